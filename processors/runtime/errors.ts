@@ -1,0 +1,36 @@
+/** Errors of the runtime are named by what it does next. Refusals of business rules are data and never come here. */
+
+/** Another owner has this lane. Still a member of the group: own it again; else stop. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced'
+}
+
+/** Nobody knows whether the last step happened. Own the lane again and look. */
+export class Doubtful extends Error {
+  override readonly name = 'Doubtful'
+}
+
+/** A server is away. Back off, stay a member, report not ready. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable'
+}
+
+/** This record can never be processed: dead letter. */
+export class Poisoned extends Error {
+  override readonly name = 'Poisoned'
+}
+
+/** The database refuses these writes for ever (duplicate key, oversize): find the record and dead-letter it. */
+export class Permanent extends Error {
+  override readonly name = 'Permanent'
+}
+
+/** The group has gone on without this member. */
+export class LostMembership extends Error {
+  override readonly name = 'LostMembership'
+}
+
+/** The log or the journal is not what it was: an operator must look. Never mended silently. */
+export class LogMoved extends Error {
+  override readonly name = 'LogMoved'
+}

@@ -1,0 +1,195 @@
+/**
+ * The ports of the runtime. The real ones stand on kafkajs and MongoDB (log.ts, stateStore.ts); test/simulation
+ * has in-memory ones that obey the same rules, and one conformance suite runs on both.
+ * Nothing here has ever heard of a loan.
+ */
+
+export type Headers = Readonly<Record<string, string>>
+
+export interface LogRecord {
+  readonly topic: string
+  readonly partition: number
+  readonly offset: bigint
+  readonly key: string | null
+  readonly value: Buffer | null
+  readonly headers: Headers
+  /** Milliseconds since the epoch, as the broker has it. */
+  readonly timestamp: number
+}
+
+export interface OutRecord {
+  readonly topic: string
+  readonly partition: number
+  readonly key: string | null
+  readonly value: Buffer | null
+  readonly headers: Headers
+  readonly timestamp: number
+}
+
+/** What one fetch brought for one partition; `records` may be empty where only markers were passed. */
+export interface Batch {
+  readonly topic: string
+  readonly partition: number
+  readonly records: readonly LogRecord[]
+  /** The last offset that this fetch covers, visible or not. */
+  readonly lastOffset: bigint
+  /** Rejects with `LostMembership` when the group has gone on without this member. */
+  heartbeat(): Promise<void>
+  /** Says that everything up to and including `offset` needs no second delivery to this member. */
+  resolve(offset: bigint): void
+  /** True while the current assignment still holds this partition number of every input topic. */
+  isAssigned(): boolean
+}
+
+export interface Membership {
+  /** Partition numbers that this member owns now. */
+  assignment(): ReadonlySet<number>
+  /** Finishes the handlers that run, leaves the group, closes the connections. */
+  stop(): Promise<void>
+}
+
+export interface JoinOptions {
+  readonly group: string
+  readonly topics: readonly string[]
+  /** Called for one batch per topic partition at a time; different partitions run side by side. */
+  readonly handle: (batch: Batch) => Promise<void>
+  /** Called on every assignment, with the partition numbers that this member has from now on. */
+  readonly assigned: (partitions: ReadonlySet<number>) => void
+  /** Called once when the consumer cannot go on; the process should exit. */
+  readonly crashed: (error: Error) => void
+}
+
+export interface OffsetToCommit {
+  readonly topic: string
+  readonly partition: number
+  /** The next offset to read. */
+  readonly offset: bigint
+  readonly metadata: string
+}
+
+export interface CommittedOffset {
+  /** Null where the group never committed. */
+  readonly offset: bigint | null
+  readonly metadata: string
+}
+
+export interface LogBounds {
+  readonly start: bigint
+  readonly end: bigint
+}
+
+/** A producer with a transactional id. After any error it is of no use: close it and make a new one. */
+export interface TransactionalProducer {
+  /** Takes the transactional id over: a transaction, aborted. Every earlier owner is fenced afterwards. */
+  fence(): Promise<void>
+  /** One transaction: all records and all offsets become visible together, or nothing does. */
+  publish(group: string, records: readonly OutRecord[], offsets: readonly OffsetToCommit[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** A plain producer for what needs no transaction (replies, timers' commands). */
+export interface Producer {
+  send(records: readonly OutRecord[]): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Log {
+  join(options: JoinOptions): Promise<Membership>
+  transactionalProducer(transactionalId: string): TransactionalProducer
+  producer(): Producer
+  committed(group: string, topic: string, partition: number): Promise<CommittedOffset>
+  bounds(topic: string, partition: number): Promise<LogBounds>
+  /** Every committed record of one partition from `start` up to the end that stood when the call was made. */
+  readToEnd(
+    topic: string,
+    partition: number,
+    start: bigint,
+    visit: (records: readonly LogRecord[]) => void | Promise<void>,
+  ): Promise<void>
+}
+
+export interface Clock {
+  now(): number
+  sleep(ms: number): Promise<void>
+}
+
+/** A document of state; `_id` is text or a number and belongs to its collection. */
+export interface StateDocument {
+  readonly _id: string | number
+  readonly [field: string]: unknown
+}
+
+/** Documents that an input needs before it can be decided: those whose `field` is one of `values`. */
+export interface Need {
+  readonly collection: string
+  readonly field: string
+  readonly values: readonly (string | number)[]
+}
+
+/** The whole document after the decision, or its removal. */
+export interface StateWrite {
+  readonly collection: string
+  readonly _id: string | number
+  readonly document: StateDocument | null
+}
+
+/** What became of a command; kept so that the same command id gets the same answer again. */
+export interface Outcome {
+  readonly commandId: string
+  /** The command's record name without namespace, for example `CreateContract`. */
+  readonly type: string
+  /** Who asked: the tenant of the key. Null for timers. */
+  readonly tenant: string | null
+  readonly status: 'SUCCEEDED' | 'REFUSED'
+  /** JSON text of the result, or of `{code, field, reason, message}` for a refusal. */
+  readonly body: string
+  /** Milliseconds since the epoch: when it was decided (processing time, for retention only). */
+  readonly at: number
+}
+
+export type Positions = Readonly<Record<string, bigint>>
+
+export interface LaneDocument {
+  readonly epoch: number
+  /** The last journal number that was saved. */
+  readonly seq: number
+  /** Per input topic, the next offset to decide. */
+  readonly next: Positions
+  /** Everything up to this journal number is in the topics. */
+  readonly published: number
+}
+
+export interface JournalReply {
+  /** The `reply-to` header of the command: `<instance>/<partition>`. */
+  readonly replyTo: string
+  readonly outcome: Outcome
+}
+
+export interface JournalDocument {
+  readonly seq: number
+  readonly positions: Positions
+  readonly outputs: readonly OutRecord[]
+  readonly replies: readonly JournalReply[]
+}
+
+export interface Save {
+  readonly epoch: number
+  readonly seq: number
+  readonly lane: LaneDocument
+  readonly writes: readonly StateWrite[]
+  readonly journal: JournalDocument
+  readonly outcomes: readonly Outcome[]
+}
+
+/** Fails with `Fenced`, `Doubtful`, `Unavailable` or `Permanent` (errors.ts). */
+export interface StateStore {
+  /** Ends what a dead owner left open, then takes the lane: epoch + 1, this store's session on it. */
+  own(group: string, lane: number): Promise<LaneDocument>
+  find(need: Need): Promise<readonly StateDocument[]>
+  outcomes(commandIds: readonly string[]): Promise<readonly Outcome[]>
+  save(group: string, lane: number, save: Save): Promise<void>
+  journalAfter(group: string, lane: number, seq: number): Promise<readonly JournalDocument[]>
+  /** Drops journal documents up to and including `published` and remembers that number on the lane. */
+  trim(group: string, lane: number, epoch: number, published: number): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,217 @@
+/**
+ * THE MAP. Every topic of the platform, declared once: who writes it, who reads it, how it is keyed, which Avro
+ * records it may carry, how long it is kept. `provision` creates topics and subjects from it, the codec refuses
+ * records that it does not list, and the documentation for downstream teams is generated from it.
+ */
+
+/** Contract-keyed topics are joined by partition number, so all of them have this count, for ever. */
+export const CONTRACT_PARTITIONS = 12
+
+export type TopicKey = 'contractId' | 'partyRef' | 'symbol' | 'gatewayInstance' | 'fixed' | 'source'
+
+export interface Topic {
+  readonly name: string
+  readonly key: TopicKey
+  readonly partitions: number
+  /** Full names of the Avro records that may appear; empty where the value is not ours (dead letters). */
+  readonly records: readonly string[]
+  readonly writtenBy: readonly string[]
+  readonly readBy: readonly string[]
+  /** Public topics are a promise to downstream teams; internal ones may change with us. */
+  readonly audience: 'public' | 'internal'
+  readonly cleanup: 'delete' | 'compact'
+  /** Milliseconds; -1 keeps for ever. */
+  readonly retentionMs: number
+  readonly maxMessageBytes?: number
+  readonly summary: string
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const FOR_EVER = -1
+
+const commands = (...names: string[]) => names.map(name => `lastro.commands.${name}`)
+const events = (...names: string[]) => names.map(name => `lastro.events.${name}`)
+
+export const topics = {
+  contractCommands: {
+    name: 'contract-commands',
+    key: 'contractId',
+    partitions: CONTRACT_PARTITIONS,
+    records: commands('CreateContract'),
+    writtenBy: ['gateway', 'contracts'],
+    readBy: ['contracts'],
+    audience: 'internal',
+    cleanup: 'delete',
+    retentionMs: 30 * DAY_MS,
+    summary: 'What clients and timers ask of a contract.',
+  },
+  ltvFindings: {
+    name: 'ltv-findings',
+    key: 'contractId',
+    partitions: CONTRACT_PARTITIONS,
+    records: [],
+    writtenBy: ['ltv'],
+    readBy: ['contracts'],
+    audience: 'internal',
+    cleanup: 'delete',
+    retentionMs: 30 * DAY_MS,
+    summary: 'What ltv found out: valuations, crossings, answers to release requests.',
+  },
+  directoryCommands: {
+    name: 'directory-commands',
+    key: 'fixed',
+    partitions: 1,
+    records: commands('PreRegisterBorrower'),
+    writtenBy: ['gateway'],
+    readBy: ['directory'],
+    audience: 'internal',
+    cleanup: 'delete',
+    retentionMs: 30 * DAY_MS,
+    summary: 'What clients ask about parties, keys, customers and endpoints; totally ordered on purpose.',
+  },
+  commandReplies: {
+    name: 'command-replies',
+    key: 'gatewayInstance',
+    partitions: 12,
+    records: ['lastro.replies.CommandReply'],
+    writtenBy: ['contracts', 'directory'],
+    readBy: ['gateway'],
+    audience: 'internal',
+    cleanup: 'delete',
+    retentionMs: HOUR_MS,
+    summary: 'The outcome of a command, for the gateway that waits for it.',
+  },
+  contractEvents: {
+    name: 'contract-events',
+    key: 'contractId',
+    partitions: CONTRACT_PARTITIONS,
+    records: events('ContractCreated'),
+    writtenBy: ['contracts'],
+    readBy: [],
+    audience: 'public',
+    cleanup: 'delete',
+    retentionMs: FOR_EVER,
+    summary: 'Every fact of a contract’s life, with its full state after the fact.',
+  },
+  balanceChanges: {
+    name: 'balance-changes',
+    key: 'contractId',
+    partitions: CONTRACT_PARTITIONS,
+    records: events('BalanceChanged'),
+    writtenBy: ['contracts'],
+    readBy: ['ltv'],
+    audience: 'public',
+    cleanup: 'delete',
+    retentionMs: 30 * DAY_MS,
+    summary: 'Balance, holdings and terms of a contract after any change of them.',
+  },
+  collateralEvents: {
+    name: 'collateral-events',
+    key: 'contractId',
+    partitions: CONTRACT_PARTITIONS,
+    records: events(
+      'CollateralCreated',
+      'CollateralLtvAlert',
+      'CollateralLiquidated',
+      'GuaranteeCreated',
+      'GuaranteeLiquidated',
+    ),
+    writtenBy: ['contracts'],
+    readBy: ['webhooks'],
+    audience: 'public',
+    cleanup: 'delete',
+    retentionMs: FOR_EVER,
+    summary:
+      'collateral.created, collateral.ltv_alert, collateral.liquidated, guarantee.created, guarantee.liquidated.',
+  },
+  accountEvents: {
+    name: 'account-events',
+    key: 'partyRef',
+    partitions: CONTRACT_PARTITIONS,
+    records: events('AccountVerified', 'WalletConfirmed'),
+    writtenBy: ['directory'],
+    readBy: ['webhooks'],
+    audience: 'public',
+    cleanup: 'delete',
+    retentionMs: FOR_EVER,
+    summary: 'account.verified and wallet.confirmed.',
+  },
+  marketPrices: {
+    name: 'market-prices',
+    key: 'symbol',
+    partitions: CONTRACT_PARTITIONS,
+    records: ['lastro.market.PriceTick'],
+    writtenBy: ['gateway', 'prices'],
+    readBy: ['ltv'],
+    audience: 'internal',
+    cleanup: 'delete',
+    retentionMs: 7 * DAY_MS,
+    summary:
+      'Checked ticks; each is written to every partition, so that each lane of ltv has a complete input.',
+  },
+  priceTicks: {
+    name: 'price-ticks',
+    key: 'symbol',
+    partitions: CONTRACT_PARTITIONS,
+    records: ['lastro.market.PriceTick'],
+    writtenBy: ['outside feeds'],
+    readBy: ['prices'],
+    audience: 'public',
+    cleanup: 'delete',
+    retentionMs: 7 * DAY_MS,
+    summary: 'The door for price feeds outside; `prices` checks each tick and fans it out.',
+  },
+  ltvSnapshots: {
+    name: 'ltv-snapshots',
+    key: 'contractId',
+    partitions: CONTRACT_PARTITIONS,
+    records: ['lastro.ltv.LtvSnapshot'],
+    writtenBy: ['ltv'],
+    readBy: ['ltvView'],
+    audience: 'public',
+    cleanup: 'delete',
+    retentionMs: FOR_EVER,
+    summary: 'Every recorded loan-to-value snapshot with all of its inputs.',
+  },
+  ltvPositions: {
+    name: 'ltv-positions',
+    key: 'contractId',
+    partitions: CONTRACT_PARTITIONS,
+    records: ['lastro.ltv.LtvPosition'],
+    writtenBy: ['ltv'],
+    readBy: ['ltv'],
+    audience: 'internal',
+    cleanup: 'compact',
+    retentionMs: FOR_EVER,
+    summary: 'ltv’s own state, as its changelog.',
+  },
+  auditLog: {
+    name: 'audit-log',
+    key: 'gatewayInstance',
+    partitions: 3,
+    records: ['lastro.audit.AuditRecord'],
+    writtenBy: ['gateway'],
+    readBy: [],
+    audience: 'internal',
+    cleanup: 'delete',
+    retentionMs: 365 * DAY_MS,
+    summary: 'Who asked for which change, with what outcome.',
+  },
+  deadLetters: {
+    name: 'dead-letters',
+    key: 'source',
+    partitions: 3,
+    records: [],
+    writtenBy: ['contracts', 'directory', 'ltv', 'ltvView', 'webhooks', 'prices'],
+    readBy: [],
+    audience: 'internal',
+    cleanup: 'delete',
+    retentionMs: FOR_EVER,
+    maxMessageBytes: 4_194_304,
+    summary:
+      'Records that could not be processed: original bytes and headers, reason, stack, source position.',
+  },
+} as const satisfies Record<string, Topic>
+
+export type TopicId = keyof typeof topics
