@@ -1,0 +1,147 @@
+import { createServer, type Server } from 'node:http'
+import { type Logger, pino } from 'pino'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import packageJson from '../../package.json' with { type: 'json' }
+import { choice, integer, readEnvironment, type Settings, type Values } from './environment.ts'
+import { createHealth, type Health } from './health.ts'
+
+/** The shell around every process: environment, logger, metrics, health, signals. Knows nothing of Kafka. */
+export interface Service<S extends Settings> {
+  readonly name: string
+  readonly config: Values<S>
+  readonly log: Logger
+  readonly metrics: Registry
+  readonly health: Health
+  /** Closers run in reverse order of registration, once, on SIGTERM, SIGINT or `fail`. */
+  onStop(what: string, close: () => Promise<void> | void): void
+  /** Something that must not happen happened: log it, close what can be closed, exit 1. */
+  fail(error: unknown): void
+}
+
+/** Kubernetes gives 30 s; a drain that takes longer than this is abandoned, and what it held is delivered again. */
+const STOP_LIMIT_MS = 10_000
+
+export const shellSettings = {
+  metricsPort: integer('METRICS_PORT', 'port of /metrics and the health routes', {
+    fallback: '9090',
+    min: 0,
+    max: 65_535,
+  }),
+  logLevel: choice(
+    'LOG_LEVEL',
+    'least severe level that is logged',
+    ['trace', 'debug', 'info', 'warn', 'error'],
+    {
+      fallback: 'info',
+    },
+  ),
+} satisfies Settings
+
+/**
+ * Starts the shell: reads the environment (exits 2 with every mistake named when it is wrong; exits 0 after it with
+ * `--check-config`), opens the admin port, installs the signal handlers.
+ */
+export async function startService<S extends Settings>(
+  name: string,
+  settings: S,
+  parts: readonly string[],
+): Promise<Service<S>> {
+  const config = configOrExit({ ...settings, ...shellSettings })
+  const log = pino({ name, level: config.logLevel, base: { process: name, pid: process.pid } })
+  const metrics = createMetrics(name)
+  const health = createHealth(...parts)
+  const closers: { what: string; close: () => Promise<void> | void }[] = []
+  let stopping = false
+
+  const stop = async (exitCode: number) => {
+    if (stopping) return
+    stopping = true
+    health.set('process', 'draining')
+    const limit = setTimeout(() => {
+      log.error('draining took too long, leaving')
+      process.exit(exitCode || 1)
+    }, STOP_LIMIT_MS)
+    limit.unref()
+    for (const { what, close } of closers.reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        log.error({ err: error, what }, 'closing failed')
+      }
+    }
+    log.info('stopped')
+    process.exit(exitCode)
+  }
+  const fail = (error: unknown) => {
+    log.fatal({ err: error }, 'cannot go on')
+    void stop(1)
+  }
+
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  const server = await openAdminPort(config.metricsPort, metrics, health)
+  closers.push({ what: 'admin port', close: () => void server.close() })
+  log.info({ metricsPort: config.metricsPort }, 'starting')
+  return {
+    name,
+    config: config as unknown as Values<S>,
+    log,
+    metrics,
+    health,
+    onStop: (what, close) => void closers.push({ what, close }),
+    fail,
+  }
+}
+
+function configOrExit<S extends Settings>(settings: S): Values<S> {
+  try {
+    const config = readEnvironment(settings, process.env)
+    if (process.argv.includes('--check-config')) {
+      process.stdout.write('configuration is right\n')
+      process.exit(0)
+    }
+    return config
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(2)
+  }
+}
+
+function createMetrics(name: string): Registry {
+  const metrics = new Registry()
+  metrics.setDefaultLabels({ process: name })
+  collectDefaultMetrics({ register: metrics })
+  const build = new Gauge({
+    name: 'lastro_build_info',
+    help: 'Version of the running build; the value is always 1.',
+    labelNames: ['version', 'node'],
+    registers: [metrics],
+  })
+  build.set({ version: packageJson.version, node: process.versions.node }, 1)
+  return metrics
+}
+
+function openAdminPort(port: number, metrics: Registry, health: Health): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url === '/metrics') {
+      response.setHeader('content-type', metrics.contentType)
+      response.end(await metrics.metrics())
+      return
+    }
+    const live = request.url === '/healthz/live'
+    if (!live && request.url !== '/healthz/ready') {
+      response.statusCode = 404
+      response.end()
+      return
+    }
+    response.statusCode = live || health.ready() ? 200 : 503
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(live ? { live: true } : { ready: health.ready(), checks: health.parts() }))
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, () => resolve(server))
+  })
+}
