@@ -46,8 +46,8 @@ export async function startService<S extends Settings>(
   settings: S,
   parts: readonly string[],
 ): Promise<Service<S>> {
-  const config = configOrExit({ ...settings, ...shellSettings })
-  const log = pino({ name, level: config.logLevel, base: { process: name, pid: process.pid } })
+  const { config, shell } = configOrExit(settings)
+  const log = pino({ name, level: shell.logLevel, base: { process: name, pid: process.pid } })
   const metrics = createMetrics(name)
   const health = createHealth(...parts)
   const closers: { what: string; close: () => Promise<void> | void }[] = []
@@ -81,12 +81,12 @@ export async function startService<S extends Settings>(
   process.on('SIGINT', () => void stop(0))
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
-  const server = await openAdminPort(config.metricsPort, metrics, health)
+  const server = await openAdminPort(shell.metricsPort, metrics, health)
   closers.push({ what: 'admin port', close: () => void server.close() })
-  log.info({ metricsPort: config.metricsPort }, 'starting')
+  log.info({ metricsPort: shell.metricsPort }, 'starting')
   return {
     name,
-    config: config as unknown as Values<S>,
+    config,
     log,
     metrics,
     health,
@@ -95,14 +95,22 @@ export async function startService<S extends Settings>(
   }
 }
 
-function configOrExit<S extends Settings>(settings: S): Values<S> {
+function configOrExit<S extends Settings>(
+  settings: S,
+): {
+  config: Values<S>
+  shell: Values<typeof shellSettings>
+} {
   try {
-    const config = readEnvironment(settings, process.env)
+    const read = {
+      config: readEnvironment(settings, process.env),
+      shell: readEnvironment(shellSettings, process.env),
+    }
     if (process.argv.includes('--check-config')) {
       process.stdout.write('configuration is right\n')
       process.exit(0)
     }
-    return config
+    return read
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exit(2)
