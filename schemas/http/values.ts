@@ -1,0 +1,92 @@
+import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import type { DecimalRule } from './decimal.ts'
+
+/**
+ * The values that requests and answers are made of. Inputs carry our own ajv keywords (`decimal`, `taxDocument`;
+ * gateway/validation.ts): the handler sees the canonical text. The OpenAPI generator turns them into what a client
+ * must know. Answers use the plain types whose names end in `Text` or are the resource's own.
+ */
+
+export function decimalInput(rule: DecimalRule, options: { description?: string; example?: string } = {}) {
+  return Type.Unsafe<string>({ decimal: rule, ...options })
+}
+
+/** Money: ≤ 15 integer and 2 fraction digits, greater than zero (decisions: Everywhere). */
+export const MoneyInput = decimalInput({ integers: 15, fractions: 2, above: '0' }, { example: '15000.5' })
+/** Money that may be zero: a repaid balance. */
+export const MoneyOrZeroInput = decimalInput({ integers: 15, fractions: 2, atLeast: '0' }, { example: '0' })
+/** A rate in percent: greater than 0, at most 100. */
+export const RateInput = decimalInput(
+  { integers: 3, fractions: 6, above: '0', atMost: '100' },
+  { example: '1.99' },
+)
+/** A percentage without upper bound of its own (collateralPercentage). */
+export const PercentageInput = decimalInput({ integers: 12, fractions: 6, above: '0' }, { example: '150' })
+/** A ratio such as an LTV threshold. */
+export const RatioInput = decimalInput({ integers: 12, fractions: 6, above: '0' }, { example: '0.8' })
+export const TokenQuantityInput = decimalInput(
+  { integers: 18, fractions: 6, above: '0' },
+  { example: '250.25' },
+)
+/** Prices and exchange rates: ≤ 8 fraction digits. */
+export const PriceInput = decimalInput({ integers: 16, fractions: 8, above: '0' }, { example: '5.4321' })
+
+/** Canonical decimal text in answers: plain notation, no trailing zeros. */
+export const DecimalText = Type.String({
+  pattern: '^-?(0|[1-9]\\d*)(\\.\\d*[1-9])?$',
+  maxLength: 40,
+  description: 'Decimal number as text: plain notation, no exponent, no trailing zeros.',
+  examples: ['15000.5'],
+})
+
+/** CPF or CNPJ, with or without mask; check digits are verified, the handler gets the bare document. */
+export const TaxDocumentInput = Type.Unsafe<string>({
+  taxDocument: true,
+  description: 'CPF (11 digits) or CNPJ (14 characters), with or without mask.',
+  example: '529.982.247-25',
+})
+export const TaxDocumentText = Type.String({
+  pattern: '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$',
+  maxLength: 14,
+  description: 'CPF or CNPJ without mask.',
+  examples: ['52998224725'],
+})
+
+export const IsoDate = Type.String({ format: 'date', maxLength: 10, examples: ['2027-01-31'] })
+export const IsoDateTime = Type.String({
+  format: 'date-time',
+  maxLength: 35,
+  examples: ['2026-07-30T12:00:00.000Z'],
+})
+/** Integer ids of contracts, guarantees and accepted tokens. */
+export const IntegerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1001] })
+/** Ids of everything else begin with letters and `_`. */
+export const TextId = (prefix: string) =>
+  Type.String({
+    pattern: `^${prefix}_[A-Za-z0-9_-]{1,120}$`,
+    maxLength: prefix.length + 121,
+    examples: [`${prefix}_01k9z4qv3m8x`],
+  })
+export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['maria@example.com'] })
+
+export const FiatCurrency = oneOf('BRL', 'USD', 'EUR')
+export const TokenSymbol = oneOf('USDC', 'USDT')
+export const Network = oneOf('ETHEREUM', 'POLYGON', 'BASE')
+
+/** A closed list of words. */
+export function oneOf<const T extends string>(...values: T[]) {
+  return Type.Unsafe<T>({ type: 'string', enum: values })
+}
+
+/** Present, and null where there is nothing. */
+export function orNull<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()])
+}
+
+/** An object that refuses fields it does not know. All request and answer objects are made with it. */
+export function exactly<P extends TProperties>(
+  properties: P,
+  options: Record<string, unknown> = {},
+): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false, ...options })
+}
