@@ -1,0 +1,25 @@
+import type { Db } from 'mongodb'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { OutRecord } from '../processors/runtime/ports.ts'
+import type { Commands } from './commands.ts'
+import type { GatewayConfig } from './config.ts'
+import type { Objects } from './objects.ts'
+import type { PersonalData } from './personalData.ts'
+
+/** What handlers get. Made once in main.ts; tests make their own. */
+export interface Deps {
+  readonly config: GatewayConfig
+  readonly db: Db
+  readonly objects: Objects
+  readonly commands: Commands
+  readonly personalData: PersonalData
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  readonly log: Logger
+  readonly metrics: Registry
+  /** Plain Avro bytes of a record: framing and schema id included (schemas/codec.ts). */
+  readonly encode: (topic: string, record: string, value: unknown) => Promise<Buffer> | Buffer
+  /** Writes records that are no commands (price ticks, audit) and resolves when the broker has them. */
+  readonly publish: (records: readonly OutRecord[]) => Promise<void>
+}

@@ -1,0 +1,140 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+import type { Collection, Document, Filter } from 'mongodb'
+import { exactly } from '../schemas/http/values.ts'
+import { refuse } from './problems.ts'
+
+/**
+ * Lists. Offset pages are the specification's (`take`, `skip`); `cursor` is the addition that it announces. A list
+ * is ordered by one unique field, so that a cursor is the last value of that field.
+ */
+const MAX_TAKE = 500
+const DEFAULT_TAKE = 50
+const MAX_LIMIT = 100
+const DEFAULT_LIMIT = 20
+/** Deep offsets cost the database a walk over everything before them; beyond this there is the cursor. */
+const MAX_SKIP = 1_000_000
+const MAX_PAGE = 10_000
+/** A cursor holds one id; ids are shorter than this. */
+const MAX_CURSOR_LENGTH = 300
+
+const cursor = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: MAX_CURSOR_LENGTH,
+    pattern: '^[A-Za-z0-9_-]+$',
+    description: '`pagination.nextCursor` of the page before; replaces `skip`.',
+  }),
+)
+
+/** Query parameters `take`, `skip` and `cursor`: spread them into a route's `query`. */
+export const takeSkipCursor = {
+  take: Type.Integer({
+    minimum: 1,
+    maximum: MAX_TAKE,
+    default: DEFAULT_TAKE,
+    description: 'Items per page.',
+  }),
+  skip: Type.Integer({ minimum: 0, maximum: MAX_SKIP, default: 0, description: 'Offset.' }),
+  cursor,
+}
+
+/** Query parameters `page` and `limit`, as `GET /guarantees` has them, with `cursor` as the addition. */
+export const pageLimitCursor = {
+  page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'Page, from 1.' }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: MAX_LIMIT,
+    default: DEFAULT_LIMIT,
+    description: 'Items per page.',
+  }),
+  cursor,
+}
+
+const paginationFields = {
+  total: Type.Integer({ minimum: 0, description: 'Records that match the filter.' }),
+  limit: Type.Integer({ minimum: 1, description: 'The page size that was asked for.' }),
+  offset: Type.Integer({ minimum: 0, description: 'The offset that was asked for.' }),
+  hasMore: Type.Boolean({ description: 'True when records follow this page.' }),
+  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Cursor of the next page, or null.' }),
+}
+export const Pagination = exactly(paginationFields)
+export const PagePagination = exactly({ ...paginationFields, page: Type.Integer({ minimum: 1 }) })
+
+/** Schema of a list's answer: `data.<name>` and `data.pagination`. */
+export function pageOf(name: string, item: TSchema, pagination: TSchema = Pagination) {
+  return exactly({ data: exactly({ [name]: Type.Array(item), pagination }) })
+}
+
+export interface PageQuery {
+  readonly take?: number
+  readonly skip?: number
+  readonly page?: number
+  readonly limit?: number
+  readonly cursor?: string
+}
+
+export interface PageSource {
+  readonly collection: Collection<Document>
+  readonly filter: Filter<Document>
+  /** A unique field; default `_id`. */
+  readonly orderBy?: string
+  /** -1: the greatest first, which is the default. */
+  readonly direction?: 1 | -1
+  readonly projection?: Document
+}
+
+export interface Page {
+  readonly documents: Document[]
+  /** Ready for `data.pagination`. */
+  readonly pagination: Record<string, unknown>
+}
+
+/** One page of documents and its `pagination`. Refuses a cursor that is none. */
+export async function readPage(source: PageSource, query: PageQuery): Promise<Page> {
+  const { collection, filter, orderBy = '_id', direction = -1 } = source
+  const limit = query.take ?? query.limit ?? DEFAULT_TAKE
+  const offset = query.skip ?? (query.page === undefined ? 0 : (query.page - 1) * limit)
+  const window = query.cursor === undefined ? filter : after(filter, orderBy, direction, query.cursor)
+  const [found, total] = await Promise.all([
+    collection
+      .find(window, source.projection ? { projection: source.projection } : {})
+      .sort({ [orderBy]: direction })
+      .skip(query.cursor === undefined ? offset : 0)
+      .limit(limit + 1)
+      .toArray(),
+    collection.countDocuments(filter),
+  ])
+  const documents = found.slice(0, limit)
+  const hasMore = found.length > limit
+  const last = documents.at(-1)
+  return {
+    documents,
+    pagination: {
+      total,
+      limit,
+      offset,
+      hasMore,
+      nextCursor: hasMore && last ? encodeCursor(last[orderBy]) : null,
+      ...(query.page === undefined ? {} : { page: query.page }),
+    },
+  }
+}
+
+function after(filter: Filter<Document>, orderBy: string, direction: 1 | -1, text: string): Filter<Document> {
+  return { $and: [filter, { [orderBy]: { [direction === 1 ? '$gt' : '$lt']: decodeCursor(text) } }] }
+}
+
+/** Cursors are opaque to clients: the last value of the ordering field, as base64url of its JSON. */
+export function encodeCursor(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+export function decodeCursor(text: string): string | number {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (typeof value === 'string' || Number.isSafeInteger(value)) return value as string | number
+  } catch {
+    // Not one of ours; refused below.
+  }
+  return refuse('INVALID_REQUEST', { field: 'cursor', reason: 'is not a cursor that this API gave out' })
+}
