@@ -162,7 +162,7 @@ export interface LaneDocument {
 export interface JournalReply {
   /** The `reply-to` header of the command: `<instance>/<partition>`. */
   readonly replyTo: string
-  readonly outcome: Outcome
+  readonly commandId: string
 }
 
 export interface JournalDocument {

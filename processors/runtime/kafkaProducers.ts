@@ -1,0 +1,136 @@
+import type { Kafka, Producer as KafkaProducer, Message, TopicMessages } from 'kafkajs'
+import { whileOwning, whilePublishing } from './kafkaErrors.ts'
+import type { OffsetToCommit, OutRecord, Producer, TransactionalProducer } from './ports.ts'
+
+/** Below the broker's default message.max.bytes (1 MiB): kafkajs puts one record batch per partition in a send. */
+const MAX_SEND_BYTES = 900_000
+/** Headers and framing of a record, generously. */
+const RECORD_OVERHEAD_BYTES = 200
+/** The broker gives an open transaction of a dead owner up after this long; it holds back readers until then. */
+export const TRANSACTION_TIMEOUT_MS = 10_000
+
+export function toMessage(record: OutRecord): Message {
+  return {
+    partition: record.partition,
+    key: record.key,
+    value: record.value,
+    headers: { ...record.headers },
+    timestamp: String(record.timestamp),
+  }
+}
+
+function sizeOf(record: OutRecord): number {
+  let bytes = RECORD_OVERHEAD_BYTES + (record.value?.length ?? 0) + (record.key?.length ?? 0)
+  for (const [name, value] of Object.entries(record.headers)) bytes += name.length + value.length
+  return bytes
+}
+
+/** Splits records into sends of at most MAX_SEND_BYTES per partition, keeping the order within each partition. */
+export function chunkBySize(records: readonly OutRecord[]): TopicMessages[][] {
+  const chunks: { bytes: Map<string, number>; topics: Map<string, Message[]> }[] = []
+  const current = new Map<string, number>()
+  for (const record of records) {
+    const place = `${record.topic}/${record.partition}`
+    const bytes = sizeOf(record)
+    let index = current.get(place) ?? 0
+    const filled = chunks[index]?.bytes.get(place) ?? 0
+    if (filled > 0 && filled + bytes > MAX_SEND_BYTES) index += 1
+    current.set(place, index)
+    const chunk = (chunks[index] ??= { bytes: new Map(), topics: new Map() })
+    chunk.bytes.set(place, (chunk.bytes.get(place) ?? 0) + bytes)
+    const messages = chunk.topics.get(record.topic)
+    if (messages) messages.push(toMessage(record))
+    else chunk.topics.set(record.topic, [toMessage(record)])
+  }
+  return chunks.map(({ topics }) => [...topics].map(([topic, messages]) => ({ topic, messages })))
+}
+
+function offsetsByTopic(offsets: readonly OffsetToCommit[]) {
+  const topics = new Map<string, { partition: number; offset: string; metadata: string }[]>()
+  for (const { topic, partition, offset, metadata } of offsets) {
+    const entry = { partition, offset: String(offset), metadata }
+    topics.set(topic, [...(topics.get(topic) ?? []), entry])
+  }
+  return [...topics].map(([topic, partitions]) => ({ topic, partitions }))
+}
+
+export function createTransactionalProducer(kafka: Kafka, transactionalId: string): TransactionalProducer {
+  const producer = kafka.producer({
+    transactionalId,
+    idempotent: true,
+    maxInFlightRequests: 1,
+    transactionTimeout: TRANSACTION_TIMEOUT_MS,
+  })
+  return {
+    async fence() {
+      try {
+        await producer.connect()
+        // connect() fences nobody; the first transaction takes the id over (facts: kafkajs 2).
+        const transaction = await producer.transaction()
+        await transaction.abort()
+      } catch (error) {
+        throw whileOwning(error)
+      }
+    },
+    async publish(group, records, offsets) {
+      try {
+        const transaction = await producer.transaction()
+        for (const topicMessages of chunkBySize(records)) {
+          await transaction.sendBatch({ topicMessages, acks: -1 })
+        }
+        if (offsets.length > 0) {
+          await transaction.sendOffsets({ consumerGroupId: group, topics: offsetsByTopic(offsets) })
+        }
+        await transaction.commit()
+      } catch (error) {
+        throw whilePublishing(error)
+      }
+    },
+    close: () => closeQuietly(producer),
+  }
+}
+
+/** A plain producer; one send in flight, whatever waits meanwhile goes into the next one. */
+export function createProducer(kafka: Kafka): Producer {
+  const producer = kafka.producer({ allowAutoTopicCreation: false })
+  let connected: Promise<void> | null = null
+  let waiting: { records: readonly OutRecord[]; done: () => void; failed: (error: unknown) => void }[] = []
+  let sending = false
+
+  const sendWaiting = async () => {
+    sending = true
+    while (waiting.length > 0) {
+      const taken = waiting
+      waiting = []
+      try {
+        connected ??= producer.connect()
+        await connected
+        for (const topicMessages of chunkBySize(taken.flatMap(({ records }) => records))) {
+          await producer.sendBatch({ topicMessages, acks: -1 })
+        }
+        for (const { done } of taken) done()
+      } catch (error) {
+        connected = null
+        for (const { failed } of taken) failed(whilePublishing(error))
+      }
+    }
+    sending = false
+  }
+
+  return {
+    send: records =>
+      new Promise<void>((resolve, reject) => {
+        waiting.push({ records, done: resolve, failed: reject })
+        if (!sending) void sendWaiting()
+      }),
+    close: () => closeQuietly(producer),
+  }
+}
+
+async function closeQuietly(producer: KafkaProducer): Promise<void> {
+  try {
+    await producer.disconnect()
+  } catch {
+    // A producer that is given up has nothing left to say.
+  }
+}

@@ -1,0 +1,115 @@
+import { LostMembership } from './errors.ts'
+import type { Batch, Clock, Log } from './ports.ts'
+
+/** One partition number of a processor over all of its input topics: one owner, one batch at a time. */
+export interface Lane {
+  /** Works through one batch. Returns without resolving what must be delivered again. */
+  handle(batch: Batch): Promise<void>
+  /** The assignment has gone to another member: forget everything, without waiting. */
+  revoke(): void
+  /** Orderly end: publish what is saved, close what is open. */
+  close(): Promise<void>
+}
+
+export interface LaneHost {
+  /** Lanes that this member owns now. */
+  assignment(): ReadonlySet<number>
+  stop(): Promise<void>
+}
+
+export interface HostOptions {
+  readonly log: Log
+  readonly clock: Clock
+  readonly group: string
+  readonly topics: readonly string[]
+  readonly createLane: (partition: number) => Lane
+  readonly assigned?: (partitions: ReadonlySet<number>) => void
+  readonly crashed: (error: unknown) => void
+}
+
+/** Well below the session time-out; the rejected heartbeat is the prompt sign of a lost membership. */
+const PULSE_MS = 500
+
+/** Joins the group and gives each lane its batches, one at a time whatever topic they come from. */
+export async function hostLanes(options: HostOptions): Promise<LaneHost> {
+  const { log, clock, group, topics } = options
+  const lanes = new Map<number, Lane>()
+  const turns = new Map<number, Promise<void>>()
+  const active = new Set<Batch>()
+  const lost = new WeakSet<Batch>()
+  let stopped = false
+
+  const laneOf = (partition: number) => {
+    let lane = lanes.get(partition)
+    if (!lane) {
+      lane = options.createLane(partition)
+      lanes.set(partition, lane)
+    }
+    return lane
+  }
+
+  const handle = async (batch: Batch) => {
+    const guarded: Batch = {
+      ...batch,
+      isAssigned: () => batch.isAssigned() && !lost.has(batch),
+    }
+    const turn = (turns.get(batch.partition) ?? Promise.resolve()).then(async () => {
+      if (!guarded.isAssigned()) return
+      active.add(batch)
+      try {
+        await laneOf(batch.partition).handle(guarded)
+      } finally {
+        active.delete(batch)
+      }
+    })
+    const settled = turn.catch(() => undefined)
+    turns.set(batch.partition, settled)
+    try {
+      await turn
+    } catch (error) {
+      options.crashed(error)
+    }
+  }
+
+  const pulse = async () => {
+    while (!stopped) {
+      await clock.sleep(PULSE_MS)
+      const [batch] = active
+      if (!batch) continue
+      try {
+        await batch.heartbeat()
+      } catch (error) {
+        if (error instanceof LostMembership) for (const running of active) lost.add(running)
+      }
+    }
+  }
+
+  const membership = await log.join({
+    group,
+    topics,
+    handle,
+    assigned: partitions => {
+      for (const [partition, lane] of lanes) {
+        if (partitions.has(partition)) continue
+        lanes.delete(partition)
+        lane.revoke()
+      }
+      options.assigned?.(partitions)
+    },
+    crashed: options.crashed,
+  })
+  void pulse()
+
+  return {
+    assignment: () => membership.assignment(),
+    async stop() {
+      stopped = true
+      const closing = [...lanes.values()]
+      lanes.clear()
+      // First the lanes publish what they saved, so that the next owner has nothing to drain.
+      await Promise.all([...turns.values()])
+      await Promise.all(closing.map(lane => lane.close()))
+      await membership.stop()
+    },
+  }
+}
