@@ -54,7 +54,7 @@ export async function hostLanes(options: HostOptions): Promise<LaneHost> {
       isAssigned: () => batch.isAssigned() && !lost.has(batch),
     }
     const turn = (turns.get(batch.partition) ?? Promise.resolve()).then(async () => {
-      if (!guarded.isAssigned()) return
+      if (stopped || !guarded.isAssigned()) return
       active.add(batch)
       try {
         await laneOf(batch.partition).handle(guarded)

@@ -1,0 +1,243 @@
+import type { Decider } from './decision.ts'
+import { Doubtful, Fenced, LogMoved, LostMembership, Permanent, Poisoned, Unavailable } from './errors.ts'
+import type { Lane } from './laneHost.ts'
+import { type OwnedLane, ownLane } from './ownership.ts'
+import { contextOf, type Plan, planBatch, type Taken } from './plan.ts'
+import type { Batch, Clock, JournalDocument, LaneDocument, Log, LogRecord, StateStore } from './ports.ts'
+import type { Replies } from './replies.ts'
+import type { Report } from './report.ts'
+import { loadWorkingSet } from './workingSet.ts'
+
+export interface DeciderDeps {
+  readonly log: Log
+  readonly store: StateStore
+  readonly clock: Clock
+  readonly replies: Replies
+  readonly report: Report
+}
+
+/** One save's worth of input: large enough to be cheap, small enough to be saved in tens of milliseconds. */
+const MAX_BATCH_RECORDS = 500
+const MAX_BATCH_BYTES = 1024 * 1024
+/** After a fence or a doubt the next owner needs a moment; owning in a tight loop would only fence each other. */
+const OWN_AGAIN_PAUSE_MS = 50
+const UNAVAILABLE_PAUSE_MS = 500
+/** What an operator must mend is looked at again now and then, in case it was mended. */
+const LOG_MOVED_PAUSE_MS = 2_000
+
+/** A lane of a decider: own, take, load, decide, save, reply; publication runs behind (architecture.md). */
+export function createDeciderLane<Input>(decider: Decider<Input>, deps: DeciderDeps, lane: number): Lane {
+  const { clock, report } = deps
+  let owned: Mutable<OwnedLane> | null = null
+  let revoked = false
+
+  const disown = (error: Error) => {
+    owned?.abandon()
+    owned = null
+    report.disowned(lane, error)
+  }
+
+  const step = async (batch: Batch): Promise<'again' | 'done'> => {
+    owned ??= await ownLane({ ...deps, group: decider.name, topics: decider.topics, replyAgain }, lane, batch)
+    const failure = owned.publisher.failure()
+    if (failure) throw failure
+    const position = owned.next[batch.topic] ?? 0n
+    const waiting = batch.records.filter(({ offset }) => offset >= position)
+    if (waiting.length === 0) {
+      batch.resolve(batch.lastOffset)
+      return 'done'
+    }
+    await owned.publisher.room()
+    const taken = await decodeSome(decider, takeSome(waiting))
+    const covered = await decideAndSave(decider, deps, lane, owned, taken, batch)
+    report.standing(lane, null)
+    const last = taken[covered - 1]!.record
+    batch.resolve(last.offset)
+    return 'again'
+  }
+
+  const replyAgain = async (document: JournalDocument) => {
+    const outcomes = await deps.store.outcomes(document.replies.map(({ commandId }) => commandId))
+    const byId = new Map(outcomes.map(outcome => [outcome.commandId, outcome]))
+    deps.replies.send(
+      document.replies.flatMap(({ replyTo, commandId }) => {
+        const outcome = byId.get(commandId)
+        return outcome ? [{ replyTo, outcome }] : []
+      }),
+    )
+  }
+
+  /** Says what the runtime does next after an error: go on with this batch, or leave it for a later delivery. */
+  const afterError = async (error: unknown): Promise<'again' | 'leave'> => {
+    if (error instanceof LostMembership) return 'leave'
+    if (error instanceof Fenced || error instanceof Doubtful) {
+      disown(error)
+      await clock.sleep(OWN_AGAIN_PAUSE_MS)
+      return 'again'
+    }
+    if (error instanceof Unavailable) {
+      report.standing(lane, error.message)
+      await clock.sleep(UNAVAILABLE_PAUSE_MS)
+      return 'leave'
+    }
+    if (error instanceof LogMoved) {
+      disown(error)
+      report.standing(lane, error.message)
+      await clock.sleep(LOG_MOVED_PAUSE_MS)
+      return 'leave'
+    }
+    throw error
+  }
+
+  return {
+    async handle(batch) {
+      for (;;) {
+        if (revoked || !batch.isAssigned()) return
+        try {
+          if ((await step(batch)) === 'done') return
+        } catch (error) {
+          if ((await afterError(error)) === 'leave') return
+        }
+      }
+    },
+    revoke() {
+      revoked = true
+      owned?.abandon()
+      owned = null
+    },
+    async close() {
+      revoked = true
+      await owned?.close().catch(() => undefined)
+      owned = null
+    },
+  }
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+function takeSome(records: readonly LogRecord[]): LogRecord[] {
+  const taken: LogRecord[] = []
+  let bytes = 0
+  for (const record of records) {
+    bytes += record.value?.length ?? 0
+    if (taken.length > 0 && (taken.length >= MAX_BATCH_RECORDS || bytes > MAX_BATCH_BYTES)) break
+    taken.push(record)
+  }
+  return taken
+}
+
+/** Decodes in order. What cannot be decoded yet (registry away, unknown type) ends the run, or waits if it is first. */
+async function decodeSome<Input>(
+  decider: Decider<Input>,
+  records: readonly LogRecord[],
+): Promise<Taken<Input>[]> {
+  const taken: Taken<Input>[] = []
+  for (const record of records) {
+    try {
+      const decoded = decider.decode(record)
+      taken.push({ record, input: decoded instanceof Promise ? await decoded : decoded })
+    } catch (error) {
+      if (error instanceof Poisoned) taken.push({ record, poison: error })
+      else if (error instanceof Unavailable && taken.length > 0) return taken
+      else throw error
+    }
+  }
+  return taken
+}
+
+/** Loads, decides and saves as many of the taken records as one journal document holds; returns how many. */
+async function decideAndSave<Input>(
+  decider: Decider<Input>,
+  deps: DeciderDeps,
+  lane: number,
+  owned: Mutable<OwnedLane>,
+  taken: readonly Taken<Input>[],
+  batch: Batch,
+  condemned: ReadonlyMap<LogRecord, Error> = new Map(),
+): Promise<number> {
+  const { clock, report, store } = deps
+  const start = clock.now()
+  const commandIds = taken
+    .map(({ record }) => contextOf(record))
+    .flatMap(c => (c.isCommand ? [c.commandId] : []))
+  const inputs = taken.flatMap(item => ('input' in item && !condemned.has(item.record) ? [item.input] : []))
+  const [outcomes, set] = await Promise.all([
+    store.outcomes(commandIds),
+    loadWorkingSet(store, found => inputs.flatMap(input => decider.needs(input, found))),
+  ])
+  const known = new Map(outcomes.map(outcome => [outcome.commandId, outcome]))
+  const plan = await planBatch(taken, { decider, set, known, now: start, condemned })
+  const decidedAt = clock.now()
+  report.took('decide', (decidedAt - start) / 1_000)
+  try {
+    await savePlan(decider.name, deps, lane, owned, plan, positionAfter(owned, taken, plan, batch))
+  } catch (error) {
+    if (!(error instanceof Permanent)) throw error
+    return bisect(decider, deps, lane, owned, taken.slice(0, plan.covered), batch, error)
+  }
+  report.took('save', (clock.now() - decidedAt) / 1_000)
+  report.decided(plan.verdicts)
+  for (const code of plan.refusals) report.refused(code)
+  for (const { topic, reason } of plan.deadLetters) report.deadLettered(topic, reason)
+  deps.replies.send(plan.replies)
+  return plan.covered
+}
+
+/** Finds the record that the database refuses, by halves; alone, it becomes a dead letter. */
+async function bisect<Input>(
+  decider: Decider<Input>,
+  deps: DeciderDeps,
+  lane: number,
+  owned: Mutable<OwnedLane>,
+  taken: readonly Taken<Input>[],
+  batch: Batch,
+  error: Permanent,
+): Promise<number> {
+  const [first] = taken
+  if (taken.length === 1 && first) {
+    const condemned = new Map([[first.record, error as Error]])
+    return decideAndSave(decider, deps, lane, owned, taken, batch, condemned)
+  }
+  const half = taken.slice(0, Math.ceil(taken.length / 2))
+  return decideAndSave(decider, deps, lane, owned, half, batch)
+}
+
+/** After the last visible record of a fetch come at most markers, which need no second delivery either. */
+function positionAfter<Input>(
+  owned: OwnedLane,
+  taken: readonly Taken<Input>[],
+  plan: Plan,
+  batch: Batch,
+): LaneDocument['next'] {
+  const last = taken[plan.covered - 1]!.record.offset
+  const isEnd = last === batch.records[batch.records.length - 1]!.offset
+  return { ...owned.next, [batch.topic]: (isEnd ? batch.lastOffset : last) + 1n }
+}
+
+async function savePlan(
+  group: string,
+  { store }: DeciderDeps,
+  lane: number,
+  owned: Mutable<OwnedLane>,
+  plan: Plan,
+  next: LaneDocument['next'],
+): Promise<void> {
+  const seq = owned.seq + 1
+  const journal: JournalDocument = {
+    seq,
+    positions: next,
+    outputs: plan.outputs,
+    replies: plan.replies.map(({ replyTo, outcome }) => ({ replyTo, commandId: outcome.commandId })),
+  }
+  await store.save(group, lane, {
+    epoch: owned.epoch,
+    seq: owned.seq,
+    lane: { epoch: owned.epoch, seq, next, published: owned.publisher.published() },
+    writes: plan.writes,
+    journal,
+    outcomes: plan.outcomes,
+  })
+  owned.seq = seq
+  owned.next = next
+  owned.publisher.add(journal)
+}

@@ -1,0 +1,29 @@
+import type { Log, Outcome, OutRecord } from './ports.ts'
+
+/** Answers to commands. Not transactional: a lost reply is found again by the gateway in the stored outcome. */
+export interface Replies {
+  send(replies: readonly { readonly replyTo: string; readonly outcome: Outcome }[]): void
+  close(): Promise<void>
+}
+
+export type EncodeReply = (replyTo: string, outcome: Outcome) => OutRecord | Promise<OutRecord>
+
+export function createReplies(
+  log: Log,
+  encode: EncodeReply,
+  failed: (error: unknown, replies: number) => void,
+): Replies {
+  const producer = log.producer()
+  return {
+    send(replies) {
+      if (replies.length === 0) return
+      const sending = async () => {
+        const records: OutRecord[] = []
+        for (const { replyTo, outcome } of replies) records.push(await encode(replyTo, outcome))
+        await producer.send(records)
+      }
+      sending().catch(error => failed(error, replies.length))
+    },
+    close: () => producer.close(),
+  }
+}
