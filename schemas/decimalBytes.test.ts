@@ -62,10 +62,22 @@ test.each([
   expect(textOf(unscaled, scale)).toBe(text)
 })
 
+test('short values take the short way to the same bytes', () => {
+  const cents = fc.integer({ min: 0, max: 10 ** 9 })
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 0, max: 6 }), (value, scale) => {
+      const text = textOf(BigInt(value), scale)
+      expect(encodeDecimal(text, scale, LIMIT)).toEqual(bytesOf(BigInt(value)))
+      expect(encodeDecimal(text, scale + 2, LIMIT)).toEqual(bytesOf(BigInt(value) * 100n))
+    }),
+  )
+})
+
 test.each(['', ' 1', '1e3', '+1', '.5', '1.', '01', 'NaN', '1,5', '--1', '1.001', '0x10', '١'])(
   '%p is refused, never rounded or guessed',
   text => {
     expect(() => unscaledOf(text, 2)).toThrow(/decimal|fraction digits/)
+    expect(() => encodeDecimal(text, 2, LIMIT)).toThrow(/decimal|fraction digits/)
   },
 )
 

@@ -62,11 +62,57 @@ export function unscaledFrom(bytes: Buffer): bigint {
   return (scratch.readBigInt64BE(0) << 64n) | scratch.readBigUInt64BE(WORD_BYTES)
 }
 
-/** Bytes of a decimal text under (precision, scale). Throws `NotDecimal` when it does not fit exactly. */
+/**
+ * Bytes of a decimal text, `limit` being ten to the power of the precision. Throws `NotDecimal` when it does not
+ * fit exactly.
+ */
 export function encodeDecimal(text: string, scale: number, limit: bigint): Buffer {
+  if (limit > SMALL_LIMIT) {
+    const small = smallUnscaled(text, scale)
+    if (small >= 0) return smallBytes(small)
+  }
   const unscaled = unscaledOf(text, scale)
   if (unscaled >= limit || unscaled <= -limit) throw new NotDecimal(`${text} has too many digits`)
   return bytesOf(unscaled)
+}
+
+/** Every value of at most 14 digits fits six bytes and is exact as a number: the way nearly all values take. */
+const SMALL_DIGITS = 14
+const SMALL_LIMIT = 10n ** 14n
+const SMALL_BYTES = 6
+const POWERS = Array.from({ length: SMALL_DIGITS + 1 }, (_, exponent) => 10 ** exponent)
+
+const ZERO = 48
+const NINE = 57
+const POINT = 46
+
+/** The unscaled value of a plain, short, non-negative decimal; -1 for every other text. */
+function smallUnscaled(text: string, scale: number): number {
+  const { length } = text
+  if (length === 0 || length > SMALL_DIGITS) return -1
+  let value = 0
+  let point = -1
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === POINT) {
+      if (point >= 0) return -1
+      point = i
+    } else if (code < ZERO || code > NINE) return -1
+    else value = value * 10 + (code - ZERO)
+  }
+  const whole = point < 0 ? length : point
+  const fraction = point < 0 ? 0 : length - point - 1
+  const leadingZero = text.charCodeAt(0) === ZERO && whole > 1
+  if (whole === 0 || leadingZero || point === length - 1 || fraction > scale) return -1
+  if (whole + scale > SMALL_DIGITS) return -1
+  return value * POWERS[scale - fraction]!
+}
+
+function smallBytes(value: number): Buffer {
+  scratch.writeUIntBE(value, 0, SMALL_BYTES)
+  let start = 0
+  while (start < SMALL_BYTES - 1 && scratch[start] === 0 && scratch[start + 1]! < 0x80) start++
+  return Buffer.from(scratch.subarray(start, SMALL_BYTES))
 }
 
 export function decodeDecimal(bytes: Buffer, scale: number): string {
