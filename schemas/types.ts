@@ -1,6 +1,78 @@
 // Generated from schemas/avro by `npm run types`; a test fails when this file is stale. Do not edit.
 // Decimals are canonical decimal text, timestamps milliseconds since the epoch, dates YYYY-MM-DD.
 
+/** The borrower accepts the contract. */
+export interface AcceptContract {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** The terms that the borrower saw; null where they do not say. */
+  readonly termsHash: string | null
+}
+
+/** What the borrower accepted. */
+export interface AcceptanceState {
+  /** When, in milliseconds since the epoch, UTC. */
+  readonly acceptedAt: number
+  /** termsHash of what was accepted. */
+  readonly acceptedTermsHash: string
+}
+
+/** A token that this contract accepts as collateral. */
+export interface AcceptedToken {
+  /** Id of this entry. */
+  readonly acceptedTokenId: number
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** When the entry was made, in milliseconds since the epoch, UTC. */
+  readonly createdAt: number
+  /** When the entry was deleted; null while it counts. */
+  readonly deletedAt: number | null
+}
+
+/** An account passed verification: its owner completed onboarding. Happens once per account. */
+export interface AccountVerified {
+  /** Id of the event (evt_…), the same on every channel. */
+  readonly id: string
+  /** Always account.verified. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this key on this topic, from 1, without gaps. */
+  readonly sequence: number
+  /** Reference of the party (pty_…) that the fact is about; the key of the record. */
+  readonly partyId: string
+  /** References of the parties that the fact concerns, who get it as a webhook: the party itself first. */
+  readonly recipientPartyIds: readonly string[]
+  /** Id of the account: the reference of its party. */
+  readonly accountId: string
+  /** Document of the owner: CPF (11 digits) or CNPJ (14 characters), without mask. */
+  readonly document: string
+  /** Outcome of the verification. */
+  readonly kycStatus: KycStatus
+  /** When the account was verified, in milliseconds since the epoch, UTC. */
+  readonly verifiedAt: number
+}
+
+/** The borrower goes on in the journey. */
+export interface AdvanceStage {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Journey (sim_…). */
+  readonly simulationId: string
+  /** The stage to go to. */
+  readonly stage: JourneyStage
+}
+
+/** The lender adds the loan agreement to a contract that has none. */
+export interface AttachCcb {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** The stored file. */
+  readonly file: CcbFile
+}
+
 /** SUCCEEDED: done; REFUSED: answered with 4xx; PENDING: accepted, outcome not known yet; FAILED: answered with 5xx. UNKNOWN stands for a value newer than the reader. */
 export type AuditOutcome =
   | 'UNKNOWN'
@@ -45,6 +117,326 @@ export interface AuditRecord {
   readonly durationMs: number
 }
 
+/** Balance, holdings, terms and state of a contract after any change of them: all that ltv needs. A finding of ltv names the sequence that it rests on as balanceSequence; where a newer change is out, contracts refuses a liquidation and asks again for a release, because ltv will see the newer one. */
+export interface BalanceChanged {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always balance.changed. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** What changed. Only RELEASE_REQUESTED asks for an answer. */
+  readonly balanceTrigger: BalanceTrigger
+  /** State of the contract. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** State of the lock. */
+  readonly lockStatus: LockStatus
+  /** True while a crossing is to be announced: ACCEPTED or ACTIVE, and the guarantee is not on its way out. */
+  readonly alertable: boolean
+  /** True while a liquidation may be found: ACTIVE, and the guarantee ACTIVE, MARGIN_CALL or PARTIALLY_LIQUIDATED. */
+  readonly liquidatable: boolean
+  /** True when nothing more will come: ltv may forget the position. */
+  readonly closed: boolean
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance. */
+  readonly outstandingBalance: string
+  /** Collateral required, in percent of the balance. */
+  readonly collateralPercentage: string
+  /** Collateral required. */
+  readonly requiredFiatAmount: string
+  /** How crossings are treated, with the overrides. */
+  readonly ltvPolicy: LtvPolicy
+  /** Ratios frozen in the contract, rounded for display. */
+  readonly thresholds: LtvThresholds
+  /** Collateral that backs the loan now. */
+  readonly holdings: readonly TokenQuantity[]
+  /** Tokens that a top-up may use. */
+  readonly acceptedTokens: readonly TokenOnNetwork[]
+  /** The release to answer; null unless the trigger is RELEASE_REQUESTED. */
+  readonly releaseRequest: ReleaseRequest | null
+  /** The liquidation that is decided and not yet confirmed; null otherwise. */
+  readonly liquidationId: string | null
+}
+
+/** What changed: CREATED, the contract exists; BALANCE, the outstanding balance; DEPOSIT, a deposit came; RELEASE_REQUESTED, releaseRequest waits for an answer; RELEASED, collateral has gone; STATE, a state of contract or guarantee; LIQUIDATION, a liquidation was decided or confirmed. UNKNOWN stands for a value newer than the reader. */
+export type BalanceTrigger =
+  | 'UNKNOWN'
+  | 'CREATED'
+  | 'BALANCE'
+  | 'DEPOSIT'
+  | 'RELEASE_REQUESTED'
+  | 'RELEASED'
+  | 'STATE'
+  | 'LIQUIDATION'
+
+/** Kind of bank account: CHECKING, SAVINGS or PAYMENT; UNKNOWN stands for a value newer than the reader. */
+export type BankAccountType =
+  | 'UNKNOWN'
+  | 'CHECKING'
+  | 'SAVINGS'
+  | 'PAYMENT'
+
+/** How money reaches a bank account: PIX, TED, ACH, WIRE, SEPA or SWIFT; UNKNOWN stands for a value newer than the reader. */
+export type BankRail =
+  | 'UNKNOWN'
+  | 'PIX'
+  | 'TED'
+  | 'ACH'
+  | 'WIRE'
+  | 'SEPA'
+  | 'SWIFT'
+
+/** How the borrower was known at creation: as a platform user, or by a pre-registration of this lender. UNKNOWN stands for a value newer than the reader. */
+export type BorrowerSource =
+  | 'UNKNOWN'
+  | 'USER'
+  | 'PRE_REGISTRATION'
+
+/** The lender cancels the contract before it is ACTIVE, or reverses it within 7 days after. */
+export interface CancelContract {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Why. */
+  readonly reason: string | null
+}
+
+/** The loan agreement was added. */
+export interface CcbAttached {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always contract.ccb_attached. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Document. */
+  readonly documentId: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** A loan agreement (CCB) that the gateway has stored already. */
+export interface CcbFile {
+  /** UUID given by the gateway. */
+  readonly documentId: string
+  /** Key in the object store. */
+  readonly objectKey: string
+  /** File name as it came. */
+  readonly originalName: string
+  /** Media type. */
+  readonly mimeType: string
+  /** Size in bytes. */
+  readonly sizeBytes: number
+  /** SHA-256 of the bytes, lower-case hexadecimal. */
+  readonly sha256: string
+}
+
+/** The person who is onboarding corrects the own document. The tenant is the party whose document it is, the actor its session key. */
+export interface ChangeDocument {
+  /** The new document: CPF (11 digits) or CNPJ (14 characters), without mask. */
+  readonly document: string
+  /** Hash of the session's e-mail under each personal data key of the party: one of them equals the hash of a pre-registration when the e-mails are equal. */
+  readonly emailHashes: readonly string[]
+}
+
+/** A contract and its guarantee were created. */
+export interface CollateralCreated {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always collateral.created. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** CPF or CNPJ of the lender. */
+  readonly lenderDocument: string
+  /** CPF or CNPJ of the borrower. */
+  readonly borrowerDocument: string
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Collateral required. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits: 0 at creation. */
+  readonly depositedFiatAmount: string
+  /** Collateral required, in percent of the balance. */
+  readonly collateralPercentage: string
+  /** State of the guarantee: PENDING. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Tokens accepted as collateral. */
+  readonly acceptedTokens: readonly TokenOnNetwork[]
+}
+
+/** The collateral is liquidated: decided, with amounts at the prices of the snapshot. */
+export interface CollateralLiquidated {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always collateral.liquidated. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Snapshot of ltv that this rests on (snp_…); `id` in the data of the JSON body. */
+  readonly snapshotId: string
+  /** Loan-to-value ratio, 6 places, half-even; null without collateral. A number in JSON. */
+  readonly currentLtv: string | null
+  /** Status of the snapshot. */
+  readonly status: LtvStatus
+  /** Level of the snapshot. */
+  readonly level: LtvLevel
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance. */
+  readonly outstandingBalance: string
+  /** Value of the collateral, rounded down; null without prices. */
+  readonly collateralValue: string | null
+  /** Ratios frozen in the contract. */
+  readonly thresholds: LtvThresholds
+  /** What is missing to the cure ratio, in the currency of the loan, rounded up. */
+  readonly shortfallAmount: string
+  /** Each token as it was valued. */
+  readonly prices: readonly SnapshotPrice[]
+  /** Exchange rate used; null where the loan is in USD. */
+  readonly fx: FxRate | null
+  /** Why the snapshot was recorded. */
+  readonly trigger: LtvTrigger
+  /** True when a price was too old. */
+  readonly stale: boolean
+  /** True when a token was below 0.98 USD. */
+  readonly depeg: boolean
+  /** Number of the snapshot within the contract, without gaps. */
+  readonly version: number
+  /** When the snapshot was recorded. */
+  readonly createdAt: number
+  /** Ratio of the snapshot before; null where there was none. A number in JSON. */
+  readonly previousLtv: string | null
+  /** Liquidation (liq_…). */
+  readonly liquidationId: string
+  /** How much is sold. */
+  readonly liquidationType: LiquidationType
+  /** What is sold. */
+  readonly liquidatedCollateral: readonly LiquidatedToken[]
+  /** Expected proceeds. */
+  readonly proceeds: string
+  /** Part of the debt that they cover. */
+  readonly debtCovered: string
+  /** Debt that stays. */
+  readonly remainingBalance: string
+  /** What goes back to the borrower. */
+  readonly returnedCollateral: readonly TokenQuantity[]
+  /** Why, in words. */
+  readonly reason: string
+}
+
+/** The loan-to-value ratio crossed the alert ratio. */
+export interface CollateralLtvAlert {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always collateral.ltv_alert. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Snapshot of ltv that this rests on (snp_…); `id` in the data of the JSON body. */
+  readonly snapshotId: string
+  /** Loan-to-value ratio, 6 places, half-even; null without collateral. A number in JSON. */
+  readonly currentLtv: string | null
+  /** Status of the snapshot. */
+  readonly status: LtvStatus
+  /** Level of the snapshot. */
+  readonly level: LtvLevel
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance. */
+  readonly outstandingBalance: string
+  /** Value of the collateral, rounded down; null without prices. */
+  readonly collateralValue: string | null
+  /** Ratios frozen in the contract. */
+  readonly thresholds: LtvThresholds
+  /** What is missing to the cure ratio, in the currency of the loan, rounded up. */
+  readonly shortfallAmount: string
+  /** Each token as it was valued. */
+  readonly prices: readonly SnapshotPrice[]
+  /** Exchange rate used; null where the loan is in USD. */
+  readonly fx: FxRate | null
+  /** Why the snapshot was recorded. */
+  readonly trigger: LtvTrigger
+  /** True when a price was too old. */
+  readonly stale: boolean
+  /** True when a token was below 0.98 USD. */
+  readonly depeg: boolean
+  /** Number of the snapshot within the contract, without gaps. */
+  readonly version: number
+  /** When the snapshot was recorded. */
+  readonly createdAt: number
+  /** Ratio of the snapshot before; null where there was none. A number in JSON. */
+  readonly previousLtv: string | null
+  /** What brings the ratio back; null where nothing can be computed. */
+  readonly cure: LtvCure | null
+}
+
 /** The outcome of one command, for the gateway instance that waits for it. The same command always gets the same reply. */
 export interface CommandReply {
   /** The command's id (cmd_…), as in its header command-id. */
@@ -61,15 +453,2107 @@ export interface CommandReply {
   readonly at: number
 }
 
+/** The onboarding system says that a person or company has completed onboarding: the user exists from now on. */
+export interface CompleteOnboarding {
+  /** The user's document: CPF (11 digits) or CNPJ (14 characters), without mask. */
+  readonly document: string
+  /** Individual or company. */
+  readonly kind: PartyKind
+  /** Name, sealed under personalKeyId: unreadable once that key is erased. */
+  readonly name: string
+  /** E-mail, sealed under personalKeyId: unreadable once that key is erased. */
+  readonly email: string
+  /** Phone, sealed under personalKeyId: unreadable once that key is erased. Null when none was given. */
+  readonly phone: string | null
+  /** What the user may do; replaces what was there. */
+  readonly modules: readonly PartyModule[]
+  /** Id of the personal data key (pk_…) under which the sealed fields of this record are sealed; erasing that key erases them. */
+  readonly personalKeyId: string
+}
+
+/** Where a compliance case stands: OPEN, APPROVED or REJECTED; UNKNOWN stands for a value newer than the reader. */
+export type ComplianceStatus =
+  | 'UNKNOWN'
+  | 'OPEN'
+  | 'APPROVED'
+  | 'REJECTED'
+
+/** Custody has sold the collateral. */
+export interface ConfirmLiquidation {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Liquidation (liq_…). */
+  readonly liquidationId: string
+  /** Proceeds in the currency of the loan. */
+  readonly proceeds: string
+}
+
+/** Custody has handed a release over. */
+export interface ConfirmRelease {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Release (rel_…). */
+  readonly releaseId: string
+}
+
+/** The wallet integration confirms that a wallet belongs to its customer. */
+export interface ConfirmWallet {
+  /** Id of the wallet (wlt_…). */
+  readonly walletId: string
+}
+
+/** The borrower accepted the contract. */
+export interface ContractAccepted {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always contract.accepted. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Hash of the terms that were accepted. */
+  readonly acceptedTermsHash: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Lock and signed loan agreement are there: the contract is ACTIVE. */
+export interface ContractActivated {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always contract.activated. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** The lender cancelled the contract before it was ACTIVE. */
+export interface ContractCancelled {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always contract.cancelled. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Why, when somebody said. */
+  readonly reason: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Nothing is owed and the guarantee is gone: the contract is COMPLETED. */
+export interface ContractCompleted {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always contract.completed. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** A lender created a contract with its guarantee. */
+export interface ContractCreated {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always contract.created. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** CPF or CNPJ of the lender at that time. */
+  readonly lenderDocument: string
+  /** CPF or CNPJ of the borrower at that time. */
+  readonly borrowerDocument: string
+  /** How the borrower was known. */
+  readonly borrowerSource: BorrowerSource
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** The borrower declined the contract. */
+export interface ContractDeclined {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always contract.declined. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Why, when somebody said. */
+  readonly reason: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** A file that belongs to a contract. The bytes are in the object store. */
+export interface ContractDocument {
+  /** UUID. */
+  readonly documentId: string
+  /** Kind of document. */
+  readonly documentType: DocumentType
+  /** File name as it came. */
+  readonly originalName: string
+  /** Media type, for example application/pdf. */
+  readonly mimeType: string
+  /** Size in bytes. */
+  readonly sizeBytes: number
+  /** SHA-256 of the bytes, lower-case hexadecimal. */
+  readonly sha256: string
+  /** Key in the object store. */
+  readonly objectKey: string
+  /** When it was attached, in milliseconds since the epoch, UTC. */
+  readonly createdAt: number
+  /** When it was deleted; null while it counts. */
+  readonly deletedAt: number | null
+}
+
+/** A contract of the former system was taken over. */
+export interface ContractImported {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always contract.imported. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** CPF or CNPJ of the lender at that time. */
+  readonly lenderDocument: string
+  /** CPF or CNPJ of the borrower at that time. */
+  readonly borrowerDocument: string
+  /** How the borrower was known. */
+  readonly borrowerSource: BorrowerSource
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** The lender reversed an ACTIVE contract. */
+export interface ContractReversed {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always contract.reversed. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Why, when somebody said. */
+  readonly reason: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** The lender sent the contract to the borrower. */
+export interface ContractSent {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always contract.sent. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** A contract with all that belongs to it, after the fact that carries it. Parties are named by stable reference; documents and contact data are resolved when read. */
+export interface ContractState {
+  /** Id of the contract. */
+  readonly contractId: number
+  /** Id of its guarantee. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id in the system it was imported from; null where it was created here. */
+  readonly legacyId: string | null
+  /** Name that the lender gave. */
+  readonly name: string
+  /** Free text. */
+  readonly description: string | null
+  /** State of the contract. */
+  readonly contractStatus: ContractStatus
+  /** Total loan value. */
+  readonly totalLoanValue: string
+  /** Outstanding balance at creation. */
+  readonly initialBalance: string
+  /** Outstanding balance now. */
+  readonly outstandingBalance: string
+  /** For which moment the balance was stated; null where nobody said. */
+  readonly balanceAsOf: number | null
+  /** Monthly interest rate in percent. */
+  readonly interestRate: string
+  /** Total effective cost in percent. */
+  readonly cet: string
+  /** Number of installments. */
+  readonly installmentsCount: number
+  /** First day. */
+  readonly startDate: string
+  /** Last day. */
+  readonly endDate: string
+  /** Collateral required, in percent of the outstanding balance. */
+  readonly collateralPercentage: string
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Tokens accepted as collateral. */
+  readonly acceptedTokens: readonly AcceptedToken[]
+  /** Files of the contract. */
+  readonly documents: readonly ContractDocument[]
+  /** How crossings are treated. */
+  readonly ltvPolicy: LtvPolicy
+  /** Loan-to-value ratios frozen in the contract. */
+  readonly thresholds: LtvThresholds
+  /** SHA-256 of the canonical terms as they stand (docs/decisions), lower-case hexadecimal. */
+  readonly termsHash: string
+  /** What the borrower accepted; null before. */
+  readonly acceptance: AcceptanceState | null
+  /** When it was created. */
+  readonly createdAt: number
+  /** When it last changed. */
+  readonly updatedAt: number
+  /** When it was deleted; null while it counts. */
+  readonly deletedAt: number | null
+  /** When it was sent to the borrower. */
+  readonly sentAt: number | null
+  /** When it became ACTIVE. */
+  readonly activatedAt: number | null
+  /** When it became COMPLETED. */
+  readonly completedAt: number | null
+  /** When it became CANCELLED. */
+  readonly cancelledAt: number | null
+  /** Why it was declined, cancelled or reversed. */
+  readonly cancellationReason: string | null
+  /** Its guarantee. */
+  readonly guarantee: GuaranteeState
+  /** Its signing sessions, oldest first. */
+  readonly signings: readonly SigningState[]
+  /** The borrower journey; null before the first access. */
+  readonly journey: JourneyState | null
+}
+
+/** State of a contract. LENDER_APPROVED is legacy and enters by import only. UNKNOWN stands for a value newer than the reader. */
+export type ContractStatus =
+  | 'UNKNOWN'
+  | 'DRAFT'
+  | 'LENDER_APPROVED'
+  | 'PENDING_ACCEPTANCE'
+  | 'ACCEPTED'
+  | 'ACTIVE'
+  | 'COMPLETED'
+  | 'CANCELLED'
+
+/** An administrator makes an API key. */
+export interface CreateApiKey {
+  /** Document of the party that the key belongs to; null for keys of systems and administrators. CPF (11 digits) or CNPJ (14 characters), without mask. */
+  readonly document: string | null
+  /** What the key is for, in the administrator's words. */
+  readonly name: string
+  /** What the key may do, for example contracts. */
+  readonly scopes: readonly string[]
+  /** Requests per hour; 0 = unlimited. */
+  readonly rateLimit: number
+  /** When the key ends, in milliseconds since the epoch, UTC; null = never. */
+  readonly expiresAt: number | null
+  /** SHA-256 of the secret, hexadecimal; the secret itself is nowhere. */
+  readonly secretHash: string
+  /** First characters of the secret, to recognise it by. */
+  readonly prefix: string
+}
+
+/** The tenant wants to lend: a new contract with its guarantee. */
+export interface CreateContract {
+  /** Id given by the gateway. */
+  readonly contractId: number
+  /** Id of the guarantee, given by the gateway. */
+  readonly guaranteeId: number
+  /** Name that the lender gives, 1 to 255 characters. */
+  readonly name: string
+  /** Free text, at most 5000 characters. */
+  readonly description: string | null
+  /** Total loan value. */
+  readonly totalLoanValue: string
+  /** Outstanding balance. */
+  readonly outstandingBalance: string
+  /** Monthly interest rate in percent. */
+  readonly interestRate: string
+  /** Total effective cost in percent. */
+  readonly cet: string
+  /** Number of installments. */
+  readonly installmentsCount: number
+  /** First day. */
+  readonly startDate: string
+  /** Last day. */
+  readonly endDate: string
+  /** Collateral required, in percent of the outstanding balance. */
+  readonly collateralPercentage: string
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Tokens to accept as collateral. */
+  readonly acceptedTokens: readonly NewAcceptedToken[]
+  /** CPF or CNPJ of the borrower, without mask. */
+  readonly borrowerDocument: string
+  /** Choices for crossings. */
+  readonly ltvPolicy: LtvPolicyInput | null
+  /** The loan agreement, when it came along. */
+  readonly ccb: CcbFile | null
+}
+
+/** A tenant becomes a customer of the global account. */
+export interface CreateCustomer {
+  /** Registered name of the business. */
+  readonly businessLegalName: string
+  /** Country of registration, ISO 3166-1 alpha-3. */
+  readonly country: string
+  /** How the business is onboarded. */
+  readonly onboardingFlow: OnboardingFlow
+  /** Date of registration; null when not given. */
+  readonly registeredDate: string | null
+  /** Web address; null when not given. */
+  readonly website: string | null
+  /** Industry; null when not given. */
+  readonly industry: string | null
+  /** NAICS code; null when not given. */
+  readonly naicsCode: string | null
+  /** Legal form; null when not given. */
+  readonly businessEntityType: string | null
+  /** Id in the register of companies; null when not given. */
+  readonly businessEntityId: string | null
+  /** What the business does; null when not given. */
+  readonly businessDescription: string | null
+  /** What the account is for; null when not given. */
+  readonly purposeOfAccount: string | null
+  /** Who supervises the institution; null when not given. */
+  readonly regulatorName: string | null
+  /** Whether the business operates; null when not given. */
+  readonly isOperating: boolean | null
+  /** Whether it is a subsidiary; null when not given. */
+  readonly isSubsidiary: boolean | null
+  /** Whether it is a financial institution; null when not given. */
+  readonly isFinancialInstitution: boolean | null
+  /** JSON text of tax id, e-mail, phone and addresses, sealed under personalKeyId: unreadable once that key is erased. */
+  readonly details: string
+  /** Id of the personal data key (pk_…) under which the sealed fields of this record are sealed; erasing that key erases them. */
+  readonly personalKeyId: string
+}
+
+/** The borrower declines the contract. */
+export interface DeclineContract {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Why. */
+  readonly reason: string | null
+}
+
+/** Custody saw a deposit. */
+export interface DepositRecorded {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.deposit_recorded. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Deposit (dep_…). */
+  readonly depositId: string
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** Transaction on the network. */
+  readonly txHash: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Kind of a stored document: the uploaded loan agreement or the generated guarantee document. UNKNOWN stands for a value newer than the reader. */
+export type DocumentType =
+  | 'UNKNOWN'
+  | 'CCB'
+  | 'GUARANTEE'
+
+/** An administrator erases the personal data of a party: its data keys are destroyed. */
+export interface EraseParty {
+  /** Reference of the party (pty_…). */
+  readonly partyId: string
+}
+
+/** The service’s timer asks whether the contract can become ACTIVE. */
+export interface EvaluateActivation {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Number of the timer’s interval since the epoch. */
+  readonly slot: number
+}
+
+/** Currency of the loan, ISO 4217. UNKNOWN stands for a value newer than the reader. */
+export type FiatCurrency =
+  | 'UNKNOWN'
+  | 'BRL'
+  | 'USD'
+  | 'EUR'
+
+/** Exchange rate between USD and the currency of the loan. */
+export interface FxRate {
+  /** Pair, for example USDBRL: BRL for one USD. */
+  readonly pair: string
+  /** Rate of the pair. */
+  readonly rate: string
+  /** Where the rate came from. */
+  readonly source: string | null
+  /** When the rate held, in milliseconds since the epoch, UTC. */
+  readonly asOf: number | null
+}
+
+/** A new guarantee was registered. */
+export interface GuaranteeCreated {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.created. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Collateral required. */
+  readonly amount: string
+  /** Currency of the amount. */
+  readonly currency: FiatCurrency
+}
+
+/** Custody confirmed the sale of the collateral. */
+export interface GuaranteeLiquidated {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.liquidated. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Proceeds in the currency of the loan. */
+  readonly amount: string
+  /** Currency of the amount. */
+  readonly currency: FiatCurrency
+  /** Liquidation (liq_…). */
+  readonly liquidationId: string
+  /** How much was sold. */
+  readonly liquidationType: LiquidationType
+}
+
+/** A finding of ltv changed the deposited value, the state or the lock of the guarantee. */
+export interface GuaranteeRevalued {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.revalued. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Snapshot that the finding rests on (snp_…). */
+  readonly snapshotId: string
+  /** Level of that snapshot. */
+  readonly level: LtvLevel
+  /** Value of the deposits before. */
+  readonly previousDepositedAmount: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** The guarantee of a contract. */
+export interface GuaranteeState {
+  /** outstandingBalance × collateralPercentage / 100, rounded up. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits at the last finding of ltv, rounded down. */
+  readonly depositedFiatAmount: string
+  /** State. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** State of the lock. */
+  readonly lockStatus: LockStatus
+  /** When the lock became ACTIVE. */
+  readonly lockedAt: number | null
+  /** When it was created. */
+  readonly createdAt: number
+  /** When it last changed. */
+  readonly updatedAt: number
+  /** When it was deleted; null while it counts. */
+  readonly deletedAt: number | null
+  /** Collateral that backs the loan now; what is on its way out is not in it. */
+  readonly holdings: readonly TokenQuantity[]
+  /** Releases that are not over, oldest first. Ended ones are only in their events. */
+  readonly openReleases: readonly OpenRelease[]
+  /** The last liquidation; null where there was none. */
+  readonly liquidation: LiquidationState | null
+}
+
+/** State of the guarantee of a contract. UNKNOWN stands for a value newer than the reader. */
+export type GuaranteeStatus =
+  | 'UNKNOWN'
+  | 'PENDING'
+  | 'PARTIALLY_DEPOSITED'
+  | 'ACTIVE'
+  | 'MARGIN_CALL'
+  | 'LIQUIDATING'
+  | 'LIQUIDATED'
+  | 'PARTIALLY_LIQUIDATED'
+  | 'RELEASING'
+  | 'RELEASED'
+  | 'CANCELLED'
+
+/** A contract of the former system, in state LENDER_APPROVED. */
+export interface ImportContract {
+  /** Id given by the gateway. */
+  readonly contractId: number
+  /** Id of the guarantee, given by the gateway. */
+  readonly guaranteeId: number
+  /** Id in the former system. */
+  readonly legacyId: string
+  /** CPF or CNPJ of the lender, without mask. */
+  readonly lenderDocument: string
+  /** Name that the lender gives, 1 to 255 characters. */
+  readonly name: string
+  /** Free text, at most 5000 characters. */
+  readonly description: string | null
+  /** Total loan value. */
+  readonly totalLoanValue: string
+  /** Outstanding balance. */
+  readonly outstandingBalance: string
+  /** Monthly interest rate in percent. */
+  readonly interestRate: string
+  /** Total effective cost in percent. */
+  readonly cet: string
+  /** Number of installments. */
+  readonly installmentsCount: number
+  /** First day. */
+  readonly startDate: string
+  /** Last day. */
+  readonly endDate: string
+  /** Collateral required, in percent of the outstanding balance. */
+  readonly collateralPercentage: string
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Tokens to accept as collateral. */
+  readonly acceptedTokens: readonly NewAcceptedToken[]
+  /** CPF or CNPJ of the borrower, without mask. */
+  readonly borrowerDocument: string
+  /** Choices for crossings. */
+  readonly ltvPolicy: LtvPolicyInput | null
+  /** When it was created in the former system, in milliseconds since the epoch, UTC. */
+  readonly createdAt: number
+}
+
+/** The borrower opened the journey. */
+export interface JourneyMaterialized {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always journey.materialized. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Journey (sim_…). */
+  readonly simulationId: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Stage of the borrower journey, in this order. UNKNOWN stands for a value newer than the reader. */
+export type JourneyStage =
+  | 'UNKNOWN'
+  | 'ACCEPTANCE'
+  | 'IDENTIFICATION'
+  | 'GUARANTEE'
+  | 'CCB'
+
+/** The borrower journey, built from the numbers of the contract at the borrower’s first access. */
+export interface JourneyState {
+  /** Id (sim_…). */
+  readonly simulationId: string
+  /** Where the borrower is. */
+  readonly stage: JourneyStage
+  /** Outstanding balance when the quote was built. */
+  readonly quotedBalance: string
+  /** When it was materialized. */
+  readonly createdAt: number
+  /** When the stage last changed. */
+  readonly updatedAt: number
+}
+
+/** Outcome of the verification of an account: APPROVED; UNKNOWN stands for a value newer than the reader. */
+export type KycStatus =
+  | 'UNKNOWN'
+  | 'APPROVED'
+
+/** So much of one token, sold or to be sold. */
+export interface LiquidatedToken {
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** Its value in the currency of the loan at the prices of the snapshot, rounded down. */
+  readonly value: string
+}
+
+/** Custody sold the collateral. */
+export interface LiquidationConfirmed {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.liquidation_confirmed. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Liquidation (liq_…). */
+  readonly liquidationId: string
+  /** How much is sold. */
+  readonly liquidationType: LiquidationType
+  /** Proceeds: expected when decided, stated by custody when confirmed. */
+  readonly proceeds: string
+  /** Part of the debt that they cover. */
+  readonly debtCovered: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** A crossing of the liquidation ratio was recorded; custody has to sell. */
+export interface LiquidationDecided {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.liquidation_decided. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Snapshot that the finding rests on (snp_…). */
+  readonly snapshotId: string
+  /** Liquidation (liq_…). */
+  readonly liquidationId: string
+  /** How much is sold. */
+  readonly liquidationType: LiquidationType
+  /** Proceeds: expected when decided, stated by custody when confirmed. */
+  readonly proceeds: string
+  /** Part of the debt that they cover. */
+  readonly debtCovered: string
+  /** Why, when somebody said. */
+  readonly reason: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** When a liquidation may follow its crossing: at once, or only after an alert whose cure deadline has passed. UNKNOWN stands for a value newer than the reader. */
+export type LiquidationMode =
+  | 'UNKNOWN'
+  | 'IMMEDIATE'
+  | 'AFTER_NOTICE'
+
+/** The liquidation of a guarantee. */
+export interface LiquidationState {
+  /** Id (liq_…). */
+  readonly liquidationId: string
+  /** How much is sold. */
+  readonly liquidationType: LiquidationType
+  /** DECIDED or CONFIRMED. */
+  readonly liquidationStatus: LiquidationStatus
+  /** When it was decided, in milliseconds since the epoch, UTC. */
+  readonly decidedAt: number
+  /** When custody confirmed the sale. */
+  readonly confirmedAt: number | null
+  /** What is sold. */
+  readonly liquidatedCollateral: readonly LiquidatedToken[]
+  /** What goes back to the borrower. */
+  readonly returnedCollateral: readonly TokenQuantity[]
+  /** Proceeds in the currency of the loan: expected until confirmed, then what custody stated. */
+  readonly proceeds: string
+  /** Part of the debt that the proceeds cover. */
+  readonly debtCovered: string
+}
+
+/** DECIDED waits for custody; CONFIRMED has its proceeds. UNKNOWN stands for a value newer than the reader. */
+export type LiquidationStatus =
+  | 'UNKNOWN'
+  | 'DECIDED'
+  | 'CONFIRMED'
+
+/** FULL sells what the debt needs, at most everything, and returns the rest; PARTIAL sells just enough to return to the cure ratio. UNKNOWN stands for a value newer than the reader. */
+export type LiquidationType =
+  | 'UNKNOWN'
+  | 'FULL'
+  | 'PARTIAL'
+
+/** State of the lock on the collateral: ACTIVE once the deposits first reached the required amount. UNKNOWN stands for a value newer than the reader. */
+export type LockStatus =
+  | 'UNKNOWN'
+  | 'PENDING'
+  | 'ACTIVE'
+  | 'RELEASED'
+
+/** A crossing of the alert ratio was recorded. */
+export interface LtvAlertRecorded {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.ltv_alert_recorded. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Snapshot that the finding rests on (snp_…). */
+  readonly snapshotId: string
+  /** Level of that snapshot. */
+  readonly level: LtvLevel
+  /** Ratio of that snapshot. */
+  readonly currentLtv: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** What brings the ratio back. Each amount alone cures. */
+export interface LtvCure {
+  /** Until when the cure counts, in milliseconds since the epoch, UTC. */
+  readonly deadline: number
+  /** The ratio that a cure reaches or goes below. */
+  readonly toLtv: string
+  /** Repayment in the currency of the loan that cures, rounded up. */
+  readonly repayAmount: string
+  /** Deposits that cure, one alternative per accepted token, each rounded up. */
+  readonly topUp: readonly TokenQuantity[]
+}
+
+/** Level of a loan-to-value snapshot; WARNING has status OK. UNKNOWN stands for a value newer than the reader. */
+export type LtvLevel =
+  | 'UNKNOWN'
+  | 'NONE'
+  | 'WARNING'
+  | 'MARGIN_CALL'
+  | 'LIQUIDATION'
+
+/** How crossings of this contract are treated, frozen at creation. An override is null where the default formula holds. */
+export interface LtvPolicy {
+  /** When a liquidation may follow its crossing. */
+  readonly mode: LiquidationMode
+  /** How much is sold. */
+  readonly liquidationType: LiquidationType
+  /** Hours from an alert to its cure deadline, 1 to 720. */
+  readonly curePeriodHours: number
+  /** Override of the warning ratio. */
+  readonly warning: string | null
+  /** Override of the alert ratio. */
+  readonly alert: string | null
+  /** Override of the liquidation ratio. */
+  readonly liquidation: string | null
+}
+
+/** Choices of the lender for crossings; null where the default holds. */
+export interface LtvPolicyInput {
+  /** Default IMMEDIATE. */
+  readonly mode: LiquidationMode | null
+  /** Default FULL. */
+  readonly liquidationType: LiquidationType | null
+  /** Default 24; 1 to 720. */
+  readonly curePeriodHours: number | null
+  /** Warning ratio. */
+  readonly warning: string | null
+  /** Alert ratio. */
+  readonly alert: string | null
+  /** Liquidation ratio. */
+  readonly liquidation: string | null
+}
+
+/** Status of a loan-to-value snapshot. UNKNOWN stands for a value newer than the reader. */
+export type LtvStatus =
+  | 'UNKNOWN'
+  | 'OK'
+  | 'ALERT'
+  | 'LIQUIDATION'
+
+/** Ratios frozen in the contract, shown with 6 places, half-even. Comparisons use the exact ratios, which follow from collateralPercentage and the overrides in the policy. */
+export interface LtvThresholds {
+  /** i = 100 / collateralPercentage. */
+  readonly initial: string
+  /** At or above it the level is WARNING; below it an alert re-arms. */
+  readonly warning: string
+  /** At or above it the level is MARGIN_CALL. */
+  readonly alert: string
+  /** At or above it the collateral may be liquidated; null where there is no automatic liquidation. */
+  readonly liquidation: string | null
+  /** Where a cure or a partial liquidation returns to. */
+  readonly cureTo: string
+}
+
+/** Why a snapshot was recorded. UNKNOWN stands for a value newer than the reader. */
+export type LtvTrigger =
+  | 'UNKNOWN'
+  | 'BALANCE'
+  | 'DEPOSIT'
+  | 'RELEASE'
+  | 'PRICE'
+  | 'SCHEDULE'
+
+/** The borrower opens the journey of this contract. */
+export interface MaterializeJourney {
+  /** Contract that is meant. */
+  readonly contractId: number
+}
+
+/** Network on which a token lives. UNKNOWN stands for a value newer than the reader. */
+export type Network =
+  | 'UNKNOWN'
+  | 'ETHEREUM'
+  | 'POLYGON'
+  | 'BASE'
+
+/** A token to accept as collateral. */
+export interface NewAcceptedToken {
+  /** Id given by the gateway. */
+  readonly acceptedTokenId: number
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+}
+
+/** How the business is onboarded: DIRECT with its data, KYB_LINK by a link of the provider; UNKNOWN stands for a value newer than the reader. */
+export type OnboardingFlow =
+  | 'UNKNOWN'
+  | 'DIRECT'
+  | 'KYB_LINK'
+
+/** The onboarding system opens a session for the person who is onboarding: a short-lived key that permits the change of the own document. */
+export interface OpenOnboardingSession {
+  /** The document that the person was pre-registered with: CPF (11 digits) or CNPJ (14 characters), without mask. */
+  readonly document: string
+  /** The session's e-mail, as the onboarding system states it, sealed under personalKeyId: unreadable once that key is erased. */
+  readonly email: string
+  /** SHA-256 of the secret, hexadecimal; the secret itself is nowhere. */
+  readonly secretHash: string
+  /** First characters of the secret, to recognise it by. */
+  readonly prefix: string
+  /** When the key ends, in milliseconds since the epoch, UTC. */
+  readonly expiresAt: number
+  /** Id of the personal data key (pk_…) under which the sealed fields of this record are sealed; erasing that key erases them. */
+  readonly personalKeyId: string
+}
+
+/** A release of collateral that is not over yet. */
+export interface OpenRelease {
+  /** Id (rel_…). */
+  readonly releaseId: string
+  /** Who wants it. */
+  readonly releaseOrigin: ReleaseOrigin
+  /** PENDING waits for ltv, APPROVED for custody. */
+  readonly releaseStatus: ReleaseStatus
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** When it was requested, in milliseconds since the epoch, UTC. */
+  readonly requestedAt: number
+  /** When it was approved. */
+  readonly approvedAt: number | null
+}
+
+/** The lender opens a new signing session in place of a refused or expired one. */
+export interface OpenSigning {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** What is to be signed. */
+  readonly signingType: SigningType
+}
+
 /** What became of a command: SUCCEEDED or REFUSED; UNKNOWN stands for a value newer than the reader. */
 export type OutcomeStatus =
   | 'UNKNOWN'
   | 'SUCCEEDED'
   | 'REFUSED'
 
+/** The outstanding balance changed. */
+export interface OutstandingBalanceUpdated {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always contract.balance_updated. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Outstanding balance before. */
+  readonly previousBalance: string
+  /** For which moment the balance was stated. */
+  readonly asOf: number | null
+  /** Why, when somebody said. */
+  readonly reason: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** What kind of person a party is: INDIVIDUAL or COMPANY; UNKNOWN stands for a value newer than the reader. */
+export type PartyKind =
+  | 'UNKNOWN'
+  | 'INDIVIDUAL'
+  | 'COMPANY'
+
+/** What a party may do on the platform: LENDER or BORROWER; UNKNOWN stands for a value newer than the reader. */
+export type PartyModule =
+  | 'UNKNOWN'
+  | 'LENDER'
+  | 'BORROWER'
+
+/** A lender records a client, so that the borrower journey starts with data filled in. Creates no credential. The tenant is the lender. */
+export interface PreRegisterBorrower {
+  /** The client's document: CPF (11 digits) or CNPJ (14 characters), without mask. */
+  readonly document: string
+  /** Name, sealed under personalKeyId: unreadable once that key is erased. */
+  readonly name: string
+  /** E-mail, sealed under personalKeyId: unreadable once that key is erased. */
+  readonly email: string
+  /** Phone, sealed under personalKeyId: unreadable once that key is erased. Null when none was given. */
+  readonly phone: string | null
+  /** Hash of the e-mail under the same key, for comparison without reading it. */
+  readonly emailHash: string
+  /** Id of the personal data key (pk_…) under which the sealed fields of this record are sealed; erasing that key erases them. */
+  readonly personalKeyId: string
+}
+
+/** What the provider made of a customer: LINKED or REFUSED; UNKNOWN stands for a value newer than the reader. */
+export type ProviderStatus =
+  | 'UNKNOWN'
+  | 'LINKED'
+  | 'REFUSED'
+
+/** The onboarding system says where a compliance case of a document stands. */
+export interface RecordComplianceCase {
+  /** The document under examination: CPF (11 digits) or CNPJ (14 characters), without mask. */
+  readonly document: string
+  /** Where the case stands. */
+  readonly status: ComplianceStatus
+}
+
+/** The provider answered the registration of a customer. Written by the part of directory that talks to the provider. */
+export interface RecordCustomerAtProvider {
+  /** Id of the customer (cus_…). */
+  readonly customerId: string
+  /** What the provider made of it. */
+  readonly providerStatus: ProviderStatus
+  /** The provider's id of the customer; null when it refused. */
+  readonly providerReference: string | null
+}
+
+/** Custody saw a deposit. */
+export interface RecordDeposit {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Guarantee that is meant. */
+  readonly guaranteeId: number
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** Transaction on the network. */
+  readonly txHash: string
+}
+
+/** The signature provider reports progress. */
+export interface RecordSignatureEvent {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Signing session (sig_…). */
+  readonly signingId: string
+  /** The provider’s id of the event; without it type and signer are its identity. */
+  readonly eventId: string | null
+  /** What happened. */
+  readonly signatureEvent: SignatureEventType
+  /** Signer (sgr_…). */
+  readonly signerId: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly occurredAt: number
+  /** Why a signer refused. */
+  readonly reason: string | null
+}
+
+/** A release was approved; the collateral no longer backs the loan. */
+export interface ReleaseApproved {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.release_approved. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Release (rel_…). */
+  readonly releaseId: string
+  /** Who wants it. */
+  readonly releaseOrigin: ReleaseOrigin
+  /** State of the release after the fact. */
+  readonly releaseStatus: ReleaseStatus
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Custody handed a release over. */
+export interface ReleaseConfirmed {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.release_confirmed. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Release (rel_…). */
+  readonly releaseId: string
+  /** Who wants it. */
+  readonly releaseOrigin: ReleaseOrigin
+  /** State of the release after the fact. */
+  readonly releaseStatus: ReleaseStatus
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Who wants the release: REQUEST is the lender’s and is valued first; CLOSING is the service’s own when nothing is owed any more or the contract was cancelled. UNKNOWN stands for a value newer than the reader. */
+export type ReleaseOrigin =
+  | 'UNKNOWN'
+  | 'REQUEST'
+  | 'CLOSING'
+
+/** A release was refused. */
+export interface ReleaseRefused {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.release_refused. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Release (rel_…). */
+  readonly releaseId: string
+  /** Who wants it. */
+  readonly releaseOrigin: ReleaseOrigin
+  /** State of the release after the fact. */
+  readonly releaseStatus: ReleaseStatus
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** Why, when somebody said. */
+  readonly reason: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** A release that waits for an answer; its quantity is still in the holdings. */
+export interface ReleaseRequest {
+  /** Release (rel_…). */
+  readonly releaseId: string
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+}
+
+/** A release of collateral was requested. */
+export interface ReleaseRequested {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.release_requested. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Release (rel_…). */
+  readonly releaseId: string
+  /** Who wants it. */
+  readonly releaseOrigin: ReleaseOrigin
+  /** State of the release after the fact. */
+  readonly releaseStatus: ReleaseStatus
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** State of one release of collateral. UNKNOWN stands for a value newer than the reader. */
+export type ReleaseStatus =
+  | 'UNKNOWN'
+  | 'PENDING'
+  | 'APPROVED'
+  | 'RELEASED'
+  | 'REFUSED'
+
+/** The lender wants collateral released. */
+export interface RequestRelease {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Guarantee that is meant. */
+  readonly guaranteeId: number
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+}
+
+/** An administrator ends an API key. */
+export interface RevokeApiKey {
+  /** Id of the key (key_…). */
+  readonly keyId: string
+}
+
+/** A tenant saves a bank account of a customer as a payment method. */
+export interface SaveBank {
+  /** Id of the customer (cus_…). */
+  readonly customerId: string
+  /** ISO 4217 code of the account's currency. */
+  readonly currency: string
+  /** How money reaches the account. */
+  readonly rail: BankRail
+  /** Kind of account. */
+  readonly accountType: BankAccountType
+  /** JSON text of bank, owner, account numbers and address, sealed under personalKeyId: unreadable once that key is erased. */
+  readonly details: string
+  /** Id of the personal data key (pk_…) under which the sealed fields of this record are sealed; erasing that key erases them. */
+  readonly personalKeyId: string
+}
+
+/** A tenant saves a wallet of a customer as a payment method; it is PENDING until confirmed. */
+export interface SaveWallet {
+  /** Id of the customer (cus_…). */
+  readonly customerId: string
+  /** Network of the wallet: ETHEREUM, POLYGON or BASE. */
+  readonly network: string
+  /** Address in the notation of EIP-55. */
+  readonly walletAddress: string
+  /** Token that the wallet is for; null = any. */
+  readonly currency: string | null
+  /** What the tenant calls it; null when not given. */
+  readonly walletLabel: string | null
+}
+
+/** The lender sends the contract to the borrower. */
+export interface SendContract {
+  /** Contract that is meant. */
+  readonly contractId: number
+}
+
+/** What the signature provider reports. UNKNOWN stands for a value newer than the reader. */
+export type SignatureEventType =
+  | 'UNKNOWN'
+  | 'SENT'
+  | 'VIEWED'
+  | 'SIGNED'
+  | 'REFUSED'
+  | 'EXPIRED'
+
+/** The signature provider reported progress. */
+export interface SignatureRecorded {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always signing.progressed. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Signing session. */
+  readonly signingId: string
+  /** What is signed. */
+  readonly signingType: SigningType
+  /** State of the session after the fact. */
+  readonly signingStatus: SigningStatus
+  /** Signer. */
+  readonly signerId: string
+  /** What happened. */
+  readonly signatureEvent: SignatureEventType
+  /** When the provider says it happened. */
+  readonly occurredAt: number
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** One who signs. Name and contact are resolved from the party when read. */
+export interface Signer {
+  /** Id of the signer within the provider and here (sgr_…). */
+  readonly signerId: string
+  /** Part that the signer takes. */
+  readonly signerRole: SignerRole
+  /** Party that signs (pty_…). */
+  readonly partyId: string
+  /** Place in the order of signing, from 1. */
+  readonly signOrder: number
+  /** Progress. */
+  readonly signerStatus: SignerStatus
+  /** When the document was first viewed. */
+  readonly viewedAt: number | null
+  /** When it was signed. */
+  readonly signedAt: number | null
+  /** Why the signer refused. */
+  readonly refusedReason: string | null
+}
+
+/** Part that a signer takes: the issuer is the borrower. UNKNOWN stands for a value newer than the reader. */
+export type SignerRole =
+  | 'UNKNOWN'
+  | 'ISSUER'
+  | 'CREDITOR'
+
+/** Progress of one signer. UNKNOWN stands for a value newer than the reader. */
+export type SignerStatus =
+  | 'UNKNOWN'
+  | 'PENDING'
+  | 'SENT'
+  | 'VIEWED'
+  | 'SIGNED'
+  | 'REFUSED'
+
+/** Progress of the document in a signing session. UNKNOWN stands for a value newer than the reader. */
+export type SigningDocumentStatus =
+  | 'UNKNOWN'
+  | 'PENDING'
+  | 'PARTIALLY_SIGNED'
+  | 'SIGNED'
+  | 'REFUSED'
+  | 'EXPIRED'
+  | 'CANCELLED'
+
+/** A signing session was generated and activated. */
+export interface SigningOpened {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always signing.opened. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Signing session. */
+  readonly signingId: string
+  /** What is signed. */
+  readonly signingType: SigningType
+  /** Document. */
+  readonly documentId: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** A signing session and the document in it. */
+export interface SigningState {
+  /** Id of the session (sig_…). */
+  readonly signingId: string
+  /** What is signed. */
+  readonly signingType: SigningType
+  /** State of the session. */
+  readonly signingStatus: SigningStatus
+  /** Signature provider, for example local. */
+  readonly provider: string
+  /** Id of the session at the provider. */
+  readonly externalId: string | null
+  /** When it was generated. */
+  readonly createdAt: number
+  /** When signers could first sign. */
+  readonly activatedAt: number | null
+  /** When the last signer had signed. */
+  readonly completedAt: number | null
+  /** When the provider will close it unsigned. */
+  readonly expiresAt: number | null
+  /** Id of the document within the session (sgd_…). */
+  readonly signingDocumentId: string
+  /** The contract document that is signed. */
+  readonly documentId: string
+  /** Name that signers see. */
+  readonly documentName: string
+  /** SHA-256 of the bytes that are signed, lower-case hexadecimal. */
+  readonly documentSha256: string
+  /** Progress of the document. */
+  readonly documentStatus: SigningDocumentStatus
+  /** Who signs. */
+  readonly signers: readonly Signer[]
+  /** Identities of the provider events that were recorded, so that a repetition changes nothing. */
+  readonly recordedEvents: readonly string[]
+}
+
+/** State of a signing session. UNKNOWN stands for a value newer than the reader. */
+export type SigningStatus =
+  | 'UNKNOWN'
+  | 'CREATED'
+  | 'ACTIVE'
+  | 'COMPLETED'
+  | 'DECLINED'
+  | 'EXPIRED'
+  | 'CANCELLED'
+
+/** What is signed: the guarantee document or the loan agreement (CCB). UNKNOWN stands for a value newer than the reader. */
+export type SigningType =
+  | 'UNKNOWN'
+  | 'GUARANTEE'
+  | 'CCB'
+
+/** One token of the collateral as a snapshot valued it. */
+export interface SnapshotPrice {
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity held, in token units. */
+  readonly quantity: string
+  /** Price of one token in USD; null where none was ever seen. */
+  readonly price: string | null
+  /** Share of the price that is not counted, 0 to 1. */
+  readonly haircut: string
+  /** Value in the currency of the loan, rounded down; null without a price. */
+  readonly value: string | null
+  /** Where the price came from. */
+  readonly source: string | null
+  /** When the price held, in milliseconds since the epoch, UTC. */
+  readonly asOf: number | null
+}
+
+/** The borrower went on in the journey. */
+export interface StageAdvanced {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always journey.stage_advanced. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Journey (sim_…). */
+  readonly simulationId: string
+  /** Stage before. */
+  readonly previousStage: JourneyStage
+  /** Stage now. */
+  readonly stage: JourneyStage
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** A token that a contract accepts as collateral. */
+export interface TokenOnNetwork {
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+}
+
+/** So much of one token. */
+export interface TokenQuantity {
+  /** Token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+}
+
+/** Stablecoin that may back a loan. UNKNOWN stands for a value newer than the reader. */
+export type TokenSymbol =
+  | 'UNKNOWN'
+  | 'USDC'
+  | 'USDT'
+
+/** The lender states the outstanding balance. */
+export interface UpdateOutstandingBalance {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** New outstanding balance; 0 is repaid. */
+  readonly outstandingBalance: string
+  /** For which moment it holds, in milliseconds since the epoch, UTC. */
+  readonly asOf: number | null
+  /** Why. */
+  readonly reason: string | null
+}
+
+/** A wallet was confirmed to belong to its customer. Happens once per wallet. */
+export interface WalletConfirmed {
+  /** Id of the event (evt_…), the same on every channel. */
+  readonly id: string
+  /** Always wallet.confirmed. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this key on this topic, from 1, without gaps. */
+  readonly sequence: number
+  /** Reference of the party (pty_…) that the fact is about; the key of the record. */
+  readonly partyId: string
+  /** References of the parties that the fact concerns, who get it as a webhook: the party itself first. */
+  readonly recipientPartyIds: readonly string[]
+  /** Id of the wallet (wlt_…). */
+  readonly walletId: string
+  /** Address in the notation of EIP-55. */
+  readonly walletAddress: string
+  /** Network of the wallet. */
+  readonly network: WalletNetwork
+  /** Token that the wallet is for; null = any. */
+  readonly currency: string | null
+  /** When it was confirmed, in milliseconds since the epoch, UTC. */
+  readonly confirmedAt: number
+}
+
+/** Network of a wallet: ETHEREUM, POLYGON or BASE; UNKNOWN stands for a value newer than the reader. */
+export type WalletNetwork =
+  | 'UNKNOWN'
+  | 'ETHEREUM'
+  | 'POLYGON'
+  | 'BASE'
+
 /** Every record with a file of its own, by its full Avro name. */
 export interface RecordTypes {
   'lastro.audit.AuditRecord': AuditRecord
+  'lastro.commands.AcceptContract': AcceptContract
+  'lastro.commands.AdvanceStage': AdvanceStage
+  'lastro.commands.AttachCcb': AttachCcb
+  'lastro.commands.CancelContract': CancelContract
+  'lastro.commands.CcbFile': CcbFile
+  'lastro.commands.ChangeDocument': ChangeDocument
+  'lastro.commands.CompleteOnboarding': CompleteOnboarding
+  'lastro.commands.ConfirmLiquidation': ConfirmLiquidation
+  'lastro.commands.ConfirmRelease': ConfirmRelease
+  'lastro.commands.ConfirmWallet': ConfirmWallet
+  'lastro.commands.CreateApiKey': CreateApiKey
+  'lastro.commands.CreateContract': CreateContract
+  'lastro.commands.CreateCustomer': CreateCustomer
+  'lastro.commands.DeclineContract': DeclineContract
+  'lastro.commands.EraseParty': EraseParty
+  'lastro.commands.EvaluateActivation': EvaluateActivation
+  'lastro.commands.ImportContract': ImportContract
+  'lastro.commands.LtvPolicyInput': LtvPolicyInput
+  'lastro.commands.MaterializeJourney': MaterializeJourney
+  'lastro.commands.NewAcceptedToken': NewAcceptedToken
+  'lastro.commands.OpenOnboardingSession': OpenOnboardingSession
+  'lastro.commands.OpenSigning': OpenSigning
+  'lastro.commands.PreRegisterBorrower': PreRegisterBorrower
+  'lastro.commands.RecordComplianceCase': RecordComplianceCase
+  'lastro.commands.RecordCustomerAtProvider': RecordCustomerAtProvider
+  'lastro.commands.RecordDeposit': RecordDeposit
+  'lastro.commands.RecordSignatureEvent': RecordSignatureEvent
+  'lastro.commands.RequestRelease': RequestRelease
+  'lastro.commands.RevokeApiKey': RevokeApiKey
+  'lastro.commands.SaveBank': SaveBank
+  'lastro.commands.SaveWallet': SaveWallet
+  'lastro.commands.SendContract': SendContract
+  'lastro.commands.UpdateOutstandingBalance': UpdateOutstandingBalance
+  'lastro.events.AcceptanceState': AcceptanceState
+  'lastro.events.AcceptedToken': AcceptedToken
+  'lastro.events.AccountVerified': AccountVerified
+  'lastro.events.BalanceChanged': BalanceChanged
+  'lastro.events.CcbAttached': CcbAttached
+  'lastro.events.CollateralCreated': CollateralCreated
+  'lastro.events.CollateralLiquidated': CollateralLiquidated
+  'lastro.events.CollateralLtvAlert': CollateralLtvAlert
+  'lastro.events.ContractAccepted': ContractAccepted
+  'lastro.events.ContractActivated': ContractActivated
+  'lastro.events.ContractCancelled': ContractCancelled
+  'lastro.events.ContractCompleted': ContractCompleted
+  'lastro.events.ContractCreated': ContractCreated
+  'lastro.events.ContractDeclined': ContractDeclined
+  'lastro.events.ContractDocument': ContractDocument
+  'lastro.events.ContractImported': ContractImported
+  'lastro.events.ContractReversed': ContractReversed
+  'lastro.events.ContractSent': ContractSent
+  'lastro.events.ContractState': ContractState
+  'lastro.events.DepositRecorded': DepositRecorded
+  'lastro.events.FxRate': FxRate
+  'lastro.events.GuaranteeCreated': GuaranteeCreated
+  'lastro.events.GuaranteeLiquidated': GuaranteeLiquidated
+  'lastro.events.GuaranteeRevalued': GuaranteeRevalued
+  'lastro.events.GuaranteeState': GuaranteeState
+  'lastro.events.JourneyMaterialized': JourneyMaterialized
+  'lastro.events.JourneyState': JourneyState
+  'lastro.events.LiquidatedToken': LiquidatedToken
+  'lastro.events.LiquidationConfirmed': LiquidationConfirmed
+  'lastro.events.LiquidationDecided': LiquidationDecided
+  'lastro.events.LiquidationState': LiquidationState
+  'lastro.events.LtvAlertRecorded': LtvAlertRecorded
+  'lastro.events.LtvCure': LtvCure
+  'lastro.events.LtvPolicy': LtvPolicy
+  'lastro.events.LtvThresholds': LtvThresholds
+  'lastro.events.OpenRelease': OpenRelease
+  'lastro.events.OutstandingBalanceUpdated': OutstandingBalanceUpdated
+  'lastro.events.ReleaseApproved': ReleaseApproved
+  'lastro.events.ReleaseConfirmed': ReleaseConfirmed
+  'lastro.events.ReleaseRefused': ReleaseRefused
+  'lastro.events.ReleaseRequested': ReleaseRequested
+  'lastro.events.SignatureRecorded': SignatureRecorded
+  'lastro.events.Signer': Signer
+  'lastro.events.SigningOpened': SigningOpened
+  'lastro.events.SigningState': SigningState
+  'lastro.events.SnapshotPrice': SnapshotPrice
+  'lastro.events.StageAdvanced': StageAdvanced
+  'lastro.events.TokenOnNetwork': TokenOnNetwork
+  'lastro.events.TokenQuantity': TokenQuantity
+  'lastro.events.WalletConfirmed': WalletConfirmed
   'lastro.replies.CommandReply': CommandReply
 }
 
