@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kafka, logLevel } from 'kafkajs'
+import { MongoClient } from 'mongodb'
+import { type ChildPlan, startChild } from './child.ts'
+import { childEnvironment } from './config.ts'
+import type { ServerName } from './parts.ts'
+
+/** What the plans are made from: folders, ports, and the Java to use. */
+export interface Place {
+  readonly dataDir: string
+  readonly portBase: number
+  readonly java: string
+  /** Folder of each installed part. */
+  readonly partDirs: Readonly<Record<ServerName, string>>
+}
+
+export interface ServerPlan extends ChildPlan {
+  /** Ports it listens on; checked before the start. */
+  readonly ports: readonly number[]
+  /** Makes what must exist before the program starts; idempotent. */
+  prepare(): Promise<void>
+  /** Resolves when the server serves; rejects while it does not. */
+  probe(): Promise<void>
+}
+
+export const ports = (portBase: number) => ({
+  kafka: portBase,
+  controller: portBase + 1,
+  mongodb: portBase + 2,
+  registry: portBase + 3,
+  s3: portBase + 4,
+})
+
+export const S3_ACCESS = { bucket: 'lastro', accessKey: 'lastro-local', secretKey: 'lastro-local-secret' }
+export const REPLICA_SET = 'lastro'
+export const REGISTRY_PATH = '/apis/ccompat/v7'
+
+/** Serial collection and the first compiler only: the servers share a laptop with everything else. */
+const lightJvm = (maxHeap: string) => [
+  `-Xmx${maxHeap}`,
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:-UsePerfData',
+  '-Djava.net.preferIPv4Stack=true',
+]
+
+const logFile = (place: Place, name: ServerName) => join(place.dataDir, 'logs', `${name}.log`)
+
+export function serverPlan(name: ServerName, place: Place): ServerPlan {
+  return { kafka: kafkaPlan, mongodb: mongoPlan, registry: registryPlan, s3: s3Plan }[name](place)
+}
+
+/** One node is broker and controller. The comments name the reason where a value differs from Kafka's default. */
+function kafkaProperties(place: Place): string {
+  const { kafka, controller } = ports(place.portBase)
+  return [
+    'process.roles=broker,controller',
+    'node.id=1',
+    `controller.quorum.bootstrap.servers=127.0.0.1:${controller}`,
+    `listeners=PLAINTEXT://127.0.0.1:${kafka},CONTROLLER://127.0.0.1:${controller}`,
+    'controller.listener.names=CONTROLLER',
+    `log.dirs=${join(place.dataDir, 'kafka')}`,
+    '# There is one node.',
+    'offsets.topic.replication.factor=1',
+    'transaction.state.log.replication.factor=1',
+    'transaction.state.log.min.isr=1',
+    'share.coordinator.state.topic.replication.factor=1',
+    'share.coordinator.state.topic.min.isr=1',
+    'offsets.topic.num.partitions=4',
+    'transaction.state.log.num.partitions=4',
+    '# provision makes the topics, nobody else.',
+    'auto.create.topics.enable=false',
+    '# Groups form at once; nobody waits for a second member.',
+    'group.initial.rebalance.delay.ms=0',
+    'group.min.session.timeout.ms=1000',
+    '# A transaction that its producer left open ends within a second of its time limit, not within ten.',
+    'transaction.abort.timed.out.transaction.cleanup.interval.ms=1000',
+    '# A laptop may sleep for weeks: committed offsets and producer ids must survive that.',
+    'offsets.retention.minutes=5256000',
+    'transactional.id.expiration.ms=2147483647',
+    '# Above the largest record that a topic of ours allows (dead letters, 4 MiB).',
+    'message.max.bytes=5242880',
+    'controlled.shutdown.enable=false',
+    'num.network.threads=2',
+    'num.io.threads=4',
+    'background.threads=2',
+    'log.cleaner.dedupe.buffer.size=16777216',
+    'log.index.size.max.bytes=2097152',
+    '',
+  ].join('\n')
+}
+
+const KAFKA_LOGGING = `status=error
+appender.out.type=Console
+appender.out.name=out
+appender.out.layout.type=PatternLayout
+appender.out.layout.pattern=%d %p %c{1}: %m%n
+rootLogger.level=warn
+rootLogger.appenderRef.out.ref=out
+`
+
+function kafkaPlan(place: Place): ServerPlan {
+  const { kafka, controller } = ports(place.portBase)
+  const settings = join(place.dataDir, 'kafka.properties')
+  const logging = join(place.dataDir, 'kafka-log4j2.properties')
+  const java = (main: readonly string[], heap: string): ChildPlan => ({
+    name: 'kafka',
+    command: place.java,
+    args: [
+      ...[...lightJvm(heap), `-Dlog4j2.configurationFile=${logging}`, '-cp'],
+      ...[join(place.partDirs.kafka, '*'), ...main],
+    ],
+    env: childEnvironment(),
+    logFile: logFile(place, 'kafka'),
+  })
+  return {
+    ...java(['kafka.Kafka', settings], '512m'),
+    ports: [kafka, controller],
+    async prepare() {
+      writeFileSync(settings, kafkaProperties(place))
+      writeFileSync(logging, KAFKA_LOGGING)
+      if (existsSync(join(place.dataDir, 'kafka', 'meta.properties'))) return
+      const cluster = randomBytes(16).toString('base64url')
+      const format = ['kafka.tools.StorageTool', 'format', '-t', cluster, '-c', settings, '--standalone']
+      const end = await startChild(java([...format, '--ignore-formatted'], '128m')).exited
+      if (end !== 'ended with code 0') throw new Error(`formatting the Kafka storage ${end}`)
+    },
+    async probe() {
+      const client = new Kafka({
+        brokers: [`127.0.0.1:${kafka}`],
+        logLevel: logLevel.NOTHING,
+        connectionTimeout: 1_000,
+        retry: { retries: 0 },
+      })
+      const admin = client.admin()
+      try {
+        await admin.connect()
+        const { brokers, controller: elected } = await admin.describeCluster()
+        if (brokers.length === 0 || elected === null) throw new Error('no broker has registered')
+      } finally {
+        await admin.disconnect()
+      }
+    },
+  }
+}
+
+function mongoPlan(place: Place): ServerPlan {
+  const { mongodb } = ports(place.portBase)
+  const dbPath = join(place.dataDir, 'mongodb')
+  const settings = {
+    transactionLifetimeLimitSeconds: '10',
+    diagnosticDataCollectionEnabled: 'false',
+  }
+  return {
+    name: 'mongodb',
+    command: join(place.partDirs.mongodb, 'mongod'),
+    args: [
+      ...['--dbpath', dbPath, '--port', String(mongodb), '--bind_ip', '127.0.0.1'],
+      ...['--replSet', REPLICA_SET, '--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '256', '--quiet'],
+      ...Object.entries(settings).flatMap(([key, value]) => ['--setParameter', `${key}=${value}`]),
+    ],
+    env: childEnvironment(),
+    logFile: logFile(place, 'mongodb'),
+    ports: [mongodb],
+    async prepare() {
+      mkdirSync(dbPath, { recursive: true })
+    },
+    probe: () => replicaSetReady(mongodb),
+  }
+}
+
+/** Initiates the replica set at the first start, and gives it its new address when the port has changed. */
+async function replicaSetReady(port: number): Promise<void> {
+  const address = `127.0.0.1:${port}`
+  const options = { directConnection: true, serverSelectionTimeoutMS: 1_000, connectTimeoutMS: 1_000 }
+  const client = new MongoClient(`mongodb://${address}/`, options)
+  try {
+    const admin = client.db('admin')
+    const hello = await admin.command({ hello: 1 })
+    if (hello['isWritablePrimary'] === true && hello['me'] === address) return
+    await admin.command({ replSetGetConfig: 1 }).then(
+      async ({ config }) => {
+        if (config.members[0].host === address) return
+        const members = [{ ...config.members[0], host: address }]
+        const changed = { ...config, version: config.version + 1, members }
+        await admin.command({ replSetReconfig: changed, force: true })
+      },
+      () => admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host: address }] } }),
+    )
+    throw new Error('the replica set has no primary yet')
+  } finally {
+    await client.close()
+  }
+}
+
+function registryPlan(place: Place): ServerPlan {
+  const { registry } = ports(place.portBase)
+  const url = `http://127.0.0.1:${registry}${REGISTRY_PATH}/subjects`
+  const quarkus = {
+    'quarkus.http.host': '127.0.0.1',
+    'quarkus.http.port': registry,
+    'quarkus.http.access-log.enabled': false,
+    // Its management port has a fixed number by default, which two platforms on one machine would fight for.
+    'quarkus.management.host': '127.0.0.1',
+    'quarkus.management.port': 0,
+  }
+  return {
+    name: 'registry',
+    command: place.java,
+    args: [
+      ...lightJvm('256m'),
+      ...Object.entries(quarkus).map(([key, value]) => `-D${key}=${value}`),
+      ...['-jar', join(place.partDirs.registry, 'quarkus-run.jar')],
+    ],
+    env: childEnvironment({
+      APICURIO_STORAGE_KIND: 'sql',
+      APICURIO_STORAGE_SQL_KIND: 'h2',
+      APICURIO_DATASOURCE_URL: `jdbc:h2:file:${join(place.dataDir, 'registry', 'registry')}`,
+    }),
+    logFile: logFile(place, 'registry'),
+    ports: [registry],
+    async prepare() {
+      mkdirSync(join(place.dataDir, 'registry'), { recursive: true })
+    },
+    async probe() {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`it answers ${answer.status}`)
+    },
+  }
+}
+
+function s3Plan(place: Place): ServerPlan {
+  const { s3 } = ports(place.portBase)
+  const base = join(place.dataDir, 's3')
+  const settings = join(place.dataDir, 's3proxy.properties')
+  const logging = join(place.dataDir, 's3proxy-logback.xml')
+  return {
+    name: 's3',
+    command: place.java,
+    args: [
+      ...[...lightJvm('256m'), `-Dlogback.configurationFile=${logging}`],
+      ...['-cp', join(place.partDirs.s3, '*'), 'org.gaul.s3proxy.Main', '--properties', settings],
+    ],
+    env: childEnvironment(),
+    logFile: logFile(place, 's3'),
+    ports: [s3],
+    async prepare() {
+      mkdirSync(join(base, S3_ACCESS.bucket), { recursive: true })
+      writeFileSync(logging, S3_LOGGING)
+      writeFileSync(settings, s3Properties(s3, base))
+    },
+    async probe() {
+      const answer = await fetch(`http://127.0.0.1:${s3}/`, { signal: AbortSignal.timeout(2_000) })
+      await answer.arrayBuffer()
+    },
+  }
+}
+
+const S3_LOGGING = `<configuration>
+  <appender name="out" class="ch.qos.logback.core.ConsoleAppender">
+    <encoder><pattern>%d %p %c{0}: %m%n</pattern></encoder>
+  </appender>
+  <root level="WARN"><appender-ref ref="out"/></root>
+</configuration>
+`
+
+const s3Properties = (port: number, base: string) =>
+  [
+    `s3proxy.endpoint=http://127.0.0.1:${port}`,
+    's3proxy.authorization=aws-v2-or-v4',
+    `s3proxy.identity=${S3_ACCESS.accessKey}`,
+    `s3proxy.credential=${S3_ACCESS.secretKey}`,
+    'jclouds.provider=filesystem-nio2',
+    `jclouds.filesystem.basedir=${base}`,
+    '',
+  ].join('\n')

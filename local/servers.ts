@@ -1,0 +1,185 @@
+import { mkdirSync, rmSync, statfsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Child, startChild } from './child.ts'
+import { ensurePart } from './install.ts'
+import { findJava } from './java.ts'
+import { tryLock } from './lock.ts'
+import { endOrphans, rememberPids } from './orphans.ts'
+import { type ServerName, serverNames } from './parts.ts'
+import { assertPortsFree } from './ports.ts'
+import { fullDisk, isFullDisk, LocalProblem, tailOf } from './problem.ts'
+import { type Place, ports, REGISTRY_PATH, REPLICA_SET, S3_ACCESS, serverPlan } from './serverPlans.ts'
+
+export interface ServerAddresses {
+  /** host:port */
+  readonly kafka: string
+  readonly mongodb: string
+  /** Base URL of the Confluent-compatible API. */
+  readonly registry: string
+  readonly s3: {
+    readonly endpoint: string
+    readonly bucket: string
+    readonly accessKey: string
+    readonly secretKey: string
+  }
+}
+
+export interface Servers extends ServerAddresses {
+  /** Live: the pid of each server that runs, null for one that does not. */
+  readonly pids: Readonly<Record<ServerName, number | null>>
+  readonly logDir: string
+  /** Ends all of them, in order, within ten seconds. */
+  stop(): Promise<void>
+  /** SIGKILL, as a crash would be; resolves when it is gone. */
+  kill(name: ServerName): Promise<void>
+  /** Ends it if it runs and starts it on the same port with the same data; resolves when it serves again. */
+  restart(name: ServerName): Promise<void>
+  /** Called when a server ends that nobody asked to end. */
+  onUnasked(listener: (name: ServerName, how: string) => void): void
+}
+
+export interface StartOptions {
+  readonly dataDir: string
+  /** kafka portBase, its controller +1, mongodb +2, registry +3, s3 +4. */
+  readonly portBase: number
+  readonly log?: (line: string) => void
+}
+
+/** A server that does not serve after this long will not: a cold start takes a few seconds, 30 on a very busy machine. */
+const READY_LIMIT_MS = 90_000
+const PROBE_EVERY_MS = 100
+/** Kafka needs about 1.5 s to end; together they stay below ten. */
+const STOP_GRACE_MS = 4_000
+/** Kafka's preallocated files and MongoDB's journal need this much; below it they die with long stacks. */
+const FREE_BYTES_TO_RUN = 700 * 1024 * 1024
+
+export function addressesAt(portBase: number): ServerAddresses {
+  const at = ports(portBase)
+  return {
+    kafka: `127.0.0.1:${at.kafka}`,
+    mongodb: `mongodb://127.0.0.1:${at.mongodb}/?replicaSet=${REPLICA_SET}`,
+    registry: `http://127.0.0.1:${at.registry}${REGISTRY_PATH}`,
+    s3: { endpoint: `http://127.0.0.1:${at.s3}`, ...S3_ACCESS },
+  }
+}
+
+/**
+ * Starts Kafka, MongoDB, the schema registry and the S3 server from packages, installing them first when needed.
+ * Throws `LocalProblem` where the owner of the machine can mend the cause.
+ */
+export async function startServers(options: StartOptions): Promise<Servers> {
+  const dataDir = resolve(options.dataDir)
+  const say = options.log ?? (() => undefined)
+  const place: Place = { dataDir, portBase: options.portBase, ...(await installServers(say)) }
+  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  const lock = lockData(dataDir)
+  const children = new Map<ServerName, Child>()
+  const asked = new Set<ServerName>()
+  const listeners: ((name: ServerName, how: string) => void)[] = []
+  const pids = () =>
+    Object.fromEntries(serverNames.map(name => [name, children.get(name)?.pid ?? null])) as Servers['pids']
+  const start = async (name: ServerName) => {
+    const child = await startServer(name, place, started => {
+      children.set(name, started)
+      rememberPids(dataDir, Object.values(pids()))
+    })
+    void child.exited.then(how => {
+      if (children.get(name) !== child) return
+      children.delete(name)
+      rememberPids(dataDir, Object.values(pids()))
+      if (!asked.has(name)) for (const listener of listeners) listener(name, how)
+    })
+  }
+  const ending = async (name: ServerName, end: (child: Child) => Promise<void>) => {
+    const child = children.get(name)
+    if (child === undefined) return
+    asked.add(name)
+    await end(child)
+    asked.delete(name)
+  }
+  const stop = async () => {
+    for (const name of serverNames) asked.add(name)
+    await Promise.all([...children.values()].map(child => child.stop(STOP_GRACE_MS)))
+    rmSync(join(dataDir, 'pids.json'), { force: true })
+    lock.release()
+  }
+  try {
+    await endOrphans(dataDir, say)
+    await assertPortsFree(
+      portsByName(place.portBase),
+      'end that program, or choose other ports (--port-base N)',
+    )
+    const startedAt = Date.now()
+    const starts = await Promise.allSettled(serverNames.map(start))
+    for (const result of starts) if (result.status === 'rejected') throw result.reason
+    say(
+      `servers: ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s, logs in ${join(dataDir, 'logs')}`,
+    )
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    ...addressesAt(place.portBase),
+    get pids() {
+      return pids()
+    },
+    logDir: join(dataDir, 'logs'),
+    stop,
+    kill: name => ending(name, child => child.kill()),
+    async restart(name) {
+      await ending(name, child => child.stop(STOP_GRACE_MS))
+      await start(name)
+    },
+    onUnasked: listener => void listeners.push(listener),
+  }
+}
+
+/** Downloads what is missing, one part after the other, and finds the Java to run them with. */
+export async function installServers(say: (line: string) => void): Promise<Pick<Place, 'java' | 'partDirs'>> {
+  const java = findJava()
+  const partDirs: Partial<Record<ServerName, string>> = {}
+  for (const name of serverNames) partDirs[name] = await ensurePart(name, say)
+  return { java: java.binary, partDirs: partDirs as Record<ServerName, string> }
+}
+
+const portsByName = (portBase: number) =>
+  Object.fromEntries(Object.entries(ports(portBase)).map(([name, port]) => [`the local ${name}`, port]))
+
+function lockData(dataDir: string): { readonly release: () => void } {
+  const { bavail, bsize } = statfsSync(dataDir)
+  if (bavail * bsize < FREE_BYTES_TO_RUN) throw fullDisk(dataDir)
+  const lock = tryLock(join(dataDir, 'lock'))
+  if ('release' in lock) return lock
+  throw new LocalProblem(
+    `the servers of ${dataDir} are run by another start (pid ${lock.holder})`,
+    `end it first (Ctrl-C there, or kill ${lock.holder}), or choose another folder`,
+  )
+}
+
+async function startServer(name: ServerName, place: Place, started: (child: Child) => void): Promise<Child> {
+  const plan = serverPlan(name, place)
+  await plan.prepare()
+  const child = startChild(plan)
+  started(child)
+  const deadline = Date.now() + READY_LIMIT_MS
+  let ended: string | null = null
+  void child.exited.then(how => {
+    ended = how
+  })
+  for (;;) {
+    const refusal = await plan.probe().then(
+      () => null,
+      error => error as Error,
+    )
+    if (refusal === null && ended === null) return child
+    if (ended !== null || Date.now() > deadline) {
+      const tail = tailOf(child.logFile)
+      if (isFullDisk(tail)) throw fullDisk(place.dataDir)
+      const state = ended ?? `does not serve after ${READY_LIMIT_MS / 1000} s (${refusal?.message})`
+      throw new LocalProblem(`${name} ${state}; its last words:\n${tail}`, `look into ${child.logFile}`)
+    }
+    await sleep(PROBE_EVERY_MS)
+  }
+}

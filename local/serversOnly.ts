@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { describeFailure } from './problem.ts'
+import { startServers } from './servers.ts'
+
+/**
+ * `node local/serversOnly.ts --data <folder> --port-base <port>`: only the four servers, in the foreground. Prints
+ * their addresses as one JSON document on standard output; everything else goes to standard error.
+ */
+const { values } = parseArgs({ options: { data: { type: 'string' }, 'port-base': { type: 'string' } } })
+
+try {
+  const servers = await startServers({
+    dataDir: values.data ?? '.lastro/servers',
+    portBase: Number.parseInt(values['port-base'] ?? '19092', 10),
+    log: line => process.stderr.write(`${line}\n`),
+  })
+  const { kafka, mongodb, registry, s3, pids, logDir } = servers
+  process.stdout.write(`${JSON.stringify({ kafka, mongodb, registry, s3, pids, logDir }, null, 2)}\n`)
+  const end = () => void servers.stop().then(() => process.exit(0))
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  servers.onUnasked((name, how) => process.stderr.write(`${name} ${how}, log in ${logDir}/${name}.log\n`))
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`)
+  process.exitCode = 1
+}
