@@ -78,6 +78,9 @@ export function createKafkaLog(config: KafkaConfig, log: Logger): Log & { close(
       if (!found) throw whileOwning(new Error(`${topic} has no partition ${partition}`))
       return { start: BigInt(found.low), end: BigInt(found.high) }
     },
+    async ping() {
+      await ask(client => client.describeCluster())
+    },
     async readToEnd(topic, partition, start, visit) {
       const all = await ask(client => client.fetchTopicOffsets(topic))
       const end = BigInt(all.find(entry => entry.partition === partition)?.high ?? '0')

@@ -117,7 +117,8 @@ async function decideOne<Input>(
     return poisoned(item.record, context, decider.name, error, now)
   }
   // A command always leaves an outcome, even where nobody asks for it: that is how its repetition is known.
-  const decided = decision.outcome ?? (context.isCommand ? { status: 'SUCCEEDED' as const, body: 'null' } : null)
+  const decided =
+    decision.outcome ?? (context.isCommand ? { status: 'SUCCEEDED' as const, body: 'null' } : null)
   const outcome = decided ? outcomeOf(context, decided, now) : null
   return { decision, outputs, outcome, poison: null }
 }

@@ -99,6 +99,8 @@ export interface Log {
   producer(): Producer
   committed(group: string, topic: string, partition: number): Promise<CommittedOffset>
   bounds(topic: string, partition: number): Promise<LogBounds>
+  /** Asks the broker something cheap; rejects with `Unavailable` when it is away. */
+  ping(): Promise<void>
   /** Every committed record of one partition from `start` up to the end that stood when the call was made. */
   readToEnd(
     topic: string,

@@ -1,0 +1,95 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Health } from './health.ts'
+import type { Report } from './report.ts'
+
+const BATCH_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** The runtime's report as Prometheus metrics and as readiness: a lane that stands still names its reason. */
+export function createReport(metrics: Registry, health: Health): Report {
+  const registers = [metrics]
+  const records = new Counter({
+    name: 'lastro_records_total',
+    help: 'Input records by what became of them.',
+    labelNames: ['verdict'],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'lastro_refusals_total',
+    help: 'Commands refused by the rules, by the code of the refusal.',
+    labelNames: ['code'],
+    registers,
+  })
+  const steps = new Histogram({
+    name: 'lastro_batch_step_seconds',
+    help: 'Duration of one step of a batch.',
+    labelNames: ['step'],
+    buckets: BATCH_SECONDS,
+    registers,
+  })
+  const published = new Counter({
+    name: 'lastro_published_records_total',
+    help: 'Records published in committed transactions.',
+    registers,
+  })
+  const ownerships = new Counter({
+    name: 'lastro_lanes_owned_total',
+    help: 'Times that this process took a lane over.',
+    registers,
+  })
+  const losses = new Counter({
+    name: 'lastro_lanes_disowned_total',
+    help: 'Times that this process gave a lane up, by the kind of error.',
+    labelNames: ['error'],
+    registers,
+  })
+  const deadLetters = new Counter({
+    name: 'lastro_dead_letters_total',
+    help: 'Records set aside for an operator, by source topic.',
+    labelNames: ['topic', 'reason'],
+    registers,
+  })
+  const backlogs = new Map<number, number>()
+  new Gauge({
+    name: 'lastro_journal_backlog',
+    help: 'Saved journal documents that are not yet published.',
+    registers,
+    collect() {
+      this.set([...backlogs.values()].reduce((sum, count) => sum + count, 0))
+    },
+  })
+  const standing = new Map<number, string>()
+  const showStanding = () => {
+    const [first] = standing
+    health.set('lanes', first ? `lane ${first[0]}: ${first[1]}` : null)
+  }
+  new Gauge({
+    name: 'lastro_lanes_standing',
+    help: 'Lanes that cannot go on at the moment; the readiness answer says why.',
+    registers,
+    collect() {
+      this.set(standing.size)
+    },
+  })
+
+  return {
+    owned: () => ownerships.inc(),
+    disowned(lane, error) {
+      losses.inc({ error: error.name })
+      backlogs.delete(lane)
+    },
+    decided(counts) {
+      for (const [verdict, count] of Object.entries(counts)) if (count > 0) records.inc({ verdict }, count)
+    },
+    refused: code => refusals.inc({ code }),
+    took: (step, seconds) => steps.observe({ step }, seconds),
+    published: (_lane, count) => published.inc(count),
+    backlog: (lane, documents) => void backlogs.set(lane, documents),
+    standing(lane, reason) {
+      if (reason === null && !standing.has(lane)) return
+      if (reason === null) standing.delete(lane)
+      else standing.set(lane, reason)
+      showStanding()
+    },
+    deadLettered: (topic, reason) => deadLetters.inc({ topic, reason }),
+  }
+}

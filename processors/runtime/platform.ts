@@ -1,0 +1,85 @@
+import { type Db, MongoClient } from 'mongodb'
+import { type Codec, createCodec } from '../../schemas/codec.ts'
+import { kafkaConfigOf, kafkaSettings } from '../../schemas/kafkaConfig.ts'
+import { systemClock } from './clock.ts'
+import { watchDependencies } from './dependencies.ts'
+import { integer, type Settings, text, url, type Values } from './environment.ts'
+import { createKafkaLog } from './kafkaLog.ts'
+import { createReport } from './metrics.ts'
+import type { Clock, Log } from './ports.ts'
+import type { Report } from './report.ts'
+import type { Service } from './service.ts'
+
+/** What every processor reads from its environment. */
+export const platformSettings = {
+  ...kafkaSettings,
+  mongodbUri: text('MONGODB_URI', 'connection string of MongoDB, a replica set', { secret: true }),
+  mongodbDatabase: text('MONGODB_DATABASE', 'name of the database', { fallback: 'lastro' }),
+  schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),
+  retentionHours: integer('OUTCOME_RETENTION_HOURS', 'how long outcomes and the journal are kept', {
+    fallback: '168',
+    min: 24,
+    max: 8_760,
+  }),
+} satisfies Settings
+
+export type PlatformConfig = Values<typeof platformSettings>
+
+/** The servers that a processor stands on, connected, watched, and closed when the process stops. */
+export interface Platform {
+  readonly service: Pick<Service<Settings>, 'name' | 'log' | 'health' | 'metrics' | 'onStop' | 'fail'>
+  readonly config: PlatformConfig
+  readonly log: Log
+  readonly mongo: MongoClient
+  readonly db: Db
+  readonly codec: Codec
+  readonly clock: Clock
+  readonly report: Report
+}
+
+/** Long enough for an election, short enough that a lane says soon that the database is away. */
+const SERVER_SELECTION_TIMEOUT_MS = 3_000
+const SOCKET_TIMEOUT_MS = 15_000
+
+export async function connectPlatform(
+  service: Platform['service'] & { readonly config: PlatformConfig },
+): Promise<Platform> {
+  const { config } = service
+  const log = createKafkaLog(kafkaConfigOf(config, service.name), service.log)
+  service.onStop('kafka admin', () => log.close())
+  const mongo = new MongoClient(config.mongodbUri, {
+    appName: service.name,
+    serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    ignoreUndefined: false,
+  })
+  service.onStop('mongodb', () => mongo.close())
+  const db = mongo.db(config.mongodbDatabase)
+  const codec = createCodec({ registryUrl: config.schemaRegistryUrl })
+  const probes = {
+    kafka: () => log.ping(),
+    mongodb: () => db.command({ ping: 1 }),
+    registry: () => askRegistry(config.schemaRegistryUrl),
+  }
+  const { health } = service
+  const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
+  service.onStop('dependency watch', stopWatching)
+  return {
+    service,
+    config,
+    log,
+    mongo,
+    db,
+    codec,
+    clock: systemClock,
+    report: createReport(service.metrics, health),
+  }
+}
+
+async function askRegistry(url: string): Promise<void> {
+  const response = await fetch(`${url}/schemas/types`, {
+    signal: AbortSignal.timeout(SERVER_SELECTION_TIMEOUT_MS),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`the registry answers ${response.status}`)
+}
