@@ -735,7 +735,7 @@ export interface ContractDocument {
   /** UUID. */
   readonly documentId: string
   /** Kind of document. */
-  readonly documentType: DocumentType
+  readonly documentType: ContractDocumentType
   /** File name as it came. */
   readonly originalName: string
   /** Media type, for example application/pdf. */
@@ -751,6 +751,12 @@ export interface ContractDocument {
   /** When it was deleted; null while it counts. */
   readonly deletedAt: number | null
 }
+
+/** Kind of a stored document: the uploaded loan agreement or the generated guarantee document. UNKNOWN stands for a value newer than the reader. */
+export type ContractDocumentType =
+  | 'UNKNOWN'
+  | 'CCB'
+  | 'GUARANTEE'
 
 /** A contract of the former system was taken over. */
 export interface ContractImported {
@@ -1102,12 +1108,6 @@ export interface DepositRecorded {
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
-
-/** Kind of a stored document: the uploaded loan agreement or the generated guarantee document. UNKNOWN stands for a value newer than the reader. */
-export type DocumentType =
-  | 'UNKNOWN'
-  | 'CCB'
-  | 'GUARANTEE'
 
 /** An administrator erases the personal data of a party: its data keys are destroyed. */
 export interface EraseParty {
