@@ -186,6 +186,15 @@ function toBatch(payload: EachBatchPayload, isAssigned: () => boolean): Batch {
       }
     },
     resolve: offset => payload.resolveOffset(String(offset)),
+    async commit(offset) {
+      const { topic, partition } = batch
+      const partitions = [{ partition, offset: String(offset + 1n) }]
+      try {
+        await payload.commitOffsetsIfNecessary({ topics: [{ topic, partitions }] })
+      } catch (error) {
+        throw whileBeating(error)
+      }
+    },
     isAssigned: () => payload.isRunning() && isAssigned(),
   }
 }

@@ -37,6 +37,11 @@ export interface Batch {
   heartbeat(): Promise<void>
   /** Says that everything up to and including `offset` needs no second delivery to this member. */
   resolve(offset: bigint): void
+  /**
+   * Commits for the group that everything up to and including `offset` is done; for sinks, whose offsets are in no
+   * transaction. Rejects with `LostMembership` when the group has gone on without this member, or `Unavailable`.
+   */
+  commit(offset: bigint): Promise<void>
   /** True while the current assignment still holds this partition number of every input topic. */
   isAssigned(): boolean
 }

@@ -1,0 +1,161 @@
+import { Poisoned, Unavailable } from './errors.ts'
+import type { Batch, Log, LogRecord, OutRecord } from './ports.ts'
+import { silentReport } from './report.ts'
+import { createSinkLane, placeOf, type Sink } from './sink.ts'
+
+interface Fact {
+  readonly key: string
+  readonly sequence: number
+}
+
+/** A sink over memory, one lane of it, and a fetch made of `key:sequence` texts. */
+function world() {
+  const written: string[] = []
+  const stored = new Map<string, number>()
+  const letters: OutRecord[] = []
+  const standing: (string | null)[] = []
+  const events: string[] = []
+  let away: string | null = null
+  const sink: Sink<Fact> = {
+    name: 'test-sink',
+    topics: ['facts'],
+    decode(record) {
+      const text = record.value!.toString()
+      if (text === 'garbage') throw new Poisoned('does not decode')
+      if (text === 'unknown') throw new Unavailable('registry is away')
+      if (text === 'foreign') return null
+      const [key = '', sequence] = text.split(':')
+      return { key, sequence: Number(sequence) }
+    },
+    positionOf: ({ key, sequence }) => ({ topic: 'facts', key, sequence }),
+    async lastSequences(positions) {
+      return new Map(positions.map(placeOf).flatMap(p => (stored.has(p) ? [[p, stored.get(p)!]] : [])))
+    },
+    async write(facts) {
+      if (away) throw new Unavailable(away)
+      events.push('write')
+      for (const { key, sequence } of facts) {
+        written.push(`${key}:${sequence}`)
+        stored.set(`facts/${key}`, sequence)
+      }
+    },
+  }
+  const log = {
+    producer: () => ({
+      send: async (out: readonly OutRecord[]) => void letters.push(...out),
+      close: async () => {},
+    }),
+  } as unknown as Log
+  const clock = { now: () => 0, sleep: async () => {} }
+  const report = {
+    ...silentReport,
+    standing: (_: number, reason: string | null) => void standing.push(reason),
+  }
+  const newLane = () => createSinkLane(sink, { log, clock, report }, 0)
+  let lane = newLane()
+  let committed = -1n
+  const batch = (texts: string[], first = 0): Batch => ({
+    topic: 'facts',
+    partition: 0,
+    records: texts.map((text, i) => record(text, BigInt(first + i))),
+    lastOffset: BigInt(first + texts.length),
+    heartbeat: async () => {},
+    resolve: () => {},
+    commit: async offset => {
+      events.push('commit')
+      committed = offset
+    },
+    isAssigned: () => true,
+  })
+  return {
+    written,
+    letters,
+    standing,
+    events,
+    stored,
+    feed: (texts: string[], first?: number) => lane.handle(batch(texts, first)),
+    restart: () => {
+      lane = newLane()
+    },
+    setAway: (reason: string | null) => {
+      away = reason
+    },
+    committed: () => committed,
+  }
+}
+
+const record = (text: string, offset: bigint): LogRecord => ({
+  topic: 'facts',
+  partition: 0,
+  offset,
+  key: 'k',
+  value: Buffer.from(text),
+  headers: { ce_id: 'evt_1' },
+  timestamp: 0,
+})
+
+test('facts are written in order and their offset is committed after the write', async () => {
+  const w = world()
+  await w.feed(['a:1', 'b:1', 'a:2'])
+  expect(w.written).toEqual(['a:1', 'b:1', 'a:2'])
+  expect(w.events).toEqual(['write', 'commit'])
+  expect(w.committed()).toBe(3n)
+})
+
+test('what was written before is dropped, within a run and after a restart', async () => {
+  const w = world()
+  await w.feed(['a:1', 'a:1', 'a:2'])
+  w.restart()
+  await w.feed(['a:1', 'a:2', 'a:3'])
+  expect(w.written).toEqual(['a:1', 'a:2', 'a:3'])
+})
+
+test('a gap stops the lane loudly, after what stood before it, and nothing is committed past it', async () => {
+  const w = world()
+  await w.feed(['a:1', 'a:3', 'b:1'])
+  expect(w.written).toEqual(['a:1'])
+  expect(w.standing.at(-1)).toMatch(/sequence 3 of key a, but the last one written is 1/)
+  expect(w.committed()).toBe(-1n)
+  await w.feed(['a:1', 'a:2', 'a:3', 'b:1'])
+  expect(w.written).toEqual(['a:1', 'a:2', 'a:3', 'b:1'])
+})
+
+test('a poisoned record becomes a dead letter and blocks nothing', async () => {
+  const w = world()
+  await w.feed(['a:1', 'garbage', 'a:2'])
+  expect(w.written).toEqual(['a:1', 'a:2'])
+  expect(w.letters).toHaveLength(1)
+  expect(w.letters[0]!.headers).toMatchObject({
+    'dead-letter-offset': '1',
+    'dead-letter-processor': 'test-sink',
+  })
+  expect(w.letters[0]!.value!.toString()).toBe('garbage')
+  expect(w.committed()).toBe(3n)
+})
+
+test('a registry that is away makes the lane wait; nothing is lost or set aside', async () => {
+  const w = world()
+  await w.feed(['a:1', 'unknown', 'a:3'])
+  expect(w.written).toEqual(['a:1'])
+  expect(w.letters).toEqual([])
+  expect(w.standing.at(-1)).toBe('registry is away')
+})
+
+test('a database that is away makes the lane wait and leaves the offset alone', async () => {
+  const w = world()
+  w.setAway('MongoDB is away')
+  await w.feed(['a:1'])
+  expect(w.committed()).toBe(-1n)
+  expect(w.standing.at(-1)).toBe('MongoDB is away')
+  w.setAway(null)
+  await w.feed(['a:1'])
+  expect(w.written).toEqual(['a:1'])
+  expect(w.standing.at(-1)).toBe(null)
+})
+
+test('records that the sink has no use for are passed', async () => {
+  const w = world()
+  await w.feed(['foreign', 'a:1'])
+  expect(w.written).toEqual(['a:1'])
+  expect(w.committed()).toBe(2n)
+})

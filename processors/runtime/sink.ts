@@ -1,0 +1,234 @@
+import { deadLetter } from './deadLetters.ts'
+import { LogMoved, LostMembership, Poisoned, Unavailable } from './errors.ts'
+import type { Lane } from './laneHost.ts'
+import type { Batch, Clock, Log, LogRecord, OutRecord, Producer } from './ports.ts'
+import type { Report } from './report.ts'
+
+/** Where a fact stands among those of its key: gap-free from 1 per topic and key (the data contract, rule 7). */
+export interface FactPosition {
+  readonly topic: string
+  readonly key: string
+  readonly sequence: number
+}
+
+/**
+ * What a sink process (webhooks, ltvView) tells the runtime. The runtime decodes, drops what was written before,
+ * stops at a gap, hands over the rest, and commits offsets only after `write` has resolved: at least once, and
+ * exactly once in effect where `write` moves the positions together with what it writes.
+ */
+export interface Sink<Fact> {
+  /** The consumer group: one word per process. */
+  readonly name: string
+  readonly topics: readonly string[]
+  /** Throws `Poisoned` or `Unavailable`, as a decider's. Null: a record that this sink has no use for. */
+  decode(record: LogRecord): Fact | null | Promise<Fact | null>
+  positionOf(fact: Fact): FactPosition
+  /** The last sequence written per key, as `placeOf` names them; a key that was never written is absent. */
+  lastSequences(positions: readonly FactPosition[]): Promise<ReadonlyMap<string, number>>
+  /**
+   * Makes the facts durable, in order, together with their positions. Writing the same facts again must change
+   * nothing. Fails with `Unavailable` when the database is away; any other error ends the process.
+   */
+  write(facts: readonly Fact[], lane: number): Promise<void>
+}
+
+export interface SinkDeps {
+  readonly log: Log
+  readonly clock: Clock
+  readonly report: Report
+}
+
+/** Name of a key within all topics of a sink. */
+export function placeOf({ topic, key }: Pick<FactPosition, 'topic' | 'key'>): string {
+  return `${topic}/${key}`
+}
+
+/** One write's worth of facts: large enough for bulk writes, small enough to be durable in tens of milliseconds. */
+const MAX_BATCH_RECORDS = 1_000
+const MAX_BATCH_BYTES = 2 * 1024 * 1024
+/** Last sequences that a lane remembers; beyond it the oldest are asked for again. */
+const MAX_REMEMBERED_KEYS = 50_000
+/** Within a long fetch offsets are committed this often; what a crash delivers again is dropped by position. */
+const COMMIT_INTERVAL_MS = 500
+const UNAVAILABLE_PAUSE_MS = 500
+/** What an operator must mend is looked at again now and then, in case it was mended. */
+const GAP_PAUSE_MS = 2_000
+
+/** A lane of a sink: take, decode, drop what is known, stop at a gap, write, commit. */
+export function createSinkLane<Fact>(sink: Sink<Fact>, deps: SinkDeps, lane: number): Lane {
+  const { clock, report, log } = deps
+  const last = new Map<string, number>()
+  let producer: Producer | null = null
+  let revoked = false
+  let committedAt = 0
+
+  const step = async (batch: Batch, after: bigint): Promise<bigint> => {
+    const waiting = batch.records.filter(({ offset }) => offset > after)
+    const taken = await decodeSome(sink, takeSome(waiting))
+    await load(taken)
+    const fresh = freshFacts(sink, taken, last, `${sink.name}/${lane}`)
+    if (fresh.facts.length > 0) {
+      const start = clock.now()
+      await sink.write(fresh.facts, lane)
+      report.took('save', (clock.now() - start) / 1_000)
+      for (const [place, sequence] of fresh.moved) remember(last, place, sequence)
+    }
+    await setAside(taken)
+    const poisoned = taken.filter(item => 'poison' in item).length
+    report.decided({ ok: fresh.facts.length, duplicate: fresh.duplicates, refused: 0, poisoned })
+    report.standing(lane, null)
+    return taken.at(-1)?.record.offset ?? after
+  }
+
+  const load = async (taken: readonly Taken<Fact>[]) => {
+    const unknown = new Map<string, FactPosition>()
+    for (const item of taken) {
+      if (!('fact' in item) || item.fact === null) continue
+      const position = sink.positionOf(item.fact)
+      if (!last.has(placeOf(position))) unknown.set(placeOf(position), position)
+    }
+    if (unknown.size === 0) return
+    const found = await sink.lastSequences([...unknown.values()])
+    for (const place of unknown.keys()) remember(last, place, found.get(place) ?? 0)
+  }
+
+  /** Poisoned records go to the dead letters before their offset is committed: twice, perhaps, but never lost. */
+  const setAside = async (taken: readonly Taken<Fact>[]) => {
+    const letters: OutRecord[] = []
+    for (const item of taken) {
+      if ('poison' in item) letters.push(deadLetter(item.record, sink.name, item.poison, clock.now()))
+    }
+    if (letters.length === 0) return
+    producer ??= log.producer()
+    await producer.send(letters).catch((error: unknown) => {
+      throw new Unavailable(`dead letters: ${(error as Error).message}`, { cause: error })
+    })
+    for (const item of taken) {
+      if ('poison' in item) report.deadLettered(item.record.topic, item.poison.name)
+    }
+  }
+
+  const passed = async (batch: Batch, offset: bigint) => {
+    batch.resolve(offset)
+    const atEnd = offset >= batch.lastOffset
+    if (!atEnd && clock.now() - committedAt < COMMIT_INTERVAL_MS) return
+    committedAt = clock.now()
+    await batch.commit(offset)
+  }
+
+  /** Returns when the batch is to be left for a later delivery; throws what nobody can mend by waiting. */
+  const afterError = async (error: unknown): Promise<void> => {
+    // What was written and what this lane remembers may differ now: ask the database again.
+    last.clear()
+    if (error instanceof LostMembership) return
+    if (error instanceof Unavailable || error instanceof LogMoved) {
+      report.standing(lane, error.message)
+      await clock.sleep(error instanceof LogMoved ? GAP_PAUSE_MS : UNAVAILABLE_PAUSE_MS)
+      return
+    }
+    throw error
+  }
+
+  return {
+    async handle(batch) {
+      const end = batch.records.at(-1)?.offset ?? -1n
+      let done = -1n
+      try {
+        if (end < 0n) return await passed(batch, batch.lastOffset)
+        while (done < end) {
+          if (revoked || !batch.isAssigned()) return
+          done = await step(batch, done)
+          await passed(batch, done < end ? done : batch.lastOffset)
+        }
+      } catch (error) {
+        await afterError(error)
+      }
+    },
+    revoke() {
+      revoked = true
+    },
+    async close() {
+      revoked = true
+      await producer?.close()
+    },
+  }
+}
+
+type Taken<Fact> =
+  | { readonly record: LogRecord; readonly fact: Fact | null }
+  | { readonly record: LogRecord; readonly poison: Poisoned }
+
+function takeSome(records: readonly LogRecord[]): readonly LogRecord[] {
+  let bytes = 0
+  let count = 0
+  for (const record of records) {
+    bytes += record.value?.length ?? 0
+    if (count > 0 && (count >= MAX_BATCH_RECORDS || bytes > MAX_BATCH_BYTES)) break
+    count += 1
+  }
+  return records.slice(0, count)
+}
+
+/** Decodes in order; what cannot be decoded yet (registry away) ends the run, or waits if it is first. */
+async function decodeSome<Fact>(sink: Sink<Fact>, records: readonly LogRecord[]): Promise<Taken<Fact>[]> {
+  const taken: Taken<Fact>[] = []
+  for (const record of records) {
+    try {
+      const decoded = sink.decode(record)
+      taken.push({ record, fact: decoded instanceof Promise ? await decoded : decoded })
+    } catch (error) {
+      if (error instanceof Poisoned) taken.push({ record, poison: error })
+      else if (error instanceof Unavailable && taken.length > 0) return taken
+      else throw error
+    }
+  }
+  return taken
+}
+
+interface Fresh<Fact> {
+  readonly facts: readonly Fact[]
+  readonly moved: ReadonlyMap<string, number>
+  readonly duplicates: number
+}
+
+/** Drops what was written before; at a gap keeps what stands before it, or says loudly that something is missing. */
+function freshFacts<Fact>(
+  sink: Sink<Fact>,
+  taken: Taken<Fact>[],
+  last: ReadonlyMap<string, number>,
+  where: string,
+): Fresh<Fact> {
+  const facts: Fact[] = []
+  const moved = new Map<string, number>()
+  let duplicates = 0
+  for (const [index, item] of taken.entries()) {
+    if (!('fact' in item) || item.fact === null) continue
+    const position = sink.positionOf(item.fact)
+    const place = placeOf(position)
+    const before = moved.get(place) ?? last.get(place) ?? 0
+    if (position.sequence <= before) {
+      duplicates += 1
+      continue
+    }
+    if (position.sequence > before + 1) {
+      if (index > 0) {
+        taken.length = index
+        break
+      }
+      const { topic, partition, offset } = item.record
+      throw new LogMoved(
+        `${where}: ${topic}/${partition}/${offset} has sequence ${position.sequence} of key ${position.key}, ` +
+          `but the last one written is ${before}: records are missing`,
+      )
+    }
+    facts.push(item.fact)
+    moved.set(place, position.sequence)
+  }
+  return { facts, moved, duplicates }
+}
+
+function remember(last: Map<string, number>, place: string, sequence: number): void {
+  last.delete(place)
+  last.set(place, sequence)
+  if (last.size > MAX_REMEMBERED_KEYS) last.delete(last.keys().next().value!)
+}
