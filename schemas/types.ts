@@ -900,6 +900,8 @@ export interface ContractState {
   readonly outstandingBalance: string
   /** For which moment the balance was stated; null where nobody said. */
   readonly balanceAsOf: number | null
+  /** When the balance was last updated; null while it is the initial one. */
+  readonly balanceUpdatedAt: number | null
   /** Monthly interest rate in percent. */
   readonly interestRate: string
   /** Total effective cost in percent. */
