@@ -32,6 +32,7 @@ const FOR_EVER = -1
 
 const commands = (...names: string[]) => names.map(name => `lastro.commands.${name}`)
 const events = (...names: string[]) => names.map(name => `lastro.events.${name}`)
+const findings = (...names: string[]) => names.map(name => `lastro.findings.${name}`)
 
 export const topics = {
   contractCommands: {
@@ -68,7 +69,7 @@ export const topics = {
     name: 'ltv-findings',
     key: 'contractId',
     partitions: CONTRACT_PARTITIONS,
-    records: [],
+    records: findings('GuaranteeValued', 'LtvAlertFound', 'LiquidationFound', 'ReleaseAnswered'),
     writtenBy: ['ltv'],
     readBy: ['contracts'],
     audience: 'internal',
@@ -235,7 +236,7 @@ export const topics = {
     name: 'ltv-positions',
     key: 'contractId',
     partitions: CONTRACT_PARTITIONS,
-    records: ['lastro.ltv.LtvPosition'],
+    records: ['lastro.ltv.LtvPosition', 'lastro.ltv.LanePrice'],
     writtenBy: ['ltv'],
     readBy: ['ltv'],
     audience: 'internal',

@@ -1057,12 +1057,40 @@ export interface CreateCustomer {
   readonly personalKeyId: string
 }
 
+/** A tenant wants webhooks. */
+export interface CreateEndpoint {
+  /** Where deliveries go. */
+  readonly url: string
+  /** Events that the endpoint wants, for example collateral.created; * = all. */
+  readonly events: readonly string[]
+  /** What the endpoint is for; null when not given. */
+  readonly description: string | null
+  /** ENABLED or DISABLED. */
+  readonly status: string
+  /** Conditions on the data; empty = every event. */
+  readonly filter: readonly EndpointCondition[]
+  /** True: events of one contract are delivered in order, one at a time. */
+  readonly fifo: boolean
+  /** Deliveries per second at most; null = no limit. */
+  readonly maxPerSecond: number | null
+  /** HMAC_SHA256 or ED25519. */
+  readonly signatureType: string
+  /** The first signing secret, sealed by the gateway; it opens only for this endpoint. */
+  readonly sealedSecret: string
+}
+
 /** The borrower declines the contract. */
 export interface DeclineContract {
   /** Contract that is meant. */
   readonly contractId: number
   /** Why. */
   readonly reason: string | null
+}
+
+/** A tenant wants no more webhooks at an endpoint. */
+export interface DeleteEndpoint {
+  /** Id of the endpoint (ep_…). */
+  readonly endpointId: string
 }
 
 /** Custody saw a deposit. */
@@ -1110,6 +1138,54 @@ export interface DepositRecorded {
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
+
+/** The webhooks process gives an endpoint up. */
+export interface DisableEndpoint {
+  /** Id of the endpoint (ep_…). */
+  readonly endpointId: string
+  /** GONE: the endpoint answered 410. ONLY_FAILURES: nothing but failures for five days. */
+  readonly reason: string
+  /** Version of the endpoint that was found failing; a later one has been changed by its owner and stays. */
+  readonly version: number
+}
+
+/** One condition of an endpoint’s content filter; all must hold. */
+export interface EndpointCondition {
+  /** Path of a field of the event’s data, for example guaranteeStatus or acceptedTokens[0].network. */
+  readonly path: string
+  /** eq, ne, in, gt, gte, lt, lte or exists. */
+  readonly op: string
+  /** JSON text of what to compare with. */
+  readonly value: string
+}
+
+/** The platform disabled a webhook endpoint of a party; its events are parked until it is enabled again. */
+export interface EndpointDisabled {
+  /** Id of the event (evt_…), the same on every channel. */
+  readonly id: string
+  /** Always endpoint.disabled. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this key on this topic, from 1, without gaps. */
+  readonly sequence: number
+  /** Reference of the party (pty_…) that the fact is about; the key of the record. */
+  readonly partyId: string
+  /** References of the parties that the fact concerns, who get it as a webhook: the party itself first. */
+  readonly recipientPartyIds: readonly string[]
+  /** Id of the endpoint (ep_…). */
+  readonly endpointId: string
+  /** Why it was disabled. */
+  readonly reason: EndpointDisabledReason
+  /** When it was disabled, in milliseconds since the epoch, UTC. */
+  readonly disabledAt: number
+}
+
+/** Why a webhook endpoint was disabled. GONE: it answered 410. ONLY_FAILURES: nothing but failures for five days. UNKNOWN stands for a value newer than the reader. */
+export type EndpointDisabledReason =
+  | 'UNKNOWN'
+  | 'GONE'
+  | 'ONLY_FAILURES'
 
 /** An administrator erases the personal data of a party: its data keys are destroyed. */
 export interface EraseParty {
@@ -1278,6 +1354,28 @@ export type GuaranteeStatus =
   | 'RELEASED'
   | 'CANCELLED'
 
+/** What the collateral is worth now. Found after a balance change, a crossing or a revaluation, whenever amount, status or cover differ from the valuation before: every one counts. */
+export interface GuaranteeValued {
+  /** Id of the finding: snapshot and kind. */
+  readonly id: string
+  /** Always ltv.guarantee_valued. */
+  readonly event: string
+  /** When it was found, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** The `sequence` of the BalanceChanged that this rests on. */
+  readonly balanceSequence: number
+  /** Value of the holdings, rounded down. */
+  readonly depositedFiatAmount: string
+  /** True when that value reaches requiredFiatAmount of the balance change. */
+  readonly covered: boolean
+  /** The snapshot that this rests on. */
+  readonly snapshot: LtvSnapshot
+}
+
 /** A contract of the former system, in state LENDER_APPROVED. */
 export interface ImportContract {
   /** Id given by the gateway. */
@@ -1385,6 +1483,22 @@ export type KycStatus =
   | 'UNKNOWN'
   | 'APPROVED'
 
+/** The last tick of a symbol as one lane of ltv has seen it. Internal: the changelog of ltv, keyed by the symbol, in every partition. */
+export interface LanePrice {
+  /** USDC, USDT, USDBRL, EURUSD. */
+  readonly symbol: string
+  /** Price in USD, or rate of the pair. */
+  readonly price: string
+  /** Where it came from. */
+  readonly source: string
+  /** When it held, in milliseconds since the epoch, UTC. */
+  readonly asOf: number
+  /** True when the sources disagreed by more than the tolerance. */
+  readonly disputed: boolean
+  /** Latest record time that the lane had seen. */
+  readonly laneTime: number
+}
+
 /** So much of one token, sold or to be sold. */
 export interface LiquidatedToken {
   /** Token. */
@@ -1489,6 +1603,42 @@ export interface LiquidationDecided {
   readonly contract: ContractState
 }
 
+/** The liquidation ratio is reached and nothing holds a liquidation back. Found once per balance change: where contracts refuses it because a newer change is out, it is found again with that one. */
+export interface LiquidationFound {
+  /** Id of the finding: snapshot and kind. */
+  readonly id: string
+  /** Always ltv.liquidation_found. */
+  readonly event: string
+  /** When it was found, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** The `sequence` of the BalanceChanged that this rests on. */
+  readonly balanceSequence: number
+  /** Ratio of the snapshot before; null where there was none. */
+  readonly previousLtv: string | null
+  /** Liquidation (liq_…): contract and version of the snapshot. */
+  readonly liquidationId: string
+  /** How much is sold. */
+  readonly liquidationType: LiquidationType
+  /** What is sold, at the prices of the snapshot. */
+  readonly liquidatedCollateral: readonly LiquidatedToken[]
+  /** Expected proceeds, rounded down. */
+  readonly proceeds: string
+  /** Part of the debt that they cover. */
+  readonly debtCovered: string
+  /** Debt that stays. */
+  readonly remainingBalance: string
+  /** What goes back to the borrower. */
+  readonly returnedCollateral: readonly TokenQuantity[]
+  /** Why, in words. */
+  readonly reason: string
+  /** The snapshot that this rests on. */
+  readonly snapshot: LtvSnapshot
+}
+
 /** When a liquidation may follow its crossing: at once, or only after an alert whose cure deadline has passed. UNKNOWN stands for a value newer than the reader. */
 export type LiquidationMode =
   | 'UNKNOWN'
@@ -1535,6 +1685,28 @@ export type LockStatus =
   | 'PENDING'
   | 'ACTIVE'
   | 'RELEASED'
+
+/** The alert ratio was crossed upwards: once per crossing, armed again only below the warning ratio. */
+export interface LtvAlertFound {
+  /** Id of the finding: snapshot and kind. */
+  readonly id: string
+  /** Always ltv.alert_found. */
+  readonly event: string
+  /** When it was found, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** The `sequence` of the BalanceChanged that this rests on. */
+  readonly balanceSequence: number
+  /** Ratio of the snapshot before; null where there was none. */
+  readonly previousLtv: string | null
+  /** What brings the ratio back. */
+  readonly cure: LtvCure | null
+  /** The snapshot that this rests on. */
+  readonly snapshot: LtvSnapshot
+}
 
 /** A crossing of the alert ratio was recorded. */
 export interface LtvAlertRecorded {
@@ -1628,6 +1800,88 @@ export interface LtvPolicyInput {
   readonly alert: string | null
   /** Liquidation ratio. */
   readonly liquidation: string | null
+}
+
+/** What ltv knows of a contract after a record: its own state and the last balance change. Internal: the changelog of ltv. */
+export interface LtvPosition {
+  /** Contract. */
+  readonly contractId: number
+  /** `sequence` of the last snapshot; 0 before the first. */
+  readonly version: number
+  /** Level after the last snapshot. */
+  readonly level: LtvLevel
+  /** True when the next crossing of the alert ratio is to be announced. */
+  readonly armed: boolean
+  /** True when the last finding said that the collateral covers what is required. */
+  readonly covered: boolean
+  /** Deadline of the last alert; null when none was announced since the ratio was below warning. */
+  readonly cureDeadline: number | null
+  /** Ratio of the last snapshot. */
+  readonly currentLtv: string | null
+  /** Value that the last finding stated; null before the first. */
+  readonly valuedAmount: string | null
+  /** Status that the last finding stated; UNKNOWN before the first. */
+  readonly valuedStatus: LtvStatus
+  /** `sequence` of the BalanceChanged for which a liquidation was found; 0 when none was. */
+  readonly liquidationSequence: number
+  /** When the last snapshot was recorded. */
+  readonly valuedAt: number
+  /** The last balance change. */
+  readonly change: BalanceChanged
+}
+
+/** Loan-to-value of a contract at one moment, with all inputs: anyone can compute it again. */
+export interface LtvSnapshot {
+  /** Id of the snapshot (snp_…): contract and version. */
+  readonly id: string
+  /** Always ltv.snapshot. */
+  readonly event: string
+  /** When it was recorded, in milliseconds since the epoch, UTC; `createdAt` in JSON. */
+  readonly timestamp: number
+  /** Counts the snapshots of this contract from 1, without gaps; `version` in JSON. */
+  readonly sequence: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** The `sequence` of the BalanceChanged that this rests on. */
+  readonly balanceSequence: number
+  /** Why it was recorded. */
+  readonly trigger: LtvTrigger
+  /** outstandingBalance / collateral value, 6 places, half-even; null without collateral or without a price. A number in JSON. */
+  readonly currentLtv: string | null
+  /** Ratio of the snapshot before; null where there was none. */
+  readonly previousLtv: string | null
+  /** Status; ALERT stays until the ratio is below warning. */
+  readonly status: LtvStatus
+  /** Level; WARNING has status OK. */
+  readonly level: LtvLevel
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance. */
+  readonly outstandingBalance: string
+  /** Value of the collateral, rounded down; 0 without collateral, null without a price. */
+  readonly collateralValue: string | null
+  /** Collateral required, in percent of the balance; the thresholds follow from it. */
+  readonly collateralPercentage: string
+  /** Ratios frozen in the contract. */
+  readonly thresholds: LtvThresholds
+  /** Repayment that would bring the ratio to cureTo, rounded up; 0 where none is needed. */
+  readonly shortfallAmount: string
+  /** Each token as it was valued: quantity × min(price, 1) × rate × (1 − haircut). */
+  readonly prices: readonly SnapshotPrice[]
+  /** Exchange rate used; null where the loan is in USD or no rate was ever seen. */
+  readonly fx: FxRate | null
+  /** True when a price or rate was too old or never seen. */
+  readonly stale: boolean
+  /** True when a token was below 0.98 USD. */
+  readonly depeg: boolean
+  /** True when the sources of a price disagreed by more than the tolerance. */
+  readonly disputed: boolean
 }
 
 /** Status of a loan-to-value snapshot. UNKNOWN stands for a value newer than the reader. */
@@ -1809,6 +2063,26 @@ export interface PreRegisterBorrower {
   readonly personalKeyId: string
 }
 
+/** A price or exchange rate at one moment. USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR. */
+export interface PriceTick {
+  /** Id of the tick, chosen by its source; the same tick again changes nothing. */
+  readonly id: string
+  /** Always market.price. */
+  readonly event: string
+  /** When it was written, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** USDC, USDT, USDBRL, EURUSD. */
+  readonly symbol: string
+  /** Price in USD, or rate of the pair; above 0. */
+  readonly price: string
+  /** Who says so. */
+  readonly source: string
+  /** When it held, in milliseconds since the epoch, UTC. */
+  readonly asOf: number
+  /** True when several sources were asked and disagreed by more than the tolerance; the lowest is given. No automatic liquidation rests on it. */
+  readonly disputed: boolean
+}
+
 /** What the provider made of a customer: LINKED or REFUSED; UNKNOWN stands for a value newer than the reader. */
 export type ProviderStatus =
   | 'UNKNOWN'
@@ -1865,6 +2139,30 @@ export interface RecordSignatureEvent {
   readonly occurredAt: number
   /** Why a signer refused. */
   readonly reason: string | null
+}
+
+/** The answer to a release request: approved when nothing is owed, or when the ratio without it stays at or below the initial ratio at fresh prices. */
+export interface ReleaseAnswered {
+  /** Id of the finding: snapshot and kind. */
+  readonly id: string
+  /** Always ltv.release_answered. */
+  readonly event: string
+  /** When it was found, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Contract. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** The `sequence` of the BalanceChanged that this rests on. */
+  readonly balanceSequence: number
+  /** Release (rel_…). */
+  readonly releaseId: string
+  /** True when the release may go. */
+  readonly approved: boolean
+  /** Why not: LTV_ABOVE_INITIAL, PRICE_STALE, PRICE_UNKNOWN, NOT_HELD. */
+  readonly reason: string | null
+  /** The snapshot that this rests on. */
+  readonly snapshot: LtvSnapshot
 }
 
 /** A release was approved; the collateral no longer backs the loan. */
@@ -2087,6 +2385,20 @@ export type ReleaseStatus =
   | 'RELEASED'
   | 'REFUSED'
 
+/** A tenant asks for deliveries beyond the ordinary ones. */
+export interface RequestDelivery {
+  /** TEST, RESEND, RECOVER or CONFORMANCE. */
+  readonly kind: string
+  /** Id of the endpoint (ep_…); null: every endpoint that had the event. */
+  readonly endpointId: string | null
+  /** Event to send again; null for other kinds. */
+  readonly eventId: string | null
+  /** Recover events from this time on, in milliseconds since the epoch, UTC; null for other kinds. */
+  readonly since: number | null
+  /** Recover events before this time; null: up to now. */
+  readonly until: number | null
+}
+
 /** The lender wants collateral released. */
 export interface RequestRelease {
   /** Contract that is meant. */
@@ -2105,6 +2417,16 @@ export interface RequestRelease {
 export interface RevokeApiKey {
   /** Id of the key (key_…). */
   readonly keyId: string
+}
+
+/** A tenant replaces the signing secret of an endpoint. */
+export interface RotateEndpointSecret {
+  /** Id of the endpoint (ep_…). */
+  readonly endpointId: string
+  /** The new secret, sealed by the gateway; it opens only for this endpoint. */
+  readonly sealedSecret: string
+  /** How long the secrets before go on signing beside the new one. */
+  readonly gracePeriodSeconds: number
 }
 
 /** A tenant saves a bank account of a customer as a payment method. */
@@ -2425,6 +2747,28 @@ export type TokenSymbol =
   | 'USDC'
   | 'USDT'
 
+/** A tenant changes an endpoint. */
+export interface UpdateEndpoint {
+  /** Id of the endpoint (ep_…). */
+  readonly endpointId: string
+  /** Names of the fields below that are to be replaced; the others are ignored. */
+  readonly changed: readonly string[]
+  /** Where deliveries go. */
+  readonly url: string
+  /** Events that the endpoint wants, for example collateral.created; * = all. */
+  readonly events: readonly string[]
+  /** What the endpoint is for; null when not given. */
+  readonly description: string | null
+  /** ENABLED or DISABLED. */
+  readonly status: string
+  /** Conditions on the data; empty = every event. */
+  readonly filter: readonly EndpointCondition[]
+  /** True: events of one contract are delivered in order, one at a time. */
+  readonly fifo: boolean
+  /** Deliveries per second at most; null = no limit. */
+  readonly maxPerSecond: number | null
+}
+
 /** The lender states the outstanding balance. */
 export interface UpdateOutstandingBalance {
   /** Contract that is meant. */
@@ -2486,7 +2830,11 @@ export interface RecordTypes {
   'lastro.commands.CreateApiKey': CreateApiKey
   'lastro.commands.CreateContract': CreateContract
   'lastro.commands.CreateCustomer': CreateCustomer
+  'lastro.commands.CreateEndpoint': CreateEndpoint
   'lastro.commands.DeclineContract': DeclineContract
+  'lastro.commands.DeleteEndpoint': DeleteEndpoint
+  'lastro.commands.DisableEndpoint': DisableEndpoint
+  'lastro.commands.EndpointCondition': EndpointCondition
   'lastro.commands.EraseParty': EraseParty
   'lastro.commands.EvaluateActivation': EvaluateActivation
   'lastro.commands.ImportContract': ImportContract
@@ -2500,11 +2848,14 @@ export interface RecordTypes {
   'lastro.commands.RecordCustomerAtProvider': RecordCustomerAtProvider
   'lastro.commands.RecordDeposit': RecordDeposit
   'lastro.commands.RecordSignatureEvent': RecordSignatureEvent
+  'lastro.commands.RequestDelivery': RequestDelivery
   'lastro.commands.RequestRelease': RequestRelease
   'lastro.commands.RevokeApiKey': RevokeApiKey
+  'lastro.commands.RotateEndpointSecret': RotateEndpointSecret
   'lastro.commands.SaveBank': SaveBank
   'lastro.commands.SaveWallet': SaveWallet
   'lastro.commands.SendContract': SendContract
+  'lastro.commands.UpdateEndpoint': UpdateEndpoint
   'lastro.commands.UpdateOutstandingBalance': UpdateOutstandingBalance
   'lastro.events.AcceptanceState': AcceptanceState
   'lastro.events.AcceptedToken': AcceptedToken
@@ -2526,6 +2877,7 @@ export interface RecordTypes {
   'lastro.events.ContractSent': ContractSent
   'lastro.events.ContractState': ContractState
   'lastro.events.DepositRecorded': DepositRecorded
+  'lastro.events.EndpointDisabled': EndpointDisabled
   'lastro.events.FxRate': FxRate
   'lastro.events.GuaranteeCreated': GuaranteeCreated
   'lastro.events.GuaranteeLiquidated': GuaranteeLiquidated
@@ -2556,6 +2908,14 @@ export interface RecordTypes {
   'lastro.events.TokenOnNetwork': TokenOnNetwork
   'lastro.events.TokenQuantity': TokenQuantity
   'lastro.events.WalletConfirmed': WalletConfirmed
+  'lastro.findings.GuaranteeValued': GuaranteeValued
+  'lastro.findings.LiquidationFound': LiquidationFound
+  'lastro.findings.LtvAlertFound': LtvAlertFound
+  'lastro.findings.ReleaseAnswered': ReleaseAnswered
+  'lastro.ltv.LanePrice': LanePrice
+  'lastro.ltv.LtvPosition': LtvPosition
+  'lastro.ltv.LtvSnapshot': LtvSnapshot
+  'lastro.market.PriceTick': PriceTick
   'lastro.replies.CommandReply': CommandReply
 }
 
