@@ -127,22 +127,33 @@ function kafkaPlan(place: Place): ServerPlan {
       const end = await startChild(java([...format, '--ignore-formatted'], '128m')).exited
       if (end !== 'ended with code 0') throw new Error(`formatting the Kafka storage ${end}`)
     },
-    async probe() {
-      const client = new Kafka({
-        brokers: [`127.0.0.1:${kafka}`],
-        logLevel: logLevel.NOTHING,
-        connectionTimeout: 1_000,
-        retry: { retries: 0 },
-      })
-      const admin = client.admin()
-      try {
-        await admin.connect()
-        const { brokers, controller: elected } = await admin.describeCluster()
-        if (brokers.length === 0 || elected === null) throw new Error('no broker has registered')
-      } finally {
-        await admin.disconnect()
-      }
-    },
+    probe: () => kafkaServes(`127.0.0.1:${kafka}`),
+  }
+}
+
+/** Groups and transactions have coordinators of their own, which a broker loads after it is up. */
+async function kafkaServes(broker: string): Promise<void> {
+  const client = new Kafka({
+    brokers: [broker],
+    logLevel: logLevel.NOTHING,
+    connectionTimeout: 1_000,
+    retry: { retries: 2, initialRetryTime: 50 },
+  })
+  const admin = client.admin()
+  const producer = client.producer({
+    transactionalId: 'lastro-probe',
+    maxInFlightRequests: 1,
+    idempotent: true,
+  })
+  try {
+    await Promise.all([admin.connect(), producer.connect()])
+    const { brokers, controller } = await admin.describeCluster()
+    if (brokers.length === 0 || controller === null) throw new Error('no broker has registered')
+    await admin.describeGroups(['lastro-probe'])
+    const transaction = await producer.transaction()
+    await transaction.abort()
+  } finally {
+    await Promise.all([admin.disconnect(), producer.disconnect()])
   }
 }
 

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A process of the platform, as the local scripts start it. */
+export interface ProcessDefinition {
+  readonly name: string
+  /** Entry file, from the root of the checkout. */
+  readonly file: string
+  /** In this order they are stopped: who takes work in first, who finishes it last. */
+  readonly stopsIn: 1 | 2
+}
+
+export const repositoryRoot = join(import.meta.dirname, '..')
+
+/** Every process; its position gives the port of its metrics, so new ones go to the end. */
+const definitions: readonly ProcessDefinition[] = [
+  { name: 'gateway', file: 'gateway/main.ts', stopsIn: 1 },
+  { name: 'contracts', file: 'processors/contracts.ts', stopsIn: 2 },
+  { name: 'directory', file: 'processors/directory.ts', stopsIn: 2 },
+  { name: 'webhooks', file: 'processors/webhooks.ts', stopsIn: 2 },
+  { name: 'ltv', file: 'processors/ltv.ts', stopsIn: 2 },
+  { name: 'ltvView', file: 'processors/ltvView.ts', stopsIn: 2 },
+  { name: 'prices', file: 'processors/prices.ts', stopsIn: 2 },
+]
+
+export const processes = definitions.filter(({ file }) => existsSync(join(repositoryRoot, file)))
+
+/** The one job that runs before them: topics, indexes, schemas, bucket. */
+export const PROVISION_FILE = 'schemas/provision.ts'
+
+/** Second and later instances of a process (`gateway-2`) get ports this far away. */
+const INSTANCE_STEP = 10
+
+/**
+ * Port of `/metrics` and the health routes of an instance; the public port of a gateway is its own, see
+ * `publicPort`.
+ */
+export function metricsPort(base: number, name: string, instance: number): number {
+  return base + 1 + definitions.findIndex(one => one.name === name) + (instance - 1) * INSTANCE_STEP
+}
+
+export const publicPort = (port: number, instance: number) => port + (instance - 1) * INSTANCE_STEP

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ServerName } from '../local/parts.ts'
+import { processes } from '../local/processes.ts'
+import { createProcessGroup, type ProcessGroup } from '../local/processGroup.ts'
+import type { ServerAddresses, Servers } from '../local/servers.ts'
+
+/** The door through which tests, which run in other processes, start, end and kill what runs here. */
+export interface Control {
+  readonly url: string
+  close(): Promise<void>
+}
+
+export interface ControlOptions {
+  /** Null where somebody else runs the servers: then they cannot be killed. */
+  readonly servers: Servers | null
+  readonly addresses: ServerAddresses
+  readonly logDir: string
+}
+
+/** What a test gets of the one running platform. */
+export interface PlatformFacts {
+  readonly gateway: string
+  readonly adminKey: string
+  readonly masterKey: string
+  readonly metrics: Readonly<Record<string, string>>
+  readonly pids: Readonly<Record<string, number>>
+  readonly servers: ServerAddresses
+  readonly logDir: string
+}
+
+/** The processes' ports stand this far above the servers'. */
+const GATEWAY_OFFSET = 50
+const METRICS_OFFSET = 60
+
+export async function openControl(options: ControlOptions): Promise<Control> {
+  const secrets = {
+    LASTRO_MASTER_KEY: randomBytes(32).toString('base64'),
+    ADMIN_API_KEY: `test_${randomBytes(32).toString('base64url')}`,
+  }
+  const portBase = Number(options.addresses.kafka.split(':').at(-1))
+  const group = createProcessGroup({
+    servers: options.addresses,
+    gatewayPort: portBase + GATEWAY_OFFSET,
+    metricsBase: portBase + METRICS_OFFSET,
+    logDir: options.logDir,
+    env: { ...secrets, LOG_LEVEL: 'info' },
+  })
+  const facts = (): PlatformFacts => ({
+    gateway: group.gateway,
+    adminKey: secrets.ADMIN_API_KEY,
+    masterKey: secrets.LASTRO_MASTER_KEY,
+    metrics: group.metrics,
+    pids: group.pids,
+    servers: options.addresses,
+    logDir: options.logDir,
+  })
+  let started: Promise<void> | null = null
+  const perform = async ({ action, target }: Order): Promise<unknown> => {
+    if (action === 'platform') {
+      started ??= startPlatform(group)
+      await started
+      return facts()
+    }
+    if (isServer(target)) await onServer(options.servers, action, target)
+    else return { how: await onProcess(group, action, target) }
+    return {}
+  }
+  const http = createServer(async (request, response) => {
+    try {
+      const answer = await perform(await orderOf(request))
+      response.end(JSON.stringify(answer))
+    } catch (error) {
+      response.statusCode = 500
+      response.end(JSON.stringify({ error: (error as Error).message }))
+    }
+  })
+  await new Promise<void>(resolve => void http.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    async close() {
+      http.closeAllConnections()
+      http.close()
+      await started?.catch(() => undefined)
+      await group.stopAll()
+    },
+  }
+}
+
+type Action = 'platform' | 'kill' | 'stop' | 'start' | 'restart'
+interface Order {
+  readonly action: Action
+  readonly target: string
+}
+
+async function orderOf(request: IncomingMessage): Promise<Order> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString()) as Order
+}
+
+async function startPlatform(group: ProcessGroup): Promise<void> {
+  await group.provision()
+  await Promise.all(processes.map(({ name }) => group.start(name)))
+}
+
+const isServer = (target: string): target is ServerName => /^(kafka|mongodb|registry|s3)$/.test(target)
+
+async function onServer(servers: Servers | null, action: Action, name: ServerName): Promise<void> {
+  if (servers === null) throw new Error('the servers are not ours to kill: run without LASTRO_SERVERS')
+  if (action === 'kill' || action === 'stop') await servers.kill(name)
+  else await servers.restart(name)
+}
+
+async function onProcess(group: ProcessGroup, action: Action, id: string): Promise<string> {
+  if (action === 'kill') await group.kill(id)
+  if (action === 'stop') return group.stop(id)
+  if (action === 'start') await group.start(id)
+  if (action === 'restart') {
+    await group.stop(id)
+    await group.start(id)
+  }
+  return 'done'
+}

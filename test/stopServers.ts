@@ -1,0 +1,3 @@
+import { stop } from './startServers.ts'
+
+export default stop
