@@ -117,7 +117,7 @@ export interface AuditRecord {
   readonly durationMs: number
 }
 
-/** Balance, holdings, terms and state of a contract after any change of them: all that ltv needs. A finding of ltv names the sequence that it rests on as balanceSequence; where a newer change is out, contracts refuses a liquidation and asks again for a release, because ltv will see the newer one. */
+/** Balance, holdings, terms and state of a contract after any change of them: all that ltv needs. A finding of ltv names the sequence that it rests on as balanceSequence; where a newer change of balance or holdings is out, contracts drops the finding, because ltv will value the newer one. */
 export interface BalanceChanged {
   /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
   readonly id: string
@@ -135,7 +135,7 @@ export interface BalanceChanged {
   readonly lenderPartyId: string
   /** Party that borrows (pty_…). */
   readonly borrowerPartyId: string
-  /** What changed. Only RELEASE_REQUESTED asks for an answer. */
+  /** What changed. */
   readonly balanceTrigger: BalanceTrigger
   /** State of the contract. */
   readonly contractStatus: ContractStatus
@@ -165,13 +165,13 @@ export interface BalanceChanged {
   readonly holdings: readonly TokenQuantity[]
   /** Tokens that a top-up may use. */
   readonly acceptedTokens: readonly TokenOnNetwork[]
-  /** The release to answer; null unless the trigger is RELEASE_REQUESTED. */
+  /** The release that waits for an answer. Every change carries it until an answer came that rests on the newest balance and holdings, so answer it each time; null where none waits. */
   readonly releaseRequest: ReleaseRequest | null
   /** The liquidation that is decided and not yet confirmed; null otherwise. */
   readonly liquidationId: string | null
 }
 
-/** What changed: CREATED, the contract exists; BALANCE, the outstanding balance; DEPOSIT, a deposit came; RELEASE_REQUESTED, releaseRequest waits for an answer; RELEASED, collateral has gone; STATE, a state of contract or guarantee; LIQUIDATION, a liquidation was decided or confirmed. UNKNOWN stands for a value newer than the reader. */
+/** What changed: CREATED, the contract exists; BALANCE, the outstanding balance; DEPOSIT, a deposit came; RELEASE_REQUESTED, a release waits for an answer; RELEASED, collateral has gone; STATE, a state of contract or guarantee; LIQUIDATION, a liquidation was decided or confirmed. UNKNOWN stands for a value newer than the reader. */
 export type BalanceTrigger =
   | 'UNKNOWN'
   | 'CREATED'
