@@ -1354,7 +1354,7 @@ export type GuaranteeStatus =
   | 'RELEASED'
   | 'CANCELLED'
 
-/** What the collateral is worth now. Found after a balance change, a crossing or a revaluation, whenever amount, status or cover differ from the valuation before: every one counts. */
+/** What the collateral is worth now. Found after every change of balance or holdings of a contract that has or had collateral, at every crossing and at every revaluation; small on purpose, because there is one for nearly every balance change: its snapshot is on ltv-snapshots. */
 export interface GuaranteeValued {
   /** Id of the finding: snapshot and kind. */
   readonly id: string
@@ -1368,12 +1368,18 @@ export interface GuaranteeValued {
   readonly guaranteeId: number
   /** The `sequence` of the BalanceChanged that this rests on. */
   readonly balanceSequence: number
+  /** Snapshot that this rests on (snp_…). */
+  readonly snapshotId: string
+  /** Ratio of that snapshot. */
+  readonly currentLtv: string | null
+  /** Status of that snapshot. */
+  readonly status: LtvStatus
+  /** Level of that snapshot. */
+  readonly level: LtvLevel
   /** Value of the holdings, rounded down. */
   readonly depositedFiatAmount: string
   /** True when that value reaches requiredFiatAmount of the balance change. */
   readonly covered: boolean
-  /** The snapshot that this rests on. */
-  readonly snapshot: LtvSnapshot
 }
 
 /** A contract of the former system, in state LENDER_APPROVED. */
@@ -1818,10 +1824,6 @@ export interface LtvPosition {
   readonly cureDeadline: number | null
   /** Ratio of the last snapshot. */
   readonly currentLtv: string | null
-  /** Value that the last finding stated; null before the first. */
-  readonly valuedAmount: string | null
-  /** Status that the last finding stated; UNKNOWN before the first. */
-  readonly valuedStatus: LtvStatus
   /** `sequence` of the BalanceChanged for which a liquidation was found; 0 when none was. */
   readonly liquidationSequence: number
   /** When the last snapshot was recorded. */
