@@ -1065,8 +1065,8 @@ export interface CreateEndpoint {
   readonly events: readonly string[]
   /** What the endpoint is for; null when not given. */
   readonly description: string | null
-  /** ENABLED or DISABLED. */
-  readonly status: string
+  /** False: deliveries are parked. */
+  readonly enabled: boolean
   /** Conditions on the data; empty = every event. */
   readonly filter: readonly EndpointCondition[]
   /** True: events of one contract are delivered in order, one at a time. */
@@ -2390,7 +2390,7 @@ export type ReleaseStatus =
 /** A tenant asks for deliveries beyond the ordinary ones. */
 export interface RequestDelivery {
   /** TEST, RESEND, RECOVER or CONFORMANCE. */
-  readonly kind: string
+  readonly requestKind: string
   /** Id of the endpoint (ep_…); null: every endpoint that had the event. */
   readonly endpointId: string | null
   /** Event to send again; null for other kinds. */
@@ -2761,8 +2761,8 @@ export interface UpdateEndpoint {
   readonly events: readonly string[]
   /** What the endpoint is for; null when not given. */
   readonly description: string | null
-  /** ENABLED or DISABLED. */
-  readonly status: string
+  /** False: deliveries are parked. */
+  readonly enabled: boolean
   /** Conditions on the data; empty = every event. */
   readonly filter: readonly EndpointCondition[]
   /** True: events of one contract are delivered in order, one at a time. */
