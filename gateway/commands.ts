@@ -41,6 +41,8 @@ export interface AnswerContext {
   readonly identity: Identity
   /** True for a replay under an Idempotency-Key or through the command's resource: show no secret then. */
   readonly replayed: boolean
+  /** What the submission gave to be shown once (a key's secret); null in every replay. */
+  readonly reveal: unknown
 }
 
 export interface BuildContext {
@@ -68,8 +70,8 @@ export interface Submission<Value> {
   /** The record's key: the contract's id as decimal text. Directory commands: leave it out. */
   readonly key?: (ids: AllocatedIds) => string
   readonly build: (context: BuildContext) => Value | Promise<Value>
-  /** Parts of the request that make it the same request; default: params, query, body, file hash. */
-  readonly fingerprint?: unknown
+  /** Something that only the first answer shows and no record holds, such as a new key's secret. */
+  readonly reveal?: unknown
 }
 
 export interface Commands {

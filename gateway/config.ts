@@ -8,6 +8,7 @@ import {
   url,
   type Values,
 } from '../processors/runtime/environment.ts'
+import { kafkaSettings } from '../schemas/kafkaConfig.ts'
 
 /** Everything the gateway reads from its environment. */
 export const gatewaySettings = {
@@ -15,7 +16,7 @@ export const gatewaySettings = {
   mode: choice('LASTRO_MODE', 'local relaxes what only makes sense on a laptop', ['local', 'production'], {
     fallback: 'production',
   }),
-  kafkaBrokers: list('KAFKA_BROKERS', 'host:port of the brokers, comma-separated'),
+  ...kafkaSettings,
   mongodbUri: text('MONGODB_URI', 'connection string of MongoDB, a replica set', { secret: true }),
   mongodbDatabase: text('MONGODB_DATABASE', 'name of the database', { fallback: 'lastro' }),
   schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),

@@ -1,7 +1,9 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import type { Health } from '../processors/runtime/health.ts'
 import type { OutRecord } from '../processors/runtime/ports.ts'
+import type { Codec } from '../schemas/codec.ts'
 import type { Commands } from './commands.ts'
 import type { GatewayConfig } from './config.ts'
 import type { Objects } from './objects.ts'
@@ -18,8 +20,8 @@ export interface Deps {
   readonly now: () => number
   readonly log: Logger
   readonly metrics: Registry
-  /** Plain Avro bytes of a record: framing and schema id included (schemas/codec.ts). */
-  readonly encode: (topic: string, record: string, value: unknown) => Promise<Buffer> | Buffer
+  readonly health: Health
+  readonly codec: Codec
   /** Writes records that are no commands (price ticks, audit) and resolves when the broker has them. */
   readonly publish: (records: readonly OutRecord[]) => Promise<void>
 }

@@ -1,4 +1,6 @@
-import type { Scope } from './routes.ts'
+import { createHash } from 'node:crypto'
+import type { Db } from 'mongodb'
+import { SCOPES, type Scope } from './routes.ts'
 
 /** Who is asking. */
 export interface Identity {
@@ -23,4 +25,147 @@ export const NOBODY: Identity = {
   scopes: [],
   rateLimit: 0,
   session: null,
+}
+
+/** Synchronous for a key that was looked up a moment ago. Null: no such live key. */
+export type Identify = (secret: string) => Identity | null | Promise<Identity | null>
+
+export interface IdentityOptions {
+  readonly db: Db
+  readonly now: () => number
+  /** The secret of the first admin key, which no collection knows. */
+  readonly adminApiKey: string | null
+}
+
+interface StoredKey {
+  readonly _id: string
+  readonly secretHash: string
+  readonly partyId: string | null
+  readonly scopes: readonly Scope[]
+  readonly rateLimit: number
+  readonly expiresAt: number | Date | null
+  readonly revokedAt: number | Date | null
+  readonly session?: Readonly<Record<string, unknown>> | null
+}
+
+interface Remembered {
+  readonly identity: Identity | null
+  readonly expiresAt: number | null
+  readonly staleAt: number
+}
+
+/** A revocation takes effect within 5 s everywhere (decisions: Identity): this, and the time of a look-up. */
+const REMEMBERED_MS = 3_000
+/** Strangers who guess keys must not fill the memory. */
+const MAX_REMEMBERED = 10_000
+/** Secrets are shorter; longer ones are not even hashed. */
+const MAX_SECRET_LENGTH = 200
+/** `lastUsedAt` is told this often, not once per request. */
+const USES_INTERVAL_MS = 10_000
+
+export interface Identities {
+  readonly identify: Identify
+  /** Notes that the key was used now. */
+  used(keyId: string): void
+  /** Writes the last uses down and stops doing so. */
+  close(): Promise<void>
+}
+
+/** Secrets are found by their SHA-256: nothing is compared byte by byte with what a stranger controls. */
+export function secretHashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+export function createIdentities({ db, now, adminApiKey }: IdentityOptions): Identities {
+  const keys = db.collection<StoredKey>('apiKeys')
+  const remembered = new Map<string, Remembered>()
+  const lookups = new Map<string, Promise<Identity | null>>()
+  const admin = adminApiKey === null ? null : secretHashOf(adminApiKey)
+  const uses = createUses(db, now)
+
+  const look = async (hash: string): Promise<Identity | null> => {
+    const key = hash === admin ? null : await keys.findOne({ secretHash: hash })
+    const identity = hash === admin ? FIRST_ADMIN : key && isLive(key, now()) ? identityOf(key) : null
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    const expiresAt = key?.expiresAt ? Number(key.expiresAt) : null
+    remembered.set(hash, { identity, expiresAt, staleAt: now() + REMEMBERED_MS })
+    return identity
+  }
+  const identify: Identify = secret => {
+    if (secret.length === 0 || secret.length > MAX_SECRET_LENGTH) return null
+    const hash = secretHashOf(secret)
+    const known = remembered.get(hash)
+    const time = now()
+    if (known && time < known.staleAt) {
+      return known.expiresAt !== null && time >= known.expiresAt ? null : known.identity
+    }
+    let lookup = lookups.get(hash)
+    if (!lookup) {
+      lookup = look(hash).finally(() => lookups.delete(hash))
+      lookups.set(hash, lookup)
+    }
+    return lookup
+  }
+  return { identify, used: uses.note, close: uses.close }
+}
+
+const FIRST_ADMIN: Identity = {
+  keyId: 'key_admin',
+  partyId: null,
+  owner: 'key_admin',
+  scopes: ['admin'],
+  rateLimit: 0,
+  session: null,
+}
+
+function isLive(key: StoredKey, now: number): boolean {
+  return key.revokedAt === null && (key.expiresAt === null || now < Number(key.expiresAt))
+}
+
+function identityOf(key: StoredKey): Identity {
+  return {
+    keyId: key._id,
+    partyId: key.partyId,
+    owner: key.partyId ?? key._id,
+    scopes: key.scopes.filter(scope => SCOPES.includes(scope)),
+    rateLimit: key.rateLimit,
+    session: key.session ?? null,
+  }
+}
+
+/**
+ * When keys were last used, in a collection of its own: `apiKeys` belongs to directory, and two writers of one
+ * document would overwrite each other.
+ */
+function createUses(db: Db, now: () => number) {
+  const collection = db.collection<{ _id: string; lastUsedAt: number }>('apiKeyUses')
+  let fresh = new Map<string, number>()
+  const write = async () => {
+    if (fresh.size === 0) return
+    const taken = fresh
+    fresh = new Map()
+    const updates = [...taken].map(([_id, lastUsedAt]) => ({
+      updateOne: { filter: { _id }, update: { $max: { lastUsedAt } }, upsert: true },
+    }))
+    // A use that is not written down now shows with the next one.
+    await collection.bulkWrite(updates, { ordered: false }).catch(() => undefined)
+  }
+  const timer = setInterval(() => void write(), USES_INTERVAL_MS)
+  timer.unref()
+  return {
+    note: (keyId: string) => void fresh.set(keyId, now()),
+    close: async () => {
+      clearInterval(timer)
+      await write()
+    },
+  }
+}
+
+/** When the keys were last used (milliseconds since the epoch), for those that ever were. */
+export async function lastUsesOf(db: Db, keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await db
+    .collection<{ _id: string; lastUsedAt: number }>('apiKeyUses')
+    .find({ _id: { $in: [...keyIds] } })
+    .toArray()
+  return new Map(found.map(({ _id, lastUsedAt }) => [_id, lastUsedAt]))
 }

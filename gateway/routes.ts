@@ -73,7 +73,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
   /** A download instead of a body. */
   readonly stream?: {
-    readonly readable: Readable
+    readonly content: Readable | Buffer
     readonly contentType: string
     readonly length?: number
     readonly fileName?: string

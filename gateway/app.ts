@@ -1,0 +1,101 @@
+import cors from '@fastify/cors'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { admitter } from './admission.ts'
+import type { Audit } from './audit.ts'
+import { commandStatusRoutes } from './commandStatus.ts'
+import type { CommandKind } from './commands.ts'
+import type { Deps } from './deps.ts'
+import { documentationRoutes } from './documentation.ts'
+import { answerError, answerUnknownPath, clientErrorAnswer, handlerOf } from './handling.ts'
+import { healthRoutes } from './health.ts'
+import type { AnswerKeeper } from './idempotency.ts'
+import type { Identify } from './identity.ts'
+import { parseJson } from './jsonText.ts'
+import { Refusal, refuse } from './problems.ts'
+import type { RateLimiter } from './rateLimit.ts'
+import { requestIdOf } from './requestId.ts'
+import type { Route } from './routes.ts'
+import type { Uploads } from './uploads.ts'
+
+/** What the pipeline in front of the handlers is made of. */
+export interface AppParts {
+  readonly deps: Deps
+  readonly identify: Identify
+  readonly rateLimiter: RateLimiter
+  readonly answers: AnswerKeeper
+  readonly uploads: Uploads
+  readonly audit: Audit
+  /** Notes that a key was used. */
+  readonly used: (keyId: string) => void
+}
+
+/** JSON bodies are small; files go through multipart, which has limits of its own. */
+const JSON_BODY_LIMIT_BYTES = 256 * 1024
+/** Ids in paths are short; longer ones cannot exist. */
+const MAX_PARAM_LENGTH = 200
+const MAX_URL_BYTES = 8 * 1024
+/** All headers of a request together; Node answers 431 beyond. */
+const MAX_HEADER_BYTES = 16 * 1024
+/** A slow client may take this long to send its headers, and this long for the whole request with a file. */
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 60_000
+/** Longer than the idle time of common load balancers, so that they close first. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
+
+/** Every kind of command, so that its resource shows the same answer later: add the array of a new file here. */
+export const COMMAND_KINDS: readonly (readonly CommandKind[])[] = []
+
+/** Every resource of the API, registered by name: add the array of a new file here. */
+export const RESOURCES: readonly (readonly Route[])[] = [
+  commandStatusRoutes(COMMAND_KINDS.flat()),
+  documentationRoutes,
+  healthRoutes,
+]
+
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: parts.deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    bodyLimit: JSON_BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+    // While draining, requests that are already on a connection are still served.
+    return503OnClosing: false,
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS },
+    clientErrorHandler: clientErrorAnswer,
+    frameworkErrors: answerError,
+  })
+  app.decorateRequest('call', null)
+  app.addHook('onRequest', async request => {
+    if (request.raw.url!.length > MAX_URL_BYTES)
+      refuse('uri_too_long', { reason: `exceeds ${MAX_URL_BYTES} bytes` })
+  })
+  const { corsOrigins } = parts.deps.config
+  if (corsOrigins) await app.register(cors, { origin: [...corsOrigins], maxAge: 600 })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : parseJson(text as string))
+    } catch {
+      done(new Refusal('INVALID_REQUEST', { reason: 'the body is not valid JSON' }))
+    }
+  })
+  // Multipart bodies are read by their route, after admission (multipart.ts).
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  app.setErrorHandler(answerError)
+  const routes = RESOURCES.flat()
+  app.setNotFoundHandler(answerUnknownPath(routes))
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.url,
+      onRequest: admitter(route, parts),
+      handler: handlerOf(route, parts),
+    })
+  }
+  return app
+}

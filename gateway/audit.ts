@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import { Counter, type Registry } from 'prom-client'
+import type { Codec } from '../schemas/codec.ts'
+import { partitionOf } from '../schemas/partition.ts'
+import { topics } from '../schemas/topics.ts'
+import type { AuditRecord } from '../schemas/types.ts'
+import type { BatchingProducer } from './batchingProducer.ts'
+import { newId } from './requestId.ts'
+
+/** Who asked for which change, with what outcome: one record per state-changing call, on a topic of its own. */
+export interface Audit {
+  /** Returns at once. Records wait in memory while the log is away; beyond a bound they are counted and logged. */
+  note(entry: Omit<AuditRecord, 'id' | 'event' | 'timestamp'>): void
+}
+
+export interface AuditOptions {
+  readonly producer: BatchingProducer
+  readonly codec: Pick<Codec, 'encode'>
+  readonly instance: string
+  readonly log: Logger
+  readonly metrics: Registry
+  readonly now: () => number
+}
+
+export function createAudit({ producer, codec, instance, log, metrics, now }: AuditOptions): Audit {
+  const topic = topics.auditLog
+  const partition = partitionOf(instance, topic.partitions)
+  const lost = new Counter({
+    name: 'lastro_audit_records_lost_total',
+    help: 'Audit records that could not be written to Kafka; they are in the log of this process.',
+    registers: [metrics],
+  })
+  const write = async (record: AuditRecord) => {
+    try {
+      const value = await codec.encode(topic.name, 'lastro.audit.AuditRecord', record)
+      const headers = {
+        ce_id: record.id,
+        ce_type: 'lastro.audit.AuditRecord',
+        ce_source: '/lastro/gateway',
+        ce_specversion: '1.0',
+        ce_time: new Date(record.timestamp).toISOString(),
+        ce_subject: record.operation,
+        'content-type': 'application/avro',
+      }
+      const { timestamp } = record
+      await producer.send({ topic: topic.name, partition, key: instance, value, headers, timestamp })
+    } catch (error) {
+      lost.inc()
+      log.error({ err: error, audit: record }, 'an audit record could not be written to the log')
+    }
+  }
+  return {
+    note: entry => void write({ id: newId('adt'), event: 'api.request', timestamp: now(), ...entry }),
+  }
+}

@@ -1,0 +1,164 @@
+import type { Kafka, Message, Producer, TopicMessages } from 'kafkajs'
+import type { OutRecord } from '../processors/runtime/ports.ts'
+import { unavailable } from './answers.ts'
+
+/**
+ * Writes records with one send in flight: whatever waits meanwhile goes into the next send, so batches grow with the
+ * load. Not idempotent on purpose: a record written twice has the same command id and is decided once.
+ */
+export interface BatchingProducer {
+  /**
+   * Resolves when the broker has the record. Rejects with a `Refusal` (503) when it certainly was not written, and
+   * with `DoubtfulSend` when nobody knows.
+   */
+  send(record: OutRecord): Promise<void>
+  close(): Promise<void>
+}
+
+/** The broker may have the record or not. */
+export class DoubtfulSend extends Error {
+  override readonly name = 'DoubtfulSend'
+}
+
+interface Waiting {
+  readonly record: OutRecord
+  readonly done: () => void
+  readonly failed: (error: Error) => void
+}
+
+/** Below the broker's default message.max.bytes (1 MiB): kafkajs puts one record batch per partition in a send. */
+const MAX_SEND_BYTES = 900_000
+/** More in one send only lengthens the wait of the first. */
+const MAX_SEND_RECORDS = 2_000
+/** Beyond this a record is refused at once: the broker is slower than the clients. */
+const MAX_WAITING = 20_000
+/** How long a send is tried again while it is certain that nothing was written; the client hears in under 5 s. */
+const GIVE_UP_MS = 3_000
+const PAUSE_MS = 100
+
+/** What the broker says, or what happens before a connection stands: nothing was written. */
+const CERTAIN_TYPES = new Set([
+  'NOT_LEADER_FOR_PARTITION',
+  'LEADER_NOT_AVAILABLE',
+  'UNKNOWN_TOPIC_OR_PARTITION',
+  'NOT_ENOUGH_REPLICAS',
+  'MESSAGE_TOO_LARGE',
+])
+const CERTAIN_NAMES = new Set([
+  'KafkaJSMetadataNotLoaded',
+  'KafkaJSTopicMetadataNotLoaded',
+  'KafkaJSBrokerNotFound',
+  'KafkaJSNoBrokerAvailableError',
+])
+
+export function createBatchingProducer(kafka: Kafka): BatchingProducer {
+  const producer = kafka.producer({ allowAutoTopicCreation: false, retry: { retries: 0 } })
+  const waiting: Waiting[] = []
+  let connected = false
+  let sending = false
+  let closed = false
+
+  const sendAll = async () => {
+    sending = true
+    while (waiting.length > 0) {
+      const batch = takeBatch(waiting)
+      const error = await sendBatch(batch)
+      for (const { done, failed } of batch) error ? failed(error) : done()
+    }
+    sending = false
+  }
+  const sendBatch = async (batch: readonly Waiting[]): Promise<Error | null> => {
+    const topicMessages = byTopic(batch)
+    const deadline = Date.now() + GIVE_UP_MS
+    let doubt: Error | null = null
+    for (;;) {
+      try {
+        connected = connected || (await connect(producer))
+        await producer.sendBatch({ topicMessages, acks: -1 })
+        return null
+      } catch (error) {
+        if (!wasCertainlyNotWritten(error)) doubt = new DoubtfulSend('the send was cut off', { cause: error })
+        // Trying again is safe: a command that is in the log twice is decided once.
+        if (Date.now() > deadline || closed) return doubt ?? unavailable('the log does not answer')
+        await pause()
+      }
+    }
+  }
+
+  return {
+    send(record) {
+      if (closed || waiting.length >= MAX_WAITING) {
+        return Promise.reject(unavailable('too many records wait for the log'))
+      }
+      return new Promise((done, failed) => {
+        waiting.push({ record, done, failed })
+        if (!sending) void sendAll()
+      })
+    },
+    async close() {
+      closed = true
+      await producer.disconnect().catch(() => undefined)
+    },
+  }
+}
+
+async function connect(producer: Producer): Promise<true> {
+  await producer.connect()
+  return true
+}
+
+function pause(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+}
+
+function wasCertainlyNotWritten(error: unknown): boolean {
+  for (let current = error, depth = 0; current && depth < 5; depth++) {
+    const { name, type, code, cause, message } = current as {
+      name?: string
+      type?: string
+      code?: string
+      cause?: unknown
+      message?: string
+    }
+    if (type && CERTAIN_TYPES.has(type)) return true
+    if (name && CERTAIN_NAMES.has(name)) return true
+    if (code === 'ECONNREFUSED' || /ECONNREFUSED|Connection timeout/.test(message ?? '')) return true
+    current = cause
+  }
+  return false
+}
+
+function takeBatch(waiting: Waiting[]): Waiting[] {
+  let bytes = 0
+  let count = 0
+  while (count < waiting.length && count < MAX_SEND_RECORDS) {
+    bytes += sizeOf(waiting[count]!.record)
+    if (count > 0 && bytes > MAX_SEND_BYTES) break
+    count += 1
+  }
+  return waiting.splice(0, count)
+}
+
+function sizeOf({ value, key, headers }: OutRecord): number {
+  let bytes = (value?.length ?? 0) + (key?.length ?? 0)
+  for (const name in headers) bytes += name.length + headers[name]!.length + 2
+  return bytes
+}
+
+function byTopic(batch: readonly Waiting[]): TopicMessages[] {
+  const topics = new Map<string, Message[]>()
+  for (const { record } of batch) {
+    const { topic, partition, key, value, headers, timestamp } = record
+    const message: Message = {
+      partition,
+      key,
+      value,
+      headers: headers as Record<string, string>,
+      timestamp: `${timestamp}`,
+    }
+    const messages = topics.get(topic)
+    if (messages) messages.push(message)
+    else topics.set(topic, [message])
+  }
+  return [...topics].map(([topic, messages]) => ({ topic, messages }))
+}

@@ -1,0 +1,151 @@
+import type { Db } from 'mongodb'
+import type { Logger } from 'pino'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { OutRecord } from '../processors/runtime/ports.ts'
+import type { Codec } from '../schemas/codec.ts'
+import { unavailable } from './answers.ts'
+import { type BatchingProducer, DoubtfulSend } from './batchingProducer.ts'
+
+/** What became of a command, as the processor stored it. */
+export interface Outcome {
+  readonly commandId: string
+  readonly type: string
+  readonly tenant: string | null
+  readonly status: 'SUCCEEDED' | 'REFUSED'
+  /** JSON text. */
+  readonly body: string
+}
+
+/** The only place where HTTP meets Kafka: a command goes out, its outcome comes back. */
+export interface CommandLog {
+  /**
+   * Writes the command and waits. Null: the outcome is not known yet; the command is written, or may be. Throws a
+   * 503 refusal when it certainly was not written. `late` hears of the outcome when it comes after all.
+   */
+  execute(commandId: string, record: OutRecord, late?: (outcome: Outcome) => void): Promise<Outcome | null>
+  /** The stored outcome; null when there is none (yet). */
+  outcomeOf(commandId: string): Promise<Outcome | null>
+  /** A reply as it came from Kafka. */
+  onReply(value: Buffer): void
+  inFlight(): number
+  close(): void
+}
+
+export interface CommandLogOptions {
+  readonly producer: BatchingProducer
+  readonly codec: Pick<Codec, 'decode'>
+  readonly db: Db
+  readonly log: Logger
+  readonly metrics: Registry
+  readonly replyTimeoutMs: number
+  readonly maxInFlight: number
+}
+
+interface Waiting {
+  readonly since: number
+  readonly resolve: (outcome: Outcome | null) => void
+}
+
+/** Time-outs are looked at this often; all commands share one limit, so the oldest is always the first. */
+const SWEEP_MS = 50
+/** How long an outcome that came too late for its request is still listened for, and for how many at most. */
+const LATE_MS = 10 * 60_000
+const MAX_LATE = 10_000
+const WAIT_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createCommandLog(options: CommandLogOptions): CommandLog {
+  const { producer, codec, db, log, replyTimeoutMs, maxInFlight } = options
+  const waiting = new Map<string, Waiting>()
+  const late = new Map<string, { readonly since: number; readonly hear: (outcome: Outcome) => void }>()
+  const outcomes = db.collection<Omit<Outcome, 'commandId'> & { _id: string }>('outcomes')
+  const meters = createMeters(options.metrics, () => waiting.size)
+
+  const outcomeOf = async (commandId: string): Promise<Outcome | null> => {
+    const found = await outcomes.findOne({ _id: commandId }, { readConcern: { level: 'majority' } })
+    return found ? { ...found, commandId } : null
+  }
+  const sweep = () => {
+    const now = performance.now()
+    for (const [commandId, { since, resolve }] of waiting) {
+      if (now - since < replyTimeoutMs) break
+      waiting.delete(commandId)
+      resolve(null)
+    }
+    for (const [commandId, { since }] of late) {
+      if (now - since < LATE_MS) break
+      late.delete(commandId)
+    }
+  }
+  const sweeper = setInterval(sweep, SWEEP_MS)
+  const settle = (outcome: Outcome) => {
+    const waiter = waiting.get(outcome.commandId)
+    waiting.delete(outcome.commandId)
+    waiter?.resolve(outcome)
+    late.get(outcome.commandId)?.hear(outcome)
+    late.delete(outcome.commandId)
+  }
+
+  return {
+    async execute(commandId, record, hearLate) {
+      if (waiting.size >= maxInFlight) throw unavailable('too many commands are waiting for their outcome')
+      const since = performance.now()
+      const reply = new Promise<Outcome | null>(resolve => waiting.set(commandId, { since, resolve }))
+      try {
+        await producer.send(record)
+      } catch (error) {
+        if (!(error instanceof DoubtfulSend)) {
+          waiting.delete(commandId)
+          throw error
+        }
+        // It may be written or not: the reply, or else the stored outcome, will tell.
+        log.warn({ err: error, commandId }, 'nobody knows whether a command was written')
+      }
+      let outcome = await reply
+      meters.wait.observe((performance.now() - since) / 1_000)
+      outcome ??= await outcomeOf(commandId).catch(() => null)
+      if (outcome) return outcome
+      meters.timeouts.inc()
+      if (hearLate && late.size < MAX_LATE) late.set(commandId, { since: performance.now(), hear: hearLate })
+      return null
+    },
+    outcomeOf,
+    onReply(value) {
+      try {
+        const decoded = codec.decode(value)
+        const take = ({ value: reply }: Awaited<typeof decoded>) => settle(reply as Outcome)
+        if (decoded instanceof Promise)
+          decoded.then(take, error => log.warn({ err: error }, 'a reply was not read'))
+        else take(decoded)
+      } catch (error) {
+        log.error({ err: error }, 'a reply does not decode')
+      }
+    },
+    inFlight: () => waiting.size,
+    close: () => clearInterval(sweeper),
+  }
+}
+
+function createMeters(registry: Registry, waiting: () => number) {
+  const registers = [registry]
+  new Gauge({
+    name: 'lastro_commands_in_flight',
+    help: 'Commands that are waiting for their outcome.',
+    registers,
+    collect() {
+      this.set(waiting())
+    },
+  })
+  return {
+    wait: new Histogram({
+      name: 'lastro_command_wait_seconds',
+      help: 'From taking a command to its outcome, or to the time-out.',
+      buckets: WAIT_SECONDS,
+      registers,
+    }),
+    timeouts: new Counter({
+      name: 'lastro_command_timeouts_total',
+      help: 'Commands answered with 202 because their outcome did not come in time.',
+      registers,
+    }),
+  }
+}

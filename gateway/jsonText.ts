@@ -1,0 +1,39 @@
+/**
+ * JSON whose numbers keep their text. A float cannot tell `1e3` from `1000` and loses digits of
+ * `123456789012345.67`, so a number that is not plain and exact becomes a `NumberText`: fields for decimals check
+ * its text, every other field refuses it, because it is not what its schema asks for.
+ */
+const source: unique symbol = Symbol('source')
+
+export interface NumberText {
+  readonly [source]: string
+}
+
+/** Plain notation; a float keeps 15 significant digits exactly. */
+const PLAIN = /^-?\d+(\.\d+)?$/
+const MAX_EXACT_LENGTH = 15
+
+/** Throws a SyntaxError when the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, keepNumberText)
+  } catch (error) {
+    // Nesting deeper than the stack counts as malformed too.
+    throw error instanceof SyntaxError ? error : new SyntaxError('nested too deeply')
+  }
+}
+
+function keepNumberText(_key: string, value: unknown, context: { source?: string } = {}): unknown {
+  const text = context.source
+  if (typeof value !== 'number' || text === undefined) return value
+  const exact = text.length <= MAX_EXACT_LENGTH && PLAIN.test(text) && !String(value).includes('e')
+  return exact ? value : ({ [source]: text } satisfies NumberText)
+}
+
+/** The text of a number as the client wrote it; null when the value is no number. */
+export function numberText(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  const kept =
+    typeof value === 'object' && value !== null ? (value as Partial<NumberText>)[source] : undefined
+  return kept ?? null
+}
