@@ -1,0 +1,70 @@
+import {
+  choice,
+  integer,
+  list,
+  optional,
+  readEnvironment,
+  type Settings,
+  text,
+  url,
+  type Values,
+} from '../processors/runtime/environment.ts'
+import { kafkaSettings } from './kafkaConfig.ts'
+
+/** Everything `provision` reads from its environment. */
+export const provisionSettings = {
+  ...kafkaSettings,
+  replicationFactor: optional(
+    integer('KAFKA_REPLICATION_FACTOR', 'replicas of new topics; the broker’s default without', {
+      min: 1,
+      max: 32,
+    }),
+  ),
+  minInsyncReplicas: optional(
+    integer('KAFKA_MIN_INSYNC_REPLICAS', 'replicas that must have a write; the broker’s default without', {
+      min: 1,
+      max: 32,
+    }),
+  ),
+  topicRetention: optional(
+    list(
+      'TOPIC_RETENTION',
+      'other retention than the map’s, <topic>=<milliseconds> (-1 for ever), comma-separated',
+    ),
+  ),
+  schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),
+  schemaRegistryUsername: optional(text('SCHEMA_REGISTRY_USERNAME', 'user at the registry')),
+  schemaRegistryPassword: optional(
+    text('SCHEMA_REGISTRY_PASSWORD', 'password at the registry', { secret: true }),
+  ),
+  mongodbUri: text('MONGODB_URI', 'connection string of MongoDB, a replica set', { secret: true }),
+  mongodbDatabase: text('MONGODB_DATABASE', 'name of the database', { fallback: 'lastro' }),
+  s3Endpoint: url('S3_ENDPOINT', 'address of the S3 server'),
+  s3Region: text('S3_REGION', 'region of the bucket', { fallback: 'us-east-1' }),
+  s3Bucket: text('S3_BUCKET', 'bucket for files'),
+  s3AccessKeyId: text('S3_ACCESS_KEY_ID', 'access key of the S3 server', { secret: true }),
+  s3SecretAccessKey: text('S3_SECRET_ACCESS_KEY', 'secret key of the S3 server', { secret: true }),
+  s3ForcePathStyle: text('S3_FORCE_PATH_STYLE', 'true: bucket in the path instead of the host', {
+    fallback: 'true',
+  }),
+  waitMs: integer('PROVISION_WAIT_MS', 'how long a server that is away is waited for', {
+    fallback: '120000',
+    min: 0,
+    max: 3_600_000,
+  }),
+  logLevel: choice(
+    'LOG_LEVEL',
+    'least severe level that is logged',
+    ['trace', 'debug', 'info', 'warn', 'error'],
+    {
+      fallback: 'info',
+    },
+  ),
+} satisfies Settings
+
+export type ProvisionConfig = Values<typeof provisionSettings>
+
+/** Throws `BadEnvironment` with every mistake named. */
+export function readProvisionConfig(): ProvisionConfig {
+  return readEnvironment(provisionSettings, process.env)
+}

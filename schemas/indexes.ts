@@ -1,0 +1,35 @@
+/**
+ * Every collection of MongoDB and every index on it, created by `provision`. Each query that the API offers has one;
+ * whoever adds a query adds its line here. Indexes are never dropped by us.
+ */
+export interface Index {
+  readonly collection: string
+  /** Field names in order; a leading `-` is descending. Empty: only the collection (found by `_id`). */
+  readonly keys: readonly string[]
+  readonly unique?: true
+  /** On a date field: documents vanish this many seconds after it. */
+  readonly expireAfterSeconds?: number
+  readonly partialFilterExpression?: Readonly<Record<string, unknown>>
+}
+
+const on = (
+  collection: string,
+  keys: readonly string[],
+  options: Omit<Index, 'collection' | 'keys'> = {},
+): Index => ({
+  collection,
+  keys,
+  ...options,
+})
+
+/** Documents carry their own moment of expiry. */
+const AT_EXPIRY = { expireAfterSeconds: 0 } as const
+
+export const indexes: readonly Index[] = [
+  // Runtime: lanes by _id, the journal in order per lane, outcomes by command id.
+  on('lanes', []),
+  on('journal', ['lane', 'seq'], { unique: true }),
+  on('journal', ['expireAt'], AT_EXPIRY),
+  on('outcomes', []),
+  on('outcomes', ['expireAt'], AT_EXPIRY),
+]

@@ -1,0 +1,131 @@
+import { type Admin, Kafka, type KafkaConfig } from 'kafkajs'
+import type { Logger } from 'pino'
+import { ProvisionRefused } from './provisionRefused.ts'
+import { type Topic, topics } from './topics.ts'
+
+export interface TopicOptions {
+  readonly kafka: KafkaConfig
+  readonly replicationFactor: number | null
+  readonly minInsyncReplicas: number | null
+  /** Retention that differs from the map, by topic name, in milliseconds. */
+  readonly retention: ReadonlyMap<string, number>
+}
+
+/** kafkajs' ConfigResourceTypes.TOPIC, which it does not export to ES modules by name. */
+const TOPIC_RESOURCE = 2
+/** kafkajs sends -1 for "as the broker is configured". */
+const BROKER_DEFAULT = -1
+/** DescribeConfigs says with it that a value was set on the topic itself. */
+const SET_ON_TOPIC = 1
+/** A broker spreads the metadata of a new topic within milliseconds; on a busy one it took seconds. */
+const LEADER_TIMEOUT_MS = 30_000
+
+const allTopics = Object.values<Topic>(topics)
+
+/**
+ * Creates the topics that are missing and brings the configuration of the others in line, leaving alone what the map
+ * does not speak of. Throws `ProvisionRefused` for a topic with another partition count: keys would move to other
+ * partitions, and nothing could be joined any more.
+ */
+export async function provisionTopics(options: TopicOptions, log: Logger): Promise<void> {
+  const admin = new Kafka(options.kafka).admin()
+  await admin.connect()
+  try {
+    const existing = new Set(await admin.listTopics())
+    const missing = allTopics.filter(topic => !existing.has(topic.name))
+    if (missing.length > 0) {
+      await admin.createTopics({
+        topics: missing.map(topic => ({
+          topic: topic.name,
+          numPartitions: topic.partitions,
+          replicationFactor: options.replicationFactor ?? BROKER_DEFAULT,
+          configEntries: Object.entries(configOf(topic, options)).map(([name, value]) => ({ name, value })),
+        })),
+        waitForLeaders: true,
+        timeout: LEADER_TIMEOUT_MS,
+      })
+      log.info({ topics: missing.map(topic => topic.name) }, 'topics created')
+    }
+    const wrong = await wrongPartitionCounts(admin)
+    if (wrong.length > 0) throw new ProvisionRefused(wrong.join('\n'))
+    await alignConfigs(
+      admin,
+      allTopics.filter(topic => existing.has(topic.name)),
+      options,
+      log,
+    )
+  } finally {
+    await admin.disconnect()
+  }
+}
+
+/** One line per topic that is missing or has another number of partitions than the map says. */
+export async function wrongPartitionCounts(
+  admin: Admin,
+  names: readonly string[] = allTopics.map(topic => topic.name),
+): Promise<readonly string[]> {
+  const existing = new Set(await admin.listTopics())
+  const asked = allTopics.filter(topic => names.includes(topic.name))
+  const present = asked.filter(topic => existing.has(topic.name))
+  const missing = asked
+    .filter(topic => !existing.has(topic.name))
+    .map(topic => `topic ${topic.name} is missing`)
+  const { topics: found } = await admin.fetchTopicMetadata({ topics: present.map(topic => topic.name) })
+  const counts = new Map(found.map(({ name, partitions }) => [name, partitions.length]))
+  const wrong = present
+    .filter(topic => counts.get(topic.name) !== topic.partitions)
+    .map(
+      topic =>
+        `topic ${topic.name} has ${counts.get(topic.name)} partitions, the map says ${topic.partitions}; a count never changes`,
+    )
+  return [...missing, ...wrong]
+}
+
+function configOf(topic: Topic, { minInsyncReplicas, retention }: TopicOptions): Record<string, string> {
+  return {
+    'cleanup.policy': topic.cleanup,
+    ...(topic.cleanup === 'delete'
+      ? { 'retention.ms': `${retention.get(topic.name) ?? topic.retentionMs}` }
+      : {}),
+    ...(topic.maxMessageBytes === undefined ? {} : { 'max.message.bytes': `${topic.maxMessageBytes}` }),
+    ...(minInsyncReplicas === null ? {} : { 'min.insync.replicas': `${minInsyncReplicas}` }),
+  }
+}
+
+/** Kafka replaces a topic's whole configuration at once, so what operators set beside ours is sent along. */
+async function alignConfigs(
+  admin: Admin,
+  existing: readonly Topic[],
+  options: TopicOptions,
+  log: Logger,
+): Promise<void> {
+  if (existing.length === 0) return
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: existing.map(({ name }) => ({ type: TOPIC_RESOURCE, name })),
+  })
+  for (const { resourceName, configEntries } of resources) {
+    const topic = existing.find(candidate => candidate.name === resourceName)!
+    const wanted = configOf(topic, options)
+    const current = new Map(configEntries.map(entry => [entry.configName, entry.configValue]))
+    const changed = Object.entries(wanted).filter(([name, value]) => current.get(name) !== value)
+    if (changed.length === 0) continue
+    const kept = configEntries.filter(entry => (entry.configSource as number) === SET_ON_TOPIC)
+    const merged = new Map([
+      ...kept.map(entry => [entry.configName, entry.configValue] as const),
+      ...Object.entries(wanted),
+    ])
+    await admin.alterConfigs({
+      validateOnly: false,
+      resources: [
+        {
+          type: TOPIC_RESOURCE,
+          name: resourceName,
+          configEntries: [...merged].map(([name, value]) => ({ name, value })),
+        },
+      ],
+    })
+    const before = changed.map(([name, value]) => `${name}: ${current.get(name)} → ${value}`)
+    log.info({ topic: resourceName, changed: before }, 'topic configuration changed')
+  }
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kafka, type KafkaConfig } from 'kafkajs'
+import { loadAvro } from './avroFiles.ts'
+import { wrongPartitionCounts } from './provisionTopics.ts'
+import { createRegistryAdmin, type RegistryAccess } from './registryAdmin.ts'
+import { subjects } from './subjects.ts'
+
+export interface Provisioned {
+  readonly kafka: KafkaConfig
+  readonly registry: RegistryAccess
+  /** Names of the topics that this process writes or reads. */
+  readonly topics: readonly string[]
+  /** Hears why the process is not ready, each time it changes; null when it is. */
+  readonly report: (reason: string | null) => void
+  /** Ends the waiting (the process is told to stop). */
+  readonly signal?: AbortSignal
+}
+
+const PAUSE_MS = 2_000
+/** A reason has to fit into a health answer. */
+const REASONS_SHOWN = 3
+
+/**
+ * Resolves once every topic named has exactly the map's partition count and every record that it carries is
+ * registered in our version. A process that starts before `provision` has run waits here, not ready, and does not
+ * crash. Rejects only when `signal` aborts.
+ */
+export async function waitUntilProvisioned(needed: Provisioned): Promise<void> {
+  let said: string | null | undefined
+  for (;;) {
+    const reason = await notProvisioned(needed)
+    if (reason !== said) needed.report(reason)
+    if (reason === null) return
+    said = reason
+    await sleep(PAUSE_MS, undefined, needed.signal ? { signal: needed.signal } : {})
+  }
+}
+
+/** Why these topics cannot be used yet; null when they can. */
+export async function notProvisioned(needed: Omit<Provisioned, 'report'>): Promise<string | null> {
+  try {
+    const lacking = [...(await lackingTopics(needed)), ...(await lackingSchemas(needed))]
+    if (lacking.length === 0) return null
+    const more = lacking.length > REASONS_SHOWN ? ` and ${lacking.length - REASONS_SHOWN} more` : ''
+    return `not provisioned: ${lacking.slice(0, REASONS_SHOWN).join('; ')}${more}`
+  } catch (error) {
+    return `cannot tell whether it is provisioned: ${(error as Error).message}`
+  }
+}
+
+async function lackingTopics({
+  kafka,
+  topics,
+}: Pick<Provisioned, 'kafka' | 'topics'>): Promise<readonly string[]> {
+  const admin = new Kafka(kafka).admin()
+  await admin.connect()
+  try {
+    return await wrongPartitionCounts(admin, topics)
+  } finally {
+    await admin.disconnect()
+  }
+}
+
+async function lackingSchemas({
+  registry,
+  topics,
+}: Pick<Provisioned, 'registry' | 'topics'>): Promise<string[]> {
+  const admin = createRegistryAdmin(registry)
+  const needed = subjects().filter(({ topic }) => topics.includes(topic.name))
+  const known = await Promise.all(
+    needed.map(({ subject, record }) => admin.has(subject, JSON.stringify(loadAvro(record)))),
+  )
+  return needed.filter((_, i) => !known[i]).map(({ subject }) => `schema ${subject} is not registered`)
+}

@@ -1,0 +1,112 @@
+/** What `provision` asks of a Confluent-compatible registry. The codec has its own, read-only way. */
+
+export interface RegistryAccess {
+  readonly url: string
+  readonly auth?: { readonly username: string; readonly password: string }
+}
+
+export interface RegistryAdmin {
+  /** Whether exactly this text is a version of the subject. */
+  has(subject: string, schema: string): Promise<boolean>
+  /** The published texts of a subject by version number; empty when there is no such subject. */
+  versions(subject: string): Promise<ReadonlyMap<number, string>>
+  /** Registers a version. Throws `RegistryRefused` with the registry's reason when it is incompatible. */
+  register(subject: string, schema: string): Promise<void>
+  /** The compatibility set for this subject; null when the subject has no rule of its own. */
+  compatibility(subject: string): Promise<string | null>
+  setCompatibility(subject: string, level: string): Promise<void>
+}
+
+/** The registry said no, and why. Asking again will not help. */
+export class RegistryRefused extends Error {
+  override readonly name = 'RegistryRefused'
+}
+
+/** The registry could not be asked. */
+export class RegistryAway extends Error {
+  override readonly name = 'RegistryAway'
+}
+
+/** Registering a large schema in a busy registry took 2 s at worst. */
+const REQUEST_TIMEOUT_MS = 10_000
+const CONTENT_TYPE = 'application/vnd.schemaregistry.v1+json'
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export function createRegistryAdmin(access: RegistryAccess): RegistryAdmin {
+  const ask = (method: string, path: string, body?: object) => request(access, method, path, body)
+  return {
+    async has(subject, schema) {
+      const { status } = await ask('POST', `/subjects/${encodeURIComponent(subject)}`, { schema })
+      return status === 200
+    },
+    async versions(subject) {
+      const path = `/subjects/${encodeURIComponent(subject)}/versions`
+      const { status, body } = await ask('GET', path)
+      const numbers = status === 404 ? [] : (body as number[])
+      const texts = await Promise.all(numbers.map(number => ask('GET', `${path}/${number}`)))
+      return new Map(texts.map((answer, i) => [numbers[i]!, (answer.body as { schema: string }).schema]))
+    },
+    async register(subject, schema) {
+      const answer = await ask('POST', `/subjects/${encodeURIComponent(subject)}/versions`, { schema })
+      if (answer.status === 409 || answer.status === 422) {
+        throw new RegistryRefused(`the registry refuses ${subject}: ${messageOf(answer)}`)
+      }
+      if (answer.status !== 200) throw new RegistryAway(`registering ${subject}: ${messageOf(answer)}`)
+    },
+    async compatibility(subject) {
+      const { status, body } = await ask('GET', `/config/${encodeURIComponent(subject)}`)
+      return status === 200 ? (body as { compatibilityLevel: string }).compatibilityLevel : null
+    },
+    async setCompatibility(subject, compatibility) {
+      const answer = await ask('PUT', `/config/${encodeURIComponent(subject)}`, { compatibility })
+      if (answer.status !== 200) {
+        throw new RegistryAway(`setting the compatibility of ${subject}: ${messageOf(answer)}`)
+      }
+    },
+  }
+}
+
+/** Throws `RegistryAway` for everything that may be better later; 4xx answers are the caller's. */
+async function request(access: RegistryAccess, method: string, path: string, body?: object): Promise<Answer> {
+  const { auth } = access
+  const credentials = auth && Buffer.from(`${auth.username}:${auth.password}`).toString('base64')
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(`${access.url}${path}`, {
+      method,
+      headers: {
+        accept: CONTENT_TYPE,
+        ...(body ? { 'content-type': CONTENT_TYPE } : {}),
+        ...(credentials ? { authorization: `Basic ${credentials}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    text = await response.text()
+  } catch (error) {
+    const { message, cause } = error as Error
+    throw new RegistryAway(`${method} ${path}: ${message} ${cause instanceof Error ? cause.message : ''}`)
+  }
+  const answer = { status: response.status, body: parsed(text) }
+  const final = response.ok || [404, 409, 422].includes(response.status)
+  if (!final) throw new RegistryAway(`${method} ${path}: ${response.status} ${messageOf(answer)}`)
+  return answer
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { message: text }
+  }
+}
+
+function messageOf({ status, body }: Answer): string {
+  const { message } = (body ?? {}) as { message?: string }
+  return message ?? `status ${status}`
+}
