@@ -8,8 +8,9 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
+import type { Party, PersonalKey } from '../schemas/directoryDocuments.ts'
 import { createSecretBox, decrypt, deriveKey, encrypt, KEY_BYTES } from '../schemas/secretBox.ts'
-import { createPersonalKeys, type PersonalKeyDocument } from './personalKeys.ts'
+import { createPersonalKeys } from './personalKeys.ts'
 
 /** Whose data it is: a party that is known, or a document that may belong to one. */
 export type Person = { readonly partyId: string } | { readonly document: string }
@@ -39,17 +40,11 @@ export interface PersonalData {
 const FORM = 's1'
 const HASH_FORM = 'h1'
 
-interface PartyKeys {
-  readonly _id: string
-  readonly document: string
-  readonly personalKeyIds?: readonly string[]
-}
-
 /** `masterKeys` is the text of LASTRO_MASTER_KEY; throws when it is none. */
 export function createPersonalData(db: Db, masterKeys: string, now: () => number = Date.now): PersonalData {
   const wrapping = createSecretBox(masterKeys, 'personal-keys')
-  const collection = db.collection<PersonalKeyDocument>('personalKeys')
-  const parties = db.collection<PartyKeys>('parties')
+  const collection = db.collection<PersonalKey>('personalKeys')
+  const parties = db.collection<Party>('parties')
   const keys = createPersonalKeys(
     collection,
     (wrapped, id) => Buffer.from(wrapping.open(wrapped, id), 'base64'),
@@ -58,7 +53,12 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
 
   const make = async (id: string): Promise<Buffer> => {
     const wrapped = wrapping.seal(randomBytes(KEY_BYTES).toString('base64'), id)
-    await insertIfAbsent(collection, { _id: id, wrapped, createdAt: new Date(now()), erasedAt: null })
+    await insertIfAbsent(collection, {
+      _id: id,
+      wrapped,
+      createdAt: new Date(now()).toISOString(),
+      erasedAt: null,
+    })
     const key = await keys.read(id, 'now')
     // Only a command that comes back after its party was erased gets here; it must not bring the data back.
     return key ?? randomBytes(KEY_BYTES)
@@ -68,7 +68,7 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
     async sealingKey(person, commandId) {
       const filter = 'partyId' in person ? { _id: person.partyId } : { document: person.document }
       const party = await parties.findOne(filter, { projection: { personalKeyIds: 1 } })
-      const known = party?.personalKeyIds?.at(-1)
+      const known = party?.personalKeyIds.at(-1)
       const key = known === undefined ? null : await keys.read(known)
       if (known !== undefined && key) return sealingKeyOf(known, key)
       const id = `pk_${commandId.replace(/^cmd_/, '')}`
@@ -109,10 +109,7 @@ function hashOf(id: string, key: Buffer, email: string): string {
 
 const DUPLICATE_KEY = 11_000
 
-async function insertIfAbsent(
-  collection: Collection<PersonalKeyDocument>,
-  document: PersonalKeyDocument,
-): Promise<void> {
+async function insertIfAbsent(collection: Collection<PersonalKey>, document: PersonalKey): Promise<void> {
   try {
     await collection.insertOne(document, { writeConcern: { w: 'majority' } })
   } catch (error) {

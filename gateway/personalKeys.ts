@@ -1,12 +1,5 @@
 import type { Collection } from 'mongodb'
-
-/** A data key as it lies in MongoDB. `wrapped` is null once it was erased; the document stays, so that it cannot return. */
-export interface PersonalKeyDocument {
-  readonly _id: string
-  readonly wrapped: string | null
-  readonly createdAt: Date
-  readonly erasedAt: Date | null
-}
+import type { PersonalKey } from '../schemas/directoryDocuments.ts'
 
 export interface PersonalKeys {
   /** The key, or null when it was erased or never was. `now` looks again whatever is remembered. */
@@ -27,7 +20,7 @@ interface Remembered {
 
 /** Reads keys with a small memory; those that are asked for in one turn of the event loop take one query. */
 export function createPersonalKeys(
-  collection: Collection<PersonalKeyDocument>,
+  collection: Collection<PersonalKey>,
   unwrap: (wrapped: string, id: string) => Buffer,
   now: () => number,
 ): PersonalKeys {
@@ -71,7 +64,7 @@ export function createPersonalKeys(
 }
 
 async function findWrapped(
-  collection: Collection<PersonalKeyDocument>,
+  collection: Collection<PersonalKey>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const documents = await collection

@@ -1,0 +1,23 @@
+import type { CreateApiKey, RevokeApiKey } from '../../schemas/types.ts'
+import { createApiKey, revokeApiKey } from '../domain/apiKey.ts'
+import { isRefused } from '../domain/refused.ts'
+import { get, need, partyWith, put } from './documents.ts'
+import type { Handler } from './handler.ts'
+
+export const createKey: Handler<CreateApiKey> = {
+  needs: ({ document }) => [need('parties', 'document', document)],
+  decide(command, request, state) {
+    const owner = command.document === null ? null : partyWith(state, command.document)
+    const expiresAt = command.expiresAt === null ? null : new Date(command.expiresAt).toISOString()
+    const key = createApiKey(owner, { ...command, expiresAt }, request)
+    return isRefused(key) ? key : { result: key, writes: [put('apiKeys', key)] }
+  },
+}
+
+export const revokeKey: Handler<RevokeApiKey> = {
+  needs: ({ keyId }) => [need('apiKeys', '_id', keyId)],
+  decide({ keyId }, request, state) {
+    const key = revokeApiKey(get(state, 'apiKeys', keyId), request)
+    return isRefused(key) ? key : { result: key, writes: [put('apiKeys', key)] }
+  },
+}

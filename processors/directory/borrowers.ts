@@ -1,0 +1,67 @@
+import type { ChangeDocument, PreRegisterBorrower } from '../../schemas/types.ts'
+import { changeDocument } from '../domain/document.ts'
+import { preRegister } from '../domain/preRegistration.ts'
+import { isRefused } from '../domain/refused.ts'
+import { destroyUnlessKept, get, need, partyWith, put, putAll, where } from './documents.ts'
+import { type Handler, tenantOf } from './handler.ts'
+
+export const preRegisterBorrower: Handler<PreRegisterBorrower> = {
+  needs(command, tenant, found) {
+    const party = partyWith(found, command.document)
+    return [
+      need('parties', '_id', tenant),
+      need('parties', 'document', command.document),
+      ...(party ? [need('preRegistrations', 'partyId', party._id)] : []),
+    ]
+  },
+  decide(command, request, state) {
+    const lender = get(state, 'parties', tenantOf(request))
+    if (!lender) throw new Error(`the tenant ${request.tenant} is unknown`)
+    const party = partyWith(state, command.document)
+    const own = party
+      ? where(state, 'preRegistrations', 'partyId', party._id).filter(pre => pre.lenderPartyId === lender._id)
+      : []
+    const result = preRegister({ lender, party, own }, command, request)
+    const unused = () => destroyUnlessKept(command.personalKeyId, party, request.at)
+    if (isRefused(result)) return { ...result, writes: unused() }
+    const { preRegistration, created } = result
+    return {
+      result: { preRegistration, created, lenderDocument: lender.document },
+      writes: result.party
+        ? [put('parties', result.party), put('preRegistrations', preRegistration)]
+        : unused(),
+    }
+  },
+}
+
+export const changeOwnDocument: Handler<ChangeDocument> = {
+  needs(command, tenant, found) {
+    const party = get(found, 'parties', tenant)
+    const lenders = party ? where(found, 'preRegistrations', 'partyId', party._id) : []
+    return [
+      need('parties', '_id', tenant, ...lenders.map(({ lenderPartyId }) => lenderPartyId)),
+      need('parties', 'document', command.document),
+      need('preRegistrations', 'partyId', tenant),
+      need('complianceCases', 'document', command.document, party?.document ?? null),
+    ]
+  },
+  decide(command, request, state) {
+    const party = get(state, 'parties', tenantOf(request))
+    if (!party) throw new Error(`the tenant ${request.tenant} is unknown`)
+    const preRegistrations = where(state, 'preRegistrations', 'partyId', party._id)
+    const lenders = preRegistrations.flatMap(pre => get(state, 'parties', pre.lenderPartyId) ?? [])
+    const cases = [party.document, command.document].flatMap(document =>
+      where(state, 'complianceCases', 'document', document),
+    )
+    const owner = partyWith(state, command.document)
+    const result = changeDocument({ party, preRegistrations, lenders, owner, cases }, command, request)
+    if (isRefused(result)) return result
+    const changed = result.party !== party
+    return {
+      result: { party: result.party, previousDocument: party.document },
+      writes: changed
+        ? [put('parties', result.party), ...putAll('preRegistrations', result.preRegistrations)]
+        : [],
+    }
+  },
+}

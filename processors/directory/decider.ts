@@ -1,0 +1,98 @@
+import type { Codec, Decoded } from '../../schemas/codec.ts'
+import { topics } from '../../schemas/topics.ts'
+import type { RecordTypes } from '../../schemas/types.ts'
+import { isRefused } from '../domain/refused.ts'
+import type { Decider, Decision, DecisionContext } from '../runtime/decision.ts'
+import { Poisoned } from '../runtime/errors.ts'
+import { encodeOutput } from '../runtime/outputs.ts'
+import { decodeRecord } from '../runtime/records.ts'
+import { createKey, revokeKey } from './apiKeys.ts'
+import { changeOwnDocument, preRegisterBorrower } from './borrowers.ts'
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  disableWebhookEndpoint,
+  requestWebhookDelivery,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
+} from './endpoints.ts'
+import { confirm, create, recordAtProvider, saveBankAccount, saveCustomerWallet } from './globalAccount.ts'
+import type { CommandName, Done, Handler, Refusal, Request } from './handler.ts'
+import { complete, erase, openOnboardingSession, recordCase } from './onboarding.ts'
+
+type Handlers = { readonly [R in CommandName]?: Handler<RecordTypes[R]> }
+
+/** Every command that directory takes. A test compares this table with the topic's list of records. */
+export const handlers: Handlers = {
+  'lastro.commands.PreRegisterBorrower': preRegisterBorrower,
+  'lastro.commands.ChangeDocument': changeOwnDocument,
+  'lastro.commands.CompleteOnboarding': complete,
+  'lastro.commands.RecordComplianceCase': recordCase,
+  'lastro.commands.OpenOnboardingSession': openOnboardingSession,
+  'lastro.commands.EraseParty': erase,
+  'lastro.commands.CreateApiKey': createKey,
+  'lastro.commands.RevokeApiKey': revokeKey,
+  'lastro.commands.CreateCustomer': create,
+  'lastro.commands.RecordCustomerAtProvider': recordAtProvider,
+  'lastro.commands.SaveBank': saveBankAccount,
+  'lastro.commands.SaveWallet': saveCustomerWallet,
+  'lastro.commands.ConfirmWallet': confirm,
+  'lastro.commands.CreateEndpoint': createWebhookEndpoint,
+  'lastro.commands.UpdateEndpoint': updateWebhookEndpoint,
+  'lastro.commands.DeleteEndpoint': deleteWebhookEndpoint,
+  'lastro.commands.RotateEndpointSecret': rotateWebhookSecret,
+  'lastro.commands.DisableEndpoint': disableWebhookEndpoint,
+  'lastro.commands.RequestDelivery': requestWebhookDelivery,
+}
+
+export interface Input {
+  readonly decoded: Decoded
+  readonly tenant: string | null
+}
+
+/** directory as the runtime sees it: one lane, because documents are unique across all lenders. */
+export function directoryDecider(codec: Codec): Decider<Input> {
+  return {
+    name: 'directory',
+    topics: [topics.directoryCommands.name],
+    decode(record) {
+      const tenant = record.headers['tenant'] ?? null
+      const decoded = decodeRecord(codec, record)
+      return decoded instanceof Promise
+        ? decoded.then(value => ({ decoded: value, tenant }))
+        : { decoded, tenant }
+    },
+    needs: ({ decoded, tenant }, found) => handlerOf(decoded).needs(decoded.value, tenant, found),
+    decide: ({ decoded }, state, context) =>
+      toDecision(handlerOf(decoded).decide(decoded.value, requestOf(context), state)),
+    encode: output => encodeOutput(codec, output),
+  }
+}
+
+/** A record that no table entry takes is a bug of whoever wrote it; it goes to the dead letters. */
+function handlerOf({ record }: Decoded): Handler<Decoded['value']> {
+  const handler = handlers[record as CommandName]
+  if (!handler) return { needs: () => [], decide: () => notTaken(record) }
+  return handler as Handler<Decoded['value']>
+}
+
+function notTaken(record: string): never {
+  throw new Poisoned(`directory takes no ${record}`)
+}
+
+function requestOf(context: DecisionContext): Request {
+  const { commandId, issuedAt, tenant, actor } = context
+  return { commandId, issuedAt, at: new Date(issuedAt).toISOString(), tenant, actor, context }
+}
+
+function toDecision(result: Done | Refusal): Decision {
+  if (isRefused(result)) {
+    const { refusal, writes = [] } = result
+    return { outcome: { status: 'REFUSED', body: JSON.stringify(refusal) }, writes, outputs: [] }
+  }
+  return {
+    outcome: { status: 'SUCCEEDED', body: JSON.stringify(result.result) },
+    writes: result.writes,
+    outputs: result.outputs ?? [],
+  }
+}

@@ -1,0 +1,89 @@
+import type { WalletNetwork } from '../../schemas/directoryDocuments.ts'
+import type {
+  ConfirmWallet,
+  CreateCustomer,
+  RecordCustomerAtProvider,
+  SaveBank,
+  SaveWallet,
+} from '../../schemas/types.ts'
+import { createCustomer, recordProviderAnswer } from '../domain/customer.ts'
+import { withPersonalKey } from '../domain/party.ts'
+import { ownCustomer, saveBank } from '../domain/paymentMethod.ts'
+import { isRefused } from '../domain/refused.ts'
+import { confirmWallet, saveWallet } from '../domain/wallet.ts'
+import { destroyUnlessKept, get, need, put } from './documents.ts'
+import { walletConfirmed } from './events.ts'
+import { type Handler, tenantOf } from './handler.ts'
+
+export const create: Handler<CreateCustomer> = {
+  needs: (_command, tenant) => [need('parties', '_id', tenant)],
+  decide(command, request, state) {
+    const party = get(state, 'parties', tenantOf(request))
+    if (!party) throw new Error(`the tenant ${request.tenant} is unknown`)
+    const { personalKeyId, onboardingFlow, ...rest } = command
+    if (onboardingFlow === 'UNKNOWN') throw new Error('a customer needs a known onboarding flow')
+    const customer = createCustomer(party._id, { ...rest, onboardingFlow }, request)
+    return {
+      result: customer,
+      writes: [put('customers', customer), put('parties', withPersonalKey(party, personalKeyId))],
+    }
+  },
+}
+
+export const recordAtProvider: Handler<RecordCustomerAtProvider> = {
+  needs: ({ customerId }) => [need('customers', '_id', customerId)],
+  decide({ customerId, providerStatus, providerReference }, request, state) {
+    if (providerStatus === 'UNKNOWN') throw new Error('the answer of a provider needs a known status')
+    const answer = { status: providerStatus, providerReference }
+    const result = recordProviderAnswer(get(state, 'customers', customerId), answer, request)
+    return isRefused(result) ? result : { result, writes: [put('customers', result)] }
+  },
+}
+
+export const saveBankAccount: Handler<SaveBank> = {
+  needs: ({ customerId }, tenant) => [need('customers', '_id', customerId), need('parties', '_id', tenant)],
+  decide({ customerId, personalKeyId, ...bank }, request, state) {
+    const partyId = tenantOf(request)
+    const party = get(state, 'parties', partyId)
+    const customer = ownCustomer(get(state, 'customers', customerId), partyId)
+    if (!party) throw new Error(`the tenant ${partyId} is unknown`)
+    if (isRefused(customer))
+      return { ...customer, writes: destroyUnlessKept(personalKeyId, party, request.at) }
+    const saved = saveBank(customer, bank, request)
+    return {
+      result: saved,
+      writes: [put('paymentMethods', saved), put('parties', withPersonalKey(party, personalKeyId))],
+    }
+  },
+}
+
+export const saveCustomerWallet: Handler<SaveWallet> = {
+  needs: ({ customerId }) => [need('customers', '_id', customerId)],
+  decide({ customerId, network, ...wallet }, request, state) {
+    const customer = ownCustomer(get(state, 'customers', customerId), tenantOf(request))
+    if (isRefused(customer)) return customer
+    const saved = saveWallet(customer, { ...wallet, network: network as WalletNetwork }, request)
+    return { result: saved, writes: [put('paymentMethods', saved)] }
+  },
+}
+
+export const confirm: Handler<ConfirmWallet> = {
+  needs({ walletId }, _tenant, found) {
+    const wallet = get(found, 'paymentMethods', walletId)
+    return [need('paymentMethods', '_id', walletId), need('parties', '_id', wallet?.partyId ?? null)]
+  },
+  decide({ walletId }, request, state) {
+    const result = confirmWallet(get(state, 'paymentMethods', walletId), request)
+    if (isRefused(result)) return result
+    const { wallet, changed } = result
+    if (!changed) return { result: wallet, writes: [] }
+    const party = get(state, 'parties', wallet.partyId)
+    if (!party) throw new Error(`the owner ${wallet.partyId} of ${walletId} is unknown`)
+    const counted = { ...party, eventSequence: party.eventSequence + 1 }
+    return {
+      result: wallet,
+      writes: [put('paymentMethods', wallet), put('parties', counted)],
+      outputs: [walletConfirmed(wallet, counted, request)],
+    }
+  },
+}

@@ -1,0 +1,122 @@
+import type { PartyKind, PartyModule } from '../../schemas/directoryDocuments.ts'
+import type {
+  CompleteOnboarding,
+  EraseParty,
+  OpenOnboardingSession,
+  RecordComplianceCase,
+} from '../../schemas/types.ts'
+import { openSession } from '../domain/apiKey.ts'
+import { recordComplianceCase } from '../domain/complianceCase.ts'
+import { completeOnboarding, eraseParty, withPersonalKey } from '../domain/party.ts'
+import { beginOnboarding } from '../domain/preRegistration.ts'
+import { isRefused, refused } from '../domain/refused.ts'
+import type { StateView } from '../runtime/decision.ts'
+import { destroyKey, destroyUnlessKept, get, need, partyWith, put, putAll, where } from './documents.ts'
+import { accountVerified } from './events.ts'
+import type { Handler } from './handler.ts'
+
+/** Who has the document, and the pre-registrations of that party. */
+function needsOfDocument(
+  { document }: { readonly document: string },
+  _tenant: string | null,
+  found: StateView,
+) {
+  const party = partyWith(found, document)
+  return [
+    need('parties', 'document', document),
+    ...(party ? [need('preRegistrations', 'partyId', party._id)] : []),
+  ]
+}
+
+export const complete: Handler<CompleteOnboarding> = {
+  needs: needsOfDocument,
+  decide(command, request, state) {
+    const known = partyWith(state, command.document)
+    const preRegistrations = known ? where(state, 'preRegistrations', 'partyId', known._id) : []
+    const { name, email, phone, document, personalKeyId } = command
+    const completion = {
+      document,
+      personalKeyId,
+      kind: command.kind as PartyKind,
+      modules: command.modules as PartyModule[],
+      profile: { name, email, phone },
+    }
+    const completed = completeOnboarding(known, preRegistrations, completion, request)
+    return {
+      result: { party: completed.party, created: completed.verified },
+      writes: [put('parties', completed.party), ...putAll('preRegistrations', completed.preRegistrations)],
+      outputs: completed.verified ? [accountVerified(completed.party, preRegistrations, request)] : [],
+    }
+  },
+}
+
+export const recordCase: Handler<RecordComplianceCase> = {
+  needs: ({ document }) => [
+    need('parties', 'document', document),
+    need('preRegistrations', 'document', document),
+    need('complianceCases', 'document', document),
+  ],
+  decide(command, request, state) {
+    const { document, status } = command
+    if (status === 'UNKNOWN') throw new Error('a compliance case needs a known status')
+    const facts = {
+      cases: where(state, 'complianceCases', 'document', document),
+      preRegistrations: where(state, 'preRegistrations', 'document', document),
+      owner: partyWith(state, document),
+    }
+    const result = recordComplianceCase(facts, { document, status }, request)
+    return isRefused(result) ? result : { result, writes: [put('complianceCases', result)] }
+  },
+}
+
+export const openOnboardingSession: Handler<OpenOnboardingSession> = {
+  needs: needsOfDocument,
+  decide(command, request, state) {
+    const party = partyWith(state, command.document)
+    const { email, secretHash, prefix, personalKeyId } = command
+    const expiresAt = new Date(command.expiresAt).toISOString()
+    const key = openSession(party, { email, secretHash, prefix, expiresAt }, request)
+    if (isRefused(key) || !party) {
+      const refusal = isRefused(key) ? key : refused('borrower_not_found', { field: 'document' })
+      return { ...refusal, writes: destroyUnlessKept(personalKeyId, party, request.at) }
+    }
+    const begun = beginOnboarding(where(state, 'preRegistrations', 'partyId', party._id), request)
+    return {
+      result: key,
+      writes: [
+        put('apiKeys', key),
+        put('parties', withPersonalKey(party, personalKeyId)),
+        ...putAll('preRegistrations', begun),
+      ],
+    }
+  },
+}
+
+export const erase: Handler<EraseParty> = {
+  needs: ({ partyId }) => [
+    need('parties', '_id', partyId),
+    need('preRegistrations', 'partyId', partyId),
+    need('customers', 'partyId', partyId),
+    need('paymentMethods', 'partyId', partyId),
+  ],
+  decide({ partyId }, request, state) {
+    const party = get(state, 'parties', partyId)
+    if (!party) return refused('not_found', { field: 'id' })
+    const belongings = {
+      preRegistrations: where(state, 'preRegistrations', 'partyId', partyId),
+      customers: where(state, 'customers', 'partyId', partyId),
+      paymentMethods: where(state, 'paymentMethods', 'partyId', partyId),
+    }
+    const erased = eraseParty(party, belongings, request)
+    return {
+      result: { partyId, erasedAt: erased.party.erasedAt },
+      writes: [
+        put('parties', erased.party),
+        ...putAll('preRegistrations', erased.preRegistrations),
+        ...putAll('customers', erased.customers),
+        ...putAll('paymentMethods', erased.paymentMethods),
+        ...erased.keyIds.map(keyId => destroyKey(keyId, request.at)),
+      ],
+    }
+  },
+}
