@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { jest } from '@jest/globals'
+import { Kafka, logLevel, type Producer } from 'kafkajs'
+import { servers } from './servers.ts'
+import { newTopic } from './topic.ts'
+
+/** Each patch in patches/ has a test here that fails on the real broker without it. */
+
+jest.setTimeout(30_000)
+
+const kafka = new Kafka({
+  brokers: [servers().kafka],
+  logLevel: logLevel.NOTHING,
+  retry: { initialRetryTime: 2, multiplier: 1.5, maxRetryTime: 100, retries: 60 },
+})
+
+const transactional = async (): Promise<Producer> => {
+  const producer = kafka.producer({
+    transactionalId: `test-${randomUUID()}`,
+    idempotent: true,
+    maxInFlightRequests: 1,
+  })
+  await producer.connect()
+  return producer
+}
+
+async function readCommitted(topic: string, until: string): Promise<string[]> {
+  const consumer = kafka.consumer({ groupId: `test-${randomUUID()}`, maxWaitTimeInMs: 20 })
+  await consumer.connect()
+  await consumer.subscribe({ topics: [topic], fromBeginning: true })
+  const seen: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error))
+    void consumer.run({
+      eachMessage: async ({ message }) => {
+        seen.push(message.value?.toString() ?? '')
+        if (seen[seen.length - 1] === until) resolve()
+      },
+    })
+  })
+  await consumer.disconnect()
+  return seen
+}
+
+test('read_committed hides every record of two overlapping aborted transactions', async () => {
+  const topic = await newTopic(kafka)
+  const [first, second, last] = await Promise.all([transactional(), transactional(), transactional()])
+  const send = (value: string) => ({ topic, messages: [{ value, partition: 0 }] })
+
+  const outer = await first.transaction()
+  await outer.send(send('aborted: outer, before'))
+  const inner = await second.transaction()
+  await inner.send(send('aborted: inner'))
+  // The inner one ends first, so the broker lists it first although it began later.
+  await inner.abort()
+  await outer.send(send('aborted: outer, after'))
+  await outer.abort()
+  const good = await last.transaction()
+  await good.send(send('committed'))
+  await good.commit()
+
+  expect(await readCommitted(topic, 'committed')).toEqual(['committed'])
+  await Promise.all([first.disconnect(), second.disconnect(), last.disconnect()])
+})
+
+test('an aborted record whose key is four zero bytes is no marker', async () => {
+  const topic = await newTopic(kafka)
+  const producer = await transactional()
+  const doomed = await producer.transaction()
+  await doomed.send({
+    topic,
+    messages: [{ key: Buffer.alloc(4), value: 'aborted: looks like a marker', partition: 0 }],
+  })
+  await doomed.send({ topic, messages: [{ value: 'aborted: after it', partition: 0 }] })
+  await doomed.abort()
+  const good = await producer.transaction()
+  await good.send({ topic, messages: [{ value: 'committed', partition: 0 }] })
+  await good.commit()
+
+  expect(await readCommitted(topic, 'committed')).toEqual(['committed'])
+  await producer.disconnect()
+})
+
+test('taking a transactional id over obeys the configured retry time', async () => {
+  // Without the patch the transaction manager waits its default of 300 ms before its first try.
+  const manager = kafka.producer({ transactionalId: `test-${randomUUID()}`, idempotent: true })
+  await manager.connect()
+  const waits: number[] = []
+  const original = globalThis.setTimeout
+  const spy = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    callback: () => void,
+    ms?: number,
+    ...rest: []
+  ) => {
+    waits.push(ms ?? 0)
+    return original(callback, ms, ...rest)
+  }) as typeof setTimeout)
+  const topic = await newTopic(kafka)
+  // An open transaction of an earlier owner makes the broker answer CONCURRENT_TRANSACTIONS for a while.
+  const transaction = await manager.transaction()
+  await transaction.send({ topic, messages: [{ value: 'open', partition: 0 }] })
+  await transaction.commit()
+  const next = await manager.transaction()
+  await next.abort()
+  spy.mockRestore()
+  const retryWaits = waits.filter(ms => ms >= 200 && ms <= 400)
+  expect(retryWaits).toEqual([])
+  await manager.disconnect()
+})
+
+test('no negative time-out is scheduled on Node 24', () => {
+  const script = `
+    import { Kafka, logLevel } from 'kafkajs'
+    const kafka = new Kafka({ brokers: ['${servers().kafka}'], logLevel: logLevel.NOTHING })
+    const admin = kafka.admin()
+    await admin.connect(); await admin.listTopics(); await admin.disconnect()`
+  const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  })
+  expect(status).toBe(0)
+  expect(stderr).not.toContain('TimeoutNegativeWarning')
+})
