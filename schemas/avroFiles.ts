@@ -140,6 +140,14 @@ export function inlineReferences(fullName: string, from: ReadonlyMap<string, Avr
   return inline(file.schema, file.schema.namespace, new Set(), from, file.path) as NamedSchema
 }
 
+/**
+ * The same schema with the namespace written on every type. Registries hand texts out with inherited namespaces left
+ * away, whatever was registered.
+ */
+export function withNamespaces(schema: NamedSchema): NamedSchema {
+  return inline(schema, schema.namespace, new Set(), new Map(), fullNameOf(schema)) as NamedSchema
+}
+
 function inline(
   schema: AvroSchema,
   namespace: string,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { loadAvro, type NamedSchema } from './avroFiles.ts'
+import { loadAvro, type NamedSchema, withNamespaces } from './avroFiles.ts'
 import { breachesBetween, breachText } from './evolution.ts'
 import { goldenVersions } from './goldenFiles.ts'
 import { ProvisionRefused } from './provisionRefused.ts'
@@ -60,7 +60,7 @@ function refusalOf(
   published: ReadonlyMap<number, string>,
 ): string | undefined {
   for (const [version, text] of published) {
-    const breaches = breachesBetween(JSON.parse(text) as NamedSchema, newer, mode)
+    const breaches = breachesBetween(withNamespaces(JSON.parse(text) as NamedSchema), newer, mode)
     if (breaches.length > 0) return breachText(subject, `${version}`, breaches)
   }
   return undefined

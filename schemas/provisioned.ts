@@ -4,6 +4,7 @@ import { loadAvro } from './avroFiles.ts'
 import { wrongPartitionCounts } from './provisionTopics.ts'
 import { createRegistryAdmin, type RegistryAccess } from './registryAdmin.ts'
 import { subjects } from './subjects.ts'
+import { topics as map, type Topic } from './topics.ts'
 
 export interface Provisioned {
   readonly kafka: KafkaConfig
@@ -55,7 +56,10 @@ async function lackingTopics({
   const admin = new Kafka(kafka).admin()
   await admin.connect()
   try {
-    return await wrongPartitionCounts(admin, topics)
+    return await wrongPartitionCounts(
+      admin,
+      Object.values<Topic>(map).filter(topic => topics.includes(topic.name)),
+    )
   } finally {
     await admin.disconnect()
   }
