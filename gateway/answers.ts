@@ -1,4 +1,3 @@
-import { KafkaJSError } from 'kafkajs'
 import { MongoError, MongoServerError } from 'mongodb'
 import { Refusal, type RefusalOptions } from './problems.ts'
 
@@ -68,7 +67,7 @@ export function isPassing(error: unknown): boolean {
     return PASSING_MONGODB_CODES.has(Number(error.code)) || error.hasErrorLabel('RetryableWriteError')
   }
   if (error instanceof MongoError) return true
-  if (error instanceof KafkaJSError) return true
+  if (isKafkaError(error)) return true
   const { name, code, $metadata } = error as {
     name?: string
     code?: unknown
@@ -80,7 +79,12 @@ export function isPassing(error: unknown): boolean {
 
 function partOf(error: unknown): string {
   if (error instanceof MongoError) return 'the database does not answer'
-  if (error instanceof KafkaJSError) return 'the log does not answer'
+  if (isKafkaError(error)) return 'the log does not answer'
   if ('$metadata' in (error as object)) return 'the file store does not answer'
   return 'a part of the platform does not answer'
+}
+
+/** By name: the error classes are not exported in a way that modules can import. */
+function isKafkaError(error: unknown): boolean {
+  return error instanceof Error && error.name.startsWith('KafkaJS')
 }
