@@ -66,9 +66,7 @@ function writeMissing(): void {
     const folder = join(GOLDEN_DIRECTORY, record)
     mkdirSync(folder, { recursive: true })
     // `wx` refuses to overwrite: what was published stays as it was.
-    writeFileSync(join(folder, `${golden.version}.json`), `${JSON.stringify(golden, null, 2)}\n`, {
-      flag: 'wx',
-    })
+    writeFileSync(join(folder, `${golden.version}.json`), goldenText(golden), { flag: 'wx' })
     process.stdout.write(`${record} version ${golden.version}\n`)
   }
 }
