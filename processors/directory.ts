@@ -1,12 +1,10 @@
 /** Process: directory-commands → parties, pre-registrations, keys, customers, payment methods, endpoints. */
 import { directoryDecider } from './directory/decider.ts'
 import { runDecider } from './runtime/deciderProcess.ts'
-import { connectPlatform, platformSettings } from './runtime/platform.ts'
+import { connectPlatform, platformSettings, processorParts } from './runtime/platform.ts'
 import { startService } from './runtime/service.ts'
 
-const PARTS = ['process', 'group', 'lanes']
-
-const service = await startService('directory', platformSettings, PARTS)
+const service = await startService('directory', platformSettings, processorParts)
 try {
   const platform = await connectPlatform(service)
   await runDecider(platform, directoryDecider(platform.codec))

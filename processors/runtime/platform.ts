@@ -23,6 +23,9 @@ export const platformSettings = {
   }),
 } satisfies Settings
 
+/** What a processor's readiness speaks of: its servers, and that it joined its group once. */
+export const processorParts = ['kafka', 'mongodb', 'registry', 'group'] as const
+
 export type PlatformConfig = Values<typeof platformSettings>
 
 /** The servers that a processor stands on, connected, watched, and closed when the process stops. */
