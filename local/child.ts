@@ -25,6 +25,31 @@ export interface ChildPlan {
   readonly logFile: string
 }
 
+const live = new Set<ChildProcess>()
+
+/** Whatever ends this process, what it started ends with it: the orderly ways have taken the set empty before. */
+process.on('exit', () => {
+  for (const child of live) child.kill('SIGKILL')
+})
+
+/** Ends everything that still runs, at once where it does not end by itself; for a start that is broken off. */
+export async function endAllChildren(graceMs: number): Promise<void> {
+  const ends = [...live].map(child => new Promise(resolve => child.once('exit', resolve)))
+  for (const child of live) child.kill('SIGTERM')
+  const late = setTimeout(() => {
+    for (const child of live) child.kill('SIGKILL')
+  }, graceMs)
+  await Promise.all(ends)
+  clearTimeout(late)
+}
+
+/** Counts a child among those that must not outlive us. */
+export function track(child: ChildProcess): void {
+  live.add(child)
+  child.once('exit', () => live.delete(child))
+  child.once('error', () => live.delete(child))
+}
+
 /**
  * Starts the program. It gets a process group of its own: a Ctrl-C on the terminal must reach only us, because the
  * order in which the parts end is ours to decide.
@@ -39,6 +64,7 @@ export function startChild(plan: ChildPlan): Child {
     ...(plan.cwd === undefined ? {} : { cwd: plan.cwd }),
   })
   closeSync(log)
+  track(child)
   const exited = endOf(child)
   const alive = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined
   const end = (signal: NodeJS.Signals) => {

@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
+import { track } from './child.ts'
 import { childEnvironment, machine } from './config.ts'
 import { processIsAlive, withLock } from './lock.ts'
 import { type Part, parts, type ServerName } from './parts.ts'
@@ -137,6 +138,7 @@ const remedies: Readonly<Record<string, string>> = {
 function run(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: childEnvironment() })
+    track(child)
     let output = ''
     const keep = (chunk: Buffer) => {
       output = (output + chunk).slice(-8_000)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -14,37 +14,48 @@ export function processIsAlive(pid: number): boolean {
   }
 }
 
-/** Pid of the living holder of a lock file, or null when nobody holds it (no file, or its writer died). */
-export function lockHolder(file: string): number | null {
-  let text: string
+/** Appears with its content, so that nobody reads an empty lock; EEXIST where there is one. */
+function createWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, text)
   try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    return null
+    linkSync(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
   }
-  const pid = Number.parseInt(text, 10)
-  return Number.isInteger(pid) && pid > 0 && processIsAlive(pid) ? pid : null
+}
+
+function writerOf(file: string): number {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10)
+  } catch {
+    return Number.NaN
+  }
 }
 
 /**
  * Takes the lock file, or answers the pid of who holds it. A lock whose process died is stale and taken over. The
  * rename decides between two who see the same stale lock: only one of them can move it away.
  */
-export function tryLock(file: string): { readonly release: () => void } | { readonly holder: number } {
+export function tryLock(
+  file: string,
+  onStale: (pid: number) => void = () => undefined,
+): { readonly release: () => void } | { readonly holder: number } {
   mkdirSync(dirname(file), { recursive: true })
   for (;;) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      createWhole(file, String(process.pid))
       return { release: () => rmSync(file, { force: true }) }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    const holder = lockHolder(file)
-    if (holder !== null) return { holder }
+    const holder = writerOf(file)
+    if (holder > 0 && processIsAlive(holder)) return { holder }
     const aside = `${file}.stale-${process.pid}`
     try {
       renameSync(file, aside)
       rmSync(aside, { force: true })
+      onStale(holder)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }

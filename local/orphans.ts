@@ -14,19 +14,23 @@ export function rememberPids(dataDir: string, pids: readonly (number | null)[]):
   writeFileSync(join(dataDir, FILE), JSON.stringify(pids.filter(pid => pid !== null)))
 }
 
+export function forgetPids(dataDir: string): void {
+  rmSync(join(dataDir, FILE), { force: true })
+}
+
 /**
- * Ends servers whose owner was killed before it could end them. A pid may have been given to another program since,
- * so only a process whose command line names the data folder is ours.
+ * Ends children whose owner was killed before it could end them. A pid may have been given to another program since,
+ * so only a process whose command line has the `mark` is ours.
  */
-export async function endOrphans(dataDir: string, say: (line: string) => void): Promise<void> {
-  const orphans = rememberedPids(dataDir).filter(pid => commandOf(pid).includes(dataDir))
+export async function endOrphans(dataDir: string, mark: string, say: (line: string) => void): Promise<void> {
+  const orphans = rememberedPids(dataDir).filter(pid => commandOf(pid).includes(mark))
   if (orphans.length > 0) say(`ending ${orphans.length} processes left behind by an earlier start`)
   for (const pid of orphans) signal(pid, 'SIGTERM')
   const deadline = Date.now() + GRACE_MS
   while (orphans.some(processIsAlive) && Date.now() < deadline) await sleep(POLL_MS)
   for (const pid of orphans.filter(processIsAlive)) signal(pid, 'SIGKILL')
   while (orphans.some(processIsAlive)) await sleep(POLL_MS)
-  rmSync(join(dataDir, FILE), { force: true })
+  forgetPids(dataDir)
 }
 
 function rememberedPids(dataDir: string): number[] {

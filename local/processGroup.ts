@@ -72,11 +72,14 @@ export function createProcessGroup(options: GroupOptions): ProcessGroup {
       nodePlan(id, definition.file, environmentOf(definition, instance, options), options.logDir),
     )
     children.set(id, child)
+    let up = false
     void child.exited.then(how => {
       if (children.get(id) === child) children.delete(id)
-      if (!asked.delete(id)) for (const listener of listeners) listener(id, how)
+      // One that never was ready is the business of who started it.
+      if (!asked.delete(id) && up) for (const listener of listeners) listener(id, how)
     })
     await ready(id, child, metrics[id])
+    up = true
   }
   const end = async (id: string, how: (child: Child) => Promise<void>): Promise<string> => {
     const child = children.get(id)

@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync, statfsSync } from 'node:fs'
+import { mkdirSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Child, startChild } from './child.ts'
 import { ensurePart } from './install.ts'
 import { findJava } from './java.ts'
 import { tryLock } from './lock.ts'
-import { endOrphans, rememberPids } from './orphans.ts'
+import { endOrphans, forgetPids, rememberPids } from './orphans.ts'
 import { type ServerName, serverNames } from './parts.ts'
 import { assertPortsFree } from './ports.ts'
 import { fullDisk, isFullDisk, LocalProblem, tailOf } from './problem.ts'
@@ -44,13 +44,15 @@ export interface StartOptions {
   /** kafka portBase, its controller +1, mongodb +2, registry +3, s3 +4. */
   readonly portBase: number
   readonly log?: (line: string) => void
+  /** Only these; the others are somebody else's. All unless told. */
+  readonly only?: readonly ServerName[]
 }
 
 /** A server that does not serve after this long will not: a cold start takes a few seconds, 30 on a very busy machine. */
 const READY_LIMIT_MS = 90_000
 const PROBE_EVERY_MS = 100
 /** Kafka needs about 1.5 s to end; together they stay below ten. */
-const STOP_GRACE_MS = 4_000
+const STOP_GRACE_MS = 3_500
 /** Kafka's preallocated files and MongoDB's journal need this much; below it they die with long stacks. */
 const FREE_BYTES_TO_RUN = 700 * 1024 * 1024
 
@@ -70,52 +72,27 @@ export function addressesAt(portBase: number): ServerAddresses {
  */
 export async function startServers(options: StartOptions): Promise<Servers> {
   const dataDir = resolve(options.dataDir)
+  const names = options.only ?? serverNames
   const say = options.log ?? (() => undefined)
-  const place: Place = { dataDir, portBase: options.portBase, ...(await installServers(say)) }
+  const place: Place = { dataDir, portBase: options.portBase, ...(await installServers(say, names)) }
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
-  const lock = lockData(dataDir)
-  const children = new Map<ServerName, Child>()
-  const asked = new Set<ServerName>()
-  const listeners: ((name: ServerName, how: string) => void)[] = []
-  const pids = () =>
-    Object.fromEntries(serverNames.map(name => [name, children.get(name)?.pid ?? null])) as Servers['pids']
-  const start = async (name: ServerName) => {
-    const child = await startServer(name, place, started => {
-      children.set(name, started)
-      rememberPids(dataDir, Object.values(pids()))
-    })
-    void child.exited.then(how => {
-      if (children.get(name) !== child) return
-      children.delete(name)
-      rememberPids(dataDir, Object.values(pids()))
-      if (!asked.has(name)) for (const listener of listeners) listener(name, how)
-    })
-  }
-  const ending = async (name: ServerName, end: (child: Child) => Promise<void>) => {
-    const child = children.get(name)
-    if (child === undefined) return
-    asked.add(name)
-    await end(child)
-    asked.delete(name)
-  }
+  const lock = lockData(dataDir, say)
+  const running = createServerSet(place)
   const stop = async () => {
-    for (const name of serverNames) asked.add(name)
-    await Promise.all([...children.values()].map(child => child.stop(STOP_GRACE_MS)))
-    rmSync(join(dataDir, 'pids.json'), { force: true })
+    await running.stopAll()
     lock.release()
   }
   try {
-    await endOrphans(dataDir, say)
+    await endOrphans(dataDir, dataDir, say)
     await assertPortsFree(
-      portsByName(place.portBase),
-      'end that program, or choose other ports (--port-base N)',
+      neededPorts(place.portBase, names),
+      'end that program, or choose others with --port-base',
     )
     const startedAt = Date.now()
-    const starts = await Promise.allSettled(serverNames.map(start))
+    const starts = await Promise.allSettled(names.map(running.start))
     for (const result of starts) if (result.status === 'rejected') throw result.reason
-    say(
-      `servers: ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s, logs in ${join(dataDir, 'logs')}`,
-    )
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+    say(`servers: ${names.join(', ')} ready after ${seconds} s, logs in ${join(dataDir, 'logs')}`)
   } catch (error) {
     await stop()
     throw error
@@ -123,34 +100,84 @@ export async function startServers(options: StartOptions): Promise<Servers> {
   return {
     ...addressesAt(place.portBase),
     get pids() {
-      return pids()
+      return running.pids()
     },
     logDir: join(dataDir, 'logs'),
     stop,
-    kill: name => ending(name, child => child.kill()),
+    kill: name => running.end(name, child => child.kill()),
     async restart(name) {
-      await ending(name, child => child.stop(STOP_GRACE_MS))
-      await start(name)
+      await running.end(name, child => child.stop(STOP_GRACE_MS))
+      await running.start(name)
     },
-    onUnasked: listener => void listeners.push(listener),
+    onUnasked: running.onUnasked,
+  }
+}
+
+/** The servers of one folder that run, and who wants to know when one ends. */
+function createServerSet(place: Place) {
+  const children = new Map<ServerName, Child>()
+  const asked = new Set<ServerName>()
+  const listeners: ((name: ServerName, how: string) => void)[] = []
+  const pids = () =>
+    Object.fromEntries(serverNames.map(name => [name, children.get(name)?.pid ?? null])) as Servers['pids']
+  const remember = () => rememberPids(place.dataDir, Object.values(pids()))
+  return {
+    pids,
+    async start(name: ServerName): Promise<void> {
+      let serves = false
+      await startServer(name, place, child => {
+        children.set(name, child)
+        remember()
+        void child.exited.then(how => {
+          if (children.get(name) === child) children.delete(name)
+          remember()
+          // One that never served is the business of who started it.
+          if (serves && !asked.has(name)) for (const listener of listeners) listener(name, how)
+        })
+      })
+      serves = true
+    },
+    async end(name: ServerName, how: (child: Child) => Promise<void>): Promise<void> {
+      const child = children.get(name)
+      if (child === undefined) return
+      asked.add(name)
+      await how(child)
+      asked.delete(name)
+    },
+    async stopAll(): Promise<void> {
+      for (const name of serverNames) asked.add(name)
+      await Promise.all([...children.values()].map(child => child.stop(STOP_GRACE_MS)))
+      forgetPids(place.dataDir)
+    },
+    onUnasked: (listener: (name: ServerName, how: string) => void) => void listeners.push(listener),
   }
 }
 
 /** Downloads what is missing, one part after the other, and finds the Java to run them with. */
-export async function installServers(say: (line: string) => void): Promise<Pick<Place, 'java' | 'partDirs'>> {
+export async function installServers(
+  say: (line: string) => void,
+  names: readonly ServerName[] = serverNames,
+): Promise<Pick<Place, 'java' | 'partDirs'>> {
   const java = findJava()
   const partDirs: Partial<Record<ServerName, string>> = {}
-  for (const name of serverNames) partDirs[name] = await ensurePart(name, say)
+  for (const name of names) partDirs[name] = await ensurePart(name, say)
   return { java: java.binary, partDirs: partDirs as Record<ServerName, string> }
 }
 
-const portsByName = (portBase: number) =>
-  Object.fromEntries(Object.entries(ports(portBase)).map(([name, port]) => [`the local ${name}`, port]))
+function neededPorts(portBase: number, names: readonly ServerName[]): Record<string, number> {
+  const all = Object.entries(ports(portBase))
+  const needed = all.filter(([name]) =>
+    names.includes((name === 'controller' ? 'kafka' : name) as ServerName),
+  )
+  return Object.fromEntries(needed.map(([name, port]) => [`the local ${name}`, port]))
+}
 
-function lockData(dataDir: string): { readonly release: () => void } {
+function lockData(dataDir: string, say: (line: string) => void): { readonly release: () => void } {
   const { bavail, bsize } = statfsSync(dataDir)
   if (bavail * bsize < FREE_BYTES_TO_RUN) throw fullDisk(dataDir)
-  const lock = tryLock(join(dataDir, 'lock'))
+  const lock = tryLock(join(dataDir, 'lock'), stale =>
+    say(`the lock in ${dataDir} was left by pid ${stale}, which no longer runs: taken over`),
+  )
   if ('release' in lock) return lock
   throw new LocalProblem(
     `the servers of ${dataDir} are run by another start (pid ${lock.holder})`,

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { track } from './child.ts'
+import { childEnvironment } from './config.ts'
+import type { ServerName } from './parts.ts'
+import { LocalProblem } from './problem.ts'
+import { repositoryRoot } from './processes.ts'
+
+/** An engine that does not answer within this is no engine. */
+const ENGINE_LIMIT_MS = 5_000
+
+const composeFile = join(repositoryRoot, 'docker-compose.yml')
+
+/** True when a container engine answers and docker-compose.yml can be used with it. */
+export async function containerEngineAnswers(): Promise<boolean> {
+  if (!existsSync(composeFile)) return false
+  const engine = await docker(['info', '--format', '{{.ServerVersion}}'], ENGINE_LIMIT_MS)
+  return engine.code === 0 && (await docker(['compose', 'version'], ENGINE_LIMIT_MS)).code === 0
+}
+
+/**
+ * Starts these servers of docker-compose.yml and waits until their health checks pass. Their published ports are the
+ * native ones, see the compose file. Throws `LocalProblem` with what compose said.
+ */
+export async function startContainers(names: readonly ServerName[]): Promise<{ stop(): Promise<void> }> {
+  const { code, output } = await docker(['compose', '-f', composeFile, 'up', '--detach', '--wait', ...names])
+  if (code !== 0) {
+    throw new LocalProblem(
+      `docker compose could not start the servers: ${output.trim().split('\n').at(-1)}`,
+      'see `docker compose logs`, or stop the container engine to use native servers',
+    )
+  }
+  return {
+    stop: async () => void (await docker(['compose', '-f', composeFile, 'stop', '-t', '5', ...names])),
+  }
+}
+
+function docker(
+  args: readonly string[],
+  limitMs?: number,
+): Promise<{ readonly code: number; readonly output: string }> {
+  return new Promise(resolve => {
+    const child = spawn('docker', args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: childEnvironment(),
+      ...(limitMs === undefined ? {} : { timeout: limitMs }),
+    })
+    track(child)
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk).slice(-8_000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.once('error', error => resolve({ code: 127, output: error.message }))
+    child.once('close', code => resolve({ code: code ?? 1, output }))
+  })
+}

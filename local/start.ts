@@ -1,0 +1,151 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { endAllChildren } from './child.ts'
+import { type ChosenServers, chooseServers } from './chooseServers.ts'
+import { machine } from './config.ts'
+import { banner, type LocalFacts, writeFacts, writeSamplePdf } from './demo.ts'
+import { tryLock } from './lock.ts'
+import { endOrphans, forgetPids, rememberPids } from './orphans.ts'
+import { assertPortsFree } from './ports.ts'
+import { describeFailure, LocalProblem } from './problem.ts'
+import { metricsPort, processes, repositoryRoot } from './processes.ts'
+import { createProcessGroup, type ProcessGroup } from './processGroup.ts'
+import { loadSecrets, saveSecrets } from './secrets.ts'
+import { seedDemo } from './seed.ts'
+import { createSupervisor } from './supervise.ts'
+
+/** `npm start`: the whole platform on this machine. See docs/running.md. */
+const { values } = parseArgs({
+  options: {
+    'port-base': { type: 'string', default: '19092' },
+    port: { type: 'string', default: machine.gatewayPort ?? '8080' },
+    data: { type: 'string', default: '.lastro' },
+    'no-feed': { type: 'boolean', default: false },
+  },
+})
+/** Metrics of the processes stand right above the ports of the servers. */
+const METRICS_OFFSET = 8
+/** What still runs when an ordinary stop is over, for example a download, ends at once. */
+const LEFTOVERS_GRACE_MS = 500
+
+const home = resolve(values.data)
+const portBase = portFrom('--port-base', values['port-base'])
+const gatewayPort = portFrom('PORT', values.port)
+const logs = join(home, 'logs')
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+let chosen: ChosenServers | null = null
+let group: ProcessGroup | null = null
+let facts: LocalFacts | null = null
+let lock: { readonly release: () => void } | null = null
+let stopping: Promise<void> | null = null
+const supervisor = createSupervisor({ say, onChange: noteFacts })
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+await start().catch(fail)
+
+async function start(): Promise<void> {
+  const startedAt = Date.now()
+  mkdirSync(logs, { recursive: true })
+  lock = lockHome()
+  await endOrphans(home, repositoryRoot, say)
+  await assertPortsFree(
+    ownPorts(),
+    'end that program, or choose another: PORT=8081 npm start (metrics: -- --port-base)',
+  )
+  chosen = await chooseServers({ dataDir: join(home, 'servers'), portBase, say })
+  const { native } = chosen
+  native?.onUnasked((name, how) => supervisor.revive(name, how, () => native.restart(name)))
+  const secrets = loadSecrets(join(home, 'secrets.json'))
+  const created = createProcessGroup({
+    servers: chosen.addresses,
+    gatewayPort,
+    metricsBase: portBase + METRICS_OFFSET,
+    logDir: logs,
+    env: { LASTRO_MASTER_KEY: secrets.masterKey, ADMIN_API_KEY: secrets.admin },
+  })
+  group = created
+  created.onUnasked((id, how) => supervisor.revive(id, how, () => created.start(id)))
+  say('provision: topics, indexes, schemas, bucket')
+  await created.provision()
+  say(`processes: starting ${processes.map(({ name }) => name).join(', ')}`)
+  await Promise.all(processes.map(({ name }) => created.start(name)))
+  rememberPids(home, Object.values(created.pids))
+  say('demo: a lender, a borrower and their keys')
+  const keys = await seedDemo(created.gateway, secrets)
+  saveSecrets(join(home, 'secrets.json'), { ...secrets, ...keys })
+  facts = {
+    gateway: created.gateway,
+    metrics: created.metrics,
+    ...chosen.addresses,
+    keys: { admin: secrets.admin, ...keys },
+    pids: {},
+    logs,
+  }
+  noteFacts()
+  say(`ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  say(banner(facts, writeSamplePdf(home)))
+}
+
+/** Keeps `.lastro/local.json` true; before the platform is ready there is nothing to say. */
+function noteFacts(): void {
+  if (facts === null || stopping !== null) return
+  const servers = Object.entries(chosen?.native?.pids ?? {}).flatMap(([name, pid]) =>
+    pid === null ? [] : [[name, pid]],
+  )
+  const pids = { start: process.pid, ...Object.fromEntries(servers), ...group?.pids }
+  writeFacts(home, { ...facts, pids })
+  rememberPids(home, Object.values(group?.pids ?? {}))
+}
+
+/** Ends processes first, servers after them; within ten seconds, whatever they do. */
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    supervisor.close()
+    say('stopping')
+    await group?.stopAll()
+    await chosen?.stop()
+    await endAllChildren(LEFTOVERS_GRACE_MS)
+    if (facts !== null) writeFacts(home, { ...facts, pids: {} })
+    forgetPids(home)
+    lock?.release()
+    say('stopped')
+    process.exit(code)
+  })()
+  return stopping
+}
+
+function fail(error: unknown): void {
+  if (stopping !== null) return
+  process.stderr.write(`${describeFailure(error)}\n`)
+  void stop(1)
+}
+
+function lockHome(): { readonly release: () => void } {
+  const taken = tryLock(join(home, 'lock'), pid =>
+    say(`lock: left by pid ${pid}, which no longer runs; taken over`),
+  )
+  if ('release' in taken) return taken
+  throw new LocalProblem(
+    `Lastro runs here already (pid ${taken.holder})`,
+    `press Ctrl-C there, or kill ${taken.holder}, or use another folder and other ports: -- --data <folder> --port-base <port>`,
+  )
+}
+
+function ownPorts(): Record<string, number> {
+  const metrics = processes.map(({ name }) => [
+    `the metrics of ${name}`,
+    metricsPort(portBase + METRICS_OFFSET, name, 1),
+  ])
+  return { 'the gateway': gatewayPort, ...Object.fromEntries(metrics) }
+}
+
+function portFrom(name: string, text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_000) return port
+  process.stderr.write(`error: ${name} is ${JSON.stringify(text)}\nremedy: give a port number below 65000\n`)
+  process.exit(2)
+}
