@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from 'mongodb'
+import type { ApiKey } from '../schemas/directoryDocuments.ts'
 import { SCOPES, type Scope } from './routes.ts'
 
 /** Who is asking. */
@@ -14,7 +15,7 @@ export interface Identity {
   /** Requests per hour; 0 = unlimited. */
   readonly rateLimit: number
   /** What the onboarding system stated when it opened the session of this key; null for other keys. */
-  readonly session: Readonly<Record<string, unknown>> | null
+  readonly session: ApiKey['session']
 }
 
 /** The identity on public routes. */
@@ -35,17 +36,6 @@ export interface IdentityOptions {
   readonly now: () => number
   /** The secret of the first admin key, which no collection knows. */
   readonly adminApiKey: string | null
-}
-
-interface StoredKey {
-  readonly _id: string
-  readonly secretHash: string
-  readonly partyId: string | null
-  readonly scopes: readonly Scope[]
-  readonly rateLimit: number
-  readonly expiresAt: number | Date | null
-  readonly revokedAt: number | Date | null
-  readonly session?: Readonly<Record<string, unknown>> | null
 }
 
 interface Remembered {
@@ -77,7 +67,7 @@ export function secretHashOf(secret: string): string {
 }
 
 export function createIdentities({ db, now, adminApiKey }: IdentityOptions): Identities {
-  const keys = db.collection<StoredKey>('apiKeys')
+  const keys = db.collection<ApiKey>('apiKeys')
   const remembered = new Map<string, Remembered>()
   const lookups = new Map<string, Promise<Identity | null>>()
   const admin = adminApiKey === null ? null : secretHashOf(adminApiKey)
@@ -87,7 +77,7 @@ export function createIdentities({ db, now, adminApiKey }: IdentityOptions): Ide
     const key = hash === admin ? null : await keys.findOne({ secretHash: hash })
     const identity = hash === admin ? FIRST_ADMIN : key && isLive(key, now()) ? identityOf(key) : null
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-    const expiresAt = key?.expiresAt ? Number(key.expiresAt) : null
+    const expiresAt = key?.expiresAt ? Date.parse(key.expiresAt) : null
     remembered.set(hash, { identity, expiresAt, staleAt: now() + REMEMBERED_MS })
     return identity
   }
@@ -118,18 +108,18 @@ const FIRST_ADMIN: Identity = {
   session: null,
 }
 
-function isLive(key: StoredKey, now: number): boolean {
-  return key.revokedAt === null && (key.expiresAt === null || now < Number(key.expiresAt))
+function isLive(key: ApiKey, now: number): boolean {
+  return key.revokedAt === null && (key.expiresAt === null || now < Date.parse(key.expiresAt))
 }
 
-function identityOf(key: StoredKey): Identity {
+function identityOf(key: ApiKey): Identity {
   return {
     keyId: key._id,
     partyId: key.partyId,
     owner: key.partyId ?? key._id,
-    scopes: key.scopes.filter(scope => SCOPES.includes(scope)),
+    scopes: SCOPES.filter(scope => key.scopes.includes(scope)),
     rateLimit: key.rateLimit,
-    session: key.session ?? null,
+    session: key.session,
   }
 }
 

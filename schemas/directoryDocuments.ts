@@ -55,6 +55,8 @@ export interface PreRegistration {
   readonly emailHash: string | null
   readonly onboardingCaseId: string
   readonly status: PreRegistrationStatus
+  /** Unique, in order of creation: for lists. */
+  readonly listedAs: string
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
@@ -86,7 +88,8 @@ export interface ApiKey {
   readonly expiresAt: Instant | null
   readonly revokedAt: Instant | null
   readonly createdAt: Instant
-  readonly lastUsedAt: Instant | null
+  /** Unique, in order of creation: for lists. */
+  readonly listedAs: string
   /** Only on keys of onboarding sessions. */
   readonly session: { readonly email: Sealed } | null
 }

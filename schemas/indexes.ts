@@ -32,4 +32,17 @@ export const indexes: readonly Index[] = [
   on('journal', ['expireAt'], AT_EXPIRY),
   on('outcomes', []),
   on('outcomes', ['expireAt'], AT_EXPIRY),
+
+  // Directory: documents are unique; everything of a party, of a document, of a lender, is found by it.
+  on('parties', ['document'], { unique: true }),
+  on('preRegistrations', ['partyId']),
+  on('preRegistrations', ['document']),
+  on('preRegistrations', ['lenderPartyId', '-listedAs']),
+  on('complianceCases', ['document']),
+  on('apiKeys', ['secretHash'], { unique: true }),
+  on('apiKeys', ['revokedAt', '-listedAs']),
+  on('customers', ['partyId']),
+  on('customers', ['status']),
+  on('paymentMethods', ['partyId']),
+  on('personalKeys', []),
 ]

@@ -1189,8 +1189,8 @@ export type EndpointDisabledReason =
 
 /** An administrator erases the personal data of a party: its data keys are destroyed. */
 export interface EraseParty {
-  /** Reference of the party (pty_…). */
-  readonly partyId: string
+  /** Document of the party now: CPF (11 digits) or CNPJ (14 characters), without mask. */
+  readonly document: string
 }
 
 /** The service’s timer asks whether the contract can become ACTIVE. */

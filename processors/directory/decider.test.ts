@@ -451,9 +451,9 @@ test('erasing a party destroys its keys and everything sealed, once', async () =
     personalKeyId: 'pk_lender',
   }
   await directory.ask('SaveBank', bank, lender)
-  await directory.ask('EraseParty', { partyId })
-  const first = await directory.ask('EraseParty', { partyId: lender })
-  const again = await directory.ask('EraseParty', { partyId: lender })
+  await directory.ask('EraseParty', { document: BORROWER })
+  const first = await directory.ask('EraseParty', { document: LENDER })
+  const again = await directory.ask('EraseParty', { document: LENDER })
   expect(again.body).toEqual(first.body)
   const erased = directory.all<{ _id: string; wrapped: null }>('personalKeys')
   expect(erased.map(({ _id }) => _id).sort()).toEqual(['pk_1', 'pk_2', 'pk_lender'])
@@ -463,7 +463,7 @@ test('erasing a party destroys its keys and everything sealed, once', async () =
   )
   expect(everything).not.toMatch(/s1\.pk_(1|2|lender)/)
   expect(everything).not.toContain('h1.pk_1')
-  expect((await directory.ask('EraseParty', { partyId: 'pty_none' })).code).toBe('not_found')
+  expect((await directory.ask('EraseParty', { document: CORRECTED })).code).toBe('not_found')
   const back = await directory.ask('CompleteOnboarding', completion(BORROWER, 'pk_new'))
   expect(back.body.party).toMatchObject({ _id: partyId, personalKeyIds: ['pk_new'], erasedAt: null })
   expect(back.outputs).toEqual([])

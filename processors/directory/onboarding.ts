@@ -11,7 +11,7 @@ import { completeOnboarding, eraseParty, withPersonalKey } from '../domain/party
 import { beginOnboarding } from '../domain/preRegistration.ts'
 import { isRefused, refused } from '../domain/refused.ts'
 import type { StateView } from '../runtime/decision.ts'
-import { destroyKey, destroyUnlessKept, get, need, partyWith, put, putAll, where } from './documents.ts'
+import { destroyKey, destroyUnlessKept, need, partyWith, put, putAll, where } from './documents.ts'
 import { accountVerified } from './events.ts'
 import type { Handler } from './handler.ts'
 
@@ -93,15 +93,19 @@ export const openOnboardingSession: Handler<OpenOnboardingSession> = {
 }
 
 export const erase: Handler<EraseParty> = {
-  needs: ({ partyId }) => [
-    need('parties', '_id', partyId),
-    need('preRegistrations', 'partyId', partyId),
-    need('customers', 'partyId', partyId),
-    need('paymentMethods', 'partyId', partyId),
-  ],
-  decide({ partyId }, request, state) {
-    const party = get(state, 'parties', partyId)
-    if (!party) return refused('not_found', { field: 'id' })
+  needs({ document }, _tenant, found) {
+    const partyId = partyWith(found, document)?._id ?? null
+    return [
+      need('parties', 'document', document),
+      need('preRegistrations', 'partyId', partyId),
+      need('customers', 'partyId', partyId),
+      need('paymentMethods', 'partyId', partyId),
+    ]
+  },
+  decide({ document }, request, state) {
+    const party = partyWith(state, document)
+    if (!party) return refused('not_found', { field: 'document' })
+    const partyId = party._id
     const belongings = {
       preRegistrations: where(state, 'preRegistrations', 'partyId', partyId),
       customers: where(state, 'customers', 'partyId', partyId),

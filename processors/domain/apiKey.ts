@@ -1,5 +1,5 @@
 import type { ApiKey, Party, Sealed } from '../../schemas/directoryDocuments.ts'
-import { type Cause, derivedId } from './cause.ts'
+import { type Cause, derivedId, listedAs } from './cause.ts'
 import { type Refused, refused } from './refused.ts'
 
 export interface NewKey {
@@ -26,7 +26,7 @@ export function createApiKey(owner: Party | null, key: NewKey, cause: Cause): Ap
     partyId: owner?._id ?? null,
     revokedAt: null,
     createdAt: cause.at,
-    lastUsedAt: null,
+    listedAs: listedAs(derivedId('key', cause), cause.at),
     session: null,
   }
 }
@@ -61,7 +61,7 @@ export function openSession(owner: Party | null, session: NewSession, cause: Cau
     partyId: owner._id,
     revokedAt: null,
     createdAt: cause.at,
-    lastUsedAt: null,
+    listedAs: listedAs(derivedId('key', cause), cause.at),
     session: { email },
   }
 }

@@ -11,6 +11,11 @@ export function derivedId(prefix: string, { commandId }: Cause, ordinal = 1): st
   return ordinal === 1 ? `${prefix}_${suffix}` : `${prefix}_${suffix}_${ordinal}`
 }
 
+/** Ids are random; lists in order of creation sort by this instead. */
+export function listedAs(id: string, at: string): string {
+  return `${at}/${id}`
+}
+
 /** Clocks of several gateways differ a little; what a document says never runs backwards. */
 export function laterOf(before: string, at: string): string {
   return at > before ? at : before

@@ -4,7 +4,7 @@ import type {
   Party,
   PreRegistration,
 } from '../../schemas/directoryDocuments.ts'
-import { type Cause, derivedId, laterOf } from './cause.ts'
+import { type Cause, derivedId, laterOf, listedAs } from './cause.ts'
 import { type Refused, refused } from './refused.ts'
 
 const CPF_LENGTH = 11
@@ -69,6 +69,7 @@ export function changeDocument(
     _id: derivedId('pre', cause, index + 1),
     document: change.document,
     documentType,
+    listedAs: listedAs(derivedId('pre', cause, index + 1), updatedAt),
     createdAt: updatedAt,
     updatedAt,
   }))

@@ -1,5 +1,5 @@
 import type { Party, PreRegistration, Sealed } from '../../schemas/directoryDocuments.ts'
-import { type Cause, derivedId, laterOf } from './cause.ts'
+import { type Cause, derivedId, laterOf, listedAs } from './cause.ts'
 import { newParty, withPersonalKey } from './party.ts'
 import { type Refused, refused } from './refused.ts'
 
@@ -61,6 +61,7 @@ export function preRegister(
       emailHash,
       onboardingCaseId: derivedId('onb', cause),
       status: owner.hasAccount ? 'CONVERTED' : 'OPEN',
+      listedAs: listedAs(derivedId('pre', cause), cause.at),
       createdAt: cause.at,
       updatedAt: cause.at,
     },
