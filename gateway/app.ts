@@ -48,7 +48,7 @@ export const COMMAND_KINDS: readonly (readonly CommandKind[])[] = []
 /** Every resource of the API, registered by name: add the array of a new file here. */
 export const RESOURCES: readonly (readonly Route[])[] = [
   commandStatusRoutes(COMMAND_KINDS.flat()),
-  documentationRoutes,
+  documentationRoutes(() => RESOURCES.flat()),
   healthRoutes,
 ]
 

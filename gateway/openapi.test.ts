@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { RESOURCES } from './app.ts'
+import { openApiDocument } from './openapi.ts'
+import { PROBLEMS } from './problems.ts'
+import { compileCheck } from './validation.ts'
+
+const routes = RESOURCES.flat()
+// Through JSON, as it is written: what has no value is not there.
+const document = JSON.parse(JSON.stringify(openApiDocument(routes)))
+
+test('docs/openapi.json is fresh: `npm run openapi` writes it', () => {
+  const written = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'))
+  expect(written).toEqual(document)
+})
+
+test('operation ids are unique and method and path are used once', () => {
+  const ids = routes.map(route => route.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  const places = routes.map(route => `${route.method} ${route.url}`)
+  expect(new Set(places).size).toBe(places.length)
+})
+
+test('every example keeps the schema beside it', () => {
+  const problems: string[] = []
+  for (const route of routes) {
+    for (const [status, answer] of Object.entries(route.answers)) {
+      if (!answer.schema) continue
+      if (answer.example === undefined) problems.push(`${route.operationId} ${status} has no example`)
+      else {
+        const violations = compileCheck(answer.schema)(structuredClone(answer.example))
+        if (violations.length > 0)
+          problems.push(`${route.operationId} ${status}: ${JSON.stringify(violations)}`)
+      }
+    }
+    if (route.body !== null && route.bodyExample === undefined && !route.bodyOptional) {
+      problems.push(`${route.operationId} has no example of its body`)
+    }
+    if (route.body !== null && route.bodyExample !== undefined) {
+      const violations = compileCheck(route.body)(structuredClone(route.bodyExample))
+      if (violations.length > 0) problems.push(`${route.operationId} body: ${JSON.stringify(violations)}`)
+    }
+  }
+  expect(problems).toEqual([])
+})
+
+test('the document lists exactly the errors of the table', () => {
+  expect(document.components.schemas.Error.properties.error.properties.code.enum).toEqual(
+    Object.keys(PROBLEMS),
+  )
+  expect(Object.keys(document.components.examples)).toEqual(Object.keys(PROBLEMS))
+})
+
+test('every error example keeps the error schema, and every schema of the document compiles', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'doc', ...document })
+  const validate = ajv.compile({ $ref: 'doc#/components/schemas/Error' })
+  for (const { value } of Object.values<{ value: unknown }>(document.components.examples)) {
+    expect(validate(value)).toBe(true)
+  }
+  for (const name of Object.keys(document.components.schemas)) {
+    expect(() => ajv.compile({ $ref: `doc#/components/schemas/${name}` })).not.toThrow()
+  }
+})

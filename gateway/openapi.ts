@@ -1,0 +1,242 @@
+import packageJson from '../package.json' with { type: 'json' }
+import { errorExample, errorSchema, HEADERS, PARAMETERS, problemSchema } from './openapiComponents.ts'
+import { type Json, schemaDocument } from './openapiSchemas.ts'
+import { PROBLEMS, type ProblemCode } from './problems.ts'
+import { generalRefusals, type Route, SCOPES } from './routes.ts'
+import { VENDOR_TYPE } from './versioning.ts'
+
+/**
+ * The OpenAPI 3.1 document, made from the same route list and schemas that validate requests. `npm run openapi`
+ * writes it to docs/openapi.json; a test fails when that file is stale.
+ */
+const PROBLEM = 'application/problem+json'
+const JSON_TYPE = 'application/json'
+
+const SCOPE_SUMMARIES: Record<(typeof SCOPES)[number], string> = {
+  contracts: 'Create and manage contracts as a lender.',
+  borrower: 'Act as the borrower of contracts.',
+  'borrower:onboarding': 'The session of a person who is onboarding.',
+  'ltv:read': 'Read loan-to-value snapshots.',
+  webhooks: 'Manage webhook endpoints and read events.',
+  'global-account': 'Create customers and payment methods of the global account.',
+  'integration:onboarding': 'For the onboarding system.',
+  'integration:signature': 'For the signature provider.',
+  'integration:custody': 'For the custody system.',
+  'integration:market': 'For market data feeds.',
+  'integration:wallet': 'For the wallet provider.',
+  admin: 'Manage API keys.',
+}
+
+/** Answers that any request may get before its route is known, or whatever its route is. */
+const EVERYWHERE: readonly ProblemCode[] = ['headers_too_large', 'uri_too_long', 'request_timeout']
+
+export function openApiDocument(routes: readonly Route[]): Json {
+  const shown = routes.filter(route => !route.hidden)
+  const paths: Record<string, Json> = {}
+  const schemas: Json = {}
+  for (const route of shown) {
+    const path = route.url.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lastro',
+      version: packageJson.version,
+      summary: 'Collateralized lending: contracts, guarantees, loan-to-value, events and webhooks.',
+      description: DESCRIPTION,
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'The Lastro team', url: 'https://lastro.example/support' },
+    },
+    servers: [{ url: '/', description: 'The gateway that serves this document.' }],
+    security: [{ apiKey: [] }],
+    tags: tagsOf(shown),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'api-key', description: scopesText() },
+      },
+      schemas: { ...schemas, Error: errorSchema(), Problem: problemSchema() },
+      headers: HEADERS,
+      parameters: PARAMETERS,
+      examples: Object.fromEntries(
+        Object.keys(PROBLEMS).map(code => [code, errorExample(code as ProblemCode)]),
+      ),
+    },
+  }
+}
+
+const DESCRIPTION = `
+Every request carries the header \`api-key\`. Answers are \`{data}\` or \`{message, data}\`; money, rates and
+quantities are decimal strings. Errors have one form and one closed list of codes (\`GET /errors\`); send
+\`Accept: application/problem+json\` for RFC 9457 problem details. \`Accept: ${VENDOR_TYPE}\` names the version;
+without it version 2 is served. POST and PATCH take an \`Idempotency-Key\`: the same request with the same key has
+the same answer, with \`Idempotent-Replayed: true\`. A key may make 1000 requests per hour unless it says otherwise.
+`.trim()
+
+function scopesText(): string {
+  const lines = SCOPES.map(scope => `- \`${scope}\`: ${SCOPE_SUMMARIES[scope]}`)
+  return `The secret of an API key. A key has scopes:\n\n${lines.join('\n')}`
+}
+
+function tagsOf(routes: readonly Route[]): Json[] {
+  return [...new Set(routes.map(({ tag }) => tag))].map(name => ({ name, description: `${name}.` }))
+}
+
+function operation(route: Route, schemas: Json): Json {
+  const { scopes } = route
+  const access =
+    scopes === 'public'
+      ? 'No API key is needed.'
+      : scopes === 'any-key'
+        ? 'Any live API key.'
+        : `Scope: ${scopes.map(scope => `\`${scope}\``).join(' or ')}.`
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: [route.description, access].filter(Boolean).join('\n\n'),
+    ...(scopes === 'public' ? { security: [] } : {}),
+    ...(Array.isArray(scopes) ? { 'x-scopes': scopes } : {}),
+    parameters: parametersOf(route, schemas),
+    ...(route.body === null ? {} : { requestBody: requestBody(route, schemas) }),
+    responses: { ...successes(route, schemas), ...failures(route) },
+  }
+}
+
+function parametersOf(route: Route, schemas: Json): Json[] {
+  const own = (['path', 'query'] as const).flatMap(where => {
+    const { properties, required = [] } = where === 'path' ? route.params : route.query
+    return Object.entries(properties).map(([name, schema]) => {
+      const { description, ...rest } = schemaDocument(schema, schemas) as Json & { description?: string }
+      // A parameter with a default may be left out, whatever the schema says after filling in.
+      const isRequired = where === 'path' || (required.includes(name) && !('default' in schema))
+      const text = description ?? `The ${name} of the ${where === 'path' ? 'resource' : 'query'}.`
+      return { name, in: where, required: isRequired, description: text, schema: rest }
+    })
+  })
+  const shared = ['RequestId', ...(route.idempotency === 'none' ? [] : ['IdempotencyKey'])]
+  return [...own, ...shared.map(name => ({ $ref: `#/components/parameters/${name}` }))]
+}
+
+function requestBody(route: Route, schemas: Json): Json {
+  const example = route.bodyExample === undefined ? {} : { example: route.bodyExample }
+  const schema = schemaDocument(route.body!, schemas) as Json
+  const description = 'The request.'
+  if (route.file === null) {
+    return { description, required: !route.bodyOptional, content: { [JSON_TYPE]: { schema, ...example } } }
+  }
+  const file = {
+    type: 'string',
+    contentMediaType: 'application/pdf',
+    format: 'binary',
+    description: 'A PDF document of at most 10 MiB.',
+  }
+  const properties = { ...(schema['properties'] as Json), [route.file.field]: file }
+  const required = [
+    ...((schema['required'] as string[]) ?? []),
+    ...(route.file.required ? [route.file.field] : []),
+  ]
+  const nested = Object.entries(properties as Record<string, Json>).filter(
+    ([, { type }]) => type === 'object' || type === 'array',
+  )
+  const encoding = {
+    ...Object.fromEntries(nested.map(([name]) => [name, { contentType: JSON_TYPE }])),
+    [route.file.field]: { contentType: 'application/pdf' },
+  }
+  const form = { schema: { ...schema, properties, required }, encoding, ...example }
+  return { description, required: true, content: { 'multipart/form-data': form } }
+}
+
+function successes(route: Route, schemas: Json): Json {
+  const statuses: Json = {}
+  for (const [status, answer] of Object.entries(route.answers)) {
+    const headers = { ...headersOf(route), ...ownHeaders(answer.headers ?? {}, schemas) }
+    const schema = answer.schema && schemaDocument(answer.schema, schemas)
+    const media = { schema, ...(answer.example === undefined ? {} : { example: answer.example }) }
+    const content = answer.contentType
+      ? {
+          [answer.contentType]: {
+            schema: { type: 'string', contentMediaType: answer.contentType, format: 'binary' },
+          },
+        }
+      : schema && { [JSON_TYPE]: media, [VENDOR_TYPE]: media }
+    statuses[status] = { description: answer.description, headers, ...(content ? { content } : {}) }
+  }
+  if (route.idempotency === 'command' && !('202' in statuses)) statuses['202'] = pendingAnswer(route)
+  return statuses
+}
+
+function ownHeaders(headers: NonNullable<Route['answers'][number]['headers']>, schemas: Json): Json {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, { description, schema }]) => [
+      name,
+      { description, schema: schemaDocument(schema, schemas) },
+    ]),
+  )
+}
+
+function pendingAnswer(route: Route): Json {
+  const commandId = 'cmd_3sV0n1q9S2mT8yWcXr5a'
+  const media = {
+    schema: {
+      type: 'object',
+      required: ['data'],
+      properties: {
+        data: {
+          type: 'object',
+          required: ['commandId', 'status'],
+          properties: { commandId: { type: 'string' }, status: { const: 'PENDING' } },
+          additionalProperties: false,
+        },
+      },
+      additionalProperties: false,
+    },
+    example: { data: { commandId, status: 'PENDING' } },
+  }
+  return {
+    description: 'Taken, but the outcome is not known yet: `Location` names the command’s resource.',
+    headers: { ...headersOf(route), Location: { $ref: '#/components/headers/Location' } },
+    content: { [JSON_TYPE]: media, [VENDOR_TYPE]: media },
+  }
+}
+
+function failures(route: Route): Json {
+  const codes = new Set<ProblemCode>([...generalRefusals(route), ...route.refusals, ...EVERYWHERE])
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of codes) {
+    const [status] = PROBLEMS[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const entries = [...byStatus].sort(([a], [b]) => a - b)
+  return Object.fromEntries(
+    entries
+      .filter(([status]) => !(status in route.answers))
+      .map(([status, group]) => [String(status), failure(route, status, group)]),
+  )
+}
+
+function failure(route: Route, status: number, codes: readonly ProblemCode[]): Json {
+  const examples = Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }]))
+  const media = { schema: { $ref: '#/components/schemas/Error' }, examples }
+  const retry =
+    status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}
+  return {
+    description: codes.map(code => `\`${code}\`: ${PROBLEMS[code][1]}`).join(' '),
+    headers: { ...headersOf(route), ...retry },
+    content: {
+      [JSON_TYPE]: media,
+      [VENDOR_TYPE]: media,
+      [PROBLEM]: { schema: { $ref: '#/components/schemas/Problem' } },
+    },
+  }
+}
+
+function headersOf(route: Route): Json {
+  const names = ['X-Request-Id', 'X-API-Version']
+  if (route.scopes !== 'public') names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
+  if (route.idempotency === 'command') names.push('X-Command-Id')
+  return Object.fromEntries(
+    names.map(name => [name, { $ref: `#/components/headers/${name.replaceAll('-', '')}` }]),
+  )
+}

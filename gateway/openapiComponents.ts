@@ -1,0 +1,83 @@
+import type { Json } from './openapiSchemas.ts'
+import { PROBLEMS, type ProblemCode } from './problems.ts'
+
+/** Parts of the OpenAPI document that all operations refer to. */
+const EXAMPLE_REQUEST_ID = 'req_5rTq0mYc1VbX8kZs2HdA'
+
+const textHeader = (description: string, schema: Json = { type: 'string' }) => ({ description, schema })
+/** Referred to as `#/components/headers/<name>`. */
+export const HEADERS = {
+  XRequestId: textHeader('The request’s id, echoed or created.'),
+  XAPIVersion: textHeader('The version that answered.', { const: 'v2' }),
+  XCommandId: textHeader('The command that the request wrote; see `GET /commands/v1/{commandId}`.'),
+  XRateLimitLimit: textHeader('Requests per hour; absent for unlimited keys.', { type: 'integer' }),
+  XRateLimitRemaining: textHeader('Requests left in this hour.', { type: 'integer' }),
+  XRateLimitReset: textHeader('Epoch seconds at which the count restarts.', { type: 'integer' }),
+  RetryAfter: textHeader('Seconds to wait before trying again.', { type: 'integer' }),
+  Location: textHeader('Address of the resource.'),
+}
+
+/** Referred to as `#/components/parameters/<name>`. */
+export const PARAMETERS = {
+  RequestId: {
+    name: 'X-Request-Id',
+    in: 'header',
+    required: false,
+    description: 'Chosen by the client to find the request again; echoed.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_.:/+=@-]{1,128}$', maxLength: 128 },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes a retry safe: the same request with the same key is done once. Kept at least 24 hours.',
+    schema: { type: 'string', pattern: '^[!-~]{1,255}$', maxLength: 255 },
+  },
+}
+
+export function errorExample(code: ProblemCode): Json {
+  const details =
+    code === 'INVALID_REQUEST'
+      ? { field: 'acceptedTokens[0].network', reason: 'must be one of ETHEREUM, POLYGON, BASE' }
+      : { field: null, reason: null }
+  const violations = details.field === null ? [] : [details]
+  const message = PROBLEMS[code][1]
+  return {
+    summary: code,
+    value: { error: { code, message, details, violations, requestId: EXAMPLE_REQUEST_ID } },
+  }
+}
+
+const nullableText = { type: ['string', 'null'] }
+const violation = {
+  type: 'object',
+  required: ['field', 'reason'],
+  properties: { field: nullableText, reason: nullableText },
+  additionalProperties: false,
+}
+const shared = {
+  code: { type: 'string', enum: Object.keys(PROBLEMS) },
+  details: violation,
+  violations: { type: 'array', items: violation },
+  requestId: { type: 'string' },
+}
+
+export function errorSchema(): Json {
+  const properties = { ...shared, message: { type: 'string' } }
+  const error = { type: 'object', required: Object.keys(properties), properties, additionalProperties: false }
+  return { type: 'object', required: ['error'], properties: { error }, additionalProperties: false }
+}
+
+export function problemSchema(): Json {
+  const text = { type: 'string' }
+  const properties = {
+    ...shared,
+    type: text,
+    title: text,
+    status: { type: 'integer' },
+    detail: text,
+    instance: text,
+  }
+  return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false }
+}

@@ -1,0 +1,110 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { DecimalRule } from '../schemas/http/decimal.ts'
+
+/**
+ * A schema as a client should see it: our own keywords become plain JSON Schema, and whatever has a `title` becomes
+ * a named component.
+ */
+export type Json = Record<string, unknown>
+
+/** Adds components to `named`. Throws when two different schemas have one title. */
+export function schemaDocument(schema: TSchema, named: Json): unknown {
+  return translate(JSON.parse(JSON.stringify(schema)), named)
+}
+
+function translate(value: unknown, named: Json): unknown {
+  if (Array.isArray(value)) return value.map(item => translate(item, named))
+  if (typeof value !== 'object' || value === null) return value
+  const schema = value as Json
+  if ('decimal' in schema) return decimal(schema)
+  if ('taxDocument' in schema) return taxDocument(schema)
+  const { example, ...rest } = schema
+  const result: Json = Object.fromEntries(
+    Object.entries(rest).map(([key, item]) => [key, translateKey(key, item, named)]),
+  )
+  if (example !== undefined) result['examples'] = [example]
+  return typeof result['title'] === 'string' && isSchema(result) ? component(result, named) : nullable(result)
+}
+
+/** Under these keys are values or names, not schemas. */
+function translateKey(key: string, item: unknown, named: Json): unknown {
+  if (key === 'default' || key === 'const' || key === 'enum' || key === 'examples' || key === 'required')
+    return item
+  if (key === 'properties') {
+    return Object.fromEntries(
+      Object.entries(item as Json).map(([name, schema]) => [name, translate(schema, named)]),
+    )
+  }
+  return translate(item, named)
+}
+
+function isSchema(value: Json): boolean {
+  return 'type' in value || 'anyOf' in value || 'enum' in value
+}
+
+function component(schema: Json, named: Json): Json {
+  const { title, ...rest } = schema
+  const name = String(title)
+  const known = named[name]
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(rest)) {
+    throw new Error(`two different schemas have the title ${name}`)
+  }
+  named[name] = rest
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** `anyOf: [{type: string}, {type: null}]` reads better as `type: [string, null]`. */
+function nullable(schema: Json): Json {
+  const branches = schema['anyOf'] as Json[] | undefined
+  if (branches?.length !== 2 || branches[1]!['type'] !== 'null') return schema
+  const [first] = branches as [Json, Json]
+  if (typeof first['type'] !== 'string' || 'enum' in first || 'const' in first) return schema
+  const { anyOf: _, ...rest } = schema
+  return { ...first, ...rest, type: [first['type'], 'null'] }
+}
+
+function decimal({ decimal: given, example, ...rest }: Json): Json {
+  const rule = given as DecimalRule
+  const limits: string[] = [`at most ${rule.integers} digits before and ${rule.fractions} after the point`]
+  const numeric: Json = { type: 'number' }
+  if (rule.above !== undefined) {
+    limits.push(`greater than ${rule.above}`)
+    numeric['exclusiveMinimum'] = Number(rule.above)
+  }
+  if (rule.atLeast !== undefined) {
+    limits.push(`at least ${rule.atLeast}`)
+    numeric['minimum'] = Number(rule.atLeast)
+  }
+  if (rule.atMost !== undefined) limits.push(`at most ${rule.atMost}`)
+  numeric['maximum'] = Number(rule.atMost ?? `${'9'.repeat(Math.min(rule.integers, 15))}`)
+  const text = {
+    type: 'string',
+    format: 'decimal',
+    pattern: patternOf(rule),
+    maxLength: rule.integers + rule.fractions + 1,
+  }
+  return {
+    description: `Decimal number, as text or as a JSON number: ${limits.join(', ')}. Never rounded.`,
+    ...rest,
+    anyOf: [text, numeric],
+    examples: [example ?? '1'],
+  }
+}
+
+function patternOf({ integers, fractions, above, atMost }: DecimalRule): string {
+  const notZero = above === '0' ? '(?!0+(\\.0+)?$)' : ''
+  const fraction = fractions === 0 ? '' : `(\\.[0-9]{1,${fractions}})?`
+  if (atMost === '100') return `^${notZero}(100(\\.0{1,${fractions}})?|[0-9]{1,2}${fraction})$`
+  return `^${notZero}[0-9]{1,${integers}}${fraction}$`
+}
+
+function taxDocument({ taxDocument: _, example, ...rest }: Json): Json {
+  return {
+    type: 'string',
+    format: 'tax-document',
+    minLength: 11,
+    maxLength: 18,
+    ...rest,
+    examples: [example ?? '529.982.247-25'],
+  }
+}
