@@ -45,4 +45,11 @@ export const indexes: readonly Index[] = [
   on('customers', ['status']),
   on('paymentMethods', ['partyId']),
   on('personalKeys', []),
+
+  // Gateway: everything by _id; what has served its time vanishes.
+  on('ids', []),
+  on('reservations', ['expireAt'], AT_EXPIRY),
+  on('rateLimits', ['expireAt'], AT_EXPIRY),
+  on('pendingCommands', ['expireAt'], AT_EXPIRY),
+  on('apiKeyUses', []),
 ]
