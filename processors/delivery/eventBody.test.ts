@@ -1,0 +1,96 @@
+import type { CollateralCreated, GuaranteeCreated } from '../../schemas/types.ts'
+import { factOf } from './eventBody.ts'
+
+const at = Date.parse('2026-11-21T13:00:00.000Z')
+
+test('the body of collateral.created: the data of decisions.md and nothing else', () => {
+  const value: CollateralCreated = {
+    id: 'evt_1',
+    event: 'collateral.created',
+    timestamp: at,
+    sequence: 1,
+    contractId: 1241,
+    guaranteeId: 77,
+    lenderPartyId: 'pty_l',
+    borrowerPartyId: 'pty_b',
+    lenderDocument: '11222333000181',
+    borrowerDocument: '52998224725',
+    fiatCurrency: 'BRL',
+    requiredFiatAmount: '22500.5',
+    depositedFiatAmount: '0',
+    collateralPercentage: '150',
+    guaranteeStatus: 'PENDING',
+    acceptedTokens: [{ tokenSymbol: 'USDC', network: 'BASE' }],
+  }
+  const fact = factOf('collateral-events', '1241', { record: 'lastro.events.CollateralCreated', value })!
+  expect(fact.recipients).toEqual(['pty_l', 'pty_b'])
+  expect(fact).toMatchObject({ eventId: 'evt_1', contractId: 1241, sequence: 1, key: '1241' })
+  expect(JSON.parse(fact.body)).toEqual({
+    id: 'evt_1',
+    event: 'collateral.created',
+    timestamp: '2026-11-21T13:00:00.000Z',
+    data: {
+      contractId: 1241,
+      guaranteeId: '77',
+      lenderDocument: '11222333000181',
+      borrowerDocument: '52998224725',
+      fiatCurrency: 'BRL',
+      requiredFiatAmount: '22500.5',
+      depositedFiatAmount: '0',
+      collateralPercentage: '150',
+      guaranteeStatus: 'PENDING',
+      acceptedTokens: [{ tokenSymbol: 'USDC', network: 'BASE' }],
+      sequence: 1,
+    },
+  })
+})
+
+test('guarantee.created has guaranteeId as text, amount and currency, and the sequence of its contract', () => {
+  const value: GuaranteeCreated = {
+    id: 'evt_2',
+    event: 'guarantee.created',
+    timestamp: at,
+    sequence: 2,
+    contractId: 1241,
+    guaranteeId: 77,
+    lenderPartyId: 'pty_l',
+    borrowerPartyId: 'pty_l',
+    amount: '22500.5',
+    currency: 'BRL',
+  }
+  const fact = factOf('collateral-events', '1241', { record: 'lastro.events.GuaranteeCreated', value })!
+  expect(fact.recipients).toEqual(['pty_l'])
+  expect(fact.data).toEqual({
+    contractId: 1241,
+    guaranteeId: '77',
+    amount: '22500.5',
+    currency: 'BRL',
+    sequence: 2,
+  })
+})
+
+test('account.verified goes to the parties that its record names; its instants are RFC 3339', () => {
+  const fact = factOf('account-events', 'pty_b', {
+    record: 'lastro.events.AccountVerified',
+    value: {
+      id: 'evt_3',
+      event: 'account.verified',
+      timestamp: at,
+      sequence: 1,
+      partyId: 'pty_b',
+      recipientPartyIds: ['pty_b', 'pty_l'],
+      accountId: 'pty_b',
+      document: '52998224725',
+      kycStatus: 'APPROVED',
+      verifiedAt: at,
+    },
+  })!
+  expect(fact.recipients).toEqual(['pty_b', 'pty_l'])
+  expect(fact.data).toEqual({
+    accountId: 'pty_b',
+    document: '52998224725',
+    kycStatus: 'APPROVED',
+    verifiedAt: '2026-11-21T13:00:00.000Z',
+  })
+  expect(fact.contractId).toBeNull()
+})

@@ -1,0 +1,127 @@
+import type { AnyBulkWriteOperation, ClientSession, Db, MongoClient } from 'mongodb'
+import { MongoError } from 'mongodb'
+import type { Delivery, Endpoint, EventDocument } from '../../schemas/webhookDocuments.ts'
+import { Unavailable } from '../runtime/errors.ts'
+import type { Clock } from '../runtime/ports.ts'
+import { type FactPosition, placeOf } from '../runtime/sink.ts'
+import type { Fact } from './eventBody.ts'
+import { countByParty, fanOut } from './fanOut.ts'
+
+/** What became durable together: events, their deliveries, and the positions that say so. */
+export interface Recorded {
+  readonly events: readonly EventDocument[]
+  readonly deliveries: readonly Delivery[]
+  readonly endpoints: ReadonlyMap<string, readonly Endpoint[]>
+}
+
+export interface EventStore {
+  lastSequences(positions: readonly FactPosition[]): Promise<ReadonlyMap<string, number>>
+  /** One transaction. Fails with `Unavailable`; then nothing was recorded, or all of it and the facts are known. */
+  record(facts: readonly Fact[]): Promise<Recorded>
+}
+
+export interface PartyPosition {
+  readonly _id: string
+  /** Position of the party's last event. */
+  readonly last: number
+  /** Server time of the last change: tells the other processes where there is news. */
+  readonly updatedAt: Date
+}
+
+interface SinkPosition {
+  readonly _id: string
+  readonly sequence: number
+}
+
+/** Processes that record for the same party at the same moment conflict; the loser tries again at once. */
+const MAX_TRIES = 8
+const RETRY_PAUSE_MS = 5
+
+export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): EventStore {
+  const positions = db.collection<SinkPosition>('sinkPositions')
+  const endpoints = db.collection<Endpoint>('webhookEndpoints')
+
+  const endpointsOf = async (partyIds: readonly string[]) => {
+    const byParty = new Map<string, Endpoint[]>()
+    for (const endpoint of await endpoints.find({ partyId: { $in: [...partyIds] } }).toArray()) {
+      byParty.set(endpoint.partyId, [...(byParty.get(endpoint.partyId) ?? []), endpoint])
+    }
+    return byParty
+  }
+
+  const tryOnce = async (facts: readonly Fact[]): Promise<Recorded> => {
+    const counts = countByParty(facts)
+    const wanting = await endpointsOf([...counts.keys()])
+    return mongo.withSession(async session => {
+      session.startTransaction({ writeConcern: { w: 'majority' } })
+      const before = await allocate(db, session, counts)
+      const fanned = fanOut(facts, wanting, before, clock.now())
+      await db.collection<EventDocument>('events').insertMany([...fanned.events], { session, ordered: false })
+      if (fanned.deliveries.length > 0) {
+        const deliveries = db.collection<Delivery>('deliveries')
+        await deliveries.insertMany([...fanned.deliveries], { session, ordered: false })
+      }
+      await positions.bulkWrite(positionWrites(facts), { session, ordered: false })
+      await session.commitTransaction()
+      return { ...fanned, endpoints: wanting }
+    })
+  }
+
+  return {
+    async lastSequences(asked) {
+      const places = asked.map(placeOf)
+      try {
+        const found = await positions.find({ _id: { $in: places } }).toArray()
+        return new Map(found.map(({ _id, sequence }) => [_id, sequence]))
+      } catch (error) {
+        throw away(error)
+      }
+    },
+    async record(facts) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await tryOnce(facts)
+        } catch (error) {
+          const conflict = error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')
+          if (!conflict || tries === MAX_TRIES) throw away(error)
+          await clock.sleep(Math.random() * RETRY_PAUSE_MS * tries)
+        }
+      }
+    },
+  }
+}
+
+/**
+ * Positions for this many events per party, in the order of commits: whoever holds the party's counter in an open
+ * transaction makes the others wait, so a reader that has seen position n has seen everything before it.
+ */
+async function allocate(
+  db: Db,
+  session: ClientSession,
+  counts: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const parties = db.collection<PartyPosition>('eventPositions')
+  const updates: AnyBulkWriteOperation<PartyPosition>[] = [...counts].map(([_id, count]) => ({
+    updateOne: {
+      filter: { _id },
+      update: { $inc: { last: count }, $currentDate: { updatedAt: true } },
+      upsert: true,
+    },
+  }))
+  await parties.bulkWrite(updates, { session, ordered: false })
+  const after = await parties.find({ _id: { $in: [...counts.keys()] } }, { session }).toArray()
+  return new Map(after.map(({ _id, last }) => [_id, last - counts.get(_id)!]))
+}
+
+function positionWrites(facts: readonly Fact[]): AnyBulkWriteOperation<SinkPosition>[] {
+  const last = new Map(facts.map(fact => [placeOf(fact), fact.sequence]))
+  return [...last].map(([_id, sequence]) => ({
+    updateOne: { filter: { _id }, update: { $max: { sequence } }, upsert: true },
+  }))
+}
+
+/** Duplicate keys included: another owner recorded the same facts, and the next look at the positions shows it. */
+function away(error: unknown): Error {
+  if (error instanceof MongoError) return new Unavailable(`MongoDB: ${error.message}`, { cause: error })
+  return error as Error
+}
