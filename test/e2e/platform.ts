@@ -1,0 +1,197 @@
+import { type Db, MongoClient } from 'mongodb'
+import type { PlatformFacts } from '../control.ts'
+import { eventually } from '../eventually.ts'
+import { newCnpj, newCpf } from './documents.ts'
+
+/** The one running platform that all end-to-end tests share; started by the first that asks for it. */
+export interface Platform extends PlatformFacts {
+  readonly db: Db
+  /** A request with a key; JSON in, JSON out. */
+  call(key: string, method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** A contract created by the lender, through a multipart form as clients send it. */
+  createContract(
+    lender: Party,
+    borrower: Party,
+    changes?: Readonly<Record<string, FieldValue>>,
+  ): Promise<Answer>
+  newLender(): Promise<Party>
+  newBorrower(): Promise<Party>
+  newKey(scopes: readonly string[], document?: string): Promise<string>
+  /** Key of the outside systems: onboarding, signature, custody, market, wallet. */
+  readonly integrationKey: string
+  /** Servers: kafka, mongodb, registry, s3. Processes: gateway, contracts, …, second ones as `gateway-2`. */
+  kill(target: string): Promise<void>
+  /** Processes get SIGTERM; answers how they ended. */
+  stop(target: string): Promise<string>
+  start(target: string): Promise<void>
+  restart(target: string): Promise<void>
+  /** Resolves when each first instance is ready again. */
+  untilReady(limitMs?: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Party {
+  readonly document: string
+  readonly key: string
+  readonly profile: { readonly name: string; readonly email: string; readonly phone: string }
+}
+
+export type FieldValue =
+  | string
+  | { readonly file: Buffer; readonly name?: string; readonly type?: string }
+  | null
+
+export interface CallOptions {
+  readonly body?: unknown
+  readonly form?: FormData
+  readonly headers?: Readonly<Record<string, string>>
+  /** Another gateway than the first. */
+  readonly gateway?: string
+  readonly timeoutMs?: number
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Buffer
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any
+}
+
+const INTEGRATION = ['onboarding', 'signature', 'custody', 'market', 'wallet'].map(
+  name => `integration:${name}`,
+)
+const CALL_LIMIT_MS = 30_000
+
+export async function platform(): Promise<Platform> {
+  const facts = (await order('platform', '')) as PlatformFacts
+  const mongo = await MongoClient.connect(facts.servers.mongodb)
+  const call = (key: string, method: string, path: string, options: CallOptions = {}) =>
+    request(options.gateway ?? facts.gateway, key, method, path, options)
+  const newKey = async (scopes: readonly string[], document?: string) => {
+    const body = { name: 'end-to-end', scopes, rateLimit: 0, ...(document === undefined ? {} : { document }) }
+    const answer = await call(facts.adminKey, 'POST', '/auth/v1/api-keys', { body })
+    return expectStatus(answer, 201).body.data.secret as string
+  }
+  const integrationKey = await newKey(INTEGRATION)
+  const onboard = async (
+    document: string,
+    kind: string,
+    modules: string[],
+    scopes: string[],
+  ): Promise<Party> => {
+    const profile = { name: `Party ${document}`, email: `p${document}@example.com`, phone: '+5511987654321' }
+    const body = { document, kind, profile, modules }
+    expectStatus(await call(integrationKey, 'POST', '/internal/v1/onboarding/completions', { body }), 201)
+    return { document, key: await newKey(scopes, document), profile }
+  }
+  return {
+    ...facts,
+    db: mongo.db('lastro'),
+    call,
+    createContract: (lender, borrower, changes = {}) =>
+      call(lender.key, 'POST', '/contracts/v1', { form: contractForm(borrower.document, changes) }),
+    newLender: () => onboard(newCnpj(), 'COMPANY', ['LENDER'], ['contracts', 'ltv:read', 'webhooks']),
+    newBorrower: () =>
+      onboard(newCpf(), 'INDIVIDUAL', ['BORROWER'], ['borrower', 'contracts', 'ltv:read', 'webhooks']),
+    newKey,
+    integrationKey,
+    kill: async target => void (await order('kill', target)),
+    stop: async target => ((await order('stop', target)) as { how: string }).how,
+    start: async target => void (await order('start', target)),
+    restart: async target => void (await order('restart', target)),
+    untilReady: limitMs => untilReady(facts, limitMs),
+    close: () => mongo.close(),
+  }
+}
+
+/** The fields of a creation that is right; `changes` replace, add, or (null) leave out. */
+export function contractFields(borrowerDocument: string): Record<string, FieldValue> {
+  return {
+    name: 'Working capital',
+    totalLoanValue: '10000',
+    outstandingBalance: '10000.01',
+    interestRate: '1.99',
+    cet: '2.35',
+    installmentsCount: '12',
+    startDate: '2026-12-01',
+    endDate: '2027-12-01',
+    collateralPercentage: '150',
+    acceptedTokens: JSON.stringify([{ tokenSymbol: 'USDC', network: 'POLYGON' }]),
+    'borrower.document': borrowerDocument,
+  }
+}
+
+export function contractForm(borrower: string, changes: Readonly<Record<string, FieldValue>> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...contractFields(borrower), ...changes })) {
+    if (value === null) continue
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, fileOf(value), value.name ?? 'ccb.pdf')
+  }
+  return form
+}
+
+const fileOf = ({ file, type = 'application/pdf' }: { readonly file: Buffer; readonly type?: string }) =>
+  new Blob([new Uint8Array(file)], { type })
+
+/** Throws with the whole answer, which says more than two numbers would. */
+export function expectStatus(answer: Answer, ...statuses: number[]): Answer {
+  if (statuses.includes(answer.status)) return answer
+  throw new Error(
+    `expected ${statuses.join(' or ')}, got ${answer.status} ${answer.bytes.toString().slice(0, 500)}`,
+  )
+}
+
+async function request(
+  gateway: string,
+  key: string,
+  method: string,
+  path: string,
+  { body, form, headers = {}, timeoutMs = CALL_LIMIT_MS }: CallOptions,
+): Promise<Answer> {
+  const answer = await fetch(`${gateway}${path}`, {
+    method,
+    headers: {
+      ...(key === '' ? {} : { 'api-key': key }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const isJson = (answer.headers.get('content-type') ?? '').includes('json')
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes,
+    body: isJson ? JSON.parse(bytes.toString()) : null,
+  }
+}
+
+async function order(action: string, target: string): Promise<unknown> {
+  const url = process.env['LASTRO_CONTROL']
+  if (url === undefined)
+    throw new Error('LASTRO_CONTROL is not set: run the tests through jest with its global setup')
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify({ action, target }) })
+  const body = (await answer.json()) as { error?: string }
+  if (!answer.ok) throw new Error(body.error)
+  return body
+}
+
+async function untilReady({ metrics }: PlatformFacts, limitMs?: number): Promise<void> {
+  const firsts = Object.entries(metrics).filter(([id]) => !id.includes('-'))
+  for (const [name, address] of firsts) {
+    await eventually(
+      `${name} ready`,
+      async () => {
+        const answer = await fetch(`${address}/healthz/ready`)
+        const text = await answer.text()
+        if (!answer.ok) throw new Error(text)
+        return true
+      },
+      limitMs,
+    )
+  }
+}
