@@ -1,0 +1,88 @@
+/**
+ * The guarantee document that the borrower signs, as PDF. The same contract gives the same bytes: deciding is
+ * deterministic, and the hash of the bytes is part of the signing.
+ */
+import PDFDocument from 'pdfkit'
+import type { Contract } from '../domain/facts.ts'
+import { tokenKey } from '../domain/terms.ts'
+
+const MARGIN = 56
+const TITLE_SIZE = 16
+const TEXT_SIZE = 10
+const LABEL_WIDTH = 170
+
+/** PDF bytes. Documents of the parties as they were then; no names or contact data, which can be erased. */
+export function renderGuaranteeDocument(
+  contract: Contract,
+  parties: { readonly lenderDocument: string; readonly borrowerDocument: string },
+): Uint8Array {
+  const created = new Date(contract.createdAt)
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    info: {
+      Title: `Guarantee of contract ${contract.contractId}`,
+      Creator: 'Lastro',
+      Producer: 'Lastro',
+      CreationDate: created,
+      ModDate: created,
+    },
+  })
+  pdf.font('Helvetica-Bold').fontSize(TITLE_SIZE).text(`Guarantee of contract ${contract.contractId}`)
+  pdf.moveDown()
+  for (const [label, value] of rowsOf(contract, parties)) {
+    const { y } = pdf
+    pdf.font('Helvetica-Bold').fontSize(TEXT_SIZE).text(label, MARGIN, y, { width: LABEL_WIDTH })
+    const left = MARGIN + LABEL_WIDTH
+    pdf.font('Helvetica').text(value, left, y, { width: pdf.page.width - left - MARGIN })
+  }
+  pdf.moveDown()
+  pdf.text(
+    'The borrower gives the tokens named above as collateral for the outstanding balance of this contract, ' +
+      'and agrees to the loan-to-value ratios named above and to what follows when they are crossed.',
+    MARGIN,
+    undefined,
+    { width: pdf.page.width - 2 * MARGIN },
+  )
+  pdf.end()
+  // pdfkit writes into its own buffer while we call it; nothing here waits for anything.
+  const bytes = pdf.read() as Buffer | null
+  if (!bytes) throw new Error('pdfkit gave no bytes')
+  return bytes
+}
+
+function rowsOf(
+  contract: Contract,
+  {
+    lenderDocument,
+    borrowerDocument,
+  }: { readonly lenderDocument: string; readonly borrowerDocument: string },
+): readonly (readonly [string, string])[] {
+  const { fiatCurrency, thresholds, guarantee } = contract
+  return [
+    ['Contract', printable(contract.name)],
+    ['Lender', lenderDocument],
+    ['Borrower', borrowerDocument],
+    ['Total loan value', `${fiatCurrency} ${contract.totalLoanValue}`],
+    ['Initial balance', `${fiatCurrency} ${contract.initialBalance}`],
+    ['Interest rate, monthly', `${contract.interestRate} %`],
+    ['Total effective cost', `${contract.cet} %`],
+    ['Installments', String(contract.installmentsCount)],
+    ['Period', `${contract.startDate} to ${contract.endDate}`],
+    [
+      'Collateral required',
+      `${contract.collateralPercentage} % = ${fiatCurrency} ${guarantee.requiredFiatAmount}`,
+    ],
+    ['Accepted tokens', contract.acceptedTokens.map(tokenKey).join(', ')],
+    ['Warning ratio', thresholds.warning],
+    ['Alert ratio', thresholds.alert],
+    ['Liquidation ratio', thresholds.liquidation ?? 'none'],
+    ['Cure ratio', thresholds.cureTo],
+    ['Hash of the terms', contract.termsHash],
+  ]
+}
+
+/** The standard fonts know Latin only; what they lack becomes a question mark instead of a wrong letter. */
+function printable(text: string): string {
+  return text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, '?')
+}

@@ -1,0 +1,37 @@
+/** The rules of a contract say no with data, never with an exception. Codes are those of the closed error table. */
+export type RefusalCode =
+  | 'INVALID_REQUEST'
+  | 'borrower_is_lender'
+  | 'borrower_module_missing'
+  | 'borrower_not_found'
+  | 'borrower_account_required'
+  | 'customer_not_linked'
+  | 'forbidden'
+  | 'not_found'
+  | 'contract_not_accepted'
+  | 'invalid_state'
+  | 'invalid_stage_transition'
+  | 'terms_changed'
+  | 'token_not_accepted'
+  | 'deposit_already_recorded'
+  | 'release_refused'
+
+export interface Refusal {
+  readonly code: RefusalCode
+  /** Path of the field concerned, or null. */
+  readonly field: string | null
+  /** What is wrong, for a developer, in words; or null. */
+  readonly reason: string | null
+}
+
+export function refusal(
+  code: RefusalCode,
+  reason: string | null = null,
+  field: string | null = null,
+): Refusal {
+  return { code, field, reason }
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return 'code' in value
+}
