@@ -1,0 +1,254 @@
+import { Type } from '@sinclair/typebox'
+import type { Party, PreRegistration as StoredPreRegistration } from '../schemas/directoryDocuments.ts'
+import {
+  BorrowerLookup,
+  ChangedDocument,
+  PreRegistration,
+  PreRegistrationInput,
+  preRegistrationExample,
+} from '../schemas/http/borrowers.ts'
+import { parseTaxDocument } from '../schemas/http/taxDocument.ts'
+import { exactly, TaxDocumentInput } from '../schemas/http/values.ts'
+import type { ChangeDocument, PreRegisterBorrower } from '../schemas/types.ts'
+import { type CommandKind, commandKind } from './commands.ts'
+import type { Deps } from './deps.ts'
+import { createFieldChecks, phoneNumber } from './formats.ts'
+import { pageOf, readPage, takeSkipCursor } from './paging.ts'
+import { route } from './routes.ts'
+import { tenantOf } from './tenant.ts'
+
+const TAG = 'Borrowers'
+
+interface PreRegistered {
+  readonly preRegistration: StoredPreRegistration
+  readonly created: boolean
+  readonly lenderDocument: string
+}
+
+const preRegister = commandKind<PreRegisterBorrower, PreRegistered>({
+  type: 'PreRegisterBorrower',
+  topic: 'directoryCommands',
+  answer: async ({ preRegistration, created, lenderDocument }, { deps }) => ({
+    status: created ? 201 : 200,
+    body: {
+      message: created ? 'Borrower pre-registered.' : 'The borrower was pre-registered before.',
+      data: await present(preRegistration, lenderDocument, deps),
+    },
+  }),
+})
+
+interface DocumentChanged {
+  readonly party: Party
+  readonly previousDocument: string
+}
+
+const changeDocument = commandKind<ChangeDocument, DocumentChanged>({
+  type: 'ChangeDocument',
+  topic: 'directoryCommands',
+  answer: ({ party: { document, documentType, updatedAt }, previousDocument }) => ({
+    status: 200,
+    body: { message: 'Document changed.', data: { document, documentType, previousDocument, updatedAt } },
+  }),
+})
+
+export const borrowerKinds: readonly CommandKind[] = [preRegister, changeDocument] as readonly CommandKind[]
+
+/** Sealed values are opened for the answer only; erased ones are null. */
+async function present(stored: StoredPreRegistration, lenderDocument: string, { personalData }: Deps) {
+  const [name, email, phone] = await Promise.all(
+    [stored.name, stored.email, stored.phone].map(personalData.unseal),
+  )
+  return {
+    id: stored._id,
+    document: stored.document,
+    documentType: stored.documentType,
+    name,
+    email,
+    phone,
+    lenderDocument,
+    onboardingCaseId: stored.onboardingCaseId,
+    status: stored.status,
+    createdAt: stored.createdAt,
+    updatedAt: stored.updatedAt,
+  }
+}
+
+const preRegistrationAnswer = exactly({ message: Type.String(), data: PreRegistration })
+
+export const borrowerRoutes = [
+  route({
+    method: 'GET',
+    url: '/contracts/v1/borrowers/lookup',
+    scopes: ['contracts'],
+    operationId: 'lookUpBorrower',
+    tag: TAG,
+    summary: 'Ask whether a document can be the borrower of a contract.',
+    description:
+      'Finds users, and pre-registrations that the authenticated lender made. Shows no personal data. When `found` ' +
+      'is false, pre-register the borrower before creating a contract.',
+    query: { document: TaxDocumentInput },
+    answers: {
+      200: {
+        description: 'What is known of the document.',
+        schema: exactly({ data: BorrowerLookup }),
+        example: {
+          data: {
+            found: true,
+            document: '52998224725',
+            documentType: 'CPF',
+            source: 'USER',
+            hasAccount: true,
+            eligible: true,
+          },
+        },
+      },
+    },
+    refusals: ['customer_not_linked'],
+    handle: async (request, deps) => ({
+      status: 200,
+      body: { data: await lookUp(deps, tenantOf(request.identity), request.query.document) },
+    }),
+  }),
+  route({
+    method: 'POST',
+    url: '/contracts/v1/borrowers/pre-registrations',
+    scopes: ['contracts'],
+    operationId: 'preRegisterBorrower',
+    tag: TAG,
+    summary: 'Record a client and open an onboarding case.',
+    description:
+      'Creates no credential and sends no e-mail. The same lender and document again: the same record, with 200.',
+    body: PreRegistrationInput,
+    bodyExample: {
+      document: '529.982.247-25',
+      name: 'Maria Souza',
+      email: 'maria@example.com',
+      phone: '+5511987654321',
+    },
+    answers: {
+      201: {
+        description: 'The new record.',
+        schema: preRegistrationAnswer,
+        example: { message: 'Borrower pre-registered.', data: preRegistrationExample },
+      },
+      200: { description: 'The record that this lender made before.', schema: preRegistrationAnswer },
+    },
+    refusals: ['borrower_is_lender', 'customer_not_linked'],
+    handle: (request, deps) => {
+      tenantOf(request.identity)
+      const { document, name, email } = request.body
+      const checks = createFieldChecks()
+      const phone = checks.readOptional('phone', request.body.phone, phoneNumber, 'a phone number')
+      checks.done()
+      return deps.commands.submit(request, preRegister, {
+        build: async ({ commandId }) => {
+          const key = await deps.personalData.sealingKey({ document }, commandId)
+          return {
+            document,
+            name: key.seal(name),
+            email: key.seal(email),
+            phone: key.sealOrNull(phone),
+            emailHash: key.hashEmail(email),
+            personalKeyId: key.id,
+          }
+        },
+      })
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/contracts/v1/borrowers/pre-registrations',
+    scopes: ['contracts'],
+    operationId: 'listPreRegistrations',
+    tag: TAG,
+    summary: 'List the pre-registrations of the authenticated lender, the newest first.',
+    query: takeSkipCursor,
+    answers: {
+      200: {
+        description: 'One page.',
+        schema: pageOf('preRegistrations', PreRegistration),
+        example: {
+          data: {
+            preRegistrations: [preRegistrationExample],
+            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
+          },
+        },
+      },
+    },
+    refusals: ['customer_not_linked'],
+    handle: async (request, deps) => {
+      const lenderPartyId = tenantOf(request.identity)
+      const collection = deps.db.collection('preRegistrations')
+      const source = { collection, filter: { lenderPartyId }, orderBy: 'listedAs' }
+      const [{ documents, pagination }, lender] = await Promise.all([
+        readPage(source, request.query),
+        deps.db.collection<Party>('parties').findOne({ _id: lenderPartyId }),
+      ])
+      const found = documents as unknown as StoredPreRegistration[]
+      const lenderDocument = lender?.document ?? ''
+      const preRegistrations = await Promise.all(found.map(one => present(one, lenderDocument, deps)))
+      return { status: 200, body: { data: { preRegistrations, pagination } } }
+    },
+  }),
+  route({
+    method: 'PATCH',
+    url: '/contracts/v1/borrowers/me/document',
+    scopes: ['borrower:onboarding'],
+    operationId: 'changeOwnDocument',
+    tag: TAG,
+    summary: 'Correct the own document during onboarding.',
+    description:
+      'With the key of an onboarding session. Refused unless the e-mail of the session is the one that the lender ' +
+      'gave at pre-registration (`EMAIL_MISMATCH`), no compliance case is approved for the old or the new document ' +
+      '(`COMPLIANCE_CASE_APPROVED`), the new document is free (`DOCUMENT_IN_USE`) and onboarding is not completed ' +
+      '(`ONBOARDING_COMPLETED`). Open contracts follow the new document.',
+    body: exactly({ document: TaxDocumentInput }),
+    bodyExample: { document: '111.444.777-35' },
+    answers: {
+      200: {
+        description: 'The document now, and before.',
+        schema: exactly({ message: Type.String(), data: ChangedDocument }),
+        example: {
+          message: 'Document changed.',
+          data: {
+            document: '11144477735',
+            documentType: 'CPF',
+            previousDocument: '52998224725',
+            updatedAt: '2026-07-30T12:10:00.000Z',
+          },
+        },
+      },
+    },
+    refusals: ['document_change_refused', 'borrower_is_lender', 'customer_not_linked'],
+    handle: (request, deps) => {
+      const partyId = tenantOf(request.identity)
+      const { session } = request.identity
+      return deps.commands.submit(request, changeDocument, {
+        build: async () => {
+          const email = await deps.personalData.unseal(session?.email ?? null)
+          const emailHashes = email === null ? [] : await deps.personalData.emailHashes(partyId, email)
+          return { document: request.body.document, emailHashes: [...emailHashes] }
+        },
+      })
+    },
+  }),
+]
+
+/** What creation of a contract would find (decisions: Fine points): users, and this lender's own pre-registrations. */
+async function lookUp({ db }: Deps, lenderPartyId: string, document: string) {
+  const party = await db.collection<Party>('parties').findOne({ document })
+  const isUser = party?.hasAccount === true
+  const filter = { partyId: party?._id ?? '', lenderPartyId, status: { $ne: 'SUPERSEDED' as const } }
+  const isKnown =
+    isUser ||
+    (party && (await db.collection<StoredPreRegistration>('preRegistrations').findOne(filter)) !== null)
+  const mayBorrow = !isUser || party.modules.length === 0 || party.modules.includes('BORROWER')
+  return {
+    found: Boolean(isKnown),
+    document,
+    documentType: parseTaxDocument(document)!.type,
+    source: isUser ? 'USER' : isKnown ? 'PRE_REGISTRATION' : null,
+    hasAccount: isUser,
+    eligible: Boolean(isKnown) && mayBorrow && party?._id !== lenderPartyId,
+  }
+}

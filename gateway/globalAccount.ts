@@ -1,0 +1,157 @@
+import type { Static } from '@sinclair/typebox'
+import type { CustomerDetails, Customer as StoredCustomer } from '../schemas/directoryDocuments.ts'
+import {
+  CreatedCustomer,
+  Customer,
+  CustomerInput,
+  customerInputExample,
+} from '../schemas/http/globalAccount.ts'
+import { exactly, TextId } from '../schemas/http/values.ts'
+import type { CreateCustomer } from '../schemas/types.ts'
+import { readAddress } from './addresses.ts'
+import { type CommandKind, commandKind } from './commands.ts'
+import type { Deps } from './deps.ts'
+import { countryCode, createFieldChecks, phoneNumber } from './formats.ts'
+import { refuse } from './problems.ts'
+import { route } from './routes.ts'
+import { tenantOf } from './tenant.ts'
+
+const TAG = 'Global account'
+type Input = Static<typeof CustomerInput>
+
+const createCustomer = commandKind<CreateCustomer, StoredCustomer>({
+  type: 'CreateCustomer',
+  topic: 'directoryCommands',
+  answer: ({ _id, businessLegalName }) => ({ status: 201, body: { id: _id, businessLegalName } }),
+})
+
+export const globalAccountKinds: readonly CommandKind[] = [createCustomer] as readonly CommandKind[]
+
+/** What only `direct` onboarding needs: with `kyb_link` the provider asks the customer itself. */
+const DIRECT_FIELDS = [
+  'taxIdentificationNumber',
+  'email',
+  'phone',
+  'registeredDate',
+  'industry',
+  'businessEntityType',
+  'registeredAddress',
+] as const
+
+/** Everything that a pattern cannot say (decisions: Global account). Throws a refusal that names all that is wrong. */
+function readCustomer(body: Input) {
+  const checks = createFieldChecks()
+  const country = checks.read('country', body.country, countryCode, 'an ISO 3166-1 country code')
+  const phone = checks.readOptional('phone', body.phone, phoneNumber, 'a phone number in E.164')
+  if (body.onboardingFlow === 'direct') {
+    const required = Object.fromEntries(DIRECT_FIELDS.map(field => [field, body[field]]))
+    checks.require(required, 'when onboardingFlow is direct')
+  }
+  if (body.isFinancialInstitution) {
+    checks.require({ regulatorName: body.regulatorName }, 'when isFinancialInstitution is true')
+  }
+  const registeredAddress = readAddress(checks, 'registeredAddress', body.registeredAddress)
+  const operatingAddress = readAddress(checks, 'operatingAddress', body.operatingAddress)
+  checks.done()
+  const { taxIdentificationNumber = null, email = null } = body
+  const details: CustomerDetails = {
+    taxIdentificationNumber,
+    email,
+    phone,
+    registeredAddress,
+    operatingAddress,
+  }
+  return { country, details }
+}
+
+const handleCreation = (body: Input) => {
+  const { country, details } = readCustomer(body)
+  const value = {
+    businessLegalName: body.businessLegalName,
+    country,
+    onboardingFlow: body.onboardingFlow === 'direct' ? ('DIRECT' as const) : ('KYB_LINK' as const),
+    registeredDate: body.registeredDate ?? null,
+    website: body.website ?? null,
+    industry: body.industry ?? null,
+    naicsCode: body.naicsCode ?? null,
+    businessEntityType: body.businessEntityType ?? null,
+    businessEntityId: body.businessEntityId ?? null,
+    businessDescription: body.businessDescription ?? null,
+    purposeOfAccount: body.purposeOfAccount ?? null,
+    regulatorName: body.regulatorName ?? null,
+    isOperating: body.isOperating ?? null,
+    isSubsidiary: body.isSubsidiary ?? null,
+    isFinancialInstitution: body.isFinancialInstitution ?? null,
+  }
+  return { value, details }
+}
+
+const NO_DETAILS: CustomerDetails = {
+  taxIdentificationNumber: null,
+  email: null,
+  phone: null,
+  registeredAddress: null,
+  operatingAddress: null,
+}
+
+async function present(stored: StoredCustomer, { personalData }: Deps) {
+  const { _id, partyId: _, providerReference: __, details, onboardingFlow, ...rest } = stored
+  const opened = await personalData.unseal(details)
+  return {
+    id: _id,
+    ...rest,
+    onboardingFlow: onboardingFlow === 'DIRECT' ? 'direct' : 'kyb_link',
+    ...(opened === null ? NO_DETAILS : (JSON.parse(opened) as CustomerDetails)),
+  }
+}
+
+export const globalAccountRoutes = [
+  route({
+    method: 'POST',
+    url: '/global-account/api/v1/customers',
+    scopes: ['global-account'],
+    operationId: 'createCustomer',
+    tag: TAG,
+    summary: 'Make the authenticated tenant’s business a customer of the global account.',
+    description:
+      'With `onboardingFlow` `direct` the tax id, e-mail, phone, date of registration, industry, entity type and ' +
+      'registered address are required; a financial institution names its regulator. The answer has no envelope.',
+    body: CustomerInput,
+    bodyExample: customerInputExample,
+    answers: {
+      201: {
+        description: 'The customer.',
+        schema: CreatedCustomer,
+        example: { id: 'cus_2aTq7Nn4dVb0MzKe3LwA', businessLegalName: 'Comercial Aurora Ltda' },
+      },
+    },
+    refusals: ['customer_not_linked'],
+    handle: (request, deps) => {
+      const partyId = tenantOf(request.identity)
+      const { value, details } = handleCreation(request.body)
+      return deps.commands.submit(request, createCustomer, {
+        build: async ({ commandId }) => {
+          const key = await deps.personalData.sealingKey({ partyId }, commandId)
+          return { ...value, details: key.seal(JSON.stringify(details)), personalKeyId: key.id }
+        },
+      })
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/global-account/api/v1/customers/:id',
+    scopes: ['global-account'],
+    operationId: 'readCustomer',
+    tag: TAG,
+    summary: 'Read a customer.',
+    params: { id: TextId('cus') },
+    answers: { 200: { description: 'The customer.', schema: exactly({ data: Customer }) } },
+    refusals: ['not_found', 'customer_not_linked'],
+    handle: async (request, deps) => {
+      const filter = { _id: request.params.id, partyId: tenantOf(request.identity) }
+      const stored = await deps.db.collection<StoredCustomer>('customers').findOne(filter)
+      if (!stored) refuse('not_found')
+      return { status: 200, body: { data: await present(stored, deps) } }
+    },
+  }),
+]

@@ -1,0 +1,63 @@
+import { Type } from '@sinclair/typebox'
+import { exactly, IsoDateTime, oneOf, orNull, TaxDocumentInput, TextId } from './values.ts'
+
+/** Scopes that an administrator may give. `borrower:onboarding` belongs to onboarding sessions alone. */
+const Scope = oneOf(
+  'contracts',
+  'borrower',
+  'ltv:read',
+  'webhooks',
+  'global-account',
+  'integration:onboarding',
+  'integration:signature',
+  'integration:custody',
+  'integration:market',
+  'integration:wallet',
+  'admin',
+)
+const MAX_SCOPES = 11
+/** Requests per hour that a key may be given; beyond it, 0 says unlimited. */
+const MAX_RATE_LIMIT = 10_000_000
+
+export const ApiKeyInput = exactly({
+  document: Type.Optional(orNull(TaxDocumentInput)),
+  name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', examples: ['back office'] }),
+  scopes: Type.Array(Scope, { minItems: 1, maxItems: MAX_SCOPES, uniqueItems: true }),
+  expiresAt: Type.Optional(orNull(IsoDateTime)),
+  rateLimit: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_RATE_LIMIT,
+      default: 1_000,
+      description: 'Requests per hour; 0 = unlimited, for internal keys.',
+    }),
+  ),
+})
+
+const fields = {
+  id: TextId('key'),
+  name: Type.String(),
+  prefix: Type.String({ description: 'First characters of the secret, to recognise it by.' }),
+  scopes: Type.Array(Type.String()),
+  rateLimit: Type.Integer({ minimum: 0 }),
+  expiresAt: orNull(IsoDateTime),
+  createdAt: IsoDateTime,
+  lastUsedAt: orNull(IsoDateTime),
+}
+
+export const ApiKey = exactly(fields)
+export const NewApiKey = exactly({
+  ...fields,
+  secret: orNull(Type.String({ description: 'The key itself, shown once; null in a replay.' })),
+})
+
+export const apiKeyExample = {
+  id: 'key_8kQm2ZpV5sXw1Tn0LrYb',
+  name: 'back office',
+  prefix: 'live_Qm5TzW0a',
+  scopes: ['contracts', 'ltv:read'],
+  rateLimit: 1_000,
+  expiresAt: null,
+  createdAt: '2026-07-30T12:00:00.000Z',
+  lastUsedAt: null,
+}

@@ -1,0 +1,227 @@
+import { Type } from '@sinclair/typebox'
+import {
+  Email,
+  exactly,
+  IsoDate,
+  IsoDateTime,
+  Network,
+  oneOf,
+  orNull,
+  TextId,
+  TokenSymbol,
+} from './values.ts'
+
+const line = (maxLength = 255) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
+const optional = (schema: ReturnType<typeof line>) => Type.Optional(orNull(schema))
+const Flag = Type.Optional(orNull(Type.Boolean()))
+const MAX_TEXT = 2_000
+/** Longest web address that browsers and registers agree on. */
+const MAX_URL = 2_048
+
+const Country = Type.String({
+  minLength: 2,
+  maxLength: 3,
+  pattern: '^[A-Za-z]{2,3}$',
+  description: 'ISO 3166-1 alpha-2 or alpha-3; answered as alpha-3.',
+  examples: ['BR'],
+})
+
+const AddressInput = exactly({
+  streetLine1: line(),
+  streetLine2: optional(line()),
+  city: line(),
+  state: optional(line()),
+  postalCode: optional(line(20)),
+  country: Country,
+})
+
+const Flow = oneOf('direct', 'kyb_link')
+
+export const CustomerInput = exactly({
+  businessLegalName: line(),
+  country: Country,
+  onboardingFlow: Flow,
+  registeredDate: Type.Optional(orNull(IsoDate)),
+  website: Type.Optional(
+    orNull(Type.String({ format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://', maxLength: MAX_URL })),
+  ),
+  industry: optional(line()),
+  taxIdentificationNumber: optional(line(64)),
+  naicsCode: optional(line(16)),
+  businessEntityType: optional(line()),
+  businessEntityId: optional(line()),
+  businessDescription: optional(line(MAX_TEXT)),
+  purposeOfAccount: optional(line(MAX_TEXT)),
+  email: Type.Optional(orNull(Email)),
+  phone: Type.Optional(
+    orNull(Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$', maxLength: 16, examples: ['+551133334444'] })),
+  ),
+  isOperating: Flag,
+  isSubsidiary: Flag,
+  isFinancialInstitution: Flag,
+  regulatorName: optional(line()),
+  registeredAddress: Type.Optional(orNull(AddressInput)),
+  operatingAddress: Type.Optional(orNull(AddressInput)),
+})
+
+export const customerInputExample = {
+  businessLegalName: 'Comercial Aurora Ltda',
+  country: 'BR',
+  onboardingFlow: 'direct',
+  registeredDate: '2015-03-20',
+  website: 'https://aurora.example.com',
+  industry: 'Retail',
+  taxIdentificationNumber: '11222333000181',
+  businessEntityType: 'LLC',
+  email: 'finance@aurora.example.com',
+  phone: '+551133334444',
+  isOperating: true,
+  registeredAddress: {
+    streetLine1: 'Av. Paulista 1000',
+    city: 'São Paulo',
+    state: 'SP',
+    postalCode: '01310-100',
+    country: 'BR',
+  },
+}
+
+/** The one answer without an envelope, as specified. */
+export const CreatedCustomer = exactly({ id: TextId('cus'), businessLegalName: Type.String() })
+
+const text = orNull(Type.String())
+const flag = orNull(Type.Boolean())
+const Address = orNull(
+  exactly({
+    streetLine1: Type.String(),
+    streetLine2: text,
+    city: Type.String(),
+    state: text,
+    postalCode: text,
+    country: Type.String(),
+  }),
+)
+
+export const Customer = exactly({
+  id: TextId('cus'),
+  businessLegalName: Type.String(),
+  country: Type.String(),
+  onboardingFlow: Flow,
+  registeredDate: text,
+  website: text,
+  industry: text,
+  taxIdentificationNumber: text,
+  naicsCode: text,
+  businessEntityType: text,
+  businessEntityId: text,
+  businessDescription: text,
+  purposeOfAccount: text,
+  email: text,
+  phone: text,
+  isOperating: flag,
+  isSubsidiary: flag,
+  isFinancialInstitution: flag,
+  regulatorName: text,
+  registeredAddress: Address,
+  operatingAddress: Address,
+  status: oneOf('REGISTERING', 'LINKED', 'REFUSED'),
+  createdAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+})
+
+const Rail = oneOf('PIX', 'TED', 'ACH', 'WIRE', 'SEPA', 'SWIFT')
+const AccountType = oneOf('CHECKING', 'SAVINGS', 'PAYMENT')
+const FIAT = { pattern: '^[A-Z]{3}$', maxLength: 3, description: 'ISO 4217.', examples: ['BRL'] }
+
+export const BankInput = exactly({
+  customerId: TextId('cus'),
+  currency: Type.String(FIAT),
+  rail: Rail,
+  bankName: line(),
+  accountOwnerName: line(),
+  accountType: AccountType,
+  accountNumber: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z .-]{0,33}$', maxLength: 34 }),
+  routingNumber: Type.Optional(orNull(Type.String({ pattern: '^[0-9]{9}$', maxLength: 9 }))),
+  swiftCode: optional(line(11)),
+  iban: optional(line(42)),
+  pixKey: optional(line(77)),
+  branchCode: Type.Optional(orNull(Type.String({ pattern: '^[0-9A-Za-z-]{1,20}$', maxLength: 20 }))),
+  address: Type.Optional(orNull(AddressInput)),
+})
+
+export const bankInputExample = {
+  customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA',
+  currency: 'BRL',
+  rail: 'PIX',
+  bankName: 'Banco Exemplo',
+  accountOwnerName: 'Comercial Aurora Ltda',
+  accountType: 'CHECKING',
+  accountNumber: '12345-6',
+  branchCode: '0001',
+  pixKey: 'finance@aurora.example.com',
+}
+
+export const SavedBank = exactly({ id: TextId('bank'), status: oneOf('ACTIVE') })
+
+export const WalletInput = exactly({
+  customerId: TextId('cus'),
+  rail: Network,
+  walletAddress: Type.String({
+    pattern: '^0[xX][0-9a-fA-F]{40}$',
+    maxLength: 42,
+    description: 'EIP-55 checksum, or all letters in one case.',
+    examples: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  }),
+  currency: Type.Optional(orNull(TokenSymbol)),
+  walletLabel: optional(line(100)),
+})
+
+export const SavedWallet = exactly({ id: TextId('wlt'), status: oneOf('PENDING') })
+
+const common = { customerId: TextId('cus'), createdAt: IsoDateTime, updatedAt: IsoDateTime }
+
+export const Bank = exactly({
+  id: TextId('bank'),
+  kind: oneOf('BANK'),
+  status: oneOf('ACTIVE'),
+  currency: Type.String(FIAT),
+  rail: Rail,
+  accountType: AccountType,
+  bankName: text,
+  accountOwnerName: text,
+  accountNumber: orNull(Type.String({ description: 'Masked but for the last characters.' })),
+  routingNumber: text,
+  swiftCode: text,
+  iban: orNull(Type.String({ description: 'Masked but for the last characters.' })),
+  pixKey: orNull(Type.String({ description: 'Masked but for the last characters.' })),
+  branchCode: text,
+  address: Address,
+  ...common,
+})
+
+export const Wallet = exactly({
+  id: TextId('wlt'),
+  kind: oneOf('WALLET'),
+  status: oneOf('PENDING', 'CONFIRMED'),
+  rail: Network,
+  walletAddress: Type.String(),
+  currency: orNull(TokenSymbol),
+  walletLabel: text,
+  confirmedAt: orNull(IsoDateTime),
+  ...common,
+})
+
+export const PaymentMethod = Type.Union([Bank, Wallet])
+
+export const walletExample = {
+  id: 'wlt_9cTq7Nn4dVb0MzKe3LwA',
+  kind: 'WALLET',
+  status: 'CONFIRMED',
+  rail: 'BASE',
+  walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  currency: 'USDC',
+  walletLabel: 'treasury',
+  confirmedAt: '2026-07-30T12:05:00.000Z',
+  customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA',
+  createdAt: '2026-07-30T12:00:00.000Z',
+  updatedAt: '2026-07-30T12:05:00.000Z',
+}

@@ -1,0 +1,70 @@
+import { Type } from '@sinclair/typebox'
+import { DocumentType, PersonName, PhoneInput } from './borrowers.ts'
+import {
+  Email,
+  exactly,
+  IsoDateTime,
+  oneOf,
+  orNull,
+  TaxDocumentInput,
+  TaxDocumentText,
+  TextId,
+} from './values.ts'
+
+const Kind = oneOf('INDIVIDUAL', 'COMPANY')
+const Module = oneOf('LENDER', 'BORROWER')
+const Modules = Type.Array(Module, { maxItems: 2, uniqueItems: true })
+
+export const CompletionInput = exactly({
+  document: TaxDocumentInput,
+  kind: Kind,
+  profile: exactly({ name: PersonName, email: Email, phone: Type.Optional(orNull(PhoneInput)) }),
+  modules: Type.Optional(Modules),
+})
+
+export const Party = exactly({
+  id: TextId('pty'),
+  document: TaxDocumentText,
+  documentType: DocumentType,
+  kind: orNull(Kind),
+  hasAccount: Type.Boolean(),
+  profile: orNull(
+    exactly({
+      name: orNull(Type.String()),
+      email: orNull(Type.String()),
+      phone: orNull(Type.String()),
+    }),
+  ),
+  modules: Modules,
+  verifiedAt: orNull(IsoDateTime),
+  createdAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+})
+
+export const partyExample = {
+  id: 'pty_1xTq7Nn4dVb0MzKe3LwA',
+  document: '52998224725',
+  documentType: 'CPF',
+  kind: 'INDIVIDUAL',
+  hasAccount: true,
+  profile: { name: 'Maria Souza', email: 'maria@example.com', phone: '+5511987654321' },
+  modules: ['BORROWER'],
+  verifiedAt: '2026-07-30T12:00:00.000Z',
+  createdAt: '2026-07-30T12:00:00.000Z',
+  updatedAt: '2026-07-30T12:00:00.000Z',
+}
+
+const CaseStatus = oneOf('OPEN', 'APPROVED', 'REJECTED')
+export const ComplianceCaseInput = exactly({ document: TaxDocumentInput, status: CaseStatus })
+export const ComplianceCase = exactly({
+  id: TextId('cmp'),
+  document: TaxDocumentText,
+  status: CaseStatus,
+  createdAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+})
+
+export const SessionInput = exactly({ document: TaxDocumentInput, email: Email })
+
+export const ErasureInput = exactly({ document: TaxDocumentInput })
+export const Erasure = exactly({ partyId: TextId('pty'), erasedAt: IsoDateTime })
