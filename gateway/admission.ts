@@ -36,7 +36,7 @@ const ANYTHING: Negotiated = { json: JSON_TYPE, problem: false }
  * In front of every route: who is asking, whether the key has requests left, which version, which scope; in this
  * order, so that each refused request of a key counts against its limit and carries its headers.
  */
-export function admitter(route: Route, { identify, rateLimiter, deps, used }: AppParts) {
+export function admitter(route: Route, { identities, rateLimiter, deps }: AppParts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const startedAt = deps.now()
     reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
@@ -45,10 +45,10 @@ export function admitter(route: Route, { identify, rateLimiter, deps, used }: Ap
       request.call = { identity: NOBODY, negotiated: route.hidden ? ANYTHING : negotiate(accept), startedAt }
       return
     }
-    const found = typeof secret === 'string' ? identify(secret) : null
+    const found = typeof secret === 'string' ? identities.identify(secret) : null
     const identity = found instanceof Promise ? await found : found
     if (identity === null) return unauthenticated(secret)
-    used(identity.keyId)
+    identities.used(identity.keyId)
     // Known from here on, so that refusals below are answered in the form that the client asked for.
     request.call = { identity, negotiated: ANYTHING, startedAt }
     const counted = rateLimiter.count(identity)

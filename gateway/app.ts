@@ -1,16 +1,22 @@
 import cors from '@fastify/cors'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { admitter } from './admission.ts'
+import { apiKeyKinds, apiKeyRoutes } from './apiKeys.ts'
 import type { Audit } from './audit.ts'
+import { borrowerKinds, borrowerRoutes } from './borrowers.ts'
 import { commandStatusRoutes } from './commandStatus.ts'
 import type { CommandKind } from './commands.ts'
 import type { Deps } from './deps.ts'
 import { documentationRoutes } from './documentation.ts'
+import { erasureKinds, erasureRoutes } from './erasure.ts'
+import { globalAccountKinds, globalAccountRoutes } from './globalAccount.ts'
 import { answerError, answerUnknownPath, clientErrorAnswer, handlerOf } from './handling.ts'
 import { healthRoutes } from './health.ts'
 import type { AnswerKeeper } from './idempotency.ts'
-import type { Identify } from './identity.ts'
+import type { Identities } from './identity.ts'
 import { parseJson } from './jsonText.ts'
+import { onboardingKinds, onboardingRoutes } from './onboarding.ts'
+import { paymentMethodKinds, paymentMethodRoutes } from './paymentMethods.ts'
 import { Refusal, refuse } from './problems.ts'
 import type { RateLimiter } from './rateLimit.ts'
 import { requestIdOf } from './requestId.ts'
@@ -20,13 +26,11 @@ import type { Uploads } from './uploads.ts'
 /** What the pipeline in front of the handlers is made of. */
 export interface AppParts {
   readonly deps: Deps
-  readonly identify: Identify
+  readonly identities: Identities
   readonly rateLimiter: RateLimiter
   readonly answers: AnswerKeeper
   readonly uploads: Uploads
   readonly audit: Audit
-  /** Notes that a key was used. */
-  readonly used: (keyId: string) => void
 }
 
 /** JSON bodies are small; files go through multipart, which has limits of its own. */
@@ -43,16 +47,29 @@ const REQUEST_TIMEOUT_MS = 60_000
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
 /** Every kind of command, so that its resource shows the same answer later: add the array of a new file here. */
-export const COMMAND_KINDS: readonly (readonly CommandKind[])[] = []
+export const COMMAND_KINDS: readonly (readonly CommandKind[])[] = [
+  apiKeyKinds,
+  borrowerKinds,
+  erasureKinds,
+  globalAccountKinds,
+  onboardingKinds,
+  paymentMethodKinds,
+]
 
 /** Every resource of the API, registered by name: add the array of a new file here. */
 export const RESOURCES: readonly (readonly Route[])[] = [
   commandStatusRoutes(COMMAND_KINDS.flat()),
   documentationRoutes(() => RESOURCES.flat()),
   healthRoutes,
+  apiKeyRoutes,
+  borrowerRoutes,
+  erasureRoutes,
+  globalAccountRoutes,
+  onboardingRoutes,
+  paymentMethodRoutes,
 ]
 
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts, routes: readonly Route[]): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -89,7 +106,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Multipart bodies are read by their route, after admission (multipart.ts).
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   app.setErrorHandler(answerError)
-  const routes = RESOURCES.flat()
   app.setNotFoundHandler(answerUnknownPath(routes))
   for (const route of routes) {
     app.route({

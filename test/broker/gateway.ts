@@ -1,0 +1,219 @@
+import { Type } from '@sinclair/typebox'
+import { Kafka } from 'kafkajs'
+import { type Db, MongoClient } from 'mongodb'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { commandStatusRoutes } from '../../gateway/commandStatus.ts'
+import { commandKind } from '../../gateway/commands.ts'
+import { gatewaySettings } from '../../gateway/config.ts'
+import { secretHashOf } from '../../gateway/identity.ts'
+import { type Route, route, SCOPES } from '../../gateway/routes.ts'
+import { startGateway } from '../../gateway/startGateway.ts'
+import { readEnvironment } from '../../processors/runtime/environment.ts'
+import { createHealth } from '../../processors/runtime/health.ts'
+import { type Codec, createCodec } from '../../schemas/codec.ts'
+import { provisionSettings } from '../../schemas/config.ts'
+import { exactly, IntegerId, MoneyInput } from '../../schemas/http/values.ts'
+import { provision } from '../../schemas/provisionAll.ts'
+import { topics } from '../../schemas/topics.ts'
+import type { SendContract } from '../../schemas/types.ts'
+import { servers } from './servers.ts'
+
+/** The real gateway on the real servers, with a resource of its own for testing and a small processor behind it. */
+export interface TestGateway {
+  readonly url: string
+  readonly db: Db
+  stop(): Promise<void>
+}
+
+export const OPEN_KEY = 'test_key_without_limit'
+const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+
+function environment(database: string): Record<string, string> {
+  const { kafka, mongodb, registry, s3 } = servers()
+  return {
+    PORT: '0',
+    KAFKA_BROKERS: kafka,
+    MONGODB_URI: mongodb,
+    MONGODB_DATABASE: database,
+    SCHEMA_REGISTRY_URL: registry,
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.accessKey,
+    S3_SECRET_ACCESS_KEY: s3.secretKey,
+    LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    LASTRO_MODE: 'local',
+    REPLY_TIMEOUT_MS: '1500',
+  }
+}
+
+export interface TestOptions {
+  readonly database: string
+  readonly now?: () => number
+  readonly env?: Record<string, string>
+}
+
+export async function startTestGateway(options: TestOptions): Promise<TestGateway> {
+  const env = { ...environment(options.database), ...options.env }
+  await provision(readEnvironment(provisionSettings, env), log)
+  const closers: (() => Promise<void> | void)[] = []
+  const app = await startGateway(
+    {
+      name: 'gateway',
+      config: readEnvironment(gatewaySettings, env),
+      log,
+      metrics: new Registry(),
+      health: createHealth(),
+      onStop: (_what, close) => void closers.push(close),
+      fail: error => {
+        throw error
+      },
+    },
+    { routes, ...(options.now ? { now: options.now } : {}) },
+  )
+  const mongo = new MongoClient(servers().mongodb)
+  const db = mongo.db(options.database)
+  await addKey(db, OPEN_KEY, { _id: 'key_open', rateLimit: 0 })
+  const port = (app.server.address() as { port: number }).port
+  return {
+    url: `http://127.0.0.1:${port}`,
+    db,
+    async stop() {
+      for (const close of closers.reverse()) await close()
+      await mongo.close()
+    },
+  }
+}
+
+/** Tests share the topics: each has a tenant of its own. */
+function tenantOf(db: Db): string {
+  return `pty_${db.databaseName}`
+}
+
+export async function addKey(db: Db, secret: string, changes: Record<string, unknown>): Promise<void> {
+  const key = {
+    secretHash: secretHashOf(secret),
+    partyId: tenantOf(db),
+    scopes: [...SCOPES],
+    rateLimit: 1_000,
+    expiresAt: null,
+    revokedAt: null,
+    session: null,
+    ...changes,
+  }
+  const filter = { _id: changes['_id'] } as { _id: never }
+  await db.collection('apiKeys').replaceOne(filter, key, { upsert: true })
+}
+
+interface Thing {
+  readonly contractId: number
+  readonly amount: string | null
+  readonly file: string | null
+}
+
+const openThing = commandKind<SendContract, Thing>({
+  type: 'SendContract',
+  topic: 'contractCommands',
+  answer: thing => ({ status: 201, body: { message: 'Done.', data: thing } }),
+})
+
+const Body = exactly({ amount: MoneyInput, note: Type.Optional(Type.String({ maxLength: 200 })) })
+const answers = { 201: { description: 'The thing.', schema: exactly({ data: Type.Unknown() }) } }
+const base = { scopes: ['contracts'], tag: 'Things', answers } as const
+/** What the command's processor below makes of the contract's id: see `runProcessor`. */
+const submit = (request: Parameters<Route['handle']>[0], deps: Parameters<Route['handle']>[1]) =>
+  deps.commands.submit(request, openThing, {
+    ids: { contract: 1 },
+    key: ids => String(ids.contract[0]),
+    build: ({ ids }) => ({ contractId: ids.contract[0]! }),
+  })
+
+const routes: readonly Route[] = [
+  route({
+    ...base,
+    method: 'POST',
+    url: '/things/v1',
+    operationId: 'openThing',
+    summary: 'Open a thing.',
+    body: Body,
+    file: { field: 'paper', required: false },
+    handle: submit,
+  }),
+  route({
+    ...base,
+    method: 'POST',
+    url: '/things/v1/json',
+    operationId: 'openThingByJson',
+    summary: 'Open a thing.',
+    body: Body,
+    handle: submit,
+  }),
+  route({
+    ...base,
+    method: 'GET',
+    url: '/things/v1/:id',
+    operationId: 'readThing',
+    summary: 'Read a thing.',
+    params: { id: IntegerId },
+    handle: request => ({ status: 200, body: { data: request.params.id } }),
+  }),
+  ...commandStatusRoutes([openThing]),
+]
+
+/**
+ * Decides the commands of the test resource: stores the outcome, then replies, as a processor does. `verdict` may
+ * keep silent for a while (null) or refuse.
+ */
+export async function runProcessor(db: Db, verdict: (contractId: number) => string | null = () => 'ok') {
+  const { kafka, registry } = servers()
+  const codec = createCodec({ registryUrl: registry })
+  const client = new Kafka({ brokers: [kafka], logCreator: () => () => undefined })
+  const consumer = client.consumer({ groupId: `test-${db.databaseName}`, maxWaitTimeInMs: 50 })
+  const producer = client.producer()
+  await Promise.all([consumer.connect(), producer.connect()])
+  await consumer.subscribe({ topics: [topics.contractCommands.name], fromBeginning: true })
+  const joined = new Promise(resolve => consumer.on(consumer.events.GROUP_JOIN, resolve))
+  await consumer.run({
+    eachMessage: async ({ message }) => {
+      const { value } = await codec.decode(message.value!)
+      const { contractId } = value as SendContract
+      const header = (name: string) => message.headers?.[name]?.toString() ?? ''
+      const said = header('tenant') === tenantOf(db) ? verdict(contractId) : null
+      if (said === null) return
+      const refusal = { code: said, field: null, reason: 'because', message: null }
+      const outcome = {
+        commandId: header('command-id'),
+        type: 'SendContract',
+        status: said === 'ok' ? ('SUCCEEDED' as const) : ('REFUSED' as const),
+        body: JSON.stringify(said === 'ok' ? { contractId } : refusal),
+        tenant: header('tenant') || null,
+        at: Date.now(),
+      }
+      await store(db, outcome)
+      await reply(codec, producer, header('reply-to'), outcome)
+    },
+  })
+  await joined
+  return async () => {
+    await consumer.disconnect()
+    await producer.disconnect()
+  }
+}
+
+async function store(db: Db, { commandId, ...outcome }: { commandId: string }): Promise<void> {
+  const filter = { _id: commandId } as unknown as { _id: never }
+  await db.collection('outcomes').updateOne(filter, { $setOnInsert: outcome }, { upsert: true })
+}
+
+async function reply(
+  codec: Codec,
+  producer: ReturnType<Kafka['producer']>,
+  replyTo: string,
+  outcome: Parameters<typeof codec.encode<'lastro.replies.CommandReply'>>[2],
+): Promise<void> {
+  const slash = replyTo.lastIndexOf('/')
+  const topic = topics.commandReplies.name
+  const value = await codec.encode(topic, 'lastro.replies.CommandReply', outcome)
+  const message = { key: replyTo.slice(0, slash), partition: Number(replyTo.slice(slash + 1)), value }
+  await producer.send({ topic, messages: [message] })
+}
