@@ -1,12 +1,10 @@
 /** Process: contract-commands and ltv-findings → contracts, guarantees, signings, journeys and their events. */
 import { contractsDecider } from './contracts/decider.ts'
 import { runDecider } from './runtime/deciderProcess.ts'
-import { connectPlatform, platformSettings } from './runtime/platform.ts'
+import { connectPlatform, platformSettings, processorParts } from './runtime/platform.ts'
 import { startService } from './runtime/service.ts'
 
-const PARTS = ['process', 'group', 'lanes']
-
-const service = await startService('contracts', platformSettings, PARTS)
+const service = await startService('contracts', platformSettings, processorParts)
 try {
   const platform = await connectPlatform(service)
   await runDecider(platform, contractsDecider(platform.codec))
