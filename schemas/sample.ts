@@ -5,7 +5,6 @@
 import {
   type AvroSchema,
   type FieldSchema,
-  fullNameOf,
   isArray,
   isEnum,
   isRecord,
@@ -13,6 +12,7 @@ import {
   type NamedSchema,
   type PlainSchema,
 } from './avroFiles.ts'
+import { nestedTypes } from './nestedTypes.ts'
 
 const SAMPLE_TIME_MS = Date.UTC(2026, 0, 15, 12, 30, 0, 250)
 
@@ -38,30 +38,15 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 
 const PLAIN_SAMPLES: Readonly<Record<string, unknown>> = { boolean: true, int: 12, long: 1241 }
 
-/**
- * The sample of a schema in the codec's outside form. `event` names what the field `event` of the record says.
- * Optional fields have a value: null teaches nothing.
- */
-export function sampleOf(schema: NamedSchema, event = eventNameOf(schema.name)): unknown {
-  const definitions = new Map<string, NamedSchema>()
-  collect(schema, definitions)
-  return sampleValue(schema, '', definitions, event)
+/** The sample of a schema in the codec's outside form. Optional fields have a value: null teaches nothing. */
+export function sampleOf(schema: NamedSchema): unknown {
+  return sampleValue(schema, '', nestedTypes(schema), eventOf(schema))
 }
 
-/** `CollateralLtvAlert` → `collateral.ltv_alert`: the first word is the aggregate, the others the fact. */
-export function eventNameOf(recordName: string): string {
-  const [aggregate = '', ...fact] = recordName.match(/[A-Z][a-z0-9]*/g) ?? []
-  return `${aggregate.toLowerCase()}.${fact.join('_').toLowerCase()}`
-}
-
-function collect(schema: AvroSchema, definitions: Map<string, NamedSchema>): void {
-  if (isUnion(schema)) for (const branch of schema) collect(branch, definitions)
-  else if (isArray(schema)) collect(schema.items, definitions)
-  else if (isEnum(schema)) definitions.set(fullNameOf(schema), schema)
-  else if (isRecord(schema)) {
-    definitions.set(fullNameOf(schema), schema)
-    for (const field of schema.fields) collect(field.type, definitions)
-  }
+/** What the field `event` of a record says, which is also its `ce_type`: the default of that field. */
+export function eventOf(schema: NamedSchema): string {
+  const field = isRecord(schema) ? schema.fields.find(({ name }) => name === 'event') : undefined
+  return typeof field?.default === 'string' ? field.default : schema.name
 }
 
 function sampleValue(
