@@ -1,6 +1,6 @@
 import type { Decider } from './decision.ts'
 import { Doubtful, Fenced, LogMoved, LostMembership, Permanent, Poisoned, Unavailable } from './errors.ts'
-import type { Lane } from './laneHost.ts'
+import type { Lane, TakeTurn } from './laneHost.ts'
 import { type OwnedLane, ownLane } from './ownership.ts'
 import { contextOf, type Plan, planBatch, type Taken } from './plan.ts'
 import type { Batch, Clock, JournalDocument, LaneDocument, Log, LogRecord, StateStore } from './ports.ts'
@@ -26,10 +26,16 @@ const UNAVAILABLE_PAUSE_MS = 500
 const LOG_MOVED_PAUSE_MS = 2_000
 
 /** A lane of a decider: own, take, load, decide, save, reply; publication runs behind (architecture.md). */
-export function createDeciderLane<Input>(decider: Decider<Input>, deps: DeciderDeps, lane: number): Lane {
+export function createDeciderLane<Input>(
+  decider: Decider<Input>,
+  deps: DeciderDeps,
+  lane: number,
+  takeTurn: TakeTurn,
+): Lane {
   const { clock, report } = deps
   let owned: Mutable<OwnedLane> | null = null
   let revoked = false
+  let latest: Batch | null = null
 
   const disown = (error: Error) => {
     owned?.abandon()
@@ -38,7 +44,11 @@ export function createDeciderLane<Input>(decider: Decider<Input>, deps: DeciderD
   }
 
   const step = async (batch: Batch): Promise<'again' | 'done'> => {
-    owned ??= await ownLane({ ...deps, group: decider.name, topics: decider.topics, replyAgain }, lane, batch)
+    owned ??= await ownLane(
+      { ...deps, group: decider.name, topics: decider.topics, replyAgain, publicationFailed },
+      lane,
+      batch,
+    )
     const failure = owned.publisher.failure()
     if (failure) throw failure
     const position = owned.next[batch.topic] ?? 0n
@@ -89,16 +99,35 @@ export function createDeciderLane<Input>(decider: Decider<Input>, deps: DeciderD
     throw error
   }
 
+  const work = async (batch: Batch) => {
+    for (;;) {
+      if (revoked || !batch.isAssigned()) return
+      try {
+        if ((await step(batch)) === 'done') return
+      } catch (error) {
+        if ((await afterError(error)) === 'leave') return
+      }
+    }
+  }
+
+  /**
+   * Saved events wait in the journal and perhaps no input comes any more: own the lane again, which drains it. Uses
+   * the last batch for its heartbeat and assignment only.
+   */
+  const recover = async (): Promise<void> => {
+    const batch = latest
+    if (revoked || !batch?.isAssigned() || (owned && !owned.publisher.failure())) return
+    await work({ ...batch, records: [], resolve: () => undefined })
+    if (owned) return
+    await clock.sleep(UNAVAILABLE_PAUSE_MS)
+    takeTurn(recover)
+  }
+  const publicationFailed = () => takeTurn(recover)
+
   return {
     async handle(batch) {
-      for (;;) {
-        if (revoked || !batch.isAssigned()) return
-        try {
-          if ((await step(batch)) === 'done') return
-        } catch (error) {
-          if ((await afterError(error)) === 'leave') return
-        }
-      }
+      latest = batch
+      await work(batch)
     },
     revoke() {
       revoked = true

@@ -38,7 +38,8 @@ export async function runDecider<Input>(platform: Platform, decider: Decider<Inp
     clock,
     group: decider.name,
     topics: decider.topics,
-    createLane: lane => createDeciderLane(decider, { log, store, clock, replies, report }, lane),
+    createLane: (lane, takeTurn) =>
+      createDeciderLane(decider, { log, store, clock, replies, report }, lane, takeTurn),
     assigned: partitions => {
       service.health.set('group', null)
       service.log.info({ lanes: [...partitions] }, 'assigned')

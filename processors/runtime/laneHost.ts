@@ -11,6 +11,8 @@ export interface Lane {
   close(): Promise<void>
 }
 
+export type TakeTurn = (work: () => Promise<void>) => void
+
 export interface LaneHost {
   /** Lanes that this member owns now. */
   assignment(): ReadonlySet<number>
@@ -22,7 +24,8 @@ export interface HostOptions {
   readonly clock: Clock
   readonly group: string
   readonly topics: readonly string[]
-  readonly createLane: (partition: number) => Lane
+  /** `takeTurn` runs work of the lane between its batches. */
+  readonly createLane: (partition: number, takeTurn: TakeTurn) => Lane
   readonly assigned?: (partitions: ReadonlySet<number>) => void
   readonly crashed: (error: unknown) => void
 }
@@ -42,10 +45,19 @@ export async function hostLanes(options: HostOptions): Promise<LaneHost> {
   const laneOf = (partition: number) => {
     let lane = lanes.get(partition)
     if (!lane) {
-      lane = options.createLane(partition)
+      lane = options.createLane(partition, work => void inTurn(partition, work).catch(options.crashed))
       lanes.set(partition, lane)
     }
     return lane
+  }
+
+  const inTurn = (partition: number, work: () => Promise<void>): Promise<void> => {
+    const turn = (turns.get(partition) ?? Promise.resolve()).then(() => (stopped ? undefined : work()))
+    turns.set(
+      partition,
+      turn.catch(() => undefined),
+    )
+    return turn
   }
 
   const handle = async (batch: Batch) => {
@@ -53,19 +65,16 @@ export async function hostLanes(options: HostOptions): Promise<LaneHost> {
       ...batch,
       isAssigned: () => batch.isAssigned() && !lost.has(batch),
     }
-    const turn = (turns.get(batch.partition) ?? Promise.resolve()).then(async () => {
-      if (stopped || !guarded.isAssigned()) return
-      active.add(batch)
-      try {
-        await laneOf(batch.partition).handle(guarded)
-      } finally {
-        active.delete(batch)
-      }
-    })
-    const settled = turn.catch(() => undefined)
-    turns.set(batch.partition, settled)
     try {
-      await turn
+      await inTurn(batch.partition, async () => {
+        if (!guarded.isAssigned()) return
+        active.add(batch)
+        try {
+          await laneOf(batch.partition).handle(guarded)
+        } finally {
+          active.delete(batch)
+        }
+      })
     } catch (error) {
       options.crashed(error)
     }

@@ -1,4 +1,4 @@
-import { LogMoved } from './errors.ts'
+import { Fenced, LogMoved } from './errors.ts'
 import type {
   Batch,
   Clock,
@@ -34,6 +34,8 @@ export interface OwnershipDeps {
   readonly topics: readonly string[]
   /** Sends the replies of a drained journal document again. */
   readonly replyAgain: (document: JournalDocument) => Promise<void>
+  /** Publication behind the batches failed; the lane must be owned again even if no input comes. */
+  readonly publicationFailed: (error: Error) => void
 }
 
 /** Journal documents are trimmed in the background, at most this often per lane. */
@@ -70,6 +72,7 @@ export async function ownLane(deps: OwnershipDeps, lane: number, batch: Batch): 
       progressed: published => {
         if (clock.now() - trimmedAt >= TRIM_INTERVAL_MS) void trim(published)
       },
+      failed: deps.publicationFailed,
     })
     const owned: OwnedLane = {
       epoch: stored.epoch,
@@ -91,8 +94,23 @@ export async function ownLane(deps: OwnershipDeps, lane: number, batch: Batch): 
     return owned
   } catch (error) {
     void producer.close()
-    throw error
+    throw await whyNotOwned(deps, lane, stored.epoch, error)
   }
+}
+
+/**
+ * An owner that slept between its steps compares an old lane document with a log that a newer owner has moved on.
+ * That is no moved log: it is a lost lane.
+ */
+async function whyNotOwned(
+  { store, group }: OwnershipDeps,
+  lane: number,
+  epoch: number,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof LogMoved)) return error
+  const now = await store.peek(group, lane)
+  return now?.epoch === epoch ? error : new Fenced(`${group}/${lane} has a newer owner`)
 }
 
 interface Committed {

@@ -192,6 +192,8 @@ export interface Save {
 export interface StateStore {
   /** Ends what a dead owner left open, then takes the lane: epoch + 1, this store's session on it. */
   own(group: string, lane: number): Promise<LaneDocument>
+  /** The lane as it stands, whoever owns it; null before anybody did. */
+  peek(group: string, lane: number): Promise<LaneDocument | null>
   find(need: Need): Promise<readonly StateDocument[]>
   outcomes(commandIds: readonly string[]): Promise<readonly Outcome[]>
   save(group: string, lane: number, save: Save): Promise<void>

@@ -31,6 +31,8 @@ export interface PublisherOptions {
   readonly published: number
   /** Called after each transaction, not awaited. */
   readonly progressed: (published: number) => void
+  /** Called once when publication stops for good: what is saved still waits, and perhaps no input comes. */
+  readonly failed: (error: Error) => void
 }
 
 /**
@@ -80,6 +82,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       try {
         await producer.publish(group, records, offsets)
       } catch (error) {
+        if (!abandoned) options.failed(error as Error)
         failure = error as Error
         break
       }

@@ -77,6 +77,15 @@ export function createMongoStore(client: MongoClient, db: Db, retention: Retenti
       }
     },
 
+    async peek(group, lane) {
+      try {
+        const stored = await lanes.findOne({ _id: laneId(group, lane) }, MAJORITY)
+        return stored ? toLane(stored) : null
+      } catch (error) {
+        throw whileReading(error)
+      }
+    },
+
     async find({ collection, field, values }) {
       try {
         const query = { [field]: values.length === 1 ? values[0] : { $in: [...values] } }

@@ -1,0 +1,200 @@
+import { Doubtful, Fenced, Permanent, Unavailable } from '../../processors/runtime/errors.ts'
+import type {
+  JournalDocument,
+  LaneDocument,
+  Outcome,
+  Save,
+  StateDocument,
+  StateStore,
+} from '../../processors/runtime/ports.ts'
+import type { Process, World } from './world.ts'
+
+/** The database that all processes share: documents, lanes, transactions that hold their documents. */
+export interface Database {
+  readonly collections: Map<string, Map<string | number, StateDocument>>
+  readonly lanes: Map<string, LaneDocument & { readonly session: number }>
+  readonly journal: Map<string, JournalDocument[]>
+  readonly outcomes: Map<string, Outcome>
+  /** What transactions that are still open hold, by session. */
+  readonly held: Map<number, ReadonlySet<string>>
+  /** Values of `unique` fields that a unique index would guard. */
+  sessions: number
+  /** Every save that was committed, for the checker. */
+  readonly saves: { readonly lane: string; readonly epoch: number; readonly seq: number }[]
+  unavailable: boolean
+}
+
+/** The server gives the transaction of a vanished client up after about this long (facts: MongoDB). */
+const ORPHAN_LIFETIME_MS = 75_000
+
+export function createDatabase(): Database {
+  return {
+    collections: new Map(),
+    lanes: new Map(),
+    journal: new Map(),
+    outcomes: new Map(),
+    held: new Map(),
+    sessions: 0,
+    saves: [],
+    unavailable: false,
+  }
+}
+
+/** The state store as one process sees it. */
+export function createMemoryStore(world: World, database: Database, process: Process): StateStore {
+  const mine = new Map<string, number>()
+  const step = async (label: string) => {
+    await world.step(process, label)
+    if (database.unavailable) throw new Unavailable('the database is away')
+  }
+  const docs = (collection: string) => {
+    let found = database.collections.get(collection)
+    if (!found) database.collections.set(collection, (found = new Map()))
+    return found
+  }
+
+  return {
+    async own(group, lane) {
+      const id = `${group}/${lane}`
+      await step(`looks at ${id}`)
+      const before = database.lanes.get(id)
+      if (before) {
+        if (database.held.delete(before.session)) world.count('orphaned transaction ended')
+        await step(`ended what ${id} had open`)
+      }
+      const holder = holderOf(database, id, null)
+      if (holder !== null) throw new Unavailable(`${id} is held by an open transaction`)
+      const session = ++database.sessions
+      const seen = database.lanes.get(id)
+      const owned = {
+        epoch: (seen?.epoch ?? 0) + 1,
+        seq: seen?.seq ?? 0,
+        next: seen?.next ?? {},
+        published: seen?.published ?? 0,
+        session,
+      }
+      database.lanes.set(id, owned)
+      mine.set(id, session)
+      await step(`owns ${id} with epoch ${owned.epoch}`)
+      return owned
+    },
+    async peek(group, lane) {
+      await step(`peeks at ${group}/${lane}`)
+      return database.lanes.get(`${group}/${lane}`) ?? null
+    },
+    async find({ collection, field, values }) {
+      await step(`finds ${collection}`)
+      return [...docs(collection).values()].filter(document => values.includes(document[field] as string))
+    },
+    async outcomes(commandIds) {
+      await step('finds outcomes')
+      return commandIds.flatMap(id => {
+        const outcome = database.outcomes.get(id)
+        return outcome ? [outcome] : []
+      })
+    },
+    async save(group, lane, save) {
+      const id = `${group}/${lane}`
+      const session = mine.get(id)
+      if (session === undefined) throw new Fenced(`${id} is not owned here`)
+      await saveIn(world, database, process, id, session, save, docs)
+    },
+    async journalAfter(group, lane, seq) {
+      await step(`reads the journal of ${group}/${lane}`)
+      return (database.journal.get(`${group}/${lane}`) ?? []).filter(document => document.seq > seq)
+    },
+    async trim(group, lane, epoch, published) {
+      await step(`trims ${group}/${lane}`)
+      const id = `${group}/${lane}`
+      const stored = database.lanes.get(id)
+      if (stored && stored.epoch === epoch && stored.published < published) {
+        database.lanes.set(id, { ...stored, published })
+      }
+      const kept = (database.journal.get(id) ?? []).filter(({ seq }) => seq > published)
+      database.journal.set(id, kept)
+    },
+    async close() {},
+  }
+}
+
+function holderOf(database: Database, name: string, except: number | null): number | null {
+  for (const [session, names] of database.held) if (session !== except && names.has(name)) return session
+  return null
+}
+
+/** One transaction: takes its documents, checks, and makes everything visible at once, or nothing. */
+async function saveIn(
+  world: World,
+  database: Database,
+  process: Process,
+  id: string,
+  session: number,
+  save: Save,
+  docs: (collection: string) => Map<string | number, StateDocument>,
+): Promise<void> {
+  const names = new Set([id, ...save.writes.map(write => `${write.collection}/${write._id}`)])
+  await world.step(process, `saves ${id} seq ${save.lane.seq}`)
+  if (database.unavailable) throw new Doubtful('the database is away')
+  if (world.fails('write conflict')) throw new Doubtful('write conflict')
+  for (const name of names) {
+    if (holderOf(database, name, session) !== null) throw new Doubtful(`${name} is held`)
+  }
+  matchLane(database, id, save)
+  database.held.set(session, names)
+  world.later(ORPHAN_LIFETIME_MS, () => database.held.delete(session))
+  await world.step(process, `wrote ${id} seq ${save.lane.seq}`)
+  if (!database.held.has(session)) throw new Doubtful('the session was ended')
+  try {
+    checkWrites(save, docs)
+    if (world.fails('commit of a save lost')) throw new Doubtful('commit')
+    matchLane(database, id, save)
+    apply(database, id, session, save, docs)
+  } finally {
+    database.held.delete(session)
+  }
+  if (world.fails('answer to a save lost')) throw new Doubtful('commit, answer lost')
+  await world.step(process, `saved ${id} seq ${save.lane.seq}`)
+}
+
+function matchLane(database: Database, id: string, { epoch, seq }: Save): void {
+  const stored = database.lanes.get(id)
+  if (!stored || stored.epoch !== epoch || stored.seq !== seq) {
+    throw new Fenced(`${id} is at ${stored?.epoch}/${stored?.seq}, not ${epoch}/${seq}`)
+  }
+}
+
+function apply(
+  database: Database,
+  id: string,
+  session: number,
+  save: Save,
+  docs: (collection: string) => Map<string | number, StateDocument>,
+): void {
+  database.lanes.set(id, { ...save.lane, session })
+  for (const { collection, _id, document } of save.writes) {
+    if (document) docs(collection).set(_id, Object.freeze(structuredClone(document)))
+    else docs(collection).delete(_id)
+  }
+  const journal = database.journal.get(id) ?? []
+  database.journal.set(id, [...journal, save.journal])
+  for (const outcome of save.outcomes) {
+    if (database.outcomes.has(outcome.commandId))
+      throw new Permanent(`duplicate outcome ${outcome.commandId}`)
+    database.outcomes.set(outcome.commandId, outcome)
+  }
+  database.saves.push({ lane: id, epoch: save.epoch, seq: save.lane.seq })
+}
+
+/** What a unique index and the size limit of a document would refuse. */
+function checkWrites(save: Save, docs: (collection: string) => Map<string | number, StateDocument>): void {
+  for (const { collection, _id, document } of save.writes) {
+    if (!document) continue
+    if (document['oversize'] === true) throw new Permanent(`${collection}/${_id} is too large`)
+    const unique = document['unique']
+    if (unique === undefined) continue
+    const others = [...docs(collection).values(), ...save.writes.flatMap(write => write.document ?? [])]
+    if (others.some(other => other._id !== _id && other['unique'] === unique)) {
+      throw new Permanent(`duplicate key ${unique}`)
+    }
+  }
+}

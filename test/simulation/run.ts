@@ -1,0 +1,165 @@
+import { createDeciderLane } from '../../processors/runtime/decider.ts'
+import { hostLanes, type LaneHost } from '../../processors/runtime/laneHost.ts'
+import { createReplies } from '../../processors/runtime/replies.ts'
+import { type Report, silentReport } from '../../processors/runtime/report.ts'
+import { createBroker } from './broker.ts'
+import { check, REPLIES, watchReplies } from './checker.ts'
+import { startClients } from './client.ts'
+import { createGroup } from './group.ts'
+import { COMMANDS, GROUP, ledger, NOTES, PARTITIONS } from './ledger.ts'
+import { createMemoryLog } from './memoryLog.ts'
+import { createDatabase, createMemoryStore } from './memoryStore.ts'
+import { createWorld, type Process, type World } from './world.ts'
+
+export interface RunResult {
+  readonly seed: number
+  readonly violations: readonly string[]
+  readonly counts: ReadonlyMap<string, number>
+  readonly history: readonly string[]
+}
+
+const CHAOS_MS = 40_000
+/** Orphaned transactions and sessions of the dead must have expired well before. */
+const SETTLE_MS = 120_000
+/** The run ends at the first of these instants at which everything is worked off. */
+const SETTLE_STEP_MS = 5_000
+const PROCESSES = 2
+const MAX_RESTART_MS = 4_000
+const REGISTRY_OUTAGE_MS = 15_000
+
+/** One run: clients, two processes of the real runtime, faults for a while, then quiet, then the verdict. */
+export async function simulate(seed: number): Promise<RunResult> {
+  const world = createWorld(seed)
+  const broker = createBroker(world)
+  const database = createDatabase()
+  const group = createGroup(world, PARTITIONS)
+  const { random } = world
+  world.faults = {
+    kill: random.pick([0, 0.002, 0.006]),
+    stop: random.pick([0, 0.001, 0.003]),
+    fail: random.pick([0, 0.01, 0.05]),
+  }
+  const registryBackAt = world.now() + random.between(0, REGISTRY_OUTAGE_MS)
+  const standing = new Set<string>()
+  const crashes: string[] = []
+  const watched = watchReplies(broker, database)
+  const sent = startClients(world, broker, random.between(20, 60))
+
+  const start = (name: string, incarnation: number) => {
+    const process: Process = { name: `${name}.${incarnation}`, alive: true, stoppedUntil: 0 }
+    world.note(`${process.name} starts`)
+    void startProcess(world, process).catch(error => crashes.push(String(error)))
+    return process
+  }
+  const startProcess = async (_: World, process: Process): Promise<LaneHost> => {
+    const log = createMemoryLog(world, broker, group, process)
+    const store = createMemoryStore(world, database, process)
+    const clock = { now: () => world.now(), sleep: (ms: number) => world.sleep(process, ms) }
+    const report: Report = {
+      ...silentReport,
+      standing: (lane, reason) => {
+        if (reason?.includes(`${GROUP}/`)) standing.add(`${lane}: ${reason}`)
+      },
+    }
+    const replies = createReplies(
+      log,
+      (replyTo, outcome) => ({
+        topic: REPLIES,
+        partition: 0,
+        key: replyTo,
+        value: Buffer.from(JSON.stringify(outcome)),
+        headers: {},
+        timestamp: world.now(),
+      }),
+      () => world.count('reply not sent'),
+    )
+    const decider = ledger(() => world.now() >= registryBackAt)
+    return hostLanes({
+      log,
+      clock,
+      group: GROUP,
+      topics: [COMMANDS, NOTES],
+      createLane: (lane, takeTurn) =>
+        createDeciderLane(decider, { log, store, clock, replies, report }, lane, takeTurn),
+      crashed: error => {
+        crashes.push(`${process.name}: ${(error as Error).stack}`)
+        world.kill(process)
+      },
+    })
+  }
+  const incarnations = new Map<string, number>()
+  const boot = (name: string) => {
+    const incarnation = (incarnations.get(name) ?? 0) + 1
+    incarnations.set(name, incarnation)
+    start(name, incarnation)
+  }
+  world.onKill(process => {
+    world.later(random.between(100, MAX_RESTART_MS), () => boot(process.name.split('.')[0]!))
+  })
+  for (let n = 0; n < PROCESSES; n++) world.later(random.between(0, 500), () => boot(`p${n}`))
+
+  const operator = planOperator(world, broker, seed)
+  planOutage(world, database)
+  await world.run(CHAOS_MS)
+  world.faults = { kill: 0, stop: 0, fail: 0 }
+  // An operator who moved the offsets or the log may bring lanes to a stand; then they say so, and nothing is wrong.
+  const judge = () => check(broker, database, sent, { live: !operator.acted })
+  let violations = judge()
+  for (
+    let ms = SETTLE_STEP_MS;
+    ms <= SETTLE_MS && (violations.length > 0 || ms <= SETTLE_STEP_MS);
+    ms += SETTLE_STEP_MS
+  ) {
+    await world.run(CHAOS_MS + ms)
+    violations = judge()
+  }
+  const loud = operator.acted ? [] : [...standing].map(reason => `loud without reason: ${reason}`)
+  return {
+    seed,
+    violations: [
+      ...watched.violations,
+      ...verdict.violations,
+      ...silent,
+      ...crashes.map(line => `crash: ${line}`),
+    ],
+    counts: world.counts,
+    history: world.history,
+  }
+}
+
+/** In some runs the database goes away for a while. */
+function planOutage(world: World, database: ReturnType<typeof createDatabase>): void {
+  if (!world.random.chance(0.2)) return
+  world.later(world.random.between(2_000, 20_000), () => {
+    world.count('database outage')
+    database.unavailable = true
+    world.later(world.random.between(500, 8_000), () => {
+      database.unavailable = false
+    })
+  })
+}
+
+/** In some runs an operator resets or removes the group's offsets, or records vanish before they were read. */
+function planOperator(
+  world: World,
+  broker: ReturnType<typeof createBroker>,
+  seed: number,
+): { acted: boolean } {
+  const operator = { acted: false }
+  const { random } = world
+  if (seed % 10 !== 7) return operator
+  world.later(random.between(3_000, 25_000), () => {
+    operator.acted = true
+    const partition = random.between(0, PARTITIONS - 1)
+    const topic = random.pick([COMMANDS, NOTES])
+    const { start, end } = broker.bounds(topic, partition)
+    const act = random.pick(['reset to the start', 'reset to the end', 'removed', 'retention'])
+    world.count(`operator: ${act}`)
+    world.note(`operator: ${act} ${topic}/${partition}`)
+    if (act === 'reset to the start') broker.resetOffset(GROUP, topic, partition, start)
+    else if (act === 'reset to the end') broker.resetOffset(GROUP, topic, partition, end)
+    else if (act === 'removed') broker.resetOffset(GROUP, topic, partition, null)
+    else broker.truncateBefore(topic, partition, end)
+  })
+  return operator
+}
