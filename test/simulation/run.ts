@@ -116,12 +116,7 @@ export async function simulate(seed: number): Promise<RunResult> {
   const loud = operator.acted ? [] : [...standing].map(reason => `loud without reason: ${reason}`)
   return {
     seed,
-    violations: [
-      ...watched.violations,
-      ...verdict.violations,
-      ...silent,
-      ...crashes.map(line => `crash: ${line}`),
-    ],
+    violations: [...watched.violations, ...violations, ...loud, ...crashes.map(line => `crash: ${line}`)],
     counts: world.counts,
     history: world.history,
   }
