@@ -3,6 +3,7 @@ import type { Static, TObject, TProperties, TSchema } from '@sinclair/typebox'
 import { exactly } from '../schemas/http/values.ts'
 import type { Deps } from './deps.ts'
 import type { Identity } from './identity.ts'
+import { exampleOf } from './openapiExamples.ts'
 import type { ProblemCode } from './problems.ts'
 import type { UploadedFile } from './uploads.ts'
 
@@ -167,13 +168,26 @@ export function route<
     query: exactly(definition.query ?? {}),
     body: definition.body ?? null,
     bodyOptional: definition.bodyOptional ?? false,
-    bodyExample: definition.bodyExample,
+    bodyExample: definition.bodyExample ?? (definition.body && exampleOf(definition.body)),
     file: definition.file ?? null,
+    answers: withExamples(definition.answers),
     refusals: definition.refusals ?? [],
     idempotency: definition.idempotency ?? (method === 'POST' || method === 'PATCH' ? 'command' : 'none'),
     hidden: definition.hidden ?? false,
     handle: definition.handle as Route['handle'],
   }
+}
+
+/** Every JSON answer has an example: its own, that of an answer with the same schema, or one made from the schema. */
+function withExamples(answers: Route['answers']): Route['answers'] {
+  const all = Object.entries(answers)
+  return Object.fromEntries(
+    all.map(([status, answer]) => {
+      if (answer.schema === undefined || answer.example !== undefined) return [status, answer]
+      const twin = all.find(([, { schema, example }]) => example !== undefined && schema === answer.schema)
+      return [status, { ...answer, example: twin?.[1].example ?? exampleOf(answer.schema) }]
+    }),
+  )
 }
 
 /** What any call of such a route may be answered with, besides its own refusals. */
