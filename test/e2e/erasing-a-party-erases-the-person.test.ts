@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { eventually } from '../eventually.ts'
+import { newCpf } from './documents.ts'
+import { expectStatus, type Party, type Platform, platform } from './platform.ts'
+import { openTopic } from './topicReader.ts'
+
+const LIMIT_MS = 120_000
+/** What a gateway remembers of a key is at most this old. */
+const EFFECT_LIMIT_MS = 5_000
+let lastro: Platform
+let lender: Party
+
+beforeAll(async () => {
+  lastro = await platform()
+  lender = await lastro.newLender()
+}, LIMIT_MS)
+afterAll(async () => {
+  await lastro?.close()
+})
+
+const erase = (document: string, key = lastro.adminKey) =>
+  lastro.call(key, 'POST', '/internal/v1/parties/erasures', { body: { document } })
+const complete = (document: string, profile: object) =>
+  lastro.call(lastro.integrationKey, 'POST', '/internal/v1/onboarding/completions', {
+    body: { document, kind: 'INDIVIDUAL', profile, modules: ['BORROWER'] },
+  })
+const preRegister = (document: string, person: object) =>
+  lastro.call(lender.key, 'POST', '/contracts/v1/borrowers/pre-registrations', {
+    body: { document, ...person },
+  })
+const recordOf = async (document: string) => {
+  const path = '/contracts/v1/borrowers/pre-registrations?take=500'
+  const { body } = await lastro.call(lender.key, 'GET', path)
+  return body.data.preRegistrations.find((one: { document: string }) => one.document === document)
+}
+
+/** Every text `s1.<keyId>.…` in MongoDB or in the log of commands that is sealed under one of the keys. */
+async function sealedUnder(keyIds: readonly string[]): Promise<{ database: number; log: number }> {
+  const isOurs = (text: string) => keyIds.filter(id => text.includes(`s1.${id}.`)).length
+  const names = ['parties', 'preRegistrations', 'customers', 'paymentMethods', 'outcomes', 'apiKeys']
+  const found = await Promise.all(
+    names.map(async name => JSON.stringify(await lastro.db.collection(name).find().toArray())),
+  )
+  const commands = await openTopic(lastro.servers, 'directory-commands')
+  try {
+    await commands.until(({ record }) => record === 'lastro.commands.EraseParty')
+    const log = commands.records.filter(({ value }) => isOurs(JSON.stringify(value)) > 0).length
+    return { database: found.filter(text => isOurs(text) > 0).length, log }
+  } finally {
+    await commands.close()
+  }
+}
+
+test('name, e-mail and phone are gone from every answer, and their keys from the database', async () => {
+  const document = newCpf()
+  const person = {
+    name: `Ana ${randomUUID()}`,
+    email: `a${randomUUID()}@example.com`,
+    phone: '+5521912345678',
+  }
+  expectStatus(await preRegister(document, person), 201)
+  const completed = expectStatus(await complete(document, person), 201).body.data
+  expect(await recordOf(document)).toMatchObject(person)
+  const party = await lastro.db.collection('parties').findOne({ document })
+  const keyIds = party?.['personalKeyIds'] as string[]
+  const keys = lastro.db.collection<{ _id: string; wrapped: string | null }>('personalKeys')
+  const live = await keys.find({ _id: { $in: keyIds } }).toArray()
+  expect(live.map(({ wrapped }) => typeof wrapped)).toEqual(keyIds.map(() => 'string'))
+
+  const erased = expectStatus(await erase(document), 200)
+  expect(erased.body.data).toEqual({ partyId: completed.id, erasedAt: expect.any(String) })
+  const gone = await keys.find({ _id: { $in: keyIds } }).toArray()
+  expect(gone.map(({ wrapped }) => wrapped)).toEqual(keyIds.map(() => null))
+  const after = await eventually(
+    'the person is unreadable',
+    async () => {
+      const record = await recordOf(document)
+      return record.name === null ? record : undefined
+    },
+    EFFECT_LIMIT_MS,
+  )
+  expect(after).toMatchObject({ document, name: null, email: null, phone: null, status: 'CONVERTED' })
+  const again = expectStatus(await erase(document), 200)
+  expect(again.body).toEqual(erased.body)
+  // What stays in the log and in stored outcomes is sealed under keys that no longer exist.
+  const { log } = await sealedUnder(keyIds)
+  expect(log).toBeGreaterThan(0)
+  const everything = JSON.stringify(
+    await Promise.all(
+      ['parties', 'preRegistrations'].map(name => lastro.db.collection(name).find().toArray()),
+    ),
+  )
+  for (const id of keyIds) expect(everything).not.toContain(`s1.${id}.`)
+})
+
+test('a replay under the same Idempotency-Key shows what is left', async () => {
+  const document = newCpf()
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { document, name: 'Ana', email: 'ana@example.com' }
+  const path = '/contracts/v1/borrowers/pre-registrations'
+  expectStatus(await lastro.call(lender.key, 'POST', path, { body, headers }), 201)
+  expectStatus(await erase(document), 200)
+  const replay = await eventually(
+    'the replay shows no name',
+    async () => {
+      const answer = await lastro.call(lender.key, 'POST', path, { body, headers })
+      return answer.body.data.name === null ? answer : undefined
+    },
+    EFFECT_LIMIT_MS,
+  )
+  expect(replay.body.data).toMatchObject({ document, email: null, phone: null })
+})
+
+test('who comes back gives new data under a new key; account.verified is not said again', async () => {
+  const document = newCpf()
+  const first = { name: 'Ana', email: 'ana@example.com' }
+  expectStatus(await complete(document, first), 201)
+  expectStatus(await erase(document), 200)
+  const back = expectStatus(await complete(document, { ...first, name: 'Ana Maria' }), 200)
+  expect(back.body.data.profile).toEqual({ ...first, name: 'Ana Maria', phone: null })
+  expectStatus(await preRegister(document, first), 201)
+  expect(await recordOf(document)).toMatchObject(first)
+})
+
+test('the person of one party is erased, nobody else', async () => {
+  const [one, other] = [newCpf(), newCpf()]
+  const person = { name: 'Ana', email: 'ana@example.com' }
+  await Promise.all(
+    [one, other].map(async document => expectStatus(await preRegister(document, person), 201)),
+  )
+  expectStatus(await erase(one), 200)
+  await eventually('the first is unreadable', async () => (await recordOf(one)).name === null || undefined)
+  expect(await recordOf(other)).toMatchObject(person)
+})
+
+test('unknown documents are 404, and only administrators erase', async () => {
+  const unknown = await erase(newCpf())
+  expect([unknown.status, unknown.body.error.code]).toEqual([404, 'not_found'])
+  expect((await erase(newCpf(), lender.key)).status).toBe(403)
+  expect((await erase(newCpf(), '')).status).toBe(401)
+  expect((await erase('123')).body.error.details.field).toBe('document')
+})
