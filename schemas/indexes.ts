@@ -52,4 +52,25 @@ export const indexes: readonly Index[] = [
   on('rateLimits', ['expireAt'], AT_EXPIRY),
   on('pendingCommands', ['expireAt'], AT_EXPIRY),
   on('apiKeyUses', []),
+
+  // Webhooks: endpoints of a party; what was asked for; events in the order of their recipient's positions.
+  on('webhookEndpoints', ['partyId', '-createdAt']),
+  on('deliveryRequests', ['status', 'createdAt'], { partialFilterExpression: { status: 'OPEN' } }),
+  on('sinkPositions', []),
+  on('eventPositions', ['updatedAt']),
+  on('events', ['partyId', 'position']),
+  on('events', ['partyId', 'timestamp', 'position']),
+  on('events', ['partyId', 'contractId', 'sequence']),
+  on('events', ['partyId', 'position', 'delivered'], { partialFilterExpression: { delivered: false } }),
+  // Deliveries: what is due and how many there are per endpoint and state; the order of FIFO; the oldest of all.
+  on('deliveries', ['endpointId', 'state', 'nextAt']),
+  on('deliveries', ['endpointId', 'place', 'position'], {
+    partialFilterExpression: { state: 'PENDING', fifo: true },
+  }),
+  on('deliveries', ['state', 'timestamp'], {
+    partialFilterExpression: { state: { $in: ['PENDING', 'PARKED'] } },
+  }),
+  on('endpointStates', []),
+  on('deliveryShards', []),
+  on('deliveryProcesses', []),
 ]

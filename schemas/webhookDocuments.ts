@@ -147,6 +147,8 @@ export interface Delivery {
   readonly place: string
   /** The event's position: the order of FIFO endpoints. Test events stand beside the order: null. */
   readonly position: number | null
+  /** True while the endpoint wants the events of one place in order. */
+  readonly fifo: boolean
   readonly state: DeliveryState
   /** Attempts made, all in all. */
   readonly attempt: number
@@ -159,4 +161,14 @@ export interface Delivery {
   readonly finishedAt: number | null
   /** The newest attempts, oldest first. */
   readonly attempts: readonly Attempt[]
+}
+
+/** Collection `endpointStates`: what `webhooks` remembers of an endpoint beside its deliveries. */
+export interface EndpointState {
+  /** Id of the endpoint. */
+  readonly _id: string
+  /** Since when there were only failures; null after a success. */
+  readonly failingSince: number | null
+  readonly lastSuccessAt: number | null
+  readonly lastFailureAt: number | null
 }

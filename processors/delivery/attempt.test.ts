@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { DEFAULT_PORTS, type TargetPolicy } from '../../schemas/webhookTarget.ts'
 import { type AttemptResult, openConnections } from './attempt.ts'
-import { DEFAULT_PORTS, type TargetPolicy } from './targets.ts'
 
 const laptop: TargetPolicy = { allowLoopback: true, allowedNetworks: [], allowedPorts: DEFAULT_PORTS }
 const message = { id: 'evt_1', timestampSeconds: 1_000, signature: 'v1,c2ln', body: '{"id":"evt_1"}' }

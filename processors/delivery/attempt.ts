@@ -1,7 +1,8 @@
 import { buildConnector, type Dispatcher, Pool } from 'undici'
 import type { AttemptOutcome } from '../../schemas/webhookDocuments.ts'
+import { checkAddress, type TargetPolicy } from '../../schemas/webhookTarget.ts'
 import { isSuccess } from './retry.ts'
-import { checkAddress, guardedLookup, type Resolve, type TargetPolicy } from './targets.ts'
+import { guardedLookup, type Resolve } from './targets.ts'
 
 /** What came of one attempt. `statusCode` is null when no answer came. */
 export interface AttemptResult {
@@ -165,6 +166,11 @@ function resultOf(answer: { statusCode: number; retryAfter: string | null }, bod
 
 function failure(outcome: AttemptOutcome, error: string): AttemptResult {
   return { outcome, statusCode: null, retryAfter: null, error, response: null }
+}
+
+/** The result of an attempt that was not made, because nothing must be sent there. */
+export function refusedTarget(reason: string): AttemptResult {
+  return failure('TARGET_REFUSED', reason)
 }
 
 const TLS_CODES = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/

@@ -89,6 +89,7 @@ export function newDelivery(event: EventDocument, endpoint: Endpoint, now: numbe
     event: event.event,
     place: event.place,
     position: event.position,
+    fifo: endpoint.fifo && event.position !== null,
     state: parked ? 'PARKED' : 'PENDING',
     attempt: 0,
     tries: 0,

@@ -3,10 +3,10 @@ import {
   checkAddress,
   checkUrl,
   DEFAULT_PORTS,
-  guardedLookup,
   parseNetwork,
   type TargetPolicy,
-} from './targets.ts'
+} from '../../schemas/webhookTarget.ts'
+import { guardedLookup } from './targets.ts'
 
 const production: TargetPolicy = { allowLoopback: false, allowedNetworks: [], allowedPorts: DEFAULT_PORTS }
 const laptop: TargetPolicy = { ...production, allowLoopback: true }

@@ -1,0 +1,136 @@
+import type { Db } from 'mongodb'
+import type { Delivery, Endpoint, EndpointState, EventDocument } from '../../schemas/webhookDocuments.ts'
+import { eventKey } from './fanOut.ts'
+
+/** A delivery with what is to be sent. */
+export interface Item {
+  readonly delivery: Delivery
+  readonly body: string
+}
+
+/** What the lanes of endpoints ask of MongoDB. Every question is about one endpoint and has an index. */
+export interface DeliveryStore {
+  endpoint(endpointId: string): Promise<Endpoint | null>
+  failingSince(endpointId: string): Promise<number | null>
+  /** Due deliveries, the longest due first. */
+  due(endpointId: string, now: number, limit: number): Promise<Item[]>
+  /** When the next delivery that is not due yet will be; null: there is none. */
+  nextDueAt(endpointId: string, after: number): Promise<number | null>
+  /** Per endpoint, when its first pending delivery is due. */
+  firstDue(): Promise<ReadonlyMap<string, number>>
+  /** FIFO: per place the delivery whose turn it is. */
+  heads(endpointId: string, places: readonly string[]): Promise<ReadonlySet<string>>
+  /** FIFO: these wait until the one before them is done. */
+  hold(ids: readonly string[]): Promise<void>
+  /** FIFO: makes the next delivery of the place due, and returns it. */
+  wakeNext(endpointId: string, place: string, now: number): Promise<Item | null>
+  /** Makes stored deliveries agree with the endpoint's `fifo`, and wakes heads that a crash left waiting. */
+  settleOrder(endpoint: Endpoint, now: number): Promise<void>
+  /** The endpoint is disabled: what is pending is parked. */
+  park(endpointId: string): Promise<void>
+  /** The endpoint is deleted: what was not delivered never will be. */
+  discard(endpointId: string): Promise<void>
+}
+
+export function createDeliveryStore(db: Db): DeliveryStore {
+  const deliveries = db.collection<Delivery>('deliveries')
+  const events = db.collection<EventDocument>('events')
+  const pending = (endpointId: string) => ({ endpointId, state: 'PENDING' as const })
+
+  const withBodies = async (found: readonly Delivery[]): Promise<Item[]> => {
+    const keys = found.map(({ partyId, eventId }) => eventKey(partyId, eventId))
+    const bodies = await events
+      .find({ _id: { $in: keys } })
+      .project<Pick<EventDocument, '_id' | 'body'>>({ body: 1 })
+      .toArray()
+    const byKey = new Map(bodies.map(({ _id, body }) => [_id, body]))
+    return found.flatMap((delivery, index) => {
+      const body = byKey.get(keys[index]!)
+      return body === undefined ? [] : [{ delivery, body }]
+    })
+  }
+
+  return {
+    endpoint: endpointId => db.collection<Endpoint>('webhookEndpoints').findOne({ _id: endpointId }),
+    async failingSince(endpointId) {
+      const state = await db.collection<EndpointState>('endpointStates').findOne({ _id: endpointId })
+      return state?.failingSince ?? null
+    },
+    async due(endpointId, now, limit) {
+      const found = await deliveries
+        .find({ ...pending(endpointId), nextAt: { $lte: now } }, { projection: { attempts: 0 } })
+        .sort({ nextAt: 1 })
+        .limit(limit)
+        .toArray()
+      return withBodies(found.map(delivery => ({ ...delivery, attempts: [] })))
+    },
+    async nextDueAt(endpointId, after) {
+      const next = await deliveries
+        .find({ ...pending(endpointId), nextAt: { $gt: after } })
+        .project<Pick<Delivery, 'nextAt'>>({ nextAt: 1, _id: 0 })
+        .sort({ nextAt: 1 })
+        .limit(1)
+        .next()
+      return next?.nextAt ?? null
+    },
+    async firstDue() {
+      const groups = await deliveries
+        .aggregate<{ _id: string; at: number }>([
+          { $match: { state: 'PENDING', nextAt: { $ne: null } } },
+          { $group: { _id: '$endpointId', at: { $min: '$nextAt' } } },
+        ])
+        .toArray()
+      return new Map(groups.map(({ _id, at }) => [_id, at]))
+    },
+    async heads(endpointId, places) {
+      const groups = await deliveries
+        .aggregate<{ head: string }>([
+          { $match: { ...pending(endpointId), fifo: true, place: { $in: [...places] } } },
+          { $sort: { endpointId: 1, place: 1, position: 1 } },
+          { $group: { _id: '$place', head: { $first: '$_id' } } },
+        ])
+        .toArray()
+      return new Set(groups.map(({ head }) => head))
+    },
+    async hold(ids) {
+      await deliveries.updateMany({ _id: { $in: [...ids] }, state: 'PENDING' }, { $set: { nextAt: null } })
+    },
+    async wakeNext(endpointId, place, now) {
+      const next = await deliveries
+        .find({ ...pending(endpointId), fifo: true, place })
+        .sort({ endpointId: 1, place: 1, position: 1 })
+        .limit(1)
+        .next()
+      // One that was tried before has its own time.
+      if (!next || (next.nextAt !== null && next.nextAt > now)) return null
+      if (next.nextAt === null) {
+        await deliveries.updateOne({ _id: next._id, state: 'PENDING' }, { $set: { nextAt: now } })
+      }
+      const [item] = await withBodies([{ ...next, nextAt: now, attempts: [] }])
+      return item ?? null
+    },
+    async settleOrder({ _id: endpointId, fifo }, now) {
+      const stray = { ...pending(endpointId), fifo: !fifo, position: { $ne: null } }
+      await deliveries.updateMany(stray, { $set: { fifo, nextAt: now } })
+      if (!fifo) return
+      const held = await deliveries
+        .aggregate<{ head: string }>([
+          { $match: { ...pending(endpointId), fifo: true } },
+          { $sort: { endpointId: 1, place: 1, position: 1 } },
+          { $group: { _id: '$place', head: { $first: '$_id' }, nextAt: { $first: '$nextAt' } } },
+          { $match: { nextAt: null } },
+        ])
+        .toArray()
+      const ids = held.map(({ head }) => head)
+      if (ids.length === 0) return
+      await deliveries.updateMany({ _id: { $in: ids }, state: 'PENDING' }, { $set: { nextAt: now } })
+    },
+    async park(endpointId) {
+      await deliveries.updateMany(pending(endpointId), { $set: { state: 'PARKED', nextAt: null } })
+    },
+    async discard(endpointId) {
+      const open = { endpointId, state: { $in: ['PENDING' as const, 'PARKED' as const] } }
+      await deliveries.updateMany(open, { $set: { state: 'DISCARDED', nextAt: null } })
+    },
+  }
+}
