@@ -6,6 +6,8 @@ import type { World } from './world.ts'
 /** What the clients know they have put into the log; the checker compares everything with it. */
 export interface Sent {
   readonly commands: Map<string, Input | null>
+  /** How often each command stands in the log: each of its copies must be answered. */
+  readonly copies: Map<string, number>
   readonly notes: Set<string>
 }
 
@@ -15,7 +17,7 @@ const LOAD_MS = 20_000
 /** Clients with retries and doubtful sends, and a transactional writer of notes that aborts and overlaps. */
 export function startClients(world: World, broker: Broker, load: number): Sent {
   const { random } = world
-  const sent: Sent = { commands: new Map(), notes: new Set() }
+  const sent: Sent = { commands: new Map(), copies: new Map(), notes: new Set() }
   for (let n = 0; n < load; n++) {
     world.later(random.between(0, LOAD_MS), () => sendCommand(world, broker, sent, n))
   }
@@ -51,11 +53,15 @@ function sendCommand(world: World, broker: Broker, sent: Sent, n: number): void 
   }
   sent.commands.set(commandId, input)
   world.note(`client sends ${commandId} ${JSON.stringify(input)}`)
-  broker.append([record])
+  const append = () => {
+    sent.copies.set(commandId, (sent.copies.get(commandId) ?? 0) + 1)
+    broker.append([record])
+  }
+  append()
   // A send whose answer was lost is sent again; so is a request that a client repeats through another gateway.
   for (let copies = random.chance(0.25) ? random.between(1, 2) : 0; copies > 0; copies--) {
     world.count('duplicate command')
-    world.later(random.pick([0, 5, 500, 15_000]), () => broker.append([record]))
+    world.later(random.pick([0, 5, 500, 15_000]), append)
   }
 }
 

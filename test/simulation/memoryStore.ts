@@ -22,6 +22,7 @@ export interface Database {
   /** Every save that was committed, for the checker. */
   readonly saves: { readonly lane: string; readonly epoch: number; readonly seq: number }[]
   unavailable: boolean
+  wasUnavailable: boolean
 }
 
 /** The server gives the transaction of a vanished client up after about this long (facts: MongoDB). */
@@ -37,6 +38,7 @@ export function createDatabase(): Database {
     sessions: 0,
     saves: [],
     unavailable: false,
+    wasUnavailable: false,
   }
 }
 
@@ -63,7 +65,7 @@ export function createMemoryStore(world: World, database: Database, process: Pro
         await step(`ended what ${id} had open`)
       }
       const holder = holderOf(database, id, null)
-      if (holder !== null) throw new Unavailable(`${id} is held by an open transaction`)
+      if (holder !== null) throw new Unavailable('the lane is held by an open transaction')
       const session = ++database.sessions
       const seen = database.lanes.get(id)
       const owned = {

@@ -3,7 +3,7 @@ import { hostLanes, type LaneHost } from '../../processors/runtime/laneHost.ts'
 import { createReplies } from '../../processors/runtime/replies.ts'
 import { type Report, silentReport } from '../../processors/runtime/report.ts'
 import { createBroker } from './broker.ts'
-import { check, REPLIES, watchReplies } from './checker.ts'
+import { check, checkAnswers, REPLIES, watchReplies } from './checker.ts'
 import { startClients } from './client.ts'
 import { createGroup } from './group.ts'
 import { COMMANDS, GROUP, ledger, NOTES, PARTITIONS } from './ledger.ts'
@@ -24,6 +24,8 @@ const SETTLE_MS = 120_000
 /** The run ends at the first of these instants at which everything is worked off. */
 const SETTLE_STEP_MS = 5_000
 const PROCESSES = 2
+/** Processes that join under load and leave again in order. */
+const MAX_GUESTS = 4
 const MAX_RESTART_MS = 4_000
 const REGISTRY_OUTAGE_MS = 15_000
 
@@ -39,19 +41,26 @@ export async function simulate(seed: number): Promise<RunResult> {
     stop: random.pick([0, 0.001, 0.003]),
     fail: random.pick([0, 0.01, 0.05]),
   }
+  const { kill, stop, fail } = world.faults
+  const calm = kill + stop + fail === 0
   const registryBackAt = world.now() + random.between(0, REGISTRY_OUTAGE_MS)
   const standing = new Set<string>()
   const crashes: string[] = []
   const watched = watchReplies(broker, database)
   const sent = startClients(world, broker, random.between(20, 60))
 
-  const start = (name: string, incarnation: number) => {
+  const start = async (name: string, incarnation: number, leavesAfterMs: number | null) => {
     const process: Process = { name: `${name}.${incarnation}`, alive: true, stoppedUntil: 0 }
     world.note(`${process.name} starts`)
-    void startProcess(world, process).catch(error => crashes.push(String(error)))
-    return process
+    const host = await startProcess(process)
+    if (leavesAfterMs === null) return
+    await world.sleep(process, leavesAfterMs)
+    world.count('orderly stop')
+    await host.stop()
+    world.note(`${process.name} left in order`)
+    world.retire(process)
   }
-  const startProcess = async (_: World, process: Process): Promise<LaneHost> => {
+  const startProcess = async (process: Process): Promise<LaneHost> => {
     const log = createMemoryLog(world, broker, group, process)
     const store = createMemoryStore(world, database, process)
     const clock = { now: () => world.now(), sleep: (ms: number) => world.sleep(process, ms) }
@@ -88,15 +97,18 @@ export async function simulate(seed: number): Promise<RunResult> {
     })
   }
   const incarnations = new Map<string, number>()
-  const boot = (name: string) => {
+  const boot = (name: string, leavesAfterMs: number | null = null) => {
     const incarnation = (incarnations.get(name) ?? 0) + 1
     incarnations.set(name, incarnation)
-    start(name, incarnation)
+    start(name, incarnation, leavesAfterMs).catch(error => crashes.push(String((error as Error).stack)))
   }
   world.onKill(process => {
     world.later(random.between(100, MAX_RESTART_MS), () => boot(process.name.split('.')[0]!))
   })
   for (let n = 0; n < PROCESSES; n++) world.later(random.between(0, 500), () => boot(`p${n}`))
+  for (let guests = random.between(0, MAX_GUESTS); guests > 0; guests--) {
+    world.later(random.between(1_000, CHAOS_MS), () => boot('guest', random.between(500, 8_000)))
+  }
 
   const operator = planOperator(world, broker, seed)
   planOutage(world, database)
@@ -116,7 +128,13 @@ export async function simulate(seed: number): Promise<RunResult> {
   const loud = operator.acted ? [] : [...standing].map(reason => `loud without reason: ${reason}`)
   return {
     seed,
-    violations: [...watched.violations, ...violations, ...loud, ...crashes.map(line => `crash: ${line}`)],
+    violations: [
+      ...watched.violations,
+      ...violations,
+      ...loud,
+      ...(calm && !operator.acted && !database.wasUnavailable ? checkAnswers(watched.replies, sent) : []),
+      ...crashes.map(line => `crash: ${line}`),
+    ],
     counts: world.counts,
     history: world.history,
   }
@@ -128,6 +146,7 @@ function planOutage(world: World, database: ReturnType<typeof createDatabase>): 
   world.later(world.random.between(2_000, 20_000), () => {
     world.count('database outage')
     database.unavailable = true
+    database.wasUnavailable = true
     world.later(world.random.between(500, 8_000), () => {
       database.unavailable = false
     })

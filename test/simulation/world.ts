@@ -34,6 +34,8 @@ export interface World {
   note(line: string): void
   onKill(handler: (process: Process) => void): void
   kill(process: Process): void
+  /** An orderly end: nothing of the process runs any more, and nobody starts it again. */
+  retire(process: Process): void
   run(untilMs: number): Promise<void>
 }
 
@@ -41,6 +43,9 @@ const START_MS = 1_700_000_000_000
 /** Longer than the session time-out of the group, so that a stopped owner becomes a zombie. */
 const STOP_MS = { min: 2_000, max: 16_000 }
 const STEP_MS = { min: 0, max: 4 }
+/** Now and then an answer takes long, so that what others do falls in between. */
+const SLOW_STEP_MS = { min: 20, max: 400 }
+const SLOW_STEP_CHANCE = 0.03
 
 interface Event {
   readonly at: number
@@ -83,6 +88,9 @@ export function createWorld(seed: number): World {
     count,
     note,
     kill,
+    retire(process) {
+      process.alive = false
+    },
     sleep: (process, ms) => new Promise(resolve => later(ms, () => wake(process, resolve))),
     step(process, label) {
       note(`${process.name} ${label}`)
@@ -92,7 +100,8 @@ export function createWorld(seed: number): World {
         process.stoppedUntil = now + random.between(STOP_MS.min, STOP_MS.max)
         note(`${process.name} stopped until ${process.stoppedUntil - START_MS}`)
       }
-      return world.sleep(process, random.between(STEP_MS.min, STEP_MS.max))
+      const { min, max } = random.chance(SLOW_STEP_CHANCE) ? SLOW_STEP_MS : STEP_MS
+      return world.sleep(process, random.between(min, max))
     },
     fails(label) {
       const failing = random.chance(world.faults.fail)

@@ -1,0 +1,188 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Deliberate faults of the runtime. Each replaces a piece of its source while it is loaded, so that the runtime
+ * itself carries no switches; `npm run simulate:mutants` shows for each the first seed that catches it.
+ */
+export interface Mutant {
+  readonly name: string
+  /** File under processors/runtime. */
+  readonly file: string
+  readonly find: string
+  readonly replace: string
+}
+
+const RUNTIME = join(import.meta.dirname, '../../processors/runtime')
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'offset-read-before-fence',
+    file: 'ownership.ts',
+    find: `    await producer.fence()
+    const committed = await readCommitted(deps, lane, stored)`,
+    replace: `    const committed = await readCommitted(deps, lane, stored)
+    await producer.fence()`,
+  },
+  {
+    name: 'fence-by-connect-only',
+    file: 'ownership.ts',
+    find: '    await producer.fence()\n',
+    replace: '',
+  },
+  {
+    name: 'save-without-epoch',
+    file: 'decider.ts',
+    find: '    epoch: owned.epoch,\n    seq: owned.seq,\n',
+    replace:
+      '    epoch: (await store.peek(group, lane))?.epoch ?? 0,\n    seq: (await store.peek(group, lane))?.seq ?? 0,\n',
+  },
+  {
+    name: 'reply-before-save',
+    file: 'decider.ts',
+    find: '  try {\n    await savePlan(',
+    replace: '  deps.replies.send(plan.replies)\n  try {\n    await savePlan(',
+  },
+  {
+    name: 'publish-without-offsets',
+    file: 'publisher.ts',
+    find: 'await producer.publish(group, records, offsets)',
+    replace: 'await producer.publish(group, records, [])',
+  },
+  {
+    name: 'outcome-not-stored',
+    file: 'decider.ts',
+    find: '    outcomes: plan.outcomes,',
+    replace: '    outcomes: [],',
+  },
+  {
+    name: 'outcome-not-seen-inside-a-batch',
+    file: 'plan.ts',
+    find: '      if (decided.outcome) seen.set(context.commandId, decided.outcome)\n',
+    replace: '',
+  },
+  {
+    name: 'journal-trimmed-unpublished',
+    file: 'decider.ts',
+    find: '  owned.publisher.add(journal)\n',
+    replace: '  owned.publisher.add(journal)\n  await store.trim(group, lane, owned.epoch, seq)\n',
+  },
+  {
+    name: 'producer-kept-after-a-doubt',
+    file: 'publisher.ts',
+    find: `        if (!abandoned) options.failed(error as Error)
+        failure = error as Error
+        break
+`,
+    replace: '        continue\n',
+  },
+  {
+    name: 'fenced-lane-abandoned-while-a-member',
+    file: 'decider.ts',
+    find: `      disown(error)
+      await clock.sleep(OWN_AGAIN_PAUSE_MS)
+      return 'again'`,
+    replace: `      disown(error)
+      revoked = true
+      return 'leave'`,
+  },
+  {
+    name: 'poisoned-record-dropped',
+    file: 'plan.ts',
+    find: '    outputs: [deadLetter(record, processor, error, now)],',
+    replace: '    outputs: [],',
+  },
+  {
+    name: 'unknown-type-dead-lettered',
+    file: 'decider.ts',
+    find: 'if (error instanceof Poisoned) taken.push',
+    replace: 'if (error instanceof Poisoned || error instanceof Unavailable) taken.push',
+  },
+  {
+    name: 'two-inputs-of-a-lane-at-once',
+    file: 'laneHost.ts',
+    find: '(turns.get(partition) ?? Promise.resolve()).then(',
+    replace: 'Promise.resolve().then(',
+  },
+  {
+    name: 'drain-forgotten',
+    file: 'ownership.ts',
+    find: '    await drain(deps, lane, stored, publisher)\n',
+    replace: '',
+  },
+  {
+    name: 'drain-out-of-order',
+    file: 'ownership.ts',
+    find: '    for (const document of documents) {\n      if (document.seq !== expected) {',
+    replace: '    for (const document of [...documents].reverse()) {\n      if (document.seq > 1e9) {',
+  },
+  {
+    name: 'published-number-ignored',
+    file: 'ownership.ts',
+    find: 'const published = Math.max(stored.published, ...seqs)',
+    replace: 'const published = stored.published',
+  },
+  {
+    name: 'position-taken-from-kafka',
+    file: 'ownership.ts',
+    find: 'const position = stored.next[topic] ?? committed ?? bounds.start',
+    replace: 'const position = committed ?? stored.next[topic] ?? bounds.start',
+  },
+  {
+    name: 'publication-failure-unnoticed-while-idle',
+    file: 'ownership.ts',
+    find: '      failed: deps.publicationFailed,',
+    replace: '      failed: () => undefined,',
+  },
+  {
+    name: 'old-lane-document-trusted',
+    file: 'ownership.ts',
+    find: '    throw await whyNotOwned(deps, lane, stored.epoch, error)',
+    replace: '    throw error',
+  },
+  {
+    name: 'permanent-refusal-drops-the-batch',
+    file: 'decider.ts',
+    find: 'const half = taken.slice(0, Math.ceil(taken.length / 2))',
+    replace: 'const half = taken.slice(0, 1)\n  return taken.length',
+  },
+  {
+    name: 'no-first-offset',
+    file: 'ownership.ts',
+    find: 'if (committed.missing) await commitFirstOffsets',
+    replace: 'if (committed.missing && stored.seq < 0) await commitFirstOffsets',
+  },
+  {
+    name: 'state-before-the-batch-read-twice',
+    file: 'plan.ts',
+    find: '    set.apply(decision.writes)\n',
+    replace: '',
+  },
+  {
+    name: 'duplicates-not-answered',
+    file: 'plan.ts',
+    find: '      replyTo(plan, item.record, before)\n',
+    replace: '',
+  },
+  {
+    name: 'resolved-before-saved',
+    file: 'decider.ts',
+    find: '    await owned.publisher.room()\n    const taken',
+    replace: '    batch.resolve(batch.lastOffset)\n    await owned.publisher.room()\n    const taken',
+  },
+]
+
+type Load = Parameters<typeof import('node:module').registerHooks>[0]['load'] & object
+
+/** A module hook that loads the mutant's file changed, and everything else as it is. */
+export function loadMutated({ file, find, replace }: Mutant): Load {
+  const target = join(RUNTIME, file)
+  return (url, context, nextLoad) => {
+    const loaded = nextLoad(url, context)
+    if (!url.startsWith('file:') || fileURLToPath(url) !== target) return loaded
+    const source = String(loaded.source)
+    const count = source.split(find).length - 1
+    if (count !== 1) throw new Error(`the mutant's text stands ${count} times in ${file}`)
+    return { ...loaded, source: source.replace(find, () => replace) }
+  }
+}
