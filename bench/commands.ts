@@ -1,0 +1,236 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Kafka } from 'kafkajs'
+import { MongoClient } from 'mongodb'
+import { createProcessGroup } from '../local/processGroup.ts'
+import { demoBorrower, seedDemo } from '../local/seed.ts'
+import { type ServerAddresses, startServers } from '../local/servers.ts'
+import type { LoadResult } from './load.ts'
+import { cpuOf, memoryOf } from './memory.ts'
+import { RAW } from './raw/topics.ts'
+
+/**
+ * `npm run bench -- commands [--json] [--seconds 8] [--connections 1,64,256]`: contract creations per second and
+ * their latency, ours beside a raw pipeline on the same servers in one run. The ratios are what counts: the machine
+ * also runs the servers and the load.
+ */
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '1,64,256' },
+    only: { type: 'string' },
+  },
+})
+const PORT_BASE = 23_500
+const RAW_PORT = PORT_BASE + 40
+const WARMUP_MS = 4_000
+const here = (file: string) => new URL(file, import.meta.url).pathname
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+const FIELDS: Record<string, string> = {
+  name: 'Working capital',
+  totalLoanValue: '150000.00',
+  outstandingBalance: '150000.00',
+  interestRate: '1.99',
+  cet: '2.35',
+  installmentsCount: '24',
+  startDate: '2027-01-10',
+  endDate: '2029-01-10',
+  collateralPercentage: '150',
+  acceptedTokens: '[{"tokenSymbol":"USDC","network":"POLYGON"}]',
+  'borrower.document': demoBorrower.document,
+}
+
+interface Pipeline {
+  readonly port: number
+  readonly key: string
+  /** Pids by process, for the memory figures. */
+  readonly pids: Readonly<Record<string, number>>
+  stop(): Promise<void>
+}
+
+function requestOf(key: string): Buffer {
+  const boundary = '----lastrobench7MA4YWxkTrZu0gW'
+  const parts = Object.entries(FIELDS).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const body = `${parts.join('')}--${boundary}--\r\n`
+  const head =
+    `POST /contracts/v1 HTTP/1.1\r\nhost: 127.0.0.1\r\napi-key: ${key}\r\n` +
+    `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
+  return Buffer.from(head + body)
+}
+
+function load(pipeline: Pipeline, connections: number, measuredMs: number): Promise<LoadResult> {
+  const args = [
+    '--port',
+    pipeline.port,
+    '--connections',
+    connections,
+    '--warmup',
+    WARMUP_MS,
+    '--measured',
+    measuredMs,
+  ]
+  const child = spawn(process.execPath, [here('load.ts'), ...args.map(String)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(requestOf(pipeline.key))
+  let text = ''
+  child.stdout.on('data', chunk => {
+    text += chunk
+  })
+  return new Promise((resolve, reject) => {
+    child.on('exit', code =>
+      code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`load ended with ${code}`)),
+    )
+  })
+}
+
+async function startRaw(servers: ServerAddresses): Promise<Pipeline> {
+  const admin = new Kafka({ brokers: [servers.kafka] }).admin()
+  await admin.connect()
+  await admin.createTopics({
+    waitForLeaders: true,
+    topics: [
+      { topic: RAW.commands, numPartitions: RAW.partitions },
+      { topic: RAW.events, numPartitions: RAW.partitions },
+      { topic: RAW.replies, numPartitions: 1 },
+    ],
+  })
+  await admin.disconnect()
+  const mongo = await MongoClient.connect(servers.mongodb)
+  await mongo.db('raw').createCollection('contracts')
+  await mongo.db('raw').createCollection('journal')
+  await mongo.close()
+  const start = async (name: string) => {
+    const args = [here(`raw/${name}.ts`), servers.kafka, servers.mongodb, String(RAW_PORT)]
+    const options = ['--disable-warning=TimeoutNegativeWarning']
+    const child = spawn(process.execPath, [...options, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.once('data', () => resolve())
+      child.once('exit', code => reject(new Error(`raw ${name} ended with ${code}`)))
+    })
+    return child
+  }
+  const children = [await start('processor'), await start('gateway')] as const
+  return {
+    port: RAW_PORT,
+    key: 'none',
+    pids: { processor: children[0].pid!, gateway: children[1].pid! },
+    stop: async () => void (await Promise.all(children.map(end))),
+  }
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    child.removeAllListeners('exit')
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })
+}
+
+async function startOurs(servers: ServerAddresses, logDir: string): Promise<Pipeline> {
+  const admin = `test_${randomBytes(32).toString('base64url')}`
+  const group = createProcessGroup({
+    servers,
+    gatewayPort: PORT_BASE + 50,
+    metricsBase: PORT_BASE + 60,
+    logDir,
+    env: { LASTRO_MASTER_KEY: randomBytes(32).toString('base64'), ADMIN_API_KEY: admin, LOG_LEVEL: 'info' },
+  })
+  await group.provision()
+  await Promise.all(['directory', 'contracts', 'gateway'].map(group.start))
+  const nothing = { admin, integration: null, lender: null, borrower: null } as Parameters<typeof seedDemo>[1]
+  const keys = await seedDemo(group.gateway, nothing)
+  return {
+    port: Number(new URL(group.gateway).port),
+    key: keys.lender,
+    pids: group.pids,
+    stop: group.stopAll,
+  }
+}
+
+interface Load extends LoadResult {
+  /** Processor time per 1000 answers, by process: less noisy than the clock on a busy machine. */
+  readonly cpuMsPerThousand: Readonly<Record<string, number>>
+}
+
+interface Measured {
+  readonly loads: readonly Load[]
+  /** Resident memory in MB, at rest and at the highest under load. */
+  readonly memory: Readonly<Record<string, { readonly idleMb: number; readonly loadMb: number }>>
+}
+
+async function measure(name: string, pipeline: Pipeline, connections: readonly number[], measuredMs: number) {
+  const idle = memoryOf(pipeline.pids)
+  const loads: Load[] = []
+  for (const count of connections) {
+    const before = cpuOf(pipeline.pids)
+    const measured = await load(pipeline, count, measuredMs)
+    const after = cpuOf(pipeline.pids)
+    const thousands = measured.total / 1_000
+    const costs = Object.keys(before).map(id => [id, Math.round((after[id]! - before[id]!) / thousands)])
+    const result = { ...measured, cpuMsPerThousand: Object.fromEntries(costs) as Record<string, number> }
+    loads.push(result)
+    say(`${name.padEnd(6)} ${line(result)}`)
+  }
+  const peak = memoryOf(pipeline.pids)
+  const memory = Object.fromEntries(
+    Object.keys(pipeline.pids).map(id => [id, { idleMb: idle[id]!.now, loadMb: peak[id]!.highest }]),
+  )
+  return { loads, memory } satisfies Measured
+}
+
+function line({ connections, perSecond, p50Ms, p99Ms, statuses, cpuMsPerThousand }: Load): string {
+  const rate = `${perSecond.toFixed(0).padStart(6)}/s`
+  const others = Object.keys(statuses).some(status => status !== '201') ? ` ${JSON.stringify(statuses)}` : ''
+  const cpu = Object.entries(cpuMsPerThousand).map(([id, ms]) => `${id} ${ms}`)
+  return `${String(connections).padStart(4)} connections ${rate}  p50 ${p50Ms.toFixed(1)} ms  p99 ${p99Ms.toFixed(1)} ms  cpu ms/1000: ${cpu.join(', ')}${others}`
+}
+
+function compare(raw: Measured, ours: Measured) {
+  return ours.loads.map((our, index) => {
+    const their = raw.loads[index]!
+    return {
+      connections: our.connections,
+      throughput: our.perSecond / their.perSecond,
+      p50: our.p50Ms / their.p50Ms,
+      p99: our.p99Ms / their.p99Ms,
+    }
+  })
+}
+
+const dataDir = join(tmpdir(), 'lastro-bench-commands')
+rmSync(dataDir, { recursive: true, force: true })
+mkdirSync(dataDir, { recursive: true })
+const connections = values.connections.split(',').map(Number)
+const measuredMs = Number(values.seconds) * 1_000
+const servers = await startServers({ dataDir, portBase: PORT_BASE, log: say })
+const results: Record<string, Measured> = {}
+try {
+  for (const name of ['raw', 'ours']) {
+    if (values.only && values.only !== name) continue
+    const pipeline =
+      name === 'raw' ? await startRaw(servers) : await startOurs(servers, join(dataDir, 'logs'))
+    results[name] = await measure(name, pipeline, connections, measuredMs).finally(pipeline.stop)
+  }
+} finally {
+  await servers.stop()
+}
+const { raw, ours } = results
+const ratios = raw && ours ? compare(raw, ours) : []
+for (const { connections: count, throughput, p50, p99 } of ratios) {
+  const [t, a, b] = [throughput, p50, p99].map(ratio => ratio.toFixed(2))
+  say(`ours / raw at ${count} connections: throughput ${t}, p50 ${a}, p99 ${b}`)
+}
+for (const [id, { idleMb, loadMb }] of Object.entries(ours?.memory ?? {})) {
+  say(`${id}: ${idleMb} MB at rest, ${loadMb} MB at most under load`)
+}
+if (values.json) process.stdout.write(`${JSON.stringify({ ...results, ratios }, null, 2)}\n`)

@@ -1,0 +1,111 @@
+import { connect, type Socket } from 'node:net'
+import { parseArgs } from 'node:util'
+
+/**
+ * A load generator that costs little beside what it measures: raw HTTP/1.1 over keep-alive connections, one request
+ * at a time on each. Runs as a process of its own and prints one line of JSON. The request comes on standard input.
+ */
+export interface LoadResult {
+  readonly connections: number
+  readonly seconds: number
+  readonly requests: number
+  /** All answers, those of the warm-up included. */
+  readonly total: number
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly statuses: Readonly<Record<string, number>>
+}
+
+interface Plan {
+  readonly port: number
+  readonly connections: number
+  readonly warmupMs: number
+  readonly measuredMs: number
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/** Reads one response after the other from a connection. */
+function responses(socket: Socket, onResponse: (status: number) => void): void {
+  let buffered: Buffer = Buffer.alloc(0)
+  socket.on('data', chunk => {
+    buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
+    for (;;) {
+      const headEnd = buffered.indexOf(HEAD_END)
+      if (headEnd < 0) return
+      const head = buffered.toString('latin1', 0, headEnd)
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+      const end = headEnd + HEAD_END.length + length
+      if (buffered.length < end) return
+      buffered = buffered.subarray(end)
+      onResponse(Number(head.slice(9, 12)))
+    }
+  })
+}
+
+async function run(plan: Plan, request: Buffer): Promise<LoadResult> {
+  const latencies: number[] = []
+  const statuses: Record<string, number> = {}
+  let total = 0
+  const startedAt = performance.now()
+  const from = startedAt + plan.warmupMs
+  const until = from + plan.measuredMs
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(plan.port, '127.0.0.1')
+      socket.setNoDelay(true)
+      let sentAt = 0
+      const send = () => {
+        sentAt = performance.now()
+        socket.write(request)
+      }
+      responses(socket, status => {
+        const now = performance.now()
+        total += 1
+        if (now >= from && now <= until) {
+          latencies.push(now - sentAt)
+          statuses[status] = (statuses[status] ?? 0) + 1
+        }
+        if (now < until) return send()
+        socket.destroy()
+        resolve()
+      })
+      socket.on('connect', send)
+      socket.on('error', reject)
+      socket.on('close', () => resolve())
+    })
+  await Promise.all(Array.from({ length: plan.connections }, one))
+  latencies.sort((a, b) => a - b)
+  const seconds = plan.measuredMs / 1_000
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+  return {
+    connections: plan.connections,
+    seconds,
+    requests: latencies.length,
+    total,
+    perSecond: latencies.length / seconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    statuses,
+  }
+}
+
+async function standardInput(): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+if (import.meta.main) {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { port: text, connections: text, warmup: text, measured: text } })
+  const plan = {
+    port: Number(values.port),
+    connections: Number(values.connections),
+    warmupMs: Number(values.warmup),
+    measuredMs: Number(values.measured),
+  }
+  process.stdout.write(`${JSON.stringify(await run(plan, await standardInput()))}\n`)
+}

@@ -1,0 +1,12 @@
+/** Topics of the raw pipeline: shaped like ours. */
+export const RAW = {
+  commands: 'raw-commands',
+  replies: 'raw-replies',
+  events: 'raw-events',
+  partitions: 12,
+} as const
+
+export function rawConfig() {
+  const [brokers = '', mongodb = '', port = '0'] = process.argv.slice(2)
+  return { brokers: [brokers], mongodb, port: Number(port) }
+}
