@@ -6,10 +6,15 @@ import type { Audit } from './audit.ts'
 import { borrowerKinds, borrowerRoutes } from './borrowers.ts'
 import { commandStatusRoutes } from './commandStatus.ts'
 import type { CommandKind } from './commands.ts'
+import { contractActionRoutes } from './contractActions.ts'
+import { contractKinds } from './contractCommands.ts'
+import { contractRoutes } from './contracts.ts'
+import { custodyKinds, custodyRoutes } from './custody.ts'
 import type { Deps } from './deps.ts'
 import { documentationRoutes } from './documentation.ts'
 import { erasureKinds, erasureRoutes } from './erasure.ts'
 import { globalAccountKinds, globalAccountRoutes } from './globalAccount.ts'
+import { guaranteeKinds, guaranteeRoutes } from './guarantees.ts'
 import { answerError, answerUnknownPath, clientErrorAnswer, handlerOf } from './handling.ts'
 import { healthRoutes } from './health.ts'
 import type { AnswerKeeper } from './idempotency.ts'
@@ -21,6 +26,7 @@ import { Refusal, refuse } from './problems.ts'
 import type { RateLimiter } from './rateLimit.ts'
 import { requestIdOf } from './requestId.ts'
 import type { Route } from './routes.ts'
+import { simulationKinds, simulationRoutes } from './simulation.ts'
 import type { Uploads } from './uploads.ts'
 
 /** What the pipeline in front of the handlers is made of. */
@@ -50,10 +56,14 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000
 export const COMMAND_KINDS: readonly (readonly CommandKind[])[] = [
   apiKeyKinds,
   borrowerKinds,
+  contractKinds,
+  custodyKinds,
   erasureKinds,
   globalAccountKinds,
+  guaranteeKinds,
   onboardingKinds,
   paymentMethodKinds,
+  simulationKinds,
 ]
 
 /** Every resource of the API, registered by name: add the array of a new file here. */
@@ -63,10 +73,15 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   healthRoutes,
   apiKeyRoutes,
   borrowerRoutes,
+  contractRoutes,
+  contractActionRoutes,
+  custodyRoutes,
   erasureRoutes,
   globalAccountRoutes,
+  guaranteeRoutes,
   onboardingRoutes,
   paymentMethodRoutes,
+  simulationRoutes,
 ]
 
 export async function buildApp(parts: AppParts, routes: readonly Route[]): Promise<FastifyInstance> {

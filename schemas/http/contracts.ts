@@ -1,0 +1,343 @@
+import { Type } from '@sinclair/typebox'
+import { GuaranteeOfContract, guaranteeExample } from './guarantees.ts'
+import {
+  DecimalText,
+  decimalInput,
+  exactly,
+  FiatCurrency,
+  IntegerId,
+  IsoDate,
+  IsoDateTime,
+  MoneyInput,
+  MoneyOrZeroInput,
+  Network,
+  oneOf,
+  orNull,
+  PercentageInput,
+  RateInput,
+  TaxDocumentInput,
+  TaxDocumentText,
+  TextId,
+  TokenSymbol,
+} from './values.ts'
+
+/** The contract as clients write and read it (specification: Contract). */
+
+const MAX_NAME_LENGTH = 255
+const MAX_DESCRIPTION_LENGTH = 5000
+/** Avro's int; nobody pays in more installments. */
+const MAX_INSTALLMENTS = 2_147_483_647
+/** There are six pairs of token and network; more entries are duplicates, which are refused by name. */
+const MAX_ACCEPTED_TOKENS = 20
+const MAX_REASON_LENGTH = 1000
+const MAX_CURE_PERIOD_HOURS = 720
+
+export const ContractStatus = oneOf(
+  'DRAFT',
+  'LENDER_APPROVED',
+  'PENDING_ACCEPTANCE',
+  'ACCEPTED',
+  'ACTIVE',
+  'COMPLETED',
+  'CANCELLED',
+)
+export const Sha256 = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  maxLength: 64,
+  examples: ['9f86d081'.repeat(8)],
+})
+export const Uuid = Type.String({
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  maxLength: 36,
+  examples: ['0190a0b0-3c4d-8e5f-9a6b-7c8d9e0f1a2b'],
+})
+export const Reason = Type.String({
+  minLength: 1,
+  maxLength: MAX_REASON_LENGTH,
+  examples: ['Terms renegotiated.'],
+})
+const Ratio = decimalInput({ integers: 12, fractions: 6, above: '0' }, { example: '0.8' })
+const Ignored = Type.Optional(
+  orNull(
+    Type.String({
+      maxLength: MAX_NAME_LENGTH,
+      description: 'Ignored: contact data come from the borrower’s profile.',
+    }),
+  ),
+)
+
+export const LtvPolicyInput = exactly(
+  {
+    mode: Type.Optional(oneOf('IMMEDIATE', 'AFTER_NOTICE')),
+    liquidationType: Type.Optional(oneOf('FULL', 'PARTIAL')),
+    curePeriodHours: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_CURE_PERIOD_HOURS })),
+    warning: Type.Optional(Ratio),
+    alert: Type.Optional(Ratio),
+    liquidation: Type.Optional(Ratio),
+  },
+  {
+    description:
+      'What happens when the loan-to-value ratio crosses. Ratios are ordered i ≤ warning ≤ alert ≤ liquidation ≤ 1.',
+  },
+)
+
+export const ContractInput = exactly({
+  name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH, examples: ['Working capital 2026'] }),
+  description: Type.Optional(Type.String({ maxLength: MAX_DESCRIPTION_LENGTH })),
+  totalLoanValue: MoneyInput,
+  outstandingBalance: MoneyInput,
+  interestRate: RateInput,
+  cet: RateInput,
+  installmentsCount: Type.Integer({ minimum: 1, maximum: MAX_INSTALLMENTS, examples: [12] }),
+  startDate: IsoDate,
+  endDate: IsoDate,
+  collateralPercentage: PercentageInput,
+  fiatCurrency: Type.Optional(FiatCurrency),
+  acceptedTokens: Type.Array(exactly({ tokenSymbol: TokenSymbol, network: Network }), {
+    minItems: 1,
+    maxItems: MAX_ACCEPTED_TOKENS,
+  }),
+  borrower: exactly({ document: TaxDocumentInput, name: Ignored, email: Ignored, phone: Ignored }),
+  ltvPolicy: Type.Optional(LtvPolicyInput),
+})
+
+export const contractInputExample = {
+  name: 'Working capital 2026',
+  description: 'Twelve installments.',
+  totalLoanValue: '10000',
+  outstandingBalance: '10000',
+  interestRate: '1.99',
+  cet: '2.5',
+  installmentsCount: 12,
+  startDate: '2026-08-01',
+  endDate: '2027-08-01',
+  collateralPercentage: '150',
+  fiatCurrency: 'BRL',
+  acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
+  borrower: { document: '529.982.247-25' },
+}
+
+export const AcceptInput = exactly({ termsHash: Type.Optional(Sha256) })
+export const DeclineInput = exactly({ reason: Type.Optional(Reason) })
+export const CancelInput = exactly({ reason: Reason })
+export const BalanceInput = exactly({
+  outstandingBalance: MoneyOrZeroInput,
+  asOf: Type.Optional(IsoDateTime),
+  reason: Type.Optional(Reason),
+})
+export const SigningInput = exactly({ type: oneOf('GUARANTEE', 'CCB') })
+
+const AcceptedToken = exactly({
+  id: IntegerId,
+  contractId: IntegerId,
+  tokenSymbol: TokenSymbol,
+  network: Network,
+  createdAt: IsoDateTime,
+  deletedAt: orNull(IsoDateTime),
+})
+
+const Document = exactly({
+  id: Uuid,
+  contractId: IntegerId,
+  type: oneOf('CCB', 'GUARANTEE'),
+  originalName: Type.String(),
+  mimeType: Type.String(),
+  sha256: Sha256,
+  createdAt: IsoDateTime,
+  deletedAt: orNull(IsoDateTime),
+})
+
+const Signer = exactly({
+  id: TextId('sgr'),
+  role: oneOf('ISSUER', 'CREDITOR'),
+  name: orNull(Type.String()),
+  document: TaxDocumentText,
+  email: orNull(Type.String()),
+  order: Type.Integer({ minimum: 1 }),
+  status: oneOf('PENDING', 'SENT', 'VIEWED', 'SIGNED', 'REFUSED'),
+  signUrl: orNull(Type.String()),
+  viewedAt: orNull(IsoDateTime),
+  signedAt: orNull(IsoDateTime),
+  refusedReason: orNull(Type.String()),
+})
+
+export const Signing = exactly({
+  id: TextId('sig'),
+  type: oneOf('GUARANTEE', 'CCB'),
+  status: oneOf('CREATED', 'ACTIVE', 'COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED'),
+  provider: Type.String(),
+  externalId: orNull(Type.String()),
+  createdAt: IsoDateTime,
+  activatedAt: orNull(IsoDateTime),
+  completedAt: orNull(IsoDateTime),
+  expiresAt: orNull(IsoDateTime),
+  signingDocument: exactly({
+    id: TextId('sgd'),
+    documentId: Uuid,
+    name: Type.String(),
+    sha256: Sha256,
+    status: oneOf('PENDING', 'PARTIALLY_SIGNED', 'SIGNED', 'REFUSED', 'EXPIRED', 'CANCELLED'),
+    signedCount: Type.Integer({ minimum: 0 }),
+    totalSigners: Type.Integer({ minimum: 1 }),
+    signers: Type.Array(Signer),
+  }),
+})
+
+export const LtvPolicy = exactly({
+  mode: oneOf('IMMEDIATE', 'AFTER_NOTICE'),
+  liquidationType: oneOf('FULL', 'PARTIAL'),
+  curePeriodHours: Type.Integer(),
+  initial: DecimalText,
+  warning: DecimalText,
+  alert: DecimalText,
+  liquidation: orNull(DecimalText),
+  cureTo: DecimalText,
+})
+
+export const contractFields = {
+  id: IntegerId,
+  name: Type.String(),
+  description: orNull(Type.String()),
+  collateralPercentage: DecimalText,
+  totalLoanValue: DecimalText,
+  outstandingBalance: DecimalText,
+  interestRate: DecimalText,
+  cet: DecimalText,
+  installmentsCount: Type.Integer({ minimum: 1 }),
+  startDate: IsoDateTime,
+  endDate: IsoDateTime,
+  lenderDocument: TaxDocumentText,
+  borrowerDocument: TaxDocumentText,
+  status: ContractStatus,
+  fiatCurrency: FiatCurrency,
+  ltvPolicy: LtvPolicy,
+  termsHash: Sha256,
+  acceptance: orNull(exactly({ at: IsoDateTime, termsHash: Sha256 })),
+  sentAt: orNull(IsoDateTime),
+  activatedAt: orNull(IsoDateTime),
+  completedAt: orNull(IsoDateTime),
+  cancelledAt: orNull(IsoDateTime),
+  cancellationReason: orNull(Type.String()),
+  createdAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+  deletedAt: orNull(IsoDateTime),
+  acceptedTokens: Type.Array(AcceptedToken),
+  documents: Type.Array(Document),
+  guarantee: GuaranteeOfContract,
+  signings: Type.Array(Signing),
+  borrower: exactly({
+    name: orNull(Type.String()),
+    email: orNull(Type.String()),
+    phone: orNull(Type.String()),
+  }),
+}
+
+export const Contract = exactly(contractFields)
+
+const at = '2026-07-30T12:00:00.000Z'
+
+export const signingExample = {
+  id: 'sig_1001_1',
+  type: 'GUARANTEE',
+  status: 'ACTIVE',
+  provider: 'local',
+  externalId: 'local-1001-1',
+  createdAt: at,
+  activatedAt: at,
+  completedAt: null,
+  expiresAt: '2026-08-29T12:00:00.000Z',
+  signingDocument: {
+    id: 'sgd_1001_1',
+    documentId: '0190a0b0-3c4d-8e5f-9a6b-7c8d9e0f1a2b',
+    name: 'guarantee-1001.pdf',
+    sha256: '9f86d081'.repeat(8),
+    status: 'PENDING',
+    signedCount: 0,
+    totalSigners: 1,
+    signers: [
+      {
+        id: 'sgr_1001_1_1',
+        role: 'ISSUER',
+        name: 'Maria Souza',
+        document: '52998224725',
+        email: 'maria@example.com',
+        order: 1,
+        status: 'PENDING',
+        signUrl: '/sign/local-1001-1/1',
+        viewedAt: null,
+        signedAt: null,
+        refusedReason: null,
+      },
+    ],
+  },
+}
+
+export const contractExample = {
+  id: 1001,
+  name: 'Working capital 2026',
+  description: 'Twelve installments.',
+  collateralPercentage: '150',
+  totalLoanValue: '10000',
+  outstandingBalance: '10000',
+  interestRate: '1.99',
+  cet: '2.5',
+  installmentsCount: 12,
+  startDate: '2026-08-01T00:00:00.000Z',
+  endDate: '2027-08-01T00:00:00.000Z',
+  lenderDocument: '11222333000181',
+  borrowerDocument: '52998224725',
+  status: 'DRAFT',
+  fiatCurrency: 'BRL',
+  ltvPolicy: {
+    mode: 'IMMEDIATE',
+    liquidationType: 'FULL',
+    curePeriodHours: 24,
+    initial: '0.666667',
+    warning: '0.766667',
+    alert: '0.8',
+    liquidation: '0.89',
+    cureTo: '0.666667',
+  },
+  termsHash: '9f86d081'.repeat(8),
+  acceptance: null,
+  sentAt: null,
+  activatedAt: null,
+  completedAt: null,
+  cancelledAt: null,
+  cancellationReason: null,
+  createdAt: at,
+  updatedAt: at,
+  deletedAt: null,
+  acceptedTokens: [
+    { id: 2001, contractId: 1001, tokenSymbol: 'USDC', network: 'POLYGON', createdAt: at, deletedAt: null },
+  ],
+  documents: [
+    {
+      id: '0190a0b0-3c4d-8e5f-9a6b-7c8d9e0f1a2b',
+      contractId: 1001,
+      type: 'CCB',
+      originalName: 'ccb.pdf',
+      mimeType: 'application/pdf',
+      sha256: '9f86d081'.repeat(8),
+      createdAt: at,
+      deletedAt: null,
+    },
+  ],
+  guarantee: guaranteeExample,
+  signings: [],
+  borrower: { name: 'Maria Souza', email: 'maria@example.com', phone: '+5511987654321' },
+}
+
+export const SignatureEventInput = exactly({
+  eventId: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Without it type and signer are the identity.',
+    }),
+  ),
+  type: oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'),
+  signerId: TextId('sgr'),
+  at: IsoDateTime,
+  reason: Type.Optional(Reason),
+})

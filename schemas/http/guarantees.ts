@@ -1,0 +1,159 @@
+import { Type } from '@sinclair/typebox'
+import {
+  DecimalText,
+  exactly,
+  FiatCurrency,
+  IntegerId,
+  IsoDateTime,
+  MoneyOrZeroInput,
+  Network,
+  oneOf,
+  orNull,
+  TextId,
+  TokenQuantityInput,
+  TokenSymbol,
+} from './values.ts'
+
+/** Guarantees, their deposits and releases (decisions: Guarantees). */
+
+const MAX_HASH_LENGTH = 128
+
+export const GuaranteeStatus = oneOf(
+  'PENDING',
+  'PARTIALLY_DEPOSITED',
+  'ACTIVE',
+  'MARGIN_CALL',
+  'LIQUIDATING',
+  'LIQUIDATED',
+  'PARTIALLY_LIQUIDATED',
+  'RELEASING',
+  'RELEASED',
+  'CANCELLED',
+)
+
+const TokenAmount = exactly({ tokenSymbol: TokenSymbol, network: Network, amount: DecimalText })
+
+const guaranteeFields = {
+  id: IntegerId,
+  contractId: IntegerId,
+  fiatCurrency: FiatCurrency,
+  requiredFiatAmount: DecimalText,
+  depositedFiatAmount: DecimalText,
+  status: GuaranteeStatus,
+  lock: exactly({ status: oneOf('PENDING', 'ACTIVE', 'RELEASED'), lockedAt: orNull(IsoDateTime) }),
+  holdings: Type.Array(TokenAmount, { description: 'Collateral that backs the loan now.' }),
+  liquidation: orNull(
+    exactly({
+      id: TextId('liq'),
+      type: oneOf('FULL', 'PARTIAL'),
+      status: oneOf('DECIDED', 'CONFIRMED'),
+      decidedAt: IsoDateTime,
+      confirmedAt: orNull(IsoDateTime),
+      proceeds: DecimalText,
+      debtCovered: DecimalText,
+    }),
+  ),
+  createdAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+  deletedAt: orNull(IsoDateTime),
+}
+
+export const GuaranteeOfContract = exactly(guaranteeFields)
+
+export const Guarantee = exactly({
+  ...guaranteeFields,
+  ltv: orNull(
+    Type.Object(
+      {},
+      { additionalProperties: true, description: 'The last loan-to-value snapshot; null before the first.' },
+    ),
+  ),
+})
+
+export const DepositInput = exactly({
+  tokenSymbol: TokenSymbol,
+  network: Network,
+  amount: TokenQuantityInput,
+  txHash: Type.String({
+    minLength: 1,
+    maxLength: MAX_HASH_LENGTH,
+    pattern: '^[A-Za-z0-9]+$',
+    description: 'Transaction on the network; unique with it, in any case of letters.',
+    examples: [`0x${'ab'.repeat(32)}`],
+  }),
+})
+
+export const Deposit = exactly({
+  id: TextId('dep'),
+  contractId: IntegerId,
+  guaranteeId: IntegerId,
+  tokenSymbol: TokenSymbol,
+  network: Network,
+  amount: DecimalText,
+  txHash: Type.String(),
+  createdAt: IsoDateTime,
+})
+
+export const ReleaseInput = exactly({
+  tokenSymbol: TokenSymbol,
+  network: Network,
+  amount: TokenQuantityInput,
+})
+
+export const Release = exactly({
+  id: TextId('rel'),
+  contractId: IntegerId,
+  guaranteeId: IntegerId,
+  origin: oneOf('REQUEST', 'CLOSING'),
+  status: oneOf('PENDING', 'APPROVED', 'RELEASED', 'REFUSED'),
+  tokenSymbol: TokenSymbol,
+  network: Network,
+  amount: DecimalText,
+  reason: orNull(Type.String()),
+  createdAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+})
+
+export const ProceedsInput = exactly({ proceeds: MoneyOrZeroInput })
+
+const at = '2026-07-30T12:00:00.000Z'
+
+export const guaranteeExample = {
+  id: 3001,
+  contractId: 1001,
+  fiatCurrency: 'BRL',
+  requiredFiatAmount: '15000',
+  depositedFiatAmount: '0',
+  status: 'PENDING',
+  lock: { status: 'PENDING', lockedAt: null },
+  holdings: [],
+  liquidation: null,
+  createdAt: at,
+  updatedAt: at,
+  deletedAt: null,
+}
+
+export const depositExample = {
+  id: 'dep_1001_5Gm1bVq0Zk2TnXw8rYcD',
+  contractId: 1001,
+  guaranteeId: 3001,
+  tokenSymbol: 'USDC',
+  network: 'POLYGON',
+  amount: '3000.5',
+  txHash: `0x${'ab'.repeat(32)}`,
+  createdAt: at,
+}
+
+export const releaseExample = {
+  id: 'rel_1001_5Gm1bVq0Zk2TnXw8rYcD',
+  contractId: 1001,
+  guaranteeId: 3001,
+  origin: 'REQUEST',
+  status: 'PENDING',
+  tokenSymbol: 'USDC',
+  network: 'POLYGON',
+  amount: '100',
+  reason: null,
+  createdAt: at,
+  updatedAt: at,
+}
