@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mutants } from './mutants.ts'
+import { simulate } from './run.ts'
+
+/** Each of these runs once broke a promise; what was mended is told in docs/decisions. */
+const REGRESSIONS = [26, 35, 812]
+
+const RUNS = 150
+const FIRST = 50_000
+
+test.each(REGRESSIONS)('seed %i keeps every promise', async seed => {
+  expect((await simulate(seed)).violations).toEqual([])
+})
+
+test(`${RUNS} more seeds keep every promise`, async () => {
+  for (let seed = FIRST; seed < FIRST + RUNS; seed++) {
+    expect({ seed, violations: (await simulate(seed)).violations }).toEqual({ seed, violations: [] })
+  }
+}, 120_000)
+
+test('a seed gives the same run again, step by step', async () => {
+  const [first, second] = [await simulate(77), await simulate(77)]
+  expect(second.history).toEqual(first.history)
+  expect(first.history.length).toBeGreaterThan(500)
+})
+
+test.each(mutants)('the mutant $name still finds its place in $file', ({ file, find, replace }) => {
+  const source = readFileSync(join(import.meta.dirname, '../../processors/runtime', file), 'utf8')
+  expect(source.split(find)).toHaveLength(2)
+  expect(replace).not.toBe(find)
+})
