@@ -1,0 +1,55 @@
+/**
+ * Which prices are believed (decisions: LTV). The same rule at every door: the endpoint, the price feed, and ltv
+ * itself, which trusts nobody. Pure.
+ */
+import { SYMBOLS } from './ltv.ts'
+
+export interface Tick {
+  readonly symbol: string
+  /** 8 places. */
+  readonly price: bigint
+  readonly source: string
+  /** Milliseconds since the epoch. */
+  readonly asOf: number
+  readonly disputed: boolean
+}
+
+export type TickProblem =
+  | 'unknown_symbol'
+  | 'not_positive'
+  | 'implausible'
+  | 'from_the_future'
+  | 'out_of_order'
+  | 'repeated'
+
+/** Clocks differ a little; a price that claims to hold later than this is a mistake. */
+export const MAX_AHEAD_MS = 60_000
+
+/** Far outside of anything that these quotes can be, 8 places: a misplaced point, a wrong unit, a wrong pair. */
+const PLAUSIBLE: Readonly<Record<string, { readonly from: bigint; readonly to: bigint }>> = {
+  USDC: { from: 1n, to: 2n * 10n ** 8n },
+  USDT: { from: 1n, to: 2n * 10n ** 8n },
+  USDBRL: { from: 5n * 10n ** 7n, to: 100n * 10n ** 8n },
+  EURUSD: { from: 10n ** 7n, to: 10n * 10n ** 8n },
+}
+
+export function isKnownSymbol(symbol: string): boolean {
+  return (SYMBOLS as readonly string[]).includes(symbol)
+}
+
+/** Why a tick is refused by itself; `now` in milliseconds since the epoch. Null: it is fine. */
+export function tickProblem(tick: Tick, now: number): TickProblem | null {
+  const bounds = PLAUSIBLE[tick.symbol]
+  if (!bounds) return 'unknown_symbol'
+  if (tick.price <= 0n) return 'not_positive'
+  if (tick.price < bounds.from || tick.price > bounds.to) return 'implausible'
+  return tick.asOf > now + MAX_AHEAD_MS ? 'from_the_future' : null
+}
+
+/** Why a tick says nothing new beside the last one of its symbol. Null: it counts. */
+export function orderProblem(tick: Tick, last: Omit<Tick, 'symbol'> | undefined): TickProblem | null {
+  if (!last || tick.asOf > last.asOf) return null
+  if (tick.asOf < last.asOf) return 'out_of_order'
+  const same = tick.price === last.price && tick.source === last.source && tick.disputed === last.disputed
+  return same ? 'repeated' : null
+}

@@ -1,0 +1,164 @@
+/** Snapshots and what was found, as the values of their Avro records: decimals as canonical text. */
+import { textOf } from '../../schemas/decimalBytes.ts'
+import type {
+  LiquidationFound,
+  LtvAlertFound,
+  LtvSnapshot,
+  ReleaseAnswered,
+  SnapshotPrice,
+  TokenQuantity,
+} from '../../schemas/types.ts'
+import {
+  countedPrice,
+  type Holding,
+  MONEY_SCALE,
+  moneyRoundedDown,
+  PRICE_SCALE,
+  pairOf,
+  QUANTITY_SCALE,
+  RATIO_SCALE,
+} from '../domain/ltv.ts'
+import type { LiquidationPlan } from '../domain/ltvLiquidation.ts'
+import type { Cure, LtvDecision, Snapshot } from '../domain/ltvPosition.ts'
+import type { Terms } from '../domain/ltvTerms.ts'
+import { type PricesUsed, snapshotId } from './snapshotBytes.ts'
+
+const money = (value: bigint) => textOf(value, MONEY_SCALE)
+const ratio = (value: bigint) => textOf(value, RATIO_SCALE)
+const optional = <T>(value: bigint | null, text: (value: bigint) => T) =>
+  value === null ? null : text(value)
+
+export function snapshotValue(terms: Terms, snapshot: Snapshot, prices: PricesUsed): LtvSnapshot {
+  const { shown } = terms
+  const pair = pairOf(terms.fiatCurrency)
+  const rate = pair && prices.market.get(pair.pair)
+  return {
+    id: snapshotId(terms, snapshot.version),
+    event: 'ltv.snapshot',
+    timestamp: snapshot.time,
+    sequence: snapshot.version,
+    contractId: terms.contractId,
+    guaranteeId: terms.guaranteeId,
+    lenderPartyId: terms.lenderPartyId,
+    borrowerPartyId: terms.borrowerPartyId,
+    balanceSequence: terms.balanceSequence,
+    trigger: snapshot.trigger,
+    currentLtv: optional(snapshot.currentLtv, ratio),
+    previousLtv: optional(snapshot.previousLtv, ratio),
+    status: snapshot.status,
+    level: snapshot.level,
+    fiatCurrency: terms.fiatCurrency,
+    outstandingBalance: money(terms.balance),
+    collateralValue: optional(snapshot.collateralValue, money),
+    collateralPercentage: ratio(terms.collateralPercentage),
+    thresholds: {
+      initial: ratio(shown.initial),
+      warning: ratio(shown.warning),
+      alert: ratio(shown.alert),
+      liquidation: optional(shown.liquidation, ratio),
+      cureTo: ratio(shown.cureTo),
+    },
+    shortfallAmount: money(snapshot.shortfall),
+    prices: terms.holdings.map(holding => priceValue(holding, snapshot, prices)),
+    fx: rate
+      ? { pair: pair.pair, rate: textOf(rate.price, PRICE_SCALE), source: rate.source, asOf: rate.asOf }
+      : null,
+    stale: snapshot.valuation.stale,
+    depeg: snapshot.valuation.depeg,
+    disputed: snapshot.valuation.disputed,
+  }
+}
+
+function priceValue(holding: Holding, { valuation }: Snapshot, { market, rules }: PricesUsed): SnapshotPrice {
+  const { tokenSymbol, network, quantity } = holding
+  const quote = market.get(tokenSymbol)
+  const weight = quote && valuation.priced ? quantity * countedPrice(tokenSymbol, quote.price, rules) : null
+  return {
+    tokenSymbol,
+    network,
+    quantity: textOf(quantity, QUANTITY_SCALE),
+    price: quote ? textOf(quote.price, PRICE_SCALE) : null,
+    haircut: ratio(rules.haircuts[tokenSymbol] ?? 0n),
+    value: weight === null ? null : money(moneyRoundedDown(weight, valuation.fx)),
+    source: quote ? quote.source : null,
+    asOf: quote ? quote.asOf : null,
+  }
+}
+
+function tokenQuantity({ tokenSymbol, network, quantity }: Holding): TokenQuantity {
+  return { tokenSymbol, network, quantity: textOf(quantity, QUANTITY_SCALE) }
+}
+
+function findingHead(terms: Terms, snapshot: Snapshot, event: string) {
+  return {
+    id: `${snapshotId(terms, snapshot.version)}_${event.slice(event.lastIndexOf('.') + 1)}`,
+    event,
+    timestamp: snapshot.time,
+    contractId: terms.contractId,
+    guaranteeId: terms.guaranteeId,
+    balanceSequence: terms.balanceSequence,
+  }
+}
+
+/** The alert of a decision that has one. */
+export function alertValue(
+  terms: Terms,
+  decision: LtvDecision,
+  cure: Cure,
+  prices: PricesUsed,
+): LtvAlertFound {
+  const snapshot = decision.snapshot!
+  return {
+    ...findingHead(terms, snapshot, 'ltv.alert_found'),
+    previousLtv: optional(snapshot.previousLtv, ratio),
+    cure: {
+      deadline: cure.deadline,
+      toLtv: ratio(terms.shown.cureTo),
+      repayAmount: money(cure.repay),
+      topUp: cure.topUp.map(tokenQuantity),
+    },
+    snapshot: snapshotValue(terms, snapshot, prices),
+  }
+}
+
+/** Same contract, same version: same id (liq_…). */
+export function liquidationId(terms: Terms, version: number): string {
+  return `liq_${terms.contractId}_${version}`
+}
+
+export function liquidationValue(
+  terms: Terms,
+  decision: LtvDecision,
+  plan: LiquidationPlan,
+  prices: PricesUsed,
+): LiquidationFound {
+  const snapshot = decision.snapshot!
+  const shown = optional(terms.shown.liquidation, ratio)
+  return {
+    ...findingHead(terms, snapshot, 'ltv.liquidation_found'),
+    previousLtv: optional(snapshot.previousLtv, ratio),
+    liquidationId: liquidationId(terms, snapshot.version),
+    liquidationType: terms.liquidationType,
+    liquidatedCollateral: plan.sold.map(token => ({ ...tokenQuantity(token), value: money(token.value) })),
+    proceeds: money(plan.proceeds),
+    debtCovered: money(plan.debtCovered),
+    remainingBalance: money(plan.remainingBalance),
+    returnedCollateral: plan.returned.map(tokenQuantity),
+    reason: `loan-to-value ${optional(snapshot.currentLtv, ratio)} reached the liquidation ratio ${shown}`,
+    snapshot: snapshotValue(terms, snapshot, prices),
+  }
+}
+
+export function releaseValue(
+  terms: Terms,
+  { snapshot, release }: LtvDecision,
+  prices: PricesUsed,
+): ReleaseAnswered {
+  return {
+    ...findingHead(terms, snapshot!, 'ltv.release_answered'),
+    releaseId: release!.releaseId,
+    approved: release!.refusal === null,
+    reason: release!.refusal,
+    snapshot: snapshotValue(terms, snapshot!, prices),
+  }
+}

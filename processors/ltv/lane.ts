@@ -1,0 +1,174 @@
+/** One lane of ltv: balance changes and ticks in, decisions out, over the memory of its positions. */
+import type { Codec } from '../../schemas/codec.ts'
+import { textOf } from '../../schemas/decimalBytes.ts'
+import { topics } from '../../schemas/topics.ts'
+import { PRICE_SCALE, type ValuationRules } from '../domain/ltv.ts'
+import {
+  decideOnChange,
+  decideOnPrice,
+  decideOnSchedule,
+  type LtvDecision,
+  newPosition,
+} from '../domain/ltvPosition.ts'
+import type { Terms } from '../domain/ltvTerms.ts'
+import { orderProblem, type Tick, tickProblem } from '../domain/tick.ts'
+import type { LogRecord } from '../runtime/ports.ts'
+import type { StreamOutput, StreamState } from '../runtime/stream.ts'
+import { forgetPosition, keepPosition, type LaneMemory, newMemory, termsAt } from './memory.ts'
+import type { LtvMeter } from './meter.ts'
+import { emit, encodedNow, type Origin } from './outputs.ts'
+import { startRestoring } from './restore.ts'
+import type { SchemaIds } from './schemaIds.ts'
+
+export type LtvInput =
+  | { readonly kind: 'change'; readonly terms: Terms; readonly change: string }
+  | { readonly kind: 'tick'; readonly tick: Tick }
+
+export interface LtvLaneOptions {
+  readonly codec: Codec
+  readonly ids: SchemaIds
+  readonly rules: ValuationRules
+  /** A position whose last snapshot is older gets another one at the next ticks. */
+  readonly revaluateAfterMs: number
+  readonly meter: LtvMeter
+}
+
+/** Revaluations per tick: a million positions a day are twelve a second, and no tick may become slow by them. */
+const MAX_REVALUATIONS_PER_TICK = 20
+
+/** A tick that is being worked through; a large one takes several transactions. */
+interface Sweep {
+  readonly tick: Tick
+  readonly next: () => number
+  readonly origin: Origin
+  /** Slots that were looked at; they return into the index when the sweep is over. */
+  readonly looked: number[]
+  crossed: number
+}
+
+interface Lane {
+  readonly options: LtvLaneOptions
+  readonly lane: number
+  readonly memory: LaneMemory
+  sweep: Sweep | null
+}
+
+export function createLtvLane(options: LtvLaneOptions, lane: number): StreamState<LtvInput> {
+  const self: Lane = { options, lane, memory: newMemory(options.rules), sweep: null }
+  const restoring = startRestoring(options.codec, options.ids)
+  return {
+    restore: records => restoring.take(records),
+    restored() {
+      restoring.finish(self.memory)
+      options.meter.lane(lane, self.memory)
+    },
+    decide(input, record, out) {
+      self.memory.time = Math.max(self.memory.time, record.timestamp)
+      const { headers } = record
+      const origin = { commandId: headers['command-id'], traceparent: headers['traceparent'] }
+      if (input.kind === 'tick') return startTick(self, input.tick, record, origin, out)
+      takeChange(self, input.terms, input.change, origin, out)
+      return true
+    },
+    resume: out => goOn(self, out),
+  }
+}
+
+function takeChange(self: Lane, terms: Terms, change: string, origin: Origin, out: StreamOutput): void {
+  const { memory, options } = self
+  const slot = memory.slots.get(terms.contractId)
+  const last = slot === undefined ? 0 : memory.sequences[slot]!
+  if (terms.balanceSequence <= last) {
+    options.meter.repeatedChange()
+    return
+  }
+  if (terms.balanceSequence > last + 1) options.meter.gap(terms.contractId, last + 1, terms.balanceSequence)
+  const state = slot === undefined ? newPosition : memory.states[slot]!
+  const decision = decideOnChange(state, terms, memory)
+  apply(self, terms, decision, change, origin, out)
+}
+
+/** Writes what follows and remembers it; a closed contract is forgotten. */
+function apply(
+  self: Lane,
+  terms: Terms,
+  decision: LtvDecision,
+  change: string,
+  origin: Origin,
+  out: StreamOutput,
+): void {
+  const { memory, options, lane } = self
+  emit({ ...options, lane }, terms, decision, change, memory, memory.time, origin, out)
+  options.meter.decided(decision)
+  if (terms.closed) forgetPosition(memory, terms.contractId)
+  else keepPosition(memory, terms, decision.state, change)
+}
+
+function startTick(self: Lane, tick: Tick, record: LogRecord, origin: Origin, out: StreamOutput): boolean {
+  const { memory, options } = self
+  const last = memory.market.get(tick.symbol)
+  const problem = tickProblem(tick, record.timestamp) ?? orderProblem(tick, last)
+  if (problem) {
+    options.meter.ignoredTick(problem, tick.symbol)
+    return true
+  }
+  const { symbol, price, source, asOf, disputed } = tick
+  memory.market.set(symbol, { price, source, asOf, disputed })
+  self.sweep = { tick, next: memory.index.sweep(memory.market, memory.time), origin, looked: [], crossed: 0 }
+  return goOn(self, out)
+}
+
+/** Works on through the positions that the tick concerns, until `out` is full or none is left. */
+function goOn(self: Lane, out: StreamOutput): boolean {
+  const { memory, options } = self
+  const sweep = self.sweep!
+  while (!out.isFull()) {
+    const slot = sweep.next()
+    if (slot < 0) {
+      endTick(self, sweep, out)
+      return true
+    }
+    sweep.looked.push(slot)
+    const terms = termsAt(memory, slot)
+    const decision = decideOnPrice(memory.states[slot]!, terms, memory)
+    if (!decision.snapshot) continue
+    sweep.crossed += 1
+    const { lane } = self
+    emit({ ...options, lane }, terms, decision, memory.changes[slot]!, memory, memory.time, sweep.origin, out)
+    options.meter.decided(decision)
+    memory.states[slot] = decision.state
+  }
+  return false
+}
+
+/** Only now the tick counts as seen: until then a crash brings it again, and the rest of its crossings with it. */
+function endTick(self: Lane, sweep: Sweep, out: StreamOutput): void {
+  const { memory, options, lane } = self
+  for (const slot of sweep.looked) memory.index.place(slot, memory.states[slot]!, termsAt(memory, slot))
+  revaluateOldest(self, sweep.origin, out)
+  options.meter.swept(sweep.looked.length, sweep.crossed)
+  self.sweep = null
+  const { symbol, price, source, asOf, disputed } = sweep.tick
+  const topic = topics.ltvPositions.name
+  const value = encodedNow(options.codec, topic, 'lastro.ltv.LanePrice', {
+    symbol,
+    price: textOf(price, PRICE_SCALE),
+    source,
+    asOf,
+    disputed,
+    laneTime: memory.time,
+  })
+  out.add({ topic, partition: lane, key: symbol, value, headers: {}, timestamp: memory.time })
+}
+
+function revaluateOldest(self: Lane, origin: Origin, out: StreamOutput): void {
+  const { memory, options } = self
+  const before = memory.time - options.revaluateAfterMs
+  for (let done = 0; done < MAX_REVALUATIONS_PER_TICK; done++) {
+    const slot = memory.index.takeOldest(before)
+    if (slot < 0) return
+    const terms = termsAt(memory, slot)
+    const decision = decideOnSchedule(memory.states[slot]!, terms, memory)
+    apply(self, terms, decision, memory.changes[slot]!, origin, out)
+  }
+}

@@ -1,0 +1,131 @@
+/** What follows from a decision, as records on their way out: snapshot, findings, changelog. */
+import type { Codec } from '../../schemas/codec.ts'
+import { topics } from '../../schemas/topics.ts'
+import type { RecordName, RecordTypes } from '../../schemas/types.ts'
+import type { LtvDecision } from '../domain/ltvPosition.ts'
+import type { Terms } from '../domain/ltvTerms.ts'
+import type { Headers, OutRecord } from '../runtime/ports.ts'
+import type { StreamOutput } from '../runtime/stream.ts'
+import { createWriter } from './avroBytes.ts'
+import { alertValue, liquidationValue, releaseValue } from './findings.ts'
+import type { SchemaIds } from './schemaIds.ts'
+import { type PricesUsed, snapshotId, writePosition, writeSnapshot, writeValued } from './snapshotBytes.ts'
+
+export interface OutputDeps {
+  readonly codec: Codec
+  readonly ids: SchemaIds
+  readonly lane: number
+}
+
+/** Where a record comes from: who asked, and the trace it belongs to. */
+export interface Origin {
+  readonly commandId: string | undefined
+  readonly traceparent: string | undefined
+}
+
+const SOURCE = '/lastro/ltv'
+const NO_HEADERS: Headers = {}
+const write = createWriter()
+
+/** ISO text of the last millisecond asked for: within a batch it is nearly always the same. */
+let isoOf = { time: Number.NaN, text: '' }
+function isoTime(time: number): string {
+  if (isoOf.time !== time) isoOf = { time, text: new Date(time).toISOString() }
+  return isoOf.text
+}
+
+function eventHeaders(id: string, type: string, subject: string, time: number, origin: Origin): Headers {
+  const headers: Record<string, string> = {
+    ce_specversion: '1.0',
+    ce_id: id,
+    ce_type: type,
+    ce_source: SOURCE,
+    ce_subject: subject,
+    ce_time: isoTime(time),
+    'content-type': 'application/avro',
+  }
+  if (origin.commandId !== undefined) headers['command-id'] = origin.commandId
+  if (origin.traceparent !== undefined) headers['traceparent'] = origin.traceparent
+  return headers
+}
+
+/** Adds everything that follows from a decision with a snapshot, or only the changelog where there is none. */
+export function emit(
+  deps: OutputDeps,
+  terms: Terms,
+  decision: LtvDecision,
+  change: string,
+  prices: PricesUsed,
+  time: number,
+  origin: Origin,
+  out: StreamOutput,
+): void {
+  const key = String(terms.contractId)
+  const record = (topic: string, value: Buffer | null, headers: Headers): OutRecord => {
+    return { topic, partition: deps.lane, key, value, headers, timestamp: time }
+  }
+  if (decision.snapshot) {
+    const id = snapshotId(terms, decision.snapshot.version)
+    write.reset()
+    writeSnapshot(write, terms, decision.snapshot, prices)
+    const headers = eventHeaders(id, 'ltv.snapshot', key, time, origin)
+    out.add(record(topics.ltvSnapshots.name, write.framed(deps.ids.snapshot), headers))
+    for (const { id: findingId, type, value } of findingsOf(deps, terms, decision, prices)) {
+      const findingHeaders = eventHeaders(findingId, type, key, time, origin)
+      out.add(record(topics.ltvFindings.name, value, findingHeaders))
+    }
+  }
+  const changelog = topics.ltvPositions.name
+  if (terms.closed) {
+    out.add(record(changelog, null, NO_HEADERS))
+    return
+  }
+  write.reset()
+  writePosition(write, terms.contractId, decision.state, change)
+  out.add(record(changelog, write.framed(deps.ids.position), NO_HEADERS))
+}
+
+interface Finding {
+  readonly id: string
+  readonly type: string
+  readonly value: Buffer
+}
+
+/** The valuation first, then what rests on it: contracts takes them in this order. */
+function findingsOf(deps: OutputDeps, terms: Terms, decision: LtvDecision, prices: PricesUsed): Finding[] {
+  const found: Finding[] = []
+  const byCodec = <R extends RecordName>(
+    record: R,
+    value: RecordTypes[R] & { id: string; event: string },
+  ) => {
+    const bytes = encodedNow(deps.codec, topics.ltvFindings.name, record, value)
+    found.push({ id: value.id, type: value.event, value: bytes })
+  }
+  if (decision.release) byCodec('lastro.findings.ReleaseAnswered', releaseValue(terms, decision, prices))
+  if (decision.valued) {
+    write.reset()
+    writeValued(write, terms, decision)
+    const id = `${snapshotId(terms, decision.snapshot!.version)}_guarantee_valued`
+    found.push({ id, type: 'ltv.guarantee_valued', value: write.framed(deps.ids.valued) })
+  }
+  if (decision.alert) {
+    byCodec('lastro.findings.LtvAlertFound', alertValue(terms, decision, decision.alert, prices))
+  }
+  if (decision.liquidation) {
+    const value = liquidationValue(terms, decision, decision.liquidation, prices)
+    byCodec('lastro.findings.LiquidationFound', value)
+  }
+  return found
+}
+
+/** `prepare` has warmed the codec up for every record of ours, so nothing is waited for here. */
+export function encodedNow<R extends RecordName>(
+  codec: Codec,
+  topic: string,
+  record: R,
+  value: RecordTypes[R],
+): Buffer {
+  const bytes = codec.encode(topic, record, value)
+  if (bytes instanceof Promise) throw new Error(`the codec was not prepared for ${record}`)
+  return bytes
+}

@@ -1,0 +1,144 @@
+/**
+ * The records that follow from nearly every balance change, written straight into Avro bytes in the order of their
+ * schemas: the snapshot, the position and the valuation.
+ */
+import { type EnumSchema, loadAvro } from '../../schemas/avroFiles.ts'
+import {
+  countedPrice,
+  type Holding,
+  type Market,
+  moneyRoundedDown,
+  pairOf,
+  type ValuationRules,
+} from '../domain/ltv.ts'
+import type { LtvDecision, PositionState, Snapshot } from '../domain/ltvPosition.ts'
+import type { Terms } from '../domain/ltvTerms.ts'
+import type { Writer } from './avroBytes.ts'
+
+export function numbersOf(name: string): Readonly<Record<string, number>> {
+  const { symbols } = loadAvro(`lastro.events.${name}`) as EnumSchema
+  return Object.fromEntries(symbols.map((symbol, index) => [symbol, index]))
+}
+
+const levels = numbersOf('LtvLevel')
+const statuses = numbersOf('LtvStatus')
+const triggers = numbersOf('LtvTrigger')
+const currencies = numbersOf('FiatCurrency')
+const tokenSymbols = numbersOf('TokenSymbol')
+const networks = numbersOf('Network')
+
+/** The prices that a snapshot used: tokens in USD, and the pair of its currency. */
+export interface PricesUsed {
+  readonly market: Market
+  readonly rules: ValuationRules
+}
+
+/** Same contract, same version: same id (snp_…). */
+export function snapshotId(terms: Terms, version: number): string {
+  return `snp_${terms.contractId}_${version}`
+}
+
+export function writeSnapshot(write: Writer, terms: Terms, snapshot: Snapshot, prices: PricesUsed): void {
+  const { shown } = terms
+  write.text(snapshotId(terms, snapshot.version))
+  write.text('ltv.snapshot')
+  write.long(snapshot.time)
+  write.long(snapshot.version)
+  write.long(terms.contractId)
+  write.long(terms.guaranteeId)
+  write.text(terms.lenderPartyId)
+  write.text(terms.borrowerPartyId)
+  write.long(terms.balanceSequence)
+  write.long(triggers[snapshot.trigger]!)
+  write.optionalDecimal(snapshot.currentLtv)
+  write.optionalDecimal(snapshot.previousLtv)
+  write.long(statuses[snapshot.status]!)
+  write.long(levels[snapshot.level]!)
+  write.long(currencies[terms.fiatCurrency]!)
+  write.decimal(terms.balance)
+  write.optionalDecimal(snapshot.collateralValue)
+  write.decimal(terms.collateralPercentage)
+  write.decimal(shown.initial)
+  write.decimal(shown.warning)
+  write.decimal(shown.alert)
+  write.optionalDecimal(shown.liquidation)
+  write.decimal(shown.cureTo)
+  write.decimal(snapshot.shortfall)
+  if (terms.holdings.length > 0) {
+    write.long(terms.holdings.length)
+    for (const holding of terms.holdings) writePrice(write, holding, snapshot, prices)
+  }
+  write.long(0)
+  writeFx(write, terms, prices.market)
+  write.boolean(snapshot.valuation.stale)
+  write.boolean(snapshot.valuation.depeg)
+  write.boolean(snapshot.valuation.disputed)
+}
+
+function writePrice(
+  write: Writer,
+  holding: Holding,
+  { valuation }: Snapshot,
+  { market, rules }: PricesUsed,
+): void {
+  const { tokenSymbol, quantity } = holding
+  const quote = market.get(tokenSymbol)
+  write.long(tokenSymbols[tokenSymbol]!)
+  write.long(networks[holding.network]!)
+  write.decimal(quantity)
+  write.optionalDecimal(quote ? quote.price : null)
+  write.decimal(rules.haircuts[tokenSymbol] ?? 0n)
+  const weight = quote && valuation.priced ? quantity * countedPrice(tokenSymbol, quote.price, rules) : null
+  write.optionalDecimal(weight === null ? null : moneyRoundedDown(weight, valuation.fx))
+  writeOrigin(write, quote)
+}
+
+function writeOrigin(
+  write: Writer,
+  quote: { readonly source: string; readonly asOf: number } | undefined,
+): void {
+  write.long(quote ? 1 : 0)
+  if (quote) write.text(quote.source)
+  write.optionalLong(quote ? quote.asOf : null)
+}
+
+function writeFx(write: Writer, terms: Terms, market: Market): void {
+  const pair = pairOf(terms.fiatCurrency)
+  const quote = pair && market.get(pair.pair)
+  write.long(quote ? 1 : 0)
+  if (!quote) return
+  write.text(pair.pair)
+  write.decimal(quote.price)
+  writeOrigin(write, quote)
+}
+
+/** `change` is the raw BalanceChanged, one byte per character. */
+export function writePosition(write: Writer, contractId: number, state: PositionState, change: string): void {
+  write.long(contractId)
+  write.long(state.version)
+  write.long(levels[state.level]!)
+  write.boolean(state.armed)
+  write.boolean(state.covered)
+  write.optionalLong(state.cureDeadline)
+  write.optionalDecimal(state.currentLtv)
+  write.long(state.liquidationSequence)
+  write.long(state.valuedAt)
+  write.raw(change)
+}
+
+export function writeValued(write: Writer, terms: Terms, { snapshot }: LtvDecision): void {
+  const { version, time, currentLtv, status, level, collateralValue, covered } = snapshot!
+  const id = snapshotId(terms, version)
+  write.text(`${id}_guarantee_valued`)
+  write.text('ltv.guarantee_valued')
+  write.long(time)
+  write.long(terms.contractId)
+  write.long(terms.guaranteeId)
+  write.long(terms.balanceSequence)
+  write.text(id)
+  write.optionalDecimal(currentLtv)
+  write.long(statuses[status]!)
+  write.long(levels[level]!)
+  write.decimal(collateralValue ?? 0n)
+  write.boolean(covered)
+}
