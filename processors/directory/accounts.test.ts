@@ -1,0 +1,131 @@
+import type { Wallet } from '../../schemas/directoryDocuments.ts'
+import { topics } from '../../schemas/topics.ts'
+import { handlers } from './decider.ts'
+import {
+  BORROWER,
+  CORRECTED,
+  completion,
+  createDirectory,
+  customer,
+  LENDER,
+  onboardingBorrower,
+  type Value,
+  withLenders,
+} from './directory.fixture.ts'
+
+test('every record of directory-commands has a handler', () => {
+  const unhandled = topics.directoryCommands.records.filter(name => !(name in handlers))
+  expect(unhandled).toEqual([])
+})
+
+describe('API keys', () => {
+  const key = (document: string | null): Value<'CreateApiKey'> => ({
+    document,
+    name: 'back office',
+    scopes: ['contracts', 'contracts'],
+    rateLimit: 1_000,
+    expiresAt: null,
+    secretHash: 'a'.repeat(64),
+    prefix: 'test_abc',
+  })
+
+  test('belong to a known party or to nobody', async () => {
+    const directory = createDirectory()
+    const { lender } = await withLenders(directory)
+    expect((await directory.ask('CreateApiKey', key(LENDER))).body).toMatchObject({
+      _id: 'key_3',
+      partyId: lender,
+      scopes: ['contracts'],
+      revokedAt: null,
+    })
+    expect((await directory.ask('CreateApiKey', key(null))).body).toMatchObject({ partyId: null })
+    expect((await directory.ask('CreateApiKey', key(BORROWER))).body).toMatchObject({
+      code: 'not_found',
+      field: 'document',
+    })
+  })
+
+  test('are revoked once', async () => {
+    const directory = createDirectory()
+    await directory.ask('CreateApiKey', key(null))
+    const first = await directory.ask('RevokeApiKey', { keyId: 'key_1' })
+    const again = await directory.ask('RevokeApiKey', { keyId: 'key_1' })
+    expect(first.body.revokedAt).toBe('2026-11-01T12:00:02.000Z')
+    expect(again.body).toEqual(first.body)
+    expect((await directory.ask('RevokeApiKey', { keyId: 'key_9' })).code).toBe('not_found')
+  })
+})
+
+describe('global account', () => {
+  test('a wallet is confirmed once, and said so once', async () => {
+    const directory = createDirectory()
+    const { lender, other } = await withLenders(directory)
+    const { body: created } = await directory.ask('CreateCustomer', customer, lender)
+    expect(created).toMatchObject({ _id: 'cus_3', status: 'REGISTERING', registeredDate: '2020-02-29' })
+    const wallet = {
+      customerId: created._id,
+      network: 'BASE',
+      walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      currency: null,
+      walletLabel: null,
+    }
+    expect((await directory.ask('SaveWallet', wallet, other)).body).toMatchObject({
+      code: 'not_found',
+      field: 'customerId',
+    })
+    const { body: saved } = await directory.ask('SaveWallet', wallet, lender)
+    expect(saved.status).toBe('PENDING')
+    const first = await directory.ask('ConfirmWallet', { walletId: saved._id })
+    const again = await directory.ask('ConfirmWallet', { walletId: saved._id })
+    expect(first.outputs[0]).toMatchObject({
+      key: lender,
+      value: { event: 'wallet.confirmed', sequence: 2, walletId: saved._id, network: 'BASE' },
+    })
+    expect(again.outputs).toEqual([])
+    expect(again.body).toEqual(first.body)
+    expect((await directory.ask('ConfirmWallet', { walletId: 'wlt_none' })).code).toBe('not_found')
+  })
+
+  test('the provider’s first answer counts', async () => {
+    const directory = createDirectory()
+    const { lender } = await withLenders(directory)
+    await directory.ask('CreateCustomer', customer, lender)
+    const answer = { customerId: 'cus_3', providerStatus: 'LINKED' as const, providerReference: 'prv_1' }
+    const { body } = await directory.ask('RecordCustomerAtProvider', answer)
+    expect(body).toMatchObject({ status: 'LINKED', providerReference: 'prv_1' })
+    const later = await directory.ask('RecordCustomerAtProvider', { ...answer, providerReference: 'prv_2' })
+    expect(later.body).toEqual(body)
+  })
+})
+
+test('erasing a party destroys its keys and everything sealed, once', async () => {
+  const directory = createDirectory()
+  const { lender, partyId } = await onboardingBorrower(directory)
+  await directory.ask('CompleteOnboarding', completion(BORROWER, 'pk_2'))
+  await directory.ask('CreateCustomer', customer, lender)
+  const bank = {
+    customerId: 'cus_6',
+    currency: 'BRL',
+    rail: 'PIX' as const,
+    accountType: 'CHECKING' as const,
+    details: 's1.pk_lender.bank',
+    personalKeyId: 'pk_lender',
+  }
+  await directory.ask('SaveBank', bank, lender)
+  await directory.ask('EraseParty', { document: BORROWER })
+  const first = await directory.ask('EraseParty', { document: LENDER })
+  const again = await directory.ask('EraseParty', { document: LENDER })
+  expect(again.body).toEqual(first.body)
+  const erased = directory.all<{ _id: string; wrapped: null }>('personalKeys')
+  expect(erased.map(({ _id }) => _id).sort()).toEqual(['pk_1', 'pk_2', 'pk_lender'])
+  expect(erased.every(({ wrapped }) => wrapped === null)).toBe(true)
+  const everything = JSON.stringify(
+    ['parties', 'preRegistrations', 'customers', 'paymentMethods'].map(name => directory.all<Wallet>(name)),
+  )
+  expect(everything).not.toMatch(/s1\.pk_(1|2|lender)/)
+  expect(everything).not.toContain('h1.pk_1')
+  expect((await directory.ask('EraseParty', { document: CORRECTED })).code).toBe('not_found')
+  const back = await directory.ask('CompleteOnboarding', completion(BORROWER, 'pk_new'))
+  expect(back.body.party).toMatchObject({ _id: partyId, personalKeyIds: ['pk_new'], erasedAt: null })
+  expect(back.outputs).toEqual([])
+})
