@@ -51,6 +51,8 @@ export interface TestOptions {
   readonly database: string
   readonly now?: () => number
   readonly env?: Record<string, string>
+  /** Default: the resource for testing. */
+  readonly routes?: readonly Route[]
 }
 
 export async function startTestGateway(options: TestOptions): Promise<TestGateway> {
@@ -69,7 +71,7 @@ export async function startTestGateway(options: TestOptions): Promise<TestGatewa
         throw error
       },
     },
-    { routes, ...(options.now ? { now: options.now } : {}) },
+    { routes: options.routes ?? thingRoutes, ...(options.now ? { now: options.now } : {}) },
   )
   const mongo = new MongoClient(servers().mongodb)
   const db = mongo.db(options.database)
@@ -128,7 +130,7 @@ const submit = (request: Parameters<Route['handle']>[0], deps: Parameters<Route[
     build: ({ ids }) => ({ contractId: ids.contract[0]! }),
   })
 
-const routes: readonly Route[] = [
+const thingRoutes: readonly Route[] = [
   route({
     ...base,
     method: 'POST',

@@ -1,0 +1,64 @@
+import { accessTable, readAccessTable } from '../../gateway/accessTable.ts'
+import { RESOURCES } from '../../gateway/app.ts'
+import { exampleOf } from '../../gateway/openapiExamples.ts'
+import { type Route, SCOPES } from '../../gateway/routes.ts'
+import { addKey, startTestGateway, type TestGateway } from './gateway.ts'
+
+const routes = RESOURCES.flat()
+const HOUR_MS = 3_600_000
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ database: 'access', routes, env: { REPLY_TIMEOUT_MS: '100' } })
+  const { db } = gateway
+  for (const scope of SCOPES)
+    await addKey(db, `only ${scope}`, { _id: `key_${scope}`, scopes: [scope], rateLimit: 0 })
+  const past = new Date(Date.now() - HOUR_MS).toISOString()
+  await addKey(db, 'expired', { _id: 'key_expired', expiresAt: past, rateLimit: 0 })
+  await addKey(db, 'revoked', { _id: 'key_revoked', revokedAt: past, rateLimit: 0 })
+}, 60_000)
+
+afterAll(() => gateway.stop())
+
+/** A path that names resources which do not exist. */
+function pathOf({ url, params }: Route): string {
+  const examples = exampleOf(params) as Record<string, unknown>
+  return url.replace(/:(\w+)/g, (_all, name: string) => String(examples[name]))
+}
+
+function call(route: Route, key: string | null): Promise<Response> {
+  const headers: Record<string, string> = key === null ? {} : { 'api-key': key }
+  return fetch(`${gateway.url}${pathOf(route)}`, { method: route.method, headers })
+}
+
+async function codeOf(answer: Response): Promise<string | null> {
+  const text = await answer.text()
+  return answer.status < 400 ? null : (JSON.parse(text) as { error: { code: string } }).error.code
+}
+
+const rows = new Map(readAccessTable().map(row => [`${row.method} ${row.url}`, row]))
+
+test.each(routes.map(route => [`${route.method} ${route.url}`, route] as const))(
+  '%s',
+  async (place, route) => {
+    const row = rows.get(place)
+    expect(row?.scopes).toBe(accessTable([route])[0]!.scopes)
+    if (row?.scopes === 'public') {
+      expect([200, 503]).toContain((await call(route, null)).status)
+      return
+    }
+    for (const key of [null, 'nonsense', '', 'x'.repeat(5_000), 'expired', 'revoked']) {
+      const answer = await call(route, key)
+      expect([key, answer.status, await codeOf(answer)]).toEqual([key, 401, 'unauthenticated'])
+    }
+    for (const scope of SCOPES) {
+      const answer = await call(route, `only ${scope}`)
+      const isAdmitted = row?.scopes === 'any-key' || row?.scopes.split(' or ').includes(scope)
+      const text = await answer.text()
+      const lacksScope = answer.status === 403 && text.includes('needs the scope')
+      expect([scope, lacksScope]).toEqual([scope, !isAdmitted])
+      expect([scope, answer.status]).not.toEqual([scope, 401])
+      expect(answer.status).toBeLessThan(500)
+    }
+  },
+)
