@@ -63,8 +63,11 @@ const INTEGRATION = ['onboarding', 'signature', 'custody', 'market', 'wallet'].m
 )
 const CALL_LIMIT_MS = 30_000
 
+/** What runs now: addresses and pids. Starts the platform when it does not run. */
+export const platformFacts = () => order('platform', '') as Promise<PlatformFacts>
+
 export async function platform(): Promise<Platform> {
-  const facts = (await order('platform', '')) as PlatformFacts
+  const facts = await platformFacts()
   const mongo = await MongoClient.connect(facts.servers.mongodb)
   const call = (key: string, method: string, path: string, options: CallOptions = {}) =>
     request(options.gateway ?? facts.gateway, key, method, path, options)

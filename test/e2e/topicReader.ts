@@ -19,6 +19,8 @@ export interface TopicReader {
   /** Grows while the reader is open; per partition in order. */
   readonly records: readonly TopicRecord[]
   until(fits: (record: TopicRecord) => boolean, count?: number, limitMs?: number): Promise<TopicRecord[]>
+  /** Resolves when everything that was committed before the call has been read. */
+  caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,21 +34,29 @@ export async function openTopic(servers: ServerAddresses, topic: string): Promis
     sessionTimeout: 60_000,
   })
   const records: TopicRecord[] = []
+  const positions = new Map<number, bigint>()
+  // The last records of a partition may be markers of transactions, which no handler sees.
+  consumer.on(consumer.events.END_BATCH_PROCESS, ({ payload }) => {
+    positions.set(payload.partition, BigInt(payload.lastOffset) + 1n)
+  })
   await consumer.connect()
   await consumer.subscribe({ topics: [topic], fromBeginning: true })
   await consumer.run({
     autoCommit: false,
-    eachMessage: async ({ partition, message }) => {
-      const { record, value } = await codec.decode(message.value ?? Buffer.alloc(0))
-      const headers = Object.entries(message.headers ?? {}).map(([name, text]) => [name, String(text)])
-      records.push({
-        partition,
-        offset: message.offset,
-        key: String(message.key),
-        headers: Object.fromEntries(headers),
-        record,
-        value: value as unknown as Record<string, unknown>,
-      })
+    eachBatch: async ({ batch, resolveOffset }) => {
+      for (const message of batch.messages) {
+        const { record, value } = await codec.decode(message.value ?? Buffer.alloc(0))
+        const headers = Object.entries(message.headers ?? {}).map(([name, text]) => [name, String(text)])
+        records.push({
+          partition: batch.partition,
+          offset: message.offset,
+          key: String(message.key),
+          headers: Object.fromEntries(headers),
+          record,
+          value: value as unknown as Record<string, unknown>,
+        })
+        resolveOffset(message.offset)
+      }
     },
   })
   return {
@@ -61,6 +71,19 @@ export async function openTopic(servers: ServerAddresses, topic: string): Promis
         },
         limitMs,
       ),
+    async caughtUp() {
+      const admin = kafka.admin()
+      await admin.connect()
+      const ends = await admin.fetchTopicOffsets(topic)
+      await admin.disconnect()
+      await eventually(`the end of ${topic}`, () => {
+        const behind = ends.filter(({ partition, high, low }) => {
+          return BigInt(high) > BigInt(low) && (positions.get(partition) ?? 0n) < BigInt(high)
+        })
+        if (behind.length > 0) throw new Error(`${behind.length} partitions are behind`)
+        return true
+      })
+    },
     close: () => consumer.disconnect(),
   }
 }
