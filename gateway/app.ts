@@ -28,6 +28,10 @@ import { requestIdOf } from './requestId.ts'
 import type { Route } from './routes.ts'
 import { simulationKinds, simulationRoutes } from './simulation.ts'
 import type { Uploads } from './uploads.ts'
+import { webhookActionRoutes } from './webhookActions.ts'
+import { webhookKinds } from './webhookCommands.ts'
+import { webhookEventRoutes } from './webhookEvents.ts'
+import { webhookEndpointRoutes, webhookSecretRoutes } from './webhooks.ts'
 
 /** What the pipeline in front of the handlers is made of. */
 export interface AppParts {
@@ -64,6 +68,7 @@ export const COMMAND_KINDS: readonly (readonly CommandKind[])[] = [
   onboardingKinds,
   paymentMethodKinds,
   simulationKinds,
+  webhookKinds,
 ]
 
 /** Every resource of the API, registered by name: add the array of a new file here. */
@@ -82,6 +87,10 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   onboardingRoutes,
   paymentMethodRoutes,
   simulationRoutes,
+  webhookEndpointRoutes,
+  webhookSecretRoutes,
+  webhookActionRoutes,
+  webhookEventRoutes,
 ]
 
 export async function buildApp(parts: AppParts, routes: readonly Route[]): Promise<FastifyInstance> {

@@ -9,6 +9,7 @@ import {
   type Values,
 } from '../processors/runtime/environment.ts'
 import { kafkaSettings } from '../schemas/kafkaConfig.ts'
+import { targetSettings } from '../schemas/webhookTarget.ts'
 
 /** Everything the gateway reads from its environment. */
 export const gatewaySettings = {
@@ -17,6 +18,7 @@ export const gatewaySettings = {
     fallback: 'production',
   }),
   ...kafkaSettings,
+  ...targetSettings,
   mongodbUri: text('MONGODB_URI', 'connection string of MongoDB, a replica set', { secret: true }),
   mongodbDatabase: text('MONGODB_DATABASE', 'name of the database', { fallback: 'lastro' }),
   schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),

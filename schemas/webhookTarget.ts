@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { list, optional } from '../processors/runtime/environment.ts'
 
 /**
  * Where webhooks may go. A URL is checked when an endpoint is saved and before every attempt; the address is checked
@@ -28,6 +29,15 @@ export interface TargetSettings {
   readonly allowedNetworks: readonly string[] | null
   /** WEBHOOK_ALLOWED_PORTS: comma-separated, or null for DEFAULT_PORTS. */
   readonly allowedPorts: readonly string[] | null
+}
+
+export const targetSettings = {
+  allowedNetworks: optional(
+    list('WEBHOOK_ALLOWED_NETWORKS', 'CIDRs of internal networks that webhooks may go to; none when empty'),
+  ),
+  allowedPorts: optional(
+    list('WEBHOOK_ALLOWED_PORTS', 'ports that webhooks may go to; 443 and 8443 when empty'),
+  ),
 }
 
 /** Throws when a network or a port is none. */

@@ -1,4 +1,5 @@
-import { choice, list, optional, type Settings, text } from '../runtime/environment.ts'
+import { targetSettings } from '../../schemas/webhookTarget.ts'
+import { choice, type Settings, text } from '../runtime/environment.ts'
 import { platformSettings } from '../runtime/platform.ts'
 
 /** Everything that webhooks reads from its environment. */
@@ -12,10 +13,5 @@ export const webhookSettings = {
     'base64 of 32 bytes; several comma-separated, the first one encrypts',
     { secret: true },
   ),
-  allowedNetworks: optional(
-    list('WEBHOOK_ALLOWED_NETWORKS', 'CIDRs of internal networks that webhooks may go to; none when empty'),
-  ),
-  allowedPorts: optional(
-    list('WEBHOOK_ALLOWED_PORTS', 'ports that webhooks may go to; 443 and 8443 when empty'),
-  ),
+  ...targetSettings,
 } satisfies Settings

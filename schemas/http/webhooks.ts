@@ -1,0 +1,204 @@
+import { Type } from '@sinclair/typebox'
+import { ATTEMPT_OUTCOMES, CONDITION_OPERATORS, EVERY_EVENT, WEBHOOK_EVENTS } from '../webhookDocuments.ts'
+import { MAX_URL_LENGTH } from '../webhookTarget.ts'
+import { exactly, IntegerId, IsoDateTime, oneOf, orNull, TextId } from './values.ts'
+
+const MAX_DESCRIPTION = 500
+const MAX_CONDITIONS = 20
+const MAX_LIST_VALUES = 100
+const MAX_TEXT_VALUE = 500
+const MAX_PATH = 200
+const MAX_PER_SECOND = 1_000
+/** Receivers are rolled out within a week; a secret that may be known must not sign for longer. */
+const MAX_GRACE_SECONDS = 7 * 86_400
+const DEFAULT_GRACE_SECONDS = 86_400
+
+export const EndpointId = TextId('ep')
+export const EventId = TextId('evt')
+export const RequestId = TextId('req')
+
+const Scalar = Type.Union([
+  Type.String({ maxLength: MAX_TEXT_VALUE }),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Null(),
+])
+const Condition = exactly({
+  path: Type.String({
+    minLength: 1,
+    maxLength: MAX_PATH,
+    pattern: '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+|\\[\\d{1,4}\\])*$',
+    description: 'Path below `data`, for example `guaranteeStatus` or `acceptedTokens[0].network`.',
+    examples: ['requiredFiatAmount'],
+  }),
+  op: oneOf(...CONDITION_OPERATORS),
+  value: Type.Union([Scalar, Type.Array(Scalar, { maxItems: MAX_LIST_VALUES })], {
+    description: 'A list for `in`, true or false for `exists`; decimals are compared as numbers, exactly.',
+  }),
+})
+
+const settings = {
+  url: Type.String({
+    minLength: 1,
+    maxLength: MAX_URL_LENGTH,
+    description: 'https only; addresses that are not public are refused.',
+    examples: ['https://hooks.example.com/lastro'],
+  }),
+  events: Type.Array(oneOf(...WEBHOOK_EVENTS, EVERY_EVENT), {
+    minItems: 1,
+    maxItems: WEBHOOK_EVENTS.length + 1,
+    uniqueItems: true,
+    description: '`*` stands for every event.',
+  }),
+  description: orNull(Type.String({ maxLength: MAX_DESCRIPTION })),
+  status: oneOf('ENABLED', 'DISABLED'),
+  filter: Type.Array(Condition, {
+    maxItems: MAX_CONDITIONS,
+    description: 'Conditions on `data`; all must hold.',
+  }),
+  fifo: Type.Boolean({
+    description:
+      'Events of one contract one at a time and in order; one that fails holds back the later ones.',
+  }),
+  maxPerSecond: orNull(Type.Integer({ minimum: 1, maximum: MAX_PER_SECOND })),
+}
+const SignatureType = oneOf('HMAC_SHA256', 'ED25519')
+
+export const EndpointInput = exactly({
+  url: settings.url,
+  events: settings.events,
+  description: Type.Optional(settings.description),
+  status: Type.Optional(settings.status),
+  filter: Type.Optional(orNull(settings.filter)),
+  fifo: Type.Optional(settings.fifo),
+  maxPerSecond: Type.Optional(settings.maxPerSecond),
+  signatureType: Type.Optional(SignatureType),
+})
+export const EndpointChanges = exactly(
+  {
+    url: Type.Optional(settings.url),
+    events: Type.Optional(settings.events),
+    description: Type.Optional(settings.description),
+    status: Type.Optional(settings.status),
+    filter: Type.Optional(orNull(settings.filter)),
+    fifo: Type.Optional(settings.fifo),
+    maxPerSecond: Type.Optional(settings.maxPerSecond),
+  },
+  { minProperties: 1 },
+)
+
+export const EndpointView = exactly({
+  id: EndpointId,
+  ...settings,
+  disabledReason: orNull(oneOf('REQUESTED', 'GONE', 'ONLY_FAILURES')),
+  disabledAt: orNull(IsoDateTime),
+  signatureType: SignatureType,
+  createdAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+})
+
+const Secret = Type.String({
+  description: 'What deliveries are verified with: `whsec_…`, or the public key `whpk_…` of ED25519.',
+})
+export const SecretView = exactly({
+  secret: Secret,
+  signatureType: SignatureType,
+  previous: Type.Array(exactly({ secret: Secret, expiresAt: IsoDateTime }), {
+    description: 'Secrets that still sign beside the current one.',
+  }),
+})
+export const RotationInput = exactly({
+  gracePeriodSeconds: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: MAX_GRACE_SECONDS, default: DEFAULT_GRACE_SECONDS }),
+  ),
+})
+export const RotatedSecret = exactly({
+  secret: orNull(Secret),
+  signatureType: SignatureType,
+  previousExpiresAt: orNull(IsoDateTime),
+})
+
+export const EventView = exactly({
+  id: Type.String(),
+  event: Type.String(),
+  timestamp: IsoDateTime,
+  data: Type.Object({}, { additionalProperties: true }),
+  delivered: Type.Boolean({ description: 'True once any endpoint has answered 2xx.' }),
+})
+const DeliveryView = exactly({
+  endpointId: Type.String(),
+  state: oneOf('PENDING', 'SUCCEEDED', 'FAILED', 'PARKED', 'DISCARDED'),
+  attempts: Type.Integer({ minimum: 0 }),
+  nextAttemptAt: orNull(IsoDateTime),
+})
+export const EventWithDeliveries = exactly({ ...EventView.properties, deliveries: Type.Array(DeliveryView) })
+
+export const AttemptView = exactly({
+  endpointId: Type.String(),
+  attempt: Type.Integer({ minimum: 1 }),
+  outcome: oneOf(...ATTEMPT_OUTCOMES),
+  statusCode: orNull(Type.Integer()),
+  startedAt: IsoDateTime,
+  durationMs: Type.Integer({ minimum: 0 }),
+  error: orNull(Type.String()),
+  nextAttemptAt: orNull(IsoDateTime),
+  request: Type.String({ description: 'First characters of the body that was sent.' }),
+  response: orNull(Type.String({ description: 'First characters of the answer, secrets masked.' })),
+})
+
+const count = Type.Integer({ minimum: 0 })
+export const StatsView = exactly({
+  pending: count,
+  parked: count,
+  succeeded: count,
+  failed: count,
+  nextAttemptAt: orNull(IsoDateTime),
+  failingSince: orNull(IsoDateTime),
+  lastSuccessAt: orNull(IsoDateTime),
+  lastFailureAt: orNull(IsoDateTime),
+})
+
+export const RecoveryInput = exactly({ since: IsoDateTime, until: Type.Optional(orNull(IsoDateTime)) })
+export const ResendInput = exactly({ endpointId: Type.Optional(orNull(EndpointId)) })
+export const RequestView = exactly({
+  id: Type.String(),
+  kind: Type.String(),
+  endpointId: orNull(Type.String()),
+  eventId: orNull(Type.String()),
+  status: oneOf('OPEN', 'DONE', 'FAILED'),
+  createdAt: IsoDateTime,
+  finishedAt: orNull(IsoDateTime),
+  result: orNull(Type.Object({}, { additionalProperties: true })),
+})
+
+export const GapsView = exactly({
+  contractId: IntegerId,
+  lastSequence: count,
+  gaps: Type.Array(exactly({ from: Type.Integer({ minimum: 1 }), to: Type.Integer({ minimum: 1 }) }), {
+    description: 'Sequences that no endpoint of yours has answered with 2xx, as ranges.',
+  }),
+  events: Type.Array(exactly({ id: Type.String(), event: Type.String(), sequence: count })),
+})
+
+export const endpointExample = {
+  id: 'ep_8kQm2ZpV5sXw1Tn0LrYb',
+  url: 'https://hooks.example.com/lastro',
+  events: ['collateral.created', 'guarantee.created'],
+  description: null,
+  status: 'ENABLED',
+  filter: [],
+  fifo: false,
+  maxPerSecond: null,
+  disabledReason: null,
+  disabledAt: null,
+  signatureType: 'HMAC_SHA256',
+  createdAt: '2026-07-30T12:00:00.000Z',
+  updatedAt: '2026-07-30T12:00:00.000Z',
+}
+export const eventExample = {
+  id: 'evt_8kQm2ZpV5sXw1Tn0LrYb',
+  event: 'guarantee.created',
+  timestamp: '2026-07-30T12:00:00.000Z',
+  data: { contractId: 1001, guaranteeId: '2001', amount: '22500', currency: 'BRL', sequence: 2 },
+  delivered: true,
+}
