@@ -76,6 +76,11 @@ const MONEY_TO_WEIGHT = 10n ** 18n
 const NARROW_GAP_BELOW = 110n * 10n ** 6n
 const HUNDRED_PERCENT = 10n ** 8n
 
+/** The widest that money (20,2), ratios (18,6) and quantities (24,6) can be in the data contract. */
+export const MAX_MONEY = 10n ** 20n - 1n
+export const MAX_RATIO = 10n ** 18n - 1n
+export const MAX_QUANTITY = 10n ** 24n - 1n
+
 export interface Overrides {
   /** 6 places; null where the formula holds. */
   readonly warning: bigint | null
@@ -197,9 +202,10 @@ export function ratioOf(balance: bigint, { weight, fx }: Valuation): Fraction {
   return { n: balance * MONEY_TO_WEIGHT * fx.d, d: weight * fx.n }
 }
 
-/** Value of a weight (20 places, USD) in the currency of the loan, rounded down to 2 places. */
+/** Value of a weight (20 places, USD) in the currency of the loan, rounded down to 2 places; at most MAX_MONEY. */
 export function moneyRoundedDown(weight: bigint, fx: Fraction): bigint {
-  return (weight * fx.n) / (MONEY_TO_WEIGHT * fx.d)
+  const value = (weight * fx.n) / (MONEY_TO_WEIGHT * fx.d)
+  return value < MAX_MONEY ? value : MAX_MONEY
 }
 
 /** True when the exact value reaches an amount of 2 places. */
@@ -209,6 +215,15 @@ export function reaches({ weight, fx }: Valuation, amount: bigint): boolean {
 
 export function isAtLeast(a: Fraction, b: Fraction): boolean {
   return a.n * b.d >= b.n * a.d
+}
+
+/**
+ * A ratio as it is shown: half to even, and no more than the data contract can hold, because dust behind a large debt
+ * has a ratio of any size. Comparisons use the exact one.
+ */
+export function shownRatio(ratio: Fraction): bigint {
+  const rounded = halfEven6(ratio)
+  return rounded < MAX_RATIO ? rounded : MAX_RATIO
 }
 
 /** Rounds a non-negative fraction to 6 places, half to even. */

@@ -6,6 +6,7 @@ import {
   countedPrice,
   divideRoundedUp,
   type Holding,
+  MAX_QUANTITY,
   type Market,
   type Thresholds,
   type Valuation,
@@ -50,7 +51,8 @@ export function topUpsRoundedUp(
     const counted = quote ? countedPrice(tokenSymbol, quote.price, rules) : 0n
     if (counted === 0n) continue
     const quantity = missing > 0n ? divideRoundedUp(missing, counted * fx.n * cureTo.n) : 0n
-    found.push({ tokenSymbol, network, quantity })
+    // More than anybody can deposit is no alternative.
+    if (quantity <= MAX_QUANTITY) found.push({ tokenSymbol, network, quantity })
   }
   return found
 }

@@ -6,7 +6,6 @@ import {
   exactThresholds,
   type Fraction,
   type Holding,
-  halfEven6,
   isAtLeast,
   type Level,
   levelAt,
@@ -15,6 +14,7 @@ import {
   ratioOf,
   reaches,
   type Status,
+  shownRatio,
   statusOf,
   type Thresholds,
   type Valuation,
@@ -202,7 +202,7 @@ function record(
   const { valuation, ratio, thresholds, level, covered } = outcome
   const { time } = around
   const known = valuation.priced || !valuation.hasCollateral
-  const currentLtv = ratio ? halfEven6(ratio) : null
+  const currentLtv = ratio ? shownRatio(ratio) : null
   const snapshot: Snapshot = {
     version: state.version + 1,
     trigger,

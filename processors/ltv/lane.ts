@@ -31,6 +31,8 @@ export interface LtvLaneOptions {
   /** A position whose last snapshot is older gets another one at the next ticks. */
   readonly revaluateAfterMs: number
   readonly meter: LtvMeter
+  /** Looks at every position at every tick: the truth that tests hold the crossing index against. */
+  readonly lookAtAll?: boolean
 }
 
 /** Revaluations per tick: a million positions a day are twelve a second, and no tick may become slow by them. */
@@ -114,8 +116,14 @@ function startTick(self: Lane, tick: Tick, record: LogRecord, origin: Origin, ou
   }
   const { symbol, price, source, asOf, disputed } = tick
   memory.market.set(symbol, { price, source, asOf, disputed })
-  self.sweep = { tick, next: memory.index.sweep(memory.market, memory.time), origin, looked: [], crossed: 0 }
+  self.sweep = { tick, next: sweepOf(self), origin, looked: [], crossed: 0 }
   return goOn(self, out)
+}
+
+function sweepOf({ memory, options }: Lane): () => number {
+  if (!options.lookAtAll) return memory.index.sweep(memory.market, memory.time)
+  const slots = [...memory.slots.values()]
+  return () => slots.pop() ?? -1
 }
 
 /** Works on through the positions that the tick concerns, until `out` is full or none is left. */

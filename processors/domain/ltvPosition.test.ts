@@ -1,0 +1,308 @@
+import * as fc from 'fast-check'
+import { around, CALM, fixed, holdingsOf, NOON, quote, type TermsText, termsFrom } from './ltv.fixture.ts'
+import { defaultRules, halfEven6, isAtLeast, type Quote, ratioOf, valuate } from './ltv.ts'
+import { decideOnChange, decideOnPrice, newPosition, type PositionState } from './ltvPosition.ts'
+import type { Terms } from './ltvTerms.ts'
+
+const HOUR_MS = 3_600_000
+
+type Prices = Readonly<Record<string, string | Quote>>
+const at = (brl: string, more: Prices = {}): Prices => ({ ...CALM, USDBRL: brl, ...more })
+
+/** Follows one contract through prices and changes and notes what was announced. */
+function follow(
+  given: TermsText,
+  steps: readonly (Prices | { terms: Partial<Terms> } | { hours: number })[],
+) {
+  let terms = termsFrom(given)
+  let state: PositionState = newPosition
+  let prices: Prices = CALM
+  let time = NOON
+  const notes: string[] = []
+  const note = (decision: ReturnType<typeof decideOnPrice>) => {
+    state = decision.state
+    if (decision.snapshot) notes.push(decision.snapshot.level)
+    if (decision.alert) notes.push('alert!')
+    if (decision.liquidation) notes.push('liquidated!')
+  }
+  const surroundings = () => {
+    const fresh = Object.entries(prices).map(([symbol, price]): [string, string | Quote] => [
+      symbol,
+      typeof price === 'string' ? quote(price, { asOf: time }) : price,
+    ])
+    return around(Object.fromEntries(fresh), time)
+  }
+  note(decideOnChange(state, terms, surroundings()))
+  for (const step of steps) {
+    if ('hours' in step) time += Number(step.hours) * HOUR_MS
+    if ('terms' in step) {
+      terms = { ...terms, ...(step.terms as Partial<Terms>), balanceSequence: terms.balanceSequence + 1 }
+      note(decideOnChange(state, terms, surroundings()))
+      continue
+    }
+    if (!('hours' in step)) prices = step
+    note(decideOnPrice(state, terms, surroundings()))
+  }
+  return { notes, state, terms }
+}
+
+/** 10000 BRL against 3000 USDC: ratio 0.6667 at 5.00, 0.8 at 4.1667, 0.89 at 3.7453. */
+const LOAN: TermsText = { holdings: { USDC: '3000' } }
+
+test('one alert per crossing; it arms again only below the warning ratio', () => {
+  const { notes } = follow(LOAN, [at('4.10'), at('4.05'), at('4.30'), at('4.10'), at('4.36'), at('4.10')])
+  expect(notes).toEqual(['NONE', 'MARGIN_CALL', 'alert!', 'NONE', 'MARGIN_CALL', 'alert!'])
+})
+
+test('a warning is recorded and not announced', () => {
+  expect(follow(LOAN, [at('4.30'), at('4.40')]).notes).toEqual(['NONE', 'WARNING', 'NONE'])
+})
+
+test('a jump to liquidation liquidates once, without offering a cure', () => {
+  expect(follow(LOAN, [at('3.70'), at('3.60')]).notes).toEqual(['NONE', 'LIQUIDATION', 'liquidated!'])
+})
+
+test('a liquidation that contracts refused is found again with the newer balance change', () => {
+  const { notes } = follow(LOAN, [at('3.70'), { terms: { balance: fixed('9999', 2) } }])
+  expect(notes).toEqual(['NONE', 'LIQUIDATION', 'liquidated!', 'LIQUIDATION', 'liquidated!'])
+})
+
+test.each([
+  ['a stale price', { USDC: quote('1', { asOf: NOON - 200_000 }) }],
+  ['a lost peg', { USDC: '0.97', USDBRL: '3.8' }],
+  ['sources that disagree', { USDC: quote('1', { disputed: true }) }],
+])('%s holds a liquidation back, an alert goes out, and it happens when it is over', (_what, bad) => {
+  const { notes } = follow(LOAN, [at('3.70', bad as Prices), at('3.70', bad as Prices), at('3.70')])
+  expect(notes).toEqual(['NONE', 'LIQUIDATION', 'alert!', 'LIQUIDATION', 'liquidated!'])
+})
+
+test('what was held back does not happen when the ratio has recovered', () => {
+  const { notes } = follow(LOAN, [at('3.70', { USDC: quote('1', { disputed: true }) }), at('4.00')])
+  expect(notes).toEqual(['NONE', 'LIQUIDATION', 'alert!', 'MARGIN_CALL'])
+})
+
+test('after notice: first an alert, and a liquidation only when its deadline has passed', () => {
+  const { notes } = follow({ ...LOAN, afterNotice: true }, [at('3.70'), { hours: 23 }, { hours: 1 }])
+  expect(notes).toEqual(['NONE', 'LIQUIDATION', 'alert!', 'LIQUIDATION', 'liquidated!'])
+})
+
+test('after notice: a cure in time forgets the deadline', () => {
+  const { notes, state } = follow({ ...LOAN, afterNotice: true }, [
+    at('3.70'),
+    { hours: 23 },
+    at('5'),
+    { hours: 2 },
+  ])
+  expect(notes).toEqual(['NONE', 'LIQUIDATION', 'alert!', 'NONE'])
+  expect(state.cureDeadline).toBeNull()
+})
+
+test('a ratio past alert is announced when the contract becomes ACCEPTED', () => {
+  const { notes } = follow({ ...LOAN, alertable: false, liquidatable: false, active: false }, [
+    at('4.10'),
+    { terms: { balanceTrigger: 'STATE', alertable: true } },
+    { terms: { balanceTrigger: 'STATE', active: true } },
+  ])
+  expect(notes).toEqual(['NONE', 'MARGIN_CALL', 'MARGIN_CALL', 'alert!'])
+})
+
+test('a debt without collateral is ALERT once the contract is ACTIVE, and no alert goes out', () => {
+  expect(follow({ holdings: {} }, [at('3')]).notes).toEqual(['MARGIN_CALL'])
+  expect(follow({ holdings: {}, active: false }, [at('3')]).notes).toEqual(['NONE'])
+})
+
+test('the first price ever is recorded', () => {
+  const terms = termsFrom(LOAN)
+  const before = decideOnChange(newPosition, terms, around({}))
+  expect(before.snapshot).toMatchObject({ currentLtv: null, level: 'NONE' })
+  expect(before.valued).toBe(false)
+  expect(decideOnPrice(before.state, terms, around(CALM)).snapshot).toMatchObject({ currentLtv: 666_667n })
+})
+
+test('a pending lock hears when the cover is reached', () => {
+  const given = { ...LOAN, lockPending: true, active: false }
+  const terms = termsFrom(given)
+  const before = decideOnChange(newPosition, terms, around(at('4.9999')))
+  expect(before.snapshot!.covered).toBe(false)
+  const after = decideOnPrice(before.state, terms, around(CALM))
+  expect(after).toMatchObject({ valued: true, snapshot: { covered: true, trigger: 'PRICE' } })
+  expect(decideOnPrice(after.state, terms, around(CALM)).snapshot).toBeNull()
+})
+
+test.each([
+  ['all of it with debt', {}, '3000', CALM, 'LTV_ABOVE_INITIAL'],
+  ['down to the initial ratio', { holdings: { USDC: '3000.5' } }, '0.5', CALM, null],
+  ['a unit more', { holdings: { USDC: '3000.5' } }, '0.500001', CALM, 'LTV_ABOVE_INITIAL'],
+  ['all of it without debt', { balance: '0' }, '3000', {}, null],
+  ['more than is held', {}, '3000.000001', CALM, 'NOT_HELD'],
+  ['at a stale price', { balance: '1' }, '1', { ...CALM, USDC: quote('1', { asOf: 0 }) }, 'PRICE_STALE'],
+  ['without a price', { balance: '1' }, '1', {}, 'PRICE_UNKNOWN'],
+])('a release of %s', (_what, given, quantity, prices, refusal) => {
+  const [taken] = holdingsOf({ USDC: quantity })
+  const releaseRequest = { releaseId: 'rel_1', ...taken! }
+  const terms = termsFrom({ ...LOAN, ...given, balanceTrigger: 'RELEASE_REQUESTED', releaseRequest })
+  const decision = decideOnChange(newPosition, terms, around(prices as Prices))
+  expect(decision.release).toEqual({ releaseId: 'rel_1', refusal })
+})
+
+test('partial liquidation, by hand: 10000 against 11000, back to 2/3', () => {
+  // x ≥ (10000 − 2/3 × 11000) / (1 − 2/3) = 8000, and a cent for the unit that may be sold too much.
+  const terms = termsFrom({ holdings: { USDC: '2200' }, liquidationType: 'PARTIAL' })
+  const { liquidation } = decideOnChange(newPosition, terms, around(CALM))
+  expect(liquidation).toMatchObject({
+    debtCovered: fixed('8000.01', 2),
+    remainingBalance: fixed('1999.99', 2),
+  })
+  expect(liquidation!.sold).toMatchObject([{ quantity: fixed('1600.002', 6), value: fixed('8000.01', 2) }])
+  expect(liquidation!.returned).toEqual([])
+})
+
+test('full liquidation sells what the debt needs and returns the rest', () => {
+  const terms = termsFrom({ holdings: { USDC: '1000', USDT: '1200' } })
+  const { liquidation } = decideOnChange(newPosition, terms, around(CALM))
+  expect(liquidation!.sold).toMatchObject([{ quantity: fixed('1000', 6) }, { quantity: fixed('1000', 6) }])
+  expect(liquidation!.returned).toEqual(holdingsOf({ USDT: '200' }))
+  expect(liquidation).toMatchObject({ proceeds: fixed('10000', 2), remainingBalance: 0n })
+})
+
+test('full liquidation of less than the debt sells everything and leaves a balance', () => {
+  const terms = termsFrom({ holdings: { USDC: '1500' } })
+  const { liquidation } = decideOnChange(newPosition, terms, around(CALM))
+  expect(liquidation).toMatchObject({
+    debtCovered: fixed('7500', 2),
+    remainingBalance: fixed('2500', 2),
+    returned: [],
+  })
+})
+
+const cents = fc.bigInt({ min: 1n, max: 10n ** 12n })
+const quantity = fc.bigInt({ min: 1n, max: 10n ** 15n })
+const tokenPrice = fc.bigInt({ min: 5n * 10n ** 7n, max: 12n * 10n ** 7n })
+const rate = fc.bigInt({ min: 10n ** 8n, max: 9n * 10n ** 8n })
+const percentage = fc.bigInt({ min: 101n * 10n ** 6n, max: 400n * 10n ** 6n })
+const loan = fc.record({ cents, usdc: quantity, usdt: quantity, tokenPrice, rate, percentage })
+
+function decided(
+  input: { cents: bigint; usdc: bigint; usdt: bigint; tokenPrice: bigint; rate: bigint; percentage: bigint },
+  more: Partial<Terms> = {},
+) {
+  const base = termsFrom({ percentage: String(Number(input.percentage) / 1e6) })
+  const holdings = [
+    { tokenSymbol: 'USDC' as const, network: 'BASE' as const, quantity: input.usdc },
+    { tokenSymbol: 'USDT' as const, network: 'POLYGON' as const, quantity: input.usdt },
+  ]
+  const terms: Terms = {
+    ...base,
+    balance: input.cents,
+    collateralPercentage: input.percentage,
+    holdings,
+    ...more,
+  }
+  const of = (price: bigint): Quote => ({ price, source: 'test', asOf: NOON, disputed: false })
+  const market = new Map([
+    ['USDC', of(input.tokenPrice)],
+    ['USDT', of(10n ** 8n)],
+    ['USDBRL', of(input.rate)],
+  ])
+  const surroundings = { market, rules: defaultRules, time: NOON }
+  return { terms, surroundings, decision: decideOnChange(newPosition, terms, surroundings) }
+}
+
+test('property: the ratio never falls with the balance, never rises with price or quantity', () => {
+  fc.assert(
+    fc.property(loan, fc.bigInt({ min: 1n, max: 10n ** 6n }), (input, more) => {
+      const ltv = decided(input).decision.snapshot!.currentLtv!
+      expect(decided({ ...input, cents: input.cents + more }).decision.snapshot!.currentLtv! >= ltv).toBe(
+        true,
+      )
+      expect(decided({ ...input, usdc: input.usdc + more }).decision.snapshot!.currentLtv! <= ltv).toBe(true)
+      expect(
+        decided({ ...input, tokenPrice: input.tokenPrice + more }).decision.snapshot!.currentLtv! <= ltv,
+      ).toBe(true)
+      expect(decided({ ...input, rate: input.rate + more }).decision.snapshot!.currentLtv! <= ltv).toBe(true)
+    }),
+  )
+})
+
+test('property: each cure alone cures, a smallest unit less does not, and none jumps below the next level', () => {
+  fc.assert(
+    fc.property(loan, input => {
+      const { terms, surroundings, decision } = decided(input, { liquidatable: false })
+      if (!decision.alert) return
+      const { repay, topUp } = decision.alert
+      const { n, d } = { n: 100_000_000n, d: terms.collateralPercentage }
+      const ratioAfter = (change: Partial<Terms>) => {
+        const after = { ...terms, ...change }
+        const valuation = valuate(after.holdings, after.fiatCurrency, surroundings.market, defaultRules, NOON)
+        return ratioOf(after.balance, valuation)
+      }
+      const cures = (change: Partial<Terms>) => isAtLeast({ n, d }, ratioAfter(change))
+      expect(cures({ balance: terms.balance - repay })).toBe(true)
+      expect(cures({ balance: terms.balance - repay + 1n })).toBe(false)
+      for (const { quantity: amount, ...token } of topUp) {
+        const deposit = (extra: bigint) => ({ holdings: [...terms.holdings, { ...token, quantity: extra }] })
+        expect(cures(deposit(amount))).toBe(true)
+        expect(cures(deposit(amount - 1n))).toBe(false)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('property: in loans of ordinary size a cure ends within 1e-6 of the ratio it aims at', () => {
+  const ordinary = fc.record({
+    cents: fc.bigInt({ min: 5n * 10n ** 6n, max: 10n ** 11n }),
+    tokenPrice,
+    rate,
+    percentage,
+  })
+  fc.assert(
+    fc.property(ordinary, input => {
+      const dollars = (input.cents * 10n ** 12n) / input.rate
+      const { terms, surroundings, decision } = decided(
+        { ...input, usdc: dollars / 2n, usdt: dollars / 2n },
+        { liquidatable: false },
+      )
+      if (!decision.alert) return
+      const valuation = valuate(terms.holdings, 'BRL', surroundings.market, defaultRules, NOON)
+      const after = halfEven6(ratioOf(terms.balance - decision.alert.repay, valuation))
+      const aim = halfEven6({ n: 100_000_000n, d: terms.collateralPercentage })
+      expect(aim - after <= 1n && after <= aim).toBe(true)
+    }),
+  )
+})
+
+test('property: a partial liquidation ends at or below cureTo, and totals are the sums of their parts', () => {
+  fc.assert(
+    fc.property(loan, input => {
+      const { terms, surroundings, decision } = decided(
+        { ...input, tokenPrice: 99_000_000n },
+        { liquidationType: 'PARTIAL' },
+      )
+      if (!decision.liquidation) return
+      const { sold, debtCovered, remainingBalance } = decision.liquidation
+      expect(debtCovered + remainingBalance).toBe(terms.balance)
+      const rest = terms.holdings.map(held => {
+        const gone = sold.find(token => token.tokenSymbol === held.tokenSymbol)?.quantity ?? 0n
+        expect(gone <= held.quantity).toBe(true)
+        return { ...held, quantity: held.quantity - gone }
+      })
+      const after = valuate(rest, 'BRL', surroundings.market, defaultRules, NOON)
+      if (after.weight === 0n) return
+      const initial = { n: 100_000_000n, d: terms.collateralPercentage }
+      expect(isAtLeast(initial, ratioOf(remainingBalance, after))).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('property: the same prices again change nothing', () => {
+  fc.assert(
+    fc.property(loan, input => {
+      const { terms, surroundings, decision } = decided(input)
+      const again = decideOnPrice(decision.state, terms, surroundings)
+      expect(again.snapshot).toBeNull()
+      expect(again.state).toBe(decision.state)
+    }),
+  )
+})
