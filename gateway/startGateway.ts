@@ -4,9 +4,11 @@ import { createAudit } from './audit.ts'
 import { createBatchingProducer } from './batchingProducer.ts'
 import { createCommandLog } from './commandLog.ts'
 import type { Deps } from './deps.ts'
+import { watchGroups } from './groupWatch.ts'
 import { createAnswerKeeper, createReservations } from './idempotency.ts'
 import { createIdentities } from './identity.ts'
 import { createIdAllocator } from './ids.ts'
+import { measuredCommands, measuredProducer } from './measuring.ts'
 import { createPersonalData } from './personalData.ts'
 import { connectPlatform, type GatewayService } from './platform.ts'
 import { createRateLimiter } from './rateLimit.ts'
@@ -33,10 +35,11 @@ export async function startGateway(
   const { routes = RESOURCES.flat(), now = Date.now } = options
   const { db, codec, kafka, objects, instance, replyPartition: partition } = await connectPlatform(service)
 
-  const producer = createBatchingProducer(kafka)
+  const producer = measuredProducer(createBatchingProducer(kafka), metrics)
   onStop('producer', () => producer.close())
   const { replyTimeoutMs, maxInFlight } = config
-  const commandLog = createCommandLog({ producer, codec, db, log, metrics, replyTimeoutMs, maxInFlight })
+  const unmeasured = createCommandLog({ producer, codec, db, log, metrics, replyTimeoutMs, maxInFlight })
+  const commandLog = measuredCommands(unmeasured, metrics)
   onStop('command log', () => commandLog.close())
   const onState = (reason: string | null) => health.set('replies', reason)
   const replies = await startReplyReader({
@@ -87,6 +90,7 @@ export async function startGateway(
   const audit = createAudit({ producer, codec, instance, log, metrics, now })
   const rateLimiter = createRateLimiter({ db, now })
   const app = await buildApp({ deps, identities, rateLimiter, answers, uploads, audit }, routes)
+  onStop('group watch', watchGroups(kafka, metrics, log, now))
   onStop('http', () => app.close())
   await app.listen({ port: config.port, host: '0.0.0.0' })
   health.set('http', null)

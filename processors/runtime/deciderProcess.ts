@@ -3,6 +3,7 @@ import { topics } from '../../schemas/topics.ts'
 import { createDeciderLane } from './decider.ts'
 import type { Decider } from './decision.ts'
 import { hostLanes, type LaneHost } from './laneHost.ts'
+import { createLaneWatch } from './laneMetrics.ts'
 import type { Platform } from './platform.ts'
 import type { Outcome, OutRecord } from './ports.ts'
 import { createReplies } from './replies.ts'
@@ -45,6 +46,7 @@ export async function runDecider<Input>(platform: Platform, decider: Decider<Inp
       service.log.info({ lanes: [...partitions] }, 'assigned')
     },
     crashed: service.fail,
+    watch: createLaneWatch(service.metrics, clock, decider.topics),
   })
   service.onStop('lanes', () => host.stop())
   return host

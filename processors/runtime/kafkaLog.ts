@@ -129,6 +129,7 @@ function join(kafka: Kafka, options: JoinOptions, log: Logger): Promise<Membersh
       retry: { ...CONSUMER_RETRY, restartOnFailure: async () => false },
     })
     consumer = current
+    current.on(current.events.REBALANCING, () => options.rebalancing?.())
     current.on(current.events.GROUP_JOIN, ({ payload }) => {
       assign(commonPartitions(payload.memberAssignment, options.topics))
     })
@@ -178,6 +179,7 @@ function toBatch(payload: EachBatchPayload, isAssigned: () => boolean): Batch {
     partition: batch.partition,
     records: batch.messages.map(message => toRecord(batch.topic, batch.partition, message)),
     lastOffset: BigInt(batch.lastOffset()),
+    endOffset: BigInt(batch.highWatermark),
     async heartbeat() {
       try {
         await payload.heartbeat()

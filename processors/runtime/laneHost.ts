@@ -1,4 +1,5 @@
 import { LostMembership } from './errors.ts'
+import type { LaneWatch } from './laneMetrics.ts'
 import type { Batch, Clock, Log } from './ports.ts'
 
 /** One partition number of a processor over all of its input topics: one owner, one batch at a time. */
@@ -28,6 +29,7 @@ export interface HostOptions {
   readonly createLane: (partition: number, takeTurn: TakeTurn) => Lane
   readonly assigned?: (partitions: ReadonlySet<number>) => void
   readonly crashed: (error: unknown) => void
+  readonly watch?: LaneWatch
 }
 
 /** Well below the session time-out; the rejected heartbeat is the prompt sign of a lost membership. */
@@ -35,7 +37,7 @@ const PULSE_MS = 500
 
 /** Joins the group and gives each lane its batches, one at a time whatever topic they come from. */
 export async function hostLanes(options: HostOptions): Promise<LaneHost> {
-  const { log, clock, group, topics } = options
+  const { log, clock, group, topics, watch } = options
   const lanes = new Map<number, Lane>()
   const turns = new Map<number, Promise<void>>()
   const active = new Set<Batch>()
@@ -64,7 +66,12 @@ export async function hostLanes(options: HostOptions): Promise<LaneHost> {
     const guarded: Batch = {
       ...batch,
       isAssigned: () => batch.isAssigned() && !lost.has(batch),
+      resolve(offset) {
+        batch.resolve(offset)
+        watch?.resolved(batch, offset)
+      },
     }
+    watch?.delivered(batch)
     try {
       await inTurn(batch.partition, async () => {
         if (!guarded.isAssigned()) return
@@ -97,7 +104,9 @@ export async function hostLanes(options: HostOptions): Promise<LaneHost> {
     group,
     topics,
     handle,
+    rebalancing: () => watch?.rebalancing(),
     assigned: partitions => {
+      watch?.assigned(partitions)
       for (const [partition, lane] of lanes) {
         if (partitions.has(partition)) continue
         lanes.delete(partition)

@@ -3,6 +3,7 @@ import type { Health } from './health.ts'
 import type { Report } from './report.ts'
 
 const BATCH_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const PUBLICATION_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 /** The runtime's report as Prometheus metrics and as readiness: a lane that stands still names its reason. */
 export function createReport(metrics: Registry, health: Health): Report {
@@ -29,6 +30,12 @@ export function createReport(metrics: Registry, health: Health): Report {
   const published = new Counter({
     name: 'lastro_published_records_total',
     help: 'Records published in committed transactions.',
+    registers,
+  })
+  const publication = new Histogram({
+    name: 'lastro_publication_seconds',
+    help: 'From the time of a record, which is when its command was accepted, to being readable in its topic.',
+    buckets: PUBLICATION_SECONDS,
     registers,
   })
   const ownerships = new Counter({
@@ -82,7 +89,11 @@ export function createReport(metrics: Registry, health: Health): Report {
     },
     refused: code => refusals.inc({ code }),
     took: (step, seconds) => steps.observe({ step }, seconds),
-    published: (_lane, count) => published.inc(count),
+    published(_lane, times) {
+      published.inc(times.length)
+      const now = Date.now()
+      for (const time of times) publication.observe(Math.max(0, now - time) / 1_000)
+    },
     backlog: (lane, documents) => void backlogs.set(lane, documents),
     standing(lane, reason) {
       if (reason === null && !standing.has(lane)) return

@@ -33,6 +33,8 @@ export interface Batch {
   readonly records: readonly LogRecord[]
   /** The last offset that this fetch covers, visible or not. */
   readonly lastOffset: bigint
+  /** End of the partition as the broker saw it at this fetch; absent where a log does not tell. */
+  readonly endOffset?: bigint
   /** Rejects with `LostMembership` when the group has gone on without this member. */
   heartbeat(): Promise<void>
   /** Says that everything up to and including `offset` needs no second delivery to this member. */
@@ -60,6 +62,8 @@ export interface JoinOptions {
   readonly handle: (batch: Batch) => Promise<void>
   /** Called on every assignment, with the partition numbers that this member has from now on. */
   readonly assigned: (partitions: ReadonlySet<number>) => void
+  /** Called when the group asks its members to let go. */
+  readonly rebalancing?: () => void
   /** Called once when the consumer cannot go on; the process should exit. */
   readonly crashed: (error: Error) => void
 }

@@ -87,7 +87,10 @@ export function createPublisher(options: PublisherOptions): Publisher {
         break
       }
       report.took('publish', (clock.now() - start) / 1_000)
-      report.published(lane, records.length)
+      report.published(
+        lane,
+        records.map(({ timestamp }) => timestamp),
+      )
       waiting.splice(0, documents.length)
       published = last.seq
       options.progressed(published)

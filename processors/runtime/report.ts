@@ -9,7 +9,8 @@ export interface Report {
   /** Refusals by their code, a closed list. */
   refused(code: string): void
   took(step: 'decide' | 'save' | 'publish', seconds: number): void
-  published(lane: number, records: number): void
+  /** One transaction is in the topics; `times` are those of its records, in milliseconds since 1970. */
+  published(lane: number, times: readonly number[]): void
   /** Journal documents that are saved and not yet published. */
   backlog(lane: number, documents: number): void
   /** Null: the lane works. Else why it stands still; it tries again by itself unless an operator must look. */

@@ -94,7 +94,10 @@ export function createStreamLane<Input>(stream: Stream<Input>, deps: StreamDeps,
     const start = clock.now()
     inFlight = current.publish(pending.records, positions).then(() => {
       report.took('publish', (clock.now() - start) / 1_000)
-      report.published(lane, pending.records.length)
+      report.published(
+        lane,
+        pending.records.map(({ timestamp }) => timestamp),
+      )
     })
     // Nobody may be waiting when it fails; whoever comes next finds the failure in `inFlight`.
     inFlight.catch(() => undefined)

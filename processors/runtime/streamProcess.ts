@@ -1,4 +1,5 @@
 import { hostLanes, type LaneHost } from './laneHost.ts'
+import { createLaneWatch } from './laneMetrics.ts'
 import type { Platform } from './platform.ts'
 import { createStreamLane, type Stream } from './stream.ts'
 
@@ -18,6 +19,7 @@ export async function runStream<Input>(
       service.log.info({ lanes: [...partitions] }, 'assigned')
     },
     crashed: service.fail,
+    watch: createLaneWatch(service.metrics, clock, stream.topics),
   })
   service.onStop('lanes', () => host.stop())
   return host
