@@ -196,3 +196,25 @@ test('two corrections to one document at once: one person gets it', async () => 
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body.error.details.reason).toBe('DOCUMENT_IN_USE')
 })
+
+test('open contracts follow the new document, for the lender and for who looks for it', async () => {
+  const [wrong, right] = [newCpf(), newCpf()]
+  await preRegister(wrong)
+  const borrower = { ...lender, document: wrong }
+  const { id } = expectStatus(await lastro.createContract(lender, borrower), 201).body.data
+  expectStatus(await change(await sessionKey(wrong), right), 200)
+  const read = await lastro.call(lender.key, 'GET', `/contracts/v1/${id}`)
+  expect(read.body.data).toMatchObject({ borrowerDocument: right, lenderDocument: lender.document })
+  const found = async (document: string) => {
+    const { body } = await lastro.call(lender.key, 'GET', `/contracts/v1?borrowerDocument=${document}`)
+    return body.data.contracts.map((contract: { id: number }) => contract.id)
+  }
+  expect(await found(right)).toEqual([id])
+  expect(await found(wrong)).toEqual([])
+  const lookUp = async (document: string) =>
+    (await lastro.call(lender.key, 'GET', `/contracts/v1/borrowers/lookup?document=${document}`)).body.data
+      .found
+  expect([await lookUp(right), await lookUp(wrong)]).toEqual([true, false])
+  const again = await lastro.createContract(lender, borrower)
+  expect([again.status, again.body.error.code]).toEqual([404, 'borrower_not_found'])
+})

@@ -34,18 +34,14 @@ const recordOf = async (document: string) => {
   return body.data.preRegistrations.find((one: { document: string }) => one.document === document)
 }
 
-/** Every text `s1.<keyId>.…` in MongoDB or in the log of commands that is sealed under one of the keys. */
-async function sealedUnder(keyIds: readonly string[]): Promise<{ database: number; log: number }> {
-  const isOurs = (text: string) => keyIds.filter(id => text.includes(`s1.${id}.`)).length
-  const names = ['parties', 'preRegistrations', 'customers', 'paymentMethods', 'outcomes', 'apiKeys']
-  const found = await Promise.all(
-    names.map(async name => JSON.stringify(await lastro.db.collection(name).find().toArray())),
-  )
+/** Commands about the document that still carry something sealed under one of the keys. */
+async function sealedInTheLog(document: string, keyIds: readonly string[]): Promise<number> {
   const commands = await openTopic(lastro.servers, 'directory-commands')
   try {
-    await commands.until(({ record }) => record === 'lastro.commands.EraseParty')
-    const log = commands.records.filter(({ value }) => isOurs(JSON.stringify(value)) > 0).length
-    return { database: found.filter(text => isOurs(text) > 0).length, log }
+    const isErasure = (record: string) => record === 'lastro.commands.EraseParty'
+    await commands.until(({ record, value }) => isErasure(record) && value['document'] === document)
+    const texts = commands.records.map(({ value }) => JSON.stringify(value))
+    return texts.filter(text => keyIds.some(id => text.includes(`s1.${id}.`))).length
   } finally {
     await commands.close()
   }
@@ -83,8 +79,7 @@ test('name, e-mail and phone are gone from every answer, and their keys from the
   const again = expectStatus(await erase(document), 200)
   expect(again.body).toEqual(erased.body)
   // What stays in the log and in stored outcomes is sealed under keys that no longer exist.
-  const { log } = await sealedUnder(keyIds)
-  expect(log).toBeGreaterThan(0)
+  expect(await sealedInTheLog(document, keyIds)).toBeGreaterThan(0)
   const everything = JSON.stringify(
     await Promise.all(
       ['parties', 'preRegistrations'].map(name => lastro.db.collection(name).find().toArray()),
@@ -131,6 +126,31 @@ test('the person of one party is erased, nobody else', async () => {
   expectStatus(await erase(one), 200)
   await eventually('the first is unreadable', async () => (await recordOf(one)).name === null || undefined)
   expect(await recordOf(other)).toMatchObject(person)
+})
+
+test('contracts of an erased borrower stay, without the person', async () => {
+  const borrower = await lastro.newBorrower()
+  const created = expectStatus(await lastro.createContract(lender, borrower), 201).body.data
+  expect(created.borrower).toEqual(borrower.profile)
+  expectStatus(await erase(borrower.document), 200)
+  const nobody = { name: null, email: null, phone: null }
+  const read = await eventually(
+    'the contract shows nobody',
+    async () => {
+      const { body } = await lastro.call(lender.key, 'GET', `/contracts/v1/${created.id}`)
+      return body.data.borrower.name === null ? body.data : undefined
+    },
+    EFFECT_LIMIT_MS,
+  )
+  expect(read).toMatchObject({ id: created.id, borrowerDocument: borrower.document, borrower: nobody })
+  const events = await openTopic(lastro.servers, 'contract-events')
+  try {
+    const [event] = await events.until(({ key }) => key === String(created.id))
+    const text = JSON.stringify([event?.value, event?.headers, event?.key])
+    for (const value of Object.values(borrower.profile)) expect(text).not.toContain(value)
+  } finally {
+    await events.close()
+  }
 })
 
 test('unknown documents are 404, and only administrators erase', async () => {
