@@ -53,6 +53,11 @@ export const indexes: readonly Index[] = [
   on('pendingCommands', ['expireAt'], AT_EXPIRY),
   on('apiKeyUses', []),
 
+  // LTV: snapshots of a contract, newest first; the last one per contract, of a party, by status or doubt.
+  on('ltvSnapshots', ['contractId', '-version']),
+  on('ltvCurrent', ['parties', '-_id']),
+  on('ltvCurrent', ['parties', 'status', '-_id']),
+
   // Webhooks: endpoints of a party; what was asked for; events in the order of their recipient's positions.
   on('webhookEndpoints', ['partyId', '-createdAt']),
   on('deliveryRequests', ['status', 'createdAt'], { partialFilterExpression: { status: 'OPEN' } }),

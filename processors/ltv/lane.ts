@@ -73,6 +73,7 @@ export function createLtvLane(options: LtvLaneOptions, lane: number): StreamStat
       return true
     },
     resume: out => goOn(self, out),
+    discarded: () => options.meter.lane(lane, null),
   }
 }
 

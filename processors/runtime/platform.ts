@@ -79,7 +79,7 @@ export async function connectPlatform(
   }
 }
 
-async function askRegistry(url: string): Promise<void> {
+export async function askRegistry(url: string): Promise<void> {
   const response = await fetch(`${url}/schemas/types`, {
     signal: AbortSignal.timeout(SERVER_SELECTION_TIMEOUT_MS),
   })

@@ -36,6 +36,8 @@ export interface StreamState<Input> {
    */
   decide(input: Input, record: LogRecord, out: StreamOutput): boolean
   resume(out: StreamOutput): boolean
+  /** The lane is no longer ours, or this memory is in doubt: it is not used again. */
+  discarded(): void
 }
 
 export interface StreamOutput {
@@ -81,9 +83,14 @@ export function createStreamLane<Input>(stream: Stream<Input>, deps: StreamDeps,
   let inFlight: Promise<void> = Promise.resolve()
   let revoked = false
 
-  const disown = (error: Error) => {
-    void owned?.close()
+  const letGo = async () => {
+    const current = owned
     owned = null
+    current?.state.discarded()
+    await current?.close()
+  }
+  const disown = (error: Error) => {
+    void letGo()
     report.disowned(lane, error)
   }
 
@@ -181,14 +188,12 @@ export function createStreamLane<Input>(stream: Stream<Input>, deps: StreamDeps,
     },
     revoke() {
       revoked = true
-      void owned?.close()
-      owned = null
+      void letGo()
     },
     async close() {
       revoked = true
       await inFlight.catch(() => undefined)
-      await owned?.close()
-      owned = null
+      await letGo()
     },
   }
 }

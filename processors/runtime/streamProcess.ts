@@ -1,7 +1,32 @@
+import { type Codec, createCodec } from '../../schemas/codec.ts'
+import { type KafkaSettings, kafkaConfigOf } from '../../schemas/kafkaConfig.ts'
+import { systemClock } from './clock.ts'
+import { watchDependencies } from './dependencies.ts'
+import { createKafkaLog } from './kafkaLog.ts'
 import { hostLanes, type LaneHost } from './laneHost.ts'
 import { createLaneWatch } from './laneMetrics.ts'
-import type { Platform } from './platform.ts'
+import { createReport } from './metrics.ts'
+import { askRegistry, type Platform } from './platform.ts'
 import { createStreamLane, type Stream } from './stream.ts'
+
+/** What a stream's readiness speaks of: it needs no database. */
+export const streamParts = ['kafka', 'registry', 'group'] as const
+
+export type StreamPlatform = Pick<Platform, 'service' | 'log' | 'clock' | 'report' | 'codec'>
+
+/** Connects what a stream stands on: the log and the registry. */
+export async function connectStream(
+  service: Platform['service'] & { readonly config: KafkaSettings & { readonly schemaRegistryUrl: string } },
+): Promise<StreamPlatform> {
+  const { config, health } = service
+  const log = createKafkaLog(kafkaConfigOf(config, service.name), service.log)
+  service.onStop('kafka admin', () => log.close())
+  const codec: Codec = createCodec({ registryUrl: config.schemaRegistryUrl })
+  const probes = { kafka: () => log.ping(), registry: () => askRegistry(config.schemaRegistryUrl) }
+  const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
+  service.onStop('dependency watch', stopWatching)
+  return { service, log, codec, clock: systemClock, report: createReport(service.metrics, health) }
+}
 
 /** Runs a stream on the real servers until the process stops. Readiness: the group was joined once. */
 export async function runStream<Input>(

@@ -1,0 +1,56 @@
+import { unscaledOf } from '../../schemas/decimalBytes.ts'
+import { kafkaSettings } from '../../schemas/kafkaConfig.ts'
+import { RATIO_SCALE, SYMBOLS, type ValuationRules } from '../domain/ltv.ts'
+import { integer, optional, type Settings, text, url, type Values } from '../runtime/environment.ts'
+
+/** Everything that ltv reads from its environment. It needs no database. */
+export const ltvSettings = {
+  ...kafkaSettings,
+  schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),
+  staleAfterMs: integer('LTV_STALE_AFTER_MS', 'age from which a price is stale', {
+    fallback: '180000',
+    min: 1_000,
+    max: 86_400_000,
+  }),
+  staleAfterBySymbol: optional(
+    perSymbol('LTV_STALE_AFTER_BY_SYMBOL', 'ages that differ, as USDBRL=900000,EURUSD=900000', Number),
+  ),
+  haircuts: optional(
+    perSymbol('LTV_HAIRCUTS', 'shares of a price that are not counted, as USDC=0.01,USDT=0.02', haircut),
+  ),
+  revaluationHours: integer('LTV_REVALUATION_HOURS', 'age from which a position is valued again', {
+    fallback: '24',
+    min: 1,
+    max: 8_760,
+  }),
+} satisfies Settings
+
+export type LtvConfig = Values<typeof ltvSettings>
+
+/** `NAME=value` pairs, comma-separated, of symbols that we know. */
+function perSymbol<T>(name: string, doc: string, read: (value: string) => T) {
+  const setting = text(name, doc)
+  return {
+    ...setting,
+    parse(given: string): Readonly<Record<string, T>> {
+      const pairs = given.split(',').map(pair => {
+        const [symbol = '', value = ''] = pair.split('=').map(part => part.trim())
+        if (!(SYMBOLS as readonly string[]).includes(symbol)) throw new Error(`one of ${SYMBOLS.join(', ')}`)
+        const parsed = read(value)
+        if (value === '' || Number.isNaN(parsed)) throw new Error(`a value for ${symbol}`)
+        return [symbol, parsed] as const
+      })
+      return Object.fromEntries(pairs)
+    },
+  }
+}
+
+function haircut(given: string): bigint {
+  const value = unscaledOf(given, RATIO_SCALE)
+  if (value < 0n || value >= 10n ** 6n) throw new Error('a share from 0 to below 1')
+  return value
+}
+
+export function rulesOf({ staleAfterMs, staleAfterBySymbol, haircuts }: LtvConfig): ValuationRules {
+  return { staleAfterMs: { default: staleAfterMs, ...staleAfterBySymbol }, haircuts: haircuts ?? {} }
+}

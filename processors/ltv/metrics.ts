@@ -1,0 +1,89 @@
+import type { Logger } from 'pino'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { SYMBOLS } from '../domain/ltv.ts'
+import type { LaneMemory } from './memory.ts'
+import type { LtvMeter } from './meter.ts'
+
+const SWEPT_POSITIONS = [0, 1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+
+/** What ltv tells of itself, as Prometheus metrics and, where an operator must look, in the log. */
+export function createLtvMeter(metrics: Registry, log: Logger, now: () => number): LtvMeter {
+  const registers = [metrics]
+  const lanes = new Map<number, LaneMemory>()
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Counter<L>({ name, help, labelNames: [...labelNames], registers })
+  const snapshots = counter('lastro_ltv_snapshots_total', 'Snapshots recorded, by trigger.', ['trigger'])
+  const alerts = counter('lastro_ltv_alerts_total', 'Alert crossings found.')
+  const liquidations = counter('lastro_ltv_liquidations_total', 'Liquidations found.')
+  const ignored = counter('lastro_ltv_ignored_ticks_total', 'Ticks that changed nothing, by reason.', [
+    'reason',
+    'symbol',
+  ])
+  const repeated = counter('lastro_ltv_repeated_changes_total', 'Balance changes that had been seen before.')
+  const gaps = counter('lastro_ltv_gaps_total', 'Balance changes whose predecessor never came.')
+  const swept = new Histogram({
+    name: 'lastro_ltv_swept_positions',
+    help: 'Positions that one tick looked at in one lane.',
+    buckets: SWEPT_POSITIONS,
+    registers,
+  })
+  showMarket(metrics, lanes, now)
+  return {
+    decided({ snapshot, alert, liquidation }) {
+      if (snapshot) snapshots.inc({ trigger: snapshot.trigger })
+      if (alert) alerts.inc()
+      if (liquidation) liquidations.inc()
+    },
+    // The symbol of an unknown one is whatever somebody sent: it must not become a label.
+    ignoredTick: (reason, symbol) =>
+      ignored.inc({ reason, symbol: (SYMBOLS as readonly string[]).includes(symbol) ? symbol : 'other' }),
+    repeatedChange: () => repeated.inc(),
+    gap(contractId, expected, found) {
+      gaps.inc()
+      log.error({ contractId, expected, found }, 'a balance change is missing; the newer one says everything')
+    },
+    swept: looked => swept.observe(looked),
+    lane(lane, memory) {
+      if (memory) lanes.set(lane, memory)
+      else lanes.delete(lane)
+    },
+  }
+}
+
+/** Positions, and how old and how sure the prices are; computed when somebody looks. */
+function showMarket(metrics: Registry, lanes: ReadonlyMap<number, LaneMemory>, now: () => number): void {
+  const registers = [metrics]
+  new Gauge({
+    name: 'lastro_ltv_positions',
+    help: 'Positions in the memory of this process.',
+    registers,
+    collect() {
+      this.set([...lanes.values()].reduce((sum, { slots }) => sum + slots.size, 0))
+    },
+  })
+  new Gauge({
+    name: 'lastro_ltv_price_age_seconds',
+    help: 'Age of the last price, by symbol; -1 where none was ever seen.',
+    labelNames: ['symbol'],
+    registers,
+    collect() {
+      for (const symbol of SYMBOLS) {
+        const ages = [...lanes.values()].map(({ market }) => market.get(symbol)?.asOf)
+        const newest = Math.max(...ages.map(asOf => asOf ?? Number.NEGATIVE_INFINITY))
+        this.set({ symbol }, Number.isFinite(newest) ? (now() - newest) / 1_000 : -1)
+      }
+    },
+  })
+  new Gauge({
+    name: 'lastro_ltv_price_disputed',
+    help: '1 while the sources of the last price disagree by more than the tolerance.',
+    labelNames: ['symbol'],
+    registers,
+    collect() {
+      for (const symbol of SYMBOLS) {
+        const disputed = [...lanes.values()].some(({ market }) => market.get(symbol)?.disputed)
+        this.set({ symbol }, disputed ? 1 : 0)
+      }
+    },
+  })
+}
