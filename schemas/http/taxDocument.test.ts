@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { parseTaxDocument } from './taxDocument.ts'
 
 test.each([
@@ -24,3 +25,53 @@ test.each([
 ])('refuses %p', text => {
   expect(parseTaxDocument(text)).toBeNull()
 })
+
+/** Weights of the tax authority, written out; the rule under test computes them. */
+const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
+const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
+
+function withCheckDigits(body: string, weights: readonly number[]): string {
+  let text = body
+  for (const skip of [1, 0]) {
+    const used = weights.slice(skip)
+    const sum = [...text].reduce((total, sign, index) => total + (sign.charCodeAt(0) - 48) * used[index]!, 0)
+    const rest = sum % 11
+    text += rest < 2 ? '0' : String(11 - rest)
+  }
+  return text
+}
+
+const cpfBody = fc.stringMatching(/^[0-9]{9}$/).filter(body => !/^(.)\1*$/.test(body))
+const cnpjBody = fc.stringMatching(/^[0-9A-Z]{12}$/).filter(body => !/^0+$/.test(body))
+const altered = (text: string, index: number) =>
+  text.slice(0, index) + ((Number(text[index]) + 1) % 10) + text.slice(index + 1)
+
+test('every CPF with right check digits is read, masked or not, and none with a wrong one', () => {
+  fc.assert(
+    fc.property(cpfBody, fc.constantFrom(9, 10), (body, index) => {
+      const value = withCheckDigits(body, CPF_WEIGHTS)
+      expect(parseTaxDocument(value)).toEqual({ value, type: 'CPF' })
+      expect(parseTaxDocument(value.replace(/(...)(...)(...)(..)/, ' $1.$2.$3-$4 '))?.value).toBe(value)
+      expect(parseTaxDocument(altered(value, index))).toBeNull()
+    }),
+  )
+})
+
+test('every CNPJ with right check digits is read, letters in any case, and none with a wrong one', () => {
+  fc.assert(
+    fc.property(cnpjBody, fc.constantFrom(12, 13), (body, index) => {
+      const value = withCheckDigits(body, CNPJ_WEIGHTS)
+      expect(parseTaxDocument(value)).toEqual({ value, type: 'CNPJ' })
+      const masked = value.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5').toLowerCase()
+      expect(parseTaxDocument(masked)?.value).toBe(value)
+      expect(parseTaxDocument(altered(value, index))).toBeNull()
+    }),
+  )
+})
+
+test.each(Array.from({ length: 10 }, (_, digit) => String(digit).repeat(11)))(
+  'refuses the repeated %s',
+  text => {
+    expect(parseTaxDocument(text)).toBeNull()
+  },
+)
