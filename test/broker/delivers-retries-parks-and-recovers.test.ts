@@ -1,0 +1,166 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import type { Attempt, Delivery } from '../../schemas/webhookDocuments.ts'
+import { type DeliveryWorld, deliveryWorld, type HttpReceiver, httpReceiver } from './deliveryWorld.ts'
+
+const LIMIT_MS = 90_000
+import.meta.jest.setTimeout(LIMIT_MS)
+
+let world: DeliveryWorld
+const receivers: { close(): Promise<void> }[] = []
+beforeAll(async () => {
+  world = await deliveryWorld()
+}, LIMIT_MS)
+afterAll(async () => {
+  await Promise.all(receivers.map(receiver => receiver.close()))
+  await world?.close()
+}, LIMIT_MS)
+
+async function receiver(answer: Parameters<typeof httpReceiver>[0]): Promise<HttpReceiver> {
+  const opened = await httpReceiver(answer)
+  receivers.push(opened)
+  return opened
+}
+
+async function rawReceiver(handle: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket.on('error', () => {}))
+    handle(socket)
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  receivers.push({
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+const tried = (count: number) => (delivery: Delivery) => delivery.attempts.length >= count
+const succeeded = ({ state }: Delivery) => state === 'SUCCEEDED'
+const delayOf = ({ nextAttemptAt, startedAt, durationMs }: Attempt) =>
+  nextAttemptAt === null ? null : nextAttemptAt - startedAt - durationMs
+
+test.each([200, 204])(
+  'a receiver that answers %d gets one delivery, verified by the standardwebhooks package',
+  async status => {
+    const good = await receiver(response => response.writeHead(status).end())
+    const endpoint = await world.endpoint(good.url)
+    const [id] = await world.emit(endpoint.partyId, 1)
+    const delivery = await world.until(id!, endpoint, succeeded)
+    expect(delivery).toMatchObject({
+      attempt: 1,
+      nextAt: null,
+      attempts: [{ outcome: 'SUCCEEDED', statusCode: status }],
+    })
+    expect(good.received).toHaveLength(1)
+    const [{ body, headers }] = good.received as [HttpReceiver['received'][number]]
+    expect(new Webhook(endpoint.secret).verify(body, headers as Record<string, string>)).toMatchObject({ id })
+    expect((await world.event(endpoint.partyId, id!))?.delivered).toBe(true)
+    expect((await world.event(endpoint.partyId, id!))?.body).toBe(body)
+  },
+)
+
+test('201 after 14 s is a success, and hanging for 15 s is a time-out', async () => {
+  const slow = await receiver(response => void setTimeout(() => response.writeHead(201).end(), 14_000))
+  const hanging = await rawReceiver(() => {})
+  const [first, second] = await Promise.all([world.endpoint(slow.url), world.endpoint(hanging)])
+  const [[a], [b]] = await Promise.all([world.emit(first.partyId, 2), world.emit(second.partyId, 3)])
+  const done = await world.until(a!, first, succeeded)
+  expect(done.attempts[0]!.durationMs).toBeGreaterThan(13_900)
+  const timedOut = await world.until(b!, second, tried(1))
+  expect(timedOut).toMatchObject({ state: 'PENDING', attempts: [{ outcome: 'TIMEOUT', statusCode: null }] })
+  expect(timedOut.attempts[0]!.durationMs).toBeGreaterThan(14_900)
+})
+
+test.each<[string, Attempt['outcome'], () => Promise<string>]>([
+  [
+    'resets',
+    'CONNECTION_FAILED',
+    () => rawReceiver(socket => socket.once('data', () => socket.resetAndDestroy())),
+  ],
+  [
+    'answers garbage',
+    'INVALID_RESPONSE',
+    () => rawReceiver(socket => socket.once('data', () => socket.write('ho ho\r\n\r\n'))),
+  ],
+  [
+    'sends a huge header',
+    'INVALID_RESPONSE',
+    () =>
+      rawReceiver(socket =>
+        socket.once('data', () => socket.write(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(70_000)}`)),
+      ),
+  ],
+  [
+    'redirects',
+    'REDIRECT',
+    async () => (await receiver(r => r.writeHead(301, { location: 'http://10.0.0.1/' }).end())).url,
+  ],
+  ['answers 500', 'HTTP_ERROR', async () => (await receiver(r => r.writeHead(500).end())).url],
+])(
+  'a receiver that %s: the attempt fails as %s and the next one is due in 5 s',
+  async (_how, outcome, open) => {
+    const endpoint = await world.endpoint(await open())
+    const [id] = await world.emit(endpoint.partyId, 4)
+    const delivery = await world.until(id!, endpoint, tried(1))
+    expect(delivery).toMatchObject({ state: 'PENDING', attempts: [{ outcome }] })
+    expect(delayOf(delivery.attempts[0]!)).toBeGreaterThanOrEqual(4_500)
+    expect(delayOf(delivery.attempts[0]!)).toBeLessThanOrEqual(5_500)
+  },
+)
+
+test('an endless body is cut off; the delivery has succeeded', async () => {
+  const endless = await receiver(response => {
+    const write = () => {
+      while (response.write('x'.repeat(8_192)));
+    }
+    response.on('drain', write)
+    write()
+  })
+  const endpoint = await world.endpoint(endless.url)
+  const [id] = await world.emit(endpoint.partyId, 5)
+  expect((await world.until(id!, endpoint, succeeded)).attempts[0]!.response).toHaveLength(512)
+})
+
+test('500 and then 200: two attempts under one id', async () => {
+  const flaky = await receiver((response, _received, nth) => response.writeHead(nth === 1 ? 500 : 200).end())
+  const endpoint = await world.endpoint(flaky.url)
+  const [id] = await world.emit(endpoint.partyId, 6)
+  const delivery = await world.until(id!, endpoint, succeeded)
+  expect(delivery.attempts.map(({ outcome }) => outcome)).toEqual(['HTTP_ERROR', 'SUCCEEDED'])
+  expect(flaky.received.map(one => one.id)).toEqual([id, id])
+  expect(flaky.received[1]!.at - flaky.received[0]!.at).toBeGreaterThanOrEqual(4_400)
+})
+
+test('Retry-After of 429 in seconds, and of 503 as a date, is waited for', async () => {
+  const answers = [
+    ['120', 429],
+    [new Date(Date.now() + 300_000).toUTCString(), 503],
+  ] as const
+  for (const [retryAfter, status] of answers) {
+    const busy = await receiver(response => response.writeHead(status, { 'retry-after': retryAfter }).end())
+    const endpoint = await world.endpoint(busy.url)
+    const [id] = await world.emit(endpoint.partyId, 7)
+    const { attempts } = await world.until(id!, endpoint, tried(1))
+    expect(delayOf(attempts[0]!)).toBeGreaterThan(115_000)
+  }
+})
+
+test('410 disables the endpoint: its events are parked, directory is told once, nothing more is sent', async () => {
+  const gone = await receiver(response => response.writeHead(410).end())
+  const endpoint = await world.endpoint(gone.url)
+  const [id] = await world.emit(endpoint.partyId, 8)
+  const delivery = await world.until(id!, endpoint, tried(1))
+  expect(delivery).toMatchObject({ state: 'PARKED', nextAt: null })
+  const disabling = world.commands.filter(({ headers }) => headers['command-id']?.includes(endpoint._id))
+  expect(disabling).toHaveLength(1)
+  expect(disabling[0]!.headers['ce_type']).toBe('DisableEndpoint')
+  await world.change(endpoint, { status: 'DISABLED', disabledReason: 'GONE' })
+  const [next] = await world.emit(endpoint.partyId, 8)
+  expect((await world.until(next!, endpoint, () => true)).state).toBe('PARKED')
+  expect(gone.received).toHaveLength(1)
+})

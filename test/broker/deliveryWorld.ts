@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as after } from 'node:timers/promises'
+import { type Db, MongoClient } from 'mongodb'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { startDeliveries } from '../../processors/delivery/deliveries.ts'
+import { SECRET_PURPOSE } from '../../processors/delivery/deliveryDeps.ts'
+import type { Fact } from '../../processors/delivery/eventBody.ts'
+import { createEventStore } from '../../processors/delivery/eventStore.ts'
+import { createHealth } from '../../processors/runtime/health.ts'
+import type { Clock, Log, OutRecord } from '../../processors/runtime/ports.ts'
+import { createLocalCodec } from '../../schemas/codec.ts'
+import { provisionIndexes } from '../../schemas/provisionStores.ts'
+import { createSecretBox } from '../../schemas/secretBox.ts'
+import type {
+  Delivery,
+  DeliveryRequest,
+  Endpoint,
+  EventDocument,
+  RequestKind,
+} from '../../schemas/webhookDocuments.ts'
+import { newSecret } from '../../schemas/webhookSecret.ts'
+import { eventually } from '../eventually.ts'
+import { servers } from './servers.ts'
+
+/**
+ * The delivery of webhooks on the real MongoDB, without Kafka in front: facts are recorded as the sink would, a clock
+ * can be moved on over the long schedule, and what would be sent to directory is kept to be looked at.
+ */
+const MASTER_KEY = Buffer.alloc(32, 5).toString('base64')
+const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+
+export interface DeliveryWorld {
+  readonly db: Db
+  /** Commands to directory. */
+  readonly commands: readonly OutRecord[]
+  /** Moves the clock of the processes on. */
+  pass(ms: number): void
+  endpoint(url: string, changes?: Partial<Endpoint>): Promise<Endpoint & { readonly secret: string }>
+  change(endpoint: Endpoint, changes: Partial<Endpoint>): Promise<void>
+  ask(kind: RequestKind, request: Partial<DeliveryRequest>): Promise<DeliveryRequest>
+  /** Records facts of one contract, as many as `count`, going on from the last sequence. */
+  emit(partyId: string, contractId: number, count?: number, data?: Record<string, unknown>): Promise<string[]>
+  delivery(eventId: string, endpoint: Endpoint): Promise<Delivery | null>
+  /** The delivery once it fits. */
+  until(
+    eventId: string,
+    endpoint: Endpoint,
+    fits: (delivery: Delivery) => boolean,
+    limitMs?: number,
+  ): Promise<Delivery>
+  event(partyId: string, eventId: string): Promise<EventDocument | null>
+  /** Another process that shares the work; returns how to end it. */
+  join(): Promise<Running>
+  close(): Promise<void>
+}
+
+export interface Running {
+  stop(): Promise<void>
+}
+
+export async function deliveryWorld(): Promise<DeliveryWorld> {
+  const uri = servers().mongodb
+  const database = `webhooks-${randomUUID()}`
+  await provisionIndexes({ uri, database }, log)
+  const mongo = await MongoClient.connect(uri)
+  const db = mongo.db(database)
+  const box = createSecretBox(MASTER_KEY, SECRET_PURPOSE)
+  const commands: OutRecord[] = []
+  const sequences = new Map<number, number>()
+  let offset = 0
+  const clock: Clock = { now: () => Date.now() + offset, sleep: ms => after(ms) }
+  const running: Running[] = []
+  const store = createEventStore(mongo, db, clock)
+
+  const join = async (): Promise<Running & { offer: (recorded: never) => void }> => {
+    const closers: (() => unknown)[] = []
+    const dispatcher = await startDeliveries(
+      {
+        service: {
+          name: 'webhooks',
+          log,
+          health: createHealth(),
+          metrics: new Registry(),
+          onStop: (_what, close) => void closers.push(close),
+          fail: error => {
+            throw error
+          },
+        },
+        db,
+        clock,
+        log: {
+          producer: () => ({
+            send: async (records: readonly OutRecord[]) => void commands.push(...records),
+            close: async () => {},
+          }),
+        } as unknown as Log,
+        codec: createLocalCodec(),
+      },
+      { mode: 'local', allowedNetworks: null, allowedPorts: null, masterKey: MASTER_KEY },
+    )
+    const stop = async () => {
+      for (const close of closers.reverse()) await close()
+    }
+    return { stop, offer: dispatcher.offer as never }
+  }
+  const first = await join()
+  running.push(first)
+
+  const world: DeliveryWorld = {
+    db,
+    commands,
+    pass(ms) {
+      offset += ms
+    },
+    async endpoint(url, changes = {}) {
+      const _id = `ep_${randomUUID()}`
+      const secret = newSecret(changes.signatureType ?? 'HMAC_SHA256')
+      const at = new Date(clock.now()).toISOString()
+      const endpoint: Endpoint = {
+        _id,
+        partyId: `pty_${randomUUID()}`,
+        url,
+        events: ['*'],
+        description: null,
+        status: 'ENABLED',
+        disabledReason: null,
+        disabledAt: null,
+        filter: [],
+        fifo: false,
+        maxPerSecond: null,
+        signatureType: 'HMAC_SHA256',
+        secrets: [{ sealed: box.seal(secret, _id), createdAt: at, expiresAt: null }],
+        createdAt: at,
+        updatedAt: at,
+        version: 1,
+        ...changes,
+      }
+      await db.collection<Endpoint>('webhookEndpoints').insertOne(endpoint)
+      return { ...endpoint, secret }
+    },
+    async change({ _id }, changes) {
+      await db
+        .collection<Endpoint>('webhookEndpoints')
+        .updateOne({ _id }, { $set: changes, $inc: { version: 1 } })
+    },
+    async ask(kind, request) {
+      const _id = `req_${randomUUID()}`
+      const requests = db.collection<DeliveryRequest>('deliveryRequests')
+      await requests.insertOne({
+        _id,
+        kind,
+        partyId: '',
+        endpointId: null,
+        eventId: null,
+        since: null,
+        until: null,
+        status: 'OPEN',
+        createdAt: new Date(clock.now()).toISOString(),
+        finishedAt: null,
+        result: null,
+        ...request,
+      })
+      return eventually(`${kind} done`, async () => {
+        const found = await requests.findOne({ _id, status: { $ne: 'OPEN' } })
+        return found ?? undefined
+      })
+    },
+    async emit(partyId, contractId, count = 1, data = {}) {
+      const facts = Array.from({ length: count }, () => {
+        const sequence = (sequences.get(contractId) ?? 0) + 1
+        sequences.set(contractId, sequence)
+        return factOf(partyId, contractId, sequence, clock.now(), data)
+      })
+      first.offer((await store.record(facts)) as never)
+      return facts.map(({ eventId }) => eventId)
+    },
+    delivery: (eventId, endpoint) =>
+      db.collection<Delivery>('deliveries').findOne({ _id: `${eventId}/${endpoint._id}` }),
+    async until(eventId, endpoint, fits, limitMs) {
+      let last: Delivery | null = null
+      return eventually(
+        `delivery of ${eventId}`,
+        async () => {
+          last = await world.delivery(eventId, endpoint)
+          if (!last || !fits(last)) throw new Error(`it is ${JSON.stringify(last)}`)
+          return last
+        },
+        limitMs,
+      )
+    },
+    event: (partyId, eventId) =>
+      db.collection<EventDocument>('events').findOne({ _id: `${partyId}/${eventId}` }),
+    async join() {
+      const another = await join()
+      running.push(another)
+      return another
+    },
+    async close() {
+      await Promise.all(running.map(one => one.stop()))
+      await db.dropDatabase()
+      await mongo.close()
+    },
+  }
+  return world
+}
+
+export function factOf(
+  partyId: string,
+  contractId: number,
+  sequence: number,
+  timestamp: number,
+  data: Record<string, unknown>,
+): Fact {
+  const eventId = `evt_${contractId}_${sequence}_${randomUUID().slice(0, 8)}`
+  const event = 'collateral.created'
+  const all = { contractId, sequence, ...data }
+  const body = { id: eventId, event, timestamp: new Date(timestamp).toISOString(), data: all }
+  return {
+    topic: 'collateral-events',
+    key: String(contractId),
+    eventId,
+    event,
+    timestamp,
+    sequence,
+    contractId,
+    recipients: [partyId],
+    data: all,
+    body: JSON.stringify(body),
+  }
+}
+
+export interface Received {
+  readonly id: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+  readonly at: number
+}
+
+export interface HttpReceiver {
+  readonly url: string
+  readonly received: readonly Received[]
+  close(): Promise<void>
+}
+
+/** A receiver whose answers the test writes; what came in is kept. */
+export async function httpReceiver(
+  answer: (response: ServerResponse, received: Received, nth: number) => void,
+): Promise<HttpReceiver> {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    response.on('error', () => {})
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { headers } = request
+    const one = { id: String(headers['webhook-id']), headers, body, at: Date.now() }
+    received.push(one)
+    answer(response, one, received.length)
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}

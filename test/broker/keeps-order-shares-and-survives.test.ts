@@ -1,0 +1,197 @@
+import { RETRY_DELAYS_MS } from '../../processors/delivery/retry.ts'
+import type { Delivery } from '../../schemas/webhookDocuments.ts'
+import { eventually } from '../eventually.ts'
+import { type DeliveryWorld, deliveryWorld, type HttpReceiver, httpReceiver } from './deliveryWorld.ts'
+
+const LIMIT_MS = 90_000
+import.meta.jest.setTimeout(LIMIT_MS)
+
+let world: DeliveryWorld
+const receivers: HttpReceiver[] = []
+beforeAll(async () => {
+  world = await deliveryWorld()
+}, LIMIT_MS)
+afterAll(async () => {
+  await Promise.all(receivers.map(receiver => receiver.close()))
+  await world?.close()
+}, LIMIT_MS)
+
+async function receiver(answer: Parameters<typeof httpReceiver>[0]): Promise<HttpReceiver> {
+  const opened = await httpReceiver(answer)
+  receivers.push(opened)
+  return opened
+}
+const sequenceOf = ({ body }: { body: string }) => JSON.parse(body).data.sequence as number
+const contractOf = ({ body }: { body: string }) => JSON.parse(body).data.contractId as number
+
+test('the whole schedule on a test clock: ten attempts at their times, then FAILED; recovery sends it again', async () => {
+  let status = 500
+  const failing = await receiver(response => response.writeHead(status).end())
+  const endpoint = await world.endpoint(failing.url)
+  const [id] = await world.emit(endpoint.partyId, 100)
+  for (const [index, delay] of RETRY_DELAYS_MS.entries()) {
+    const { attempts } = await world.until(id!, endpoint, one => one.attempts.length === index + 1)
+    const last = attempts.at(-1)!
+    const waited = last.nextAttemptAt! - last.startedAt - last.durationMs
+    expect(Math.abs(waited - delay)).toBeLessThanOrEqual(delay * 0.1 + 1)
+    world.pass(waited)
+  }
+  const failed = await world.until(id!, endpoint, one => one.state === 'FAILED')
+  expect(failed).toMatchObject({ attempt: 10, nextAt: null })
+  status = 200
+  const { partyId, _id: endpointId } = endpoint
+  const since = new Date(failed.timestamp - 1).toISOString()
+  expect((await world.ask('RECOVER', { partyId, endpointId, since })).result).toEqual({ recovered: 1 })
+  expect((await world.until(id!, endpoint, one => one.state === 'SUCCEEDED')).attempt).toBe(11)
+  expect(new Set(failing.received.map(one => one.id))).toEqual(new Set([id]))
+})
+
+test('five days of only failures disable an endpoint; one success starts the count again', async () => {
+  let status = 500
+  const failing = await receiver(response => response.writeHead(status).end())
+  const endpoint = await world.endpoint(failing.url)
+  const day = 86_400_000
+  const failOnce = async (contractId: number) => {
+    const [id] = await world.emit(endpoint.partyId, contractId)
+    return world.until(id!, endpoint, one => one.attempts.length > 0)
+  }
+  expect((await failOnce(110)).state).toBe('PENDING')
+  world.pass(3 * day)
+  status = 200
+  expect((await failOnce(111)).state).toBe('SUCCEEDED')
+  status = 500
+  expect((await failOnce(112)).state).toBe('PENDING')
+  world.pass(3 * day)
+  expect((await failOnce(113)).state).toBe('PENDING')
+  world.pass(2 * day)
+  // The one that comes now, or a retry that has become due: whichever is tried first shows that it is enough.
+  const [last] = await world.emit(endpoint.partyId, 114)
+  await world.until(last!, endpoint, one => one.state === 'PARKED')
+  await eventually(
+    'the command',
+    () => world.commands.some(({ headers }) => headers['command-id']?.includes(endpoint._id)) || undefined,
+  )
+})
+
+test('FIFO: one contract in order, a failing event holds back its own contract and no other', async () => {
+  let fails = true
+  const picky = await receiver((response, received) => {
+    const stuck = fails && contractOf(received) === 120 && sequenceOf(received) === 3
+    response.writeHead(stuck ? 500 : 200).end()
+  })
+  const endpoint = await world.endpoint(picky.url, { fifo: true })
+  const stuckIds = await world.emit(endpoint.partyId, 120, 6)
+  const freeIds = await world.emit(endpoint.partyId, 121, 6)
+  await world.until(freeIds[5]!, endpoint, one => one.state === 'SUCCEEDED')
+  await world.until(stuckIds[2]!, endpoint, one => one.attempts.length > 0)
+  expect(await world.delivery(stuckIds[3]!, endpoint)).toMatchObject({
+    state: 'PENDING',
+    nextAt: null,
+    attempt: 0,
+  })
+  fails = false
+  await world.until(stuckIds[5]!, endpoint, one => one.state === 'SUCCEEDED')
+  const accepted = (contract: number) =>
+    picky.received.filter(one => contractOf(one) === contract).map(sequenceOf)
+  expect(accepted(121)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(accepted(120)).toEqual([1, 2, 3, 3, 4, 5, 6])
+})
+
+test('maxPerSecond is kept', async () => {
+  const counting = await receiver(response => response.end())
+  const endpoint = await world.endpoint(counting.url, { maxPerSecond: 20 })
+  const ids = await world.emit(endpoint.partyId, 130, 30)
+  await world.until(ids[29]!, endpoint, one => one.state === 'SUCCEEDED')
+  await eventually('all of them', () => (counting.received.length === 30 ? true : undefined))
+  const times = counting.received.map(({ at }) => at)
+  expect(times.at(-1)! - times[0]!).toBeGreaterThanOrEqual(1_300)
+})
+
+test('disabled: parked. Enabled again: delivered. Deleted: discarded, and still in the pull API', async () => {
+  const good = await receiver(response => response.end())
+  const endpoint = await world.endpoint(good.url, { status: 'DISABLED' })
+  const [id] = await world.emit(endpoint.partyId, 140)
+  expect(await world.until(id!, endpoint, () => true)).toMatchObject({ state: 'PARKED', nextAt: null })
+  await world.change(endpoint, { status: 'ENABLED' })
+  await world.ask('RELEASE', { endpointId: endpoint._id })
+  await world.until(id!, endpoint, one => one.state === 'SUCCEEDED')
+  await world.change(endpoint, { status: 'DISABLED' })
+  const [later] = await world.emit(endpoint.partyId, 140)
+  await world.db.collection('webhookEndpoints').deleteOne({ _id: endpoint._id as never })
+  await world.ask('FORGET', { endpointId: endpoint._id })
+  await world.until(later!, endpoint, one => one.state === 'DISCARDED')
+  expect(await world.event(endpoint.partyId, later!)).toMatchObject({ delivered: false, position: 2 })
+})
+
+test('a test event, a resend, and a recovery of what was recorded before the endpoint existed', async () => {
+  const good = await receiver(response => response.end())
+  const partyId = 'pty_replay'
+  const before = await world.emit(partyId, 150, 3)
+  const endpoint = await world.endpoint(good.url, { partyId })
+  const { _id: endpointId } = endpoint
+  const tested = await world.ask('TEST', { partyId, endpointId })
+  const eventId = tested.result?.['eventId'] as string
+  await world.until(eventId, endpoint, one => one.state === 'SUCCEEDED')
+  expect(JSON.parse(good.received[0]!.body)).toMatchObject({ id: eventId, event: 'endpoint.test' })
+  const since = new Date(0).toISOString()
+  expect((await world.ask('RECOVER', { partyId, endpointId, since })).result).toEqual({ recovered: 3 })
+  await world.until(before[2]!, endpoint, one => one.state === 'SUCCEEDED')
+  expect((await world.ask('RESEND', { partyId, eventId: before[0]! })).result).toEqual({ deliveries: 1 })
+  await world.until(before[0]!, endpoint, one => one.attempt === 2 && one.state === 'SUCCEEDED')
+})
+
+test('the conformance run tells a right receiver from one that believes everything', async () => {
+  const { verifySignature } = await import('../../processors/delivery/signature.ts')
+  const gullible = await receiver(response => response.end())
+  const first = await world.endpoint(gullible.url)
+  const credulous = await world.ask('CONFORMANCE', { partyId: first.partyId, endpointId: first._id })
+  const verdicts = (result: DeliveryResult) =>
+    Object.fromEntries((result['cases'] as { case: string; passed: boolean }[]).map(c => [c.case, c.passed]))
+  expect(verdicts(credulous.result!)).toEqual({
+    good: true,
+    bad_signature: false,
+    altered_body: false,
+    old_timestamp: false,
+    future_timestamp: false,
+    duplicate: true,
+    out_of_order_later: true,
+    out_of_order_earlier: true,
+  })
+  let secret = ''
+  let skewSeconds = 0
+  const careful = await receiver((response, { headers, body }) => {
+    const id = headers['webhook-id'] as string
+    const timestamp = headers['webhook-timestamp'] as string
+    const signature = headers['webhook-signature'] as string
+    const now = Math.floor(Date.now() / 1_000) + skewSeconds
+    response
+      .writeHead(verifySignature(secret, { id, timestamp, signature, body }, now).valid ? 200 : 400)
+      .end()
+  })
+  const second = await world.endpoint(careful.url)
+  secret = second.secret
+  // The clock of this world was moved on by other tests.
+  skewSeconds = Math.round((Date.parse(second.createdAt) - Date.now()) / 1_000)
+  const right = await world.ask('CONFORMANCE', { partyId: second.partyId, endpointId: second._id })
+  expect(right.result).toMatchObject({ passed: true })
+})
+type DeliveryResult = Readonly<Record<string, unknown>>
+
+test('two processes share the endpoints; what one leaves the other takes over; nothing is lost', async () => {
+  const good = await receiver(response => response.end())
+  const endpoints = await Promise.all(Array.from({ length: 8 }, () => world.endpoint(good.url)))
+  const another = await world.join()
+  const emitAll = () => Promise.all(endpoints.map((endpoint, i) => world.emit(endpoint.partyId, 200 + i, 5)))
+  const owners = () => world.db.collection('deliveryShards').distinct('owner')
+  await eventually('both have a share', async () => ((await owners()).length === 2 ? true : undefined))
+  const ids = [...(await emitAll()), ...(await emitAll())]
+  await another.stop()
+  ids.push(...(await emitAll()))
+  await eventually('all delivered', async () => {
+    const open = await world.db
+      .collection<Delivery>('deliveries')
+      .countDocuments({ endpointId: { $in: endpoints.map(({ _id }) => _id) }, state: { $ne: 'SUCCEEDED' } })
+    return open === 0 ? true : undefined
+  })
+  expect(new Set(good.received.map(({ id }) => id))).toEqual(new Set(ids.flat()))
+})
