@@ -36,7 +36,8 @@ const METRICS_OFFSET = 60
 
 export async function openControl(options: ControlOptions): Promise<Control> {
   const secrets = {
-    LASTRO_MASTER_KEY: randomBytes(32).toString('base64'),
+    // The same in every run: servers that outlive a run keep what was sealed in it.
+    LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     ADMIN_API_KEY: `test_${randomBytes(32).toString('base64url')}`,
   }
   const portBase = Number(options.addresses.kafka.split(':').at(-1))
@@ -45,7 +46,8 @@ export async function openControl(options: ControlOptions): Promise<Control> {
     gatewayPort: portBase + GATEWAY_OFFSET,
     metricsBase: portBase + METRICS_OFFSET,
     logDir: options.logDir,
-    env: { ...secrets, LOG_LEVEL: 'info' },
+    // Waiting contracts are looked at every second, so that tests see the timer's work soon.
+    env: { ...secrets, LOG_LEVEL: 'info', ACTIVATION_INTERVAL_MS: '1000' },
   })
   const facts = (): PlatformFacts => ({
     gateway: group.gateway,

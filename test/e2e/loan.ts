@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { Kafka, logLevel } from 'kafkajs'
+import { createCodec } from '../../schemas/codec.ts'
+import { partitionOf } from '../../schemas/partition.ts'
+import { topics } from '../../schemas/topics.ts'
+import type { RecordName, RecordTypes } from '../../schemas/types.ts'
+import { eventually } from '../eventually.ts'
+import { somePdf } from './files.ts'
+import { type Answer, expectStatus, type FieldValue, type Party, type Platform } from './platform.ts'
+
+type FindingName = { [N in RecordName]: N extends `lastro.findings.${infer S}` ? S : never }[RecordName]
+type FindingValue<F extends FindingName> = RecordTypes[`lastro.findings.${F}` & RecordName]
+
+/** A loan between two parties and everything that clients and outside systems do with it. */
+export interface Loan {
+  readonly id: number
+  readonly guaranteeId: number
+  readonly lender: Party
+  readonly borrower: Party
+  // biome-ignore lint/suspicious/noExplicitAny: the contract as the API answers it
+  read(key?: string): Promise<any>
+  // biome-ignore lint/suspicious/noExplicitAny: the contract as the API answers it
+  until(what: string, holds: (contract: any) => boolean | Promise<boolean>): Promise<any>
+  post(
+    party: Party,
+    verb: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>
+  send(): Promise<Answer>
+  accept(): Promise<Answer>
+  balance(outstandingBalance: string): Promise<Answer>
+  sign(type: 'GUARANTEE' | 'CCB'): Promise<void>
+  deposit(amount: string, txHash?: string): Promise<Answer>
+  /** What ltv would find; for tests that want to say it themselves. */
+  find<F extends FindingName>(name: F, value: Partial<FindingValue<F>>): Promise<void>
+  /** A valuation that covers or not, at level NONE. */
+  value(depositedFiatAmount: string): Promise<void>
+}
+
+export interface LoanOptions {
+  readonly fields?: Readonly<Record<string, FieldValue>>
+  readonly ccb?: boolean
+  readonly lender?: Party
+  readonly borrower?: Party
+}
+
+export const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
+
+/** Creates a loan of 10000 BRL at 150 %; with a CCB unless told otherwise. */
+export async function newLoan(lastro: Platform, options: LoanOptions = {}): Promise<Loan> {
+  const [lender, borrower] = await Promise.all([
+    options.lender ?? lastro.newLender(),
+    options.borrower ?? lastro.newBorrower(),
+  ])
+  const ccb: Record<string, FieldValue> =
+    options.ccb === false ? {} : { ccbFile: { file: somePdf(), name: 'ccb.pdf' } }
+  const fields = { outstandingBalance: '10000', ...ccb, ...options.fields }
+  const { data } = expectStatus(await lastro.createContract(lender, borrower, fields), 201).body
+  return loanOf(lastro, lender, borrower, data.id, data.guarantee.id)
+}
+
+export function loanOf(
+  lastro: Platform,
+  lender: Party,
+  borrower: Party,
+  id: number,
+  guaranteeId: number,
+): Loan {
+  const path = `/contracts/v1/${id}`
+  const call = (key: string, method: string, url: string, options = {}) =>
+    lastro.call(key, method, url, options)
+  const loan: Loan = {
+    id,
+    guaranteeId,
+    lender,
+    borrower,
+    read: async (key = lender.key) => expectStatus(await call(key, 'GET', path), 200).body.data,
+    until: (what, holds) =>
+      eventually(what, async () => {
+        const contract = await loan.read()
+        if (await holds(contract)) return contract
+        throw new Error(`${contract.status}, guarantee ${JSON.stringify(contract.guarantee)}`)
+      }),
+    post: (party, verb, body, headers = {}) =>
+      call(party.key, 'POST', `${path}/${verb}`, { headers, ...(body === undefined ? {} : { body }) }),
+    send: () => loan.post(lender, 'send'),
+    accept: () => loan.post(borrower, 'accept'),
+    balance: outstandingBalance =>
+      call(lender.key, 'PATCH', `${path}/outstanding-balance`, { body: { outstandingBalance } }),
+    async sign(type) {
+      const { signings } = await loan.read()
+      // biome-ignore lint/suspicious/noExplicitAny: the signing as the API answers it
+      const signing = signings.findLast((one: any) => one.type === type)
+      for (const signer of signing.signingDocument.signers) {
+        const body = { type: 'SIGNED', signerId: signer.id, at: new Date().toISOString() }
+        const url = `/internal/v1/signings/${signing.id}/events`
+        expectStatus(await call(lastro.integrationKey, 'POST', url, { body }), 200)
+      }
+    },
+    deposit: (amount, txHash = newTxHash()) =>
+      call(lastro.integrationKey, 'POST', `/guarantees/${guaranteeId}/deposits`, {
+        body: { tokenSymbol: 'USDC', network: 'POLYGON', amount, txHash },
+      }),
+    find: (name, value) => writeFinding(lastro, loan, name, value),
+    value: depositedFiatAmount =>
+      loan.find('GuaranteeValued', {
+        depositedFiatAmount,
+        currentLtv: null,
+        status: 'OK',
+        level: 'NONE',
+        covered: true,
+        snapshotId: `snp_${id}_test`,
+      }),
+  }
+  return loan
+}
+
+let findings = 0
+
+/** Writes a finding as ltv does: keyed by contract, resting on the newest balance change. */
+async function writeFinding<F extends FindingName>(
+  lastro: Platform,
+  { id, guaranteeId }: Loan,
+  name: F,
+  value: Partial<FindingValue<F>>,
+): Promise<void> {
+  const kafka = new Kafka({ brokers: [lastro.servers.kafka], logLevel: logLevel.NOTHING })
+  const codec = createCodec({ registryUrl: lastro.servers.registry })
+  const stored = await lastro.db.collection<{ _id: number }>('contracts').findOne({ _id: id })
+  const { sequences } = stored as unknown as { sequences: { balanceChanges: number } }
+  findings += 1
+  const whole = {
+    id: `fnd_${id}_${process.pid}_${findings}`,
+    event: 'ltv.finding',
+    timestamp: Date.now(),
+    contractId: id,
+    guaranteeId,
+    balanceSequence: sequences.balanceChanges,
+    ...value,
+  } as unknown as RecordTypes[RecordName]
+  const { name: topic, partitions } = topics.ltvFindings
+  const bytes = await codec.encode(topic, `lastro.findings.${name}` as RecordName, whole)
+  const producer = kafka.producer()
+  await producer.connect()
+  try {
+    const key = String(id)
+    await producer.send({
+      topic,
+      messages: [{ key, value: bytes, partition: partitionOf(key, partitions) }],
+    })
+  } finally {
+    await producer.disconnect()
+  }
+}
