@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   choice,
   integer,
@@ -67,4 +69,17 @@ export type ProvisionConfig = Values<typeof provisionSettings>
 /** Throws `BadEnvironment` with every mistake named. */
 export function readProvisionConfig(): ProvisionConfig {
   return readEnvironment(provisionSettings, process.env)
+}
+
+/** Written by `npm start`: where the local platform's servers are. */
+const LOCAL_FACTS = join(import.meta.dirname, '../.lastro/local.json')
+
+/**
+ * The environment for tools that people start by hand: servers that it does not name are those of the local
+ * platform, when one was started here.
+ */
+export function toolEnvironment(): Readonly<Record<string, string | undefined>> {
+  if (!existsSync(LOCAL_FACTS)) return process.env
+  const { kafka, mongodb, registry } = JSON.parse(readFileSync(LOCAL_FACTS, 'utf8')) as Record<string, string>
+  return { KAFKA_BROKERS: kafka, MONGODB_URI: mongodb, SCHEMA_REGISTRY_URL: registry, ...process.env }
 }

@@ -1,0 +1,32 @@
+/**
+ * A tool for people: `npm run tail -- <topic> [--contract N | --key K] [--from …] [--json] [--no-follow]`. Shows the
+ * committed records of a topic, decoded and coloured, and follows.
+ */
+import { Kafka, logLevel } from 'kafkajs'
+import { createCodec } from '../schemas/codec.ts'
+import { toolEnvironment } from '../schemas/config.ts'
+import { kafkaConfigOf, kafkaSettings } from '../schemas/kafkaConfig.ts'
+import { readEnvironment, url } from './runtime/environment.ts'
+import { BadArguments, parseTailArguments, USAGE } from './tail/arguments.ts'
+import { follow } from './tail/follow.ts'
+import { formatRecord } from './tail/format.ts'
+
+const settings = { ...kafkaSettings, registryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the registry') }
+try {
+  const wanted = parseTailArguments(process.argv.slice(2), Date.now())
+  const config = readEnvironment(settings, toolEnvironment())
+  const kafka = new Kafka({ ...kafkaConfigOf(config, 'tail'), logLevel: logLevel.NOTHING })
+  const codec = createCodec({ registryUrl: config.registryUrl })
+  const colours = process.stdout.isTTY && !wanted.json
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  process.once('SIGTERM', () => stop.abort())
+  await follow(kafka, wanted, stop.signal, async record => {
+    process.stdout.write(`${await formatRecord(codec, record, { json: wanted.json, colours })}\n`)
+  })
+  process.exit(0)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  if (error instanceof BadArguments) process.stderr.write(`${USAGE}\n`)
+  process.exit(1)
+}

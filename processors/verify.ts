@@ -1,0 +1,29 @@
+/**
+ * Process (a job, `npm run verify`): rebuilds every contract from contract-events alone and compares it with the
+ * database; checks sequence and ids on every public topic. Exits 1 when a promise is broken, naming where.
+ */
+import { MongoClient } from 'mongodb'
+import { pino } from 'pino'
+import { isPublished } from '../schemas/avroRules.ts'
+import { createCodec } from '../schemas/codec.ts'
+import { toolEnvironment } from '../schemas/config.ts'
+import { kafkaConfigOf } from '../schemas/kafkaConfig.ts'
+import { type Topic, topics } from '../schemas/topics.ts'
+import { readEnvironment } from './runtime/environment.ts'
+import { createKafkaLog } from './runtime/kafkaLog.ts'
+import { platformSettings } from './runtime/platform.ts'
+import { verifyAll } from './verification/verifyAll.ts'
+
+const config = readEnvironment(platformSettings, toolEnvironment())
+const log = createKafkaLog(kafkaConfigOf(config, 'verify'), pino({ level: 'silent' }))
+const mongo = new MongoClient(config.mongodbUri)
+const codec = createCodec({ registryUrl: config.schemaRegistryUrl })
+const published = Object.values<Topic>(topics).filter(isPublished)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const problems = await verifyAll({ log, db: mongo.db(config.mongodbDatabase), codec, topics: published, say })
+for (const problem of problems) say(`BROKEN ${problem}`)
+say(problems.length === 0 ? 'every promise checked holds' : `${problems.length} problems`)
+await log.close()
+await mongo.close()
+process.exit(problems.length === 0 ? 0 : 1)
