@@ -71,7 +71,8 @@ export const apiKeyRoutes = [
     tag: TAG,
     summary: 'Make an API key.',
     description:
-      'The secret is in this answer and nowhere else. A party may have several live keys, so that they can be rotated.',
+      'The secret is in this answer and nowhere else. A party may have several live keys, so that they ' +
+      'can be rotated.',
     body: ApiKeyInput,
     bodyExample: { document: '11.222.333/0001-81', name: 'back office', scopes: ['contracts', 'ltv:read'] },
     answers: {

@@ -84,8 +84,8 @@ export const borrowerRoutes = [
     tag: TAG,
     summary: 'Ask whether a document can be the borrower of a contract.',
     description:
-      'Finds users, and pre-registrations that the authenticated lender made. Shows no personal data. When `found` ' +
-      'is false, pre-register the borrower before creating a contract.',
+      'Finds users, and pre-registrations that the authenticated lender made. Shows no personal data. ' +
+      'When `found` is false, pre-register the borrower before creating a contract.',
     query: { document: TaxDocumentInput },
     answers: {
       200: {
@@ -117,7 +117,8 @@ export const borrowerRoutes = [
     tag: TAG,
     summary: 'Record a client and open an onboarding case.',
     description:
-      'Creates no credential and sends no e-mail. The same lender and document again: the same record, with 200.',
+      'Creates no credential and sends no e-mail. The same lender and document again: the same record, ' +
+      'with 200.',
     body: PreRegistrationInput,
     bodyExample: {
       document: '529.982.247-25',
@@ -198,10 +199,10 @@ export const borrowerRoutes = [
     tag: TAG,
     summary: 'Correct the own document during onboarding.',
     description:
-      'With the key of an onboarding session. Refused unless the e-mail of the session is the one that the lender ' +
-      'gave at pre-registration (`EMAIL_MISMATCH`), no compliance case is approved for the old or the new document ' +
-      '(`COMPLIANCE_CASE_APPROVED`), the new document is free (`DOCUMENT_IN_USE`) and onboarding is not completed ' +
-      '(`ONBOARDING_COMPLETED`). Open contracts follow the new document.',
+      'With the key of an onboarding session. Refused unless the e-mail of the session is the one that ' +
+      'the lender gave at pre-registration (`EMAIL_MISMATCH`), no compliance case is approved for the old ' +
+      'or the new document (`COMPLIANCE_CASE_APPROVED`), the new document is free (`DOCUMENT_IN_USE`) and ' +
+      'onboarding is not completed (`ONBOARDING_COMPLETED`). Open contracts follow the new document.',
     body: exactly({ document: TaxDocumentInput }),
     bodyExample: { document: '111.444.777-35' },
     answers: {
@@ -234,7 +235,10 @@ export const borrowerRoutes = [
   }),
 ]
 
-/** What creation of a contract would find (decisions: Fine points): users, and this lender's own pre-registrations. */
+/**
+ * What creation of a contract would find (decisions: Fine points): users, and this lender's own
+ * pre-registrations.
+ */
 async function lookUp({ db }: Deps, lenderPartyId: string, document: string) {
   const party = await db.collection<Party>('parties').findOne({ document })
   const isUser = party?.hasAccount === true

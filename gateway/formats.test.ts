@@ -60,7 +60,7 @@ test.each([
   expect(walletAddress(address.toLowerCase())).toBe(address)
 })
 
-test('a wallet address with one letter in the other case is refused, unless all letters have one case', () => {
+test('an address with one letter in the other case is refused, unless all have one case', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9a-f]{40}$/), fc.nat(39), (digits, index) => {
       const right = walletAddress(`0x${digits}`)!

@@ -5,7 +5,9 @@ import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { refuse, type Violation } from './problems.ts'
 
-/** Formats whose rules a pattern cannot say. Each gives the canonical text, or null when the value has none. */
+/**
+ * Formats whose rules a pattern cannot say. Each gives the canonical text, or null when the value has none.
+ */
 
 /** ISO 3166-1 alpha-2 or alpha-3, any case → alpha-3. */
 export function countryCode(text: string): string | null {

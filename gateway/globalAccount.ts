@@ -38,7 +38,10 @@ const DIRECT_FIELDS = [
   'registeredAddress',
 ] as const
 
-/** Everything that a pattern cannot say (decisions: Global account). Throws a refusal that names all that is wrong. */
+/**
+ * Everything that a pattern cannot say (decisions: Global account). Throws a refusal that names all that is
+ * wrong.
+ */
 function readCustomer(body: Input) {
   const checks = createFieldChecks()
   const country = checks.read('country', body.country, countryCode, 'an ISO 3166-1 country code')
@@ -114,8 +117,9 @@ export const globalAccountRoutes = [
     tag: TAG,
     summary: 'Make the authenticated tenant’s business a customer of the global account.',
     description:
-      'With `onboardingFlow` `direct` the tax id, e-mail, phone, date of registration, industry, entity type and ' +
-      'registered address are required; a financial institution names its regulator. The answer has no envelope.',
+      'With `onboardingFlow` `direct` the tax id, e-mail, phone, date of registration, industry, entity ' +
+      'type and registered address are required; a financial institution names its regulator. The answer ' +
+      'has no envelope.',
     body: CustomerInput,
     bodyExample: customerInputExample,
     answers: {

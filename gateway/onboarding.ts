@@ -94,7 +94,8 @@ export const onboardingRoutes = [
     tag: TAG,
     summary: 'Say that a person or company has completed onboarding.',
     description:
-      'Creates the user and emits `account.verified`, once. Again: profile, kind and modules are replaced, with 200.',
+      'Creates the user and emits `account.verified`, once. Again: profile, kind and modules are ' +
+      'replaced, with 200.',
     body: CompletionInput,
     bodyExample: {
       document: '529.982.247-25',
@@ -133,8 +134,8 @@ export const onboardingRoutes = [
     tag: TAG,
     summary: 'Say where the compliance case of a document stands.',
     description:
-      'An open case moves on; what follows a decided one is another case. A document that its person gave up by a ' +
-      'correction can no longer be approved: 409 `invalid_state`, reason `DOCUMENT_CHANGED`.',
+      'An open case moves on; what follows a decided one is another case. A document that its person gave ' +
+      'up by a correction can no longer be approved: 409 `invalid_state`, reason `DOCUMENT_CHANGED`.',
     body: ComplianceCaseInput,
     bodyExample: { document: '529.982.247-25', status: 'APPROVED' },
     answers: {

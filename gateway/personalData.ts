@@ -1,10 +1,10 @@
 /**
- * Names, e-mails, phones and payment details never leave the gateway in the clear except in an answer. They are
- * sealed under a data key of their party before they enter Kafka or MongoDB; destroying that key erases them
- * everywhere at once, log and backups of the log included (docs/decisions: crypto-erasure).
+ * Names, e-mails, phones and payment details never leave the gateway in the clear except in an answer. They
+ * are sealed under a data key of their party before they enter Kafka or MongoDB; destroying that key erases
+ * them everywhere at once, log and backups of the log included (docs/decisions: crypto-erasure).
  *
- * Data keys lie in `personalKeys`, wrapped by the master key. The gateway makes them; `directory` remembers which
- * keys a party has, and destroys them when the party is erased.
+ * Data keys lie in `personalKeys`, wrapped by the master key. The gateway makes them; `directory` remembers
+ * which keys a party has, and destroys them when the party is erased.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
@@ -27,8 +27,8 @@ export interface SealingKey {
 
 export interface PersonalData {
   /**
-   * The key of the person, or a new one named after the command: a repetition of the command finds the same key,
-   * so no data is ever sealed under a key that nobody remembers.
+   * The key of the person, or a new one named after the command: a repetition of the command finds the same
+   * key, so no data is ever sealed under a key that nobody remembers.
    */
   sealingKey(person: Person, commandId: string): Promise<SealingKey>
   /** The text again; null for null, and when its key was erased (within `FRESH_MS` on every gateway). */

@@ -1,6 +1,6 @@
 /**
- * What `directory` keeps in MongoDB, as the gateway and other processes read it. Times are RFC 3339 text in UTC.
- * A `Sealed` text opens with gateway/personalData.ts only, and never again once the party was erased.
+ * What `directory` keeps in MongoDB, as the gateway and other processes read it. Times are RFC 3339 text in
+ * UTC. A `Sealed` text opens with gateway/personalData.ts only, and never again once the party was erased.
  */
 export type Instant = string
 export type Sealed = string

@@ -1,7 +1,7 @@
 /**
- * Sealing of what must not lie open at rest (AES-256-GCM). The master key comes from the environment; each purpose
- * has a subkey of its own, so that what was sealed for one can never be opened as another. Several master keys make
- * rotation possible: the first one seals, any of them opens.
+ * Sealing of what must not lie open at rest (AES-256-GCM). The master key comes from the environment; each
+ * purpose has a subkey of its own, so that what was sealed for one can never be opened as another. Several
+ * master keys make rotation possible: the first one seals, any of them opens.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -32,7 +32,9 @@ const ALGORITHM = 'aes-256-gcm'
 /** Version of the sealed form, so that a later one can stand beside it. */
 const FORM = 'b1'
 
-/** Reads LASTRO_MASTER_KEY: base64 of 32 bytes, several comma-separated. Throws, without showing what it read. */
+/**
+ * Reads LASTRO_MASTER_KEY: base64 of 32 bytes, several comma-separated. Throws, without showing what it read.
+ */
 export function parseMasterKeys(text: string): readonly MasterKey[] {
   const keys = text.split(',').map(entry => Buffer.from(entry.trim(), 'base64'))
   if (keys.some(key => key.length !== KEY_BYTES)) {

@@ -68,7 +68,7 @@ async function run(steps: readonly Step[], together: boolean) {
   return { answers, state: COLLECTIONS.map(sorted) }
 }
 
-test('commands decided as one batch decide as they do one by one: needs name all that a rule looks at', async () => {
+test('commands decided as a batch decide as one by one: needs name all that a rule looks at', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async steps => {
       expect(await run(steps, true)).toEqual(await run(steps, false))

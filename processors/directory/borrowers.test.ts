@@ -200,7 +200,7 @@ describe('change of document', () => {
     expect(rejection.body).toMatchObject({ status: 'REJECTED', _id: 'cmp_5' })
   })
 
-  test('documents stay unique and a given-up one is never approved, whatever comes in whatever order', async () => {
+  test('documents stay unique, a given-up one is never approved, whatever comes in what order', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('change' as const), to: fc.constantFrom(BORROWER, CORRECTED, LENDER) }),
       fc.record({ do: fc.constant('approve' as const), to: fc.constantFrom(BORROWER, CORRECTED) }),

@@ -43,8 +43,8 @@ export const changeOwnDocument: Handler<ChangeDocument> = {
       need('parties', 'document', command.document),
       need('preRegistrations', 'partyId', tenant),
       need('complianceCases', 'document', command.document, party?.document ?? null),
-      // Not for this rule: a later command of the same batch may find the party by its new document, and looks at
-      // what belongs to it.
+      // Not for this rule: a later command of the same batch may find the party by its new document, and
+      // looks at what belongs to it.
       need('customers', 'partyId', tenant),
       need('paymentMethods', 'partyId', tenant),
     ]

@@ -3,8 +3,8 @@ import type { Customer } from '../../schemas/directoryDocuments.ts'
 import type { ProviderAnswer } from '../domain/customer.ts'
 
 /**
- * The door to whoever keeps the global accounts. An adapter must be idempotent by the customer's id: it is asked
- * again until its answer is recorded. It throws when the provider cannot answer now.
+ * The door to whoever keeps the global accounts. An adapter must be idempotent by the customer's id: it is
+ * asked again until its answer is recorded. It throws when the provider cannot answer now.
  */
 export interface CustomerProvider {
   register(customer: Customer): Promise<ProviderAnswer>
@@ -14,8 +14,8 @@ const REFERENCE_CHARACTERS = 20
 
 /** Says yes to everybody, at once, and always the same: for laptops and tests. */
 export const localProvider: CustomerProvider = {
-  register: async ({ _id }) => ({
-    status: 'LINKED',
-    providerReference: `local_${createHash('sha256').update(_id).digest('hex').slice(0, REFERENCE_CHARACTERS)}`,
-  }),
+  async register({ _id }) {
+    const digest = createHash('sha256').update(_id).digest('hex')
+    return { status: 'LINKED', providerReference: `local_${digest.slice(0, REFERENCE_CHARACTERS)}` }
+  },
 }

@@ -67,8 +67,8 @@ export function destroyKey(keyId: string, at: string): StateWrite {
 }
 
 /**
- * What a command sealed but nobody keeps (refused, or recorded before) must not outlive it in the log under a key
- * that no party remembers.
+ * What a command sealed but nobody keeps (refused, or recorded before) must not outlive it in the log under a
+ * key that no party remembers.
  */
 export function destroyUnlessKept(keyId: string, party: Party | null, at: string): StateWrite[] {
   return party?.personalKeyIds.includes(keyId) ? [] : [destroyKey(keyId, at)]

@@ -5,7 +5,9 @@ import type { Platform } from '../runtime/platform.ts'
 import type { OutRecord } from '../runtime/ports.ts'
 import type { CustomerProvider } from './customerProvider.ts'
 
-/** A customer is not usable before the provider knows it, and nobody waits for this: a second is soon enough. */
+/**
+ * A customer is not usable before the provider knows it, and nobody waits for this: a second is soon enough.
+ */
 const INTERVAL_MS = 1_000
 /** Customers asked for at once; more wait for the next round. */
 const MAX_PER_ROUND = 20
@@ -16,8 +18,9 @@ const KEY = 'directory'
 type Parts = Pick<Platform, 'service' | 'db' | 'log' | 'codec' | 'clock'>
 
 /**
- * Tells the provider about customers that it does not know yet, and writes its answers to the log as commands: state
- * changes only there. Every replica does this; command ids are derived, so an answer counts once.
+ * Tells the provider about customers that it does not know yet, and writes its answers to the log as
+ * commands: state changes only there. Every replica does this; command ids are derived, so an answer counts
+ * once.
  */
 export function registerCustomers(
   { service, db, log, codec, clock }: Parts,

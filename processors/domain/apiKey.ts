@@ -48,7 +48,9 @@ export interface NewSession {
 const SESSION_RATE_LIMIT = 100
 export const SESSION_SCOPE = 'borrower:onboarding'
 
-/** A short-lived key for the person who is onboarding: good for the change of the own document, nothing else. */
+/**
+ * A short-lived key for the person who is onboarding: good for the change of the own document, nothing else.
+ */
 export function openSession(owner: Party | null, session: NewSession, cause: Cause): ApiKey | Refused {
   if (!owner) return refused('borrower_not_found', { field: 'document' })
   const { email, ...rest } = session

@@ -17,9 +17,9 @@ export interface ComplianceFacts {
 }
 
 /**
- * Records where the examination of a document stands. An open case moves on; a decided one stays as it is, and what
- * comes after it is another case. A document that its person gave up by a correction can no longer be approved:
- * change and approval never both happen (issue of the change of document; docs/decisions).
+ * Records where the examination of a document stands. An open case moves on; a decided one stays as it is,
+ * and what comes after it is another case. A document that its person gave up by a correction can no longer
+ * be approved: change and approval never both happen (issue of the change of document; docs/decisions).
  */
 export function recordComplianceCase(
   facts: ComplianceFacts,

@@ -41,8 +41,9 @@ export interface DocumentChanged {
 
 /**
  * The borrower corrects the own document during onboarding (specification: Change of document after
- * pre-registration; decisions: Fine points). Refused unless the session's e-mail is the one that every lender gave,
- * and no compliance case of either document is approved; e-mail first, so that a stranger learns nothing else.
+ * pre-registration; decisions: Fine points). Refused unless the session's e-mail is the one that every lender
+ * gave, and no compliance case of either document is approved; e-mail first, so that a stranger learns
+ * nothing else.
  */
 export function changeDocument(
   facts: DocumentChangeFacts,

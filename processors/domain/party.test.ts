@@ -70,7 +70,7 @@ test('events of a party count up by one with each verification, and times never 
   )
 })
 
-test('a party remembers every key once, the last one last; erasure gives all of them and forgets them', () => {
+test('a party remembers every key once, the last one last; erasure gives all and forgets them', () => {
   fc.assert(
     fc.property(fc.array(keyId, { minLength: 1, maxLength: 10 }), cause, cause, (keyIds, made, erased) => {
       const party = keyIds.reduce(withPersonalKey, newParty('52998224725', made))

@@ -54,8 +54,8 @@ export interface Completed {
 }
 
 /**
- * Onboarding is completed: the user exists. Again: profile, kind and modules are replaced, nothing else happens
- * (decisions: Integration endpoints).
+ * Onboarding is completed: the user exists. Again: profile, kind and modules are replaced, nothing else
+ * happens (decisions: Integration endpoints).
  */
 export function completeOnboarding(
   known: Party | null,
@@ -97,8 +97,9 @@ export interface Erased extends Belongings {
 }
 
 /**
- * Erases who the party is: name, e-mail, phone and payment details, and with the keys every copy of them. Documents
- * and contracts stay, because the law wants them kept (docs/decisions: crypto-erasure). Erasing again changes nothing.
+ * Erases who the party is: name, e-mail, phone and payment details, and with the keys every copy of them.
+ * Documents and contracts stay, because the law wants them kept (docs/decisions: crypto-erasure). Erasing
+ * again changes nothing.
  */
 export function eraseParty(party: Party, belongings: Belongings, cause: Cause): Erased {
   const keyIds = party.personalKeyIds

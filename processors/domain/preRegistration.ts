@@ -29,9 +29,9 @@ export interface PreRegistered {
 }
 
 /**
- * A lender records a client (specification: Borrower pre-registration): no credential, no e-mail, one record per
- * lender and document. An existing user is recorded as CONVERTED. Where the person's data had been erased, the same
- * record takes the new ones.
+ * A lender records a client (specification: Borrower pre-registration): no credential, no e-mail, one record
+ * per lender and document. An existing user is recorded as CONVERTED. Where the person's data had been
+ * erased, the same record takes the new ones.
  */
 export function preRegister(
   { lender, party, own }: PreRegistrationFacts,

@@ -1,4 +1,7 @@
-/** Brazilian tax documents: CPF (11 digits) and CNPJ (14 characters, alphanumeric since July 2026). Always text. */
+/**
+ * Brazilian tax documents: CPF (11 digits) and CNPJ (14 characters, alphanumeric since July 2026). Always
+ * text.
+ */
 export type DocumentType = 'CPF' | 'CNPJ'
 
 export interface TaxDocument {
@@ -14,7 +17,9 @@ const CNPJ = /^[0-9A-Z]{12}\d{2}$/
 const MAX_LENGTH = 32
 const CNPJ_BODY = 12
 
-/** The document without its mask, or null when its form or its check digits are wrong (decisions: Identity). */
+/**
+ * The document without its mask, or null when its form or its check digits are wrong (decisions: Identity).
+ */
 export function parseTaxDocument(text: string): TaxDocument | null {
   if (text.length > MAX_LENGTH) return null
   const value = text.replace(MASK, '').toUpperCase()

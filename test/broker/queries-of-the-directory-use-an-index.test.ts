@@ -24,7 +24,9 @@ afterAll(async () => {
 
 type Query = readonly [collection: string, filter: Document, sort?: Document]
 
-/** What the gateway asks (borrowers.ts, apiKeys.ts, identity.ts) and what directory loads before it decides. */
+/**
+ * What the gateway asks (borrowers.ts, apiKeys.ts, identity.ts) and what directory loads before it decides.
+ */
 const queries: readonly Query[] = [
   ['parties', { document: '52998224725' }],
   ['parties', { document: { $in: ['52998224725', '11144477735'] } }],

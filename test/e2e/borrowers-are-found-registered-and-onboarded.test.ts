@@ -101,7 +101,7 @@ test('the same Idempotency-Key gets the same answer, another request with it 422
   expect(reused.body.error.code).toBe('idempotency_key_reused')
 })
 
-test('a user is found, and recorded as CONVERTED; a record converts when onboarding is completed', async () => {
+test('a user is found, and recorded as CONVERTED; a record converts with the onboarding', async () => {
   const borrower = await lastro.newBorrower()
   expect(await lookUp(lender.key, borrower.document)).toMatchObject({
     found: true,
