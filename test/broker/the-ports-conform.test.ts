@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { jest } from '@jest/globals'
+import { Kafka, logLevel } from 'kafkajs'
+import { type Binary, MongoClient } from 'mongodb'
+import { pino } from 'pino'
+import { createKafkaLog } from '../../processors/runtime/kafkaLog.ts'
+import { createMongoStore } from '../../processors/runtime/stateStore.ts'
+import { logConforms, storeConforms, type World } from '../conformance/ports.ts'
+import { servers } from './servers.ts'
+import { newTopic } from './topic.ts'
+
+jest.setTimeout(60_000)
+
+const DAY_MS = 86_400_000
+
+async function realWorld(): Promise<World> {
+  const { kafka: broker, mongodb } = servers()
+  const admin = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING })
+  const clients: MongoClient[] = []
+  const database = `conformance-${randomUUID().slice(0, 8)}`
+  const closers: (() => Promise<unknown>)[] = []
+  const client = () => {
+    const made = new MongoClient(mongodb)
+    clients.push(made)
+    return made
+  }
+  const first = client().db(database)
+  const collections = ['conformance', 'lanes', 'journal', 'outcomes']
+  for (const name of collections) await first.createCollection(name)
+  await first.collection('conformance').createIndex({ unique: 1 }, { unique: true, sparse: true })
+  return {
+    log() {
+      const log = createKafkaLog({ brokers: [broker], clientId: 'conformance' }, pino({ level: 'silent' }))
+      closers.push(() => log.close())
+      return log
+    },
+    store() {
+      const mine = client()
+      return createMongoStore(mine, mine.db(database), { outcomesMs: DAY_MS, journalMs: DAY_MS })
+    },
+    topic: partitions => newTopic(admin, partitions),
+    group: () => `conformance-${randomUUID()}`,
+    async orphan(group, lane, documentId) {
+      const mine = client()
+      const session = mine.startSession()
+      const db = mine.db(database)
+      await db.collection<{ _id: string; epoch: number; seq: number; session: Binary }>('lanes').insertOne({
+        _id: `${group}/${lane}`,
+        epoch: 1,
+        seq: 0,
+        session: session.id?.id as Binary,
+        ...{ next: {}, published: 0 },
+      })
+      session.startTransaction()
+      await db.collection<{ _id: string }>('conformance').insertOne({ _id: documentId }, { session })
+      // The transaction stays open: nobody commits, aborts or closes it.
+    },
+    async close() {
+      await first.dropDatabase()
+      await Promise.all([...clients.map(open => open.close()), ...closers.map(close => close())])
+    },
+  }
+}
+
+describe('the log on Kafka', () => logConforms(realWorld))
+describe('the store on MongoDB', () => storeConforms(realWorld))
