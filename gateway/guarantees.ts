@@ -98,7 +98,7 @@ export const guaranteeRoutes = [
       const contracts = (page.documents as unknown as StoredContract[]).map(stateOf)
       const snapshots = await lastSnapshots(
         contracts.map(({ contractId }) => contractId),
-        deps.db,
+        deps,
       )
       const items = contracts.map(contract => ({
         ...presentGuarantee(contract),
@@ -125,7 +125,7 @@ export const guaranteeRoutes = [
     refusals: ['not_found', 'customer_not_linked'],
     handle: async (request, deps) => {
       const contract = await visibleContract(request.params.id, request.identity, deps)
-      const ltv = (await lastSnapshots([contract._id], deps.db)).get(contract._id) ?? null
+      const ltv = (await lastSnapshots([contract._id], deps)).get(contract._id) ?? null
       return { status: 200, body: { data: { ...presentGuarantee(stateOf(contract)), ltv } } }
     },
   }),

@@ -1,0 +1,32 @@
+import type { CurrentDocument, SnapshotDocument } from '../schemas/ltvDocuments.ts'
+import { instant, instantOrNull } from './contractView.ts'
+
+/** A loan-to-value snapshot as its parties read it (decisions: LTV). */
+export function presentSnapshot(id: string, snapshot: Omit<SnapshotDocument, '_id'>) {
+  const { fx } = snapshot
+  return {
+    id,
+    contractId: snapshot.contractId,
+    guaranteeId: snapshot.guaranteeId,
+    // A ratio, not money: the specification shows it as a number.
+    currentLtv: snapshot.currentLtv === null ? null : Number(snapshot.currentLtv),
+    status: snapshot.status,
+    level: snapshot.level,
+    outstandingBalance: snapshot.outstandingBalance,
+    collateralValue: snapshot.collateralValue,
+    fiatCurrency: snapshot.fiatCurrency,
+    thresholds: snapshot.thresholds,
+    shortfallAmount: snapshot.shortfallAmount,
+    prices: snapshot.prices.map(price => ({ ...price, asOf: instantOrNull(price.asOf) })),
+    fx: fx && { pair: fx.pair, rate: fx.rate, source: fx.source, asOf: instantOrNull(fx.asOf) },
+    trigger: snapshot.trigger,
+    stale: snapshot.stale,
+    depeg: snapshot.depeg,
+    version: snapshot.version,
+    createdAt: instant(snapshot.createdAt),
+  }
+}
+
+export function presentCurrent({ snapshotId, ...snapshot }: CurrentDocument) {
+  return presentSnapshot(snapshotId, snapshot)
+}
