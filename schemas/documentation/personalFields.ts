@@ -26,6 +26,8 @@ const PLAIN_FIELDS: Readonly<Record<string, readonly [Protection, string]>> = {
   borrowerDocument: ['readable', 'CPF or CNPJ of the borrower, as the contract shows it.'],
   businessLegalName: ['readable', 'Registered name of a business.'],
   walletAddress: ['readable', 'Address on a public ledger.'],
+  walletLabel: ['readable', 'What a tenant calls a wallet, in its own words.'],
+  body: ['readable', 'The stored result: documents as they are, names and contact data in it still sealed.'],
   sourceAddress: ['readable', 'Network address of an API client.'],
 }
 
