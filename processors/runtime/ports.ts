@@ -110,7 +110,10 @@ export interface Log {
   bounds(topic: string, partition: number): Promise<LogBounds>
   /** Asks the broker something cheap; rejects with `Unavailable` when it is away. */
   ping(): Promise<void>
-  /** Every committed record of one partition from `start` up to the end that stood when the call was made. */
+  /**
+   * Every committed record of one partition from `start` up to the last stable offset that stood when the call was
+   * made. After a fence that covers all that earlier owners of the transactional id committed.
+   */
   readToEnd(
     topic: string,
     partition: number,
