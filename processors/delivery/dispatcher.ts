@@ -32,8 +32,8 @@ const TICK_MS = 50
 const NEWS_MS = 100
 /** Positions are asked for again this far back: transactions become visible a little after their time. */
 const NEWS_OVERLAP_MS = 10_000
-/** Attempts in flight may take 15 s; a process that is told to stop has 10. What is cut off is sent again. */
-const STOP_LIMIT_MS = 5_000
+/** Attempts in flight may take 15 s; who stops a platform waits for seconds. What is cut off is sent again. */
+const STOP_LIMIT_MS = 2_000
 
 export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispatcher {
   const { clock, log, store } = deps

@@ -15,7 +15,7 @@ export interface RequestOptions {
   readonly handlers: Readonly<Record<RequestKind, RequestHandler>>
 }
 
-const POLL_MS = 100
+const POLL_MS = 200
 /** Requests of one endpoint are done in order; those of different endpoints side by side, up to this many. */
 const MAX_OPEN = 64
 

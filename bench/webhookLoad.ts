@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Kafka } from 'kafkajs'
+import type { Db } from 'mongodb'
+import { SECRET_PURPOSE } from '../processors/delivery/deliveryDeps.ts'
+import { createCodec } from '../schemas/codec.ts'
+import { partitionOf } from '../schemas/partition.ts'
+import { createSecretBox } from '../schemas/secretBox.ts'
+import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import type { CollateralCreated } from '../schemas/types.ts'
+import type { Endpoint } from '../schemas/webhookDocuments.ts'
+import { newSecret } from '../schemas/webhookSecret.ts'
+
+/** Events of contracts, written to Kafka as contracts would write them, and endpoints that want them. */
+const RECORDS_PER_SEND = 1_000
+export const masterKey = randomBytes(32).toString('base64')
+const box = createSecretBox(masterKey, SECRET_PURPOSE)
+let contractIds = 1_000_000
+
+export interface Tenant {
+  readonly partyId: string
+  readonly name: string
+}
+
+/** An endpoint of a new tenant, at the receiver's path of that name. */
+export async function newTenant(
+  db: Db,
+  receiver: string,
+  name: string,
+  how: 'ok' | 'hang' | 'fail',
+): Promise<Tenant> {
+  const _id = `ep_${randomUUID()}`
+  const partyId = `pty_${randomUUID()}`
+  const at = new Date().toISOString()
+  await db.collection<Endpoint>('webhookEndpoints').insertOne({
+    _id,
+    partyId,
+    url: `${receiver}/${name}/${how}`,
+    events: ['collateral.created'],
+    description: null,
+    status: 'ENABLED',
+    disabledReason: null,
+    disabledAt: null,
+    filter: [],
+    fifo: false,
+    maxPerSecond: null,
+    signatureType: 'HMAC_SHA256',
+    secrets: [{ sealed: box.seal(newSecret('HMAC_SHA256'), _id), createdAt: at, expiresAt: null }],
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  })
+  return { partyId, name }
+}
+
+/** `collateral.created` of a new contract; lender and borrower are one, so that it is one delivery. */
+function eventOf({ partyId }: Tenant): CollateralCreated {
+  const contractId = ++contractIds
+  return {
+    id: `evt_${contractId}_${randomUUID()}`,
+    event: 'collateral.created',
+    timestamp: Date.now(),
+    sequence: 1,
+    contractId,
+    guaranteeId: contractId,
+    lenderPartyId: partyId,
+    borrowerPartyId: partyId,
+    lenderDocument: '11222333000181',
+    borrowerDocument: '52998224725',
+    fiatCurrency: 'BRL',
+    requiredFiatAmount: '225000',
+    depositedFiatAmount: '0',
+    collateralPercentage: '150',
+    guaranteeStatus: 'PENDING',
+    acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
+  }
+}
+
+export interface EventFeeder {
+  /** `count` events, to the tenants in turn. */
+  send(count: number, tenants: readonly Tenant[]): Promise<void>
+  /** Evenly spaced events for so many seconds. */
+  pace(perSecond: number, seconds: number, tenants: readonly Tenant[]): Promise<void>
+  close(): Promise<void>
+}
+
+export async function createEventFeeder(brokers: string, registryUrl: string): Promise<EventFeeder> {
+  const codec = createCodec({ registryUrl })
+  const producer = new Kafka({ brokers: [brokers], logLevel: 0 }).producer()
+  await producer.connect()
+  const topic = topics.collateralEvents.name
+  const messageOf = async (event: CollateralCreated) => {
+    const key = String(event.contractId)
+    return {
+      key,
+      partition: partitionOf(key, CONTRACT_PARTITIONS),
+      value: await codec.encode(topic, 'lastro.events.CollateralCreated', event),
+      headers: { ce_id: event.id, ce_type: event.event, 'content-type': 'application/avro' },
+      timestamp: String(event.timestamp),
+    }
+  }
+  const sendSome = async (count: number, tenants: readonly Tenant[]) => {
+    const events = Array.from({ length: count }, (_, n) => eventOf(tenants[n % tenants.length]!))
+    await producer.send({ topic, messages: await Promise.all(events.map(messageOf)), acks: -1 })
+  }
+  return {
+    async send(count, tenants) {
+      for (let sent = 0; sent < count; sent += RECORDS_PER_SEND) {
+        await sendSome(Math.min(RECORDS_PER_SEND, count - sent), tenants)
+      }
+    },
+    async pace(perSecond, seconds, tenants) {
+      const startedAt = performance.now()
+      const sends: Promise<void>[] = []
+      for (let n = 0; n < perSecond * seconds; n++) {
+        const wait = startedAt + (n * 1_000) / perSecond - performance.now()
+        if (wait > 1) await new Promise(resolve => setTimeout(resolve, wait))
+        sends.push(sendSome(1, [tenants[n % tenants.length]!]))
+      }
+      await Promise.all(sends)
+    },
+    close: () => producer.disconnect(),
+  }
+}
