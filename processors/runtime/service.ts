@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { getHeapStatistics } from 'node:v8'
 import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -128,6 +129,12 @@ function createMetrics(name: string): Registry {
     registers: [metrics],
   })
   build.set({ version: packageJson.version, node: process.versions.node }, 1)
+  const heap = new Gauge({
+    name: 'lastro_heap_limit_bytes',
+    help: 'Heap that this process may use before it dies.',
+    registers: [metrics],
+  })
+  heap.set(getHeapStatistics().heap_size_limit)
   return metrics
 }
 

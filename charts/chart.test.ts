@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chartFolder } from './chartFolder.ts'
+import { generatedFiles } from './generate.ts'
+import {
+  cases,
+  golden,
+  goldenFile,
+  lintCase,
+  refusalOf,
+  refusals,
+  refusedFile,
+  renderCase,
+} from './rendering.ts'
+import { ensureTool, kubernetesVersions } from './tools.ts'
+
+const execute = promisify(execFile)
+
+/** The first run on a machine builds helm. */
+const INSTALLATION_MS = 900_000
+const RUN_MS = 120_000
+
+const renders = new Map<string, string>()
+
+beforeAll(async () => {
+  await ensureTool('helm')
+  await ensureTool('kubeconform')
+  await ensureTool('kubernetes-schemas')
+  await ensureTool('crd-schemas')
+  for (const name of cases) renders.set(name, await renderCase(name))
+}, INSTALLATION_MS)
+
+test('the schema and the README are what values.yaml says', () => {
+  for (const [name, content] of Object.entries(generatedFiles())) {
+    expect({ name, content: readFileSync(join(chartFolder, name), 'utf8') }).toEqual({ name, content })
+  }
+})
+
+test('there are at least twelve cases', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(12)
+})
+
+test.each(cases)(
+  'helm lints %s without a warning',
+  async name => {
+    expect(await lintCase(name)).toContain('0 chart(s) failed')
+  },
+  RUN_MS,
+)
+
+test.each(cases)(
+  'rendering %s again gives the same bytes',
+  async name => {
+    expect(await renderCase(name)).toBe(renders.get(name))
+  },
+  RUN_MS,
+)
+
+test.each(kubernetesVersions)(
+  'Kubernetes %s accepts every object of every case, strictly',
+  async version => {
+    const folder = mkdtempSync(join(tmpdir(), 'lastro-chart-'))
+    try {
+      const files = [...renders].map(([name, text]) => {
+        const file = join(folder, `${name}.yaml`)
+        writeFileSync(file, text)
+        return file
+      })
+      const kinds = '{{.ResourceKind}}{{.KindSuffix}}.json'
+      const { stdout } = await execute(await ensureTool('kubeconform'), [
+        '-strict',
+        '-summary',
+        ...['-output', 'json'],
+        ...['-kubernetes-version', version],
+        ...['-schema-location', join(await ensureTool('kubernetes-schemas'), `v${version}`, kinds)],
+        ...['-schema-location', join(await ensureTool('crd-schemas'), kinds)],
+        ...files,
+      ]).catch((error: { stdout: string }) => error)
+      const { resources, summary } = JSON.parse(stdout)
+      expect(resources ?? []).toEqual([])
+      expect(summary).toMatchObject({ invalid: 0, errors: 0, skipped: 0 })
+      expect(summary.valid).toBeGreaterThan(cases.length * 10)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+  RUN_MS,
+)
+
+test.each(refusals)(
+  '%s is refused with its message',
+  async name => {
+    const message = readFileSync(refusedFile(name), 'utf8').split('\n')[0]?.slice(2)
+    expect(await refusalOf(name)).toContain(message)
+  },
+  RUN_MS,
+)
+
+test.each(golden)('the render of %s is the reviewed one; `npm run chart -- --golden` writes it', name => {
+  expect(renders.get(name)).toBe(readFileSync(goldenFile(name), 'utf8'))
+})

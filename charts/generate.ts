@@ -1,0 +1,96 @@
+/**
+ * Writes values.schema.json and README.md of the chart from its commented values: `npm run chart`. With `--golden`
+ * also the renders that reviews look at.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chartFolder } from './chartFolder.ts'
+import { chartReadme } from './readme.ts'
+import { writeGolden } from './rendering.ts'
+import { type ChartValue, readValuesFile, type Schema } from './valuesFile.ts'
+
+/** What the chart's generated files must contain, by file name. */
+export function generatedFiles(): Readonly<Record<string, string>> {
+  const values = readValuesFile(readFileSync(join(chartFolder, 'values.yaml'), 'utf8'))
+  const chart = readFileSync(join(chartFolder, 'Chart.yaml'), 'utf8')
+  return {
+    'values.schema.json': `${JSON.stringify(valuesSchema(values), null, 2)}\n`,
+    'README.md': chartReadme(values, chart),
+  }
+}
+
+const definitions: Schema = {
+  strings: { type: 'object', additionalProperties: { type: 'string' } },
+  name: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name'],
+    properties: { name: { type: 'string', minLength: 1 } },
+  },
+  quantities: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+  resources: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      requests: { $ref: '#/$defs/quantities' },
+      limits: { $ref: '#/$defs/quantities' },
+      claims: { type: 'array', items: { type: 'object' } },
+    },
+  },
+  probe: {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      ['initialDelaySeconds', 'periodSeconds', 'timeoutSeconds', 'failureThreshold', 'successThreshold'].map(
+        name => [name, { type: 'integer', minimum: 0 }],
+      ),
+    ),
+  },
+}
+
+function valuesSchema(values: readonly ChartValue[]): Schema {
+  const defaults = values.find(({ path }) => path[0] === 'defaults')
+  if (!defaults?.children) throw new Error('values.yaml has no defaults')
+  const process = objectOf(defaults.children)
+  const properties = { enabled: { type: 'boolean' }, ...(process['properties'] as Schema) }
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $comment: 'Generated from values.yaml by `npm run chart`.',
+    title: 'Values of the lastro chart',
+    ...objectOf(values),
+    $defs: { ...definitions, process: { ...process, properties } },
+  }
+}
+
+function objectOf(values: readonly ChartValue[]): Schema {
+  const properties = values.map(value => [value.path.at(-1), schemaOf(value)])
+  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) }
+}
+
+function schemaOf(value: ChartValue): Schema {
+  const described = value.description === '' ? {} : { description: value.description }
+  if (value.extra['$processes'] === true) {
+    const names = Object.keys(value.value as object)
+    const properties = Object.fromEntries(names.map(name => [name, { $ref: '#/$defs/process' }]))
+    return { ...described, type: 'object', additionalProperties: false, properties }
+  }
+  if (value.children !== null) return { ...described, ...objectOf(value.children) }
+  if (value.extra['$ref'] !== undefined) return { ...described, ...value.extra }
+  return { ...described, ...typeOf(value), ...value.extra }
+}
+
+function typeOf({ value, path, extra }: ChartValue): Schema {
+  if (Array.isArray(value)) return { type: 'array' }
+  if (typeof value === 'string' || typeof value === 'boolean') return { type: typeof value }
+  if (typeof value === 'number') return { type: 'integer' }
+  if (value !== null) return { type: 'object' }
+  if (extra['type'] === undefined)
+    throw new Error(`${path.join('.')} is null: give its type in an @schema line`)
+  return {}
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const [name, content] of Object.entries(generatedFiles()))
+    writeFileSync(join(chartFolder, name), content)
+  if (process.argv.includes('--golden')) await writeGolden()
+}

@@ -1,0 +1,77 @@
+{{/* Combinations that a schema cannot refuse. Each says what is wrong, and what to write instead. */}}
+{{- define "lastro.checks" -}}
+{{- $v := .Values -}}
+{{- if not $v.kafka.brokers }}{{ fail "kafka.brokers is required: a list of host:port, for example [kafka-bootstrap.kafka:9092]" }}{{ end -}}
+{{- if not $v.mongodb.existingSecret }}{{ fail "mongodb.existingSecret is required: the name of a secret whose key mongodb.uriKey holds the connection string" }}{{ end -}}
+{{- if not $v.schemaRegistry.url }}{{ fail "schemaRegistry.url is required: the base address of a Confluent-compatible schema registry" }}{{ end -}}
+{{- if or $v.processes.gateway.enabled (ne $v.provision.mode "off") -}}
+{{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (not $v.s3.existingSecret) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway or provision runs" }}{{ end -}}
+{{- end -}}
+{{- if not $v.encryption.existingSecret }}{{ fail "encryption.existingSecret is required: create it once with `openssl rand -base64 32` as masterKey, and keep a copy; what it sealed is lost without it" }}{{ end -}}
+{{- include "lastro.checks.kafka" $v.kafka -}}
+{{- include "lastro.checks.gateway" $v -}}
+{{- if and $v.monitoring.podMonitor.enabled $v.monitoring.serviceMonitor.enabled }}{{ fail "monitoring.podMonitor and monitoring.serviceMonitor are both on: every sample would be counted twice; choose one" }}{{ end -}}
+{{- range $process, $facts := include "lastro.processes" . | fromYaml -}}
+{{- $values := include "lastro.processValues" (dict "root" $ "process" $process) | fromYaml -}}
+{{- if $values.enabled }}{{ include "lastro.checks.process" (dict "root" $ "process" $process "facts" $facts "values" $values) }}{{ end -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "lastro.checks.kafka" -}}
+{{- if and (ne .sasl.mechanism "none") (not .sasl.existingSecret) }}{{ fail (printf "kafka.sasl.existingSecret is required with mechanism %s" .sasl.mechanism) }}{{ end -}}
+{{- if and (eq .sasl.mechanism "oauthbearer") (not .sasl.tokenUrl) }}{{ fail "kafka.sasl.tokenUrl is required with mechanism oauthbearer" }}{{ end -}}
+{{- if and (eq .sasl.mechanism "plain") (not .tls.enabled) }}{{ fail "kafka.sasl.mechanism plain sends the password as it is: set kafka.tls.enabled, or use scram-sha-512" }}{{ end -}}
+{{- if and (not .tls.enabled) (or .tls.existingSecret .tls.certKey .tls.keyKey) }}{{ fail "kafka.tls.existingSecret, certKey or keyKey is given, but kafka.tls.enabled is false" }}{{ end -}}
+{{- if ne (empty .tls.certKey) (empty .tls.keyKey) }}{{ fail "kafka.tls.certKey and kafka.tls.keyKey go together: mutual TLS needs certificate and key" }}{{ end -}}
+{{- if and .tls.certKey (not .tls.existingSecret) }}{{ fail "kafka.tls.certKey is a key of kafka.tls.existingSecret, which is empty" }}{{ end -}}
+{{- if and .replicationFactor .minInsyncReplicas (gt (int .minInsyncReplicas) (int .replicationFactor)) }}{{ fail "kafka.minInsyncReplicas is more than kafka.replicationFactor: no write could ever succeed" }}{{ end -}}
+{{- end -}}
+
+{{- define "lastro.checks.gateway" -}}
+{{- $on := .processes.gateway.enabled -}}
+{{- if and .gateway.ingress.enabled (not $on) }}{{ fail "gateway.ingress.enabled needs processes.gateway.enabled" }}{{ end -}}
+{{- if and .gateway.httpRoute.enabled (not $on) }}{{ fail "gateway.httpRoute.enabled needs processes.gateway.enabled" }}{{ end -}}
+{{- if and .gateway.ingress.enabled (not .gateway.ingress.hosts) }}{{ fail "gateway.ingress.hosts is empty: name at least one host, or the ingress would catch every host" }}{{ end -}}
+{{- if and .gateway.httpRoute.enabled (not .gateway.httpRoute.parentRefs) }}{{ fail "gateway.httpRoute.parentRefs is empty: name the Gateway that serves the route" }}{{ end -}}
+{{- end -}}
+
+{{- define "lastro.checks.process" -}}
+{{- $p := .process -}}
+{{- $v := .values -}}
+{{- $scaling := $v.autoscaling -}}
+{{- $lanes := default 0 .facts.lanes | int -}}
+{{- if and (eq $p "directory") (ne $scaling.kind "none") }}{{ fail "processes.directory.autoscaling.kind must be none: its log has one partition, a second pod is a standby; set processes.directory.replicas" }}{{ end -}}
+{{- if and (eq $p "gateway") (eq $scaling.kind "keda") }}{{ fail "processes.gateway.autoscaling.kind keda: the gateway has no lag to scale on; use hpa" }}{{ end -}}
+{{- if ne $scaling.kind "none" -}}
+{{- if gt (int $scaling.minReplicas) (int $scaling.maxReplicas) }}{{ fail (printf "processes.%s.autoscaling.minReplicas %d is more than maxReplicas %d" $p (int $scaling.minReplicas) (int $scaling.maxReplicas)) }}{{ end -}}
+{{- if and $lanes (gt (int $scaling.maxReplicas) $lanes) }}{{ fail (printf "processes.%s.autoscaling.maxReplicas %d is more than the %d partitions of its topics: the rest would stand idle" $p (int $scaling.maxReplicas) $lanes) }}{{ end -}}
+{{- if and (eq $scaling.kind "hpa") (eq (int $scaling.minReplicas) 0) }}{{ fail (printf "processes.%s.autoscaling.minReplicas 0 needs kind keda" $p) }}{{ end -}}
+{{- if and (eq $scaling.kind "hpa") (not $scaling.hpa.targetCpuPercent) (not $scaling.hpa.targetMemoryPercent) (not $scaling.hpa.metrics) }}{{ fail (printf "processes.%s.autoscaling.hpa has no metric: set targetCpuPercent, targetMemoryPercent or metrics" $p) }}{{ end -}}
+{{- if and (eq $scaling.kind "keda") (gt (int $scaling.keda.fallback.replicas) (int $scaling.maxReplicas)) }}{{ fail (printf "processes.%s.autoscaling.keda.fallback.replicas %d is more than maxReplicas %d" $p (int $scaling.keda.fallback.replicas) (int $scaling.maxReplicas)) }}{{ end -}}
+{{- else if and (gt $lanes 1) (gt (int $v.replicas) $lanes) }}{{ fail (printf "processes.%s.replicas %d is more than the %d partitions of its topics: the rest would stand idle" $p (int $v.replicas) $lanes) }}{{ end -}}
+{{- $needed := add (int $v.preStopSeconds) 10 -}}
+{{- if le (int $v.terminationGracePeriodSeconds) (int $needed) }}{{ fail (printf "processes.%s.terminationGracePeriodSeconds %d must be more than preStopSeconds and 10 s of draining, which is %d" $p (int $v.terminationGracePeriodSeconds) (int $needed)) }}{{ end -}}
+{{- if and (eq (toString $v.maxSurge) "0") (eq (toString $v.maxUnavailable) "0") }}{{ fail (printf "processes.%s.maxSurge and maxUnavailable are both 0: a rollout could not begin" $p) }}{{ end -}}
+{{- $budget := $v.podDisruptionBudget -}}
+{{- if and $budget.enabled (ne (kindOf $budget.maxUnavailable) "invalid") (ne (kindOf $budget.minAvailable) "invalid") }}{{ fail (printf "processes.%s.podDisruptionBudget: set minAvailable or maxUnavailable, and the other to null" $p) }}{{ end -}}
+{{- include "lastro.checks.names" . -}}
+{{- end -}}
+
+{{/* Kubernetes would silently let the last one win, or refuse the whole object much later. */}}
+{{- define "lastro.checks.names" -}}
+{{- $p := .process -}}
+{{- $environment := include "lastro.environment" (dict "root" .root "process" $p "needs" .facts.needs "values" .values) | fromYamlArray -}}
+{{- $seen := dict -}}
+{{- range $environment }}{{ $_ := set $seen .name "chart" }}{{ end -}}
+{{- range .values.extraEnv -}}
+{{- if eq (get $seen .name) "chart" }}{{ fail (printf "processes.%s.extraEnv: %s is set by the chart; use the value made for it" $p .name) }}{{ end -}}
+{{- if hasKey $seen .name }}{{ fail (printf "processes.%s.extraEnv: %s stands there twice" $p .name) }}{{ end -}}
+{{- $_ := set $seen .name "extra" -}}
+{{- end -}}
+{{- $volumes := dict -}}
+{{- range include "lastro.volumes" .root | fromYamlArray }}{{ $_ := set $volumes .name true }}{{ end -}}
+{{- range .values.extraVolumes -}}
+{{- if hasKey $volumes .name }}{{ fail (printf "processes.%s.extraVolumes: the name %s is taken; choose another" $p .name) }}{{ end -}}
+{{- $_ := set $volumes .name true -}}
+{{- end -}}
+{{- end -}}

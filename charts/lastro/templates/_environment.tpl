@@ -1,0 +1,168 @@
+{{/*
+The environment of one process, inline: a changed value changes the pod, and a hook needs no object beside it.
+Takes a dict of root, process (or `provision`), needs, values (resources, heapPercent).
+*/}}
+{{- define "lastro.environment" -}}
+{{- $v := .root.Values -}}
+- {name: NODE_ENV, value: production}
+{{- $limit := include "lastro.mebibytes" (include "lastro.memoryLimit" .values.resources) | int64 }}
+{{- if $limit }}
+- {name: NODE_OPTIONS, value: "--max-old-space-size={{ div (mul $limit (default 75 .values.heapPercent | int64)) 100 }}"}
+{{- end }}
+- {name: LOG_LEVEL, value: {{ $v.config.logLevel | quote }}}
+- {name: LASTRO_MODE, value: {{ $v.config.mode | quote }}}
+{{- if ne .process "provision" }}
+- {name: METRICS_PORT, value: "9090"}
+{{- end }}
+{{- if has "kafka" .needs }}
+{{- include "lastro.kafkaEnvironment" $v.kafka }}
+{{- end }}
+{{- if has "mongodb" .needs }}
+{{- include "lastro.mongodbEnvironment" $v.mongodb }}
+{{- end }}
+{{- if has "registry" .needs }}
+{{- include "lastro.registryEnvironment" $v.schemaRegistry }}
+{{- end }}
+{{- if has "s3" .needs }}
+{{- include "lastro.s3Environment" $v.s3 }}
+{{- end }}
+{{- if has "masterKey" .needs }}
+- name: LASTRO_MASTER_KEY
+  valueFrom: {secretKeyRef: {name: {{ $v.encryption.existingSecret }}, key: {{ $v.encryption.masterKeyKey }}}}
+{{- end }}
+{{- if and (has "adminApiKey" .needs) $v.adminApiKey.existingSecret }}
+- name: ADMIN_API_KEY
+  valueFrom: {secretKeyRef: {name: {{ $v.adminApiKey.existingSecret }}, key: {{ $v.adminApiKey.key }}}}
+{{- end }}
+{{- if $v.trustedAuthorities.existingConfigMap }}
+- {name: NODE_EXTRA_CA_CERTS, value: /etc/lastro/authorities/{{ $v.trustedAuthorities.key }}}
+{{- end }}
+{{- include (printf "lastro.environment.%s" .process) .root }}
+{{- end -}}
+
+{{- define "lastro.kafkaEnvironment" }}
+- {name: KAFKA_BROKERS, value: {{ join "," .brokers | quote }}}
+- {name: KAFKA_SSL, value: {{ .tls.enabled | quote }}}
+{{- if and .tls.enabled .tls.existingSecret }}
+{{- with .tls.caKey }}
+- {name: KAFKA_SSL_CA_FILE, value: /etc/lastro/kafka/{{ . }}}
+{{- end }}
+{{- with .tls.certKey }}
+- {name: KAFKA_SSL_CERT_FILE, value: /etc/lastro/kafka/{{ . }}}
+{{- end }}
+{{- with .tls.keyKey }}
+- {name: KAFKA_SSL_KEY_FILE, value: /etc/lastro/kafka/{{ . }}}
+{{- end }}
+{{- end }}
+{{- if ne .sasl.mechanism "none" }}
+- {name: KAFKA_SASL_MECHANISM, value: {{ .sasl.mechanism | quote }}}
+- name: KAFKA_SASL_USERNAME
+  valueFrom: {secretKeyRef: {name: {{ .sasl.existingSecret }}, key: {{ .sasl.usernameKey }}}}
+- name: KAFKA_SASL_PASSWORD
+  valueFrom: {secretKeyRef: {name: {{ .sasl.existingSecret }}, key: {{ .sasl.passwordKey }}}}
+{{- if eq .sasl.mechanism "oauthbearer" }}
+- {name: KAFKA_SASL_TOKEN_URL, value: {{ .sasl.tokenUrl | quote }}}
+{{- with .sasl.scope }}
+- {name: KAFKA_SASL_SCOPE, value: {{ . | quote }}}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{- define "lastro.mongodbEnvironment" }}
+- name: MONGODB_URI
+  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .uriKey }}}}
+- {name: MONGODB_DATABASE, value: {{ .database | quote }}}
+{{- if .tls.existingSecret }}
+- {name: MONGODB_TLS_CA_FILE, value: /etc/lastro/mongodb/{{ .tls.caKey }}}
+{{- with .tls.certificateKeyKey }}
+- {name: MONGODB_TLS_CERTIFICATE_KEY_FILE, value: /etc/lastro/mongodb/{{ . }}}
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{- define "lastro.registryEnvironment" }}
+- {name: SCHEMA_REGISTRY_URL, value: {{ .url | quote }}}
+{{- if .existingSecret }}
+- name: SCHEMA_REGISTRY_USERNAME
+  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .usernameKey }}}}
+- name: SCHEMA_REGISTRY_PASSWORD
+  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .passwordKey }}}}
+{{- end }}
+{{- end -}}
+
+{{- define "lastro.s3Environment" }}
+- {name: S3_ENDPOINT, value: {{ .endpoint | quote }}}
+- {name: S3_REGION, value: {{ .region | quote }}}
+- {name: S3_BUCKET, value: {{ .bucket | quote }}}
+- {name: S3_FORCE_PATH_STYLE, value: {{ .forcePathStyle | quote }}}
+- name: S3_ACCESS_KEY_ID
+  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .accessKeyIdKey }}}}
+- name: S3_SECRET_ACCESS_KEY
+  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .secretAccessKeyKey }}}}
+{{- end -}}
+
+{{/* What only one process reads. */}}
+{{- define "lastro.environment.gateway" }}
+- {name: PORT, value: "8080"}
+- {name: REPLY_TIMEOUT_MS, value: {{ .Values.gateway.replyTimeoutMs | int64 | quote }}}
+- {name: MAX_IN_FLIGHT_COMMANDS, value: {{ .Values.gateway.maxInFlight | int64 | quote }}}
+- {name: MAX_CONCURRENT_UPLOADS, value: {{ .Values.gateway.maxUploads | int64 | quote }}}
+{{- with .Values.gateway.corsOrigins }}
+- {name: CORS_ORIGINS, value: {{ join "," . | quote }}}
+{{- end }}
+{{- end -}}
+{{- define "lastro.environment.contracts" }}
+- {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
+- {name: ACTIVATION_INTERVAL_MS, value: {{ .Values.config.activationIntervalMs | int64 | quote }}}
+{{- end -}}
+{{- define "lastro.environment.directory" }}
+- {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
+{{- end -}}
+{{- define "lastro.environment.ltv" }}{{ end -}}
+{{- define "lastro.environment.ltvView" }}{{ end -}}
+{{- define "lastro.environment.webhooks" }}
+{{- with .Values.webhooks.allowedCidrs }}
+- {name: WEBHOOK_ALLOWED_CIDRS, value: {{ join "," . | quote }}}
+{{- end }}
+{{- end -}}
+{{- define "lastro.environment.prices" }}{{ end -}}
+{{- define "lastro.environment.provision" }}
+{{- with .Values.kafka.replicationFactor }}
+- {name: KAFKA_REPLICATION_FACTOR, value: {{ . | int64 | quote }}}
+{{- end }}
+{{- with .Values.kafka.minInsyncReplicas }}
+- {name: KAFKA_MIN_INSYNC_REPLICAS, value: {{ . | int64 | quote }}}
+{{- end }}
+{{- end -}}
+
+{{/* Files from existing secrets. */}}
+{{- define "lastro.volumes" -}}
+- name: tmp
+  emptyDir: {sizeLimit: 64Mi}
+{{- if and .Values.kafka.tls.enabled .Values.kafka.tls.existingSecret }}
+- name: kafka-tls
+  secret: {secretName: {{ .Values.kafka.tls.existingSecret }}, defaultMode: 0440}
+{{- end }}
+{{- if .Values.mongodb.tls.existingSecret }}
+- name: mongodb-tls
+  secret: {secretName: {{ .Values.mongodb.tls.existingSecret }}, defaultMode: 0440}
+{{- end }}
+{{- if .Values.trustedAuthorities.existingConfigMap }}
+- name: authorities
+  configMap: {name: {{ .Values.trustedAuthorities.existingConfigMap }}}
+{{- end }}
+{{- end -}}
+
+{{- define "lastro.volumeMounts" -}}
+- {name: tmp, mountPath: /tmp}
+{{- if and .Values.kafka.tls.enabled .Values.kafka.tls.existingSecret }}
+- {name: kafka-tls, mountPath: /etc/lastro/kafka, readOnly: true}
+{{- end }}
+{{- if .Values.mongodb.tls.existingSecret }}
+- {name: mongodb-tls, mountPath: /etc/lastro/mongodb, readOnly: true}
+{{- end }}
+{{- if .Values.trustedAuthorities.existingConfigMap }}
+- {name: authorities, mountPath: /etc/lastro/authorities, readOnly: true}
+{{- end }}
+{{- end -}}

@@ -1,0 +1,74 @@
+{{- define "lastro.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+
+{{/* Prefix of all names: short enough that `<prefix>-ltv-view` and a pod's suffix stay within 63 characters. */}}
+{{- define "lastro.fullname" -}}
+{{- if .Values.fullnameOverride -}}
+{{- .Values.fullnameOverride | trunc 40 | trimSuffix "-" -}}
+{{- else if contains (include "lastro.name" .) .Release.Name -}}
+{{- .Release.Name | trunc 40 | trimSuffix "-" -}}
+{{- else -}}
+{{- printf "%s-%s" .Release.Name (include "lastro.name" .) | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+{{- end -}}
+
+{{/* Name of the objects of a process, `ltvView` as `ltv-view`. Takes a dict of root and process. */}}
+{{- define "lastro.processName" -}}
+{{- printf "%s-%s" (include "lastro.fullname" .root) (kebabcase .process) -}}
+{{- end -}}
+
+{{- define "lastro.chart" -}}
+{{- printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" -}}
+{{- end -}}
+
+{{/* What selects pods: never changes over the life of a release. Takes a dict of root and component. */}}
+{{- define "lastro.selector" -}}
+app.kubernetes.io/name: {{ include "lastro.name" .root }}
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+{{- with .component }}
+app.kubernetes.io/component: {{ . }}
+{{- end }}
+{{- end -}}
+
+{{- define "lastro.labels" -}}
+{{ include "lastro.selector" . }}
+app.kubernetes.io/part-of: lastro
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ include "lastro.chart" .root }}
+{{- with .root.Values.commonLabels }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
+{{/* Metadata of an object. Takes a dict of root, name, component, and optionally labels, annotations. */}}
+{{- define "lastro.metadata" -}}
+name: {{ .name }}
+namespace: {{ .root.Release.Namespace }}
+labels:
+  {{- mergeOverwrite (include "lastro.labels" . | fromYaml) (default dict .labels) | toYaml | nindent 2 }}
+{{- with merge dict (default dict .annotations) .root.Values.commonAnnotations }}
+annotations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end -}}
+
+{{- define "lastro.image" -}}
+{{- $image := .Values.image -}}
+{{- $repository := $image.repository -}}
+{{- if $image.registry -}}{{- $repository = printf "%s/%s" $image.registry $image.repository -}}{{- end -}}
+{{- if $image.digest -}}
+{{- printf "%s@%s" $repository $image.digest -}}
+{{- else -}}
+{{- printf "%s:%s" $repository (default .Chart.AppVersion $image.tag) -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "lastro.serviceAccountName" -}}
+{{- if .Values.serviceAccount.create -}}
+{{- default (include "lastro.fullname" .) .Values.serviceAccount.name -}}
+{{- else -}}
+{{- default "default" .Values.serviceAccount.name -}}
+{{- end -}}
+{{- end -}}

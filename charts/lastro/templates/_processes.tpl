@@ -1,0 +1,64 @@
+{{/*
+The processes, in the words of the code: file, consumer group, what each needs, and how far it can be divided.
+`lanes`: more pods than this stand idle. `topics`: whose lag says that more pods would help; ltv's prices are left out,
+because each tick counts once per partition there.
+*/}}
+{{- define "lastro.processes" -}}
+gateway:
+  file: gateway/main.ts
+  needs: [kafka, mongodb, registry, s3, masterKey, adminApiKey]
+contracts:
+  file: processors/contracts.ts
+  needs: [kafka, mongodb, registry]
+  topics: [contract-commands, ltv-findings]
+  lanes: 12
+directory:
+  file: processors/directory.ts
+  needs: [kafka, mongodb, registry, masterKey]
+  topics: [directory-commands]
+  lanes: 1
+ltv:
+  file: processors/ltv.ts
+  needs: [kafka, mongodb, registry]
+  topics: [balance-changes]
+  lanes: 12
+ltvView:
+  file: processors/ltvView.ts
+  needs: [kafka, mongodb, registry]
+  topics: [ltv-snapshots]
+  lanes: 12
+webhooks:
+  file: processors/webhooks.ts
+  needs: [kafka, mongodb, registry, masterKey]
+  topics: [collateral-events, account-events]
+  lanes: 12
+prices:
+  file: processors/prices.ts
+  needs: [kafka, mongodb, registry]
+  topics: [price-ticks]
+  lanes: 12
+{{- end -}}
+
+{{/* The values of one process: `defaults`, with what the process itself says on top. Dict of root and process. */}}
+{{- define "lastro.processValues" -}}
+{{- $own := index .root.Values.processes .process -}}
+{{- mergeOverwrite (deepCopy .root.Values.defaults) (deepCopy $own) | toYaml -}}
+{{- end -}}
+
+{{/* Mebibytes of a Kubernetes quantity, 0 for an empty one. */}}
+{{- define "lastro.mebibytes" -}}
+{{- $text := toString . -}}
+{{- if eq $text "" -}}0
+{{- else if regexMatch "^[0-9]+Gi$" $text -}}{{ mul (trimSuffix "Gi" $text | int64) 1024 }}
+{{- else if regexMatch "^[0-9]+Mi$" $text -}}{{ trimSuffix "Mi" $text | int64 }}
+{{- else if regexMatch "^[0-9]+G$" $text -}}{{ div (mul (trimSuffix "G" $text | int64) 1000000000) 1048576 }}
+{{- else if regexMatch "^[0-9]+M$" $text -}}{{ div (mul (trimSuffix "M" $text | int64) 1000000) 1048576 }}
+{{- else if regexMatch "^[0-9]+$" $text -}}{{ div (int64 $text) 1048576 }}
+{{- else -}}{{ fail (printf "resources.limits.memory %q: write it in Mi or Gi, so that Node's heap can follow it" $text) }}
+{{- end -}}
+{{- end -}}
+
+{{/* Memory limit in quantity, or empty. */}}
+{{- define "lastro.memoryLimit" -}}
+{{- dig "limits" "memory" "" . -}}
+{{- end -}}

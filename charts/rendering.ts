@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { parseAllDocuments } from 'yaml'
+import { chartFolder } from './chartFolder.ts'
+import { ensureTool } from './tools.ts'
+
+const execute = promisify(execFile)
+
+/** All renders together are about 2 MB; dashboards are the largest part. */
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
+
+// biome-ignore lint/suspicious/noExplicitAny: manifests are trees of every kind; schemas check them, not types.
+export type Manifest = any
+
+const casesFolder = join(import.meta.dirname, 'cases')
+const refusedFolder = join(import.meta.dirname, 'refused')
+const required = join(casesFolder, 'required.yaml')
+
+export const cases = namesIn(casesFolder)
+export const refusals = namesIn(refusedFolder)
+export const refusedFile = (name: string): string => join(refusedFolder, `${name}.yaml`)
+
+/** Small enough to be read in a review; together they show every template once. */
+export const golden = ['required', 'keda', 'network-policies', 'gitops', 'gateway-api'] as const
+export const goldenFile = (name: string): string => join(import.meta.dirname, 'golden', `${name}.yaml`)
+
+/** The chart rendered with the values file of a case, on top of the values that every installation needs. */
+export async function renderCase(name: string): Promise<string> {
+  const kept = join(tmpdir(), `lastro-render-${fingerprint()}-${name}.yaml`)
+  if (existsSync(kept)) return readFileSync(kept, 'utf8')
+  const text = await renderAgain(name)
+  // Test files run side by side: a half-written file must never be read.
+  writeFileSync(`${kept}.${process.pid}`, text)
+  renameSync(`${kept}.${process.pid}`, kept)
+  return text
+}
+
+/** As `renderCase`, never from an earlier render. */
+export function renderAgain(name: string): Promise<string> {
+  return helm([
+    'template',
+    'lastro',
+    chartFolder,
+    '-n',
+    'lending',
+    ...valuesOf(join(casesFolder, `${name}.yaml`)),
+  ])
+}
+
+export function lintCase(name: string): Promise<string> {
+  return helm(['lint', chartFolder, '--strict', ...valuesOf(join(casesFolder, `${name}.yaml`))])
+}
+
+/** What Helm says when it refuses the values. Throws when it does not. */
+export async function refusalOf(name: string): Promise<string> {
+  try {
+    await helm(['template', 'lastro', chartFolder, '-n', 'lending', ...valuesOf(refusedFile(name))])
+  } catch (error) {
+    return (error as { stderr: string }).stderr
+  }
+  throw new Error(`the values of ${name} were accepted`)
+}
+
+export function manifestsOf(text: string): Manifest[] {
+  return parseAllDocuments(text)
+    .map(document => {
+      if (document.errors[0]) throw document.errors[0]
+      return document.toJS()
+    })
+    .filter(manifest => manifest !== null)
+}
+
+function valuesOf(file: string): string[] {
+  return ['-f', required, '-f', file]
+}
+
+async function helm(args: readonly string[]): Promise<string> {
+  const { stdout } = await execute(await ensureTool('helm'), args, { maxBuffer: MAX_OUTPUT_BYTES })
+  return stdout
+}
+
+/** Of everything that a render depends on: three test files look at the same renders. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const folder of [chartFolder, casesFolder]) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const file = join(entry.parentPath, entry.name)
+      if (entry.isFile()) hash.update(file).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Writes the renders that reviews look at. */
+export async function writeGolden(): Promise<void> {
+  for (const name of golden) writeFileSync(goldenFile(name), await renderAgain(name))
+}
+
+function namesIn(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.yaml'))
+    .map(name => basename(name, '.yaml'))
+}
