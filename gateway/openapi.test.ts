@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { RESOURCES } from './app.ts'
+import { clientTypes } from './clientTypes.ts'
 import { openApiDocument } from './openapi.ts'
 import { PROBLEMS } from './problems.ts'
 import { compileCheck } from './validation.ts'
@@ -9,9 +10,11 @@ const routes = RESOURCES.flat()
 // Through JSON, as it is written: what has no value is not there.
 const document = JSON.parse(JSON.stringify(openApiDocument(routes)))
 
-test('docs/openapi.json is fresh: `npm run openapi` writes it', () => {
+test('docs/openapi.json and docs/api.generated.ts are fresh: `npm run openapi` writes it', () => {
   const written = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'))
   expect(written).toEqual(document)
+  const types = readFileSync(new URL('../docs/api.generated.ts', import.meta.url), 'utf8')
+  expect(types).toBe(clientTypes(document))
 })
 
 test('operation ids are unique and method and path are used once', () => {
