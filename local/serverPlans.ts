@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Kafka, logLevel } from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import { type ChildPlan, startChild } from './child.ts'
+import { classDataOf } from './classData.ts'
 import { childEnvironment } from './config.ts'
 import type { ServerName } from './parts.ts'
 
@@ -21,6 +22,8 @@ export interface ServerPlan extends ChildPlan {
   readonly ports: readonly number[]
   /** Makes what must exist before the program starts; idempotent. */
   prepare(): Promise<void>
+  /** To be called when it has ended, with how. */
+  readonly ended?: (how: string) => void
   /** Resolves when the server serves; rejects while it does not. */
   probe(): Promise<void>
 }
@@ -38,7 +41,8 @@ export const REPLICA_SET = 'lastro'
 export const REGISTRY_PATH = '/apis/ccompat/v7'
 
 /** Serial collection and the first compiler only: the servers share a laptop with everything else. */
-const lightJvm = (maxHeap: string) => [
+const lightJvm = (maxHeap: string, extra: readonly string[] = []) => [
+  ...extra,
   `-Xmx${maxHeap}`,
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1',
@@ -105,18 +109,20 @@ function kafkaPlan(place: Place): ServerPlan {
   const { kafka, controller } = ports(place.portBase)
   const settings = join(place.dataDir, 'kafka.properties')
   const logging = join(place.dataDir, 'kafka-log4j2.properties')
-  const java = (main: readonly string[], heap: string): ChildPlan => ({
+  const classes = classDataOf('kafka', place.java)
+  const java = (main: readonly string[], heap: string, extra: readonly string[] = []): ChildPlan => ({
     name: 'kafka',
     command: place.java,
     args: [
-      ...[...lightJvm(heap), `-Dlog4j2.configurationFile=${logging}`, '-cp'],
+      ...[...lightJvm(heap, extra), `-Dlog4j2.configurationFile=${logging}`, '-cp'],
       ...[join(place.partDirs.kafka, '*'), ...main],
     ],
     env: childEnvironment(),
     logFile: logFile(place, 'kafka'),
   })
   return {
-    ...java(['kafka.Kafka', settings], '512m'),
+    ...java(['kafka.Kafka', settings], '512m', classes.flags),
+    ended: classes.ended,
     ports: [kafka, controller],
     async prepare() {
       writeFileSync(settings, kafkaProperties(place))
@@ -209,6 +215,7 @@ async function replicaSetReady(port: number): Promise<void> {
 function registryPlan(place: Place): ServerPlan {
   const { registry } = ports(place.portBase)
   const url = `http://127.0.0.1:${registry}${REGISTRY_PATH}/subjects`
+  const classes = classDataOf('registry', place.java)
   const quarkus = {
     'quarkus.http.host': '127.0.0.1',
     'quarkus.http.port': registry,
@@ -221,7 +228,7 @@ function registryPlan(place: Place): ServerPlan {
     name: 'registry',
     command: place.java,
     args: [
-      ...lightJvm('256m'),
+      ...lightJvm('256m', classes.flags),
       ...Object.entries(quarkus).map(([key, value]) => `-D${key}=${value}`),
       ...['-jar', join(place.partDirs.registry, 'quarkus-run.jar')],
     ],
@@ -231,6 +238,7 @@ function registryPlan(place: Place): ServerPlan {
       APICURIO_DATASOURCE_URL: `jdbc:h2:file:${join(place.dataDir, 'registry', 'registry')}`,
     }),
     logFile: logFile(place, 'registry'),
+    ended: classes.ended,
     ports: [registry],
     async prepare() {
       mkdirSync(join(place.dataDir, 'registry'), { recursive: true })

@@ -46,6 +46,8 @@ export interface StartOptions {
   readonly log?: (line: string) => void
   /** Only these; the others are somebody else's. All unless told. */
   readonly only?: readonly ServerName[]
+  /** How long each may take to end; a first run needs a few seconds more to write its class archive. */
+  readonly stopGraceMs?: number
 }
 
 /** A server that does not serve after this long will not: a cold start takes a few seconds, 30 on a very busy machine. */
@@ -77,7 +79,7 @@ export async function startServers(options: StartOptions): Promise<Servers> {
   const place: Place = { dataDir, portBase: options.portBase, ...(await installServers(say, names)) }
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
   const lock = lockData(dataDir, say)
-  const running = createServerSet(place)
+  const running = createServerSet(place, options.stopGraceMs ?? STOP_GRACE_MS)
   const stop = async () => {
     await running.stopAll()
     lock.release()
@@ -106,7 +108,7 @@ export async function startServers(options: StartOptions): Promise<Servers> {
     stop,
     kill: name => running.end(name, child => child.kill()),
     async restart(name) {
-      await running.end(name, child => child.stop(STOP_GRACE_MS))
+      await running.end(name, child => child.stop(options.stopGraceMs ?? STOP_GRACE_MS))
       await running.start(name)
     },
     onUnasked: running.onUnasked,
@@ -114,7 +116,7 @@ export async function startServers(options: StartOptions): Promise<Servers> {
 }
 
 /** The servers of one folder that run, and who wants to know when one ends. */
-function createServerSet(place: Place) {
+function createServerSet(place: Place, stopGraceMs: number) {
   const children = new Map<ServerName, Child>()
   const asked = new Set<ServerName>()
   const listeners: ((name: ServerName, how: string) => void)[] = []
@@ -146,7 +148,7 @@ function createServerSet(place: Place) {
     },
     async stopAll(): Promise<void> {
       for (const name of serverNames) asked.add(name)
-      await Promise.all([...children.values()].map(child => child.stop(STOP_GRACE_MS)))
+      await Promise.all([...children.values()].map(child => child.stop(stopGraceMs)))
       forgetPids(place.dataDir)
     },
     onUnasked: (listener: (name: ServerName, how: string) => void) => void listeners.push(listener),
@@ -194,6 +196,7 @@ async function startServer(name: ServerName, place: Place, started: (child: Chil
   let ended: string | null = null
   void child.exited.then(how => {
     ended = how
+    plan.ended?.(how)
   })
   for (;;) {
     const refusal = await plan.probe().then(

@@ -7,6 +7,8 @@ import { type Control, openControl } from './control.ts'
 
 /** Apart from `npm start`, so that both can run side by side. */
 const DEFAULT_PORT_BASE = 21_000
+/** The first run on a machine writes class archives when it ends. */
+const STOP_GRACE_MS = 15_000
 
 let control: Control | null = null
 let servers: Servers | null = null
@@ -23,9 +25,9 @@ export default async function start(): Promise<void> {
   const portBase = Number(process.env['LASTRO_TEST_PORT_BASE'] ?? DEFAULT_PORT_BASE)
   const dataDir = join(tmpdir(), `lastro-test-${portBase}`)
   if (given === undefined) {
-    await endOrphans(dataDir, say)
+    await endOrphans(dataDir, dataDir, say)
     rmSync(dataDir, { recursive: true, force: true })
-    servers = await startServers({ dataDir, portBase, log: say })
+    servers = await startServers({ dataDir, portBase, log: say, stopGraceMs: STOP_GRACE_MS })
     const { kafka, mongodb, registry, s3 } = servers
     process.env['LASTRO_SERVERS'] = JSON.stringify({ kafka, mongodb, registry, s3 } satisfies ServerAddresses)
   }

@@ -1,0 +1,43 @@
+/** `npm run demo`: a whole loan life against a running `npm start`, told step by step. Ends 1 when anything is not as expected. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LocalFacts, writeSamplePdf } from './demo.ts'
+import { newCpf, type Stage } from './loanLife/actors.ts'
+import { createClient } from './loanLife/client.ts'
+import { createNarrator, NotAsExpected } from './loanLife/narrator.ts'
+import { calmTheMarket, tellLoanLife } from './loanLife/story.ts'
+import { openInbox } from './loanLife/webhooks.ts'
+import { repositoryRoot } from './processes.ts'
+
+const HOME = join(repositoryRoot, '.lastro')
+const write = (line: string) => void process.stdout.write(`${line}\n`)
+
+function readFacts(): LocalFacts {
+  try {
+    return JSON.parse(readFileSync(join(HOME, 'local.json'), 'utf8')) as LocalFacts
+  } catch {
+    throw new NotAsExpected('there is no .lastro/local.json: run `npm start` first, in another terminal')
+  }
+}
+
+try {
+  const { gateway, keys } = readFacts()
+  const narrator = createNarrator(write)
+  const client = createClient(gateway, narrator)
+  const borrower = { document: newCpf(), name: 'Ana Demo', email: 'ana.demo@example.com' }
+  const stage: Stage = { client, narrator, keys, borrower }
+  write(`A loan life on ${gateway}; the borrower of this run has the CPF ${borrower.document}.`)
+  const inbox = await openInbox(client, narrator, keys.lender)
+  try {
+    await tellLoanLife(stage, inbox, writeSamplePdf(HOME))
+  } finally {
+    await calmTheMarket(stage)
+    await inbox.close()
+  }
+  write('\nEverything was as expected.')
+} catch (error) {
+  process.stderr.write(
+    `\nNot as expected: ${error instanceof NotAsExpected ? error.message : String(error)}\n`,
+  )
+  process.exitCode = 1
+}

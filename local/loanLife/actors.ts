@@ -1,0 +1,107 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
+import type { LocalFacts } from '../demo.ts'
+import type { Client, Json } from './client.ts'
+import { type Narrator, until } from './narrator.ts'
+
+/** Who takes part: the demo lender, a borrower who is new in every run, and the systems around the platform. */
+export interface Stage {
+  readonly client: Client
+  readonly narrator: Narrator
+  readonly keys: LocalFacts['keys']
+  readonly borrower: { readonly document: string; readonly name: string; readonly email: string }
+}
+
+/** What the contract's own lines need; set once it exists. */
+export interface LoanOnStage {
+  readonly id: number
+  readonly guaranteeId: number
+  /** Key of the borrower, who has an account by then. */
+  readonly borrowerKey: string
+}
+
+/** A CPF that nobody had in an earlier run: nine digits, and the two check digits that fit. */
+export function newCpf(): string {
+  const body = String(randomInt(100_000_000, 999_999_999))
+  for (let digits = 0; digits < 100; digits++) {
+    const cpf = `${body}${String(digits).padStart(2, '0')}`
+    if (parseTaxDocument(cpf)) return cpf
+  }
+  return newCpf()
+}
+
+const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
+
+export async function readContract({ client, keys }: Stage, { id }: LoanOnStage): Promise<Json> {
+  return (await client.get(keys.lender, `/contracts/v1/${id}`)).data
+}
+
+/** Waits until the contract is where it should be, then tells in one line where that is. */
+export async function settle(
+  stage: Stage,
+  loan: LoanOnStage,
+  what: string,
+  holds: (contract: Json) => boolean,
+): Promise<Json> {
+  const contract = await until(what, async () => {
+    const current = await readContract(stage, loan)
+    return holds(current) ? current : undefined
+  })
+  tellState(stage, contract)
+  return contract
+}
+
+export function tellState({ narrator }: Stage, contract: Json): void {
+  const { guarantee, ltv, fiatCurrency } = contract
+  const ratio = ltv?.currentLtv === null || ltv === null ? 'none' : `${ltv.currentLtv} (${ltv.status})`
+  narrator.say(
+    `= contract ${contract.id} ${contract.status}, balance ${fiatCurrency} ${contract.outstandingBalance}; ` +
+      `guarantee ${guarantee.status}, lock ${guarantee.lock.status}, ` +
+      `${guarantee.depositedFiatAmount} of ${guarantee.requiredFiatAmount}; LTV ${ratio}`,
+  )
+}
+
+export async function setPrices({ client, keys, narrator }: Stage, usdBrl: string): Promise<void> {
+  const asOf = new Date().toISOString()
+  const ticks = [
+    { symbol: 'USDC', price: '1', source: 'demo', asOf },
+    { symbol: 'USDBRL', price: usdBrl, source: 'demo', asOf },
+  ]
+  const path = '/internal/v1/market/prices'
+  await client.call({
+    key: keys.integration,
+    method: 'POST',
+    path,
+    body: { ticks },
+    status: 202,
+    isQuiet: true,
+  })
+  narrator.say(`  the market: 1 USDC = 1 USD, 1 USD = ${usdBrl} BRL`)
+}
+
+export async function deposit(stage: Stage, { guaranteeId }: LoanOnStage, amount: string): Promise<void> {
+  const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount, txHash: newTxHash() }
+  const path = `/guarantees/${guaranteeId}/deposits`
+  await stage.client.call({ key: stage.keys.integration, method: 'POST', path, body, status: 201 })
+}
+
+/** The provider reports that the borrower signed. */
+export async function sign(stage: Stage, loan: LoanOnStage, type: 'GUARANTEE' | 'CCB'): Promise<void> {
+  const { signings } = await readContract(stage, loan)
+  const signing = signings.find((one: Json) => one.type === type)
+  for (const signer of signing.signingDocument.signers) {
+    const body = { type: 'SIGNED', signerId: signer.id, at: new Date().toISOString() }
+    const path = `/internal/v1/signings/${signing.id}/events`
+    await stage.client.call({ key: stage.keys.integration, method: 'POST', path, body, status: 200 })
+  }
+}
+
+export async function stateBalance(
+  stage: Stage,
+  { id }: LoanOnStage,
+  outstandingBalance: string,
+): Promise<void> {
+  const path = `/contracts/v1/${id}/outstanding-balance`
+  const body = { outstandingBalance }
+  await stage.client.call({ key: stage.keys.lender, method: 'PATCH', path, body, status: 202 })
+}

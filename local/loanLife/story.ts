@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import {
+  deposit,
+  type LoanOnStage,
+  readContract,
+  type Stage,
+  setPrices,
+  settle,
+  sign,
+  stateBalance,
+  tellState,
+} from './actors.ts'
+import type { Json } from './client.ts'
+import type { Inbox } from './webhooks.ts'
+
+/** A whole loan life, in chapters. Each insists on what the specification says comes next. */
+
+/** 10,000 BRL at 150 % need 15,000 BRL of collateral: 3,000 USDC at 5 BRL. */
+const CALM = '5'
+const COLLATERAL = '3000'
+/** 9,000 / (3,000 × 3.7) = 0.81: above the alert ratio 0.8. */
+const FALL = '3.7'
+/** Far enough that the topped-up collateral is above the liquidation ratio 0.89. */
+const CRASH = '2.75'
+
+export async function tellLoanLife(stage: Stage, inbox: Inbox, pdfFile: string): Promise<void> {
+  await setPrices(stage, CALM)
+  const { id, guaranteeId } = await createForAStranger(stage, inbox, pdfFile)
+  const borrowerKey = await onboard(stage, inbox)
+  const loan: LoanOnStage = { id, guaranteeId, borrowerKey }
+  await sendAndSign(stage, loan)
+  await acceptAndActivate(stage, loan)
+  await walkTheJourney(stage, loan)
+  await payAnInstallment(stage, loan)
+  await alertAndCure(stage, loan, inbox)
+  await liquidate(stage, loan, inbox)
+}
+
+/** Prices as they were at the beginning, for whoever uses the platform next. */
+export async function calmTheMarket(stage: Stage): Promise<void> {
+  await setPrices(stage, CALM)
+}
+
+async function createForAStranger(stage: Stage, inbox: Inbox, pdfFile: string): Promise<Json> {
+  const { client, narrator, keys, borrower } = stage
+  narrator.chapter('The lender knows the borrower only by document')
+  const lookup = `/contracts/v1/borrowers/lookup?document=${borrower.document}`
+  const { data: known } = await client.get(keys.lender, lookup)
+  narrator.expect('nobody knows the new borrower', known.found === false, known)
+  const form = () => contractForm(borrower.document, pdfFile)
+  const create = { key: keys.lender, method: 'POST', path: '/contracts/v1' }
+  await client.call({ ...create, form: form(), status: 404, code: 'borrower_not_found' })
+  const path = '/contracts/v1/borrowers/pre-registrations'
+  await client.call({ key: keys.lender, method: 'POST', path, body: borrower, status: 201 })
+
+  narrator.chapter('The contract, with its guarantee and the loan agreement')
+  const { data } = await client.call({ ...create, form: form(), status: 201 })
+  narrator.expect(
+    'the required collateral is 15000',
+    data.guarantee.requiredFiatAmount === '15000',
+    data.guarantee,
+  )
+  tellState(stage, { ...data, ltv: null })
+  await inbox.take('collateral.created', ({ contractId }) => contractId === data.id)
+  await inbox.take('guarantee.created', ({ contractId }) => contractId === data.id)
+  return { id: data.id, guaranteeId: data.guarantee.id }
+}
+
+function contractForm(document: string, pdfFile: string): FormData {
+  const form = new FormData()
+  const fields = {
+    name: 'Demo loan',
+    totalLoanValue: '10000',
+    outstandingBalance: '10000',
+    interestRate: '1.99',
+    cet: '2.35',
+    installmentsCount: '12',
+    startDate: '2026-12-01',
+    endDate: '2027-12-01',
+    collateralPercentage: '150',
+    acceptedTokens: '[{"tokenSymbol":"USDC","network":"POLYGON"}]',
+    'borrower.document': document,
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('ccbFile', new Blob([readFileSync(pdfFile)], { type: 'application/pdf' }), 'ccb.pdf')
+  return form
+}
+
+async function onboard({ client, narrator, keys, borrower }: Stage, inbox: Inbox): Promise<string> {
+  narrator.chapter('The borrower completes the onboarding and has an account now')
+  const { document, name, email } = borrower
+  const profile = { name, email, phone: '+5511987654321' }
+  const body = { document, kind: 'INDIVIDUAL', profile, modules: ['BORROWER'] }
+  const path = '/internal/v1/onboarding/completions'
+  await client.call({ key: keys.integration, method: 'POST', path, body, status: 201 })
+  await inbox.take('account.verified', data => data.document === document)
+  const key = { name: 'demo run', scopes: ['borrower', 'contracts'], document, rateLimit: 0 }
+  const made = await client.call({
+    key: keys.admin,
+    method: 'POST',
+    path: '/auth/v1/api-keys',
+    body: key,
+    status: 201,
+  })
+  return made.data.secret
+}
+
+async function sendAndSign(stage: Stage, loan: LoanOnStage): Promise<void> {
+  const { client, narrator, keys } = stage
+  narrator.chapter('Sent: guarantee document and loan agreement are there to be signed')
+  const path = `/contracts/v1/${loan.id}/send`
+  const { data } = await client.call({ key: keys.lender, method: 'POST', path, status: 200 })
+  narrator.expect('two signings are open', data.signings.length === 2, data.signings)
+  await client.call({ key: keys.lender, method: 'POST', path, status: 200 })
+  narrator.say('  (sent again: nothing is repeated)')
+  await sign(stage, loan, 'GUARANTEE')
+  await sign(stage, loan, 'CCB')
+  await settle(stage, loan, 'both are signed', ({ signings }) =>
+    signings.every((one: Json) => one.signingDocument.status === 'SIGNED'),
+  )
+}
+
+async function acceptAndActivate(stage: Stage, loan: LoanOnStage): Promise<void> {
+  const { client, narrator } = stage
+  narrator.chapter('The borrower deposits the collateral and accepts the terms')
+  await deposit(stage, loan, COLLATERAL)
+  await settle(stage, loan, 'the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')
+  const key = loan.borrowerKey
+  const path = `/contracts/v1/${loan.id}/accept`
+  const wrong = { termsHash: '0'.repeat(64) }
+  await client.call({ key, method: 'POST', path, body: wrong, status: 409, code: 'terms_changed' })
+  const { termsHash } = await readContract(stage, loan)
+  await client.call({ key, method: 'POST', path, body: { termsHash }, status: 200 })
+  await settle(stage, loan, 'the contract is ACTIVE', ({ status }) => status === 'ACTIVE')
+}
+
+async function walkTheJourney(
+  { client, narrator }: Stage,
+  { id, borrowerKey: key }: LoanOnStage,
+): Promise<void> {
+  narrator.chapter('The borrower’s journey follows the contract')
+  const open = `/simulation/v1/contracts/from-lender/${id}`
+  const { data } = await client.call({ key, method: 'POST', path: open, status: 201 })
+  narrator.expect('nothing fiscal is inferred', data.quote.iofAmount === '0', data.quote)
+  const path = `/simulation/v1/contracts/${data.simulationId}/stage`
+  const skip = { stage: 'CCB' }
+  await client.call({ key, method: 'POST', path, body: skip, status: 409, code: 'invalid_stage_transition' })
+  for (const stage of ['IDENTIFICATION', 'GUARANTEE', 'CCB']) {
+    await client.call({ key, method: 'POST', path, body: { stage }, status: 200 })
+  }
+}
+
+async function payAnInstallment(stage: Stage, loan: LoanOnStage): Promise<void> {
+  stage.narrator.chapter('A payment lowers the balance; the ratio is recalculated')
+  await stateBalance(stage, loan, '9000')
+  await settle(stage, loan, 'the ratio is 0.6', ({ ltv }) => ltv?.currentLtv === 0.6)
+}
+
+async function alertAndCure(stage: Stage, loan: LoanOnStage, inbox: Inbox): Promise<void> {
+  const { narrator } = stage
+  narrator.chapter('The market falls: one alert, with the amounts that cure')
+  await setPrices(stage, FALL)
+  const { data } = await inbox.take('collateral.ltv_alert', ({ contractId }) => contractId === loan.id)
+  await settle(stage, loan, 'a margin call', ({ guarantee }) => guarantee.status === 'MARGIN_CALL')
+  const [topUp] = data.cure.topUp
+  narrator.say(`  cure: repay BRL ${data.cure.repayAmount}, or deposit ${topUp.amount} ${topUp.tokenSymbol}`)
+
+  narrator.chapter('The borrower tops up exactly that: cured')
+  await deposit(stage, loan, topUp.amount)
+  const cured = await settle(stage, loan, 'cured', ({ guarantee }) => guarantee.status === 'ACTIVE')
+  narrator.expect('the ratio is where the cure ends', cured.ltv.currentLtv <= 0.666667, cured.ltv)
+}
+
+async function liquidate(stage: Stage, loan: LoanOnStage, inbox: Inbox): Promise<void> {
+  const { client, narrator, keys } = stage
+  narrator.chapter('A second fall: the collateral is sold, the rest goes back')
+  await setPrices(stage, CRASH)
+  const { data } = await inbox.take('collateral.liquidated', ({ contractId }) => contractId === loan.id)
+  narrator.say(`  decided: proceeds BRL ${data.proceeds}, debt covered BRL ${data.debtCovered}`)
+  await inbox.take('guarantee.liquidated', ({ contractId }) => contractId === loan.id)
+  const over = await settle(stage, loan, 'it is over', ({ status, guarantee }) => {
+    return status === 'COMPLETED' || guarantee.status === 'LIQUIDATED'
+  })
+  narrator.expect('the guarantee is LIQUIDATED', over.guarantee.status === 'LIQUIDATED', over.guarantee)
+  narrator.expect('the debt is covered and the contract COMPLETED', over.status === 'COMPLETED', over.status)
+  const { status, code } = { status: 409, code: 'invalid_state' }
+  const path = `/contracts/v1/${loan.id}/outstanding-balance`
+  const body = { outstandingBalance: '1' }
+  await client.call({ key: keys.lender, method: 'PATCH', path, body, status, code })
+}

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import type { Client, Json } from './client.ts'
+import { type Narrator, until } from './narrator.ts'
+
+/** A client's endpoint: takes webhooks, verifies each signature, tells what came. */
+export interface Inbox {
+  /** The first webhook of this event about this contract (or, for accounts, this document) that was not taken yet. */
+  take(event: string, fits?: (data: Json) => boolean): Promise<Json>
+  close(): Promise<void>
+}
+
+export async function openInbox(client: Client, narrator: Narrator, key: string): Promise<Inbox> {
+  const waiting: Json[] = []
+  let webhook: Webhook | null = null
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks).toString()
+    try {
+      waiting.push(webhook!.verify(body, request.headers as Record<string, string>))
+      response.statusCode = 204
+    } catch {
+      narrator.say('⇠ a webhook with a wrong signature was turned away')
+      response.statusCode = 400
+    }
+    response.end()
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const events = [
+    'collateral.created',
+    'collateral.ltv_alert',
+    'collateral.liquidated',
+    'guarantee.created',
+    'guarantee.liquidated',
+    'account.verified',
+  ]
+  const path = '/webhooks/v1/endpoints'
+  const endpoint = await client.call({ key, method: 'POST', path, body: { url, events }, status: 201 })
+  const { id } = endpoint.data
+  webhook = new Webhook((await client.get(key, `${path}/${id}/secret`)).data.secret)
+
+  return {
+    async take(event, fits = () => true) {
+      const found = await until(`the webhook ${event}`, () => {
+        const index = waiting.findIndex(one => one.event === event && fits(one.data))
+        return index < 0 ? undefined : waiting.splice(index, 1)[0]
+      })
+      narrator.say(`⇠ webhook ${event}  signature verified`)
+      return found
+    },
+    async close() {
+      await client.call({ key, method: 'DELETE', path: `${path}/${id}`, status: 204, isQuiet: true })
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
