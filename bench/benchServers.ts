@@ -1,0 +1,62 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kafka } from 'kafkajs'
+import { createProcessGroup, type ProcessGroup } from '../local/processGroup.ts'
+import { addressesAt, type ServerAddresses, startServers } from '../local/servers.ts'
+
+/** Topics take a moment to be gone after the broker said so. */
+const DELETION_MS = 2_000
+
+export interface BenchPlace {
+  readonly servers: ServerAddresses
+  /** Topics and schemas are there; no process runs yet. */
+  readonly group: ProcessGroup
+  stop(): Promise<void>
+}
+
+/**
+ * Fresh servers at `portBase`, or with `at` the ones that run there already (`node local/serversOnly.ts`), emptied of
+ * topics first: on a busy machine starting four servers for each short run is most of the work.
+ */
+export async function benchPlace(
+  name: string,
+  portBase: number,
+  at: string | undefined,
+): Promise<BenchPlace> {
+  const dataDir = join(tmpdir(), `lastro-bench-${name}`)
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  const log = (line: string) => void process.stderr.write(`${line}\n`)
+  const started = at === undefined ? await startServers({ dataDir, portBase, log }) : null
+  const servers = started ?? addressesAt(Number(at))
+  if (!started) await emptyLog(servers.kafka)
+  const group = createProcessGroup({
+    servers,
+    gatewayPort: portBase + 50,
+    metricsBase: portBase + 60,
+    logDir: join(dataDir, 'logs'),
+    env: { LOG_LEVEL: 'info', LASTRO_MASTER_KEY: Buffer.alloc(32).toString('base64') },
+  })
+  await group.provision()
+  return {
+    servers,
+    group,
+    async stop() {
+      await group.stopAll()
+      await started?.stop()
+    },
+  }
+}
+
+async function emptyLog(broker: string): Promise<void> {
+  const admin = new Kafka({ brokers: [broker], logLevel: 0 }).admin()
+  await admin.connect()
+  const { groups } = await admin.listGroups()
+  await admin.deleteGroups(groups.map(({ groupId }) => groupId)).catch(() => undefined)
+  const topics = (await admin.listTopics()).filter(topic => !topic.startsWith('__'))
+  if (topics.length > 0) await admin.deleteTopics({ topics })
+  await admin.disconnect()
+  await sleep(DELETION_MS)
+}
