@@ -28,7 +28,8 @@ export type GatewayService = Service<typeof gatewaySettings>
 
 /** A request waits less than 5 s for a server that is away, then it is a 503. */
 const SERVER_SELECTION_TIMEOUT_MS = 2_000
-const SOCKET_TIMEOUT_MS = 10_000
+/** All of one operation, waiting for a connection included, also when the server hangs without closing. */
+const OPERATION_TIMEOUT_MS = 4_000
 /** Requests share these connections; with fewer, reads queue behind each other under load. */
 const MAX_POOL = 50
 const REGISTRY_TIMEOUT_MS = 2_000
@@ -40,9 +41,8 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
   const mongo = new MongoClient(config.mongodbUri, {
     appName: 'gateway',
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
-    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    timeoutMS: OPERATION_TIMEOUT_MS,
     maxPoolSize: MAX_POOL,
-    waitQueueTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
   })
   service.onStop('mongodb', () => mongo.close())
   const db = mongo.db(config.mongodbDatabase)
@@ -56,7 +56,12 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
   })
   const probes = {
     kafka: askKafka(kafka, service),
-    mongodb: () => db.command({ ping: 1 }),
+    // The driver never mends a client whose first connection failed, but connecting again does; once connected,
+    // this costs nothing.
+    mongodb: async () => {
+      await mongo.connect()
+      await db.command({ ping: 1 })
+    },
     registry: () => askRegistry(config.schemaRegistryUrl),
     s3: () => objects.ping(),
   }

@@ -61,7 +61,12 @@ export async function connectPlatform(
   const codec = createCodec({ registryUrl: config.schemaRegistryUrl })
   const probes = {
     kafka: () => log.ping(),
-    mongodb: () => db.command({ ping: 1 }),
+    // The driver never mends a client whose first connection failed, but connecting again does; once connected,
+    // this costs nothing.
+    mongodb: async () => {
+      await mongo.connect()
+      await db.command({ ping: 1 })
+    },
     registry: () => askRegistry(config.schemaRegistryUrl),
   }
   const { health } = service
