@@ -1,0 +1,38 @@
+import base64
+import hashlib
+import hmac
+import time
+
+TOLERANCE_SECONDS = 300
+
+
+def is_from_lastro(secret: str, headers: dict, raw_body: bytes) -> bool:
+    """True when the request is ours. `secret` is whsec_…, or whpk_… for ED25519 (needs the package `cryptography`)."""
+    try:
+        message_id, timestamp = headers["webhook-id"], headers["webhook-timestamp"]
+        if abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
+            return False
+        content = f"{message_id}.{timestamp}.".encode() + raw_body
+        key = base64.b64decode(secret.split("_", 1)[1])
+        for entry in headers["webhook-signature"].split(" "):
+            version, _, text = entry.partition(",")
+            if version == "v1" and secret.startswith("whsec_"):
+                expected = hmac.new(key, content, hashlib.sha256).digest()
+                if hmac.compare_digest(expected, base64.b64decode(text)):
+                    return True
+            if version == "v1a" and secret.startswith("whpk_") and _ed25519(key, content, text):
+                return True
+    except (KeyError, ValueError, IndexError):
+        pass
+    return False
+
+
+def _ed25519(key: bytes, content: bytes, signature: str) -> bool:
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        Ed25519PublicKey.from_public_bytes(key).verify(base64.b64decode(signature), content)
+        return True
+    except InvalidSignature:
+        return False

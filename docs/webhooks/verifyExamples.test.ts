@@ -1,0 +1,208 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensurePythonPackages } from '../../local/install.ts'
+import { createSigner } from '../../processors/delivery/signature.ts'
+import { newSecret, verifyingSecret } from '../../schemas/webhookSecret.ts'
+import { isFromLastro } from './verify.ts'
+
+/** The examples of docs/webhooks.md, run as a reader would run them, in the languages that this machine has. */
+const LIMIT_MS = 120_000
+const folder = mkdtempSync(join(tmpdir(), 'lastro-verify-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const body = '{"id":"evt_1","event":"guarantee.created","data":{"name":"ação","amount":"22500.5"}}'
+interface Case {
+  readonly name: string
+  readonly secret: string
+  readonly timestamp: number
+  readonly signature: string
+  readonly body: string
+  readonly valid: boolean
+}
+
+function cases(): Case[] {
+  const now = Math.floor(Date.now() / 1_000)
+  const [hmac, old, ed] = [newSecret('HMAC_SHA256'), newSecret('HMAC_SHA256'), newSecret('ED25519')]
+  const sign = (secrets: string[], at = now) => createSigner(secrets).sign('evt_1', at, body)
+  const good = { secret: hmac, timestamp: now, signature: sign([hmac]), body, valid: true }
+  return [
+    { name: 'HMAC', ...good },
+    { name: 'rotation, new secret', ...good, signature: sign([hmac, old]) },
+    { name: 'rotation, old secret', ...good, secret: old, signature: sign([hmac, old]) },
+    { name: 'ED25519', ...good, secret: verifyingSecret(ed), signature: sign([ed]) },
+    { name: 'altered body', ...good, body: body.replace('22500.5', '22500.6'), valid: false },
+    { name: 'another secret', ...good, secret: old, valid: false },
+    { name: 'old', ...good, timestamp: now - 900, signature: sign([hmac], now - 900), valid: false },
+    { name: 'future', ...good, timestamp: now + 900, signature: sign([hmac], now + 900), valid: false },
+    { name: 'garbage', ...good, signature: 'v1,%%% nonsense', valid: false },
+    {
+      name: 'ED25519, altered',
+      ...good,
+      secret: verifyingSecret(ed),
+      signature: sign([ed]),
+      body: '{}',
+      valid: false,
+    },
+  ]
+}
+
+/** Shows in the report that a language is missing here instead of passing over it in silence. */
+const absent = (language: string, _run: unknown, _limitMs: number) =>
+  test(`${language}: not on this machine, example not run`, () => expect(has('node')).toBeDefined())
+const has = (tool: string) =>
+  (process.env['PATH'] ?? '').split(':').some(path => existsSync(join(path, tool)))
+
+/** Runs the program with the cases as JSON on standard input; it prints true or false for each, a line each. */
+function verdictsOf(
+  command: string,
+  args: string[],
+  given: readonly Case[],
+  env: Record<string, string> = {},
+) {
+  const lines = given.map(({ secret, timestamp, signature, body: text }) =>
+    [secret, 'evt_1', timestamp, signature, Buffer.from(text).toString('base64')].join('\t'),
+  )
+  return new Promise<string[]>((resolve, reject) => {
+    const child = execFile(
+      command,
+      args,
+      { cwd: folder, env: { ...process.env, ...env } },
+      (error, out, err) =>
+        error ? reject(new Error(`${error.message}\n${err}`)) : resolve(out.trim().split(/\s+/)),
+    )
+    child.stdin!.end(`${lines.join('\n')}\n`)
+  })
+}
+const expected = (given: readonly Case[]) => given.map(({ name, valid }) => `${name}: ${valid}`)
+const told = (given: readonly Case[], verdicts: readonly string[]) =>
+  given.map(({ name }, index) => `${name}: ${verdicts[index]?.toLowerCase()}`)
+
+test('docs/webhooks.md shows each example to the letter', () => {
+  const page = readFileSync(join(import.meta.dirname, '../webhooks.md'), 'utf8')
+  for (const file of ['verify.ts', 'verify.py', 'Verify.java', 'verify.go']) {
+    expect(page).toContain(readFileSync(join(import.meta.dirname, file), 'utf8').trim())
+  }
+})
+
+test('TypeScript', () => {
+  const given = cases()
+  const verdicts = given.map(({ secret, timestamp, signature, body: text }) => {
+    const headers = {
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': `${timestamp}`,
+      'webhook-signature': signature,
+    }
+    return String(isFromLastro(secret, headers, text))
+  })
+  expect(told(given, verdicts)).toEqual(expected(given))
+})
+
+const pythonMain = `
+import base64, sys
+from verify import is_from_lastro
+for line in sys.stdin:
+    secret, id, timestamp, signature, body = line.rstrip("\\n").split("\\t")
+    headers = {"webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature}
+    print(is_from_lastro(secret, headers, base64.b64decode(body)))
+`
+const packageMain = `
+import base64, sys
+from standardwebhooks import Webhook
+for line in sys.stdin:
+    secret, id, timestamp, signature, body = line.rstrip("\\n").split("\\t")
+    headers = {"webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature}
+    try:
+        Webhook(secret).verify(base64.b64decode(body), headers)
+        print(True)
+    except Exception:
+        print(False)
+`
+const onPython = has('python3') ? test : absent
+onPython(
+  'Python, and the Python package standardwebhooks',
+  async () => {
+    const packages = await ensurePythonPackages(
+      'webhook-python',
+      'standardwebhooks-1.1.0-cryptography',
+      ['standardwebhooks==1.1.0', 'cryptography>=42'],
+      line => process.stderr.write(`${line}\n`),
+    )
+    const env = { PYTHONPATH: `${import.meta.dirname}:${packages}` }
+    writeFileSync(join(folder, 'main.py'), pythonMain)
+    writeFileSync(join(folder, 'package.py'), packageMain)
+    const given = cases()
+    expect(told(given, await verdictsOf('python3', ['main.py'], given, env))).toEqual(expected(given))
+    const ofPackage = given.filter(({ secret }) => secret.startsWith('whsec_'))
+    const verdicts = await verdictsOf('python3', ['package.py'], ofPackage, env)
+    expect(told(ofPackage, verdicts)).toEqual(expected(ofPackage))
+  },
+  LIMIT_MS,
+)
+
+const javaMain = `
+import java.util.*;
+public class Main {
+  public static void main(String[] args) {
+    Scanner in = new Scanner(System.in);
+    while (in.hasNextLine()) {
+      String[] p = in.nextLine().split("\\t");
+      System.out.println(Verify.isFromLastro(p[0], p[1], p[2], p[3], Base64.getDecoder().decode(p[4])));
+    }
+  }
+}
+`
+const onJava = has('javac') ? test : absent
+onJava(
+  'Java',
+  async () => {
+    writeFileSync(join(folder, 'Main.java'), javaMain)
+    copyFileSync(join(import.meta.dirname, 'Verify.java'), join(folder, 'Verify.java'))
+    execFileSync('javac', ['Verify.java', 'Main.java'], { cwd: folder })
+    const given = cases()
+    const verdicts = await verdictsOf('java', ['-cp', folder, 'Main'], given)
+    expect(told(given, verdicts)).toEqual(expected(given))
+  },
+  LIMIT_MS,
+)
+
+const goTest = `package lastro
+
+import (
+	"bufio"
+	"encoding/base64"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+)
+
+func TestMain(m *testing.M) {
+	scanner := bufio.NewScanner(os.Stdin)
+	for scanner.Scan() {
+		p := strings.Split(scanner.Text(), "\\t")
+		headers := http.Header{}
+		headers.Set("webhook-id", p[1])
+		headers.Set("webhook-timestamp", p[2])
+		headers.Set("webhook-signature", p[3])
+		body, _ := base64.StdEncoding.DecodeString(p[4])
+		fmt.Println(IsFromLastro(p[0], headers, body))
+	}
+	os.Exit(0)
+}
+`
+const onGo = has('go') ? test : absent
+onGo(
+  'Go',
+  async () => {
+    writeFileSync(join(folder, 'go.mod'), 'module lastro\n\ngo 1.21\n')
+    writeFileSync(join(folder, 'main_test.go'), goTest)
+    copyFileSync(join(import.meta.dirname, 'verify.go'), join(folder, 'verify.go'))
+    execFileSync('go', ['test', '-c', '-o', 'verify.test', '.'], { cwd: folder, stdio: 'pipe' })
+    const given = cases()
+    expect(told(given, await verdictsOf(join(folder, 'verify.test'), [], given))).toEqual(expected(given))
+  },
+  LIMIT_MS,
+)
