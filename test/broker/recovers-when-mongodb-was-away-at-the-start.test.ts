@@ -1,0 +1,62 @@
+import { connect, createServer } from 'node:net'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { readEnvironment } from '../../processors/runtime/environment.ts'
+import { createHealth } from '../../processors/runtime/health.ts'
+import { connectPlatform, platformSettings } from '../../processors/runtime/platform.ts'
+import { eventually } from '../eventually.ts'
+import { servers } from './servers.ts'
+
+const LIMIT_MS = 60_000
+const closers: (() => Promise<void> | void)[] = []
+afterAll(async () => {
+  for (const close of closers.reverse()) await close()
+})
+
+/** A port that nobody serves until `open` lets it lead to the real server. */
+async function door(host: string, port: number) {
+  const server = createServer(client => {
+    const target = connect(port, host)
+    client.pipe(target).pipe(client)
+    client.on('error', () => target.destroy())
+    target.on('error', () => client.destroy())
+  })
+  const listen = (at: number) => new Promise<void>(resolve => void server.listen(at, '127.0.0.1', resolve))
+  await listen(0)
+  const { port: at } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return { at, open: () => listen(at), close: () => void server.close() }
+}
+
+test(
+  'a process that starts while MongoDB is away is ready once it is there',
+  async () => {
+    const { kafka, mongodb, registry } = servers()
+    const real = new URL(mongodb)
+    const entrance = await door(real.hostname, Number(real.port))
+    closers.push(entrance.close)
+    const config = readEnvironment(platformSettings, {
+      KAFKA_BROKERS: kafka,
+      MONGODB_URI: `mongodb://127.0.0.1:${entrance.at}/?directConnection=true`,
+      SCHEMA_REGISTRY_URL: registry,
+    })
+    const health = createHealth('mongodb')
+    const { db } = await connectPlatform({
+      name: 'late',
+      config,
+      log: pino({ level: 'silent' }),
+      metrics: new Registry(),
+      health,
+      onStop: (_what, close) => void closers.push(close),
+      fail: error => {
+        throw error
+      },
+    })
+    expect(health.parts()['mongodb']).toContain('away')
+    await expect(db.command({ ping: 1 })).rejects.toThrow()
+    await entrance.open()
+    await eventually('MongoDB is back', () => health.parts()['mongodb'] === 'ok' || undefined, LIMIT_MS)
+    expect((await db.command({ ping: 1 }))['ok']).toBe(1)
+  },
+  LIMIT_MS,
+)
