@@ -3,7 +3,7 @@
  * uses, and compares with the state that each event carries.
  */
 import { shortNameOf } from '../../schemas/avroFiles.ts'
-import type { ContractDocument, ContractState, SigningState } from '../../schemas/types.ts'
+import type { ContractDocument, ContractState, OpenRelease, SigningState } from '../../schemas/types.ts'
 import { evolve } from '../domain/evolve.ts'
 import type { Contract, Fact, FactName } from '../domain/facts.ts'
 
@@ -31,7 +31,7 @@ export function factOf(record: string, event: ContractEvent, before: Contract | 
   const name = shortNameOf(record)
   const fields = { ...event, fact: name, at: event.timestamp }
   if (SIGNING_FACTS.has(name)) return { ...fields, ...signingOf(event, before) } as unknown as Fact
-  if (RELEASE_FACTS.has(name)) return { ...fields, release: event } as unknown as Fact
+  if (RELEASE_FACTS.has(name)) return { ...fields, release: releaseOf(event, before) } as unknown as Fact
   return (name === 'CcbAttached' ? { ...fields, file: event } : fields) as unknown as Fact
 }
 
@@ -45,4 +45,10 @@ function signingOf(event: ContractEvent, before: Contract | null) {
 /** The state after an event by the rules, from the state before it. */
 export function replayed(record: string, event: ContractEvent, before: Contract | null): Contract {
   return evolve(before, factOf(record, event, before))
+}
+
+/** After its approval a release stands in the state; a refused or confirmed one stood there before. */
+function releaseOf(event: ContractEvent, before: Contract | null): OpenRelease | undefined {
+  const named = ({ releaseId }: OpenRelease) => releaseId === event['releaseId']
+  return event.contract.guarantee.openReleases.find(named) ?? before?.guarantee.openReleases.find(named)
 }
