@@ -1,4 +1,7 @@
-/** `npm run demo`: a whole loan life against a running `npm start`, told step by step. Ends 1 when anything is not as expected. */
+/**
+ * `npm run demo`: a whole loan life against a running `npm start`, told step by step. Ends with 1 when anything is
+ * not as expected.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LocalFacts, writeSamplePdf } from './demo.ts'

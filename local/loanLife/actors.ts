@@ -4,7 +4,7 @@ import type { LocalFacts } from '../demo.ts'
 import type { Client, Json } from './client.ts'
 import { type Narrator, until } from './narrator.ts'
 
-/** Who takes part: the demo lender, a borrower who is new in every run, and the systems around the platform. */
+/** Who takes part: the demo lender, a borrower who is new in every run, the systems around the platform. */
 export interface Stage {
   readonly client: Client
   readonly narrator: Narrator

@@ -6,7 +6,7 @@ import { type Narrator, until } from './narrator.ts'
 
 /** A client's endpoint: takes webhooks, verifies each signature, tells what came. */
 export interface Inbox {
-  /** The first webhook of this event about this contract (or, for accounts, this document) that was not taken yet. */
+  /** The first webhook of this event that fits and was not taken yet. */
   take(event: string, fits?: (data: Json) => boolean): Promise<Json>
   close(): Promise<void>
 }

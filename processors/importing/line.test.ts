@@ -1,0 +1,53 @@
+import { BadLine, parseLine } from './line.ts'
+
+const LINE = {
+  legacyId: 'old-1',
+  lenderDocument: '11.222.333/0001-81',
+  borrowerDocument: '529.982.247-25',
+  name: 'Old loan',
+  totalLoanValue: '10000.00',
+  outstandingBalance: '9000.5',
+  interestRate: '1.99',
+  cet: '2.5',
+  installmentsCount: 12,
+  startDate: '2024-01-31',
+  endDate: '2027-01-31',
+  collateralPercentage: '150',
+  acceptedTokens: [{ tokenSymbol: 'USDC', network: 'BASE' }],
+  createdAt: '2024-01-30T12:00:00Z',
+}
+
+test('a line becomes terms: masks off, decimals canonical, currency BRL unless it says otherwise', () => {
+  expect(parseLine(JSON.stringify(LINE))).toMatchObject({
+    lenderDocument: '11222333000181',
+    borrowerDocument: '52998224725',
+    totalLoanValue: '10000',
+    fiatCurrency: 'BRL',
+    description: null,
+    createdAt: Date.parse('2024-01-30T12:00:00Z'),
+  })
+})
+
+test.each([
+  [{ legacyId: '' }, 'legacyId'],
+  [{ lenderDocument: '11222333000180' }, 'lenderDocument'],
+  [{ totalLoanValue: 10000 }, 'totalLoanValue'],
+  [{ outstandingBalance: '0' }, 'outstandingBalance'],
+  [{ outstandingBalance: '1.001' }, 'outstandingBalance'],
+  [{ interestRate: '100.1' }, 'interestRate'],
+  [{ installmentsCount: 1.5 }, 'installmentsCount'],
+  [{ startDate: '2024-02-30' }, 'startDate'],
+  [{ fiatCurrency: 'JPY' }, 'fiatCurrency'],
+  [{ acceptedTokens: [] }, 'acceptedTokens'],
+  [{ acceptedTokens: [null] }, 'acceptedTokens[0].tokenSymbol'],
+  [{ createdAt: 'yesterday' }, 'createdAt'],
+  [{ status: 'ACTIVE' }, 'status'],
+])('refuses %p by name', (changes, field) => {
+  const attempt = () => parseLine(JSON.stringify({ ...LINE, ...changes }))
+  expect(attempt).toThrow(BadLine)
+  expect(attempt).toThrow(new RegExp(`^${field.replace(/[[\]]/g, '\\$&')} `))
+})
+
+test.each(['', '{', '[]', 'null', '"text"'])('refuses %p', text => {
+  expect(() => parseLine(text)).toThrow(BadLine)
+})
