@@ -2,9 +2,10 @@ import { type AvroSchema, isArray, isRecord, isUnion, loadAvro } from '../../sch
 import type { Decoded } from '../../schemas/codec.ts'
 
 /**
- * An event on its way to tenants: the body of the webhook and of the pull API, `{id,event,timestamp,data}`, made from
- * the Avro record field by field. The same id, timestamp and data as on Kafka, in the forms of JSON (decisions:
- * Events and webhooks): instants as RFC 3339, decimals as text, `guaranteeId` as text, LTV ratios as numbers.
+ * An event on its way to tenants: the body of the webhook and of the pull API, `{id,event,timestamp,data}`,
+ * made from the Avro record field by field. The same id, timestamp and data as on Kafka, in the forms of JSON
+ * (decisions: Events and webhooks): instants as RFC 3339, decimals as text, `guaranteeId` as text, LTV ratios
+ * as numbers.
  */
 export interface Fact {
   readonly topic: string
@@ -35,12 +36,17 @@ const ENVELOPE = new Set([
 const ACCOUNT_ENVELOPE = new Set([...ENVELOPE, 'sequence'])
 /** A snapshot's own id cannot be called `id` in a record that has one; in JSON it can. */
 const JSON_NAMES: Readonly<Record<string, string>> = { snapshotId: 'id' }
+/** In lists of these names a quantity is an `amount` in JSON; a topic cannot say so, where `amount` is money. */
+const AMOUNT_LISTS = new Set(['topUp'])
 const TEXT_FIELDS = new Set(['guaranteeId'])
 const NUMBER_FIELDS = new Set(['currentLtv', 'previousLtv'])
 
 type Convert = (value: unknown) => unknown
 
-/** What tenants are told about a decoded record of a public topic; null for records that are no event of theirs. */
+/**
+ * What tenants are told about a decoded record of a public topic; null for records that are no event of
+ * theirs.
+ */
 export function factOf(topic: string, key: string, { record, value }: Decoded): Fact | null {
   const fields = value as unknown as Readonly<Record<string, unknown>>
   const recipients = recipientsOf(fields)
@@ -119,7 +125,7 @@ function converter(name: string, schema: AvroSchema, named: ReadonlyMap<string, 
     const item = converter(name, schema.items, named)
     return value => (value as unknown[]).map(item)
   }
-  if (isRecord(schema)) return recordConverter(schema.fields, named)
+  if (isRecord(schema)) return recordConverter(name, schema.fields, named)
   if ('logicalType' in schema) {
     if (schema.logicalType === 'timestamp-millis') return value => new Date(value as number).toISOString()
     // A ratio, not money: the specification shows it as a JSON number.
@@ -129,13 +135,15 @@ function converter(name: string, schema: AvroSchema, named: ReadonlyMap<string, 
 }
 
 function recordConverter(
+  container: string,
   fields: readonly { readonly name: string; readonly type: AvroSchema }[],
   named: ReadonlyMap<string, AvroSchema>,
 ): Convert {
-  const each = fields.map(({ name, type }) => [name, converter(name, type, named)] as const)
+  const shown = (name: string) => (AMOUNT_LISTS.has(container) && name === 'quantity' ? 'amount' : name)
+  const each = fields.map(({ name, type }) => [name, shown(name), converter(name, type, named)] as const)
   return value => {
     const record = value as Readonly<Record<string, unknown>>
-    return Object.fromEntries(each.map(([name, convert]) => [name, convert(record[name])]))
+    return Object.fromEntries(each.map(([name, shown, convert]) => [shown, convert(record[name])]))
   }
 }
 

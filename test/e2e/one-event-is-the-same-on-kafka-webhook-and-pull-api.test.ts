@@ -127,17 +127,19 @@ const NUMBERS = new Set(['currentLtv', 'previousLtv'])
 function inJson(value: unknown, name = ''): unknown {
   if (value === null) return null
   if (Array.isArray(value)) return value.map(item => inJson(item, name))
-  if (typeof value === 'object') return jsonFields(value)
+  if (typeof value === 'object') return jsonFields(value, name)
   if (INSTANTS.has(name)) return new Date(value as number).toISOString()
   if (NUMBERS.has(name)) return Number(value)
   return name === 'guaranteeId' ? String(value) : value
 }
 
-function jsonFields(value: object): object {
-  const names: Readonly<Record<string, string>> = { snapshotId: 'id' }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [names[name] ?? name, inJson(inner, name)]),
-  )
+function jsonFields(value: object, container = ''): object {
+  const names: Readonly<Record<string, string>> = {
+    snapshotId: 'id',
+    ...(container === 'topUp' ? { quantity: 'amount' } : {}),
+  }
+  const entries = Object.entries(value)
+  return Object.fromEntries(entries.map(([name, inner]) => [names[name] ?? name, inJson(inner, name)]))
 }
 
 function dataOf({ value, key }: TopicRecord): object {
