@@ -1,4 +1,4 @@
-import { LogMoved } from './errors.ts'
+import { Fenced, LogMoved } from './errors.ts'
 import type { Batch, Log, OffsetToCommit, OutRecord, Positions, TransactionalProducer } from './ports.ts'
 import type { Report } from './report.ts'
 import type { Stream, StreamState } from './stream.ts'
@@ -82,6 +82,9 @@ async function commitFirstOffsets<Input>(
 ): Promise<void> {
   const { start, end } = await log.bounds(stream.changelog, lane)
   if (end > start) {
+    // An owner that slept since the fence sees the changelog of a newer one: a lost lane, and no moved log.
+    const { missing } = await committedPositions(stream, log, lane)
+    if (!missing) throw new Fenced(`${stream.name}/${lane} has a newer owner`)
     throw new LogMoved(
       `${stream.name}/${lane}: the changelog has records, but the group has no committed offset; an operator ` +
         "removed or reset the group's offsets",

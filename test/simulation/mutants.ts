@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
  */
 export interface Mutant {
   readonly name: string
+  /** Which simulation hunts it; the decider's where nothing is said. */
+  readonly kind?: 'stream'
   /** File under processors/runtime. */
   readonly file: string
   readonly find: string
@@ -169,6 +171,62 @@ export const mutants: readonly Mutant[] = [
     file: 'decider.ts',
     find: '    await owned.publisher.room()\n    const taken',
     replace: '    batch.resolve(batch.lastOffset)\n    await owned.publisher.room()\n    const taken',
+  },
+  {
+    name: 'stream: restored before the fence',
+    kind: 'stream',
+    file: 'streamOwnership.ts',
+    find: '    await stream.prepare()\n    await producer.fence()\n    const state = stream.createState(lane)\n',
+    replace: `    await stream.prepare()
+    const state = stream.createState(lane)
+    const early = await log.bounds(stream.changelog, lane)
+    await log.readToEnd(stream.changelog, lane, early.start, records => state.restore(records))
+    state.restore = () => undefined
+    await producer.fence()
+`,
+  },
+  {
+    name: 'stream: not fenced',
+    kind: 'stream',
+    file: 'streamOwnership.ts',
+    find: '    await producer.fence()\n',
+    replace: '',
+  },
+  {
+    name: 'stream: offsets left out',
+    kind: 'stream',
+    file: 'streamOwnership.ts',
+    find: 'publish: (records, next) => producer.publish(stream.name, records, offsetsOf(next, lane)),',
+    replace: 'publish: records => producer.publish(stream.name, records, []),',
+  },
+  {
+    name: 'stream: memory kept after a doubt',
+    kind: 'stream',
+    file: 'stream.ts',
+    find: '    if (owned) disown(error as Error)\n',
+    replace: '    if (owned && error instanceof LostMembership) disown(error as Error)\n',
+  },
+  {
+    name: 'stream: changelog not restored',
+    kind: 'stream',
+    file: 'streamOwnership.ts',
+    find: '    await log.readToEnd(stream.changelog, lane, bounds.start, records => state.restore(records))\n',
+    replace: '',
+  },
+  {
+    name: 'stream: offsets read before the fence',
+    kind: 'stream',
+    file: 'streamOwnership.ts',
+    find: '    await producer.fence()\n    const state = stream.createState(lane)\n    const { positions, missing } = await committedPositions(stream, log, lane)\n',
+    replace:
+      '    const { positions, missing } = await committedPositions(stream, log, lane)\n    await producer.fence()\n    const state = stream.createState(lane)\n',
+  },
+  {
+    name: 'stream: position moved before the input is done',
+    kind: 'stream',
+    file: 'stream.ts',
+    find: '        while (!isDone) {\n',
+    replace: '        if (!isDone) current.next[topic] = record.offset + 1n\n        while (!isDone) {\n',
   },
 ]
 

@@ -1,6 +1,7 @@
 /**
  * npm run simulate -- --seeds 20000 [--from 1]      many runs on all cores; prints violations and faults by kind
  * npm run simulate -- --seed 4711 [--history]       one run twice: both histories must be identical
+ * --kind stream runs the stream kind instead of the decider.
  * A mutant (mutants.ts) is switched on with --mutant NAME.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -9,6 +10,7 @@ import { registerHooks } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { loadMutated, mutants } from './mutants.ts'
+import type { RunResult } from './run.ts'
 
 interface Tally {
   readonly runs: number
@@ -25,12 +27,19 @@ const { values } = parseArgs({
     mutant: { type: 'string' },
     worker: { type: 'string' },
     until: { type: 'boolean', default: false },
+    kind: { type: 'string', default: 'decider' },
   },
 })
 
+/** Deciders keep state in a database, streams in memory; each kind has its own ports, faults and checker. */
+async function kindOfRun(): Promise<(seed: number) => Promise<RunResult>> {
+  if (values.kind === 'stream') return (await import('./streamRun.ts')).simulateStream
+  return (await import('./run.ts')).simulate
+}
+
 /** Runs every `stride`-th seed; with `untilCaught` it stops at the first violation. */
 async function runSeeds(first: number, last: number, stride: number, untilCaught: boolean): Promise<Tally> {
-  const { simulate } = await import('./run.ts')
+  const simulate = await kindOfRun()
   const counts: Record<string, number> = {}
   const failed: Tally['failed'][number][] = []
   let runs = 0
@@ -48,7 +57,17 @@ async function onAllCores(first: number, last: number): Promise<void> {
   const cores = availableParallelism()
   const workers = Array.from({ length: cores }, (_, index) => {
     const mutant = values.mutant ? ['--mutant', values.mutant] : []
-    const args = ['--worker', `${cores}`, '--from', `${first + index}`, '--seeds', `${last}`, ...mutant]
+    const args = [
+      '--kind',
+      values.kind,
+      '--worker',
+      `${cores}`,
+      '--from',
+      `${first + index}`,
+      '--seeds',
+      `${last}`,
+      ...mutant,
+    ]
     return tallyOf(fork(import.meta.filename, args))
   })
   const tallies = await Promise.all(workers)
@@ -74,7 +93,7 @@ function tallyOf(child: ChildProcess): Promise<Tally> {
 }
 
 async function oneSeedTwice(seed: number): Promise<void> {
-  const { simulate } = await import('./run.ts')
+  const simulate = await kindOfRun()
   const [first, second] = [await simulate(seed), await simulate(seed)]
   const hash = (lines: readonly string[]) => createHash('sha256').update(lines.join('\n')).digest('hex')
   if (values.history) console.log(first.history.join('\n'))

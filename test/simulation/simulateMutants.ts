@@ -16,7 +16,19 @@ interface Caught {
 }
 
 function hunt(mutant: Mutant): Promise<Caught | null> {
-  const args = ['--worker', '1', '--from', '1', '--seeds', values.seeds, '--until', '--mutant', mutant.name]
+  const args = [
+    '--worker',
+    '1',
+    '--from',
+    '1',
+    '--seeds',
+    values.seeds,
+    '--until',
+    '--mutant',
+    mutant.name,
+    '--kind',
+    mutant.kind ?? 'decider',
+  ]
   const child = fork(SIMULATE, args)
   return new Promise((resolve, reject) => {
     child.once('message', message => resolve((message as { failed: Caught[] }).failed[0] ?? null))

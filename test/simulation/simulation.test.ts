@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mutants } from './mutants.ts'
 import { simulate } from './run.ts'
+import { simulateStream } from './streamRun.ts'
 
 /** Each of these runs once broke a promise; what was mended is told in docs/decisions. */
 const REGRESSIONS = [26, 35, 812]
+
+const STREAM_REGRESSIONS = [10, 111, 134]
 
 const RUNS = 150
 const FIRST = 50_000
@@ -16,6 +19,16 @@ test.each(REGRESSIONS)('seed %i keeps every promise', async seed => {
 test(`${RUNS} more seeds keep every promise`, async () => {
   for (let seed = FIRST; seed < FIRST + RUNS; seed++) {
     expect({ seed, violations: (await simulate(seed)).violations }).toEqual({ seed, violations: [] })
+  }
+}, 120_000)
+
+test.each(STREAM_REGRESSIONS)('stream seed %i keeps every promise', async seed => {
+  expect((await simulateStream(seed)).violations).toEqual([])
+})
+
+test(`${RUNS} runs of the stream kind keep every promise`, async () => {
+  for (let seed = FIRST; seed < FIRST + RUNS; seed++) {
+    expect({ seed, violations: (await simulateStream(seed)).violations }).toEqual({ seed, violations: [] })
   }
 }, 120_000)
 
