@@ -20,6 +20,9 @@ import { healthRoutes } from './health.ts'
 import type { AnswerKeeper } from './idempotency.ts'
 import type { Identities } from './identity.ts'
 import { parseJson } from './jsonText.ts'
+import { ltvRoutes } from './ltv.ts'
+import { marketRoutes } from './market.ts'
+import { measureRequests } from './measuring.ts'
 import { onboardingKinds, onboardingRoutes } from './onboarding.ts'
 import { paymentMethodKinds, paymentMethodRoutes } from './paymentMethods.ts'
 import { Refusal, refuse } from './problems.ts'
@@ -84,6 +87,8 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   erasureRoutes,
   globalAccountRoutes,
   guaranteeRoutes,
+  ltvRoutes,
+  marketRoutes,
   onboardingRoutes,
   paymentMethodRoutes,
   simulationRoutes,
@@ -131,6 +136,7 @@ export async function buildApp(parts: AppParts, routes: readonly Route[]): Promi
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknownPath(routes))
+  measureRequests(app, parts.deps.metrics)
   for (const route of routes) {
     app.route({
       method: route.method,

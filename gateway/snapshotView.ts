@@ -8,12 +8,13 @@ export function presentSnapshot(id: string, snapshot: Omit<SnapshotDocument, '_i
     id,
     contractId: snapshot.contractId,
     guaranteeId: snapshot.guaranteeId,
-    // A ratio, not money: the specification shows it as a number.
-    currentLtv: snapshot.currentLtv === null ? null : Number(snapshot.currentLtv),
+    currentLtv: shownRatio(snapshot.currentLtv),
+    previousLtv: shownRatio(snapshot.previousLtv),
     status: snapshot.status,
     level: snapshot.level,
     outstandingBalance: snapshot.outstandingBalance,
     collateralValue: snapshot.collateralValue,
+    collateralPercentage: snapshot.collateralPercentage,
     fiatCurrency: snapshot.fiatCurrency,
     thresholds: snapshot.thresholds,
     shortfallAmount: snapshot.shortfallAmount,
@@ -22,6 +23,7 @@ export function presentSnapshot(id: string, snapshot: Omit<SnapshotDocument, '_i
     trigger: snapshot.trigger,
     stale: snapshot.stale,
     depeg: snapshot.depeg,
+    disputed: snapshot.disputed,
     version: snapshot.version,
     createdAt: instant(snapshot.createdAt),
   }
@@ -29,4 +31,9 @@ export function presentSnapshot(id: string, snapshot: Omit<SnapshotDocument, '_i
 
 export function presentCurrent({ snapshotId, ...snapshot }: CurrentDocument) {
   return presentSnapshot(snapshotId, snapshot)
+}
+
+/** A ratio, not money: the specification shows it as a number; nothing is computed from it. */
+export function shownRatio(text: string | null): number | null {
+  return text === null ? null : Number(text)
 }
