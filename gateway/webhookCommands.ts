@@ -43,7 +43,10 @@ export function endpointIdOf(commandId: string): string {
   return commandId.replace(/^cmd_/, 'ep_')
 }
 
-/** Refuses a URL that deliveries would never be sent to; what its name resolves to is checked at every attempt. */
+/**
+ * Refuses a URL that deliveries would never be sent to; what its name resolves to is checked at every
+ * attempt.
+ */
 export function checkTarget(url: string, { config }: Pick<Deps, 'config'>): void {
   try {
     checkUrl(url, targetPolicy(config))
@@ -132,7 +135,10 @@ function promisedEvent({ kind, _id, eventId }: DeliveryRequest) {
   return { eventId: kind === 'TEST' ? _id.replace(/^req_/, 'evt_') : eventId }
 }
 
-/** A conformance run takes a second with a receiver that answers; a client waits this long before it asks later. */
+/**
+ * A conformance run takes a second with a receiver that answers; a client waits this long before it asks
+ * later.
+ */
 const CONFORMANCE_WAIT_MS = 20_000
 const CONFORMANCE_POLL_MS = 100
 

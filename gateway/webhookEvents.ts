@@ -58,8 +58,8 @@ export const webhookEventRoutes = [
     tag: TAG,
     summary: 'The pull API: every event that concerns you, oldest first.',
     description:
-      'The same id, timestamp and data as the webhook and the Kafka record. `pagination.nextCursor` stays valid at the ' +
-      'end of the list: ask again with it, and what came meanwhile follows; nothing is ever skipped.',
+      'The same id, timestamp and data as the webhook and the Kafka record. `pagination.nextCursor` stays ' +
+      'valid at the end of the list: ask again with it, and what came meanwhile follows; nothing is skipped.',
     query: listQuery,
     answers: {
       200: { description: 'A page of events.', schema: pageOf('events', EventView) },

@@ -44,7 +44,7 @@ export const webhookEndpointRoutes = [
     tag: TAG,
     summary: 'Subscribe an endpoint to events.',
     description:
-      'Deliveries are signed as Standard Webhooks 1.0 describes; the secret is read at `…/{id}/secret`. See docs/webhooks.md.',
+      'Deliveries are signed as Standard Webhooks 1.0 describes; the secret is read at `…/{id}/secret`.',
     body: EndpointInput,
     bodyExample: { url: endpointExample.url, events: endpointExample.events },
     answers: {

@@ -7,7 +7,8 @@ const USAGE = `usage: npm run verify-webhook -- --secret <whsec_… or whpk_…>
          --timestamp <webhook-timestamp> --signature <webhook-signature> [--body <file>] [--at <seconds>]
 
 The body is read from the file, or from standard input, byte for byte. --at takes another moment than now
-(seconds since the epoch), for a request that was captured earlier. Exit code 0: valid; 1: not; 2: wrong usage.
+(seconds since the epoch), for a request that was captured earlier.
+Exit code 0: valid; 1: not valid; 2: wrong usage.
 `
 const text = { type: 'string' } as const
 const { values } = parseArgs({

@@ -1,12 +1,15 @@
 /**
- * What webhooks are made of in MongoDB, as `directory` (endpoints, requests), `webhooks` (events, deliveries) and the
- * gateway (reads) know it. Times of endpoints and requests are RFC 3339 text in UTC, those of the delivery machinery
- * milliseconds since the epoch, because they are compared in every query.
+ * What webhooks are made of in MongoDB, as `directory` (endpoints, requests), `webhooks` (events, deliveries)
+ * and the gateway (reads) know it. Times of endpoints and requests are RFC 3339 text in UTC, those of the
+ * delivery machinery milliseconds since the epoch, because they are compared in every query.
  */
 import type { Instant } from './directoryDocuments.ts'
 import type { SignatureType } from './webhookSecret.ts'
 
-/** Every event that a webhook may be sent for; `endpoint.disabled` is ours, the others are the specification's. */
+/**
+ * Every event that a webhook may be sent for; `endpoint.disabled` is ours, the others are the
+ * specification's.
+ */
 export const WEBHOOK_EVENTS = [
   'collateral.created',
   'collateral.ltv_alert',
@@ -66,7 +69,10 @@ export interface Endpoint {
 /** PARK, RELEASE and FORGET follow from changes of an endpoint; the others are asked for. */
 export type RequestKind = 'TEST' | 'RESEND' | 'RECOVER' | 'CONFORMANCE' | 'PARK' | 'RELEASE' | 'FORGET'
 
-/** Collection `deliveryRequests`: what `directory` asks of `webhooks`, which does it once and writes the result. */
+/**
+ * Collection `deliveryRequests`: what `directory` asks of `webhooks`, which does it once and writes the
+ * result.
+ */
 export interface DeliveryRequest {
   /** `req_…` */
   readonly _id: string
@@ -96,7 +102,9 @@ export interface EventDocument {
   readonly sequence: number
   /** Where it came from: `<topic>/<key>`. Events of one place are delivered in order by FIFO endpoints. */
   readonly place: string
-  /** Counts the events of this recipient from 1 without gaps, in the order of commits: the pull API's cursor. */
+  /**
+   * Counts the events of this recipient from 1 without gaps, in the order of commits: the pull API's cursor.
+   */
   readonly position: number | null
   /** The webhook body: `{id,event,timestamp,data}` as JSON text. */
   readonly body: string
@@ -105,8 +113,8 @@ export interface EventDocument {
 }
 
 /**
- * PENDING: an attempt is due at `nextAt` (null: an earlier event of the same place goes first). PARKED: the endpoint
- * is disabled. FAILED: the schedule is used up. DISCARDED: the endpoint was deleted.
+ * PENDING: an attempt is due at `nextAt` (null: an earlier event of the same place goes first). PARKED: the
+ * endpoint is disabled. FAILED: the schedule is used up. DISCARDED: the endpoint was deleted.
  */
 export type DeliveryState = 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'PARKED' | 'DISCARDED'
 

@@ -1,6 +1,6 @@
 /**
- * The forms of webhook secrets, as Standard Webhooks 1.0 names them: a prefix and base64. The gateway makes them, the
- * delivery signs with them, receivers verify with them.
+ * The forms of webhook secrets, as Standard Webhooks 1.0 names them: a prefix and base64. The gateway makes
+ * them, the delivery signs with them, receivers verify with them.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 

@@ -3,9 +3,9 @@ import ipaddr from 'ipaddr.js'
 import { list, optional } from '../processors/runtime/environment.ts'
 
 /**
- * Where webhooks may go. A URL is checked when an endpoint is saved and before every attempt; the address is checked
- * again at the moment of connecting, on what the resolver really answered, so that a name which changes between two
- * look-ups, or a redirect, gains nothing (decisions: Events and webhooks).
+ * Where webhooks may go. A URL is checked when an endpoint is saved and before every attempt; the address is
+ * checked again at the moment of connecting, on what the resolver really answered, so that a name which
+ * changes between two look-ups, or a redirect, gains nothing (decisions: Events and webhooks).
  */
 export interface TargetPolicy {
   /** On a laptop: http and any port are allowed to loopback. Never in production. */

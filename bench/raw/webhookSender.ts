@@ -2,8 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { Pool } from 'undici'
 
 /**
- * What a perfect sender could reach: signs and posts the same bodies with undici, 64 in flight, keep-alive, and
- * remembers nothing. `node bench/raw/webhookSender.ts <url> <body> <seconds>` prints deliveries per second.
+ * What a perfect sender could reach: signs and posts the same bodies with undici, 64 in flight, keep-alive,
+ * and remembers nothing. `node bench/raw/webhookSender.ts <url> <body> <seconds>` prints deliveries per
+ * second.
  */
 const IN_FLIGHT = 64
 const WARMUP_MS = 2_000

@@ -7,7 +7,9 @@ import { createSigner } from '../../processors/delivery/signature.ts'
 import { newSecret, verifyingSecret } from '../../schemas/webhookSecret.ts'
 import { isFromLastro } from './verify.ts'
 
-/** The examples of docs/webhooks.md, run as a reader would run them, in the languages that this machine has. */
+/**
+ * The examples of docs/webhooks.md, run as a reader would run them, in the languages that this machine has.
+ */
 const LIMIT_MS = 120_000
 const folder = mkdtempSync(join(tmpdir(), 'lastro-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -54,7 +56,9 @@ const absent = (language: string, _run: unknown, _limitMs: number) =>
 const has = (tool: string) =>
   (process.env['PATH'] ?? '').split(':').some(path => existsSync(join(path, tool)))
 
-/** Runs the program with the cases as JSON on standard input; it prints true or false for each, a line each. */
+/**
+ * Runs the program with the cases as JSON on standard input; it prints true or false for each, a line each.
+ */
 function verdictsOf(
   command: string,
   args: string[],

@@ -39,7 +39,7 @@ test.each([200, 201, 202, 204])('%d is a success', async status => {
   expect(await attempt(url)).toMatchObject({ outcome: 'SUCCEEDED', statusCode: status, error: null })
 })
 
-test('what is sent: POST, the path with its query, the headers of Standard Webhooks, the body to the byte', async () => {
+test('what is sent: POST, path and query, Standard Webhooks headers, the body to the byte', async () => {
   const seen: unknown[] = []
   const url = await http((request, response) => {
     let body = ''

@@ -6,8 +6,8 @@ import { settingsFor } from './endpointSettings.ts'
 import { createSigner, type Signer, TOLERANCE_SECONDS } from './signature.ts'
 
 /**
- * Does a receiver do what receivers of Standard Webhooks must? Good, altered, wrongly signed, old, repeated and
- * out-of-order deliveries go to the client's own endpoint; its answers say how it handled each.
+ * Does a receiver do what receivers of Standard Webhooks must? Good, altered, wrongly signed, old, repeated
+ * and out-of-order deliveries go to the client's own endpoint; its answers say how it handled each.
  */
 export interface ConformanceCase {
   readonly case: string

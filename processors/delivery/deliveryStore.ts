@@ -32,25 +32,14 @@ export interface DeliveryStore {
   discard(endpointId: string): Promise<void>
 }
 
+const pending = (endpointId: string) => ({ endpointId, state: 'PENDING' as const })
+
 export function createDeliveryStore(db: Db): DeliveryStore {
   const deliveries = db.collection<Delivery>('deliveries')
-  const events = db.collection<EventDocument>('events')
-  const pending = (endpointId: string) => ({ endpointId, state: 'PENDING' as const })
-
-  const withBodies = async (found: readonly Delivery[]): Promise<Item[]> => {
-    const keys = found.map(({ partyId, eventId }) => eventKey(partyId, eventId))
-    const bodies = await events
-      .find({ _id: { $in: keys } })
-      .project<Pick<EventDocument, '_id' | 'body'>>({ body: 1 })
-      .toArray()
-    const byKey = new Map(bodies.map(({ _id, body }) => [_id, body]))
-    return found.flatMap((delivery, index) => {
-      const body = byKey.get(keys[index]!)
-      return body === undefined ? [] : [{ delivery, body }]
-    })
-  }
+  const withBodies = bodyReader(db)
 
   return {
+    ...orderQueries(db, withBodies),
     endpoint: endpointId => db.collection<Endpoint>('webhookEndpoints').findOne({ _id: endpointId }),
     async failingSince(endpointId) {
       const state = await db.collection<EndpointState>('endpointStates').findOne({ _id: endpointId })
@@ -82,6 +71,39 @@ export function createDeliveryStore(db: Db): DeliveryStore {
         .toArray()
       return new Map(groups.map(({ _id, at }) => [_id, at]))
     },
+    async park(endpointId) {
+      await deliveries.updateMany(pending(endpointId), { $set: { state: 'PARKED', nextAt: null } })
+    },
+    async discard(endpointId) {
+      const open = { endpointId, state: { $in: ['PENDING' as const, 'PARKED' as const] } }
+      await deliveries.updateMany(open, { $set: { state: 'DISCARDED', nextAt: null } })
+    },
+  }
+}
+
+/** Reads what is to be sent for the deliveries that were found. */
+function bodyReader(db: Db) {
+  const events = db.collection<EventDocument>('events')
+  return async (found: readonly Delivery[]): Promise<Item[]> => {
+    const keys = found.map(({ partyId, eventId }) => eventKey(partyId, eventId))
+    const bodies = await events
+      .find({ _id: { $in: keys } })
+      .project<Pick<EventDocument, '_id' | 'body'>>({ body: 1 })
+      .toArray()
+    const byKey = new Map(bodies.map(({ _id, body }) => [_id, body]))
+    return found.flatMap((delivery, index) => {
+      const body = byKey.get(keys[index]!)
+      return body === undefined ? [] : [{ delivery, body }]
+    })
+  }
+}
+
+type OrderQueries = Pick<DeliveryStore, 'heads' | 'hold' | 'wakeNext' | 'settleOrder'>
+
+/** The order of FIFO endpoints. */
+function orderQueries(db: Db, withBodies: (found: readonly Delivery[]) => Promise<Item[]>): OrderQueries {
+  const deliveries = db.collection<Delivery>('deliveries')
+  return {
     async heads(endpointId, places) {
       const groups = await deliveries
         .aggregate<{ head: string }>([
@@ -124,13 +146,6 @@ export function createDeliveryStore(db: Db): DeliveryStore {
       const ids = held.map(({ head }) => head)
       if (ids.length === 0) return
       await deliveries.updateMany({ _id: { $in: ids }, state: 'PENDING' }, { $set: { nextAt: now } })
-    },
-    async park(endpointId) {
-      await deliveries.updateMany(pending(endpointId), { $set: { state: 'PARKED', nextAt: null } })
-    },
-    async discard(endpointId) {
-      const open = { endpointId, state: { $in: ['PENDING' as const, 'PARKED' as const] } }
-      await deliveries.updateMany(open, { $set: { state: 'DISCARDED', nextAt: null } })
     },
   }
 }

@@ -17,8 +17,8 @@ export interface DisablerOptions {
 }
 
 /**
- * Disables endpoints as every other change of them is made: by a command to directory, which alone writes them. The
- * command's id comes from endpoint and version, so that asking twice is asking once.
+ * Disables endpoints as every other change of them is made: by a command to directory, which alone writes
+ * them. The command's id comes from endpoint and version, so that asking twice is asking once.
  */
 export function disabler({ producer, codec, clock, log }: DisablerOptions) {
   const send = async (endpoint: Endpoint, reason: 'GONE' | 'ONLY_FAILURES') => {

@@ -7,8 +7,9 @@ import { createPlaceOrder, type PlaceOrder } from './placeOrder.ts'
 import { sendQueued } from './sending.ts'
 
 /**
- * The deliveries of one endpoint, in the process that owns it: a bounded queue over what the database holds, attempts
- * side by side up to a limit that shrinks while the endpoint fails, and nothing shared with any other endpoint.
+ * The deliveries of one endpoint, in the process that owns it: a bounded queue over what the database holds,
+ * attempts side by side up to a limit that shrinks while the endpoint fails, and nothing shared with any
+ * other endpoint.
  */
 export interface EndpointLane {
   readonly endpointId: string

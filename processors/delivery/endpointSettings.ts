@@ -13,7 +13,10 @@ export interface EndpointSettings {
   readonly target: { readonly url: URL } | { readonly refusal: string }
 }
 
-/** Opens the secrets that are valid now and checks the address. Throws `SealBroken` when a secret does not open. */
+/**
+ * Opens the secrets that are valid now and checks the address. Throws `SealBroken` when a secret does not
+ * open.
+ */
 export function settingsFor(
   endpoint: Endpoint,
   { secrets, policy }: { secrets: SecretBox; policy: TargetPolicy },

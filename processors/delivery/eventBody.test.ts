@@ -45,7 +45,7 @@ test('the body of collateral.created: the data of decisions.md and nothing else'
   })
 })
 
-test('guarantee.created has guaranteeId as text, amount and currency, and the sequence of its contract', () => {
+test('guarantee.created: guaranteeId as text, amount, currency, the sequence of its contract', () => {
   const value: GuaranteeCreated = {
     id: 'evt_2',
     event: 'guarantee.created',

@@ -36,7 +36,7 @@ const ENVELOPE = new Set([
 const ACCOUNT_ENVELOPE = new Set([...ENVELOPE, 'sequence'])
 /** A snapshot's own id cannot be called `id` in a record that has one; in JSON it can. */
 const JSON_NAMES: Readonly<Record<string, string>> = { snapshotId: 'id' }
-/** In lists of these names a quantity is an `amount` in JSON; a topic cannot say so, where `amount` is money. */
+/** In these lists a quantity is an `amount` in JSON; a topic cannot say so, where `amount` is money. */
 const AMOUNT_LISTS = new Set(['topUp'])
 const TEXT_FIELDS = new Set(['guaranteeId'])
 const NUMBER_FIELDS = new Set(['currentLtv', 'previousLtv'])

@@ -10,7 +10,8 @@ const MAX_FACTS = 1_000
 
 /**
  * webhooks as the runtime sees it: every event of the public topics is recorded for its recipients with the
- * deliveries that follow, and handed on. Lanes wait together: what arrives while a transaction runs shares the next.
+ * deliveries that follow, and handed on. Lanes wait together: what arrives while a transaction runs shares
+ * the next.
  */
 export function eventSink(codec: Codec, store: EventStore, recorded: (what: Recorded) => void): Sink<Fact> {
   let waiting: { facts: readonly Fact[]; done: () => void; failed: (error: unknown) => void }[] = []

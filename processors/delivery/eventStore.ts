@@ -16,7 +16,10 @@ export interface Recorded {
 
 export interface EventStore {
   lastSequences(positions: readonly FactPosition[]): Promise<ReadonlyMap<string, number>>
-  /** One transaction. Fails with `Unavailable`; then nothing was recorded, or all of it and the facts are known. */
+  /**
+   * One transaction. Fails with `Unavailable`; then nothing was recorded, or all of it and the facts are
+   * known.
+   */
   record(facts: readonly Fact[]): Promise<Recorded>
 }
 
@@ -24,8 +27,8 @@ export interface PartyPosition {
   readonly _id: string
   /** Position of the party's last event. */
   readonly last: number
-  /** Server time of the last change: tells the other processes where there is news. */
-  readonly updatedAt: Date
+  /** Server time of the last event while the party had endpoints: tells others where there is news. */
+  readonly updatedAt?: Date
 }
 
 interface SinkPosition {
@@ -54,7 +57,7 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
     const wanting = await endpointsOf([...counts.keys()])
     return mongo.withSession(async session => {
       session.startTransaction({ writeConcern: { w: 'majority' } })
-      const before = await allocate(db, session, counts)
+      const before = await allocate(db, session, counts, wanting)
       const fanned = fanOut(facts, wanting, before, clock.now())
       await db.collection<EventDocument>('events').insertMany([...fanned.events], { session, ordered: false })
       if (fanned.deliveries.length > 0) {
@@ -92,19 +95,24 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
 }
 
 /**
- * Positions for this many events per party, in the order of commits: whoever holds the party's counter in an open
- * transaction makes the others wait, so a reader that has seen position n has seen everything before it.
+ * Positions for this many events per party, in the order of commits: whoever holds the party's counter in an
+ * open transaction makes the others wait, so a reader that has seen position n has seen everything before it.
  */
 async function allocate(
   db: Db,
   session: ClientSession,
   counts: ReadonlyMap<string, number>,
+  wanting: Recorded['endpoints'],
 ): Promise<Map<string, number>> {
   const parties = db.collection<PartyPosition>('eventPositions')
   const updates: AnyBulkWriteOperation<PartyPosition>[] = [...counts].map(([_id, count]) => ({
     updateOne: {
       filter: { _id },
-      update: { $inc: { last: count }, $currentDate: { updatedAt: true } },
+      update: {
+        $inc: { last: count },
+        // News only for processes that deliver: most recipients have no endpoint.
+        ...(wanting.has(_id) ? { $currentDate: { updatedAt: true } } : {}),
+      },
       upsert: true,
     },
   }))
@@ -120,7 +128,10 @@ function positionWrites(facts: readonly Fact[]): AnyBulkWriteOperation<SinkPosit
   }))
 }
 
-/** Duplicate keys included: another owner recorded the same facts, and the next look at the positions shows it. */
+/**
+ * Duplicate keys included: another owner recorded the same facts, and the next look at the positions shows
+ * it.
+ */
 function away(error: unknown): Error {
   if (error instanceof MongoError) return new Unavailable(`MongoDB: ${error.message}`, { cause: error })
   return error as Error

@@ -14,8 +14,8 @@ export interface FannedOut {
 }
 
 /**
- * Who gets what: pure. `positions` gives, per party, the last position before these facts. Deliveries of a disabled
- * endpoint are parked, not dropped.
+ * Who gets what: pure. `positions` gives, per party, the last position before these facts. Deliveries of a
+ * disabled endpoint are parked, not dropped.
  */
 export function fanOut(
   facts: readonly Fact[],

@@ -4,9 +4,9 @@ import { murmur2 } from '../../schemas/partition.ts'
 import type { Clock } from '../runtime/ports.ts'
 
 /**
- * Which process delivers for which endpoints. Endpoints fall into shards; each shard has one owner with a lease that
- * it renews, so that a dead process is succeeded within LEASE_MS + TICK_MS. All times are the server's: the clocks of
- * the processes need not agree.
+ * Which process delivers for which endpoints. Endpoints fall into shards; each shard has one owner with a
+ * lease that it renews, so that a dead process is succeeded within LEASE_MS + TICK_MS. All times are the
+ * server's: the clocks of the processes need not agree.
  */
 export interface Leases {
   owns(endpointId: string): boolean

@@ -1,14 +1,17 @@
 import type { DeliveryStore, Item } from './deliveryStore.ts'
 
 /**
- * FIFO endpoints: of each place (a contract, an account) one delivery at a time, in order. One that fails holds back
- * the later ones of its place and no others, until it succeeds or its schedule is used up. The order is the
- * database's: what waits there has no due time and is woken by the one before it.
+ * FIFO endpoints: of each place (a contract, an account) one delivery at a time, in order. One that fails
+ * holds back the later ones of its place and no others, until it succeeds or its schedule is used up. The
+ * order is the database's: what waits there has no due time and is woken by the one before it.
  */
 export interface PlaceOrder {
   /** Lets those pass whose turn it is; the others will be woken. */
   admit(items: readonly Item[]): Promise<readonly Item[]>
-  /** A delivery that was admitted is done (at a time) or will be tried again (null). Returns the one that follows. */
+  /**
+   * A delivery that was admitted is done (at a time) or will be tried again (null). Returns the one that
+   * follows.
+   */
   leave(place: string, doneAt: number | null): Promise<Item | null>
 }
 

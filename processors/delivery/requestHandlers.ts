@@ -109,7 +109,10 @@ async function resend(deps: HandlerDeps, { partyId, eventId, endpointId }: Deliv
   return { deliveries: endpoints.length }
 }
 
-/** Everything the endpoint wants from a span of time and has not got: also what was recorded before it existed. */
+/**
+ * Everything the endpoint wants from a span of time and has not got: also what was recorded before it
+ * existed.
+ */
 async function recover(deps: HandlerDeps, request: DeliveryRequest, endpoint: Endpoint): Promise<number> {
   const { since, until, createdAt, partyId } = request
   const span = { $gte: Date.parse(since!), $lt: Date.parse(until ?? createdAt) }

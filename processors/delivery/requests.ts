@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import type { DeliveryRequest, RequestKind } from '../../schemas/webhookDocuments.ts'
 import type { Clock } from '../runtime/ports.ts'
 
-/** Does one request of a kind; doing it again after a crash must end in the same state. Returns what to tell. */
+/**
+ * Does one request of a kind; doing it again after a crash must end in the same state. Returns what to tell.
+ */
 export type RequestHandler = (request: DeliveryRequest) => Promise<Readonly<Record<string, unknown>>>
 
 export interface RequestOptions {

@@ -14,7 +14,9 @@ export interface Finished {
   readonly failingSince: number | null | undefined
 }
 
-/** Makes attempts durable in bulk: one update per delivery would cost four fifths of the throughput (issue 7). */
+/**
+ * Makes attempts durable in bulk: one update per delivery would cost four fifths of the throughput (issue 7).
+ */
 export interface Results {
   /** Resolves when the attempt is durable; waits for as long as the database is away. */
   add(finished: Finished): Promise<void>
@@ -29,7 +31,8 @@ const KEPT_ATTEMPTS = 25
 const AWAY_PAUSE_MS = 500
 
 export function createResults({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Results {
-  // A lost result means one more delivery under the same id; waiting for a majority would cost latency for nothing.
+  // A lost result means one more delivery under the same id; waiting for a majority would cost latency for
+  // nothing.
   const quick = { writeConcern: { w: 1 } } as const
   const deliveries = db.collection<Delivery>('deliveries', quick)
   const events = db.collection<EventDocument>('events', quick)

@@ -1,6 +1,6 @@
 /**
- * When a delivery is tried again, and when an endpoint is given up: pure, times in milliseconds (decisions: Events
- * and webhooks). Each delay counts from the end of the attempt before, as in Standard Webhooks.
+ * When a delivery is tried again, and when an endpoint is given up: pure, times in milliseconds (decisions:
+ * Events and webhooks). Each delay counts from the end of the attempt before, as in Standard Webhooks.
  */
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

@@ -39,7 +39,9 @@ function mayStart(lane: EndpointLane): boolean {
   return lane.inFlight < Math.min(limit, lane.deps.budget.attempts()) && unrecorded < MAX_UNRECORDED
 }
 
-/** With `maxPerSecond` attempts start evenly spaced; false: the next slot is not now, a timer waits for it. */
+/**
+ * With `maxPerSecond` attempts start evenly spaced; false: the next slot is not now, a timer waits for it.
+ */
 function takeSlot(lane: EndpointLane, { endpoint: { maxPerSecond } }: EndpointSettings): boolean {
   if (maxPerSecond === null) return true
   const now = lane.deps.clock.now()
@@ -130,8 +132,10 @@ function masked(text: string): string {
     .replaceAll(/v1a?,[A-Za-z0-9+/=]{20,}/g, 'v1,***')
 }
 
-/** Nothing more is sent; the endpoint is disabled by a command before the attempt is recorded, so that no crash in
- * between leaves parked deliveries of an endpoint that works. */
+/**
+ * Nothing more is sent; the endpoint is disabled by a command before the attempt is recorded, so that no
+ * crash in between leaves parked deliveries of an endpoint that works.
+ */
 async function giveUp(
   lane: EndpointLane,
   settings: EndpointSettings,

@@ -57,7 +57,7 @@ test('ed25519 verifies with the public key alone, beside an HMAC signature or wi
   expect(verifySignature(publicKey, requestOf(headers), nowSeconds())).toEqual({ valid: true })
 })
 
-test('verification refuses an altered body, another secret, an old and an early timestamp, missing headers', () => {
+test('verification refuses an altered body, another secret, a stale timestamp, missing headers', () => {
   const secret = newSecret('HMAC_SHA256')
   const at = nowSeconds()
   const headers = headersOf([secret], at)

@@ -10,9 +10,9 @@ import {
 import { keyBytesOf, privateKeyOf, SECRET_PREFIXES } from '../../schemas/webhookSecret.ts'
 
 /**
- * Signatures of Standard Webhooks 1.0: over `<id>.<timestamp>.<body>`, `v1` with HMAC-SHA256, `v1a` with ed25519.
- * The header holds one signature per valid secret, parted by blanks, so that a receiver who knows either of two
- * secrets accepts during a rotation.
+ * Signatures of Standard Webhooks 1.0: over `<id>.<timestamp>.<body>`, `v1` with HMAC-SHA256, `v1a` with
+ * ed25519. The header holds one signature per valid secret, parted by blanks, so that a receiver who knows
+ * either of two secrets accepts during a rotation.
  */
 export interface Signer {
   sign(id: string, timestampSeconds: number, body: string): string
@@ -56,8 +56,8 @@ export interface SignedRequest {
 }
 
 /**
- * What a receiver does, and what `npm run verify-webhook` runs: `secret` is `whsec_…` or, for ed25519, `whpk_…`.
- * `nowSeconds` decides whether the timestamp is fresh.
+ * What a receiver does, and what `npm run verify-webhook` runs: `secret` is `whsec_…` or, for ed25519,
+ * `whpk_…`. `nowSeconds` decides whether the timestamp is fresh.
  */
 export function verifySignature(secret: string, request: SignedRequest, nowSeconds: number): Verdict {
   const { id, timestamp, signature, body } = request

@@ -189,7 +189,7 @@ const lookupOf = (answers: string[][], policy = production) => {
     )
 }
 
-test('what the resolver answers is checked at every look-up, so that a name that changes gains nothing', async () => {
+test('what the resolver answers is checked every time: a name that changes gains nothing', async () => {
   const lookup = lookupOf([['93.184.216.34'], ['127.0.0.1']])
   await expect(lookup(false)).resolves.toBe('93.184.216.34')
   await expect(lookup(false)).rejects.toThrow(/loopback/)

@@ -13,8 +13,9 @@ export type Resolve = (
 ) => void
 
 /**
- * A `lookup` for net.connect that answers only when every address of the name is allowed: one refused address makes
- * the whole name refused, since nobody with honest intent publishes a private address beside a public one.
+ * A `lookup` for net.connect that answers only when every address of the name is allowed: one refused address
+ * makes the whole name refused, since nobody with honest intent publishes a private address beside a public
+ * one.
  */
 export function guardedLookup(policy: TargetPolicy, resolve: Resolve = systemLookup as Resolve) {
   return (hostname: string, options: LookupOptions, callback: LookupCallback): void => {

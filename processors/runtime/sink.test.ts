@@ -110,7 +110,7 @@ test('what was written before is dropped, within a run and after a restart', asy
   expect(w.written).toEqual(['a:1', 'a:2', 'a:3'])
 })
 
-test('a gap stops the lane loudly, after what stood before it, and nothing is committed past it', async () => {
+test('a gap stops the lane loudly after what stood before it; nothing is committed past it', async () => {
   const w = world()
   await w.feed(['a:1', 'a:3', 'b:1'])
   expect(w.written).toEqual(['a:1'])

@@ -1,10 +1,12 @@
 import { deadLetter } from './deadLetters.ts'
 import { LogMoved, LostMembership, Poisoned, Unavailable } from './errors.ts'
 import type { Lane } from './laneHost.ts'
-import type { Batch, Clock, Log, LogRecord, OutRecord, Producer } from './ports.ts'
+import type { Batch, Clock, Log, LogRecord, Producer } from './ports.ts'
 import type { Report } from './report.ts'
 
-/** Where a fact stands among those of its key: gap-free from 1 per topic and key (the data contract, rule 7). */
+/**
+ * Where a fact stands among those of its key: gap-free from 1 per topic and key (the data contract, rule 7).
+ */
 export interface FactPosition {
   readonly topic: string
   readonly key: string
@@ -12,9 +14,9 @@ export interface FactPosition {
 }
 
 /**
- * What a sink process (webhooks, ltvView) tells the runtime. The runtime decodes, drops what was written before,
- * stops at a gap, hands over the rest, and commits offsets only after `write` has resolved: at least once, and
- * exactly once in effect where `write` moves the positions together with what it writes.
+ * What a sink process (webhooks, ltvView) tells the runtime. The runtime decodes, drops what was written
+ * before, stops at a gap, hands over the rest, and commits offsets only after `write` has resolved: at least
+ * once, and exactly once in effect where `write` moves the positions together with what it writes.
  */
 export interface Sink<Fact> {
   /** The consumer group: one word per process. */
@@ -26,8 +28,8 @@ export interface Sink<Fact> {
   /** The last sequence written per key, as `placeOf` names them; a key that was never written is absent. */
   lastSequences(positions: readonly FactPosition[]): Promise<ReadonlyMap<string, number>>
   /**
-   * Makes the facts durable, in order, together with their positions. Writing the same facts again must change
-   * nothing. Fails with `Unavailable` when the database is away; any other error ends the process.
+   * Makes the facts durable, in order, together with their positions. Writing the same facts again must
+   * change nothing. Fails with `Unavailable` when the database is away; any other error ends the process.
    */
   write(facts: readonly Fact[], lane: number): Promise<void>
 }
@@ -43,12 +45,17 @@ export function placeOf({ topic, key }: Pick<FactPosition, 'topic' | 'key'>): st
   return `${topic}/${key}`
 }
 
-/** One write's worth of facts: large enough for bulk writes, small enough to be durable in tens of milliseconds. */
+/**
+ * One write's worth of facts: large enough for bulk writes, small enough to be durable in tens of
+ * milliseconds.
+ */
 const MAX_BATCH_RECORDS = 1_000
 const MAX_BATCH_BYTES = 2 * 1024 * 1024
 /** Last sequences that a lane remembers; beyond it the oldest are asked for again. */
 const MAX_REMEMBERED_KEYS = 50_000
-/** Within a long fetch offsets are committed this often; what a crash delivers again is dropped by position. */
+/**
+ * Within a long fetch offsets are committed this often; what a crash delivers again is dropped by position.
+ */
 const COMMIT_INTERVAL_MS = 500
 const UNAVAILABLE_PAUSE_MS = 500
 /** What an operator must mend is looked at again now and then, in case it was mended. */
@@ -56,56 +63,27 @@ const GAP_PAUSE_MS = 2_000
 
 /** A lane of a sink: take, decode, drop what is known, stop at a gap, write, commit. */
 export function createSinkLane<Fact>(sink: Sink<Fact>, deps: SinkDeps, lane: number): Lane {
-  const { clock, report, log } = deps
-  const last = new Map<string, number>()
-  let producer: Producer | null = null
+  const { clock, report } = deps
+  const known = createLastSequences(sink)
+  const letters = createLetterBox(sink.name, deps)
   let revoked = false
   let committedAt = 0
 
   const step = async (batch: Batch, after: bigint): Promise<bigint> => {
     const waiting = batch.records.filter(({ offset }) => offset > after)
     const taken = await decodeSome(sink, takeSome(waiting))
-    await load(taken)
-    const fresh = freshFacts(sink, taken, last, `${sink.name}/${lane}`)
+    await known.load(taken)
+    const fresh = freshFacts(sink, taken, known.last, `${sink.name}/${lane}`)
     if (fresh.facts.length > 0) {
       const start = clock.now()
       await sink.write(fresh.facts, lane)
       report.took('save', (clock.now() - start) / 1_000)
-      for (const [place, sequence] of fresh.moved) remember(last, place, sequence)
+      for (const [place, sequence] of fresh.moved) known.remember(place, sequence)
     }
-    await setAside(taken)
-    const poisoned = taken.filter(item => 'poison' in item).length
+    const poisoned = await letters.send(taken)
     report.decided({ ok: fresh.facts.length, duplicate: fresh.duplicates, refused: 0, poisoned })
     report.standing(lane, null)
     return taken.at(-1)?.record.offset ?? after
-  }
-
-  const load = async (taken: readonly Taken<Fact>[]) => {
-    const unknown = new Map<string, FactPosition>()
-    for (const item of taken) {
-      if (!('fact' in item) || item.fact === null) continue
-      const position = sink.positionOf(item.fact)
-      if (!last.has(placeOf(position))) unknown.set(placeOf(position), position)
-    }
-    if (unknown.size === 0) return
-    const found = await sink.lastSequences([...unknown.values()])
-    for (const place of unknown.keys()) remember(last, place, found.get(place) ?? 0)
-  }
-
-  /** Poisoned records go to the dead letters before their offset is committed: twice, perhaps, but never lost. */
-  const setAside = async (taken: readonly Taken<Fact>[]) => {
-    const letters: OutRecord[] = []
-    for (const item of taken) {
-      if ('poison' in item) letters.push(deadLetter(item.record, sink.name, item.poison, clock.now()))
-    }
-    if (letters.length === 0) return
-    producer ??= log.producer()
-    await producer.send(letters).catch((error: unknown) => {
-      throw new Unavailable(`dead letters: ${(error as Error).message}`, { cause: error })
-    })
-    for (const item of taken) {
-      if ('poison' in item) report.deadLettered(item.record.topic, item.poison.name)
-    }
   }
 
   const passed = async (batch: Batch, offset: bigint) => {
@@ -119,14 +97,11 @@ export function createSinkLane<Fact>(sink: Sink<Fact>, deps: SinkDeps, lane: num
   /** Returns when the batch is to be left for a later delivery; throws what nobody can mend by waiting. */
   const afterError = async (error: unknown): Promise<void> => {
     // What was written and what this lane remembers may differ now: ask the database again.
-    last.clear()
+    known.last.clear()
     if (error instanceof LostMembership) return
-    if (error instanceof Unavailable || error instanceof LogMoved) {
-      report.standing(lane, error.message)
-      await clock.sleep(error instanceof LogMoved ? GAP_PAUSE_MS : UNAVAILABLE_PAUSE_MS)
-      return
-    }
-    throw error
+    if (!(error instanceof Unavailable) && !(error instanceof LogMoved)) throw error
+    report.standing(lane, error.message)
+    await clock.sleep(error instanceof LogMoved ? GAP_PAUSE_MS : UNAVAILABLE_PAUSE_MS)
   }
 
   return {
@@ -149,8 +124,53 @@ export function createSinkLane<Fact>(sink: Sink<Fact>, deps: SinkDeps, lane: num
     },
     async close() {
       revoked = true
-      await producer?.close()
+      await letters.close()
     },
+  }
+}
+
+/** What a lane remembers of the last sequence per place, so that it asks for each place once. */
+function createLastSequences<Fact>(sink: Sink<Fact>) {
+  const last = new Map<string, number>()
+  const remember = (place: string, sequence: number) => {
+    last.delete(place)
+    last.set(place, sequence)
+    if (last.size > MAX_REMEMBERED_KEYS) last.delete(last.keys().next().value!)
+  }
+  return {
+    last,
+    remember,
+    async load(taken: readonly Taken<Fact>[]): Promise<void> {
+      const unknown = new Map<string, FactPosition>()
+      for (const item of taken) {
+        if (!('fact' in item) || item.fact === null) continue
+        const position = sink.positionOf(item.fact)
+        if (!last.has(placeOf(position))) unknown.set(placeOf(position), position)
+      }
+      if (unknown.size === 0) return
+      const found = await sink.lastSequences([...unknown.values()])
+      for (const place of unknown.keys()) remember(place, found.get(place) ?? 0)
+    },
+  }
+}
+
+/** Poisoned records become dead letters before their offset is committed: twice, perhaps, but never lost. */
+function createLetterBox(name: string, { log, clock, report }: SinkDeps) {
+  let producer: Producer | null = null
+  return {
+    /** Returns how many there were. */
+    async send(taken: readonly Taken<unknown>[]): Promise<number> {
+      const poisoned = taken.flatMap(item => ('poison' in item ? [item] : []))
+      if (poisoned.length === 0) return 0
+      const letters = poisoned.map(({ record, poison }) => deadLetter(record, name, poison, clock.now()))
+      producer ??= log.producer()
+      await producer.send(letters).catch((error: unknown) => {
+        throw new Unavailable(`dead letters: ${(error as Error).message}`, { cause: error })
+      })
+      for (const { record, poison } of poisoned) report.deadLettered(record.topic, poison.name)
+      return poisoned.length
+    },
+    close: async () => producer?.close(),
   }
 }
 
@@ -191,7 +211,10 @@ interface Fresh<Fact> {
   readonly duplicates: number
 }
 
-/** Drops what was written before; at a gap keeps what stands before it, or says loudly that something is missing. */
+/**
+ * Drops what was written before; at a gap keeps what stands before it, or says loudly that something is
+ * missing.
+ */
 function freshFacts<Fact>(
   sink: Sink<Fact>,
   taken: Taken<Fact>[],
@@ -217,18 +240,12 @@ function freshFacts<Fact>(
       }
       const { topic, partition, offset } = item.record
       throw new LogMoved(
-        `${where}: ${topic}/${partition}/${offset} has sequence ${position.sequence} of key ${position.key}, ` +
-          `but the last one written is ${before}: records are missing`,
+        `${where}: ${topic}/${partition}/${offset} has sequence ${position.sequence} of key ` +
+          `${position.key}, but the last one written is ${before}: records are missing`,
       )
     }
     facts.push(item.fact)
     moved.set(place, position.sequence)
   }
   return { facts, moved, duplicates }
-}
-
-function remember(last: Map<string, number>, place: string, sequence: number): void {
-  last.delete(place)
-  last.set(place, sequence)
-  if (last.size > MAX_REMEMBERED_KEYS) last.delete(last.keys().next().value!)
 }

@@ -150,7 +150,7 @@ test('Retry-After of 429 in seconds, and of 503 as a date, is waited for', async
   }
 })
 
-test('410 disables the endpoint: its events are parked, directory is told once, nothing more is sent', async () => {
+test('410 disables the endpoint: events are parked, directory is told, nothing more is sent', async () => {
   const gone = await receiver(response => response.writeHead(410).end())
   const endpoint = await world.endpoint(gone.url)
   const [id] = await world.emit(endpoint.partyId, 8)

@@ -26,8 +26,9 @@ import { eventually } from '../eventually.ts'
 import { servers } from './servers.ts'
 
 /**
- * The delivery of webhooks on the real MongoDB, without Kafka in front: facts are recorded as the sink would, a clock
- * can be moved on over the long schedule, and what would be sent to directory is kept to be looked at.
+ * The delivery of webhooks on the real MongoDB, without Kafka in front: facts are recorded as the sink would,
+ * a clock can be moved on over the long schedule, and what would be sent to directory is kept to be looked
+ * at.
  */
 const MASTER_KEY = Buffer.alloc(32, 5).toString('base64')
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })

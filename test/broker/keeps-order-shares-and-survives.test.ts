@@ -24,7 +24,7 @@ async function receiver(answer: Parameters<typeof httpReceiver>[0]): Promise<Htt
 const sequenceOf = ({ body }: { body: string }) => JSON.parse(body).data.sequence as number
 const contractOf = ({ body }: { body: string }) => JSON.parse(body).data.contractId as number
 
-test('the whole schedule on a test clock: ten attempts at their times, then FAILED; recovery sends it again', async () => {
+test('the whole schedule on a test clock: ten attempts, then FAILED; recovery sends it again', async () => {
   let status = 500
   const failing = await receiver(response => response.writeHead(status).end())
   const endpoint = await world.endpoint(failing.url)
@@ -107,7 +107,7 @@ test('maxPerSecond is kept', async () => {
   expect(times.at(-1)! - times[0]!).toBeGreaterThanOrEqual(1_300)
 })
 
-test('disabled: parked. Enabled again: delivered. Deleted: discarded, and still in the pull API', async () => {
+test('disabled: parked. Enabled: delivered. Deleted: discarded, and still in the pull API', async () => {
   const good = await receiver(response => response.end())
   const endpoint = await world.endpoint(good.url, { status: 'DISABLED' })
   const [id] = await world.emit(endpoint.partyId, 140)
