@@ -1,6 +1,6 @@
 /**
- * A tool for people: `npm run tail -- <topic> [--contract N | --key K] [--from …] [--json] [--no-follow]`. Shows the
- * committed records of a topic, decoded and coloured, and follows.
+ * A tool for people: `npm run tail -- <topic> [--contract N | --key K] [--from …] [--json] [--no-follow]`.
+ * Shows the committed records of a topic, decoded and coloured, and follows.
  */
 import { Kafka, logLevel } from 'kafkajs'
 import { createCodec } from '../schemas/codec.ts'

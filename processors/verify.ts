@@ -1,6 +1,7 @@
 /**
- * Process (a job, `npm run verify`): rebuilds every contract from contract-events alone and compares it with the
- * database; checks sequence and ids on every public topic. Exits 1 when a promise is broken, naming where.
+ * Process (a job, `npm run verify`): rebuilds every contract from contract-events alone and compares it
+ * with the database; checks sequence and ids on every public topic. Exits 1 when a promise is broken,
+ * naming where.
  */
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'

@@ -1,6 +1,7 @@
 /**
- * The .avsc files, read once. A file may refer to a type of another file by its full name; what this module hands
- * out has such references inlined, because that is what registries and foreign tools expect of one schema text.
+ * The .avsc files, read once. A file may refer to a type of another file by its full name; what this module
+ * hands out has such references inlined, because that is what registries and foreign tools expect of one
+ * schema text.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -83,7 +84,9 @@ export function shortNameOf(fullName: string): string {
 let files: ReadonlyMap<string, AvroFile> | undefined
 const inlined = new Map<string, NamedSchema>()
 
-/** Every file by the full name of its top-level type. Throws when a file is no JSON or a name appears twice. */
+/**
+ * Every file by the full name of its top-level type. Throws when a file is no JSON or a name appears twice.
+ */
 export function avroFiles(): ReadonlyMap<string, AvroFile> {
   files ??= readAvroFiles(AVRO_DIRECTORY)
   return files
@@ -141,8 +144,8 @@ export function inlineReferences(fullName: string, from: ReadonlyMap<string, Avr
 }
 
 /**
- * The same schema with the namespace written on every type. Registries hand texts out with inherited namespaces left
- * away, whatever was registered.
+ * The same schema with the namespace written on every type. Registries hand texts out with inherited
+ * namespaces left away, whatever was registered.
  */
 export function withNamespaces(schema: NamedSchema): NamedSchema {
   return inline(schema, schema.namespace, new Set(), new Map(), fullNameOf(schema)) as NamedSchema

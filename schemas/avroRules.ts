@@ -1,7 +1,7 @@
 /**
- * The rules of the data contract that one set of Avro files must keep before anything is published. Each exists
- * because breaking it lost data in a real tool, mostly without any error. How versions may follow each other is
- * another matter: evolution.ts.
+ * The rules of the data contract that one set of Avro files must keep before anything is published. Each
+ * exists because breaking it lost data in a real tool, mostly without any error. How versions may follow
+ * each other is another matter: evolution.ts.
  */
 import {
   type AvroFile,
@@ -193,7 +193,10 @@ function publicViolations(topic: Topic, record: RecordSchema): string[] {
   return problems
 }
 
-/** What a column of this field would be: nullability at the top does not matter, names stand for definitions. */
+/**
+ * What a column of this field would be: nullability at the top does not matter, names stand for
+ * definitions.
+ */
 function tableTypeText(schema: AvroSchema): string {
   if (isUnion(schema)) return tableTypeText(schema.find(branch => branch !== 'null') ?? 'null')
   if (isArray(schema)) return `array of ${tableTypeText(schema.items)}`

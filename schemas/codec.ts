@@ -1,9 +1,10 @@
 /**
- * Bytes ↔ values, in the registry's framing: a zero byte, four bytes of schema id, the Avro bytes. Ids are looked up
- * once; from then on encoding and decoding are synchronous and touch nothing outside.
+ * Bytes ↔ values, in the registry's framing: a zero byte, four bytes of schema id, the Avro bytes. Ids are
+ * looked up once; from then on encoding and decoding are synchronous and touch nothing outside.
  *
- * What a process writes is its own .avsc text, found in the registry under `<topic>-<record>`; only `provision`
- * registers. What it reads is resolved into its own version of the record, one resolver per writer's schema.
+ * What a process writes is its own .avsc text, found in the registry under `<topic>-<record>`; only
+ * `provision` registers. What it reads is resolved into its own version of the record, one resolver per
+ * writer's schema.
  */
 import { SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry'
 import type { Resolver, Type } from 'avsc'
@@ -29,9 +30,9 @@ export type Decoded = {
 
 export interface Codec {
   /**
-   * Synchronous once the schema's id is known, else a promise. Throws (or rejects with) `CodecUnavailable` when the
-   * registry cannot say the id; any other error is a bug of the caller: a record that the topic does not carry, or
-   * a value that does not fit its schema, with the paths that do not fit.
+   * Synchronous once the schema's id is known, else a promise. Throws (or rejects with) `CodecUnavailable`
+   * when the registry cannot say the id; any other error is a bug of the caller: a record that the topic
+   * does not carry, or a value that does not fit its schema, with the paths that do not fit.
    */
   encode<R extends RecordName>(topic: string, record: R, value: RecordTypes[R]): Buffer | Promise<Buffer>
   /** Synchronous once the writer's schema is known. Fails with `CodecUnavailable` or `CodecPoisoned`. */

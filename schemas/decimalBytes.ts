@@ -1,6 +1,6 @@
 /**
- * Avro's decimal (big-endian two's complement of the unscaled value) from and to canonical decimal text: plain
- * notation, no exponent, no trailing zeros, no "-0". Bigint throughout: no digit is ever lost.
+ * Avro's decimal (big-endian two's complement of the unscaled value) from and to canonical decimal text:
+ * plain notation, no exponent, no trailing zeros, no "-0". Bigint throughout: no digit is ever lost.
  */
 
 /** 128 bits hold every unscaled value of precision ≤ 38, the largest that foreign tools read. */
@@ -16,8 +16,8 @@ export class NotDecimal extends Error {
 }
 
 /**
- * The unscaled value of a decimal text: `unscaled("1.5", 2)` is 150n. Throws `NotDecimal` for text that is no plain
- * decimal or has more fraction digits than `scale`: nothing is ever rounded here.
+ * The unscaled value of a decimal text: `unscaled("1.5", 2)` is 150n. Throws `NotDecimal` for text that is
+ * no plain decimal or has more fraction digits than `scale`: nothing is ever rounded here.
  */
 export function unscaledOf(text: string, scale: number): bigint {
   const match = DECIMAL_TEXT.exec(text)
@@ -63,8 +63,8 @@ export function unscaledFrom(bytes: Buffer): bigint {
 }
 
 /**
- * Bytes of a decimal text, `limit` being ten to the power of the precision. Throws `NotDecimal` when it does not
- * fit exactly.
+ * Bytes of a decimal text, `limit` being ten to the power of the precision. Throws `NotDecimal` when it
+ * does not fit exactly.
  */
 export function encodeDecimal(text: string, scale: number, limit: bigint): Buffer {
   if (limit > SMALL_LIMIT) {
@@ -76,7 +76,9 @@ export function encodeDecimal(text: string, scale: number, limit: bigint): Buffe
   return bytesOf(unscaled)
 }
 
-/** Every value of at most 14 digits fits six bytes and is exact as a number: the way nearly all values take. */
+/**
+ * Every value of at most 14 digits fits six bytes and is exact as a number: the way nearly all values take.
+ */
 const SMALL_DIGITS = 14
 const SMALL_LIMIT = 10n ** 14n
 const SMALL_BYTES = 6

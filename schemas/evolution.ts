@@ -1,7 +1,7 @@
 /**
- * How one published version of a record may follow another. Registries do not protect enough: under FULL_TRANSITIVE
- * they accept a changed scale or precision, decimal → bytes, millis → micros, a removed enum symbol and a removed
- * optional field. So these rules are asked first, and the registry afterwards.
+ * How one published version of a record may follow another. Registries do not protect enough: under
+ * FULL_TRANSITIVE they accept a changed scale or precision, decimal → bytes, millis → micros, a removed
+ * enum symbol and a removed optional field. So these rules are asked first, and the registry afterwards.
  */
 import {
   type AvroSchema,
@@ -18,9 +18,9 @@ import {
 } from './avroFiles.ts'
 
 /**
- * `full`: every version reads every other, and nothing that a reader may have built on goes away (public records,
- * and what is kept for ever). `backward`: a newer reader reads what older versions wrote; fields may go (records
- * that only we read).
+ * `full`: every version reads every other, and nothing that a reader may have built on goes away (public
+ * records, and what is kept for ever). `backward`: a newer reader reads what older versions wrote; fields
+ * may go (records that only we read).
  */
 export type EvolutionMode = 'full' | 'backward'
 
@@ -30,7 +30,10 @@ export interface Breach {
   readonly rule: string
 }
 
-/** The breaches of `newer` against one `older` version; empty when it may follow. Checks all pairs transitively. */
+/**
+ * The breaches of `newer` against one `older` version; empty when it may follow. Checks all pairs
+ * transitively.
+ */
 export function breachesBetween(
   older: AvroSchema,
   newer: AvroSchema,

@@ -1,6 +1,6 @@
 /**
- * `npm run types`: TypeScript types of all Avro records, as the codec hands them out. Pure text generation; the
- * only side effect is the file written when this module is started.
+ * `npm run types`: TypeScript types of all Avro records, as the codec hands them out. Pure text generation;
+ * the only side effect is the file written when this module is started.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import {
 
 export const TYPES_PATH = join(import.meta.dirname, 'types.ts')
 
-const HEAD = `// Generated from schemas/avro by \`npm run types\`; a test fails when this file is stale. Do not edit.
+const HEAD = `// Generated from schemas/avro by \`npm run types\`; a test proves it fresh. Do not edit.
 // Decimals are canonical decimal text, timestamps milliseconds since the epoch, dates YYYY-MM-DD.
 `
 
@@ -31,7 +31,10 @@ const PRIMITIVE_TYPES: Readonly<Record<string, string>> = {
   string: 'string',
 }
 
-/** The text of schemas/types.ts. Throws for a schema that the data contract does not allow (float, bytes, map, …). */
+/**
+ * The text of schemas/types.ts. Throws for a schema that the data contract does not allow (float, bytes,
+ * map, …).
+ */
 export function generateTypes(): string {
   const named = new Map<string, NamedSchema>()
   for (const name of avroNames()) collectNamed(loadAvro(name), named)

@@ -1,6 +1,6 @@
 /**
- * Every collection of MongoDB and every index on it, created by `provision`. Each query that the API offers has one;
- * whoever adds a query adds its line here. Indexes are never dropped by us.
+ * Every collection of MongoDB and every index on it, created by `provision`. Each query that the API offers
+ * has one; whoever adds a query adds its line here. Indexes are never dropped by us.
  */
 export interface Index {
   readonly collection: string
@@ -67,7 +67,8 @@ export const indexes: readonly Index[] = [
   on('events', ['partyId', 'timestamp', 'position']),
   on('events', ['partyId', 'contractId', 'sequence']),
   on('events', ['partyId', 'position', 'delivered'], { partialFilterExpression: { delivered: false } }),
-  // Deliveries: what is due and how many there are per endpoint and state; the order of FIFO; the oldest of all.
+  // Deliveries: what is due and how many there are per endpoint and state; the order of FIFO; the oldest of
+  // all.
   on('deliveries', ['endpointId', 'state', 'nextAt']),
   on('deliveries', ['endpointId', 'place', 'position'], {
     partialFilterExpression: { state: 'PENDING', fifo: true },

@@ -1,6 +1,6 @@
 /**
- * How values look outside of Avro: decimal ↔ canonical decimal text, timestamp-millis ↔ milliseconds as a number,
- * date ↔ 'YYYY-MM-DD'. avsc asks for classes here; this is the only place that has them.
+ * How values look outside of Avro: decimal ↔ canonical decimal text, timestamp-millis ↔ milliseconds as a
+ * number, date ↔ 'YYYY-MM-DD'. avsc asks for classes here; this is the only place that has them.
  */
 import { createRequire } from 'node:module'
 import type { ForSchemaOptions, Schema, Type, types } from 'avsc'
@@ -13,7 +13,10 @@ const DAY_MS = 86_400_000
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/
 
 interface Translation<Inner, Outer> {
-  /** Two types translate alike, and may stand for each other when schemas evolve, when their words are equal. */
+  /**
+   * Two types translate alike, and may stand for each other when schemas evolve, when their words are
+   * equal.
+   */
   readonly word: string
   /** What the schema text says beside type and logicalType. */
   readonly attributes: { readonly precision?: number; readonly scale?: number }
@@ -93,7 +96,10 @@ export const avroOptions = {
   omitRecordMethods: true,
 } satisfies Partial<ForSchemaOptions>
 
-/** Compiles a schema. The registry's client uses the same avsc, so its types and ours resolve into each other. */
+/**
+ * Compiles a schema. The registry's client uses the same avsc, so its types and ours resolve into each
+ * other.
+ */
 export function compileAvro(schema: object): Type {
   // avsc keeps the named types it meets in the options object: each schema gets one of its own.
   return avsc.Type.forSchema(schema as Schema, { ...avroOptions })

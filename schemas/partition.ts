@@ -1,6 +1,7 @@
 /**
  * The partition of a key, as Java clients compute it: (murmur2(key bytes) & 0x7fffffff) mod partitions.
- * Downstream joins rely on it (docs: the data contract, rule 4), so every record we write names this partition.
+ * Downstream joins rely on it (docs: the data contract, rule 4), so every record we write names this
+ * partition.
  */
 const SEED = 0x9747b28c
 const M = 0x5bd1e995

@@ -1,4 +1,7 @@
-/** Process (a job): topics, schemas, indexes and the bucket. Idempotent; exits 1 with the reason when it refuses. */
+/**
+ * Process (a job): topics, schemas, indexes and the bucket. Idempotent; exits 1 with the reason when it
+ * refuses.
+ */
 import { pino } from 'pino'
 import { readProvisionConfig } from './config.ts'
 import { provision } from './provisionAll.ts'

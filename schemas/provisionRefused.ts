@@ -1,4 +1,7 @@
-/** What is there contradicts what we need, or what was published: a person must decide. Trying again does not help. */
+/**
+ * What is there contradicts what we need, or what was published: a person must decide. Trying again does
+ * not help.
+ */
 export class ProvisionRefused extends Error {
   override readonly name = 'ProvisionRefused'
 }

@@ -19,11 +19,17 @@ export interface BucketOptions {
 }
 
 const SERVER_SELECTION_MS = 5_000
-/** IndexOptionsConflict and IndexKeySpecsConflict: an index of that name or with those keys is there, but another. */
+/**
+ * IndexOptionsConflict and IndexKeySpecsConflict: an index of that name or with those keys is there, but
+ * another.
+ */
 const INDEX_CONFLICTS = [85, 86]
 const NOT_FOUND = 404
 
-/** Creates collections and indexes that are missing; never drops one. Throws `ProvisionRefused` at a conflict. */
+/**
+ * Creates collections and indexes that are missing; never drops one. Throws `ProvisionRefused` at a
+ * conflict.
+ */
 export async function provisionIndexes({ uri, database }: MongoOptions, log: Logger): Promise<void> {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS })
   try {

@@ -21,9 +21,9 @@ export interface SubjectOptions {
 }
 
 /**
- * Registers what is not registered yet and sets each subject's compatibility. A new version is first compared by our
- * own rules with every published one, in the registry and in schemas/golden; all refusals are reported together
- * (`ProvisionRefused`) before anything is registered.
+ * Registers what is not registered yet and sets each subject's compatibility. A new version is first
+ * compared by our own rules with every published one, in the registry and in schemas/golden; all refusals
+ * are reported together (`ProvisionRefused`) before anything is registered.
  */
 export async function provisionSubjects(options: SubjectOptions, log: Logger): Promise<void> {
   const registry = createRegistryAdmin(options.registry)
@@ -74,7 +74,10 @@ async function registered(registry: RegistryAdmin, subject: string, schema: stri
   }
 }
 
-/** Only a subject that exists can have a rule, so it is set after the first version; until then there is one version. */
+/**
+ * Only a subject that exists can have a rule, so it is set after the first version; until then there is one
+ * version.
+ */
 async function alignCompatibility(
   registry: RegistryAdmin,
   { subject, mode }: Subject,

@@ -25,9 +25,9 @@ const LEADER_TIMEOUT_MS = 30_000
 const allTopics = Object.values<Topic>(topics)
 
 /**
- * Creates the topics that are missing and brings the configuration of the others in line, leaving alone what the map
- * does not speak of. Throws `ProvisionRefused` for a topic with another partition count: keys would move to other
- * partitions, and nothing could be joined any more.
+ * Creates the topics that are missing and brings the configuration of the others in line, leaving alone
+ * what the map does not speak of. Throws `ProvisionRefused` for a topic with another partition count: keys
+ * would move to other partitions, and nothing could be joined any more.
  */
 export async function provisionTopics(options: TopicOptions, log: Logger): Promise<void> {
   const wanted = options.topics ?? allTopics
@@ -78,7 +78,8 @@ export async function wrongPartitionCounts(
     .filter(topic => counts.get(topic.name) !== topic.partitions)
     .map(
       topic =>
-        `topic ${topic.name} has ${counts.get(topic.name)} partitions, the map says ${topic.partitions}; a count never changes`,
+        `topic ${topic.name} has ${counts.get(topic.name)} partitions, ` +
+        `the map says ${topic.partitions}; a count never changes`,
     )
   return [...missing, ...wrong]
 }

@@ -23,8 +23,8 @@ const REASONS_SHOWN = 3
 
 /**
  * Resolves once every topic named has exactly the map's partition count and every record that it carries is
- * registered in our version. A process that starts before `provision` has run waits here, not ready, and does not
- * crash. Rejects only when `signal` aborts.
+ * registered in our version. A process that starts before `provision` has run waits here, not ready, and
+ * does not crash. Rejects only when `signal` aborts.
  */
 export async function waitUntilProvisioned(needed: Provisioned): Promise<void> {
   let said: string | null | undefined

@@ -28,7 +28,10 @@ export function subjects(): readonly Subject[] {
   )
 }
 
-/** Others build on public topics; on internal ones our own newer versions only have to read what is still kept. */
+/**
+ * Others build on public topics; on internal ones our own newer versions only have to read what is still
+ * kept.
+ */
 function modeOfTopic(topic: Topic): EvolutionMode {
   return topic.audience === 'public' ? 'full' : 'backward'
 }

@@ -1,7 +1,8 @@
 /**
- * THE MAP. Every topic of the platform, declared once: who writes it, who reads it, how it is keyed, which Avro
- * records it may carry, how long it is kept. `provision` creates topics and subjects from it, the codec refuses
- * records that it does not list, and the documentation for downstream teams is generated from it.
+ * THE MAP. Every topic of the platform, declared once: who writes it, who reads it, how it is keyed, which
+ * Avro records it may carry, how long it is kept. `provision` creates topics and subjects from it, the
+ * codec refuses records that it does not list, and the documentation for downstream teams is generated from
+ * it.
  */
 
 /** Contract-keyed topics are joined by partition number, so all of them have this count, for ever. */
@@ -187,7 +188,8 @@ export const topics = {
     cleanup: 'delete',
     retentionMs: FOR_EVER,
     summary:
-      'collateral.created, collateral.ltv_alert, collateral.liquidated, guarantee.created, guarantee.liquidated.',
+      'collateral.created, collateral.ltv_alert, collateral.liquidated, guarantee.created and ' +
+      'guarantee.liquidated.',
   },
   accountEvents: {
     name: 'account-events',

@@ -1,6 +1,6 @@
 /**
- * `npm run golden`: adds a golden version for every record whose schema is not among its published ones. Refuses a
- * schema that may not follow them; never touches a file that is there.
+ * `npm run golden`: adds a golden version for every record whose schema is not among its published ones.
+ * Refuses a schema that may not follow them; never touches a file that is there.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,10 @@ export function publishedRecords(): readonly string[] {
   return [...new Set(subjects().map(({ record }) => record))].sort()
 }
 
-/** The schema without docs is what a version is: better words are no new one. Undefined when the current schema is already among the golden versions, documentation aside. */
+/**
+ * The schema without docs is what a version is: better words are no new one. Undefined when the current
+ * schema is already among the golden versions, documentation aside.
+ */
 export function missingGolden(
   record: string,
   schema: NamedSchema,

@@ -28,8 +28,8 @@ const { contractEvents } = topics
 const PAGE = 500
 
 /**
- * Rebuilds every contract of one partition from contract-events alone and compares: sequences without gaps, each
- * state equal to the fold of the facts so far, the last one equal to the database (promises 2 and 3).
+ * Rebuilds every contract of one partition from contract-events alone and compares: sequences without gaps,
+ * each state equal to the fold of the facts so far, the last one equal to the database (promises 2 and 3).
  */
 export async function verifyPartition(
   log: Log,

@@ -1,6 +1,6 @@
 /**
- * The first place where two values differ, as `path: one ≠ other`; null when they are equal. Absent and null are the
- * same: a field that was added later is null in what was written before.
+ * The first place where two values differ, as `path: one ≠ other`; null when they are equal. Absent and
+ * null are the same: a field that was added later is null in what was written before.
  */
 export function differenceOf(one: unknown, other: unknown, path = ''): string | null {
   if (isNothing(one) && isNothing(other)) return null

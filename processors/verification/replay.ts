@@ -1,6 +1,6 @@
 /**
- * A contract's facts again, out of its published events. `verify` folds them with the same `evolve` that `contracts`
- * uses, and compares with the state that each event carries.
+ * A contract's facts again, out of its published events. `verify` folds them with the same `evolve` that
+ * `contracts` uses, and compares with the state that each event carries.
  */
 import { shortNameOf } from '../../schemas/avroFiles.ts'
 import type { ContractDocument, ContractState, OpenRelease, SigningState } from '../../schemas/types.ts'

@@ -14,13 +14,17 @@ export interface Verifying {
   readonly say: (line: string) => void
 }
 
-/** Publication runs behind the database by milliseconds, the reader behind publication: so much patience is enough. */
+/**
+ * Publication runs behind the database by milliseconds, the reader behind publication: so much patience is
+ * enough.
+ */
 const PASSES = 5
 const PAUSE_MS = 1_000
 
 /**
- * All promises that can be read off the topics and the database. Answers the problems. On a platform that works
- * meanwhile, a partition with problems is looked at again, because database and log are read one after the other.
+ * All promises that can be read off the topics and the database. Answers the problems. On a platform that
+ * works meanwhile, a partition with problems is looked at again, because database and log are read one
+ * after the other.
  */
 export async function verifyAll(verifying: Verifying): Promise<readonly string[]> {
   const { log, codec, say } = verifying

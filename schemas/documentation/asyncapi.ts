@@ -31,10 +31,10 @@ const EVENT_HEADERS = {
   },
 }
 
-const DESCRIPTION = `The topics of Lastro that teams downstream may build on. Values are Avro in the framing of a
-Confluent-compatible registry: one zero byte, the schema id in four bytes (big endian), the Avro bytes. A client needs
-only \`GET /schemas/ids/{id}\`. Decimals are Avro \`decimal\` over \`bytes\`; in the examples they are text, so that no
-digit is lost. Always read with \`isolation.level=read_committed\`.`
+const DESCRIPTION = `The topics of Lastro that teams downstream may build on. Values are Avro in the framing
+of a Confluent-compatible registry: one zero byte, the schema id in four bytes (big endian), the Avro bytes.
+A client needs only \`GET /schemas/ids/{id}\`. Decimals are Avro \`decimal\` over \`bytes\`; in the examples
+they are text, so that no digit is lost. Always read with \`isolation.level=read_committed\`.`
 
 /** The whole document as a value; `npm run docs` writes it as YAML. */
 export function asyncapiDocument(version: string): object {

@@ -3,8 +3,8 @@ import type { Topic } from '../topics.ts'
 import { FLATTEN_DELIMITER } from './jdbcTables.ts'
 
 /**
- * Shared by all sinks. read_committed is not Connect's default: without it aborted records become rows. Headers are
- * text, ids begin with letters, so that no converter takes them for numbers.
+ * Shared by all sinks. read_committed is not Connect's default: without it aborted records become rows.
+ * Headers are text, ids begin with letters, so that no converter takes them for numbers.
  */
 const CONVERTERS = {
   'key.converter': 'org.apache.kafka.connect.storage.StringConverter',

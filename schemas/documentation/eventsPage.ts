@@ -12,7 +12,8 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; p
 h2 { border-top: 2px solid var(--line); margin-top: 3rem; padding-top: 1.5rem; }
 h3 { margin-top: 2rem; }
 table { border-collapse: collapse; font-size: .875rem; width: 100%; }
-th, td { border-bottom: 1px solid var(--line); padding: .3rem .6rem .3rem 0; text-align: left; vertical-align: top; }
+th, td { border-bottom: 1px solid var(--line); padding: .3rem .6rem .3rem 0; }
+th, td { text-align: left; vertical-align: top; }
 code, pre { font-family: ui-monospace, monospace; font-size: .875em; }
 pre { background: var(--soft); border-radius: .4rem; overflow-x: auto; padding: .8rem 1rem; }
 td:first-child code { white-space: nowrap; }
@@ -48,7 +49,7 @@ export function eventsPage(version: string): string {
 <code>docs/asyncapi.yaml</code>.</p>
 ${reading()}
 <nav><h2>Topics</h2><ul>
-${topics.map(topic => `<li><a href="#${topic.name}">${topic.name}</a>: ${prose(topic.summary)}</li>`).join('\n')}
+${topics.map(topicItem).join('\n')}
 </ul></nav>
 ${topics.map(topicSection).join('\n')}
 <section id="types"><h2>Types</h2>
@@ -59,13 +60,21 @@ ${typeSections(topics)}
 `
 }
 
+function topicItem({ name, summary }: Topic): string {
+  return `<li><a href="#${name}">${name}</a>: ${prose(summary)}</li>`
+}
+
 function reading(): string {
   const rules = [
-    'Always set `isolation.level=read_committed`. With the default you read records of transactions that were rolled back.',
-    'A value is one zero byte, the schema id in four bytes (big endian), then Avro. `GET /schemas/ids/{id}` of the registry gives the schema; nothing else is needed of it.',
+    'Always set `isolation.level=read_committed`. With the default you read records of transactions that ' +
+      'were rolled back.',
+    'A value is one zero byte, the schema id in four bytes (big endian), then Avro. `GET /schemas/ids/{id}` ' +
+      'of the registry gives the schema; nothing else is needed of it.',
     'Decimals are Avro `decimal` over `bytes`: keep them decimal. They are shown as text here.',
-    'Drop a record whose `ce_id` you have seen, or whose `sequence` is not above the last one of its key; stop at a gap.',
-    'New optional fields and new enum symbols may appear at any time; a symbol that you do not know reads as `UNKNOWN`. Nothing is ever removed, renamed or given another type.',
+    'Drop a record whose `ce_id` you have seen, or whose `sequence` is not above the last one of its key; ' +
+      'stop at a gap.',
+    'New optional fields and new enum symbols may appear at any time; a symbol that you do not know reads ' +
+      'as `UNKNOWN`. Nothing is ever removed, renamed or given another type.',
   ]
   return `<h2>Reading</h2><ul>${rules.map(rule => `<li>${prose(rule)}</li>`).join('')}</ul>`
 }
@@ -84,7 +93,8 @@ ${topic.records.map(record => recordSection(topic, record)).join('\n')}
 function recordSection(topic: Topic, record: string): string {
   const schema = loadAvro(record)
   return `<h3 id="${topic.name}.${shortNameOf(record)}"><code>${escaped(eventOf(schema))}</code></h3>
-<p>${prose(schema.doc ?? '')} Avro record <code>${record}</code>, subject <code>${topic.name}-${record}</code>.</p>
+<p>${prose(schema.doc ?? '')} Avro record <code>${record}</code>,
+subject <code>${topic.name}-${record}</code>.</p>
 <details><summary>Fields and example</summary>
 ${fieldTable(schema)}
 <pre>${escaped(exampleText(schema))}</pre></details>`
@@ -92,8 +102,8 @@ ${fieldTable(schema)}
 
 function fieldTable(schema: NamedSchema): string {
   const rows = ownFieldRows(schema).map(({ name, type, optional, doc }) => {
-    const shown = linked(type)
-    return `<tr><td><code>${name}</code></td><td>${shown}${optional ? ' or null' : ''}</td><td>${prose(doc)}</td></tr>`
+    const shown = `${linked(type)}${optional ? ' or null' : ''}`
+    return `<tr><td><code>${name}</code></td><td>${shown}</td><td>${prose(doc)}</td></tr>`
   })
   return `<div class="wide"><table><thead><tr><th>field</th><th>type</th><th>meaning</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`

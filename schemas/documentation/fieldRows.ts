@@ -21,7 +21,10 @@ export interface FieldRow {
   readonly name: string
 }
 
-/** Every field of a record, depth first; a type that was shown before in this record is named and not repeated. */
+/**
+ * Every field of a record, depth first; a type that was shown before in this record is named and not
+ * repeated.
+ */
 export function fieldRows(schema: NamedSchema): readonly FieldRow[] {
   return isRecord(schema) ? rowsOf(schema, '', new Set()) : []
 }

@@ -27,15 +27,16 @@ export function personalDataPage(): string {
 # Personal data on the topics
 
 Which fields say something about a person (LGPD), and how each is protected. Keys and headers never carry any.
-Erasing a party (\`POST /internal/v1/parties/erasures\`) destroys its keys: every sealed field of it is unreadable from
-then on, in Kafka, in MongoDB and in their backups, while amounts, states and LTV history stay verifiable.
+Erasing a party (\`POST /internal/v1/parties/erasures\`) destroys its keys: every sealed field of it is
+unreadable from then on, in Kafka, in MongoDB and in their backups, while amounts, states and LTV history stay
+verifiable.
 
 ${means.join('\n')}
 
 ${table(['topic', 'audience', 'field', 'protection', 'what', 'records'], lines)}
 
-No personal data: ${none.map(({ name }) => `\`${name}\``).join(', ')}. \`dead-letters\` carries the original bytes of
-records of the topics above, sealed fields still sealed.
+No personal data: ${none.map(({ name }) => `\`${name}\``).join(', ')}. \`dead-letters\` carries the original
+bytes of records of the topics above, sealed fields still sealed.
 `
 }
 
@@ -71,8 +72,8 @@ export function aclPage(): string {
   return `${GENERATED}
 # Access rules
 
-One principal per process and nothing more than it needs. \`$ADMIN\` stands for \`kafka-acls.sh --bootstrap-server
-<broker> --command-config <admin.properties>\`.
+One principal per process and nothing more than it needs. \`$ADMIN\` stands for
+\`kafka-acls.sh --bootstrap-server <broker> --command-config <admin.properties>\`.
 
 ${own.join('\n\n')}
 
@@ -87,18 +88,18 @@ ${code([
 
 ## A team downstream
 
-Reads the public topics in groups of its own, and nothing else; at the registry it needs \`GET /schemas/ids/*\` and
-\`GET /subjects/*\`.
+Reads the public topics in groups of its own, and nothing else; at the registry it needs
+\`GET /schemas/ids/*\` and \`GET /subjects/*\`.
 
 ${code([
   ...outbound.map(topic => allow('team-example', 'Read', topic.name)),
   ...outbound.map(topic => allow('team-example', 'Describe', topic.name)),
-  '$ADMIN --add --allow-principal User:team-example --operation Read --group team-example- --resource-pattern-type prefixed',
+  `${allowPrincipal('team-example')} --operation Read --group team-example- ${PREFIXED}`,
 ])}
 
 ## A price feed
 
-${code(inbound.flatMap(topic => ['Write', 'Describe'].map(operation => allow('feed-example', operation, topic.name))))}
+${code(inbound.flatMap(({ name }) => OF_A_WRITER.map(operation => allow('feed-example', operation, name))))}
 `
 }
 
@@ -110,21 +111,24 @@ function aclsOf({ name, reads, writes, transactional }: Principal): string[] {
     `$ADMIN --add --allow-principal User:${user} --operation IdempotentWrite --cluster`,
   ]
   if (reads.length > 0) {
-    rules.push(
-      `$ADMIN --add --allow-principal User:${user} --operation Read --group ${name} --resource-pattern-type prefixed`,
-    )
+    rules.push(`${allowPrincipal(user)} --operation Read --group ${name} ${PREFIXED}`)
   }
   if (transactional) {
     const operations = '--operation Write --operation Describe'
-    rules.push(
-      `$ADMIN --add --allow-principal User:${user} ${operations} --transactional-id ${name}/ --resource-pattern-type prefixed`,
-    )
+    rules.push(`${allowPrincipal(user)} ${operations} --transactional-id ${name}/ ${PREFIXED}`)
   }
   return [...new Set(rules)]
 }
 
+const OF_A_WRITER = ['Write', 'Describe']
+const PREFIXED = '--resource-pattern-type prefixed'
+
+function allowPrincipal(user: string): string {
+  return `$ADMIN --add --allow-principal User:${user}`
+}
+
 function allow(user: string, operation: string, topic: string): string {
-  return `$ADMIN --add --allow-principal User:${user} --operation ${operation} --topic ${topic}`
+  return `${allowPrincipal(user)} --operation ${operation} --topic ${topic}`
 }
 
 function code(lines: readonly string[]): string {

@@ -1,6 +1,7 @@
 /**
- * Which fields say something about a person (LGPD, art. 5, I) on which topic, and how they are protected. Sealed
- * fields say so in their own documentation; all others stand in the list below, wherever they appear.
+ * Which fields say something about a person (LGPD, art. 5, I) on which topic, and how they are protected.
+ * Sealed fields say so in their own documentation; all others stand in the list below, wherever they
+ * appear.
  */
 import { loadAvro, shortNameOf } from '../avroFiles.ts'
 import { type Topic, topics } from '../topics.ts'
@@ -9,8 +10,7 @@ import { type FieldRow, fieldRows } from './fieldRows.ts'
 export type Protection = 'sealed' | 'hashed' | 'readable'
 
 export const PROTECTIONS: Readonly<Record<Protection, string>> = {
-  sealed:
-    'encrypted under a key of the party before it enters Kafka; unreadable everywhere once that key is erased',
+  sealed: 'encrypted under a key of the party before it enters Kafka; unreadable once that key is erased',
   hashed: 'a hash under a key of the party, good only for comparing; says nothing once that key is erased',
   readable: 'readable, because the specification shows it or the law asks for it; kept to the least',
 }

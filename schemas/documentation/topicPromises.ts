@@ -47,10 +47,10 @@ export function promisesOf(topic: Topic): readonly string[] {
   return [
     placed,
     'Order: all records of one key stand in one partition, in the order in which the facts happened.',
-    '`sequence` counts the records of a key on this topic from 1 without gaps: drop what is ≤ the last one seen, ' +
-      'stop loudly at a gap.',
-    'Exactly once for readers with isolation.level=read_committed: transactions that were rolled back leave their ' +
-      'records in the log, and a reader with the default isolation sees them.',
+    '`sequence` counts the records of a key on this topic from 1 without gaps: drop what is ≤ the last one ' +
+      'seen, stop loudly at a gap.',
+    'Exactly once for readers with isolation.level=read_committed: transactions that were rolled back ' +
+      'leave their records in the log, and a reader with the default isolation sees them.',
     'The same fact has the same `id` on Kafka, in the webhook and in the pull API: dedupe by `ce_id`.',
     `Kept ${retentionText(topic)}. No tombstones.`,
   ]

@@ -1,6 +1,6 @@
 /**
- * A topic as one wide table: Flink and JDBC see all of its records as rows of the same shape. That works because a
- * field name means one type in the whole topic (schemas/avroRules.ts).
+ * A topic as one wide table: Flink and JDBC see all of its records as rows of the same shape. That works
+ * because a field name means one type in the whole topic (schemas/avroRules.ts).
  */
 import {
   type AvroSchema,
@@ -13,7 +13,9 @@ import {
 } from '../avroFiles.ts'
 import type { Topic } from '../topics.ts'
 
-/** Fields that every record of a topic has stand first, the others in the order in which records bring them. */
+/**
+ * Fields that every record of a topic has stand first, the others in the order in which records bring them.
+ */
 export function wideRecord(topic: Topic): RecordSchema {
   const fields = new Map<string, FieldSchema>()
   for (const record of topic.records) {

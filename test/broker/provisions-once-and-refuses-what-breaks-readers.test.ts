@@ -52,7 +52,7 @@ afterAll(async () => {
   await admin.disconnect()
 })
 
-test('every topic of the map is there with its partitions, and every subject with its compatibility', async () => {
+test('topics are there with their partitions, subjects with their compatibility', async () => {
   const { topics: found } = await admin.fetchTopicMetadata({
     topics: Object.values<Topic>(topics).map(t => t.name),
   })

@@ -54,8 +54,8 @@ async function prepare(contractId: number, sequence: number, id: string): Promis
 }
 
 /**
- * Writes round after round until `enough`, then a few more. Before each committed transaction one is rolled back; it
- * leaves records that nobody may see. Answers the ids that were committed.
+ * Writes round after round until `enough`, then a few more. Before each committed transaction one is rolled
+ * back; it leaves records that nobody may see. Answers the ids that were committed.
  */
 async function produce(topic: string, enough: () => boolean): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()

@@ -24,7 +24,10 @@ export interface Running {
 const FOLDER = join(import.meta.dirname, '../../docs/quickstarts')
 const READY = '.ready'
 
-/** Those whose tools this machine has. Downloads go into the shared cache, once per version of the quick start. */
+/**
+ * Those whose tools this machine has. Downloads go into the shared cache, once per version of the quick
+ * start.
+ */
 export function availableQuickStarts(): readonly QuickStart[] {
   const found: QuickStart[] = [
     { name: 'node', command: process.execPath, args: [join(FOLDER, 'node/readEvents.mjs')] },
