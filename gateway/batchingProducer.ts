@@ -12,6 +12,8 @@ export interface BatchingProducer {
    * with `DoubtfulSend` when nobody knows.
    */
   send(record: OutRecord): Promise<void>
+  /** Takes a record back that is not under way yet. False: it is, or it is written. Its `send` rejects with a 503. */
+  withdraw(record: OutRecord): boolean
   close(): Promise<void>
 }
 
@@ -94,6 +96,13 @@ export function createBatchingProducer(kafka: Kafka): BatchingProducer {
         waiting.push({ record, done, failed })
         if (!sending) void sendAll()
       })
+    },
+    withdraw(record) {
+      const index = waiting.findIndex(entry => entry.record === record)
+      if (index < 0) return false
+      const [entry] = waiting.splice(index, 1)
+      entry!.failed(unavailable('the log does not answer'))
+      return true
     },
     async close() {
       closed = true

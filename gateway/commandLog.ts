@@ -5,6 +5,7 @@ import type { OutRecord } from '../processors/runtime/ports.ts'
 import type { Codec } from '../schemas/codec.ts'
 import { unavailable } from './answers.ts'
 import { type BatchingProducer, DoubtfulSend } from './batchingProducer.ts'
+import { within } from './within.ts'
 
 /** What became of a command, as the processor stored it. */
 export interface Outcome {
@@ -39,18 +40,26 @@ export interface CommandLogOptions {
   readonly metrics: Registry
   readonly replyTimeoutMs: number
   readonly maxInFlight: number
+  /** While this is false, outcomes are looked up instead of waited for. */
+  readonly repliesAreRead: () => boolean
 }
 
 interface Waiting {
   readonly since: number
   readonly resolve: (outcome: Outcome | null) => void
+  readonly reject: (error: unknown) => void
 }
 
 /** Time-outs are looked at this often; all commands share one limit, so the oldest is always the first. */
 const SWEEP_MS = 50
+/** How often, and how many at once, outcomes are looked up while replies are not read. */
+const LOOKUP_INTERVAL_MS = 200
+const MAX_LOOKUPS = 500
 /** How long an outcome that came too late for its request is still listened for, and for how many at most. */
 const LATE_MS = 10 * 60_000
 const MAX_LATE = 10_000
+/** The one look at the stored outcome before 202; a database that hangs must not hold the answer back. */
+const LAST_LOOK_MS = 400
 const WAIT_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export function createCommandLog(options: CommandLogOptions): CommandLog {
@@ -77,6 +86,13 @@ export function createCommandLog(options: CommandLogOptions): CommandLog {
     }
   }
   const sweeper = setInterval(sweep, SWEEP_MS)
+  const lookUp = async () => {
+    if (waiting.size === 0 || options.repliesAreRead()) return
+    const ids = [...waiting.keys()].slice(0, MAX_LOOKUPS)
+    const found = await outcomes.find({ _id: { $in: ids } }, { readConcern: { level: 'majority' } }).toArray()
+    for (const { _id, ...outcome } of found) settle({ ...outcome, commandId: _id })
+  }
+  const stopLookups = repeat(lookUp, LOOKUP_INTERVAL_MS)
   const settle = (outcome: Outcome) => {
     const waiter = waiting.get(outcome.commandId)
     waiting.delete(outcome.commandId)
@@ -89,20 +105,19 @@ export function createCommandLog(options: CommandLogOptions): CommandLog {
     async execute(commandId, record, hearLate) {
       if (waiting.size >= maxInFlight) throw unavailable('too many commands are waiting for their outcome')
       const since = performance.now()
-      const reply = new Promise<Outcome | null>(resolve => waiting.set(commandId, { since, resolve }))
-      try {
-        await producer.send(record)
-      } catch (error) {
-        if (!(error instanceof DoubtfulSend)) {
-          waiting.delete(commandId)
-          throw error
-        }
-        // It may be written or not: the reply, or else the stored outcome, will tell.
-        log.warn({ err: error, commandId }, 'nobody knows whether a command was written')
-      }
+      const reply = new Promise<Outcome | null>((resolve, reject) =>
+        waiting.set(commandId, { since, resolve, reject }),
+      )
+      producer.send(record).catch(error => {
+        // Perhaps it is written: the reply, or else the stored outcome, will tell.
+        if (error instanceof DoubtfulSend) return log.warn({ err: error, commandId }, 'a send is in doubt')
+        waiting.get(commandId)?.reject(error)
+        waiting.delete(commandId)
+      })
       let outcome = await reply
       meters.wait.observe((performance.now() - since) / 1_000)
-      outcome ??= await outcomeOf(commandId).catch(() => null)
+      if (outcome === null && producer.withdraw(record)) throw unavailable('the log does not answer')
+      outcome ??= await within(LAST_LOOK_MS, outcomeOf(commandId))
       if (outcome) return outcome
       meters.timeouts.inc()
       if (hearLate && late.size < MAX_LATE) late.set(commandId, { since: performance.now(), hear: hearLate })
@@ -121,7 +136,30 @@ export function createCommandLog(options: CommandLogOptions): CommandLog {
       }
     },
     inFlight: () => waiting.size,
-    close: () => clearInterval(sweeper),
+    close() {
+      clearInterval(sweeper)
+      stopLookups()
+    },
+  }
+}
+
+/** Runs one after the other with a pause between; a failure is the next round's business. */
+function repeat(work: () => Promise<void>, pauseMs: number): () => void {
+  let stopped = false
+  const round = () => {
+    if (stopped) return
+    const timer = setTimeout(
+      () =>
+        void work()
+          .catch(() => undefined)
+          .then(round),
+      pauseMs,
+    )
+    timer.unref()
+  }
+  round()
+  return () => {
+    stopped = true
   }
 }
 

@@ -35,8 +35,9 @@ export interface StoredObject {
 /** The smallest part that S3 allows; one part at a time, so that an upload holds this much memory at most. */
 const PART_BYTES = 5 * 1024 * 1024
 const CONNECTION_TIMEOUT_MS = 2_000
-const SOCKET_TIMEOUT_MS = 10_000
-const ATTEMPTS = 2
+/** One try of one part or one command: a client hears within 5 s that the file store is away. */
+const ANSWER_TIMEOUT_MS = 4_000
+const ATTEMPTS = 1
 
 export function createObjects(config: GatewayConfig): Objects {
   const bucket = config.s3Bucket
@@ -46,7 +47,11 @@ export function createObjects(config: GatewayConfig): Objects {
     credentials: { accessKeyId: config.s3AccessKeyId, secretAccessKey: config.s3SecretAccessKey },
     forcePathStyle: config.s3ForcePathStyle === 'true',
     maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, requestTimeout: SOCKET_TIMEOUT_MS },
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: ANSWER_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
     // Servers other than Amazon's do not know the newer trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -28,8 +28,8 @@ export type GatewayService = Service<typeof gatewaySettings>
 
 /** A request waits less than 5 s for a server that is away, then it is a 503. */
 const SERVER_SELECTION_TIMEOUT_MS = 2_000
-/** All of one operation, waiting for a connection included, also when the server hangs without closing. */
-const OPERATION_TIMEOUT_MS = 4_000
+/** A server that hangs without closing; with one retry and its server selection a request still ends within 5 s. */
+const SOCKET_TIMEOUT_MS = 2_500
 /** Requests share these connections; with fewer, reads queue behind each other under load. */
 const MAX_POOL = 50
 const REGISTRY_TIMEOUT_MS = 2_000
@@ -41,7 +41,9 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
   const mongo = new MongoClient(config.mongodbUri, {
     appName: 'gateway',
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
-    timeoutMS: OPERATION_TIMEOUT_MS,
+    connectTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    waitQueueTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     maxPoolSize: MAX_POOL,
   })
   service.onStop('mongodb', () => mongo.close())

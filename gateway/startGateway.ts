@@ -38,7 +38,9 @@ export async function startGateway(
   const producer = measuredProducer(createBatchingProducer(kafka), metrics)
   onStop('producer', () => producer.close())
   const { replyTimeoutMs, maxInFlight } = config
-  const unmeasured = createCommandLog({ producer, codec, db, log, metrics, replyTimeoutMs, maxInFlight })
+  const repliesAreRead = () => health.parts()['replies'] === 'ok'
+  const limits = { replyTimeoutMs, maxInFlight, repliesAreRead }
+  const unmeasured = createCommandLog({ producer, codec, db, log, metrics, ...limits })
   const commandLog = measuredCommands(unmeasured, metrics)
   onStop('command log', () => commandLog.close())
   const onState = (reason: string | null) => health.set('replies', reason)

@@ -12,6 +12,7 @@ import { isProblemCode, Refusal } from './problems.ts'
 import { newId } from './requestId.ts'
 import type { Answer, RouteRequest } from './routes.ts'
 import type { Uploads } from './uploads.ts'
+import { within } from './within.ts'
 
 export interface CommandsOptions {
   readonly commandLog: CommandLog
@@ -29,6 +30,7 @@ export interface CommandsOptions {
 /** Refusals about a resource that may appear, or a right that may be given: the next attempt is decided anew. */
 const NOT_KEPT = new Set(['not_found', 'forbidden'])
 /** As long as an outcome may still come: 202 is answered, and the command's resource says PENDING. */
+const PENDING_NOTE_MS = 300
 const PENDING_MS = 7 * 24 * 3_600_000
 
 export function createCommands(options: CommandsOptions): Commands {
@@ -136,7 +138,7 @@ async function pending(options: CommandsOptions, request: RouteRequest, commandI
       expireAt: new Date(now() + PENDING_MS),
     } as { _id: string })
   // A database that is away is no reason to hide a command that is on its way.
-  await Promise.allSettled([remember, reservations.release(request)])
+  await within(PENDING_NOTE_MS, Promise.all([remember, reservations.release(request)]))
   return {
     status: 202,
     headers: { location: `/commands/v1/${commandId}`, 'x-command-id': commandId },

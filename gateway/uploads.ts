@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import { unavailable } from './answers.ts'
+import { isPassing, unavailable } from './answers.ts'
 import type { KeptFile } from './commands.ts'
 import type { Objects } from './objects.ts'
 import { refuse } from './problems.ts'
@@ -65,7 +65,9 @@ export function createUploads(objects: Objects, maxConcurrent: number, log: Logg
         await objects.put(pendingKey, Readable.from(inspect(stream, field, inspection)), PDF_TYPE)
       } catch (error) {
         stream.resume()
-        await remove(pendingKey)
+        const removed = remove(pendingKey)
+        // A store that is away is not waited for twice; what it may hold is the janitor's.
+        if (!isPassing(error)) await removed
         throw error
       } finally {
         turns.give()
