@@ -1,8 +1,9 @@
 /**
- * `npm run demo`: a whole loan life against a running `npm start`, told step by step. Ends with 1 when anything is
- * not as expected.
+ * `npm run demo [-- <local.json>]`: a whole loan life against a running `npm start`, told step by step. Ends with 1
+ * when anything is not as expected.
  */
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LocalFacts, writeSamplePdf } from './demo.ts'
 import { newCpf, type Stage } from './loanLife/actors.ts'
@@ -15,16 +16,17 @@ import { repositoryRoot } from './processes.ts'
 const HOME = join(repositoryRoot, '.lastro')
 const write = (line: string) => void process.stdout.write(`${line}\n`)
 
-function readFacts(): LocalFacts {
+/** Of `npm start` in this checkout, unless another platform is named. */
+function readFacts(file = join(HOME, 'local.json')): LocalFacts {
   try {
-    return JSON.parse(readFileSync(join(HOME, 'local.json'), 'utf8')) as LocalFacts
+    return JSON.parse(readFileSync(file, 'utf8')) as LocalFacts
   } catch {
-    throw new NotAsExpected('there is no .lastro/local.json: run `npm start` first, in another terminal')
+    throw new NotAsExpected(`there is no ${file}: run \`npm start\` first, in another terminal`)
   }
 }
 
 try {
-  const { gateway, keys } = readFacts()
+  const { gateway, keys } = readFacts(process.argv[2])
   const narrator = createNarrator(write)
   const client = createClient(gateway, narrator)
   const borrower = { document: newCpf(), name: 'Ana Demo', email: 'ana.demo@example.com' }
@@ -32,7 +34,7 @@ try {
   write(`A loan life on ${gateway}; the borrower of this run has the CPF ${borrower.document}.`)
   const inbox = await openInbox(client, narrator, keys.lender)
   try {
-    await tellLoanLife(stage, inbox, writeSamplePdf(HOME))
+    await tellLoanLife(stage, inbox, writeSamplePdf(mkdtempSync(join(tmpdir(), 'lastro-demo-'))))
   } finally {
     await calmTheMarket(stage)
     await inbox.close()
