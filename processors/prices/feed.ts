@@ -1,0 +1,57 @@
+import type { Codec } from '../../schemas/codec.ts'
+import type { Clock, Log } from '../runtime/ports.ts'
+import type { Service } from '../runtime/service.ts'
+import { type pricesSettings, readSources } from './config.ts'
+import { createLocalFeed } from './localFeed.ts'
+import type { MarketWriter } from './market.ts'
+import type { PricesMeter } from './meter.ts'
+import { pollOnce } from './polling.ts'
+
+interface FeedDeps {
+  readonly log: Log
+  readonly codec: Codec
+  readonly clock: Clock
+  readonly market: MarketWriter
+  readonly meter: PricesMeter
+}
+
+/** Well below the age at which a price is stale. */
+const LOCAL_INTERVAL_MS = 30_000
+const RETRY_MS = 1_000
+
+/** Runs the configured feed until the process stops. Throws when its configuration is wrong. */
+export function runFeed(
+  { config, log: logger, onStop }: Pick<Service<typeof pricesSettings>, 'config' | 'log' | 'onStop'>,
+  deps: FeedDeps,
+): void {
+  const { feed, sourcesFile, pollIntervalMs, toleranceBps } = config
+  const round = feed === 'none' ? null : feed === 'local' ? localRound(deps) : pollRound()
+  if (!round) return
+  const intervalMs = feed === 'local' ? LOCAL_INTERVAL_MS : pollIntervalMs
+  let stopped = false
+  onStop('price feed', () => {
+    stopped = true
+  })
+  void (async () => {
+    while (!stopped) {
+      try {
+        await round()
+        await deps.clock.sleep(intervalMs)
+      } catch (error) {
+        logger.warn({ err: error }, 'no prices this time')
+        await deps.clock.sleep(RETRY_MS)
+      }
+    }
+  })()
+
+  function pollRound() {
+    if (sourcesFile === null) throw new Error('PRICE_FEED=poll needs PRICE_SOURCES_FILE')
+    const sources = readSources(sourcesFile)
+    return () => pollOnce({ sources, toleranceBps, ...deps })
+  }
+}
+
+function localRound({ log, codec, market, clock }: FeedDeps) {
+  const feed = createLocalFeed(log, codec, market, clock)
+  return () => feed.refresh()
+}

@@ -1,0 +1,65 @@
+/** Local mode: every symbol's last price, whoever set it, is written again now and then, so that none grows stale. */
+import type { Codec } from '../../schemas/codec.ts'
+import { unscaledOf } from '../../schemas/decimalBytes.ts'
+import { topics } from '../../schemas/topics.ts'
+import { PRICE_SCALE } from '../domain/ltv.ts'
+import type { Tick } from '../domain/tick.ts'
+import { tickProblem } from '../domain/tick.ts'
+import type { Clock, Log } from '../runtime/ports.ts'
+import { decodeRecord } from '../runtime/records.ts'
+import type { MarketWriter } from './market.ts'
+
+export interface LocalFeed {
+  /** Reads what was set since the last time, and writes the last price of every symbol again. */
+  refresh(): Promise<void>
+}
+
+/** Before anybody sets a price: both tokens at their peg, and rates of an ordinary day. */
+const FIRST_PRICES: Readonly<Record<string, string>> = {
+  USDC: '1',
+  USDT: '1',
+  USDBRL: '5.4',
+  EURUSD: '1.1',
+}
+/** A price that somebody sets while we write is newer than ours, even if its clock is a little behind. */
+const BEHIND_MS = 1_000
+
+export function createLocalFeed(log: Log, codec: Codec, market: MarketWriter, clock: Clock): LocalFeed {
+  const topic = topics.marketPrices.name
+  const last = new Map<string, Tick>()
+  /** Every partition has every tick; one is enough. */
+  const partition = 0
+  let next: bigint | null = null
+
+  const readNew = async () => {
+    next ??= (await log.bounds(topic, partition)).start
+    await log.readToEnd(topic, partition, next, async records => {
+      for (const record of records) {
+        next = record.offset + 1n
+        const decoded = await decodeRecord(codec, record)
+        if (decoded.record !== 'lastro.market.PriceTick') continue
+        const { symbol, price, source, asOf, disputed } = decoded.value
+        const tick = { symbol, price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed }
+        const isNewer = asOf >= (last.get(symbol)?.asOf ?? 0)
+        if (isNewer && !tickProblem(tick, record.timestamp)) last.set(symbol, tick)
+      }
+    })
+  }
+
+  return {
+    async refresh() {
+      const asOf = clock.now() - BEHIND_MS
+      await readNew()
+      const ticks = Object.entries(FIRST_PRICES).map(([symbol, first]) => {
+        const known = last.get(symbol)
+        const { price, source, disputed } = known ?? {
+          price: unscaledOf(first, PRICE_SCALE),
+          source: 'local',
+          disputed: false,
+        }
+        return { id: `tck_${symbol}_${asOf}`, symbol, price, source, disputed, asOf }
+      })
+      await market.write(ticks.filter(({ symbol }) => asOf > (last.get(symbol)?.asOf ?? 0)))
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+/** What prices tells of itself. */
+export interface PricesMeter {
+  published(symbol: string): void
+  /** A tick of an outside feed that was not passed on; symbols that we do not know are counted together. */
+  refused(reason: string): void
+  asked(symbol: string, source: string, outcome: 'ok' | 'failed'): void
+  disputed(symbol: string, isDisputed: boolean): void
+  /** Fewer than two sources answered: no price is published, and it grows stale. */
+  silent(symbol: string): void
+}
+
+export function createPricesMeter(metrics: Registry): PricesMeter {
+  const registers = [metrics]
+  const published = new Counter({
+    name: 'lastro_price_ticks_published_total',
+    help: 'Ticks passed on to ltv, by symbol.',
+    labelNames: ['symbol'],
+    registers,
+  })
+  const refused = new Counter({
+    name: 'lastro_price_ticks_refused_total',
+    help: 'Ticks of outside feeds that were not passed on, by reason.',
+    labelNames: ['reason'],
+    registers,
+  })
+  const asked = new Counter({
+    name: 'lastro_price_source_answers_total',
+    help: 'Questions to price sources, by outcome.',
+    labelNames: ['symbol', 'source', 'outcome'],
+    registers,
+  })
+  const disputed = new Gauge({
+    name: 'lastro_price_sources_disagree',
+    help: '1 while the sources of a symbol disagree by more than the tolerance.',
+    labelNames: ['symbol'],
+    registers,
+  })
+  const silent = new Counter({
+    name: 'lastro_price_silent_rounds_total',
+    help: 'Rounds in which fewer than two sources of a symbol answered.',
+    labelNames: ['symbol'],
+    registers,
+  })
+  return {
+    published: symbol => published.inc({ symbol }),
+    refused: reason => refused.inc({ reason }),
+    asked: (symbol, source, outcome) => asked.inc({ symbol, source, outcome }),
+    disputed: (symbol, isDisputed) => disputed.set({ symbol }, isDisputed ? 1 : 0),
+    silent: symbol => silent.inc({ symbol }),
+  }
+}

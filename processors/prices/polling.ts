@@ -1,0 +1,105 @@
+/** Prices asked for over HTTP: several sources per symbol, one price out of their answers. */
+import { fetch } from 'undici'
+import { PRICE_SCALE } from '../domain/ltv.ts'
+import type { Clock } from '../runtime/ports.ts'
+import type { PriceSource } from './config.ts'
+import type { MarketWriter } from './market.ts'
+import type { PricesMeter } from './meter.ts'
+
+export interface PollingOptions {
+  readonly sources: readonly PriceSource[]
+  /** Hundredths of a percent. */
+  readonly toleranceBps: number
+  readonly clock: Clock
+  readonly market: MarketWriter
+  readonly meter: PricesMeter
+}
+
+const ANSWER_LIMIT_MS = 3_000
+/** Price answers are a few hundred bytes; some list all pairs of an exchange. */
+const MAX_ANSWER_BYTES = 1024 * 1024
+const MIN_ANSWERS = 2
+const BPS = 10_000n
+
+interface Answer {
+  readonly source: string
+  readonly price: bigint
+}
+
+/** One round: every source is asked once; a symbol with at least two answers gets a tick. */
+export async function pollOnce(options: PollingOptions): Promise<void> {
+  const { sources, clock, market, meter, toleranceBps } = options
+  const asOf = clock.now()
+  const symbols = [...new Set(sources.map(({ symbol }) => symbol))]
+  const ticks = await Promise.all(
+    symbols.map(async symbol => {
+      const asked = sources.filter(source => source.symbol === symbol)
+      const answers = (await Promise.all(asked.map(source => ask(source, meter)))).filter(one => one !== null)
+      const agreed = agree(answers, toleranceBps)
+      if (!agreed) {
+        meter.silent(symbol)
+        return []
+      }
+      meter.disputed(symbol, agreed.disputed)
+      return [{ id: `tck_${symbol}_${asOf}`, symbol, asOf, ...agreed }]
+    }),
+  )
+  if (ticks.flat().length === 0) return
+  await market.write(ticks.flat())
+  for (const { symbol } of ticks.flat()) meter.published(symbol)
+}
+
+/**
+ * The price that several sources support: the lower median when they lie within the tolerance; the lowest, marked as
+ * disputed, when they do not. Null with fewer than two answers.
+ */
+export function agree(answers: readonly Answer[], toleranceBps: number) {
+  if (answers.length < MIN_ANSWERS) return null
+  const sorted = [...answers].sort((a, b) => (a.price < b.price ? -1 : a.price > b.price ? 1 : 0))
+  const lowest = sorted[0]!.price
+  const highest = sorted[sorted.length - 1]!.price
+  const disputed = (highest - lowest) * BPS > lowest * BigInt(toleranceBps)
+  const names = sorted.map(({ source }) => source).sort()
+  const price = disputed ? lowest : sorted[(sorted.length - 1) >> 1]!.price
+  return { price, disputed, source: `${disputed ? 'lowest' : 'median'} of ${names.join(', ')}` }
+}
+
+async function ask(source: PriceSource, meter: PricesMeter): Promise<Answer | null> {
+  try {
+    const response = await fetch(source.url, {
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      redirect: 'error',
+      headers: { accept: 'application/json' },
+    })
+    if (!response.ok) throw new Error(`answered ${response.status}`)
+    const length = Number(response.headers.get('content-length') ?? 0)
+    if (length > MAX_ANSWER_BYTES) throw new Error(`answered ${length} bytes`)
+    const price = priceIn(await response.text(), source.path)
+    meter.asked(source.symbol, source.source, 'ok')
+    return { source: source.source, price }
+  } catch {
+    meter.asked(source.symbol, source.source, 'failed')
+    return null
+  }
+}
+
+const PLAIN = /^(\d{1,16})(?:\.(\d+))?$/
+
+/**
+ * The price at a path of a JSON text, 8 places, the rest cut off; numbers are read as they are written and never as
+ * floats. Throws where there is none or it is not above 0.
+ */
+export function priceIn(json: string, path: string): bigint {
+  if (json.length > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
+  const asWritten = (_key: string, value: unknown, context?: { readonly source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined ? context.source : value
+  let found: unknown = JSON.parse(json, asWritten as (key: string, value: unknown) => unknown)
+  for (const name of path.split('.')) {
+    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[name] : undefined
+  }
+  const match = typeof found === 'string' ? PLAIN.exec(found) : null
+  if (!match) throw new Error(`there is no plain decimal at ${path}`)
+  const price = BigInt(match[1]! + (match[2] ?? '').slice(0, PRICE_SCALE).padEnd(PRICE_SCALE, '0'))
+  if (price <= 0n) throw new Error('the price is not above 0')
+  return price
+}
