@@ -65,7 +65,11 @@ async function start(): Promise<void> {
     gatewayPort,
     metricsBase: portBase + METRICS_OFFSET,
     logDir: logs,
-    env: { LASTRO_MASTER_KEY: secrets.masterKey, ADMIN_API_KEY: secrets.admin },
+    env: {
+      LASTRO_MASTER_KEY: secrets.masterKey,
+      ADMIN_API_KEY: secrets.admin,
+      PRICE_FEED: values['no-feed'] ? 'none' : 'local',
+    },
   })
   group = created
   created.onUnasked((id, how) => supervisor.revive(id, how, () => created.start(id)))
