@@ -1308,6 +1308,8 @@ export interface GuaranteeRevalued {
   readonly snapshotId: string
   /** Level of that snapshot. */
   readonly level: LtvLevel
+  /** True while the status of that snapshot is ALERT or LIQUIDATION: then a margin call stays. */
+  readonly isAlerting: boolean
   /** Value of the deposits before. */
   readonly previousDepositedAmount: string
   /** The whole contract after the fact. */
@@ -1599,6 +1601,10 @@ export interface LiquidationDecided {
   readonly liquidationId: string
   /** How much is sold. */
   readonly liquidationType: LiquidationType
+  /** What is sold. */
+  readonly liquidatedCollateral: readonly LiquidatedToken[]
+  /** What goes back to the borrower. */
+  readonly returnedCollateral: readonly TokenQuantity[]
   /** Proceeds: expected when decided, stated by custody when confirmed. */
   readonly proceeds: string
   /** Part of the debt that they cover. */

@@ -32,7 +32,12 @@ export function factOf(record: string, event: ContractEvent, before: Contract | 
   const fields = { ...event, fact: name, at: event.timestamp }
   if (SIGNING_FACTS.has(name)) return { ...fields, ...signingOf(event, before) } as unknown as Fact
   if (RELEASE_FACTS.has(name)) return { ...fields, release: releaseOf(event, before) } as unknown as Fact
-  return (name === 'CcbAttached' ? { ...fields, file: event } : fields) as unknown as Fact
+  if (name === 'CcbAttached') {
+    const { documents, termsHash } = event.contract
+    const file = documents.find(({ documentId }) => documentId === event['documentId'])
+    return { ...fields, file, termsHash } as unknown as Fact
+  }
+  return fields as unknown as Fact
 }
 
 function signingOf(event: ContractEvent, before: Contract | null) {
