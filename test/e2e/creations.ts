@@ -29,6 +29,8 @@ export interface LoadOptions {
   readonly concurrency: number
   readonly lender: Party
   readonly borrower: Party
+  /** Other fields than the usual ones, by the number of the creation. */
+  readonly fields?: (index: number) => Readonly<Record<string, string>>
   /** Requests go to these in turn. */
   readonly gateways?: readonly string[]
 }
@@ -52,7 +54,7 @@ export function startCreations(lastro: Platform, options: LoadOptions): Load {
 
 async function createUntilKnown(
   lastro: Platform,
-  { lender, borrower }: LoadOptions,
+  { lender, borrower, fields }: LoadOptions,
   gateways: readonly string[],
   index: number,
 ): Promise<Creation> {
@@ -63,7 +65,7 @@ async function createUntilKnown(
   for (let tries = 1; Date.now() < deadline; tries += 1) {
     const gateway = gateways[(index + tries) % gateways.length]!
     const answer = await attempt(lastro, gateway, lender.key, 'POST', '/contracts/v1', {
-      form: contractForm(borrower.document, { name: idempotencyKey }),
+      form: contractForm(borrower.document, { ...fields?.(index), name: idempotencyKey }),
       headers: { 'idempotency-key': idempotencyKey },
     })
     const id = answer === null ? null : await contractIdOf(lastro, gateway, lender.key, answer)
