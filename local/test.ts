@@ -21,8 +21,11 @@ interface Step {
 const bin = (name: string) => join(repositoryRoot, 'node_modules', '.bin', name)
 /** Tests on servers end when their condition holds; a busy machine must not fail them by jest's 5 s. */
 const SERVER_TEST_LIMIT_MS = 60_000
-/** Broker and end-to-end tests share the servers, and some kill them: one file at a time. */
-const SERIAL = ['--maxWorkers=1', `--testTimeout=${SERVER_TEST_LIMIT_MS}`]
+/**
+ * Broker and end-to-end tests share the servers, and some kill them: one file at a time. A test that fails may leave
+ * connections open; the run ends all the same.
+ */
+const SERIAL = ['--maxWorkers=1', '--forceExit', `--testTimeout=${SERVER_TEST_LIMIT_MS}`]
 
 const steps: readonly Step[] = [
   { name: 'types', run: () => check(bin('tsc'), ['--noEmit']) },

@@ -1,6 +1,6 @@
 import { expectExactlyOnce, startCreations, whenKnown } from './creations.ts'
 import { expectStatus, type Platform, platform } from './platform.ts'
-import { openReceiver } from './receiver.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
 
 /** More rounds are for a long night: LASTRO_CHAOS_ROUNDS=20 npm test -- e2e */
 const ROUNDS = Number(process.env['LASTRO_CHAOS_ROUNDS'] ?? 1)
@@ -9,6 +9,7 @@ const CONCURRENCY = 32
 const LIMIT_MS = 240_000
 
 let lastro: Platform
+let receiver: Receiver | null = null
 beforeAll(async () => {
   lastro = await platform()
 }, LIMIT_MS)
@@ -16,12 +17,17 @@ afterAll(async () => {
   await lastro?.close()
 })
 
+afterEach(async () => {
+  await receiver?.close()
+  receiver = null
+})
+
 const targets = ['gateway', 'contracts', 'directory', 'webhooks', 'kafka']
 for (const target of Array.from({ length: ROUNDS }, () => targets).flat()) {
   test(
     `kill -9 of ${target} among ${COUNT} creations: each accepted one exists once, with its events and webhooks`,
     async () => {
-      const receiver = await openReceiver()
+      receiver = await openReceiver()
       const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
       const body = { url: receiver.url, events: ['collateral.created', 'guarantee.created'] }
       expectStatus(await lastro.call(lender.key, 'POST', '/webhooks/v1/endpoints', { body }), 201)
@@ -34,7 +40,6 @@ for (const target of Array.from({ length: ROUNDS }, () => targets).flat()) {
       const creations = await load.done
       await lastro.untilReady()
       await expectExactlyOnce(lastro, lender, creations, receiver)
-      await receiver.close()
     },
     LIMIT_MS,
   )

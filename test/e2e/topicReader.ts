@@ -35,6 +35,7 @@ export async function openTopic(servers: ServerAddresses, topic: string): Promis
   })
   const records: TopicRecord[] = []
   const positions = new Map<number, bigint>()
+  const seen = new Map<number, bigint>()
   // The last records of a partition may be markers of transactions, which no handler sees.
   consumer.on(consumer.events.END_BATCH_PROCESS, ({ payload }) => {
     positions.set(payload.partition, BigInt(payload.lastOffset) + 1n)
@@ -45,6 +46,10 @@ export async function openTopic(servers: ServerAddresses, topic: string): Promis
     autoCommit: false,
     eachBatch: async ({ batch, resolveOffset }) => {
       for (const message of batch.messages) {
+        // A reader that had to join again starts over; what it has seen it drops by position, as readers must.
+        const offset = BigInt(message.offset)
+        if (offset <= (seen.get(batch.partition) ?? -1n)) continue
+        seen.set(batch.partition, offset)
         const { record, value } = await codec.decode(message.value ?? Buffer.alloc(0))
         const headers = Object.entries(message.headers ?? {}).map(([name, text]) => [name, String(text)])
         records.push({
