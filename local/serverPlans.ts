@@ -12,6 +12,8 @@ import type { ServerName } from './parts.ts'
 export interface Place {
   readonly dataDir: string
   readonly portBase: number
+  /** Where clients of Kafka are told to connect, when something stands between (the chaos run's proxy). */
+  readonly advertisedKafkaPort?: number
   readonly java: string
   /** Folder of each installed part. */
   readonly partDirs: Readonly<Record<ServerName, string>>
@@ -64,6 +66,7 @@ function kafkaProperties(place: Place): string {
     'node.id=1',
     `controller.quorum.bootstrap.servers=127.0.0.1:${controller}`,
     `listeners=PLAINTEXT://127.0.0.1:${kafka},CONTROLLER://127.0.0.1:${controller}`,
+    `advertised.listeners=PLAINTEXT://127.0.0.1:${place.advertisedKafkaPort ?? kafka}`,
     'controller.listener.names=CONTROLLER',
     `log.dirs=${join(place.dataDir, 'kafka')}`,
     '# There is one node.',

@@ -48,6 +48,7 @@ export interface StartOptions {
   readonly only?: readonly ServerName[]
   /** How long each may take to end; a first run needs a few seconds more to write its class archive. */
   readonly stopGraceMs?: number
+  readonly advertisedKafkaPort?: number
 }
 
 /** A server that does not serve after this long will not: a cold start takes a few seconds, 30 on a very busy machine. */
@@ -76,7 +77,13 @@ export async function startServers(options: StartOptions): Promise<Servers> {
   const dataDir = resolve(options.dataDir)
   const names = options.only ?? serverNames
   const say = options.log ?? (() => undefined)
-  const place: Place = { dataDir, portBase: options.portBase, ...(await installServers(say, names)) }
+  const { portBase, advertisedKafkaPort } = options
+  const place: Place = {
+    dataDir,
+    portBase,
+    ...(advertisedKafkaPort === undefined ? {} : { advertisedKafkaPort }),
+    ...(await installServers(say, names)),
+  }
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
   const lock = lockData(dataDir, say)
   const running = createServerSet(place, options.stopGraceMs ?? STOP_GRACE_MS)

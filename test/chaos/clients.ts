@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { somePdf } from '../e2e/files.ts'
+import { newTxHash } from '../e2e/loan.ts'
+import { type Answer, contractForm, type Party, type Platform } from '../e2e/platform.ts'
+
+/** What one client asked under one idempotency key, and every definite answer that it got. */
+export interface Asked {
+  readonly kind: string
+  readonly idempotencyKey: string
+  readonly contractId: number | null
+  readonly answers: { readonly status: number; readonly bytes: string }[]
+}
+
+export interface History {
+  readonly asked: Asked[]
+  /** Commands whose outcome no answer told within the patience of a client. */
+  readonly unknown: Asked[]
+}
+
+const TRY_LIMIT_MS = 15_000
+const RETRY_PAUSE_MS = 250
+const PATIENCE_MS = 120_000
+/** Now and then a client asks again although it knows. */
+const REPEAT_CHANCE = 0.15
+
+interface Request {
+  readonly kind: string
+  readonly key: string
+  readonly method: string
+  readonly path: string
+  readonly contractId: number | null
+  /** Made anew for each try: a form can be sent once. */
+  readonly make: () => { readonly body?: unknown; readonly form?: FormData }
+}
+
+/** Clients that live loans one after another until `isOver`, asking again until they know. */
+export async function liveLoans(
+  lastro: Platform,
+  gateways: readonly string[],
+  parties: readonly { readonly lender: Party; readonly borrower: Party }[],
+  isOver: () => boolean,
+): Promise<History> {
+  const history: History = { asked: [], unknown: [] }
+  const lives = parties.map(async ({ lender, borrower }) => {
+    while (!isOver()) await liveOneLoan(lastro, gateways, history, lender, borrower, isOver)
+  })
+  await Promise.all(lives)
+  return history
+}
+
+async function liveOneLoan(
+  lastro: Platform,
+  gateways: readonly string[],
+  history: History,
+  lender: Party,
+  borrower: Party,
+  isOver: () => boolean,
+): Promise<void> {
+  const ask = (request: Request) => askUntilKnown(lastro, gateways, history, request)
+  const file = somePdf(5_000)
+  const created = await ask({
+    kind: 'create',
+    key: lender.key,
+    method: 'POST',
+    path: '/contracts/v1',
+    contractId: null,
+    make: () => ({ form: contractForm(borrower.document, { ccbFile: { file, name: 'ccb.pdf' } }) }),
+  })
+  if (created?.status !== 201) return
+  const contract = created.body.data
+  const verb = (kind: string, key: string, method: string, path: string, body: unknown): Request => ({
+    kind,
+    key,
+    method,
+    path,
+    contractId: contract.id,
+    make: () => (body === undefined ? {} : { body }),
+  })
+  const deposit = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000', txHash: newTxHash() }
+  const path = `/contracts/v1/${contract.id}`
+  const steps = [
+    verb('send', lender.key, 'POST', `${path}/send`, undefined),
+    verb('accept', borrower.key, 'POST', `${path}/accept`, undefined),
+    verb('deposit', lastro.integrationKey, 'POST', `/guarantees/${contract.guarantee.id}/deposits`, deposit),
+    verb('balance', lender.key, 'PATCH', `${path}/outstanding-balance`, { outstandingBalance: '9000.5' }),
+    verb('release', lender.key, 'POST', `/guarantees/${contract.guarantee.id}/releases`, {
+      tokenSymbol: 'USDC',
+      network: 'POLYGON',
+      amount: '1.5',
+    }),
+    verb('cancel', lender.key, 'POST', `${path}/cancel`, { reason: 'the end of a life in chaos' }),
+  ]
+  for (const step of steps) {
+    if (isOver()) return
+    await ask(step)
+  }
+}
+
+async function askUntilKnown(
+  lastro: Platform,
+  gateways: readonly string[],
+  history: History,
+  request: Request,
+): Promise<Answer | null> {
+  const asked: Asked = {
+    kind: request.kind,
+    idempotencyKey: `chaos-${randomUUID()}`,
+    contractId: request.contractId,
+    answers: [],
+  }
+  history.asked.push(asked)
+  const deadline = Date.now() + PATIENCE_MS
+  let known: Answer | null = null
+  for (let tries = 0; Date.now() < deadline; tries++) {
+    const answer = await attempt(lastro, gateways[tries % gateways.length]!, request, asked.idempotencyKey)
+    if (answer && isDefinite(answer)) {
+      asked.answers.push({ status: answer.status, bytes: withoutRequestId(answer.bytes.toString()) })
+      if (known || Math.random() > REPEAT_CHANCE) return known ?? answer
+      known = answer
+    } else await sleep(RETRY_PAUSE_MS)
+  }
+  if (!known) history.unknown.push(asked)
+  return known
+}
+
+async function attempt(
+  lastro: Platform,
+  gateway: string,
+  { key, method, path, make }: Request,
+  idempotencyKey: string,
+): Promise<Answer | null> {
+  try {
+    const headers = { 'idempotency-key': idempotencyKey }
+    return await lastro.call(key, method, path, { ...make(), headers, gateway, timeoutMs: TRY_LIMIT_MS })
+  } catch {
+    return null
+  }
+}
+
+/** A refusal names the request that it answers; everything else must be the same again. */
+const withoutRequestId = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
+
+function isDefinite({ status, body }: Answer): boolean {
+  if (status >= 500) return false
+  if (status === 202 && body?.data?.commandId !== undefined) return false
+  return !(status === 409 && body?.error?.code === 'idempotency_in_progress')
+}

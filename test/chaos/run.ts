@@ -1,0 +1,228 @@
+/**
+ * npm run chaos -- [--minutes 10] [--seed 1]: the whole platform on real servers under a client load, while processes
+ * die and freeze, servers restart and wires are cut; then everything is judged. Ends only what it started.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { repositoryRoot } from '../../local/processes.ts'
+import { serverEnvironment } from '../../local/processGroup.ts'
+import { type ServerAddresses, startServers } from '../../local/servers.ts'
+import { openControl } from '../control.ts'
+import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
+import { openTopic } from '../e2e/topicReader.ts'
+import { eventually } from '../eventually.ts'
+import { createRandom } from '../simulation/random.ts'
+import { liveLoans } from './clients.ts'
+import { faultDeck, VICTIMS } from './faults.ts'
+import { judge } from './historyChecker.ts'
+import { openRecovery } from './recovery.ts'
+import { openProxy } from './tcpProxy.ts'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    clients: { type: 'string', default: '6' },
+    'port-base': { type: 'string', default: '23000' },
+  },
+})
+const FAULT_PAUSE_MS = { min: 1_000, max: 3_000 }
+const SETTLE_LIMIT_MS = 120_000
+const PUBLIC_TOPICS = [
+  'collateral-events',
+  'contract-events',
+  'balance-changes',
+  'account-events',
+  'ltv-snapshots',
+]
+
+const portBase = Number(values['port-base'])
+const random = createRandom(Number(values.seed))
+const dataDir = mkdtempSync(join(tmpdir(), 'lastro-chaos-'))
+const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
+
+const kafka = await openProxy(portBase + 20, portBase)
+const mongodb = await openProxy(portBase + 22, portBase + 2)
+const servers = await startServers({ dataDir, portBase, advertisedKafkaPort: kafka.port, log: say })
+const proxied: ServerAddresses = {
+  ...servers,
+  kafka: `127.0.0.1:${kafka.port}`,
+  mongodb: `mongodb://127.0.0.1:${mongodb.port}/?directConnection=true`,
+}
+const control = await openControl({ servers, addresses: proxied, logDir: join(dataDir, 'logs') })
+process.env['LASTRO_CONTROL'] = control.url
+const receiver = await openHook()
+let failed = true
+try {
+  failed = !(await run())
+} finally {
+  await receiver.close()
+  await control.close()
+  await servers.stop()
+  await Promise.all([kafka.close(), mongodb.close()])
+  if (failed) say(`logs are kept in ${dataDir}`)
+  else rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit(failed ? 1 : 0)
+
+async function run(): Promise<boolean> {
+  const lastro = await eventually('the platform answers', platform, SETTLE_LIMIT_MS)
+  await Promise.all([lastro.start('contracts-2'), lastro.start('gateway-2')])
+  const running = (await platformPids()).filter(id => VICTIMS.includes(id))
+  const gateways = [lastro.gateway, secondGateway(lastro)]
+  const parties = await Promise.all(
+    Array.from({ length: Number(values.clients) }, async () => ({
+      lender: await eventually('a lender', lastro.newLender, SETTLE_LIMIT_MS),
+      borrower: await eventually('a borrower', lastro.newBorrower, SETTLE_LIMIT_MS),
+    })),
+  )
+  await Promise.all(
+    parties.map(({ lender }) => eventually('a subscription', () => subscribe(lastro, lender))),
+  )
+  const recovery = await openRecovery(proxied.kafka)
+  const targets = { lastro, kafka, mongodb, receiver }
+  const nextFault = faultDeck(targets, running, random)
+  const endsAt = Date.now() + Number(values.minutes) * 60_000
+  const load = liveLoans(lastro, gateways, parties, () => Date.now() > endsAt)
+  const faults = new Map<string, number[]>()
+  while (Date.now() < endsAt) {
+    await sleep(random.between(FAULT_PAUSE_MS.min, FAULT_PAUSE_MS.max))
+    const fault = nextFault()
+    await fault.make()
+    const ms = await recovery.untilWorkedOff()
+    faults.set(fault.kind, [...(faults.get(fault.kind) ?? []), ms])
+    say(`${fault.kind}: worked off after ${(ms / 1_000).toFixed(1)} s`)
+  }
+  const history = await load
+  say('the load has ended, everything settles')
+  await lastro.untilReady(SETTLE_LIMIT_MS)
+  await recovery.untilWorkedOff()
+  await recovery.close()
+  await receiver.quiet()
+  const topics = await readTopics()
+  const documents = parties.map(({ lender }) => lender.document)
+  const lenders = await lastro.db
+    .collection('parties')
+    .find({ document: { $in: documents } })
+    .toArray()
+  const judgement = await judge({
+    history,
+    topics,
+    db: lastro.db,
+    received: receiver.received,
+    subscribed: new Set(lenders.map(({ _id }) => String(_id))),
+  })
+  const verified = await verify()
+  await lastro.close()
+  return print(faults, judgement, verified)
+}
+
+function print(
+  faults: ReadonlyMap<string, readonly number[]>,
+  { accepted, refused, unknown, violations }: Awaited<ReturnType<typeof judge>>,
+  verified: boolean,
+): boolean {
+  let made = 0
+  for (const [kind, times] of [...faults].sort()) {
+    made += times.length
+    const sorted = [...times].sort((a, b) => a - b)
+    const seconds = (ms: number) => (ms / 1_000).toFixed(1)
+    const median = seconds(sorted[Math.floor(sorted.length / 2)]!)
+    console.log(
+      `${String(times.length).padStart(4)} × ${kind}: recovery median ${median} s, max ${seconds(sorted.at(-1)!)} s`,
+    )
+  }
+  console.log(
+    `${made} faults (seed ${values.seed}); commands: ${accepted} accepted, ${refused} refused, ${unknown} unknown`,
+  )
+  let wrong = 0
+  for (const [kind, found] of Object.entries(violations)) {
+    wrong += found.length
+    console.log(`${kind}: ${found.length}`)
+    for (const line of found.slice(0, 10)) console.log(`  ${line}`)
+  }
+  console.log(`verify: ${verified ? 'state equals the fold of the events' : 'DIFFERENCES'}`)
+  return wrong === 0 && unknown === 0 && verified && accepted > 0 && made > 0
+}
+
+async function platformPids(): Promise<string[]> {
+  const { platformFacts } = await import('../e2e/platform.ts')
+  return Object.keys((await platformFacts()).pids)
+}
+
+function secondGateway({ gateway }: Platform): string {
+  const url = new URL(gateway)
+  url.port = String(Number(url.port) + 10)
+  return url.origin
+}
+
+async function subscribe(lastro: Platform, { key }: Party): Promise<true> {
+  const events = ['collateral.created', 'guarantee.created', 'collateral.ltv_alert', 'collateral.liquidated']
+  const body = { url: receiver.url, events: [...events, 'guarantee.liquidated'] }
+  expectStatus(await lastro.call(key, 'POST', '/webhooks/v1/endpoints', { body }), 201)
+  return true
+}
+
+async function readTopics() {
+  const read = async (topic: string) => {
+    const reader = await openTopic(proxied, topic)
+    await reader.caughtUp()
+    await reader.close()
+    return [topic, reader.records] as const
+  }
+  return Object.fromEntries(await Promise.all(PUBLIC_TOPICS.map(read)))
+}
+
+/** As an operator would run it; not in this process, and not blocking it: the wires run here. */
+function verify(): Promise<boolean> {
+  const env = { ...process.env, ...serverEnvironment(proxied) }
+  const args = ['--disable-warning=TimeoutNegativeWarning', join(repositoryRoot, 'processors/verify.ts')]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  return new Promise(resolve => child.once('exit', code => resolve(code === 0)))
+}
+
+/** The endpoint of all lenders: answers 204, or fails or hangs for a while. */
+async function openHook() {
+  const received: { id: string; body: string }[] = []
+  let mode: 'well' | 'fail' | 'hang' = 'well'
+  let lastAt = Date.now()
+  const http = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    lastAt = Date.now()
+    while (mode === 'hang') await sleep(50)
+    if (mode === 'fail') response.statusCode = 500
+    else {
+      response.statusCode = 204
+      received.push({ id: String(request.headers['webhook-id']), body: Buffer.concat(chunks).toString() })
+    }
+    response.end()
+  })
+  await new Promise<void>(resolve => void http.listen(0, '127.0.0.1', resolve))
+  const during = async (how: 'fail' | 'hang', ms: number) => {
+    mode = how
+    await sleep(ms)
+    mode = 'well'
+  }
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
+    received,
+    fail: (ms: number) => during('fail', ms),
+    hang: (ms: number) => during('hang', ms),
+    /** Nothing came for a while that is longer than the first retries. */
+    async quiet() {
+      const deadline = Date.now() + SETTLE_LIMIT_MS
+      while (Date.now() - lastAt < 20_000 && Date.now() < deadline) await sleep(250)
+    },
+    async close() {
+      http.closeAllConnections()
+      await new Promise(resolve => http.close(resolve))
+    },
+  }
+}
