@@ -179,4 +179,7 @@ export interface EndpointState {
   readonly failingSince: number | null
   readonly lastSuccessAt: number | null
   readonly lastFailureAt: number | null
+  /** How often deliveries were parked and released: parking and releasing meet here. */
+  readonly parkings?: number
+  readonly releases?: number
 }

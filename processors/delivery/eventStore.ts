@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, ClientSession, Db, MongoClient } from 'mongodb'
 import { MongoError } from 'mongodb'
-import type { Delivery, Endpoint, EventDocument } from '../../schemas/webhookDocuments.ts'
+import type { Delivery, Endpoint, EndpointState, EventDocument } from '../../schemas/webhookDocuments.ts'
 import { Unavailable } from '../runtime/errors.ts'
 import type { Clock } from '../runtime/ports.ts'
 import { type FactPosition, placeOf } from '../runtime/sink.ts'
@@ -44,9 +44,10 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
   const positions = db.collection<SinkPosition>('sinkPositions')
   const endpoints = db.collection<Endpoint>('webhookEndpoints')
 
-  const endpointsOf = async (partyIds: readonly string[]) => {
+  const endpointsOf = async (partyIds: readonly string[], session: ClientSession) => {
     const byParty = new Map<string, Endpoint[]>()
-    for (const endpoint of await endpoints.find({ partyId: { $in: [...partyIds] } }).toArray()) {
+    const found = await endpoints.find({ partyId: { $in: [...partyIds] } }, { session }).toArray()
+    for (const endpoint of found) {
       byParty.set(endpoint.partyId, [...(byParty.get(endpoint.partyId) ?? []), endpoint])
     }
     return byParty
@@ -54,15 +55,16 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
 
   const tryOnce = async (facts: readonly Fact[]): Promise<Recorded> => {
     const counts = countByParty(facts)
-    const wanting = await endpointsOf([...counts.keys()])
     return mongo.withSession(async session => {
-      session.startTransaction({ writeConcern: { w: 'majority' } })
+      session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } })
+      const wanting = await endpointsOf([...counts.keys()], session)
       const before = await allocate(db, session, counts, wanting)
       const fanned = fanOut(facts, wanting, before, clock.now())
       await db.collection<EventDocument>('events').insertMany([...fanned.events], { session, ordered: false })
       if (fanned.deliveries.length > 0) {
         const deliveries = db.collection<Delivery>('deliveries')
         await deliveries.insertMany([...fanned.deliveries], { session, ordered: false })
+        await parkTogether(db, session, fanned.deliveries)
       }
       await positions.bulkWrite(positionWrites(facts), { session, ordered: false })
       await session.commitTransaction()
@@ -119,6 +121,18 @@ async function allocate(
   await parties.bulkWrite(updates, { session, ordered: false })
   const after = await parties.find({ _id: { $in: [...counts.keys()] } }, { session }).toArray()
   return new Map(after.map(({ _id, last }) => [_id, last - counts.get(_id)!]))
+}
+
+/**
+ * Parking meets a release on the endpoint's state: whoever read the endpoint as disabled before it was enabled, and
+ * writes after its parked deliveries were released, conflicts there and begins again.
+ */
+async function parkTogether(db: Db, session: ClientSession, deliveries: readonly Delivery[]): Promise<void> {
+  const parked = deliveries.filter(({ state }) => state === 'PARKED').map(({ endpointId }) => endpointId)
+  const touches = [...new Set(parked)].map(_id => ({
+    updateOne: { filter: { _id }, update: { $inc: { parkings: 1 } }, upsert: true },
+  }))
+  if (touches.length > 0) await db.collection<EndpointState>('endpointStates').bulkWrite(touches, { session })
 }
 
 function positionWrites(facts: readonly Fact[]): AnyBulkWriteOperation<SinkPosition>[] {

@@ -55,7 +55,9 @@ export function requestHandlers(deps: HandlerDeps): Readonly<Record<RequestKind,
       return {}
     },
     async RELEASE({ endpointId }) {
-      await states.updateOne({ _id: endpointId! }, { $set: { failingSince: null } })
+      // First the meeting point: what is being parked at this moment either is done now, or begins again.
+      const released = { $set: { failingSince: null }, $inc: { releases: 1 } }
+      await states.updateOne({ _id: endpointId! }, released, { upsert: true })
       const due = { state: 'PENDING' as const, nextAt: clock.now(), tries: 0 }
       const { modifiedCount } = await deliveries.updateMany(
         { endpointId: endpointId!, state: 'PARKED' },

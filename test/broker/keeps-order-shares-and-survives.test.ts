@@ -123,6 +123,20 @@ test('disabled: parked. Enabled: delivered. Deleted: discarded, and still in the
   expect(await world.event(endpoint.partyId, later!)).toMatchObject({ delivered: false, position: 2 })
 })
 
+test('enabling while events are being recorded leaves nothing parked', async () => {
+  const good = await receiver(response => response.end())
+  const endpoint = await world.endpoint(good.url, { status: 'DISABLED' })
+  const ids: string[] = []
+  const emitting = (async () => {
+    for (let n = 0; n < 40; n++) ids.push(...(await world.emit(endpoint.partyId, 145)))
+  })()
+  await eventually('some are parked', () => (ids.length > 5 ? true : undefined))
+  await world.change(endpoint, { status: 'ENABLED' })
+  await world.ask('RELEASE', { endpointId: endpoint._id })
+  await emitting
+  for (const id of ids) await world.until(id, endpoint, one => one.state === 'SUCCEEDED')
+})
+
 test('a test event, a resend, and a recovery of what was recorded before the endpoint existed', async () => {
   const good = await receiver(response => response.end())
   const partyId = 'pty_replay'
