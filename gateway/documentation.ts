@@ -35,7 +35,7 @@ type Asset = keyof typeof ASSETS
 
 /** What the API says about itself: the table of errors, the OpenAPI document, and a page to read it. */
 export function documentationRoutes(routes: () => readonly Route[]): readonly Route[] {
-  return [errorsRoute, openApiRoute(routes), pageRoute, assetRoute]
+  return [errorsRoute, openApiRoute(routes), pageRoute, eventsPageRoute, assetRoute]
 }
 
 const errorsRoute = route({
@@ -90,6 +90,18 @@ const pageRoute = route({
   handle: () => page('page.html', 'text/html; charset=utf-8'),
 })
 
+const eventsPageRoute = route({
+  method: 'GET',
+  url: '/docs/events',
+  scopes: 'public',
+  hidden: true,
+  operationId: 'showEvents',
+  tag: 'Documentation',
+  summary: 'Read about the topics that downstream teams build on.',
+  answers: { 200: { description: 'The page.', contentType: 'text/html' } },
+  handle: () => page('events.html', 'text/html; charset=utf-8'),
+})
+
 const assetRoute = route({
   method: 'GET',
   url: '/docs/:asset',
@@ -106,13 +118,16 @@ const assetRoute = route({
 const resolve = createRequire(import.meta.url).resolve
 const files = new Map<string, Buffer>()
 
+/** events.html is made from the topics and their records (`npm run docs`). */
+function placeOf(name: string): string | URL {
+  if (name.startsWith('swagger-ui')) return resolve(`swagger-ui-dist/${name}`)
+  return new URL(name === 'events.html' ? '../docs/events.html' : `docsPage/${name}`, import.meta.url)
+}
+
 function page(name: string, contentType: string): Answer {
   let content = files.get(name)
   if (!content) {
-    const isTheirs = name.startsWith('swagger-ui')
-    content = readFileSync(
-      isTheirs ? resolve(`swagger-ui-dist/${name}`) : new URL(`docsPage/${name}`, import.meta.url),
-    )
+    content = readFileSync(placeOf(name))
     files.set(name, content)
   }
   const headers = { 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' }
