@@ -1,10 +1,16 @@
 /**
- * Writes values.schema.json and README.md of the chart from its commented values: `npm run chart`. With `--golden`
+ * Writes what is generated in the chart: schema and README from its commented values, dashboards: `npm run chart`. With `--golden`
  * also the renders that reviews look at.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ltv } from './boards/ltv.ts'
+import { overview } from './boards/overview.ts'
+import { processors } from './boards/processors.ts'
+import { runtime } from './boards/runtime.ts'
+import { webhooks } from './boards/webhooks.ts'
 import { chartFolder } from './chartFolder.ts'
+import { grafanaDashboard } from './panels.ts'
 import { chartReadme } from './readme.ts'
 import { writeGolden } from './rendering.ts'
 import { type ChartValue, readValuesFile, type Schema } from './valuesFile.ts'
@@ -14,10 +20,18 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   const values = readValuesFile(readFileSync(join(chartFolder, 'values.yaml'), 'utf8'))
   const chart = readFileSync(join(chartFolder, 'Chart.yaml'), 'utf8')
   return {
-    'values.schema.json': `${JSON.stringify(valuesSchema(values), null, 2)}\n`,
+    'values.schema.json': jsonOf(valuesSchema(values)),
     'README.md': chartReadme(values, chart),
+    ...Object.fromEntries(
+      [overview, processors, webhooks, ltv, runtime].map(plan => [
+        `dashboards/${plan.name}.json`,
+        jsonOf(grafanaDashboard(plan)),
+      ]),
+    ),
   }
 }
+
+const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 const definitions: Schema = {
   strings: { type: 'object', additionalProperties: { type: 'string' } },

@@ -4,8 +4,8 @@
 {{- if not $v.kafka.brokers }}{{ fail "kafka.brokers is required: a list of host:port, for example [kafka-bootstrap.kafka:9092]" }}{{ end -}}
 {{- if not $v.mongodb.existingSecret }}{{ fail "mongodb.existingSecret is required: the name of a secret whose key mongodb.uriKey holds the connection string" }}{{ end -}}
 {{- if not $v.schemaRegistry.url }}{{ fail "schemaRegistry.url is required: the base address of a Confluent-compatible schema registry" }}{{ end -}}
-{{- if or $v.processes.gateway.enabled (ne $v.provision.mode "off") -}}
-{{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (not $v.s3.existingSecret) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway or provision runs" }}{{ end -}}
+{{- if or $v.processes.gateway.enabled $v.processes.contracts.enabled (ne $v.provision.mode "off") -}}
+{{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (not $v.s3.existingSecret) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway, contracts or provision runs" }}{{ end -}}
 {{- end -}}
 {{- if not $v.encryption.existingSecret }}{{ fail "encryption.existingSecret is required: create it once with `openssl rand -base64 32` as masterKey, and keep a copy; what it sealed is lost without it" }}{{ end -}}
 {{- include "lastro.checks.kafka" $v.kafka -}}

@@ -31,7 +31,7 @@ Dict of root, needs, and webhooks (whether it calls the clients' endpoints).
     {{- end }}
 {{- if .webhooks }}
 - ports:
-    {{- range $policy.webhookPorts }}
+    {{- range $v.webhooks.allowedPorts }}
     - {port: {{ . }}, protocol: TCP}
     {{- end }}
   to:
@@ -41,7 +41,7 @@ Dict of root, needs, and webhooks (whether it calls the clients' endpoints).
         except:
           {{- toYaml . | nindent 10 }}
         {{- end }}
-    {{- range $v.webhooks.allowedCidrs }}
+    {{- range $v.webhooks.allowedNetworks }}
     - ipBlock: {cidr: {{ . }}}
     {{- end }}
 {{- end }}

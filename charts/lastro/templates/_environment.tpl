@@ -111,19 +111,39 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- with .Values.gateway.corsOrigins }}
 - {name: CORS_ORIGINS, value: {{ join "," . | quote }}}
 {{- end }}
+{{- include "lastro.targets" . }}
 {{- end -}}
 {{- define "lastro.environment.contracts" }}
 - {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
 - {name: ACTIVATION_INTERVAL_MS, value: {{ .Values.config.activationIntervalMs | int64 | quote }}}
+- {name: CUSTODY_ADAPTER, value: {{ .Values.config.custodyAdapter | quote }}}
 {{- end -}}
 {{- define "lastro.environment.directory" }}
 - {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
 {{- end -}}
-{{- define "lastro.environment.ltv" }}{{ end -}}
+{{- define "lastro.environment.ltv" }}
+- {name: LTV_STALE_AFTER_MS, value: {{ .Values.ltv.staleAfterMs | int64 | quote }}}
+- {name: LTV_REVALUATION_HOURS, value: {{ .Values.ltv.revaluationHours | int64 | quote }}}
+{{- with .Values.ltv.staleAfterBySymbol }}
+- {name: LTV_STALE_AFTER_BY_SYMBOL, value: {{ include "lastro.pairs" . | quote }}}
+{{- end }}
+{{- with .Values.ltv.haircuts }}
+- {name: LTV_HAIRCUTS, value: {{ include "lastro.pairs" . | quote }}}
+{{- end }}
+{{- end -}}
+{{/* `A=1,B=2`, in the order of the names. Numbers beyond a million would be printed with an exponent: write texts. */}}
+{{- define "lastro.pairs" -}}
+{{- $pairs := list -}}
+{{- range $name, $value := . }}{{ $pairs = append $pairs (printf "%s=%v" $name $value) }}{{ end -}}
+{{- join "," $pairs -}}
+{{- end -}}
 {{- define "lastro.environment.ltvView" }}{{ end -}}
-{{- define "lastro.environment.webhooks" }}
-{{- with .Values.webhooks.allowedCidrs }}
-- {name: WEBHOOK_ALLOWED_CIDRS, value: {{ join "," . | quote }}}
+{{- define "lastro.environment.webhooks" }}{{ include "lastro.targets" . }}{{ end -}}
+{{/* The gateway refuses what webhooks could not reach, so both know the same rules. */}}
+{{- define "lastro.targets" }}
+- {name: WEBHOOK_ALLOWED_PORTS, value: {{ join "," .Values.webhooks.allowedPorts | quote }}}
+{{- with .Values.webhooks.allowedNetworks }}
+- {name: WEBHOOK_ALLOWED_NETWORKS, value: {{ join "," . | quote }}}
 {{- end }}
 {{- end -}}
 {{- define "lastro.environment.prices" }}{{ end -}}

@@ -9,17 +9,17 @@ gateway:
   needs: [kafka, mongodb, registry, s3, masterKey, adminApiKey]
 contracts:
   file: processors/contracts.ts
-  needs: [kafka, mongodb, registry]
+  needs: [kafka, mongodb, registry, s3]
   topics: [contract-commands, ltv-findings]
   lanes: 12
 directory:
   file: processors/directory.ts
-  needs: [kafka, mongodb, registry, masterKey]
+  needs: [kafka, mongodb, registry]
   topics: [directory-commands]
   lanes: 1
 ltv:
   file: processors/ltv.ts
-  needs: [kafka, mongodb, registry]
+  needs: [kafka, registry]
   topics: [balance-changes]
   lanes: 12
 ltvView:

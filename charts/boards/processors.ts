@@ -1,0 +1,146 @@
+import type { DashboardPlan } from '../panels.ts'
+import { I, p95, R, rate } from './queries.ts'
+
+export const processors: DashboardPlan = {
+  name: 'processors',
+  title: 'Lastro / Processors and lag',
+  description: 'Whether every group keeps up, and what its batches cost.',
+  rows: {
+    Lag: [
+      {
+        title: 'Lag in seconds, from inside',
+        description: 'Age of the oldest record that is not done, as the members know it.',
+        unit: 's',
+        queries: [[`max by (process, topic) (lastro_lag_seconds{${I}})`, '{{process}} {{topic}}']],
+        red: 30,
+      },
+      {
+        title: 'Lag in seconds, from outside',
+        description: 'As the brokers see it: also when every member is dead.',
+        unit: 's',
+        queries: [[`max by (group, topic) (lastro_group_lag_seconds{${I}})`, '{{group}} {{topic}}']],
+        red: 60,
+      },
+      {
+        title: 'Lag in records, from outside',
+        description: 'Records that the group has not committed.',
+        unit: 'short',
+        queries: [[`max by (group, topic) (lastro_group_lag_records{${I}})`, '{{group}} {{topic}}']],
+      },
+      {
+        title: 'Since the last progress',
+        description: 'Seconds since records were last finished. Idle is no trouble; idle with lag is.',
+        unit: 's',
+        queries: [
+          [`time() - max by (process) (lastro_last_progress_timestamp_seconds{${I}})`, '{{process}}'],
+        ],
+      },
+      {
+        title: 'Publication',
+        description: 'From the acceptance of a command to its events, 95th percentile.',
+        unit: 's',
+        queries: p95('lastro_publication_seconds', 'process'),
+        red: 5,
+      },
+      {
+        title: 'Journal backlog',
+        description: 'Saved batches whose Kafka transaction is still to come.',
+        unit: 'short',
+        queries: [[`sum by (process) (lastro_journal_backlog{${I}})`, '{{process}}']],
+      },
+    ],
+    Work: [
+      {
+        title: 'Records by verdict',
+        description: 'What became of input.',
+        unit: 'ops',
+        queries: rate('lastro_records_total', 'verdict'),
+      },
+      {
+        title: 'Records by process',
+        description: 'Input taken.',
+        unit: 'ops',
+        queries: rate('lastro_records_total', 'process'),
+      },
+      {
+        title: 'Published',
+        description: 'Records in committed transactions.',
+        unit: 'ops',
+        queries: rate('lastro_published_records_total', 'process'),
+      },
+      {
+        title: 'Steps of a batch',
+        description: 'Decide is CPU, save is MongoDB, publish is Kafka. 95th percentile.',
+        unit: 's',
+        queries: p95('lastro_batch_step_seconds', 'step'),
+      },
+      {
+        title: 'Batch size',
+        description: 'Records per fetch and partition, median.',
+        unit: 'short',
+        queries: [
+          [
+            `histogram_quantile(0.5, sum by (process, le) (rate(lastro_batch_records_bucket{${I}}[${R}])))`,
+            '{{process}}',
+          ],
+        ],
+      },
+      {
+        title: 'Dead letters',
+        description: 'Records set aside in the last hour.',
+        unit: 'short',
+        queries: [
+          [
+            `sum by (process, topic) (increase(lastro_dead_letters_total{${I}}[1h]))`,
+            '{{process}} {{topic}}',
+          ],
+        ],
+        red: 1,
+      },
+    ],
+    Groups: [
+      {
+        title: 'Members',
+        description: 'As the brokers count them.',
+        unit: 'short',
+        queries: [[`max by (group) (lastro_group_members{${I}})`, '{{group}}']],
+      },
+      {
+        title: 'Lanes',
+        description: 'Assigned lanes by instance.',
+        unit: 'short',
+        queries: [[`lastro_lanes_assigned{${I}}`, '{{process}} {{instance}}']],
+      },
+      {
+        title: 'Lanes that stand',
+        description: 'They cannot go on; readiness says why.',
+        unit: 'short',
+        queries: [[`sum by (process) (lastro_lanes_standing{${I}})`, '{{process}}']],
+        red: 1,
+      },
+      {
+        title: 'Rebalances',
+        description: 'Assignments per hour.',
+        unit: 'short',
+        queries: [[`sum by (process) (increase(lastro_rebalances_total{${I}}[1h]))`, '{{process}}']],
+      },
+      {
+        title: 'Duration of rebalances',
+        description: '95th percentile.',
+        unit: 's',
+        queries: p95('lastro_rebalance_seconds', 'process'),
+      },
+      {
+        title: 'Lanes given up',
+        description: 'By the kind of error, per hour.',
+        unit: 'short',
+        queries: [
+          [
+            `sum by (process, error) (increase(lastro_lanes_disowned_total{${I}}[1h]))`,
+            '{{process}} {{error}}',
+          ],
+        ],
+      },
+    ],
+  },
+}

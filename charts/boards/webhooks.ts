@@ -1,0 +1,66 @@
+import type { DashboardPlan } from '../panels.ts'
+import { I, quantiles, rate } from './queries.ts'
+
+export const webhooks: DashboardPlan = {
+  name: 'webhooks',
+  title: 'Lastro / Webhooks',
+  description: 'Whether events reach the clients, and who is in the way.',
+  rows: {
+    Delivery: [
+      {
+        title: 'Attempts by outcome',
+        description: 'Everything but SUCCEEDED is tried again.',
+        unit: 'ops',
+        queries: rate('lastro_webhook_attempts_total', 'outcome'),
+      },
+      {
+        title: 'From event to delivery',
+        description: 'Of deliveries that succeeded, retries included.',
+        unit: 's',
+        queries: quantiles('lastro_webhook_delivery_seconds', ''),
+        red: 60,
+      },
+      {
+        title: 'Duration of an attempt',
+        description: 'How slow the endpoints are.',
+        unit: 's',
+        queries: quantiles('lastro_webhook_attempt_seconds', ''),
+      },
+    ],
+    Waiting: [
+      {
+        title: 'Oldest due',
+        description: 'Due and not tried: this is us.',
+        unit: 's',
+        queries: [[`max by (instance) (lastro_webhook_oldest_due_seconds{${I}})`, '{{instance}}']],
+        red: 60,
+      },
+      {
+        title: 'Oldest pending',
+        description: 'Not delivered yet to some endpoint.',
+        unit: 's',
+        queries: [[`max(lastro_webhook_oldest_pending_seconds{${I}})`, 'oldest']],
+        red: 21_600,
+      },
+      {
+        title: 'Parked',
+        description: 'Behind disabled endpoints; recoverable.',
+        unit: 'short',
+        queries: [[`max(lastro_webhook_parked{${I}})`, 'parked']],
+        red: 1,
+      },
+      {
+        title: 'Queued',
+        description: 'Deliveries in memory.',
+        unit: 'short',
+        queries: [[`lastro_webhook_queued{${I}}`, '{{instance}}']],
+      },
+      {
+        title: 'In flight',
+        description: 'Attempts that wait for an answer.',
+        unit: 'short',
+        queries: [[`lastro_webhook_in_flight{${I}}`, '{{instance}}']],
+      },
+    ],
+  },
+}

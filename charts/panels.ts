@@ -1,0 +1,139 @@
+/** One line of a dashboard: what is asked, in which unit, and what it tells. */
+export interface PanelPlan {
+  readonly title: string
+  readonly description: string
+  readonly unit: Unit
+  readonly kind?: 'timeseries' | 'stat'
+  /** Queries with the legend of their series. */
+  readonly queries: readonly (readonly [expression: string, legend: string])[]
+  /** Value from which the panel turns red. */
+  readonly red?: number
+}
+
+export type Unit = 'reqps' | 'percentunit' | 's' | 'short' | 'ops' | 'bytes' | 'none'
+
+export interface DashboardPlan {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly rows: Readonly<Record<string, readonly PanelPlan[]>>
+}
+
+const ROW_WIDTH = 24
+const PANEL_HEIGHT = 8
+const PANELS_PER_LINE = 3
+
+/** A dashboard as Grafana reads it: the data source and the instances are variables. */
+export function grafanaDashboard(plan: DashboardPlan): unknown {
+  let y = 0
+  let id = 0
+  const panels: unknown[] = []
+  for (const [row, plans] of Object.entries(plan.rows)) {
+    id += 1
+    panels.push({
+      id,
+      type: 'row',
+      title: row,
+      collapsed: false,
+      panels: [],
+      gridPos: { h: 1, w: ROW_WIDTH, x: 0, y },
+    })
+    y += 1
+    const perLine = Math.min(PANELS_PER_LINE, plans.length)
+    const width = ROW_WIDTH / perLine
+    for (const [index, panel] of plans.entries()) {
+      id += 1
+      const x = (index % perLine) * width
+      panels.push(grafanaPanel(panel, id, { h: PANEL_HEIGHT, w: width, x, y }))
+      if (index % perLine === perLine - 1 || index === plans.length - 1) y += PANEL_HEIGHT
+    }
+  }
+  return {
+    uid: `lastro-${plan.name}`,
+    title: plan.title,
+    description: plan.description,
+    tags: ['lastro'],
+    schemaVersion: 41,
+    editable: true,
+    graphTooltip: 1,
+    refresh: '30s',
+    time: { from: 'now-1h', to: 'now' },
+    timezone: 'utc',
+    templating: { list: variables },
+    annotations: { list: [rollouts] },
+    links: [{ type: 'dashboards', title: 'Lastro', tags: ['lastro'], asDropdown: true, keepTime: true }],
+    panels,
+  }
+}
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Grafana, not of ours.
+const datasource = { type: 'prometheus', uid: '${datasource}' }
+
+const variables = [
+  { name: 'datasource', label: 'Data source', type: 'datasource', query: 'prometheus', hide: 0 },
+  choiceOf('namespace', 'Namespace', 'label_values(lastro_build_info, namespace)'),
+  choiceOf('instance', 'Instance', 'label_values(lastro_build_info{namespace=~"$namespace"}, instance)'),
+]
+
+function choiceOf(name: string, label: string, query: string): unknown {
+  const all = { includeAll: true, multi: true, allValue: '.*', current: { text: 'All', value: '$__all' } }
+  return { name, label, type: 'query', datasource, query, refresh: 2, sort: 1, ...all }
+}
+
+/** A line where the version changes: most troubles begin there. */
+const rollouts = {
+  name: 'Rollouts',
+  datasource,
+  enable: true,
+  iconColor: 'blue',
+  expr: 'count by (version) (lastro_build_info) unless count by (version) (lastro_build_info offset 5m)',
+  titleFormat: 'version {{version}}',
+}
+
+function grafanaPanel(plan: PanelPlan, id: number, gridPos: unknown): unknown {
+  const { title, description, unit, kind = 'timeseries', queries, red } = plan
+  const steps = [
+    { color: 'green', value: null },
+    ...(red === undefined ? [] : [{ color: 'red', value: red }]),
+  ]
+  return {
+    id,
+    type: kind,
+    title,
+    description,
+    gridPos,
+    datasource,
+    fieldConfig: {
+      defaults: {
+        unit,
+        min: 0,
+        thresholds: { mode: 'absolute', steps },
+        custom:
+          kind === 'timeseries'
+            ? {
+                lineWidth: 1,
+                fillOpacity: 10,
+                showPoints: 'never',
+                thresholdsStyle: { mode: red ? 'line' : 'off' },
+              }
+            : {},
+      },
+      overrides: [],
+    },
+    options:
+      kind === 'timeseries'
+        ? {
+            legend: { displayMode: 'table', placement: 'bottom', calcs: ['last', 'max'] },
+            tooltip: { mode: 'multi' },
+          }
+        : { colorMode: 'background', reduceOptions: { calcs: ['lastNotNull'] } },
+    targets: queries.map(([expr, legendFormat], index) => ({
+      refId: String.fromCharCode(65 + index),
+      datasource,
+      expr,
+      legendFormat,
+      range: kind === 'timeseries',
+      instant: kind === 'stat',
+    })),
+  }
+}

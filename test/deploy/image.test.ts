@@ -1,0 +1,192 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { validate } from 'dockerfile-utils'
+import { type Manifest, manifestsOf, renderCase } from '../../charts/rendering.ts'
+import { ensureTool } from '../../charts/tools.ts'
+import { eventually } from '../eventually.ts'
+import { assembleImage, instructionsOf, isInContext, productionPackages, repository } from './imageFiles.ts'
+
+const execute = promisify(execFile)
+
+const INSTALLATION_MS = 900_000
+const RUN_MS = 120_000
+/** Eight processes at once on a busy machine. */
+const START_LIMIT_MS = 60_000
+
+const dockerfile = readFileSync(join(repository, 'Dockerfile'), 'utf8')
+const ignore = readFileSync(join(repository, '.dockerignore'), 'utf8')
+const instructions = instructionsOf(dockerfile)
+const last = instructions.filter(({ stage }) => stage === 'runtime')
+const wordsOf = (keyword: string) => last.find(each => each.keyword === keyword)?.words.join(' ') ?? ''
+
+let image = ''
+let pods: Manifest[] = []
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  await ensureTool('helm')
+  image = mkdtempSync(join(tmpdir(), 'lastro-image-'))
+  assembleImage(image)
+  pods = manifestsOf(await renderCase('everything'))
+    .filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
+    .map(({ spec }) => spec.template.spec.containers[0])
+}, INSTALLATION_MS)
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(image, { recursive: true, force: true })
+})
+
+describe('the Dockerfile', () => {
+  test('has no finding of the linter', () => {
+    expect(validate(dockerfile).map(({ message }) => message)).toEqual([])
+  })
+  test('ends in a distroless image of the Node that we develop with, as a numeric user who is not root', () => {
+    const { engines } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+    expect(wordsOf('FROM')).toContain(`gcr.io/distroless/nodejs${engines.node.match(/\d+/)[0]}-`)
+    expect(wordsOf('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+  })
+  test('starts Node itself, without a shell and without npm', () => {
+    expect(JSON.parse(wordsOf('ENTRYPOINT'))[0]).toBe('/nodejs/bin/node')
+    expect(JSON.parse(wordsOf('CMD'))).toEqual(['gateway/main.ts'])
+    expect(last.some(({ keyword }) => keyword === 'RUN' || keyword === 'HEALTHCHECK')).toBe(false)
+  })
+  test('installs exactly what the lock file says, without development dependencies, with our patches', () => {
+    const [install] = instructions.filter(({ keyword }) => keyword === 'RUN')
+    expect(install?.words.join(' ')).toContain('npm ci --omit=dev')
+    const { scripts, dependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+    expect(scripts.postinstall).toBe('patch-package')
+    expect(dependencies['patch-package']).toBeDefined()
+  })
+  test('pins every base image to a version', () => {
+    const bases = instructions.filter(({ keyword }) => keyword === 'FROM').map(({ words }) => words[0] ?? '')
+    for (const base of bases) expect(base).toMatch(/:(?!latest).+$|@sha256:/)
+  })
+  test('carries the labels that registries show', () => {
+    const labels = wordsOf('LABEL')
+    for (const name of ['title', 'description', 'licenses', 'source', 'version', 'revision', 'created']) {
+      expect(labels).toContain(`org.opencontainers.image.${name}=`)
+    }
+  })
+})
+
+describe('the build context', () => {
+  test.each([
+    'package.json',
+    'patches/kafkajs+2.2.4.patch',
+    'gateway/main.ts',
+    'schemas/avro/events/KycStatus.avsc',
+  ])('holds %s', path => expect(isInContext(path, ignore)).toBe(true))
+  test.each([
+    '.git/config',
+    '.lastro/local.json',
+    'node_modules/jest/package.json',
+    'gateway/validation.test.ts',
+    'local/start.ts',
+    'README.md',
+  ])('does not hold %s', path => expect(isInContext(path, ignore)).toBe(false))
+})
+
+describe('the image', () => {
+  test('has no development dependency, no test and no TypeScript in its packages’ place', () => {
+    const { devDependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+    const needed = new Set(productionPackages().map(path => path.replace('node_modules/', '')))
+    // A package that production needs anyway, through another one, is there for that reason.
+    const tools = Object.keys(devDependencies).filter(name => !needed.has(name))
+    expect(tools).toEqual(expect.arrayContaining(['jest', 'typescript', '@biomejs/biome', 'testcontainers']))
+    for (const name of tools) {
+      expect({ name, there: existsSync(join(image, 'node_modules', name, 'package.json')) }).toEqual({
+        name,
+        there: false,
+      })
+    }
+    const files = readdirSync(image, { recursive: true }).map(String)
+    expect(files.filter(file => !file.startsWith('node_modules') && /\.test\.ts$/.test(file))).toEqual([])
+  })
+
+  test(
+    'every process of the chart takes the environment that the chart renders for it',
+    async () => {
+      const answers = await Promise.all(
+        pods.map(async ({ args, env }) => {
+          const call = [args.at(-1), '--check-config']
+          const { stdout } = await execute(process.execPath, call, { cwd: image, env: environmentOf(env) })
+          return stdout
+        }),
+      )
+      expect(answers).toEqual(Array.from({ length: 8 }, () => 'configuration is right\n'))
+    },
+    RUN_MS,
+  )
+
+  test(
+    'a process without its environment names every variable that is missing, and exits 2',
+    async () => {
+      const run = execute(process.execPath, ['gateway/main.ts', '--check-config'], { cwd: image, env: {} })
+      const { code, stderr } = await run.then(
+        () => ({ code: 0, stderr: '' }),
+        error => error as { code: number; stderr: string },
+      )
+      expect(code).toBe(2)
+      for (const name of ['KAFKA_BROKERS', 'MONGODB_URI', 'LASTRO_MASTER_KEY']) expect(stderr).toContain(name)
+    },
+    RUN_MS,
+  )
+
+  test(
+    'probes are answered where the chart asks: alive without any server, not ready, gone after SIGTERM',
+    async () => {
+      const asked = await Promise.all(pods.filter(({ livenessProbe }) => livenessProbe).map(probe))
+      expect(asked).toEqual(asked.map(({ file }) => ({ file, alive: 200, ready: 503 })))
+      expect(asked.length).toBe(7)
+    },
+    RUN_MS,
+  )
+})
+
+/** Starts a process as its pod does and asks both probes; it has ended when this resolves. */
+async function probe(pod: Manifest) {
+  const port = await freePort()
+  const file = pod.args.at(-1)
+  const overrides = { METRICS_PORT: String(port), PORT: '0', LOG_LEVEL: 'error' }
+  const env = { ...environmentOf(pod.env), ...overrides }
+  const child = spawn(process.execPath, [file], { cwd: image, env, stdio: 'ignore' })
+  running.push(child)
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  const alive = await eventually(`${file} lives`, () => ask(pod.livenessProbe.httpGet.path), START_LIMIT_MS)
+  const ready = await ask(pod.readinessProbe.httpGet.path)
+  child.kill('SIGTERM')
+  await ended
+  return { file, alive: alive.status, ready: ready.status }
+}
+
+const secrets: Readonly<Record<string, string>> = {
+  MONGODB_URI: 'mongodb://127.0.0.1:1/?replicaSet=rs0',
+  LASTRO_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+}
+
+/** What the kubelet makes of `env`: values as they stand, secrets in the place of references, servers out of reach. */
+function environmentOf(env: readonly Manifest[]): Record<string, string> {
+  const files = /_FILE$|NODE_EXTRA_CA_CERTS|NODE_OPTIONS/
+  const entries = env
+    .filter(({ name }) => !files.test(name))
+    .map(({ name, value }) => [name, value ?? secrets[name] ?? 'from-a-secret'])
+  const unreachable = { KAFKA_BROKERS: '127.0.0.1:1', KAFKA_SSL: 'false', S3_ENDPOINT: 'http://127.0.0.1:1' }
+  return { ...Object.fromEntries(entries), ...unreachable, SCHEMA_REGISTRY_URL: 'http://127.0.0.1:1' }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
