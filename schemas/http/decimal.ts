@@ -1,6 +1,7 @@
 /**
- * Decimal numbers as text, for the edge of the platform: what a client may write, and the one way in which we write
- * it back. No arithmetic here, only digits (comparison goes through bigint, never through a float).
+ * Decimal numbers as text, for the edge of the platform: what a client may write, and the one way in which
+ * we write it back. No arithmetic here, only digits (comparison goes through bigint, never through a
+ * float).
  */
 export interface DecimalRule {
   /** Most digits before the point. */
@@ -17,7 +18,10 @@ export interface DecimalRule {
 
 const PLAIN = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/
 
-/** Plain notation, no exponent, no leading or trailing zeros, no negative zero. Null when it is no plain decimal. */
+/**
+ * Plain notation, no exponent, no leading or trailing zeros, no negative zero. Null when it is no plain
+ * decimal.
+ */
 export function canonicalDecimal(text: string): string | null {
   const match = PLAIN.exec(text)
   if (!match) return null

@@ -2,9 +2,10 @@ import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/ty
 import type { DecimalRule } from './decimal.ts'
 
 /**
- * The values that requests and answers are made of. Inputs carry our own ajv keywords (`decimal`, `taxDocument`;
- * gateway/validation.ts): the handler sees the canonical text. The OpenAPI generator turns them into what a client
- * must know. Answers use the plain types whose names end in `Text` or are the resource's own.
+ * The values that requests and answers are made of. Inputs carry our own ajv keywords (`decimal`,
+ * `taxDocument`; gateway/validation.ts): the handler sees the canonical text. The OpenAPI generator turns
+ * them into what a client must know. Answers use the plain types whose names end in `Text` or are the
+ * resource's own.
  */
 
 export function decimalInput(rule: DecimalRule, options: { description?: string; example?: string } = {}) {
