@@ -59,7 +59,7 @@ export const indexes: readonly Index[] = [
   on('ltvCurrent', ['parties', 'status', '-_id']),
 
   // Webhooks: endpoints of a party; what was asked for; events in the order of their recipient's positions.
-  on('webhookEndpoints', ['partyId', '-createdAt']),
+  on('webhookEndpoints', ['partyId', '_id']),
   on('deliveryRequests', ['status', 'createdAt'], { partialFilterExpression: { status: 'OPEN' } }),
   on('sinkPositions', []),
   on('eventPositions', ['updatedAt']),
