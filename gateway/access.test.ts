@@ -22,6 +22,7 @@ test('only documentation and health need no key', () => {
   expect(open.sort()).toEqual([
     '/docs',
     '/docs/:asset',
+    '/docs/events',
     '/errors',
     '/healthz/live',
     '/healthz/ready',

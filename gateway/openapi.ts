@@ -1,8 +1,16 @@
 import packageJson from '../package.json' with { type: 'json' }
-import { errorExample, errorSchema, HEADERS, PARAMETERS, problemSchema } from './openapiComponents.ts'
+import {
+  errorExample,
+  errorSchema,
+  HEADERS,
+  PARAMETERS,
+  pendingSchema,
+  problemSchema,
+} from './openapiComponents.ts'
 import { type Json, schemaDocument } from './openapiSchemas.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { generalRefusals, type Route, SCOPES } from './routes.ts'
+import { MAX_FILE_BYTES } from './uploads.ts'
 import { VENDOR_TYPE } from './versioning.ts'
 
 /**
@@ -48,7 +56,13 @@ export function openApiDocument(routes: readonly Route[]): Json {
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
       contact: { name: 'The Lastro team', url: 'https://lastro.example/support' },
     },
-    servers: [{ url: '/', description: 'The gateway that serves this document.' }],
+    servers: [
+      {
+        url: '/',
+        description: 'The gateway that serves this document, local or production.',
+        'x-internal': false,
+      },
+    ],
     security: [{ apiKey: [] }],
     tags: tagsOf(shown),
     paths,
@@ -56,14 +70,28 @@ export function openApiDocument(routes: readonly Route[]): Json {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'api-key', description: scopesText() },
       },
-      schemas: { ...schemas, Error: errorSchema(), Problem: problemSchema() },
+      schemas: {
+        ...schemas,
+        Error: errorSchema(),
+        Problem: problemSchema(),
+        PendingCommand: pendingSchema(),
+      },
       headers: HEADERS,
       parameters: PARAMETERS,
-      examples: Object.fromEntries(
-        Object.keys(PROBLEMS).map(code => [code, errorExample(code as ProblemCode)]),
-      ),
+      examples: errorExamples(shown),
     },
   }
+}
+
+/** One per code that an operation names: 405 belongs to paths without one. */
+function errorExamples(routes: readonly Route[]): Json {
+  const named = new Set(routes.flatMap(codesOf))
+  const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter(code => named.has(code))
+  return Object.fromEntries(codes.map(code => [code, errorExample(code)]))
+}
+
+function codesOf(route: Route): ProblemCode[] {
+  return [...new Set<ProblemCode>([...generalRefusals(route), ...route.refusals, ...EVERYWHERE])]
 }
 
 const DESCRIPTION = `
@@ -120,7 +148,7 @@ function parametersOf(route: Route, schemas: Json): Json[] {
 }
 
 function requestBody(route: Route, schemas: Json): Json {
-  const example = route.bodyExample === undefined ? {} : { example: route.bodyExample }
+  const example = route.bodyExample === undefined ? {} : { example: exampleBody(route) }
   const schema = schemaDocument(route.body!, schemas) as Json
   const description = 'The request.'
   if (route.file === null) {
@@ -130,6 +158,7 @@ function requestBody(route: Route, schemas: Json): Json {
     type: 'string',
     contentMediaType: 'application/pdf',
     format: 'binary',
+    maxLength: MAX_FILE_BYTES,
     description: 'A PDF document of at most 10 MiB.',
   }
   const properties = { ...(schema['properties'] as Json), [route.file.field]: file }
@@ -148,6 +177,10 @@ function requestBody(route: Route, schemas: Json): Json {
   return { description, required: true, content: { 'multipart/form-data': form } }
 }
 
+function exampleBody({ bodyExample, file }: Route): unknown {
+  return file?.required ? { ...(bodyExample as Json), [file.field]: '%PDF-1.7 …' } : bodyExample
+}
+
 function successes(route: Route, schemas: Json): Json {
   const statuses: Json = {}
   for (const [status, answer] of Object.entries(route.answers)) {
@@ -157,7 +190,12 @@ function successes(route: Route, schemas: Json): Json {
     const content = answer.contentType
       ? {
           [answer.contentType]: {
-            schema: { type: 'string', contentMediaType: answer.contentType, format: 'binary' },
+            schema: {
+              type: 'string',
+              contentMediaType: answer.contentType,
+              format: 'binary',
+              maxLength: MAX_FILE_BYTES,
+            },
           },
         }
       : schema && { [JSON_TYPE]: media, [VENDOR_TYPE]: media }
@@ -177,23 +215,8 @@ function ownHeaders(headers: NonNullable<Route['answers'][number]['headers']>, s
 }
 
 function pendingAnswer(route: Route): Json {
-  const commandId = 'cmd_3sV0n1q9S2mT8yWcXr5a'
-  const media = {
-    schema: {
-      type: 'object',
-      required: ['data'],
-      properties: {
-        data: {
-          type: 'object',
-          required: ['commandId', 'status'],
-          properties: { commandId: { type: 'string' }, status: { const: 'PENDING' } },
-          additionalProperties: false,
-        },
-      },
-      additionalProperties: false,
-    },
-    example: { data: { commandId, status: 'PENDING' } },
-  }
+  const example = { data: { commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a', status: 'PENDING' } }
+  const media = { schema: { $ref: '#/components/schemas/PendingCommand' }, example }
   return {
     description: 'Taken, but the outcome is not known yet: `Location` names the command’s resource.',
     headers: { ...headersOf(route), Location: { $ref: '#/components/headers/Location' } },
@@ -202,9 +225,8 @@ function pendingAnswer(route: Route): Json {
 }
 
 function failures(route: Route): Json {
-  const codes = new Set<ProblemCode>([...generalRefusals(route), ...route.refusals, ...EVERYWHERE])
   const byStatus = new Map<number, ProblemCode[]>()
-  for (const code of codes) {
+  for (const code of codesOf(route)) {
     const [status] = PROBLEMS[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
@@ -233,7 +255,7 @@ function failure(route: Route, status: number, codes: readonly ProblemCode[]): J
 }
 
 function headersOf(route: Route): Json {
-  const names = ['X-Request-Id', 'X-API-Version']
+  const names = ['X-Request-Id', 'X-API-Version', 'Access-Control-Allow-Origin']
   if (route.scopes !== 'public') names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
   if (route.idempotency === 'command') names.push('X-Command-Id')
   return Object.fromEntries(

@@ -4,16 +4,19 @@ import { PROBLEMS, type ProblemCode } from './problems.ts'
 /** Parts of the OpenAPI document that all operations refer to. */
 const EXAMPLE_REQUEST_ID = 'req_5rTq0mYc1VbX8kZs2HdA'
 
-const textHeader = (description: string, schema: Json = { type: 'string' }) => ({ description, schema })
+const text = { type: 'string', maxLength: 1_000 }
+const count = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
+const textHeader = (description: string, schema: Json = text) => ({ description, schema })
 /** Referred to as `#/components/headers/<name>`. */
 export const HEADERS = {
   XRequestId: textHeader('The request’s id, echoed or created.'),
   XAPIVersion: textHeader('The version that answered.', { const: 'v2' }),
   XCommandId: textHeader('The command that the request wrote; see `GET /commands/v1/{commandId}`.'),
-  XRateLimitLimit: textHeader('Requests per hour; absent for unlimited keys.', { type: 'integer' }),
-  XRateLimitRemaining: textHeader('Requests left in this hour.', { type: 'integer' }),
-  XRateLimitReset: textHeader('Epoch seconds at which the count restarts.', { type: 'integer' }),
-  RetryAfter: textHeader('Seconds to wait before trying again.', { type: 'integer' }),
+  XRateLimitLimit: textHeader('Requests per hour; absent for unlimited keys.', count),
+  XRateLimitRemaining: textHeader('Requests left in this hour.', count),
+  XRateLimitReset: textHeader('Epoch seconds at which the count restarts.', count),
+  AccessControlAllowOrigin: textHeader('Only where CORS is configured and the origin is one of those.'),
+  RetryAfter: textHeader('Seconds to wait before trying again.', count),
   Location: textHeader('Address of the resource.'),
 }
 
@@ -49,7 +52,7 @@ export function errorExample(code: ProblemCode): Json {
   }
 }
 
-const nullableText = { type: ['string', 'null'] }
+const nullableText = { type: ['string', 'null'], maxLength: 1_000 }
 const violation = {
   type: 'object',
   required: ['field', 'reason'],
@@ -59,25 +62,31 @@ const violation = {
 const shared = {
   code: { type: 'string', enum: Object.keys(PROBLEMS) },
   details: violation,
-  violations: { type: 'array', items: violation },
-  requestId: { type: 'string' },
+  violations: { type: 'array', items: violation, maxItems: 100 },
+  requestId: { type: 'string', maxLength: 128 },
 }
 
 export function errorSchema(): Json {
-  const properties = { ...shared, message: { type: 'string' } }
+  const properties = { ...shared, message: text }
   const error = { type: 'object', required: Object.keys(properties), properties, additionalProperties: false }
   return { type: 'object', required: ['error'], properties: { error }, additionalProperties: false }
 }
 
 export function problemSchema(): Json {
-  const text = { type: 'string' }
   const properties = {
     ...shared,
     type: text,
     title: text,
-    status: { type: 'integer' },
+    status: { type: 'integer', format: 'int32', minimum: 400, maximum: 599 },
     detail: text,
     instance: text,
   }
   return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false }
+}
+
+/** The body of 202: see `GET /commands/v1/{commandId}`. */
+export function pendingSchema(): Json {
+  const properties = { commandId: { type: 'string', maxLength: 128 }, status: { const: 'PENDING' } }
+  const data = { type: 'object', required: ['commandId', 'status'], properties, additionalProperties: false }
+  return { type: 'object', required: ['data'], properties: { data }, additionalProperties: false }
 }

@@ -19,11 +19,34 @@ function translate(value: unknown, named: Json): unknown {
   if ('decimal' in schema) return decimal(schema)
   if ('taxDocument' in schema) return taxDocument(schema)
   const { example, ...rest } = schema
-  const result: Json = Object.fromEntries(
-    Object.entries(rest).map(([key, item]) => [key, translateKey(key, item, named)]),
+  const result: Json = withLimits(
+    Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, translateKey(key, item, named)])),
   )
   if (example !== undefined) result['examples'] = [example]
   return typeof result['title'] === 'string' && isSchema(result) ? component(result, named) : nullable(result)
+}
+
+/** No body is longer than this (app.ts), so no text in it is, and no list has more entries than half of it. */
+const MAX_TEXT = 262_144
+const MAX_INT32 = 2_147_483_647
+
+/** States the limits that hold for everything, where a schema sets none of its own. */
+function withLimits(schema: Json): Json {
+  switch (schema['type']) {
+    case 'string':
+      return 'enum' in schema || 'const' in schema || schema['format'] === 'binary'
+        ? schema
+        : { maxLength: MAX_TEXT, ...schema }
+    case 'array':
+      return { maxItems: MAX_TEXT / 2, ...schema }
+    case 'integer': {
+      const limits = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...schema }
+      const isSmall = Number(limits.maximum) <= MAX_INT32 && Number(limits.minimum) >= -MAX_INT32
+      return { format: isSmall ? 'int32' : 'int64', ...limits }
+    }
+    default:
+      return schema
+  }
 }
 
 /** Under these keys are values or names, not schemas. */
