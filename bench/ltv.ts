@@ -9,9 +9,9 @@ import { cpuOf, memoryOf } from './memory.ts'
 
 /**
  * `npm run bench -- ltv [--records 1000000] [--contracts 100000] [--processes 1] [--seconds 20] [--json]
- * [--at <port base of running servers>]`: a backlog
- * of balance changes from the first commit to the last (snapshot, valuation, changelog, crossings, exactly once), and
- * a paced run from the time of the record to a read_committed consumer that sees the snapshot.
+ * [--at <port base of running servers>]`: a backlog of balance changes from the first commit to the last
+ * (snapshot, valuation, changelog, crossings, exactly once), and a paced run from the time of the record to a
+ * read_committed consumer that sees the snapshot.
  */
 const { values } = parseArgs({
   allowPositionals: true,

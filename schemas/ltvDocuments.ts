@@ -1,6 +1,6 @@
 /**
- * What `ltvView` keeps in MongoDB of ltv's snapshots, and the gateway reads: amounts as canonical decimal text, times
- * as milliseconds since the epoch.
+ * What `ltvView` keeps in MongoDB of ltv's snapshots, and the gateway reads: amounts as canonical decimal
+ * text, times as milliseconds since the epoch.
  */
 import type { LtvSnapshot } from './types.ts'
 

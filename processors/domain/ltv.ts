@@ -1,6 +1,7 @@
 /**
- * Loan-to-value, exact (decisions: LTV). Amounts are fixed-point bigints whose scale stands in each name or doc;
- * ratios, cross rates and thresholds are fractions, and nothing is rounded before the final result. Pure.
+ * Loan-to-value, exact (decisions: LTV). Amounts are fixed-point bigints whose scale stands in each name or
+ * doc; ratios, cross rates and thresholds are fractions, and nothing is rounded before the final result.
+ * Pure.
  */
 
 export const MONEY_SCALE = 2
@@ -89,8 +90,9 @@ export interface Overrides {
 }
 
 /**
- * i = 100 / collateralPercentage; warning, alert and liquidation lie 0.30, 0.40 and 0.67 of the way from i to 1.
- * Below 110 %: 1.03 i, 1.05 i, and no automatic liquidation. `collateralPercentage` has 6 places and is above 0.
+ * i = 100 / collateralPercentage; warning, alert and liquidation lie 0.30, 0.40 and 0.67 of the way from i to
+ * 1. Below 110 %: 1.03 i, 1.05 i, and no automatic liquidation. `collateralPercentage` has 6 places and is
+ * above 0.
  */
 export function exactThresholds(collateralPercentage: bigint, overrides: Overrides): Thresholds {
   const initial = { n: HUNDRED_PERCENT, d: collateralPercentage }
@@ -127,7 +129,9 @@ export function pairOf(currency: FiatCurrency): { readonly pair: string; readonl
 
 const USD_RATE: Fraction = { n: 1n, d: 1n }
 
-/** Units of the currency for one USD, exact; null where the pair has no quote or the currency is not known. */
+/**
+ * Units of the currency for one USD, exact; null where the pair has no quote or the currency is not known.
+ */
 export function fxRate(currency: FiatCurrency, market: Market): Fraction | null {
   if (currency === 'USD') return USD_RATE
   const pair = PAIRS[currency]
@@ -197,12 +201,17 @@ export function valuate(
   return { hasCollateral, priced, weight, fx: fx ?? USD_RATE, stale, depeg, disputed }
 }
 
-/** balance / value, exact; `balance` has 2 places. Only where there is collateral and every price is known. */
+/**
+ * balance / value, exact; `balance` has 2 places. Only where there is collateral and every price is known.
+ */
 export function ratioOf(balance: bigint, { weight, fx }: Valuation): Fraction {
   return { n: balance * MONEY_TO_WEIGHT * fx.d, d: weight * fx.n }
 }
 
-/** Value of a weight (20 places, USD) in the currency of the loan, rounded down to 2 places; at most MAX_MONEY. */
+/**
+ * Value of a weight (20 places, USD) in the currency of the loan, rounded down to 2 places; at most
+ * MAX_MONEY.
+ */
 export function moneyRoundedDown(weight: bigint, fx: Fraction): bigint {
   const value = (weight * fx.n) / (MONEY_TO_WEIGHT * fx.d)
   return value < MAX_MONEY ? value : MAX_MONEY
@@ -218,8 +227,8 @@ export function isAtLeast(a: Fraction, b: Fraction): boolean {
 }
 
 /**
- * A ratio as it is shown: half to even, and no more than the data contract can hold, because dust behind a large debt
- * has a ratio of any size. Comparisons use the exact one.
+ * A ratio as it is shown: half to even, and no more than the data contract can hold, because dust behind a
+ * large debt has a ratio of any size. Comparisons use the exact one.
  */
 export function shownRatio(ratio: Fraction): bigint {
   const rounded = halfEven6(ratio)
@@ -237,8 +246,8 @@ export function halfEven6({ n, d }: Fraction): bigint {
 }
 
 /**
- * The level after a valuation. Upwards each threshold counts at once; downwards LIQUIDATION ends below its ratio,
- * and MARGIN_CALL only below the warning ratio (hysteresis: one alert per crossing).
+ * The level after a valuation. Upwards each threshold counts at once; downwards LIQUIDATION ends below its
+ * ratio, and MARGIN_CALL only below the warning ratio (hysteresis: one alert per crossing).
  */
 export function levelAt(previous: Level, ratio: Fraction, thresholds: Thresholds): Level {
   if (thresholds.liquidation && isAtLeast(ratio, thresholds.liquidation)) return 'LIQUIDATION'

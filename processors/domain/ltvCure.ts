@@ -1,6 +1,6 @@
 /**
- * What brings a ratio back to `cureTo`: a repayment, or a deposit of one token. Each amount alone cures, rounded up
- * to its smallest unit and by no more than that (decisions: LTV, alert data). Pure.
+ * What brings a ratio back to `cureTo`: a repayment, or a deposit of one token. Each amount alone cures,
+ * rounded up to its smallest unit and by no more than that (decisions: LTV, alert data). Pure.
  */
 import {
   countedPrice,
@@ -21,8 +21,8 @@ export interface AcceptedToken {
 }
 
 /**
- * The smallest repayment of 2 places after which balance / value ≤ cureTo: balance − cureTo × value, rounded up.
- * 0 where the ratio is there already. The whole balance where there is no value.
+ * The smallest repayment of 2 places after which balance / value ≤ cureTo: balance − cureTo × value, rounded
+ * up. 0 where the ratio is there already. The whole balance where there is no value.
  */
 export function repayRoundedUp(balance: bigint, { weight, fx }: Valuation, { cureTo }: Thresholds): bigint {
   const d = cureTo.d * MONEY_TO_WEIGHT * fx.d

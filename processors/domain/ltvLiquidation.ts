@@ -1,7 +1,7 @@
 /**
- * How much collateral a liquidation sells, at the prices of the snapshot (decisions: LTV, Fine points). A token
- * counts for what it counts in the ratio: min(price, 1) × rate × (1 − haircut). Rounding never favours the borrower:
- * quantities sold are rounded up, proceeds down. Pure.
+ * How much collateral a liquidation sells, at the prices of the snapshot (decisions: LTV, Fine points). A
+ * token counts for what it counts in the ratio: min(price, 1) × rate × (1 − haircut). Rounding never favours
+ * the borrower: quantities sold are rounded up, proceeds down. Pure.
  */
 import {
   countedPrice,
@@ -32,8 +32,8 @@ export interface LiquidationPlan {
 }
 
 /**
- * FULL sells what the debt needs, at most everything, and returns the rest; PARTIAL sells just enough that the ratio
- * of what stays is at or below cureTo. Where even everything is not enough, everything is sold.
+ * FULL sells what the debt needs, at most everything, and returns the rest; PARTIAL sells just enough that
+ * the ratio of what stays is at or below cureTo. Where even everything is not enough, everything is sold.
  */
 export function planLiquidation(
   liquidationType: 'FULL' | 'PARTIAL',
@@ -80,8 +80,8 @@ export function planLiquidation(
 }
 
 /**
- * Proceeds x, rounded up to 2 places, with (balance − x) / (value − x − u) ≤ cureTo, where u is the value of the
- * smallest unit of the dearest token: the last quantity sold may be too large by less than that.
+ * Proceeds x, rounded up to 2 places, with (balance − x) / (value − x − u) ≤ cureTo, where u is the value of
+ * the smallest unit of the dearest token: the last quantity sold may be too large by less than that.
  */
 function partialRoundedUp(
   balance: bigint,

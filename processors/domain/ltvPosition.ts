@@ -1,6 +1,7 @@
 /**
- * One contract as ltv sees it, and what follows from a balance change or a price: a snapshot, a valuation, an alert,
- * a liquidation, the answer to a release request (decisions: LTV). Pure; time is the lane's, never the clock's.
+ * One contract as ltv sees it, and what follows from a balance change or a price: a snapshot, a valuation, an
+ * alert, a liquidation, the answer to a release request (decisions: LTV). Pure; time is the lane's, never the
+ * clock's.
  */
 import {
   exactThresholds,
@@ -119,7 +120,9 @@ export function decideOnChange(state: PositionState, terms: Terms, around: Surro
   return record(state, terms, around, outcome, trigger, terms.holdings.length > 0 || holdingsMayDiffer)
 }
 
-/** After a price: recorded only when the level changes, the cover is reached, or a held liquidation is free. */
+/**
+ * After a price: recorded only when the level changes, the cover is reached, or a held liquidation is free.
+ */
 export function decideOnPrice(state: PositionState, terms: Terms, around: Surroundings): LtvDecision {
   const outcome = examine(state, terms, around)
   const appears = state.currentLtv === null && outcome.ratio !== null
@@ -178,13 +181,17 @@ function examine(state: PositionState, terms: Terms, { market, rules, time }: Su
   }
 }
 
-/** No collateral behind a debt of an ACTIVE contract is ALERT; without any price the level stays as it was. */
+/**
+ * No collateral behind a debt of an ACTIVE contract is ALERT; without any price the level stays as it was.
+ */
 function levelWithoutRatio(state: PositionState, terms: Terms, valuation: Valuation): Level {
   if (valuation.hasCollateral && !valuation.priced) return state.level
   return terms.active && terms.balance > 0n ? 'MARGIN_CALL' : 'NONE'
 }
 
-/** True while nothing holds a liquidation back: a price that is stale, off its peg or disputed, or a deadline. */
+/**
+ * True while nothing holds a liquidation back: a price that is stale, off its peg or disputed, or a deadline.
+ */
 function mayLiquidate(state: PositionState, terms: Terms, valuation: Valuation, time: number): boolean {
   if (!terms.liquidatable || state.liquidationSequence === terms.balanceSequence) return false
   if (valuation.stale || valuation.depeg || valuation.disputed) return false

@@ -1,6 +1,6 @@
 /**
- * The proof of a snapshot: its inputs as canonical JSON, whose SHA-256 anybody can compute, and from which anybody can
- * compute the ratio (docs/recompute-ltv.py). Pure but for the hash function that it is given.
+ * The proof of a snapshot: its inputs as canonical JSON, whose SHA-256 anybody can compute, and from which
+ * anybody can compute the ratio (docs/recompute-ltv.py). Pure but for the hash function that it is given.
  */
 import { canonicalJson } from './terms.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What a balance change says, in the fixed point that ltv computes with. How it is read from a record is told in
- * processors/ltv/changes.ts.
+ * What a balance change says, in the fixed point that ltv computes with. How it is read from a record is told
+ * in processors/ltv/changes.ts.
  */
 import type { FiatCurrency, Holding, Overrides } from './ltv.ts'
 import type { AcceptedToken } from './ltvCure.ts'

@@ -1,7 +1,9 @@
 /**
- * Avro's binary encoding, by hand, for the few records on ltv's hot path: decimals stay bigints and nothing passes
- * through text or intermediate objects. A test holds what is written here against the codec, byte by byte.
+ * Avro's binary encoding, by hand, for the few records on ltv's hot path: decimals stay bigints and nothing
+ * passes through text or intermediate objects. A test holds what is written here against the codec, byte by
+ * byte.
  */
+import { bytesOf } from '../../schemas/decimalBytes.ts'
 
 /** Grows when a record needs more. */
 const FIRST_CAPACITY = 64 * 1024
@@ -16,7 +18,9 @@ export interface Writer {
   optionalLong(value: number | null): void
   /** Bytes of a one-byte-per-character string, as they are. */
   raw(latin1: string): void
-  /** A copy of what was written since `reset`, behind `headerBytes` of a registry frame with this schema id. */
+  /**
+   * A copy of what was written since `reset`, behind `headerBytes` of a registry frame with this schema id.
+   */
   framed(schemaId: number): Buffer
 }
 
@@ -28,26 +32,63 @@ const MAX_DECIMAL_BYTES = 20
 const SMALL = 0x3fffffff
 const SAFE_DECIMAL = 2n ** 47n
 
+interface Target {
+  buffer: Buffer
+  at: number
+}
+
 export function createWriter(): Writer {
-  let buffer = Buffer.allocUnsafe(FIRST_CAPACITY)
-  let at = FRAME_BYTES
-  const room = (bytes: number) => {
-    if (at + bytes <= buffer.length) return
-    const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, at + bytes))
-    buffer.copy(larger, 0, 0, at)
-    buffer = larger
+  const to: Target = { buffer: Buffer.allocUnsafe(FIRST_CAPACITY), at: FRAME_BYTES }
+  return {
+    reset: () => {
+      to.at = FRAME_BYTES
+    },
+    long: value => writeLong(to, value),
+    decimal: value => writeDecimal(to, value),
+    boolean(value) {
+      room(to, 1)
+      to.buffer[to.at++] = value ? 1 : 0
+    },
+    text: value => writeText(to, value),
+    optionalDecimal(value) {
+      writeLong(to, value === null ? 0 : 1)
+      if (value !== null) writeDecimal(to, value)
+    },
+    optionalLong(value) {
+      writeLong(to, value === null ? 0 : 1)
+      if (value !== null) writeLong(to, value)
+    },
+    raw(latin1) {
+      room(to, latin1.length)
+      to.at += to.buffer.write(latin1, to.at, 'latin1')
+    },
+    framed(schemaId) {
+      to.buffer[0] = 0
+      to.buffer.writeUInt32BE(schemaId, 1)
+      return Buffer.from(to.buffer.subarray(0, to.at))
+    },
   }
-  const long = (value: number) => {
-    room(MAX_LONG_BYTES)
-    if (value >= -SMALL && value <= SMALL) {
-      let rest = ((value << 1) ^ (value >> 31)) >>> 0
-      while (rest > 0x7f) {
-        buffer[at++] = (rest & 0x7f) | 0x80
-        rest >>>= 7
-      }
-      buffer[at++] = rest
-      return
+}
+
+function room(to: Target, bytes: number): void {
+  if (to.at + bytes <= to.buffer.length) return
+  const larger = Buffer.allocUnsafe(Math.max(to.buffer.length * 2, to.at + bytes))
+  to.buffer.copy(larger, 0, 0, to.at)
+  to.buffer = larger
+}
+
+function writeLong(to: Target, value: number): void {
+  room(to, MAX_LONG_BYTES)
+  const { buffer } = to
+  let { at } = to
+  if (value >= -SMALL && value <= SMALL) {
+    let rest = ((value << 1) ^ (value >> 31)) >>> 0
+    while (rest > 0x7f) {
+      buffer[at++] = (rest & 0x7f) | 0x80
+      rest >>>= 7
     }
+    buffer[at++] = rest
+  } else {
     let rest = value >= 0 ? value * 2 : -value * 2 - 1
     while (rest > 0x7f) {
       buffer[at++] = (rest % 0x80) | 0x80
@@ -55,63 +96,28 @@ export function createWriter(): Writer {
     }
     buffer[at++] = rest
   }
-  const decimal = (value: bigint) => {
-    room(MAX_DECIMAL_BYTES)
-    if (value < SAFE_DECIMAL && value >= 0n) {
-      at = writeSmallDecimal(buffer, at, Number(value))
-      return
-    }
-    const start = at + 1
-    let length = 0
-    let rest = value
-    do {
-      buffer[start + length++] = Number(BigInt.asUintN(8, rest))
-      rest >>= 8n
-    } while (
-      !(rest === 0n && buffer[start + length - 1]! < 0x80) &&
-      !(rest === -1n && buffer[start + length - 1]! >= 0x80)
-    )
-    buffer.subarray(start, start + length).reverse()
-    buffer[at] = length << 1
-    at = start + length
+  to.at = at
+}
+
+/** Shortest big-endian two's complement, behind its length. */
+function writeDecimal(to: Target, value: bigint): void {
+  room(to, MAX_DECIMAL_BYTES)
+  if (value < SAFE_DECIMAL && value >= 0n) {
+    to.at = writeSmallDecimal(to.buffer, to.at, Number(value))
+    return
   }
-  return {
-    reset: () => {
-      at = FRAME_BYTES
-    },
-    long,
-    decimal,
-    boolean(value) {
-      room(1)
-      buffer[at++] = value ? 1 : 0
-    },
-    text(value) {
-      const { length } = value
-      room(MAX_LONG_BYTES + length * 3)
-      const written = isAscii(value) ? length : Buffer.byteLength(value)
-      long(written)
-      at += written === length ? buffer.write(value, at, 'latin1') : buffer.write(value, at, 'utf8')
-    },
-    optionalDecimal(value) {
-      if (value === null) return long(0)
-      long(1)
-      decimal(value)
-    },
-    optionalLong(value) {
-      if (value === null) return long(0)
-      long(1)
-      long(value)
-    },
-    raw(latin1) {
-      room(latin1.length)
-      at += buffer.write(latin1, at, 'latin1')
-    },
-    framed(schemaId) {
-      buffer[0] = 0
-      buffer.writeUInt32BE(schemaId, 1)
-      return Buffer.from(buffer.subarray(0, at))
-    },
-  }
+  const bytes = bytesOf(value)
+  to.buffer[to.at] = bytes.length << 1
+  bytes.copy(to.buffer, to.at + 1)
+  to.at += 1 + bytes.length
+}
+
+function writeText(to: Target, value: string): void {
+  const { length } = value
+  room(to, MAX_LONG_BYTES + length * 3)
+  const bytes = isAscii(value) ? length : Buffer.byteLength(value)
+  writeLong(to, bytes)
+  to.at += to.buffer.write(value, to.at, bytes === length ? 'latin1' : 'utf8')
 }
 
 function isAscii(text: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * A balance change as it travels (Avro, or the value that the codec hands out) and as ltv computes with it. The
- * bytes of the change itself are kept: they are part of the changelog, and the memory of a position.
+ * A balance change as it travels (Avro, or the value that the codec hands out) and as ltv computes with it.
+ * The bytes of the change itself are kept: they are part of the changelog, and the memory of a position.
  */
 import { type EnumSchema, loadAvro } from '../../schemas/avroFiles.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'

@@ -3,7 +3,9 @@ import { NOON } from '../domain/ltv.fixture.ts'
 import { kindsOf, newLane } from './ltv.fixture.ts'
 import { silentMeter } from './meter.ts'
 
-/** The index against the truth: one lane sweeps by its index, the other looks at every position at every tick. */
+/**
+ * The index against the truth: one lane sweeps by its index, the other looks at every position at every tick.
+ */
 const step = fc.oneof(
   fc.record({ symbol: fc.constant('USDBRL'), price: fc.integer({ min: 3_000, max: 7_000 }) }),
   fc.record({ symbol: fc.constant('USDC'), price: fc.integer({ min: 860, max: 1_010 }) }),

@@ -1,11 +1,12 @@
 /**
- * The crossing index: for every position the price at which something would follow, ordered, so that a tick costs
- * what it crosses and not what exists (docs/decisions: crossing index).
+ * The crossing index: for every position the price at which something would follow, ordered, so that a tick
+ * costs what it crosses and not what exists (docs/decisions: crossing index).
  *
- * Positions stand in groups: per currency those that hold one token, and those that hold both in 16 classes by the
- * share of USDC. One number tells how dear a group's unit is now: min(price, 1) × rate, for mixed classes the lower
- * and upper bound over the class. A position is looked at when that bound passes its key. Keys are floats widened by
- * a margin; whether anything really follows is always decided exactly. Nothing that crosses is ever passed over.
+ * Positions stand in groups: per currency those that hold one token, and those that hold both in 16 classes
+ * by the share of USDC. One number tells how dear a group's unit is now: min(price, 1) × rate, for mixed
+ * classes the lower and upper bound over the class. A position is looked at when that bound passes its key.
+ * Keys are floats widened by a margin; whether anything really follows is always decided exactly. Nothing
+ * that crosses is ever passed over.
  */
 import type { Holding, Market, Thresholds, ValuationRules } from '../domain/ltv.ts'
 import { countedShare, exactThresholds, fxRate, valuate } from '../domain/ltv.ts'
@@ -42,8 +43,8 @@ export interface CrossingIndex {
   place(slot: number, state: PositionState, terms: Terms): void
   remove(slot: number): void
   /**
-   * Everything that must be looked at under these prices: each call of the answer takes one slot out of the index
-   * until it is placed again; -1 when nothing is left. Place what was taken only after the sweep.
+   * Everything that must be looked at under these prices: each call of the answer takes one slot out of the
+   * index until it is placed again; -1 when nothing is left. Place what was taken only after the sweep.
    */
   sweep(market: Market, time: number): () => number
   /** A slot whose last snapshot is older than `before`, taken out of the order of age; or -1. */
@@ -65,104 +66,135 @@ interface Keys {
   readonly held: number
 }
 
+interface Index {
+  readonly rules: ValuationRules
+  readonly down: Kind
+  readonly up: Kind
+  readonly held: Kind
+  readonly age: Kind
+  groups: Uint8Array
+}
+
 export function createCrossingIndex(rules: ValuationRules): CrossingIndex {
-  const kinds = { down: newKind(GROUPS), up: newKind(GROUPS), held: newKind(GROUPS), age: newKind(1) }
-  const all = [kinds.down, kinds.up, kinds.held, kinds.age]
-  let groups = new Uint8Array(FIRST_CAPACITY).fill(NO_GROUP)
-
-  const reserve = (slot: number) => {
-    if (slot < groups.length) return
-    const capacity = Math.max(groups.length * 2, slot + 1)
-    for (const { column } of all) growColumn(column, capacity)
-    const larger = new Uint8Array(capacity).fill(NO_GROUP)
-    larger.set(groups)
-    groups = larger
+  const index: Index = {
+    rules,
+    down: newKind(GROUPS),
+    up: newKind(GROUPS),
+    held: newKind(GROUPS),
+    age: newKind(1),
+    groups: new Uint8Array(FIRST_CAPACITY).fill(NO_GROUP),
   }
-  const drop = (kind: Kind, group: number, slot: number) => {
-    if (kind.column.places[slot]! >= 0) remove(kind.column, kind.heaps[group]!, slot)
-  }
-  const put = (kind: Kind, group: number, slot: number, key: number, wanted: boolean) => {
-    const isIn = kind.column.places[slot]! >= 0
-    if (wanted && isIn) rekey(kind.column, kind.heaps[group]!, slot, key)
-    else if (wanted) insert(kind.column, kind.heaps[group]!, slot, key)
-    else if (isIn) remove(kind.column, kind.heaps[group]!, slot)
-  }
-  const dropAll = (slot: number) => {
-    const group = groups[slot]!
-    if (group !== NO_GROUP) for (const kind of [kinds.down, kinds.up, kinds.held]) drop(kind, group, slot)
-    groups[slot] = NO_GROUP
-  }
-  const due = (group: number, units: Units, free: boolean, time: number): number => {
-    const { down, up, held } = kinds
-    let slot = firstOf(down.heaps[group]!)
-    if (slot >= 0 && -down.column.keys[slot]! >= units.low * (1 - MARGIN)) return slot
-    slot = firstOf(up.heaps[group]!)
-    if (slot >= 0 && up.column.keys[slot]! <= units.high * (1 + MARGIN)) return slot
-    slot = firstOf(held.heaps[group]!)
-    return free && slot >= 0 && held.column.keys[slot]! <= time ? slot : -1
-  }
-  const isEmpty = (group: number) =>
-    kinds.down.heaps[group]!.size + kinds.up.heaps[group]!.size + kinds.held.heaps[group]!.size === 0
-
   return {
-    place(slot, state, terms) {
-      reserve(slot)
-      const group = groupOf(terms, rules)
-      if (group !== groups[slot]) dropAll(slot)
-      groups[slot] = group
-      put(kinds.age, 0, slot, state.valuedAt, terms.holdings.length > 0 && !terms.closed)
-      if (group === NO_GROUP) return
-      const keys = keysOf(state, terms, rules)
-      put(kinds.down, group, slot, -keys.down, keys.down > -Infinity)
-      put(kinds.up, group, slot, keys.up, keys.up < Infinity)
-      put(kinds.held, group, slot, keys.held, keys.held < Infinity)
-    },
+    place: (slot, state, terms) => place(index, slot, state, terms),
     remove(slot) {
-      if (slot >= groups.length) return
-      dropAll(slot)
-      drop(kinds.age, 0, slot)
+      if (slot >= index.groups.length) return
+      dropFromGroup(index, slot)
+      put(index.age, 0, slot, 0, false)
     },
-    sweep(market, time) {
-      let group = -1
-      let units: Units | null = null
-      let free = false
-      return () => {
-        for (;;) {
-          const slot = units ? due(group, units, free, time) : -1
-          if (slot >= 0) {
-            dropAll(slot)
-            return slot
-          }
-          do group += 1
-          while (group < GROUPS && isEmpty(group))
-          if (group >= GROUPS) return -1
-          units = unitsOf(group, market)
-          free = kinds.held.heaps[group]!.size > 0 && isFree(group, market, rules, time)
-        }
-      }
-    },
+    sweep: (market, time) => sweep(index, market, time),
     takeOldest(before) {
-      const slot = firstOf(kinds.age.heaps[0]!)
-      if (slot < 0 || kinds.age.column.keys[slot]! >= before) return -1
-      remove(kinds.age.column, kinds.age.heaps[0]!, slot)
+      const { column, heaps } = index.age
+      const slot = firstOf(heaps[0]!)
+      if (slot < 0 || column.keys[slot]! >= before) return -1
+      remove(column, heaps[0]!, slot)
       return slot
     },
-    bytes() {
-      let bytes = groups.byteLength
-      for (const { column, heaps } of all) {
-        bytes += column.keys.byteLength + column.places.byteLength
-        for (const { slots } of heaps) bytes += slots.byteLength
-      }
-      return bytes
-    },
+    bytes: () => bytesOf(index),
   }
+}
+
+function place(index: Index, slot: number, state: PositionState, terms: Terms): void {
+  reserve(index, slot)
+  const group = groupOf(terms, index.rules)
+  if (group !== index.groups[slot]) dropFromGroup(index, slot)
+  index.groups[slot] = group
+  put(index.age, 0, slot, state.valuedAt, terms.holdings.length > 0 && !terms.closed)
+  if (group === NO_GROUP) return
+  const { down, up, held } = keysOf(state, terms, index.rules)
+  put(index.down, group, slot, -down, down > -Infinity)
+  put(index.up, group, slot, up, up < Infinity)
+  put(index.held, group, slot, held, held < Infinity)
+}
+
+function reserve(index: Index, slot: number): void {
+  if (slot < index.groups.length) return
+  const capacity = Math.max(index.groups.length * 2, slot + 1)
+  for (const { column } of [index.down, index.up, index.held, index.age]) growColumn(column, capacity)
+  const larger = new Uint8Array(capacity).fill(NO_GROUP)
+  larger.set(index.groups)
+  index.groups = larger
+}
+
+function put({ column, heaps }: Kind, group: number, slot: number, key: number, wanted: boolean): void {
+  const isIn = column.places[slot]! >= 0
+  if (wanted && isIn) rekey(column, heaps[group]!, slot, key)
+  else if (wanted) insert(column, heaps[group]!, slot, key)
+  else if (isIn) remove(column, heaps[group]!, slot)
+}
+
+function dropFromGroup(index: Index, slot: number): void {
+  const group = index.groups[slot]!
+  if (group === NO_GROUP) return
+  for (const kind of [index.down, index.up, index.held]) put(kind, group, slot, 0, false)
+  index.groups[slot] = NO_GROUP
+}
+
+/** Walks the groups once; within a group takes what is due until nothing is. */
+function sweep(index: Index, market: Market, time: number): () => number {
+  let group = -1
+  let units: Units | null = null
+  let free = false
+  return () => {
+    for (;;) {
+      const slot = units ? dueSlot(index, group, units, free, time) : -1
+      if (slot >= 0) {
+        dropFromGroup(index, slot)
+        return slot
+      }
+      do group += 1
+      while (group < GROUPS && isEmpty(index, group))
+      if (group >= GROUPS) return -1
+      units = unitsOf(group, market)
+      free = index.held.heaps[group]!.size > 0 && isFree(group, market, index.rules, time)
+    }
+  }
+}
+
+function dueSlot(
+  { down, up, held }: Index,
+  group: number,
+  units: Units,
+  free: boolean,
+  time: number,
+): number {
+  let slot = firstOf(down.heaps[group]!)
+  if (slot >= 0 && -down.column.keys[slot]! >= units.low * (1 - MARGIN)) return slot
+  slot = firstOf(up.heaps[group]!)
+  if (slot >= 0 && up.column.keys[slot]! <= units.high * (1 + MARGIN)) return slot
+  slot = firstOf(held.heaps[group]!)
+  return free && slot >= 0 && held.column.keys[slot]! <= time ? slot : -1
+}
+
+function isEmpty({ down, up, held }: Index, group: number): boolean {
+  return down.heaps[group]!.size + up.heaps[group]!.size + held.heaps[group]!.size === 0
+}
+
+function bytesOf(index: Index): number {
+  let bytes = index.groups.byteLength
+  for (const { column, heaps } of [index.down, index.up, index.held, index.age]) {
+    bytes += column.keys.byteLength + column.places.byteLength
+    for (const { slots } of heaps) bytes += slots.byteLength
+  }
+  return bytes
 }
 
 function newKind(heaps: number): Kind {
   return { column: newColumn(FIRST_CAPACITY), heaps: Array.from({ length: heaps }, newHeap) }
 }
 
-/** NO_GROUP for what no price can move: no collateral, or a currency or token that this version does not know. */
+/**
+ * NO_GROUP for what no price can move: no collateral, or a currency or token that this version does not know.
+ */
 function groupOf({ holdings, fiatCurrency }: Terms, rules: ValuationRules): number {
   const currency = CURRENCIES.indexOf(fiatCurrency as (typeof CURRENCIES)[number])
   const usdc = countedQuantity(holdings, 'USDC', rules)

@@ -35,7 +35,9 @@ export interface LtvLaneOptions {
   readonly lookAtAll?: boolean
 }
 
-/** Revaluations per tick: a million positions a day are twelve a second, and no tick may become slow by them. */
+/**
+ * Revaluations per tick: a million positions a day are twelve a second, and no tick may become slow by them.
+ */
 const MAX_REVALUATIONS_PER_TICK = 20
 
 /** A tick that is being worked through; a large one takes several transactions. */
@@ -150,7 +152,10 @@ function goOn(self: Lane, out: StreamOutput): boolean {
   return false
 }
 
-/** Only now the tick counts as seen: until then a crash brings it again, and the rest of its crossings with it. */
+/**
+ * Only now the tick counts as seen: until then a crash brings it again, and the rest of its crossings with
+ * it.
+ */
 function endTick(self: Lane, sweep: Sweep, out: StreamOutput): void {
   const { memory, options, lane } = self
   for (const slot of sweep.looked) memory.index.place(slot, memory.states[slot]!, termsAt(memory, slot))

@@ -1,4 +1,6 @@
-/** Records for tests of ltv's lane: changes and ticks as they come from the log, and what came out, decoded. */
+/**
+ * Records for tests of ltv's lane: changes and ticks as they come from the log, and what came out, decoded.
+ */
 import { createLocalCodec, type Decoded } from '../../schemas/codec.ts'
 import { textOf } from '../../schemas/decimalBytes.ts'
 import { topics } from '../../schemas/topics.ts'

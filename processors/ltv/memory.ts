@@ -1,6 +1,7 @@
 /**
- * What one lane of ltv remembers: per position its state, its last balance change as bytes, and its place in the
- * crossing index; per symbol the last price. About 900 bytes a position (npm run bench -- ticks prints it).
+ * What one lane of ltv remembers: per position its state, its last balance change as bytes, and its place in
+ * the crossing index; per symbol the last price. About 900 bytes a position (npm run bench -- ticks prints
+ * it).
  */
 import { type Market, type Quote, SYMBOLS, type ValuationRules } from '../domain/ltv.ts'
 import type { PositionState } from '../domain/ltvPosition.ts'
@@ -15,7 +16,9 @@ export interface LaneMemory {
   readonly index: CrossingIndex
   readonly slots: Map<number, number>
   readonly states: PositionState[]
-  /** The raw BalanceChanged, one byte per character: strings are compact and the collector knows them well. */
+  /**
+   * The raw BalanceChanged, one byte per character: strings are compact and the collector knows them well.
+   */
   readonly changes: string[]
   readonly sequences: number[]
   readonly free: number[]

@@ -49,7 +49,9 @@ function eventHeaders(id: string, type: string, subject: string, time: number, o
   return headers
 }
 
-/** Adds everything that follows from a decision with a snapshot, or only the changelog where there is none. */
+/**
+ * Adds everything that follows from a decision with a snapshot, or only the changelog where there is none.
+ */
 export function emit(
   deps: OutputDeps,
   terms: Terms,

@@ -1,6 +1,7 @@
 /**
- * Binary heaps over slots (small integers), smallest key first. Keys and places are columns that all heaps of one
- * kind share, because a slot is in at most one of them: a slot costs 8 bytes of key, 4 of place and 4 in its heap.
+ * Binary heaps over slots (small integers), smallest key first. Keys and places are columns that all heaps of
+ * one kind share, because a slot is in at most one of them: a slot costs 8 bytes of key, 4 of place and 4 in
+ * its heap.
  */
 export interface HeapColumn {
   keys: Float64Array

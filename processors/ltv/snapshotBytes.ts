@@ -1,6 +1,6 @@
 /**
- * The records that follow from nearly every balance change, written straight into Avro bytes in the order of their
- * schemas: the snapshot, the position and the valuation.
+ * The records that follow from nearly every balance change, written straight into Avro bytes in the order of
+ * their schemas: the snapshot, the position and the valuation.
  */
 import { type EnumSchema, loadAvro } from '../../schemas/avroFiles.ts'
 import {

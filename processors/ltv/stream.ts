@@ -1,4 +1,7 @@
-/** ltv as the runtime's stream kind: balance-changes and market-prices in, snapshots, findings and changelog out. */
+/**
+ * ltv as the runtime's stream kind: balance-changes and market-prices in, snapshots, findings and changelog
+ * out.
+ */
 import { type Codec, CodecUnavailable, type Decoded } from '../../schemas/codec.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
 import { topics } from '../../schemas/topics.ts'
@@ -36,7 +39,10 @@ export function ltvStream(options: Omit<LtvLaneOptions, 'ids'>): Stream<LtvInput
   }
 }
 
-/** The short way: a balance change in our own version. Null for everything else, and for what does not look right. */
+/**
+ * The short way: a balance change in our own version. Null for everything else, and for what does not look
+ * right.
+ */
 function ownChange({ value }: LogRecord, ids: SchemaIds): LtvInput | null {
   if (value === null || value.length < FRAME_BYTES) return null
   if (value[0] !== 0 || value.readUInt32BE(1) !== ids.change) return null

@@ -1,4 +1,6 @@
-/** price-ticks → market-prices: what outside feeds write, checked. At least once: ltv ignores what it knows. */
+/**
+ * price-ticks → market-prices: what outside feeds write, checked. At least once: ltv ignores what it knows.
+ */
 import type { Codec } from '../../schemas/codec.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
 import { topics } from '../../schemas/topics.ts'

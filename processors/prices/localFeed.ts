@@ -1,4 +1,7 @@
-/** Local mode: every symbol's last price, whoever set it, is written again now and then, so that none grows stale. */
+/**
+ * Local mode: every symbol's last price, whoever set it, is written again now and then, so that none grows
+ * stale.
+ */
 import type { Codec } from '../../schemas/codec.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
 import { topics } from '../../schemas/topics.ts'

@@ -1,4 +1,7 @@
-/** Ticks on their way to ltv: each is written to every partition, so that each of its lanes has a complete input. */
+/**
+ * Ticks on their way to ltv: each is written to every partition, so that each of its lanes has a complete
+ * input.
+ */
 import type { Codec } from '../../schemas/codec.ts'
 import { textOf } from '../../schemas/decimalBytes.ts'
 import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'

@@ -50,8 +50,8 @@ export async function pollOnce(options: PollingOptions): Promise<void> {
 }
 
 /**
- * The price that several sources support: the lower median when they lie within the tolerance; the lowest, marked as
- * disputed, when they do not. Null with fewer than two answers.
+ * The price that several sources support: the lower median when they lie within the tolerance; the lowest,
+ * marked as disputed, when they do not. Null with fewer than two answers.
  */
 export function agree(answers: readonly Answer[], toleranceBps: number) {
   if (answers.length < MIN_ANSWERS) return null
@@ -86,8 +86,8 @@ async function ask(source: PriceSource, meter: PricesMeter): Promise<Answer | nu
 const PLAIN = /^(\d{1,16})(?:\.(\d+))?$/
 
 /**
- * The price at a path of a JSON text, 8 places, the rest cut off; numbers are read as they are written and never as
- * floats. Throws where there is none or it is not above 0.
+ * The price at a path of a JSON text, 8 places, the rest cut off; numbers are read as they are written and
+ * never as floats. Throws where there is none or it is not above 0.
  */
 export function priceIn(json: string, path: string): bigint {
   if (json.length > MAX_ANSWER_BYTES) throw new Error('the answer is too long')

@@ -30,9 +30,10 @@ export interface StreamState<Input> {
   /** The changelog has ended: the memory is whole. */
   restored(): void
   /**
-   * Decides one input: changes the memory and adds what follows, the changelog included. Returns false when `out`
-   * is full before the input is done with; the runtime commits what is there and calls `resume`, until it is true.
-   * A crash between the two brings the same input again, over a memory that knows the part that was committed.
+   * Decides one input: changes the memory and adds what follows, the changelog included. Returns false when
+   * `out` is full before the input is done with; the runtime commits what is there and calls `resume`, until
+   * it is true. A crash between the two brings the same input again, over a memory that knows the part that
+   * was committed.
    */
   decide(input: Input, record: LogRecord, out: StreamOutput): boolean
   resume(out: StreamOutput): boolean
@@ -51,7 +52,10 @@ export interface StreamDeps {
   readonly report: Report
 }
 
-/** One transaction's worth: large enough that its round trips cost little per record, small enough to be quick. */
+/**
+ * One transaction's worth: large enough that its round trips cost little per record, small enough to be
+ * quick.
+ */
 const MAX_TRANSACTION_RECORDS = 3_000
 const MAX_TRANSACTION_BYTES = 2 * 1024 * 1024
 const OWN_AGAIN_PAUSE_MS = 50
@@ -76,126 +80,160 @@ function newPending(): Pending {
   }
 }
 
-/** A lane of a stream: own, decide, publish; the next transaction is decided while the last one is on its way. */
+interface StreamLane<Input> {
+  readonly stream: Stream<Input>
+  readonly deps: StreamDeps
+  readonly lane: number
+  owned: OwnedStream<Input> | null
+  /** The transaction that is on its way; its failure shows to whoever waits for it next. */
+  inFlight: Promise<void>
+  revoked: boolean
+}
+
+/**
+ * A lane of a stream: own, decide, publish; the next transaction is decided while the last one is on
+ * its way.
+ */
 export function createStreamLane<Input>(stream: Stream<Input>, deps: StreamDeps, lane: number): Lane {
-  const { log, clock, report } = deps
-  let owned: OwnedStream<Input> | null = null
-  let inFlight: Promise<void> = Promise.resolve()
-  let revoked = false
-
-  const letGo = async () => {
-    const current = owned
-    owned = null
-    current?.state.discarded()
-    await current?.close()
+  const self: StreamLane<Input> = {
+    stream,
+    deps,
+    lane,
+    owned: null,
+    inFlight: Promise.resolve(),
+    revoked: false,
   }
-  const disown = (error: Error) => {
-    void letGo()
-    report.disowned(lane, error)
-  }
-
-  /** Waits for the transaction before, then starts this one; its failure shows at the next call or at the end. */
-  const publish = async (current: OwnedStream<Input>, pending: Pending, positions: Positions) => {
-    await inFlight
-    if (revoked) throw new LostMembership('the lane was given away')
-    const start = clock.now()
-    inFlight = current.publish(pending.records, positions).then(() => {
-      report.took('publish', (clock.now() - start) / 1_000)
-      report.published(
-        lane,
-        pending.records.map(({ timestamp }) => timestamp),
-      )
-    })
-    // Nobody may be waiting when it fails; whoever comes next finds the failure in `inFlight`.
-    inFlight.catch(() => undefined)
-  }
-
-  const decideBatch = async (current: OwnedStream<Input>, batch: Batch) => {
-    const { topic, records } = batch
-    const end = records[records.length - 1]?.offset ?? -1n
-    let pending = newPending()
-    let decidedAt = clock.now()
-    const counts = { ok: 0, duplicate: 0, refused: 0, poisoned: 0 }
-    const flush = async () => {
-      report.took('decide', (clock.now() - decidedAt) / 1_000)
-      const full = pending
-      pending = newPending()
-      await publish(current, full, { ...current.next })
-      decidedAt = clock.now()
-    }
-    let blocked: Unavailable | null = null
-    for (const record of records) {
-      if (record.offset < current.next[topic]!) {
-        counts.duplicate += 1
-        continue
-      }
-      const decoding = decodeOrSetAside(stream, record, pending, clock.now, report)
-      const decoded = decoding instanceof Promise ? await decoding : decoding
-      if (decoded.kind === 'blocked') {
-        blocked = decoded.error
-        break
-      }
-      if (decoded.kind === 'poisoned') counts.poisoned += 1
-      else {
-        counts.ok += 1
-        let isDone = current.state.decide(decoded.value, record, pending)
-        while (!isDone) {
-          await flush()
-          isDone = current.state.resume(pending)
-        }
-      }
-      // After the last visible record of a fetch come at most markers.
-      current.next[topic] = (record.offset === end ? batch.lastOffset : record.offset) + 1n
-      if (pending.isFull()) await flush()
-    }
-    if (!blocked && current.next[topic]! <= batch.lastOffset) current.next[topic] = batch.lastOffset + 1n
-    if (counts.ok + counts.poisoned > 0) await flush()
-    await inFlight
-    report.decided(counts)
-    if (counts.ok + counts.poisoned > 0 || !blocked) batch.resolve(current.next[topic]! - 1n)
-    report.standing(lane, blocked ? blocked.message : null)
-    if (blocked) await clock.sleep(UNAVAILABLE_PAUSE_MS)
-  }
-
-  const afterError = async (error: unknown): Promise<'again' | 'leave'> => {
-    // Memory that was decided upon and not published is worth nothing: the next owner starts from the log.
-    if (owned) disown(error as Error)
-    inFlight = Promise.resolve()
-    if (error instanceof LostMembership) return 'leave'
-    if (error instanceof Fenced || error instanceof Doubtful) {
-      await clock.sleep(OWN_AGAIN_PAUSE_MS)
-      return 'again'
-    }
-    if (error instanceof Unavailable || error instanceof LogMoved) {
-      report.standing(lane, error.message)
-      await clock.sleep(error instanceof LogMoved ? LOG_MOVED_PAUSE_MS : UNAVAILABLE_PAUSE_MS)
-      return 'leave'
-    }
-    throw error
-  }
-
   return {
     async handle(batch) {
       for (;;) {
-        if (revoked || !batch.isAssigned()) return
+        if (self.revoked || !batch.isAssigned()) return
         try {
-          owned ??= await ownStream(stream, log, report, lane, batch)
-          return await decideBatch(owned, batch)
+          self.owned ??= await ownStream(stream, deps.log, deps.report, lane, batch)
+          return await decideBatch(self, self.owned, batch)
         } catch (error) {
-          if ((await afterError(error)) === 'leave') return
+          if ((await afterError(self, error)) === 'leave') return
         }
       }
     },
     revoke() {
-      revoked = true
-      void letGo()
+      self.revoked = true
+      void letGo(self)
     },
     async close() {
-      revoked = true
-      await inFlight.catch(() => undefined)
-      await letGo()
+      self.revoked = true
+      await self.inFlight.catch(() => undefined)
+      await letGo(self)
     },
   }
+}
+
+async function letGo<Input>(self: StreamLane<Input>): Promise<void> {
+  const current = self.owned
+  self.owned = null
+  current?.state.discarded()
+  await current?.close()
+}
+
+function disown<Input>(self: StreamLane<Input>, error: Error): void {
+  void letGo(self)
+  self.deps.report.disowned(self.lane, error)
+}
+
+/** Decides what a fetch brought, in transactions of bounded size, and waits for the last of them. */
+async function decideBatch<Input>(
+  self: StreamLane<Input>,
+  current: OwnedStream<Input>,
+  batch: Batch,
+): Promise<void> {
+  const { stream, lane } = self
+  const { clock, report } = self.deps
+  const { topic, records } = batch
+  const { next } = current
+  const end = records[records.length - 1]?.offset ?? -1n
+  const counts = { ok: 0, duplicate: 0, refused: 0, poisoned: 0 }
+  const work = { pending: newPending(), startedAt: clock.now() }
+  const flush = () => publish(self, current, work)
+  let blocked: Unavailable | null = null
+  for (const record of records) {
+    if (record.offset < next[topic]!) {
+      counts.duplicate += 1
+      continue
+    }
+    const decoding = decodeOrSetAside(stream, record, work.pending, clock.now, report)
+    const decoded = decoding instanceof Promise ? await decoding : decoding
+    if (decoded.kind === 'blocked') {
+      blocked = decoded.error
+      break
+    }
+    if (decoded.kind === 'poisoned') counts.poisoned += 1
+    else {
+      counts.ok += 1
+      let isDone = current.state.decide(decoded.value, record, work.pending)
+      while (!isDone) {
+        await flush()
+        isDone = current.state.resume(work.pending)
+      }
+    }
+    // After the last visible record of a fetch come at most markers.
+    next[topic] = (record.offset === end ? batch.lastOffset : record.offset) + 1n
+    if (work.pending.isFull()) await flush()
+  }
+  if (!blocked && next[topic]! <= batch.lastOffset) next[topic] = batch.lastOffset + 1n
+  const hasMoved = counts.ok + counts.poisoned > 0
+  if (hasMoved) await flush()
+  await self.inFlight
+  // The lane was given away while it was taken over, and nothing was decided that would have shown it.
+  if (self.revoked) return letGo(self)
+  report.decided(counts)
+  if (hasMoved || !blocked) batch.resolve(next[topic]! - 1n)
+  report.standing(lane, blocked ? blocked.message : null)
+  if (blocked) await clock.sleep(UNAVAILABLE_PAUSE_MS)
+}
+
+/** Waits for the transaction before, then starts this one; its failure shows to whoever waits for it next. */
+async function publish<Input>(
+  self: StreamLane<Input>,
+  current: OwnedStream<Input>,
+  work: { pending: Pending; startedAt: number },
+): Promise<void> {
+  const { lane } = self
+  const { clock, report } = self.deps
+  const { records } = work.pending
+  const positions: Positions = { ...current.next }
+  report.took('decide', (clock.now() - work.startedAt) / 1_000)
+  work.pending = newPending()
+  await self.inFlight
+  if (self.revoked) throw new LostMembership('the lane was given away')
+  const start = clock.now()
+  work.startedAt = start
+  self.inFlight = current.publish(records, positions).then(() => {
+    report.took('publish', (clock.now() - start) / 1_000)
+    report.published(
+      lane,
+      records.map(({ timestamp }) => timestamp),
+    )
+  })
+  // Nobody may be waiting when it fails; whoever comes next finds the failure in `inFlight`.
+  self.inFlight.catch(() => undefined)
+}
+
+/** Says what comes next: the same batch again, or leave it for a later delivery. */
+async function afterError<Input>(self: StreamLane<Input>, error: unknown): Promise<'again' | 'leave'> {
+  const { clock, report } = self.deps
+  // Memory that was decided upon and not published is worth nothing: the next owner starts from the log.
+  if (self.owned) disown(self, error as Error)
+  self.inFlight = Promise.resolve()
+  if (error instanceof LostMembership) return 'leave'
+  if (error instanceof Fenced || error instanceof Doubtful) {
+    await clock.sleep(OWN_AGAIN_PAUSE_MS)
+    return 'again'
+  }
+  if (error instanceof Unavailable || error instanceof LogMoved) {
+    report.standing(self.lane, error.message)
+    await clock.sleep(error instanceof LogMoved ? LOG_MOVED_PAUSE_MS : UNAVAILABLE_PAUSE_MS)
+    return 'leave'
+  }
+  throw error
 }
 
 type Decoded<Input> =

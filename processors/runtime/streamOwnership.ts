@@ -14,10 +14,10 @@ export interface OwnedStream<Input> {
 }
 
 /**
- * Takes the lane over (architecture.md, streams): first the fence, because until then an old owner may still commit;
- * then the committed offsets; then the memory, from the changelog up to its end. Offsets and changelog were written
- * in the same transactions, so they fit each other. Fails with `Unavailable`, `Fenced`, `LostMembership`, or
- * `LogMoved` where an operator must look.
+ * Takes the lane over (architecture.md, streams): first the fence, because until then an old owner may still
+ * commit; then the committed offsets; then the memory, from the changelog up to its end. Offsets and
+ * changelog were written in the same transactions, so they fit each other. Fails with `Unavailable`,
+ * `Fenced`, `LostMembership`, or `LogMoved` where an operator must look.
  */
 export async function ownStream<Input>(
   stream: Stream<Input>,

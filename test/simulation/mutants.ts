@@ -203,8 +203,8 @@ export const mutants: readonly Mutant[] = [
     name: 'stream: memory kept after a doubt',
     kind: 'stream',
     file: 'stream.ts',
-    find: '    if (owned) disown(error as Error)\n',
-    replace: '    if (owned && error instanceof LostMembership) disown(error as Error)\n',
+    find: '  if (self.owned) disown(self, error as Error)\n',
+    replace: '  if (self.owned && error instanceof LostMembership) disown(self, error as Error)\n',
   },
   {
     name: 'stream: changelog not restored',
@@ -225,8 +225,8 @@ export const mutants: readonly Mutant[] = [
     name: 'stream: position moved before the input is done',
     kind: 'stream',
     file: 'stream.ts',
-    find: '        while (!isDone) {\n',
-    replace: '        if (!isDone) current.next[topic] = record.offset + 1n\n        while (!isDone) {\n',
+    find: '      while (!isDone) {\n',
+    replace: '      if (!isDone) next[topic] = record.offset + 1n\n      while (!isDone) {\n',
   },
 ]
 
