@@ -1,0 +1,94 @@
+import { kindsOf, newLane } from './ltv.fixture.ts'
+
+/**
+ * USDC against the dollar, 10 to 13 March 2023, hourly and rounded: Silicon Valley Bank closes on Friday, the
+ * price falls on Friday night (UTC) to its low of 0.878 on Saturday morning, recovers to about 0.95 over the
+ * weekend, and returns to its peg when the Fed's programme is announced on Sunday evening.
+ */
+const HOURLY = [
+  ...['1', '1', '1', '1', '0.9998', '0.9997', '0.9996', '0.9995', '0.999', '0.9985', '0.998', '0.997'],
+  ...['0.995', '0.99', '0.985', '0.978', '0.965', '0.95', '0.93', '0.915', '0.9', '0.885', '0.878', '0.885'],
+  ...['0.9', '0.91', '0.905', '0.915', '0.92', '0.925', '0.93', '0.935', '0.94', '0.945', '0.95', '0.955'],
+  ...[
+    '0.96',
+    '0.958',
+    '0.955',
+    '0.953',
+    '0.955',
+    '0.957',
+    '0.96',
+    '0.962',
+    '0.965',
+    '0.968',
+    '0.97',
+    '0.972',
+  ],
+  ...['0.975', '0.98', '0.985', '0.988', '0.99', '0.992', '0.994', '0.995', '0.997', '0.998', '0.999', '1'],
+] as const
+const START = Date.parse('2023-03-10T12:00:00Z')
+const HOUR_MS = 3_600_000
+
+/** 150 % contracts at 5 BRL: i = 0.667, alert 0.8, liquidation 0.89. */
+const BOOK = [
+  // 10000 / 15000: even 0.878 leaves it at 0.759, below warning.
+  { contractId: 1, usdc: '3000' },
+  // 10000 / 13500: 0.8 is crossed at 0.9259.
+  { contractId: 2, usdc: '2700' },
+  // 10000 / 12600: 0.8 is crossed at 0.9921, 0.89 at 0.8918, deep in the depeg.
+  { contractId: 3, usdc: '2520' },
+]
+
+async function replay() {
+  const lane = await newLane()
+  const seen: { contractId: number; kind: string; at: number; depeg: boolean; price: string | null }[] = []
+  await lane.tick('USDBRL', '5', START)
+  await lane.tick('USDC', '1', START)
+  for (const { contractId, usdc } of BOOK) {
+    const holdings = [{ tokenSymbol: 'USDC' as const, network: 'BASE' as const, quantity: usdc }]
+    await lane.change({ contractId, holdings }, START)
+  }
+  for (const [hour, price] of HOURLY.entries()) {
+    const at = START + hour * HOUR_MS + 1
+    await lane.tick('USDBRL', '5', at)
+    const found = await lane.tick('USDC', price, at)
+    const kinds = kindsOf(found)
+    for (const [index, one] of found.entries()) {
+      if (!('snapshot' in one.value)) continue
+      const { contractId, snapshot } = one.value
+      seen.push({
+        contractId,
+        kind: kinds[index]!,
+        at: hour,
+        depeg: snapshot.depeg,
+        price: snapshot.prices[0]!.price,
+      })
+    }
+  }
+  return { lane, seen }
+}
+
+test('in the depeg nobody is liquidated automatically', async () => {
+  const { seen } = await replay()
+  expect(seen.filter(({ kind }) => kind === 'LiquidationFound')).toEqual([])
+})
+
+test('alerts go out once, marked where the peg was lost', async () => {
+  const { seen } = await replay()
+  const alerts = seen.filter(({ kind }) => kind === 'LtvAlertFound')
+  expect(alerts).toEqual([
+    // Still at its peg: an ordinary alert.
+    { contractId: 3, kind: 'LtvAlertFound', at: 13, depeg: false, price: '0.99' },
+    { contractId: 2, kind: 'LtvAlertFound', at: 19, depeg: true, price: '0.915' },
+  ])
+})
+
+test('afterwards everything is as before, and a fall of the currency liquidates as usual', async () => {
+  const { lane } = await replay()
+  const after = START + 70 * HOUR_MS
+  await lane.tick('USDC', '1', after)
+  const found = await lane.tick('USDBRL', '4.4', after)
+  expect(kindsOf(found).filter(kind => kind === 'LiquidationFound')).toHaveLength(1)
+  expect(found.find(({ record }) => record.endsWith('LiquidationFound'))!.value).toMatchObject({
+    contractId: 3,
+  })
+})
