@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kafka, type KafkaConfig } from 'kafkajs'
+import { Kafka, type KafkaConfig, logLevel } from 'kafkajs'
 import { loadAvro } from './avroFiles.ts'
 import { wrongPartitionCounts } from './provisionTopics.ts'
 import { createRegistryAdmin, type RegistryAccess } from './registryAdmin.ts'
@@ -18,6 +18,8 @@ export interface Provisioned {
 }
 
 const PAUSE_MS = 2_000
+/** We ask again ourselves. */
+const KAFKA_RETRIES = 1
 /** A reason has to fit into a health answer. */
 const REASONS_SHOWN = 3
 
@@ -37,6 +39,14 @@ export async function waitUntilProvisioned(needed: Provisioned): Promise<void> {
   }
 }
 
+/** Names of the topics that a process writes or reads, as the map says. */
+export function topicsOf(process: string): readonly string[] {
+  const own = Object.values<Topic>(map).filter(({ writtenBy, readBy }) =>
+    [...writtenBy, ...readBy].includes(process),
+  )
+  return own.map(({ name }) => name)
+}
+
 /** Why these topics cannot be used yet; null when they can. */
 export async function notProvisioned(needed: Omit<Provisioned, 'report'>): Promise<string | null> {
   try {
@@ -53,7 +63,7 @@ async function lackingTopics({
   kafka,
   topics,
 }: Pick<Provisioned, 'kafka' | 'topics'>): Promise<readonly string[]> {
-  const admin = new Kafka(kafka).admin()
+  const admin = new Kafka({ ...kafka, logLevel: logLevel.NOTHING, retry: { retries: KAFKA_RETRIES } }).admin()
   await admin.connect()
   try {
     return await wrongPartitionCounts(

@@ -7,6 +7,7 @@ import { integer, type Settings, text, url, type Values } from './environment.ts
 import { createKafkaLog } from './kafkaLog.ts'
 import { createReport } from './metrics.ts'
 import type { Clock, Log } from './ports.ts'
+import { untilProvisioned } from './provisioning.ts'
 import type { Report } from './report.ts'
 import type { Service } from './service.ts'
 
@@ -72,6 +73,7 @@ export async function connectPlatform(
   const { health } = service
   const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
   service.onStop('dependency watch', stopWatching)
+  await untilProvisioned(service, config)
   return {
     service,
     config,

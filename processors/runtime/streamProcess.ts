@@ -7,6 +7,7 @@ import { hostLanes, type LaneHost } from './laneHost.ts'
 import { createLaneWatch } from './laneMetrics.ts'
 import { createReport } from './metrics.ts'
 import { askRegistry, type Platform } from './platform.ts'
+import { untilProvisioned } from './provisioning.ts'
 import { createStreamLane, type Stream } from './stream.ts'
 
 /** What a stream's readiness speaks of: it needs no database. */
@@ -25,6 +26,7 @@ export async function connectStream(
   const probes = { kafka: () => log.ping(), registry: () => askRegistry(config.schemaRegistryUrl) }
   const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
   service.onStop('dependency watch', stopWatching)
+  await untilProvisioned(service, config)
   return { service, log, codec, clock: systemClock, report: createReport(service.metrics, health) }
 }
 

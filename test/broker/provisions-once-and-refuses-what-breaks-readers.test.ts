@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Kafka } from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
@@ -7,7 +9,7 @@ import { createCodec } from '../../schemas/codec.ts'
 import { provisionSettings } from '../../schemas/config.ts'
 import { indexes } from '../../schemas/indexes.ts'
 import { provision } from '../../schemas/provisionAll.ts'
-import { notProvisioned } from '../../schemas/provisioned.ts'
+import { notProvisioned, topicsOf, waitUntilProvisioned } from '../../schemas/provisioned.ts'
 import { provisionSubjects } from '../../schemas/provisionSubjects.ts'
 import { provisionTopics } from '../../schemas/provisionTopics.ts'
 import { createRegistryAdmin } from '../../schemas/registryAdmin.ts'
@@ -83,6 +85,31 @@ test('a process is ready when its topics and schemas are there, and says what it
   expect(await notProvisioned({ ...needed, topics: ['collateral-events', 'dead-letters'] })).toBeNull()
   const away = { ...needed, registry: { url: 'http://127.0.0.1:9' }, topics: ['collateral-events'] }
   expect(await notProvisioned(away)).toMatch(/cannot tell whether it is provisioned/)
+})
+
+test('a process that starts before the schemas are registered waits, says why, and goes on', async () => {
+  let registered = false
+  const stub = createServer((_request, response) => {
+    response.statusCode = registered ? 200 : 404
+    response.end('{"id":1}')
+  })
+  await new Promise<void>(resolve => void stub.listen(0, '127.0.0.1', resolve))
+  const said: (string | null)[] = []
+  await waitUntilProvisioned({
+    kafka: { brokers: [kafka] },
+    registry: { url: `http://127.0.0.1:${(stub.address() as AddressInfo).port}` },
+    topics: topicsOf('ltvView'),
+    report: reason => {
+      said.push(reason)
+      registered = true
+    },
+  })
+  stub.closeAllConnections()
+  stub.close()
+  expect(said).toEqual([
+    'not provisioned: schema ltv-snapshots-lastro.ltv.LtvSnapshot is not registered',
+    null,
+  ])
 })
 
 test('another partition count is refused, an operator’s own setting is kept, ours is mended', async () => {
