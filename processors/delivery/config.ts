@@ -14,4 +14,7 @@ export const webhookSettings = {
     { secret: true },
   ),
   ...targetSettings,
+  passTrace: choice('WEBHOOK_TRACEPARENT', 'whether webhooks carry our trace context', ['true', 'false'], {
+    fallback: 'false',
+  }),
 } satisfies Settings

@@ -14,6 +14,7 @@ import { serveRequests } from './requests.ts'
 import { createResults } from './results.ts'
 
 export interface DeliveryConfig extends TargetSettings {
+  readonly passTrace?: 'true' | 'false'
   readonly masterKey: string
 }
 
@@ -40,6 +41,7 @@ export async function startDeliveries(
     metrics: createDeliveryMetrics(service.metrics, gauges, () => clock.now()),
     log: service.log,
     budget,
+    passTrace: config.passTrace === 'true',
     disable: disabler({ producer, codec, clock, log: service.log }),
   }
   const dispatcher = createDispatcher({ db, deps, leases: () => leases })

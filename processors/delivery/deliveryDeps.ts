@@ -20,6 +20,8 @@ export interface DeliveryDeps {
   readonly budget: Budget
   /** Asks directory to disable the endpoint; resolves when the command is in the log. */
   readonly disable: (endpoint: Endpoint, reason: 'GONE' | 'ONLY_FAILURES') => Promise<void>
+  /** Whether webhooks carry `traceparent`, so that a client's trace goes on from ours. */
+  readonly passTrace?: boolean
   /** For tests: another resolver. */
   readonly resolve?: Resolve
 }

@@ -22,8 +22,8 @@ export interface DeliveryStore {
   heads(endpointId: string, places: readonly string[]): Promise<ReadonlySet<string>>
   /** FIFO: these wait until the one before them is done. */
   hold(ids: readonly string[]): Promise<void>
-  /** FIFO: makes the next delivery of the place due, and returns it. */
-  wakeNext(endpointId: string, place: string, now: number): Promise<Item | null>
+  /** FIFO: makes the next delivery of each of the places due, and returns them. */
+  wakeNext(endpointId: string, places: readonly string[], now: number): Promise<Item[]>
   /** Makes stored deliveries agree with the endpoint's `fifo`, and wakes heads that a crash left waiting. */
   settleOrder(endpoint: Endpoint, now: number): Promise<void>
   /** The endpoint is disabled: what is pending is parked. */
@@ -117,19 +117,22 @@ function orderQueries(db: Db, withBodies: (found: readonly Delivery[]) => Promis
     async hold(ids) {
       await deliveries.updateMany({ _id: { $in: [...ids] }, state: 'PENDING' }, { $set: { nextAt: null } })
     },
-    async wakeNext(endpointId, place, now) {
-      const next = await deliveries
-        .find({ ...pending(endpointId), fifo: true, place })
-        .sort({ endpointId: 1, place: 1, position: 1 })
-        .limit(1)
-        .next()
+    async wakeNext(endpointId, places, now) {
+      const heads = await deliveries
+        .aggregate<{ head: Delivery }>([
+          { $match: { ...pending(endpointId), fifo: true, place: { $in: [...places] } } },
+          { $sort: { endpointId: 1, place: 1, position: 1 } },
+          { $group: { _id: '$place', head: { $first: '$$ROOT' } } },
+          { $unset: 'head.attempts' },
+        ])
+        .toArray()
       // One that was tried before has its own time.
-      if (!next || (next.nextAt !== null && next.nextAt > now)) return null
-      if (next.nextAt === null) {
-        await deliveries.updateOne({ _id: next._id, state: 'PENDING' }, { $set: { nextAt: now } })
+      const ready = heads.map(({ head }) => head).filter(({ nextAt }) => nextAt === null || nextAt <= now)
+      const held = ready.filter(({ nextAt }) => nextAt === null).map(({ _id }) => _id)
+      if (held.length > 0) {
+        await deliveries.updateMany({ _id: { $in: held }, state: 'PENDING' }, { $set: { nextAt: now } })
       }
-      const [item] = await withBodies([{ ...next, nextAt: now, attempts: [] }])
-      return item ?? null
+      return withBodies(ready.map(head => ({ ...head, nextAt: head.nextAt ?? now, attempts: [] })))
     },
     async settleOrder({ _id: endpointId, fifo }, now) {
       const stray = { ...pending(endpointId), fifo: !fifo, position: { $ne: null } }

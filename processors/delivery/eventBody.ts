@@ -20,6 +20,8 @@ export interface Fact {
   readonly data: Readonly<Record<string, unknown>>
   /** JSON text of `{id,event,timestamp,data}`. */
   readonly body: string
+  /** Context of the trace that the record belongs to. */
+  readonly traceparent?: string | null
 }
 
 /** Fields that address the record; they are no part of the data. */

@@ -1,4 +1,4 @@
-import type { Codec } from '../../schemas/codec.ts'
+import type { Codec, Decoded } from '../../schemas/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import { decodeRecord } from '../runtime/records.ts'
 import type { Sink } from '../runtime/sink.ts'
@@ -38,10 +38,11 @@ export function eventSink(codec: Codec, store: EventStore, recorded: (what: Reco
     topics: [topics.collateralEvents.name, topics.accountEvents.name],
     decode(record) {
       const decoded = decodeRecord(codec, record)
-      const key = record.key ?? ''
-      return decoded instanceof Promise
-        ? decoded.then(value => factOf(record.topic, key, value))
-        : factOf(record.topic, key, decoded)
+      const read = (value: Decoded) => {
+        const fact = factOf(record.topic, record.key ?? '', value)
+        return fact && { ...fact, traceparent: record.headers['traceparent'] ?? null }
+      }
+      return decoded instanceof Promise ? decoded.then(read) : read(decoded)
     },
     positionOf: fact => fact,
     lastSequences: positions => store.lastSequences(positions),

@@ -56,7 +56,7 @@ export function countByParty(facts: readonly Fact[]): Map<string, number> {
 }
 
 function eventDocument(fact: Fact, partyId: string, position: number): EventDocument {
-  const { eventId, event, timestamp, contractId, sequence, topic, key, body } = fact
+  const { eventId, event, timestamp, contractId, sequence, topic, key, body, traceparent = null } = fact
   const place = `${topic}/${key}`
   const _id = eventKey(partyId, eventId)
   return {
@@ -71,6 +71,7 @@ function eventDocument(fact: Fact, partyId: string, position: number): EventDocu
     position,
     body,
     delivered: false,
+    traceparent,
   }
 }
 
@@ -95,6 +96,7 @@ export function newDelivery(event: EventDocument, endpoint: Endpoint, now: numbe
     tries: 0,
     nextAt: parked ? null : now,
     timestamp: event.timestamp,
+    traceparent: event.traceparent ?? null,
     createdAt: now,
     finishedAt: null,
     attempts: [],

@@ -15,6 +15,13 @@ export interface PlaceOrder {
   leave(place: string, doneAt: number | null): Promise<Item | null>
 }
 
+interface Leaving {
+  readonly place: string
+  readonly doneAt: number | null
+  readonly resolve: (next: Item | null) => void
+  readonly reject: (error: unknown) => void
+}
+
 export function createPlaceOrder(
   endpointId: string,
   store: Pick<DeliveryStore, 'heads' | 'hold' | 'wakeNext'>,
@@ -27,6 +34,28 @@ export function createPlaceOrder(
     const turn = last.then(step)
     last = turn.catch(() => undefined)
     return turn
+  }
+
+  let leaving: Leaving[] = []
+  const letLeave = async () => {
+    const taken = leaving
+    leaving = []
+    const done = taken.filter(({ doneAt }) => doneAt !== null)
+    try {
+      const now = Math.max(...done.map(({ doneAt }) => doneAt!))
+      const places = done.map(({ place }) => place)
+      const next = places.length > 0 ? await store.wakeNext(endpointId, places, now) : []
+      const byPlace = new Map(next.map(item => [item.delivery.place, item]))
+      for (const { place, resolve } of taken) {
+        if (!byPlace.has(place)) active.delete(place)
+        resolve(byPlace.get(place) ?? null)
+      }
+    } catch (error) {
+      for (const { place, reject } of taken) {
+        active.delete(place)
+        reject(error)
+      }
+    }
   }
 
   return {
@@ -46,12 +75,10 @@ export function createPlaceOrder(
         return admitted
       }),
     leave: (place, doneAt) =>
-      inTurn(async () => {
-        active.delete(place)
-        if (doneAt === null) return null
-        const next = await store.wakeNext(endpointId, place, doneAt)
-        if (next) active.add(place)
-        return next
+      new Promise((resolve, reject) => {
+        leaving.push({ place, doneAt, resolve, reject })
+        // Those that leave while a turn is waited for share it: one query for all of them.
+        if (leaving.length === 1) void inTurn(letLeave)
       }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Attempt, Delivery } from '../../schemas/webhookDocuments.ts'
+import { traceAttempt } from '../runtime/tracing.ts'
 import { type AttemptResult, openConnections, refusedTarget } from './attempt.ts'
 import type { Item } from './deliveryStore.ts'
 import { type EndpointLane, enqueue, wake } from './endpointLane.ts'
@@ -91,7 +92,14 @@ async function post(
   })
   const timestampSeconds = Math.floor(startedAt / 1_000)
   const signature = signer.sign(delivery.eventId, timestampSeconds, body)
-  return lane.connections.post({ id: delivery.eventId, timestampSeconds, signature, body })
+  const { event, eventId, traceparent = null } = delivery
+  const span = traceAttempt(event, eventId, target.url, traceparent)
+  const context = lane.deps.passTrace ? (span.headers['traceparent'] ?? traceparent) : null
+  const trace = context === null ? {} : { traceparent: context }
+  const result = await lane.connections.post({ id: eventId, timestampSeconds, signature, body, ...trace })
+  if (result.statusCode !== null) span.set({ 'http.response.status_code': result.statusCode })
+  span.end(result.outcome === 'SUCCEEDED' ? undefined : new Error(result.error ?? result.outcome))
+  return result
 }
 
 /** What follows from an attempt: done, again, given up, or the endpoint is to be disabled. */

@@ -72,7 +72,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
   const commands: OutRecord[] = []
   const sequences = new Map<number, number>()
   let offset = 0
-  const clock: Clock = { now: () => Date.now() + offset, sleep: ms => after(ms) }
+  const clock: Clock = { now: () => Date.now() + offset, sleep: ms => after(ms, undefined, { ref: false }) }
   const running: Running[] = []
   const store = createEventStore(mongo, db, clock)
 
