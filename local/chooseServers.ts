@@ -1,5 +1,5 @@
 import { machine } from './config.ts'
-import { containerEngineAnswers, startContainers } from './containers.ts'
+import { containerAddresses, containerEngineAnswers, startContainers } from './containers.ts'
 import { type ServerName, serverNames } from './parts.ts'
 import { addressesAt, type ServerAddresses, type Servers, startServers } from './servers.ts'
 
@@ -29,7 +29,7 @@ export async function chooseServers({ dataDir, portBase, say }: ChoiceOptions): 
   if (await containerEngineAnswers()) {
     say(`servers: ${rest.join(', ')} in containers, because a container engine answers`)
     const containers = await startContainers(rest)
-    return { addresses, native: null, stop: containers.stop }
+    return { addresses: withNamed(containerAddresses), native: null, stop: containers.stop }
   }
   say(
     `servers: ${rest.join(', ')} native from packages, because no variable names them and no container engine answers`,

@@ -6,6 +6,7 @@ import { childEnvironment } from './config.ts'
 import type { ServerName } from './parts.ts'
 import { LocalProblem } from './problem.ts'
 import { repositoryRoot } from './processes.ts'
+import type { ServerAddresses } from './servers.ts'
 
 /** An engine that does not answer within this is no engine. */
 const ENGINE_LIMIT_MS = 5_000
@@ -19,10 +20,21 @@ export async function containerEngineAnswers(): Promise<boolean> {
   return engine.code === 0 && (await docker(['compose', 'version'], ENGINE_LIMIT_MS)).code === 0
 }
 
-/**
- * Starts these servers of docker-compose.yml and waits until their health checks pass. Their published ports are the
- * native ones, see the compose file. Throws `LocalProblem` with what compose said.
- */
+/** As docker-compose.yml publishes them; a test compares. */
+export const containerAddresses: ServerAddresses = {
+  kafka: '127.0.0.1:19092',
+  // The member of the replica set has a name that only containers resolve.
+  mongodb: 'mongodb://127.0.0.1:27017/?directConnection=true',
+  registry: 'http://127.0.0.1:8081/apis/ccompat/v7',
+  s3: {
+    endpoint: 'http://127.0.0.1:8333',
+    bucket: 'lastro',
+    accessKey: 'lastro',
+    secretKey: 'lastro-local-secret',
+  },
+}
+
+/** Starts these servers of docker-compose.yml and waits until their health checks pass. Throws`LocalProblem` with what compose said. */
 export async function startContainers(names: readonly ServerName[]): Promise<{ stop(): Promise<void> }> {
   const { code, output } = await docker(['compose', '-f', composeFile, 'up', '--detach', '--wait', ...names])
   if (code !== 0) {

@@ -95,7 +95,7 @@ export async function startServers(options: StartOptions): Promise<Servers> {
     await endOrphans(dataDir, dataDir, say)
     await assertPortsFree(
       neededPorts(place.portBase, names),
-      'end that program, or choose others with --port-base',
+      'end that program, or choose other ports: npm start -- --port-base 29092',
     )
     const startedAt = Date.now()
     const starts = await Promise.allSettled(names.map(running.start))

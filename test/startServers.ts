@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { containerAddresses, containerEngineAnswers, startContainers } from '../local/containers.ts'
 import { endOrphans } from '../local/orphans.ts'
+import { serverNames } from '../local/parts.ts'
+import { LocalProblem } from '../local/problem.ts'
 import { type ServerAddresses, type Servers, startServers } from '../local/servers.ts'
 import { type Control, openControl } from './control.ts'
 
@@ -12,6 +15,7 @@ const STOP_GRACE_MS = 15_000
 
 let control: Control | null = null
 let servers: Servers | null = null
+let containers: { stop(): Promise<void> } | null = null
 let stopping: Promise<void> | null = null
 
 /**
@@ -27,14 +31,26 @@ export default async function start(): Promise<void> {
   if (given === undefined) {
     await endOrphans(dataDir, dataDir, say)
     rmSync(dataDir, { recursive: true, force: true })
-    servers = await startServers({ dataDir, portBase, log: say, stopGraceMs: STOP_GRACE_MS })
-    const { kafka, mongodb, registry, s3 } = servers
-    process.env['LASTRO_SERVERS'] = JSON.stringify({ kafka, mongodb, registry, s3 } satisfies ServerAddresses)
+    process.env['LASTRO_SERVERS'] = JSON.stringify(await startSome(dataDir, portBase))
   }
-  const addresses = servers ?? (JSON.parse(given ?? '') as ServerAddresses)
+  const addresses = JSON.parse(process.env['LASTRO_SERVERS'] ?? '') as ServerAddresses
   control = await openControl({ servers, addresses, logDir: join(dataDir, 'logs') })
   process.env['LASTRO_CONTROL'] = control.url
   say(`logs of servers and processes: ${join(dataDir, 'logs')}`)
+}
+
+/** Native servers; where this machine lacks what they need and a container engine answers, containers. */
+async function startSome(dataDir: string, portBase: number): Promise<ServerAddresses> {
+  try {
+    servers = await startServers({ dataDir, portBase, log: say, stopGraceMs: STOP_GRACE_MS })
+    const { kafka, mongodb, registry, s3 } = servers
+    return { kafka, mongodb, registry, s3 }
+  } catch (error) {
+    if (!(error instanceof LocalProblem) || !(await containerEngineAnswers())) throw error
+    say(`servers: containers, because ${error.message}`)
+    containers = await startContainers(serverNames)
+    return containerAddresses
+  }
 }
 
 /** Ends everything that `start` started; a second call waits for the first. */
@@ -42,6 +58,7 @@ export function stop(): Promise<void> {
   stopping ??= (async () => {
     await control?.close()
     await servers?.stop()
+    await containers?.stop()
   })()
   return stopping
 }
