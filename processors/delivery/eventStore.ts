@@ -124,8 +124,8 @@ async function allocate(
 }
 
 /**
- * Parking meets a release on the endpoint's state: whoever read the endpoint as disabled before it was enabled, and
- * writes after its parked deliveries were released, conflicts there and begins again.
+ * Parking meets a release on the endpoint's state: whoever read the endpoint as disabled before it was
+ * enabled, and writes after its parked deliveries were released, conflicts there and begins again.
  */
 async function parkTogether(db: Db, session: ClientSession, deliveries: readonly Delivery[]): Promise<void> {
   const parked = deliveries.filter(({ state }) => state === 'PARKED').map(({ endpointId }) => endpointId)

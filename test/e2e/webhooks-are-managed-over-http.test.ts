@@ -120,7 +120,7 @@ test('a rotated secret and the one before sign side by side', async () => {
   await remove(endpoint.id)
 })
 
-test('one event everywhere: webhook, pull API, attempts, resend, gaps, stats, recovery, filters', async () => {
+test('one event everywhere: webhook, pull API, attempts, resend, gaps, stats, recovery', async () => {
   const endpoint = await create({ filter: [{ path: 'requiredFiatAmount', op: 'gte', value: '1' }] })
   const picky = await create({ filter: [{ path: 'requiredFiatAmount', op: 'gt', value: '99999999' }] })
   const contract = await createContract()
