@@ -14,6 +14,7 @@ export function createReplies(
   failed: (error: unknown, replies: number) => void,
 ): Replies {
   const producer = log.producer()
+  const underWay = new Set<Promise<void>>()
   return {
     send(replies) {
       if (replies.length === 0) return
@@ -22,8 +23,13 @@ export function createReplies(
         for (const { replyTo, outcome } of replies) records.push(await encode(replyTo, outcome))
         await producer.send(records)
       }
-      sending().catch(error => failed(error, replies.length))
+      const sent = sending().catch(error => failed(error, replies.length))
+      underWay.add(sent)
+      void sent.then(() => underWay.delete(sent))
     },
-    close: () => producer.close(),
+    async close() {
+      await Promise.all(underWay)
+      await producer.close()
+    },
   }
 }

@@ -128,7 +128,10 @@ function checkOutcomes(
       continue
     }
     const poisoned = outcome.body.includes('internal_error')
-    if ((letters.get(commandId) ?? 0) !== (poisoned ? 1 : 0)) {
+    const found = letters.get(commandId) ?? 0
+    const due = poisoned ? 1 : 0
+    // Where a lane stands, the dead letter waits in the journal.
+    if (found > due || (live && found < due)) {
       violations.push(
         `5: ${commandId} has ${letters.get(commandId) ?? 0} dead letters, poisoned: ${poisoned}`,
       )
@@ -138,9 +141,9 @@ function checkOutcomes(
     if (mustPoison && !poisoned) violations.push(`5: ${commandId} cannot be processed and was`)
     if (poisoned && !mayPoison) violations.push(`5: ${commandId} was set aside without a reason`)
     const announced = eventIds.has(`evt_${commandId}`)
-    const due = input?.kind === 'add' && outcome.status === 'SUCCEEDED'
-    if (announced && !due) violations.push(`1: ${commandId} was not carried out and has an event`)
-    if (!announced && due && live) violations.push(`2: ${commandId} succeeded and has no event`)
+    const carriedOut = input?.kind === 'add' && outcome.status === 'SUCCEEDED'
+    if (announced && !carriedOut) violations.push(`1: ${commandId} was not carried out and has an event`)
+    if (!announced && carriedOut && live) violations.push(`2: ${commandId} succeeded and has no event`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { createDeciderLane } from '../../processors/runtime/decider.ts'
 import { hostLanes, type LaneHost } from '../../processors/runtime/laneHost.ts'
-import { createReplies } from '../../processors/runtime/replies.ts'
+import { createReplies, type Replies } from '../../processors/runtime/replies.ts'
 import { type Report, silentReport } from '../../processors/runtime/report.ts'
 import { createBroker } from './broker.ts'
 import { check, checkAnswers, REPLIES, watchReplies } from './checker.ts'
@@ -52,15 +52,16 @@ export async function simulate(seed: number): Promise<RunResult> {
   const start = async (name: string, incarnation: number, leavesAfterMs: number | null) => {
     const process: Process = { name: `${name}.${incarnation}`, alive: true, stoppedUntil: 0 }
     world.note(`${process.name} starts`)
-    const host = await startProcess(process)
+    const { host, replies } = await startProcess(process)
     if (leavesAfterMs === null) return
     await world.sleep(process, leavesAfterMs)
     world.count('orderly stop')
     await host.stop()
+    await replies.close()
     world.note(`${process.name} left in order`)
     world.retire(process)
   }
-  const startProcess = async (process: Process): Promise<LaneHost> => {
+  const startProcess = async (process: Process): Promise<{ host: LaneHost; replies: Replies }> => {
     const log = createMemoryLog(world, broker, group, process)
     const store = createMemoryStore(world, database, process)
     const clock = { now: () => world.now(), sleep: (ms: number) => world.sleep(process, ms) }
@@ -83,7 +84,7 @@ export async function simulate(seed: number): Promise<RunResult> {
       () => world.count('reply not sent'),
     )
     const decider = ledger(() => world.now() >= registryBackAt)
-    return hostLanes({
+    const host = await hostLanes({
       log,
       clock,
       group: GROUP,
@@ -95,6 +96,7 @@ export async function simulate(seed: number): Promise<RunResult> {
         world.kill(process)
       },
     })
+    return { host, replies }
   }
   const incarnations = new Map<string, number>()
   const boot = (name: string, leavesAfterMs: number | null = null) => {
