@@ -1,14 +1,13 @@
 import { Type } from '@sinclair/typebox'
+import { contractExample, signingExample } from '../schemas/http/contractExamples.ts'
 import {
   AcceptInput,
   BalanceInput,
   CancelInput,
   Contract,
-  contractExample,
   DeclineInput,
   Signing,
   SigningInput,
-  signingExample,
 } from '../schemas/http/contracts.ts'
 import { DecimalText, exactly, IntegerId, oneOf } from '../schemas/http/values.ts'
 import {

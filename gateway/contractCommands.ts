@@ -85,7 +85,10 @@ export const contractKinds = [
   openSigning,
 ] as readonly CommandKind[]
 
-/** The kept file as the command carries it. The document's id follows from the command: a retry gives the same. */
+/**
+ * The kept file as the command carries it. The document's id follows from the command: a retry gives the
+ * same.
+ */
 export function ccbOf(file: KeptFile, commandId: string): CcbFile {
   const { objectKey, originalName, mimeType, size, sha256 } = file
   return { documentId: uuidOf(commandId), objectKey, originalName, mimeType, sizeBytes: size, sha256 }
@@ -95,10 +98,18 @@ export function ccbOf(file: KeptFile, commandId: string): CcbFile {
 function uuidOf(commandId: string): string {
   const hash = createHash('sha256').update(`document/${commandId}`).digest('hex')
   const variant = '89ab'[Number.parseInt(hash[16]!, 16) % 4]
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `${variant}${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
 }
 
-/** Milliseconds of an RFC 3339 time whose form was checked; a leap second is the one that no clock here has. */
+/**
+ * Milliseconds of an RFC 3339 time whose form was checked; a leap second is the one that no clock here has.
+ */
 export function millisOf(text: string, field: string): number {
   const ms = Date.parse(text)
   return Number.isNaN(ms) ? refuse('INVALID_REQUEST', { field, reason: 'is not a moment in time' }) : ms

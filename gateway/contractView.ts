@@ -8,7 +8,9 @@ import type { Party } from '../schemas/directoryDocuments.ts'
 import type { ContractState, Signer, SigningState } from '../schemas/types.ts'
 import type { Deps } from './deps.ts'
 
-/** Stored contracts as clients read them (schemas/http/contracts.ts). Sealed contact data is opened here only. */
+/**
+ * Stored contracts as clients read them (schemas/http/contracts.ts). Sealed contact data is opened here only.
+ */
 
 interface Contact {
   readonly name: string | null

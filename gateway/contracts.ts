@@ -2,15 +2,8 @@ import { Type } from '@sinclair/typebox'
 import type { Binary, Document, Filter } from 'mongodb'
 import type { StoredContract } from '../schemas/contractDocuments.ts'
 import type { Party } from '../schemas/directoryDocuments.ts'
-import {
-  Contract,
-  ContractInput,
-  ContractStatus,
-  contractExample,
-  contractFields,
-  contractInputExample,
-  Uuid,
-} from '../schemas/http/contracts.ts'
+import { contractExample, contractInputExample } from '../schemas/http/contractExamples.ts'
+import { Contract, ContractInput, ContractStatus, contractFields, Uuid } from '../schemas/http/contracts.ts'
 import { exactly, IntegerId, IsoDateTime, oneOf, orNull, TaxDocumentInput } from '../schemas/http/values.ts'
 import type { ContractState } from '../schemas/types.ts'
 import { ccbOf, createContract, millisOf } from './contractCommands.ts'
@@ -49,8 +42,9 @@ export const contractRoutes = [
     tag: TAG,
     summary: 'Create a loan contract with its guarantee.',
     description:
-      'The lender is the party of the API key. The borrower must be a user, or pre-registered by this lender. ' +
-      'Lists and objects are sent as JSON text or field by field: `borrower.document`, `acceptedTokens[0][network]`.',
+      'The lender is the party of the API key. The borrower must be a user, or pre-registered by this ' +
+      'lender. Lists and objects are sent as JSON text or field by field: `borrower.document`, ' +
+      '`acceptedTokens[0][network]`.',
     body: ContractInput,
     bodyExample: contractInputExample,
     file: { field: 'ccbFile', required: false },

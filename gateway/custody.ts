@@ -5,7 +5,8 @@ import {
   type ReleaseResult,
   type SigningResult,
 } from '../schemas/contractDocuments.ts'
-import { SignatureEventInput, Signing, signingExample } from '../schemas/http/contracts.ts'
+import { signingExample } from '../schemas/http/contractExamples.ts'
+import { SignatureEventInput, Signing } from '../schemas/http/contracts.ts'
 import {
   GuaranteeOfContract,
   guaranteeExample,

@@ -60,7 +60,9 @@ async function contractOf(guaranteeId: number, { db }: Deps): Promise<StoredCont
   return contract ?? refuse('not_found')
 }
 
-/** The contract of a guarantee when the tenant is one of its parties; custody, which has no party, sees all. */
+/**
+ * The contract of a guarantee when the tenant is one of its parties; custody, which has no party, sees all.
+ */
 async function visibleContract(guaranteeId: number, identity: Identity, deps: Deps): Promise<StoredContract> {
   const contract = await contractOf(guaranteeId, deps)
   if (identity.partyId === null && identity.scopes.includes('integration:custody')) return contract

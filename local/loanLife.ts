@@ -1,6 +1,6 @@
 /**
- * `npm run demo [-- <local.json>]`: a whole loan life against a running `npm start`, told step by step. Ends with 1
- * when anything is not as expected.
+ * `npm run demo [-- <local.json>]`: a whole loan life against a running `npm start`, told step by step. Ends
+ * with 1 when anything is not as expected.
  */
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,6 @@
-/** Process: contract-commands and ltv-findings → contracts, guarantees, signings, journeys and their events. */
+/**
+ * Process: contract-commands and ltv-findings → contracts, guarantees, signings, journeys and their events.
+ */
 import { startActivation } from './contracts/activation.ts'
 import { contractsSettings } from './contracts/config.ts'
 import { externalCustody, localCustody, startCustody } from './contracts/custody.ts'

@@ -1,6 +1,7 @@
 /**
- * A tool: `npm run import -- <file.ndjson>` takes contracts of the former system over, in LENDER_APPROVED. Every line
- * is checked before the first is sent; running it again repeats the same commands and creates nothing twice.
+ * A tool: `npm run import -- <file.ndjson>` takes contracts of the former system over, in LENDER_APPROVED.
+ * Every line is checked before the first is sent; running it again repeats the same commands and creates
+ * nothing twice.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'

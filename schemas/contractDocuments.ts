@@ -1,6 +1,6 @@
 /**
- * What `contracts` keeps in MongoDB and what it answers, as the gateway reads it. Times are milliseconds since the
- * epoch, amounts canonical decimal text: a stored contract is the state that its events carry.
+ * What `contracts` keeps in MongoDB and what it answers, as the gateway reads it. Times are milliseconds
+ * since the epoch, amounts canonical decimal text: a stored contract is the state that its events carry.
  */
 import type { Sealed } from './directoryDocuments.ts'
 import type {
@@ -20,7 +20,10 @@ export interface Sequences {
   readonly position: number
 }
 
-/** Collection `contracts`: contract, guarantee, tokens, documents, signings, journey. `_id` is the contract's id. */
+/**
+ * Collection `contracts`: contract, guarantee, tokens, documents, signings, journey. `_id` is the contract's
+ * id.
+ */
 export interface StoredContract extends ContractState {
   readonly _id: number
   /** The name in lower case, for the filter of the listing. */
@@ -138,7 +141,9 @@ export interface StageResult {
   readonly stage: string
 }
 
-/** Ids of what belongs to a contract begin with its id, so that a command finds its lane without a look-up. */
+/**
+ * Ids of what belongs to a contract begin with its id, so that a command finds its lane without a look-up.
+ */
 export function contractIdIn(id: string): number | null {
   const match = /^(?:rel|sig|liq|sim)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
   const contractId = match ? Number(match[1]) : 0

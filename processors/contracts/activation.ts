@@ -7,8 +7,9 @@ import { startRounds } from './rounds.ts'
 const PAGE = 1_000
 
 /**
- * The re-evaluation of ACCEPTED contracts (specification: every 5 minutes). It only writes commands, one per contract
- * and slot of time; every replica does so, and the decision counts once because the ids are the same.
+ * The re-evaluation of ACCEPTED contracts (specification: every 5 minutes). It only writes commands, one per
+ * contract and slot of time; every replica does so, and the decision counts once because the ids are the
+ * same.
  */
 export function startActivation(
   platform: Pick<Platform, 'service' | 'db' | 'clock'>,

@@ -15,7 +15,7 @@ export const contractsSettings = {
   custodyAdapter: optional(
     choice(
       'CUSTODY_ADAPTER',
-      'who hands collateral over: local confirms at once, external reports through the interface; default by mode',
+      'who hands collateral over: local confirms at once, external reports over HTTP; default by mode',
       ['local', 'external'],
     ),
   ),

@@ -12,7 +12,7 @@ import {
   stateOf,
 } from './ledger.fixture.ts'
 
-test('a creation makes the contract, its guarantee, and the four events, with the collateral rounded up', async () => {
+test('a creation makes contract, guarantee and four events, with the collateral rounded up', async () => {
   const ledger = createLedger()
   const told = await ledger.ask(
     'CreateContract',
@@ -98,7 +98,7 @@ test('a key without a party cannot lend', async () => {
   expect((await createLedger().ask('CreateContract', CREATION)).code).toBe('customer_not_linked')
 })
 
-test('the state of every event is the state before it with the fact applied: the last one is what is stored', async () => {
+test('each event carries the state after its fact: the last one is what is stored', async () => {
   const ledger = createLedger()
   await ledger.ask('CreateContract', CREATION, LENDER_PARTY)
   await ledger.ask('SendContract', { contractId: CONTRACT }, LENDER_PARTY)

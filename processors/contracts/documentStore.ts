@@ -16,8 +16,8 @@ const CONNECTION_TIMEOUT_MS = 2_000
 const SOCKET_TIMEOUT_MS = 10_000
 
 /**
- * Brings generated documents into the object store. They were saved with the decision that made them, so none is
- * lost; the key follows from the content, so bringing one twice changes nothing.
+ * Brings generated documents into the object store. They were saved with the decision that made them, so none
+ * is lost; the key follows from the content, so bringing one twice changes nothing.
  */
 export function startDocumentStore(platform: Pick<Platform, 'service' | 'db'>, config: Config): void {
   const uploads = platform.db.collection<Waiting>('documentUploads')

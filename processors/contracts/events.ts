@@ -1,4 +1,7 @@
-/** Facts on their way to the topics: one event each on contract-events, the collateral events, the balance change. */
+/**
+ * Facts on their way to the topics: one event each on contract-events, the collateral events, the balance
+ * change.
+ */
 import type { Sequences } from '../../schemas/contractDocuments.ts'
 import type {
   BalanceChanged,
@@ -125,7 +128,9 @@ function columnsOf(contract: Contract) {
   }
 }
 
-/** The fact's own fields, those of its signing or release among them; the encoder takes what the record lists. */
+/**
+ * The fact's own fields, those of its signing or release among them; the encoder takes what the record lists.
+ */
 function flat(fact: Fact): object {
   if ('signing' in fact) return { ...fact.signing, ...fact }
   if ('release' in fact) return { ...fact.release, ...fact }
@@ -222,7 +227,10 @@ const TRIGGERS: Readonly<Partial<Record<FactName, BalanceTrigger>>> = {
   ReleaseApproved: 'RELEASED',
 }
 
-/** Why ltv has to hear of it; null where nothing that it looks at has changed. The first fact that says so counts. */
+/**
+ * Why ltv has to hear of it; null where nothing that it looks at has changed. The first fact that says so
+ * counts.
+ */
 function triggerOf(before: Contract | null, steps: readonly Step[], after: Contract): BalanceTrigger | null {
   for (const { fact } of steps) {
     const trigger = TRIGGERS[fact.fact]

@@ -19,7 +19,10 @@ export function decodeInput(codec: Codec, record: LogRecord): Input | Promise<In
     : { decoded, tenant }
 }
 
-/** What deciding an input reads: the contract, its parties, and for a creation what the lender may know of them. */
+/**
+ * What deciding an input reads: the contract, its parties, and for a creation what the lender may know of
+ * them.
+ */
 export function needsOf({ decoded, tenant }: Input, found: StateView): readonly Need[] {
   switch (decoded.record) {
     case 'lastro.commands.CreateContract': {

@@ -1,4 +1,7 @@
-/** Test fixture: contracts in memory. Each record is encoded, decoded, decided, applied and encoded on its own. */
+/**
+ * Test fixture: contracts in memory. Each record is encoded, decoded, decided, applied and encoded on its
+ * own.
+ */
 import { createLocalCodec } from '../../schemas/codec.ts'
 import type { StoredContract } from '../../schemas/contractDocuments.ts'
 import { topics } from '../../schemas/topics.ts'
@@ -60,7 +63,7 @@ export const CCB = {
 
 export interface Told {
   readonly status: 'SUCCEEDED' | 'REFUSED' | null
-  // biome-ignore lint/suspicious/noExplicitAny: bodies differ per command; the assertions say what they expect.
+  // biome-ignore lint/suspicious/noExplicitAny: bodies differ per command, and assertions look into them
   readonly body: any
   readonly code: string | undefined
   readonly outputs: readonly Output[]

@@ -1,9 +1,9 @@
 import type { Platform } from '../runtime/platform.ts'
 
 /**
- * Does something again and again while the process runs: one round at a time, and the next one `pauseMs()` after the
- * end of the last. A round that fails is logged and tried again; nothing is lost, because rounds look at what is
- * stored and write commands under derived ids.
+ * Does something again and again while the process runs: one round at a time, and the next one `pauseMs()`
+ * after the end of the last. A round that fails is logged and tried again; nothing is lost, because rounds
+ * look at what is stored and write commands under derived ids.
  */
 export function startRounds(
   { service }: Pick<Platform, 'service'>,

@@ -1,4 +1,7 @@
-/** Documents that stand beside a contract: deposits, releases, orders to custody, documents to upload, history. */
+/**
+ * Documents that stand beside a contract: deposits, releases, orders to custody, documents to upload,
+ * history.
+ */
 import {
   type CustodyOrder,
   type DocumentUpload,

@@ -22,7 +22,8 @@ test('every command has an outcome in every state, and somebody whose verb it is
 const statesOf = (command: ContractCommand, cell: string) =>
   STATES.filter(state => TABLE[command][state] === cell)
 
-// From the specification (States and transitions) and decisions (Contracts, Journey, Fine points), written apart.
+// From the specification (States and transitions) and decisions (Contracts, Journey, Fine points), written
+// apart.
 test.each<[ContractCommand, readonly string[]]>([
   ['SendContract', ['DRAFT', 'LENDER_APPROVED']],
   ['AcceptContract', ['PENDING_ACCEPTANCE']],

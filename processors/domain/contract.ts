@@ -2,7 +2,7 @@
  * The life of a loan contract.
  *
  *     (none) ─ create → DRAFT ─────────── send → PENDING_ACCEPTANCE ─ accept → ACCEPTED ─ evaluation → ACTIVE
- *     (none) ─ import → LENDER_APPROVED ─ send →   decline, cancel ↓        cancel ↓       balance 0, guarantee
+ * (none) ─ import → LENDER_APPROVED ─ send →   decline, cancel ↓        cancel ↓       balance 0, guarantee
  *                          cancel from each of these:          CANCELLED ←─ reversal ──────┤ gone → COMPLETED
  *
  * ACTIVE is never set by an API call: only the service's evaluation sets it (specification: States, rule 1).
@@ -42,7 +42,9 @@ export type ContractCommand =
   | 'MaterializeJourney'
   | 'AdvanceStage'
 
-/** `rules`: the command's own rules decide; `repeat`: it happened before, nothing more does; else the refusal. */
+/**
+ * `rules`: the command's own rules decide; `repeat`: it happened before, nothing more does; else the refusal.
+ */
 export type Cell = 'rules' | 'repeat' | Extract<RefusalCode, 'invalid_state' | 'contract_not_accepted'>
 
 type Status = Exclude<ContractStatus, 'UNKNOWN'>
@@ -126,7 +128,10 @@ export function decideSend(contract: Contract, circumstances: Circumstances): re
   return [{ fact: 'ContractSent', at: circumstances.at }, ...missingSignings(contract, circumstances)]
 }
 
-/** Needs an account; with a `termsHash` it must be that of the terms as they stand. Evaluates activation at once. */
+/**
+ * Needs an account; with a `termsHash` it must be that of the terms as they stand. Evaluates activation at
+ * once.
+ */
 export function decideAccept(
   contract: Contract,
   { termsHash }: AcceptContract,
@@ -154,7 +159,10 @@ export function decideAcceptAgain(
   return refusal('terms_changed', `the terms that were accepted have the hash ${accepted}`, 'termsHash')
 }
 
-/** The only way to ACTIVE: the lock is ACTIVE and the CCB is signed. Anything else leaves the contract as it is. */
+/**
+ * The only way to ACTIVE: the lock is ACTIVE and the CCB is signed. Anything else leaves the contract as it
+ * is.
+ */
 export function decideActivation(
   contract: Contract,
   { at }: Circumstances,
@@ -231,8 +239,8 @@ export function decideCcb(
 }
 
 /**
- * What follows by itself once other facts have happened: at balance 0 an ACTIVE contract gives its collateral back,
- * and when that is gone, or was sold, it is COMPLETED.
+ * What follows by itself once other facts have happened: at balance 0 an ACTIVE contract gives its collateral
+ * back, and when that is gone, or was sold, it is COMPLETED.
  */
 export function decideSettlement(contract: Contract, circumstances: Circumstances): readonly Fact[] {
   if (contract.contractStatus !== 'ACTIVE' || !isZero(contract.outstandingBalance)) return []

@@ -16,8 +16,9 @@ export interface CreationParties {
 }
 
 /**
- * Creates a contract in DRAFT with a guarantee in PENDING (specification: Create contract). Refuses terms that do
- * not hold together, the lender as borrower, an unknown borrower, and a user without the module BORROWER.
+ * Creates a contract in DRAFT with a guarantee in PENDING (specification: Create contract). Refuses terms
+ * that do not hold together, the lender as borrower, an unknown borrower, and a user without the module
+ * BORROWER.
  */
 export function decideCreation(
   command: CreateContract,
@@ -38,7 +39,9 @@ export function decideCreation(
   return [{ fact: 'ContractCreated', at: circumstances.at, contract, ...facts }]
 }
 
-/** Takes a contract of the former system over, in LENDER_APPROVED. Both parties must be known here already. */
+/**
+ * Takes a contract of the former system over, in LENDER_APPROVED. Both parties must be known here already.
+ */
 export function decideImport(
   command: ImportContract,
   parties: CreationParties,

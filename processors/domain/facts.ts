@@ -1,6 +1,6 @@
 /**
- * What can happen to a contract, as data. `decide` (contract.ts, creation.ts) makes facts, `evolve` (evolve.ts)
- * applies them; contracts.ts turns each into one event with the state after it.
+ * What can happen to a contract, as data. `decide` (contract.ts, creation.ts) makes facts, `evolve`
+ * (evolve.ts) applies them; contracts.ts turns each into one event with the state after it.
  */
 import type {
   CcbFile,
@@ -37,7 +37,9 @@ export interface RenderedDocument {
   readonly sha256: string
 }
 
-/** Everything that deciding may look at besides the contract and the command. Pure: same input, same answer. */
+/**
+ * Everything that deciding may look at besides the contract and the command. Pure: same input, same answer.
+ */
 export interface Circumstances {
   /** Milliseconds since the epoch; never before the contract's last change. */
   readonly at: number
@@ -48,7 +50,10 @@ export interface Circumstances {
   /** The lender and the borrower of the contract, as they are now. */
   readonly lender: PartyFacts | null
   readonly borrower: PartyFacts | null
-  /** `sequence` of the last balance change that altered balance or holdings: findings that rest on less are late. */
+  /**
+   * `sequence` of the last balance change that altered balance or holdings: findings that rest on less are
+   * late.
+   */
   readonly positionSequence: number
   readonly sha256: (text: string) => string
   readonly renderGuaranteeDocument: (

@@ -1,6 +1,6 @@
 /**
- * What contracts makes of ltv's findings. A finding is never refused to anyone: what no longer fits is dropped, and
- * ltv finds it again with the newer balance change if it still holds.
+ * What contracts makes of ltv's findings. A finding is never refused to anyone: what no longer fits is
+ * dropped, and ltv finds it again with the newer balance change if it still holds.
  */
 import type {
   ConfirmLiquidation,

@@ -1,6 +1,6 @@
 /**
- * The guarantee of a contract: deposits in, releases out. Only ltv knows prices, so value, lock and the answer to a
- * release wait for its findings (findings.ts).
+ * The guarantee of a contract: deposits in, releases out. Only ltv knows prices, so value, lock and the
+ * answer to a release wait for its findings (findings.ts).
  *
  *     PENDING → PARTIALLY_DEPOSITED → ACTIVE ⇄ MARGIN_CALL → LIQUIDATING → LIQUIDATED
  *                                       ↑                        └→ PARTIALLY_LIQUIDATED → ACTIVE
@@ -116,7 +116,10 @@ export function decideReleaseRequest(
   return [{ fact: 'ReleaseRequested', at, release }]
 }
 
-/** The release that ltv is asked about: the oldest that waits. One at a time, so that each sees the one before. */
+/**
+ * The release that ltv is asked about: the oldest that waits. One at a time, so that each sees the one
+ * before.
+ */
 export function releaseInValuation({ openReleases }: GuaranteeState): OpenRelease | null {
   return openReleases.find(({ releaseStatus }) => releaseStatus === 'PENDING') ?? null
 }
@@ -134,8 +137,8 @@ export function decideReleaseConfirmation(
 }
 
 /**
- * Nothing is owed any more, or the contract was cancelled: what waits is refused, and everything that is held goes
- * back, without a valuation, because no debt is left for it to cover.
+ * Nothing is owed any more, or the contract was cancelled: what waits is refused, and everything that is held
+ * goes back, without a valuation, because no debt is left for it to cover.
  */
 export function closingFacts(
   { contractId, guarantee }: Contract,

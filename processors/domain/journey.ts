@@ -1,6 +1,6 @@
 /**
- * The borrower journey that follows a contract. It shows the contract's own numbers; nothing is recalculated and
- * nothing fiscal is inferred (specification: Borrower journey).
+ * The borrower journey that follows a contract. It shows the contract's own numbers; nothing is recalculated
+ * and nothing fiscal is inferred (specification: Borrower journey).
  *
  *     ACCEPTANCE → IDENTIFICATION → GUARANTEE → CCB
  */

@@ -1,10 +1,14 @@
 /**
- * Arithmetic on money, percentages and token quantities. Values are canonical decimal text everywhere else; only
- * here (and in ltv.ts) they are numbers, and every function that rounds or divides says in which direction.
+ * Arithmetic on money, percentages and token quantities. Values are canonical decimal text everywhere else;
+ * only here (and in ltv.ts) they are numbers, and every function that rounds or divides says in which
+ * direction.
  */
 import { Decimal } from 'decimal.js'
 
-/** Wide enough that sums and products of our widest values (18 + 12 integer and 8 + 6 fraction digits) are exact. */
+/**
+ * Wide enough that sums and products of our widest values (18 + 12 integer and 8 + 6 fraction digits) are
+ * exact.
+ */
 const Exact = Decimal.clone({ precision: 80, rounding: Decimal.ROUND_HALF_EVEN, toExpNeg: -40, toExpPos: 60 })
 
 /** Integer digits that money (20,2) and a token quantity (24,6) can hold in the data contract. */
@@ -65,8 +69,8 @@ export function fitsQuantity(value: string): boolean {
 }
 
 /**
- * A ratio `i + share × (1 − i)` or `factor × i` of `i = 100 / collateralPercentage`, kept as a fraction over the
- * percentage so that comparisons are exact: 100 / 150 has no end.
+ * A ratio `i + share × (1 − i)` or `factor × i` of `i = 100 / collateralPercentage`, kept as a fraction over
+ * the percentage so that comparisons are exact: 100 / 150 has no end.
  */
 export interface Ratio {
   readonly numerator: Decimal

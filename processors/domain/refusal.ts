@@ -1,4 +1,7 @@
-/** The rules of a contract say no with data, never with an exception. Codes are those of the closed error table. */
+/**
+ * The rules of a contract say no with data, never with an exception. Codes are those of the closed error
+ * table.
+ */
 export type RefusalCode =
   | 'INVALID_REQUEST'
   | 'borrower_is_lender'

@@ -1,6 +1,6 @@
 /**
- * Signing sessions: one for the guarantee document, one for the loan agreement (CCB). The provider reports progress;
- * a repeated or older report changes nothing (decisions: Signature provider, Fine points).
+ * Signing sessions: one for the guarantee document, one for the loan agreement (CCB). The provider reports
+ * progress; a repeated or older report changes nothing (decisions: Signature provider, Fine points).
  *
  *     CREATED → ACTIVE → COMPLETED | DECLINED | EXPIRED | CANCELLED
  */
@@ -148,7 +148,10 @@ function uuidFrom(hash: string): string {
   ].join('-')
 }
 
-/** What the provider reports. The same identity again, or news that is older than what is known, changes nothing. */
+/**
+ * What the provider reports. The same identity again, or news that is older than what is known, changes
+ * nothing.
+ */
 export function decideSignatureEvent(
   contract: Contract,
   command: RecordSignatureEvent,

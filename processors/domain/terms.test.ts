@@ -11,7 +11,8 @@ const NOTHING: LtvPolicyInput = {
   liquidation: null,
 }
 
-// i = 100/cp; warning i + 0.30(1−i), alert i + 0.40(1−i), liquidation i + 0.67(1−i); below 110: 1.03 i, 1.05 i, none.
+// i = 100/cp; warning i + 0.30(1−i), alert i + 0.40(1−i), liquidation i + 0.67(1−i); below 110: 1.03 i, 1.05
+// i, none.
 test.each([
   ['150', '0.666667', '0.766667', '0.8', '0.89'],
   ['130', '0.769231', '0.838462', '0.861538', '0.923846'],

@@ -1,6 +1,6 @@
 /**
- * The terms of a contract: the loan-to-value ratios that follow from them, and the canonical text whose hash the
- * borrower accepts (decisions: LTV, Fine points).
+ * The terms of a contract: the loan-to-value ratios that follow from them, and the canonical text whose hash
+ * the borrower accepts (decisions: LTV, Fine points).
  */
 import type { LtvPolicy, LtvPolicyInput, LtvThresholds } from '../../schemas/types.ts'
 import type { Contract } from './facts.ts'
@@ -120,8 +120,8 @@ function unordered(field: string, reason: string): Refusal {
 }
 
 /**
- * Canonical JSON of what the borrower accepts: keys sorted, decimals canonical, no ids; the balance is the initial
- * one, so that repayments do not change the terms. Its SHA-256 is the `termsHash`.
+ * Canonical JSON of what the borrower accepts: keys sorted, decimals canonical, no ids; the balance is the
+ * initial one, so that repayments do not change the terms. Its SHA-256 is the `termsHash`.
  */
 export function canonicalTerms(
   contract: Omit<Contract, 'termsHash'>,

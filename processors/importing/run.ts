@@ -36,7 +36,9 @@ const POLL_MS = 100
 const PATIENCE_MS = 60_000
 const RECORD = 'lastro.commands.ImportContract'
 
-/** Sends one batch of commands and waits for what becomes of them. The same contract twice is one contract. */
+/**
+ * Sends one batch of commands and waits for what becomes of them. The same contract twice is one contract.
+ */
 export async function importBatch(
   deps: ImportDeps,
   batch: readonly ImportedTerms[],

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { GuaranteeOfContract, guaranteeExample } from './guarantees.ts'
+import { GuaranteeOfContract } from './guarantees.ts'
 import {
   DecimalText,
   decimalInput,
@@ -77,7 +77,7 @@ export const LtvPolicyInput = exactly(
   },
   {
     description:
-      'What happens when the loan-to-value ratio crosses. Ratios are ordered i ≤ warning ≤ alert ≤ liquidation ≤ 1.',
+      'What happens when the ratio crosses. Ratios are ordered i ≤ warning ≤ alert ≤ liquidation ≤ 1.',
   },
 )
 
@@ -100,22 +100,6 @@ export const ContractInput = exactly({
   borrower: exactly({ document: TaxDocumentInput, name: Ignored, email: Ignored, phone: Ignored }),
   ltvPolicy: Type.Optional(LtvPolicyInput),
 })
-
-export const contractInputExample = {
-  name: 'Working capital 2026',
-  description: 'Twelve installments.',
-  totalLoanValue: '10000',
-  outstandingBalance: '10000',
-  interestRate: '1.99',
-  cet: '2.5',
-  installmentsCount: 12,
-  startDate: '2026-08-01',
-  endDate: '2027-08-01',
-  collateralPercentage: '150',
-  fiatCurrency: 'BRL',
-  acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
-  borrower: { document: '529.982.247-25' },
-}
 
 export const AcceptInput = exactly({ termsHash: Type.Optional(Sha256) })
 export const DeclineInput = exactly({ reason: Type.Optional(Reason) })
@@ -233,100 +217,6 @@ export const contractFields = {
 }
 
 export const Contract = exactly(contractFields)
-
-const at = '2026-07-30T12:00:00.000Z'
-
-export const signingExample = {
-  id: 'sig_1001_1',
-  type: 'GUARANTEE',
-  status: 'ACTIVE',
-  provider: 'local',
-  externalId: 'local-1001-1',
-  createdAt: at,
-  activatedAt: at,
-  completedAt: null,
-  expiresAt: '2026-08-29T12:00:00.000Z',
-  signingDocument: {
-    id: 'sgd_1001_1',
-    documentId: '0190a0b0-3c4d-8e5f-9a6b-7c8d9e0f1a2b',
-    name: 'guarantee-1001.pdf',
-    sha256: '9f86d081'.repeat(8),
-    status: 'PENDING',
-    signedCount: 0,
-    totalSigners: 1,
-    signers: [
-      {
-        id: 'sgr_1001_1_1',
-        role: 'ISSUER',
-        name: 'Maria Souza',
-        document: '52998224725',
-        email: 'maria@example.com',
-        order: 1,
-        status: 'PENDING',
-        signUrl: '/sign/local-1001-1/1',
-        viewedAt: null,
-        signedAt: null,
-        refusedReason: null,
-      },
-    ],
-  },
-}
-
-export const contractExample = {
-  id: 1001,
-  name: 'Working capital 2026',
-  description: 'Twelve installments.',
-  collateralPercentage: '150',
-  totalLoanValue: '10000',
-  outstandingBalance: '10000',
-  interestRate: '1.99',
-  cet: '2.5',
-  installmentsCount: 12,
-  startDate: '2026-08-01T00:00:00.000Z',
-  endDate: '2027-08-01T00:00:00.000Z',
-  lenderDocument: '11222333000181',
-  borrowerDocument: '52998224725',
-  status: 'DRAFT',
-  fiatCurrency: 'BRL',
-  ltvPolicy: {
-    mode: 'IMMEDIATE',
-    liquidationType: 'FULL',
-    curePeriodHours: 24,
-    initial: '0.666667',
-    warning: '0.766667',
-    alert: '0.8',
-    liquidation: '0.89',
-    cureTo: '0.666667',
-  },
-  termsHash: '9f86d081'.repeat(8),
-  acceptance: null,
-  sentAt: null,
-  activatedAt: null,
-  completedAt: null,
-  cancelledAt: null,
-  cancellationReason: null,
-  createdAt: at,
-  updatedAt: at,
-  deletedAt: null,
-  acceptedTokens: [
-    { id: 2001, contractId: 1001, tokenSymbol: 'USDC', network: 'POLYGON', createdAt: at, deletedAt: null },
-  ],
-  documents: [
-    {
-      id: '0190a0b0-3c4d-8e5f-9a6b-7c8d9e0f1a2b',
-      contractId: 1001,
-      type: 'CCB',
-      originalName: 'ccb.pdf',
-      mimeType: 'application/pdf',
-      sha256: '9f86d081'.repeat(8),
-      createdAt: at,
-      deletedAt: null,
-    },
-  ],
-  guarantee: guaranteeExample,
-  signings: [],
-  borrower: { name: 'Maria Souza', email: 'maria@example.com', phone: '+5511987654321' },
-}
 
 export const SignatureEventInput = exactly({
   eventId: Type.Optional(

@@ -25,7 +25,7 @@ async function activeLoan(): Promise<Loan> {
 }
 
 test(
-  'with lock and signature there at acceptance the contract is ACTIVE at once; repaid, it gives its collateral back',
+  'with lock and signature there at acceptance it is ACTIVE at once; repaid, its collateral goes back',
   async () => {
     const loan = await activeLoan()
     const active = await loan.read()
