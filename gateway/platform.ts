@@ -3,6 +3,7 @@ import { Kafka, type logCreator } from 'kafkajs'
 import { type Db, MongoClient } from 'mongodb'
 import type { Logger } from 'pino'
 import { watchDependencies } from '../processors/runtime/dependencies.ts'
+import { untilProvisioned } from '../processors/runtime/provisioning.ts'
 import type { Service } from '../processors/runtime/service.ts'
 import { type Codec, createCodec } from '../schemas/codec.ts'
 import { kafkaConfigOf } from '../schemas/kafkaConfig.ts'
@@ -73,6 +74,8 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
     clock: { now: Date.now, sleep: ms => new Promise(done => setTimeout(done, ms).unref()) },
   })
   service.onStop('dependency watch', stopWatching)
+  // Reads and clear answers come meanwhile; readiness says what is missing.
+  void untilProvisioned(service, config).catch(service.fail)
   const instance = `${hostname()}-${newId('gw')}`
   return {
     instance,

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kafka, type KafkaConfig, logLevel } from 'kafkajs'
-import { loadAvro } from './avroFiles.ts'
 import { wrongPartitionCounts } from './provisionTopics.ts'
 import { createRegistryAdmin, type RegistryAccess } from './registryAdmin.ts'
 import { subjects } from './subjects.ts'
@@ -24,8 +23,8 @@ const KAFKA_RETRIES = 1
 const REASONS_SHOWN = 3
 
 /**
- * Resolves once every topic named has exactly the map's partition count and every record that it carries is
- * registered in our version. A process that starts before `provision` has run waits here, not ready, and
+ * Resolves once every topic named has exactly the map's partition count and every record that it carries has
+ * its subject. A process that starts before `provision` has run waits here, not ready, and
  * does not crash. Rejects only when `signal` aborts.
  */
 export async function waitUntilProvisioned(needed: Provisioned): Promise<void> {
@@ -50,7 +49,7 @@ export function topicsOf(process: string): readonly string[] {
 /** Why these topics cannot be used yet; null when they can. */
 export async function notProvisioned(needed: Omit<Provisioned, 'report'>): Promise<string | null> {
   try {
-    const lacking = [...(await lackingTopics(needed)), ...(await lackingSchemas(needed))]
+    const lacking = [...(await lackingTopics(needed)), ...(await lackingSubjects(needed))]
     if (lacking.length === 0) return null
     const more = lacking.length > REASONS_SHOWN ? ` and ${lacking.length - REASONS_SHOWN} more` : ''
     return `not provisioned: ${lacking.slice(0, REASONS_SHOWN).join('; ')}${more}`
@@ -75,14 +74,14 @@ async function lackingTopics({
   }
 }
 
-async function lackingSchemas({
+/** One cheap question: processes start together, and a registry may just have started too. */
+async function lackingSubjects({
   registry,
   topics,
 }: Pick<Provisioned, 'registry' | 'topics'>): Promise<string[]> {
-  const admin = createRegistryAdmin(registry)
+  const known = new Set(await createRegistryAdmin(registry).subjects())
   const needed = subjects().filter(({ topic }) => topics.includes(topic.name))
-  const known = await Promise.all(
-    needed.map(({ subject, record }) => admin.has(subject, JSON.stringify(loadAvro(record)))),
-  )
-  return needed.filter((_, i) => !known[i]).map(({ subject }) => `schema ${subject} is not registered`)
+  return needed
+    .filter(({ subject }) => !known.has(subject))
+    .map(({ subject }) => `subject ${subject} is missing`)
 }

@@ -6,6 +6,8 @@ export interface RegistryAccess {
 }
 
 export interface RegistryAdmin {
+  /** Names of all subjects. */
+  subjects(): Promise<readonly string[]>
   /** Whether exactly this text is a version of the subject. */
   has(subject: string, schema: string): Promise<boolean>
   /** The published texts of a subject by version number; empty when there is no such subject. */
@@ -39,6 +41,9 @@ interface Answer {
 export function createRegistryAdmin(access: RegistryAccess): RegistryAdmin {
   const ask = (method: string, path: string, body?: object) => request(access, method, path, body)
   return {
+    async subjects() {
+      return (await ask('GET', '/subjects')).body as string[]
+    },
     async has(subject, schema) {
       const { status } = await ask('POST', `/subjects/${encodeURIComponent(subject)}`, { schema })
       return status === 200

@@ -87,11 +87,10 @@ test('a process is ready when its topics and schemas are there, and says what it
   expect(await notProvisioned(away)).toMatch(/cannot tell whether it is provisioned/)
 })
 
-test('a process that starts before the schemas are registered waits, says why, and goes on', async () => {
+test('a process that starts before the subjects are there waits, says why, and goes on', async () => {
   let registered = false
   const stub = createServer((_request, response) => {
-    response.statusCode = registered ? 200 : 404
-    response.end('{"id":1}')
+    response.end(JSON.stringify(registered ? ['ltv-snapshots-lastro.ltv.LtvSnapshot'] : []))
   })
   await new Promise<void>(resolve => void stub.listen(0, '127.0.0.1', resolve))
   const said: (string | null)[] = []
@@ -106,10 +105,7 @@ test('a process that starts before the schemas are registered waits, says why, a
   })
   stub.closeAllConnections()
   stub.close()
-  expect(said).toEqual([
-    'not provisioned: schema ltv-snapshots-lastro.ltv.LtvSnapshot is not registered',
-    null,
-  ])
+  expect(said).toEqual(['not provisioned: subject ltv-snapshots-lastro.ltv.LtvSnapshot is missing', null])
 })
 
 test('another partition count is refused, an operator’s own setting is kept, ours is mended', async () => {
