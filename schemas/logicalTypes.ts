@@ -10,6 +10,8 @@ import { decodeDecimal, encodeDecimal } from './decimalBytes.ts'
 const avsc = createRequire(import.meta.url)('avsc') as typeof import('avsc')
 
 const DAY_MS = 86_400_000
+/** What avsc takes for "this value is none of that type". */
+const NOT_OURS = undefined as never
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/
 
 interface Translation<Inner, Outer> {
@@ -54,7 +56,9 @@ const decimal = translated<Buffer, string>(({ precision, scale }) => {
   return {
     word: `decimal ${precision} ${scale}`,
     attributes: { precision, scale },
-    toAvro: text => encodeDecimal(text, scale, limit),
+    // avsc asks each branch of an optional field by trying: an error per null would cost more than all the
+    // rest.
+    toAvro: text => (typeof text === 'string' ? encodeDecimal(text, scale, limit) : NOT_OURS),
     fromAvro: bytes => decodeDecimal(bytes, scale),
   }
 })
@@ -63,6 +67,7 @@ const date = translated<number, string>(() => ({
   word: 'date',
   attributes: {},
   toAvro: text => {
+    if (typeof text !== 'string') return NOT_OURS
     const ms = DATE_TEXT.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
     // Date.parse takes 30 February for 2 March; the way back shows it.
     if (Number.isNaN(ms) || dateText(ms / DAY_MS) !== text) throw new Error(`${text} is not a date`)
