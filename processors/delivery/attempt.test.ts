@@ -1,11 +1,29 @@
 import type { LookupAddress } from 'node:dns'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { DEFAULT_PORTS, type TargetPolicy } from '../../schemas/webhookTarget.ts'
 import { type AttemptResult, openConnections } from './attempt.ts'
 
 const laptop: TargetPolicy = { allowLoopback: true, allowedNetworks: [], allowedPorts: DEFAULT_PORTS }
 const message = { id: 'evt_1', timestampSeconds: 1_000, signature: 'v1,c2ln', body: '{"id":"evt_1"}' }
+
+const TEST_KEY = pem(
+  'PRIVATE KEY',
+  'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgMmhYzcZLmCWAlVXbxmb/I5HJ66wpBcoxNc9/VsGBsi' +
+    'uhRANCAASeNxq8kZsK+WUxfI8QZeMYM3You54Kiv731A8VAt2Hc4p03Kr0npudSK8D3DfKsgBgC3c/H8llIUe6hpY+' +
+    'bNHi',
+)
+const TEST_CERTIFICATE = pem(
+  'CERTIFICATE',
+  'MIIBnDCCAUGgAwIBAgIUO2mpKasOroA0IHfMARVmPnjnhaowCgYIKoZIzj0EAwIwFDESMBAGA1UEAwwJbG9jYWxob3' +
+    'N0MCAXDTI2MTEyMTE1MjgxN1oYDzIxMjYxMDI4MTUyODE3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjO' +
+    'PQIBBggqhkjOPQMBBwNCAASeNxq8kZsK+WUxfI8QZeMYM3You54Kiv731A8VAt2Hc4p03Kr0npudSK8D3DfKsgBgC3' +
+    'c/H8llIUe6hpY+bNHio28wbTAdBgNVHQ4EFgQUZGAqFpeSwNunhf7MoreLaRhw0xQwHwYDVR0jBBgwFoAUZGAqFpeS' +
+    'wNunhf7MoreLaRhw0xQwDwYDVR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZIzj' +
+    '0EAwIDSQAwRgIhAKIEW13six1eXXeIZAFeEnupT5d2WeXwzOkzPBZRtsbTAiEAgyhG9fR5AB5WkiXSlYxHFvuSLYLh' +
+    '17vl4gK2UvrRyQs=',
+)
 
 const servers: Server[] = []
 const sockets: Socket[] = []
@@ -103,6 +121,18 @@ test('an endless body is cut off; the status decides', async () => {
   expect(result.response).toHaveLength(512)
 })
 
+test('a certificate that nobody vouches for is refused before anything is sent', async () => {
+  let requests = 0
+  const server = createHttpsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (_request, response) => {
+    requests += 1
+    response.end()
+  })
+  const url = await listen(server)
+  const secure = new URL(url.href.replace('http:', 'https:'))
+  expect(await attempt(secure)).toMatchObject({ outcome: 'TLS_FAILED', statusCode: null })
+  expect(requests).toBe(0)
+})
+
 test('http to a server that speaks TLS, and TLS to one that does not', async () => {
   const url = await http((_request, response) => response.end())
   const secure = new URL(url.href.replace('http:', 'https:'))
@@ -134,3 +164,8 @@ test('nothing that breaks a line gets into a header', async () => {
   expect(result.outcome).toBe('CONNECTION_FAILED')
   expect(requests).toBe(0)
 })
+
+/** Self-signed for localhost, made for this test alone. */
+function pem(name: string, base64: string): string {
+  return `-----BEGIN ${name}-----\n${base64}\n-----END ${name}-----\n`
+}
