@@ -45,8 +45,9 @@ async function ready(): Promise<LocalFacts> {
   await eventually(
     'the platform is ready',
     () => {
-      if (running?.child.exitCode !== null) throw new Error(running?.output())
-      return running.output().includes('Ctrl-C ends everything') ? true : undefined
+      const output = running?.output() ?? ''
+      if (!output.includes('Ctrl-C ends everything')) throw new Error(output)
+      return true
     },
     START_LIMIT_MS,
   )

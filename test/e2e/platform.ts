@@ -73,7 +73,11 @@ export async function platform(): Promise<Platform> {
     request(options.gateway ?? facts.gateway, key, method, path, options)
   const newKey = async (scopes: readonly string[], document?: string) => {
     const body = { name: 'end-to-end', scopes, rateLimit: 0, ...(document === undefined ? {} : { document }) }
-    const answer = await call(facts.adminKey, 'POST', '/auth/v1/api-keys', { body })
+    // A secret is shown once: where the answer became 202, another key is asked for.
+    const answer = await eventually('a key', async () => {
+      const tried = await call(facts.adminKey, 'POST', '/auth/v1/api-keys', { body })
+      return tried.status === 202 || tried.status === 503 ? undefined : tried
+    })
     return expectStatus(answer, 201).body.data.secret as string
   }
   const integrationKey = await newKey(INTEGRATION)
@@ -85,15 +89,18 @@ export async function platform(): Promise<Platform> {
   ): Promise<Party> => {
     const profile = { name: `Party ${document}`, email: `p${document}@example.com`, phone: '+5511987654321' }
     const body = { document, kind, profile, modules }
-    expectStatus(await call(integrationKey, 'POST', '/internal/v1/onboarding/completions', { body }), 201)
+    const path = '/internal/v1/onboarding/completions'
+    expectStatus(await settled(call, integrationKey, await call(integrationKey, 'POST', path, { body })), 201)
     return { document, key: await newKey(scopes, document), profile }
   }
   return {
     ...facts,
     db: mongo.db('lastro'),
     call,
-    createContract: (lender, borrower, changes = {}) =>
-      call(lender.key, 'POST', '/contracts/v1', { form: contractForm(borrower.document, changes) }),
+    async createContract(lender, borrower, changes = {}) {
+      const form = contractForm(borrower.document, changes)
+      return settled(call, lender.key, await call(lender.key, 'POST', '/contracts/v1', { form }))
+    },
     newLender: () => onboard(newCnpj(), 'COMPANY', ['LENDER'], ['contracts', 'ltv:read', 'webhooks']),
     newBorrower: () =>
       onboard(newCpf(), 'INDIVIDUAL', ['BORROWER'], ['borrower', 'contracts', 'ltv:read', 'webhooks']),
@@ -106,6 +113,16 @@ export async function platform(): Promise<Platform> {
     untilReady: limitMs => untilReady(facts, limitMs),
     close: () => mongo.close(),
   }
+}
+
+/** A machine that is too busy to answer in time says 202; then the answer is found where the 202 says. */
+async function settled(call: Platform['call'], key: string, first: Answer): Promise<Answer> {
+  if (first.status !== 202 || first.body?.data?.commandId === undefined) return first
+  return eventually('the outcome of a command', async () => {
+    const { body } = await call(key, 'GET', `/commands/v1/${first.body.data.commandId}`)
+    const answer = body?.data?.answer
+    return answer ? { ...first, status: answer.status, body: answer.body } : undefined
+  })
 }
 
 /** The fields of a creation that is right; `changes` replace, add, or (null) leave out. */
