@@ -30,6 +30,8 @@ export const SECURITY_HEADERS = {
   'x-api-version': API_VERSION,
 } as const
 
+/** Longer addresses are of no use to anybody who means well. */
+export const MAX_URL_BYTES = 8 * 1024
 const ANYTHING: Negotiated = { json: JSON_TYPE, problem: false }
 
 /**
@@ -37,28 +39,57 @@ const ANYTHING: Negotiated = { json: JSON_TYPE, problem: false }
  * order, so that each refused request of a key counts against its limit and carries its headers.
  */
 export function admitter(route: Route, { identities, rateLimiter, deps }: AppParts) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const startedAt = deps.now()
-    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
-    const { accept, 'api-key': secret } = request.headers
-    if (route.scopes === 'public') {
-      request.call = { identity: NOBODY, negotiated: route.hidden ? ANYTHING : negotiate(accept), startedAt }
-      return
-    }
-    const found = typeof secret === 'string' ? identities.identify(secret) : null
-    const identity = found instanceof Promise ? await found : found
-    if (identity === null) return unauthenticated(secret)
+  const { scopes } = route
+  const admit = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    identity: Identity | null,
+  ): Promise<void> | undefined => {
+    if (identity === null) return unauthenticated(request.headers['api-key'])
     identities.used(identity.keyId)
+    const startedAt = deps.now()
     // Known from here on, so that refusals below are answered in the form that the client asked for.
     request.call = { identity, negotiated: ANYTHING, startedAt }
+    const enter = () => {
+      request.call = { identity, negotiated: negotiate(request.headers.accept), startedAt }
+      if (Array.isArray(scopes) && !scopes.some(scope => identity.scopes.includes(scope))) {
+        refuse('forbidden', { reason: `needs the scope ${scopes.join(' or ')}` })
+      }
+    }
     const counted = rateLimiter.count(identity)
-    if (counted) limit(await counted, reply)
-    request.call = { identity, negotiated: negotiate(accept), startedAt }
-    const { scopes } = route
-    if (scopes !== 'any-key' && !scopes.some(scope => identity.scopes.includes(scope))) {
-      refuse('forbidden', { reason: `needs the scope ${scopes.join(' or ')}` })
+    if (counted === null) return void enter()
+    return counted.then(state => {
+      limit(state, reply)
+      enter()
+    })
+  }
+  // Without a promise where nothing has to be waited for: that is nearly every request of an unlimited key.
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    try {
+      assertShortUrl(request)
+      const secret = request.headers['api-key']
+      if (scopes === 'public') {
+        const negotiated = route.hidden ? ANYTHING : negotiate(request.headers.accept)
+        request.call = { identity: NOBODY, negotiated, startedAt: deps.now() }
+        done()
+        return
+      }
+      const found = typeof secret === 'string' ? identities.identify(secret) : null
+      const admitted =
+        found instanceof Promise
+          ? found.then(identity => admit(request, reply, identity))
+          : admit(request, reply, found)
+      if (admitted === undefined) done()
+      else admitted.then(() => done(), done)
+    } catch (error) {
+      done(error as Error)
     }
   }
+}
+
+function assertShortUrl({ raw }: FastifyRequest): void {
+  if (raw.url!.length > MAX_URL_BYTES) refuse('uri_too_long', { reason: `exceeds ${MAX_URL_BYTES} bytes` })
 }
 
 function unauthenticated(secret: unknown): never {

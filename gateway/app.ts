@@ -25,11 +25,12 @@ import { marketRoutes } from './market.ts'
 import { measureRequests } from './measuring.ts'
 import { onboardingKinds, onboardingRoutes } from './onboarding.ts'
 import { paymentMethodKinds, paymentMethodRoutes } from './paymentMethods.ts'
-import { Refusal, refuse } from './problems.ts'
+import { Refusal } from './problems.ts'
 import type { RateLimiter } from './rateLimit.ts'
 import { requestIdOf } from './requestId.ts'
 import type { Route } from './routes.ts'
 import { simulationKinds, simulationRoutes } from './simulation.ts'
+import { traceRequests } from './tracing.ts'
 import type { Uploads } from './uploads.ts'
 import { webhookActionRoutes } from './webhookActions.ts'
 import { webhookKinds } from './webhookCommands.ts'
@@ -50,7 +51,6 @@ export interface AppParts {
 const JSON_BODY_LIMIT_BYTES = 256 * 1024
 /** Ids in paths are short; longer ones cannot exist. */
 const MAX_PARAM_LENGTH = 200
-const MAX_URL_BYTES = 8 * 1024
 /** All headers of a request together; Node answers 431 beyond. */
 const MAX_HEADER_BYTES = 16 * 1024
 /** A slow client may take this long to send its headers, and this long for the whole request with a file. */
@@ -118,10 +118,6 @@ export async function buildApp(parts: AppParts, routes: readonly Route[]): Promi
     frameworkErrors: answerError,
   })
   app.decorateRequest('call', null)
-  app.addHook('onRequest', async request => {
-    if (request.raw.url!.length > MAX_URL_BYTES)
-      refuse('uri_too_long', { reason: `exceeds ${MAX_URL_BYTES} bytes` })
-  })
   const { corsOrigins } = parts.deps.config
   if (corsOrigins) await app.register(cors, { origin: [...corsOrigins], maxAge: 600 })
   app.removeAllContentTypeParsers()
@@ -137,6 +133,7 @@ export async function buildApp(parts: AppParts, routes: readonly Route[]): Promi
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknownPath(routes))
   measureRequests(app, parts.deps.metrics)
+  traceRequests(app)
   for (const route of routes) {
     app.route({
       method: route.method,

@@ -33,15 +33,7 @@ export function createAudit({ producer, codec, instance, log, metrics, now }: Au
   const write = async (record: AuditRecord) => {
     try {
       const value = await codec.encode(topic.name, 'lastro.audit.AuditRecord', record)
-      const headers = {
-        ce_id: record.id,
-        ce_type: 'lastro.audit.AuditRecord',
-        ce_source: '/lastro/gateway',
-        ce_specversion: '1.0',
-        ce_time: new Date(record.timestamp).toISOString(),
-        ce_subject: record.operation,
-        'content-type': 'application/avro',
-      }
+      const headers = { ce_id: record.id, 'content-type': 'application/avro' }
       const { timestamp } = record
       await producer.send({ topic: topic.name, partition, key: instance, value, headers, timestamp })
     } catch (error) {

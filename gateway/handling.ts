@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { exactly } from '../schemas/http/values.ts'
-import { type Call, SECURITY_HEADERS } from './admission.ts'
+import { type Call, MAX_URL_BYTES, SECURITY_HEADERS } from './admission.ts'
 import { refusalOf } from './answers.ts'
 import type { AppParts } from './app.ts'
 import { fingerprintOf } from './idempotency.ts'
@@ -10,11 +10,11 @@ import { errorBody, PROBLEMS, problemDetails, Refusal, refuse, type Violation } 
 import { newId } from './requestId.ts'
 import type { Answer, Route, RouteRequest } from './routes.ts'
 import { bodyFromFields, fromTexts } from './textValues.ts'
+import { traceparentOf } from './tracing.ts'
 import { type Check, compileCheck } from './validation.ts'
 import { JSON_TYPE, PROBLEM_TYPE } from './versioning.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
-const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 interface Checks {
   readonly params: Check
@@ -120,11 +120,6 @@ function keyOf(request: FastifyRequest, route: Route): string | null {
   return route.idempotency === 'none' ? null : ((request.headers['idempotency-key'] as string) ?? null)
 }
 
-function traceparentOf({ headers }: FastifyRequest): string | null {
-  const given = headers['traceparent']
-  return typeof given === 'string' && TRACEPARENT.test(given) ? given : null
-}
-
 function send(reply: FastifyReply, answer: Answer, { negotiated }: Call): FastifyReply {
   reply.code(answer.status)
   const { stream } = answer
@@ -176,9 +171,11 @@ export function answerUnknownPath(routes: readonly Route[]) {
     )
     if (methods.has('GET')) methods.add('HEAD')
     const refusal =
-      methods.size === 0
-        ? new Refusal('not_found')
-        : new Refusal('method_not_allowed', { headers: { allow: [...methods].join(', ') } })
+      request.raw.url!.length > MAX_URL_BYTES
+        ? new Refusal('uri_too_long')
+        : methods.size === 0
+          ? new Refusal('not_found')
+          : new Refusal('method_not_allowed', { headers: { allow: [...methods].join(', ') } })
     answerError(refusal, request, reply)
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { plainFields } from './plainForm.ts'
 import { Refusal } from './problems.ts'
 import type { Route } from './routes.ts'
 import { MAX_FILE_BYTES, type UploadedFile, type Uploads } from './uploads.ts'
@@ -21,6 +22,8 @@ const LIMITS = {
   headerPairs: 20,
   fileSize: MAX_FILE_BYTES,
 } as const
+/** Smaller bodies are read whole first: nearly all forms without a file are plain, and quickly read as such. */
+const MAX_WHOLE_BYTES = 64 * 1024
 /** After a refusal the rest of a request is read and thrown away, so that its answer can be read; up to this. */
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024
 
@@ -29,6 +32,10 @@ const MAX_DRAINED_BYTES = 32 * 1024 * 1024
  * Rejects with a `Refusal`; then the file is gone again.
  */
 export async function readForm(raw: IncomingMessage, route: Route, uploads: Uploads): Promise<Form> {
+  const whole = Number(raw.headers['content-length'] ?? MAX_WHOLE_BYTES + 1) <= MAX_WHOLE_BYTES
+  const body = whole ? await readWhole(raw) : null
+  const plain = body && plainFields(body, raw.headers['content-type'] ?? '', LIMITS)
+  if (plain) return { fields: plain, file: null }
   const fields: [string, string][] = []
   let uploading: Promise<UploadedFile> | null = null
   let current: Readable | null = null
@@ -60,7 +67,8 @@ export async function readForm(raw: IncomingMessage, route: Route, uploads: Uplo
       raw.on('close', () => {
         if (!raw.complete) reject(malformed())
       })
-      raw.pipe(parser)
+      if (body) parser.end(body)
+      else raw.pipe(parser)
     })
     return { fields, file: await uploading }
   } catch (error) {
@@ -72,6 +80,18 @@ export async function readForm(raw: IncomingMessage, route: Route, uploads: Uplo
     )
     throw error
   }
+}
+
+/** Reads a small body at once. Rejects when the client goes away before its end. */
+function readWhole(raw: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    raw.on('data', (chunk: Buffer) => chunks.push(chunk))
+    raw.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    raw.on('close', () => {
+      if (!raw.complete) reject(malformed())
+    })
+  })
 }
 
 function openParser(raw: IncomingMessage): InstanceType<typeof Busboy> {
