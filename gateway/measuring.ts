@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { traceSend } from '../processors/runtime/tracing.ts'
 import { type BatchingProducer, DoubtfulSend } from './batchingProducer.ts'
 import type { CommandLog, Outcome } from './commandLog.ts'
 
@@ -22,7 +23,7 @@ export function measureRequests(app: FastifyInstance, metrics: Registry): void {
   })
 }
 
-/** The producer, with the duration and the failures of its sends. */
+/** The producer, with the duration and the failures of its sends, each a span. */
 export function measuredProducer(producer: BatchingProducer, metrics: Registry): BatchingProducer {
   const registers = [metrics]
   const duration = new Histogram({
@@ -40,12 +41,15 @@ export function measuredProducer(producer: BatchingProducer, metrics: Registry):
   for (const kind of ['refused', 'doubtful']) errors.inc({ kind }, 0)
   return {
     ...producer,
-    async send(record) {
+    async send(given) {
       const start = performance.now()
+      const { record, span } = traceSend(given)
       try {
         await producer.send(record)
         duration.observe((performance.now() - start) / 1_000)
+        span.end()
       } catch (error) {
+        span.end(error)
         errors.inc({ kind: error instanceof DoubtfulSend ? 'doubtful' : 'refused' })
         throw error
       }

@@ -110,6 +110,8 @@ export interface EventDocument {
   readonly body: string
   /** True once any endpoint has answered 2xx. */
   readonly delivered: boolean
+  /** Context of the trace that the event belongs to. */
+  readonly traceparent?: string | null
 }
 
 /**
@@ -165,6 +167,8 @@ export interface Delivery {
   readonly nextAt: number | null
   /** Time of the event: what latency is measured from. */
   readonly timestamp: number
+  /** Context of the trace that the event belongs to. */
+  readonly traceparent?: string | null
   readonly createdAt: number
   readonly finishedAt: number | null
   /** The newest attempts, oldest first. */

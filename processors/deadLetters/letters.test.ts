@@ -9,7 +9,7 @@ const source: LogRecord = {
   offset: 17n,
   key: '1241',
   value: Buffer.from([0, 1, 2]),
-  headers: { 'command-id': 'cmd_1', tenant: 'pty_1' },
+  headers: { 'command-id': 'cmd_1', tenant: 'pty_1', 'reply-to': 'gw/3' },
   timestamp: 1_000,
 }
 
@@ -36,14 +36,19 @@ test('a letter says who gave the record up and why, and waits', () => {
   })
 })
 
-test('what is written back is the record as it was, and says where it had stood', () => {
+test('what is written back is the record as it was, as a new command of a known id, and says where it had stood', () => {
   const [found] = lettersOf([letter]) as [Letter]
   expect(originalOf(found, 9_000)).toEqual({
     topic: 'contract-commands',
     partition: 3,
     key: '1241',
     value: source.value,
-    headers: { ...source.headers, 'redriven-from': 'contract-commands/3/17' },
+    headers: {
+      'command-id': 'cmd_1_r3-17',
+      ce_id: 'cmd_1_r3-17',
+      tenant: 'pty_1',
+      'redriven-from': 'contract-commands/3/17',
+    },
     timestamp: 9_000,
   })
 })

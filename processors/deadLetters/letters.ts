@@ -21,6 +21,7 @@ export interface Letter {
 }
 
 const PREFIX = 'dead-letter-'
+const COMMAND_TOPICS = new Set<string>([topics.contractCommands.name, topics.directoryCommands.name])
 /** A note with the key of a letter: it was written back. A letter itself never has this header. */
 const REDRIVEN = `${PREFIX}redriven-at`
 
@@ -69,9 +70,10 @@ function letterOf(record: LogRecord): Letter {
 }
 
 /**
- * Writes letters back to where they came from: same partition, key, bytes and headers, so that the same command is
- * decided once whatever happened to it before. Then notes it. A crash in between leaves a letter that waits although
- * it was written back; writing it back again changes nothing.
+ * Writes letters back to where they came from: same partition, key, bytes and headers. A command gets an id of its
+ * own, made from the old one: the old one has its outcome, for ever, and would only be answered with it again. Then
+ * notes it. A crash in between leaves a letter that waits although it was written back; the id that is made is the
+ * same each time, so writing it back again changes nothing.
  */
 export async function redrive(kafka: Kafka, letters: readonly Letter[], now: number): Promise<void> {
   const producer = createProducer(kafka)
@@ -88,6 +90,13 @@ export function originalOf({ topic, source, record }: Letter, now: number): OutR
   const headers: Record<string, string> = { 'redriven-from': source }
   for (const [name, value] of Object.entries(record.headers)) {
     if (!name.startsWith(PREFIX)) headers[name] = value
+  }
+  if (COMMAND_TOPICS.has(topic) && headers['command-id'] !== undefined) {
+    const [, partition, offset] = source.split('/')
+    headers['command-id'] += `_r${partition}-${offset}`
+    headers['ce_id'] = headers['command-id']
+    // Whoever asked was answered; nobody waits for this reply.
+    delete headers['reply-to']
   }
   const partition = Number(record.headers[`${PREFIX}partition`])
   const key = record.headers[`${PREFIX}key`] || null

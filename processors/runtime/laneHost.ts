@@ -1,6 +1,7 @@
 import { LostMembership } from './errors.ts'
 import type { LaneWatch } from './laneMetrics.ts'
 import type { Batch, Clock, Log } from './ports.ts'
+import { traceBatch } from './tracing.ts'
 
 /** One partition number of a processor over all of its input topics: one owner, one batch at a time. */
 export interface Lane {
@@ -76,8 +77,13 @@ export async function hostLanes(options: HostOptions): Promise<LaneHost> {
       await inTurn(batch.partition, async () => {
         if (!guarded.isAssigned()) return
         active.add(batch)
+        const span = traceBatch(group, batch)
         try {
           await laneOf(batch.partition).handle(guarded)
+          span.end()
+        } catch (error) {
+          span.end(error)
+          throw error
         } finally {
           active.delete(batch)
         }
