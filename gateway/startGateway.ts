@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { topics } from '../schemas/topics.ts'
 import { buildApp, RESOURCES } from './app.ts'
 import { createAudit } from './audit.ts'
 import { createBatchingProducer } from './batchingProducer.ts'
@@ -21,6 +22,8 @@ import { createUploads, startJanitor } from './uploads.ts'
 export interface GatewayOptions {
   readonly routes?: readonly Route[]
   readonly now?: () => number
+  /** Commands go here instead of to their own topics, so that running processors do not see them. */
+  readonly commandTopic?: string
 }
 
 /** Longer than a request waits for its outcome; after it, its gateway is taken for dead. */
@@ -70,6 +73,7 @@ export async function startGateway(
     uploads,
     replyTo,
     now,
+    topicName: topic => options.commandTopic ?? topics[topic].name,
     deps: () => deps,
   })
   const personalData = createPersonalData(db, config.masterKey, now)

@@ -23,6 +23,8 @@ export interface CommandsOptions {
   /** `<instance>/<partition>`: where replies to this gateway go. */
   readonly replyTo: string
   readonly now: () => number
+  /** Commands go to the topic of this name; theirs, except in tests that share a broker with running processors. */
+  readonly topicName: (topic: CommandKind['topic']) => string
   /** The handlers' dependencies, which these commands are a part of. */
   readonly deps: () => Deps
 }
@@ -91,7 +93,7 @@ async function run<Value, Result>(
 }
 
 async function recordOf<Value, Result>(
-  { codec, replyTo }: CommandsOptions,
+  { codec, replyTo, topicName }: CommandsOptions,
   request: RouteRequest,
   kind: CommandKind<Value, Result>,
   submission: Submission<Value>,
@@ -119,7 +121,7 @@ async function recordOf<Value, Result>(
   if (identity.partyId !== null) headers['tenant'] = identity.partyId
   if (traceparent !== null) headers['traceparent'] = traceparent
   return {
-    topic: topic.name,
+    topic: topicName(kind.topic),
     partition: partitionOf(key, topic.partitions),
     key,
     value: await codec.encode(topic.name, name, value as RecordTypes[RecordName]),
