@@ -79,4 +79,21 @@ export const indexes: readonly Index[] = [
   on('endpointStates', []),
   on('deliveryShards', []),
   on('deliveryProcesses', []),
+
+  // Contracts: listed per party, newest first; each filter is answered from the keys of an index of that party.
+  on('contracts', ['lenderPartyId', '-_id', 'createdAt', 'nameFolded']),
+  on('contracts', ['borrowerPartyId', '-_id', 'createdAt', 'nameFolded']),
+  on('contracts', ['lenderPartyId', 'contractStatus', '-_id']),
+  on('contracts', ['borrowerPartyId', 'contractStatus', '-_id']),
+  on('contracts', ['lenderPartyId', 'borrowerPartyId', '-_id']),
+  on('contracts', ['guaranteeId'], { unique: true }),
+  on('contracts', ['contractStatus', '_id'], { partialFilterExpression: { contractStatus: 'ACCEPTED' } }),
+  on('contracts', ['legacyId'], { unique: true, partialFilterExpression: { legacyId: { $type: 'string' } } }),
+  on('contractHistory', ['contractId', '-from', '-sequence']),
+  on('deposits', ['transaction'], { unique: true }),
+  on('deposits', ['guaranteeId', '-_id']),
+  on('releases', ['guaranteeId', '-_id']),
+  on('custodyOrders', []),
+  on('documentUploads', []),
+  on('imports', []),
 ]
