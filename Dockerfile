@@ -5,7 +5,7 @@ FROM node:24.21.0-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY patches ./patches
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev && npm cache clean --force
+RUN --mount=type=cache,target=/tmp/npm npm ci --cache /tmp/npm --omit=dev && npm cache clean --force
 
 FROM gcr.io/distroless/nodejs24-debian12:nonroot AS runtime
 ARG VERSION=0.1.0

@@ -33,6 +33,7 @@ export function createDeciderLane<Input>(
   takeTurn: TakeTurn,
 ): Lane {
   const { clock, report } = deps
+  const resend = (document: JournalDocument) => sendReplies(deps, document)
   let owned: Mutable<OwnedLane> | null = null
   let revoked = false
   let latest: Batch | null = null
@@ -45,7 +46,7 @@ export function createDeciderLane<Input>(
 
   const step = async (batch: Batch): Promise<'again' | 'done'> => {
     owned ??= await ownLane(
-      { ...deps, group: decider.name, topics: decider.topics, replyAgain, publicationFailed },
+      { ...deps, group: decider.name, topics: decider.topics, replyAgain: resend, publicationFailed },
       lane,
       batch,
     )
@@ -66,46 +67,17 @@ export function createDeciderLane<Input>(
     return 'again'
   }
 
-  const replyAgain = async (document: JournalDocument) => {
-    const outcomes = await deps.store.outcomes(document.replies.map(({ commandId }) => commandId))
-    const byId = new Map(outcomes.map(outcome => [outcome.commandId, outcome]))
-    deps.replies.send(
-      document.replies.flatMap(({ replyTo, commandId }) => {
-        const outcome = byId.get(commandId)
-        return outcome ? [{ replyTo, outcome }] : []
-      }),
-    )
-  }
-
-  /** Says what the runtime does next after an error: go on with this batch, or leave it for a later delivery. */
-  const afterError = async (error: unknown): Promise<'again' | 'leave'> => {
-    if (error instanceof LostMembership) return 'leave'
-    if (error instanceof Fenced || error instanceof Doubtful) {
-      disown(error)
-      await clock.sleep(OWN_AGAIN_PAUSE_MS)
-      return 'again'
-    }
-    if (error instanceof Unavailable) {
-      report.standing(lane, error.message)
-      await clock.sleep(UNAVAILABLE_PAUSE_MS)
-      return 'leave'
-    }
-    if (error instanceof LogMoved) {
-      disown(error)
-      report.standing(lane, error.message)
-      await clock.sleep(LOG_MOVED_PAUSE_MS)
-      return 'leave'
-    }
-    throw error
-  }
-
   const work = async (batch: Batch) => {
     for (;;) {
       if (revoked || !batch.isAssigned()) return
       try {
         if ((await step(batch)) === 'done') return
       } catch (error) {
-        if ((await afterError(error)) === 'leave') return
+        const reaction = reactionTo(error)
+        if (reaction.disown) disown(error as Error)
+        if (reaction.stands) report.standing(lane, (error as Error).message)
+        if (reaction.pauseMs > 0) await clock.sleep(reaction.pauseMs)
+        if (reaction.next === 'leave') return
       }
     }
   }
@@ -133,6 +105,7 @@ export function createDeciderLane<Input>(
       revoked = true
       owned?.abandon()
       owned = null
+      report.standing(lane, null)
     },
     async close() {
       revoked = true
@@ -140,6 +113,43 @@ export function createDeciderLane<Input>(
       owned = null
     },
   }
+}
+
+interface Reaction {
+  /** Go on with this batch, or leave it unresolved for a later delivery. */
+  readonly next: 'again' | 'leave'
+  readonly pauseMs: number
+  /** Nothing that this process believes of the lane can be trusted any more. */
+  readonly disown: boolean
+  /** The lane stands still, and its reason is worth telling. */
+  readonly stands: boolean
+}
+
+/** What the runtime does next after an error; what is not named here ends the process. */
+function reactionTo(error: unknown): Reaction {
+  if (error instanceof LostMembership) return { next: 'leave', pauseMs: 0, disown: false, stands: false }
+  if (error instanceof Fenced || error instanceof Doubtful) {
+    return { next: 'again', pauseMs: OWN_AGAIN_PAUSE_MS, disown: true, stands: false }
+  }
+  if (error instanceof Unavailable) {
+    return { next: 'leave', pauseMs: UNAVAILABLE_PAUSE_MS, disown: false, stands: true }
+  }
+  if (error instanceof LogMoved) {
+    return { next: 'leave', pauseMs: LOG_MOVED_PAUSE_MS, disown: true, stands: true }
+  }
+  throw error
+}
+
+/** The replies of a drained journal document, once more: their first sending may have died with its process. */
+async function sendReplies({ store, replies }: DeciderDeps, document: JournalDocument): Promise<void> {
+  const outcomes = await store.outcomes(document.replies.map(({ commandId }) => commandId))
+  const byId = new Map(outcomes.map(outcome => [outcome.commandId, outcome]))
+  replies.send(
+    document.replies.flatMap(({ replyTo, commandId }) => {
+      const outcome = byId.get(commandId)
+      return outcome ? [{ replyTo, outcome }] : []
+    }),
+  )
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }

@@ -81,12 +81,9 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'fenced-lane-abandoned-while-a-member',
     file: 'decider.ts',
-    find: `      disown(error)
-      await clock.sleep(OWN_AGAIN_PAUSE_MS)
-      return 'again'`,
-    replace: `      disown(error)
-      revoked = true
-      return 'leave'`,
+    find: '        if (reaction.disown) disown(error as Error)\n',
+    replace:
+      "        if (reaction.disown) disown(error as Error)\n        if (reaction.next === 'again') revoked = true\n",
   },
   {
     name: 'poisoned-record-dropped',
