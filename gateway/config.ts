@@ -9,6 +9,7 @@ import {
   type Values,
 } from '../processors/runtime/environment.ts'
 import { kafkaSettings } from '../schemas/kafkaConfig.ts'
+import { mongodbSettings, registrySettings } from '../schemas/serverAccess.ts'
 import { targetSettings } from '../schemas/webhookTarget.ts'
 
 /** Everything the gateway reads from its environment. */
@@ -19,9 +20,8 @@ export const gatewaySettings = {
   }),
   ...kafkaSettings,
   ...targetSettings,
-  mongodbUri: text('MONGODB_URI', 'connection string of MongoDB, a replica set', { secret: true }),
-  mongodbDatabase: text('MONGODB_DATABASE', 'name of the database', { fallback: 'lastro' }),
-  schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),
+  ...mongodbSettings,
+  ...registrySettings,
   s3Endpoint: url('S3_ENDPOINT', 'address of the S3 server'),
   s3Region: text('S3_REGION', 'region of the bucket', { fallback: 'us-east-1' }),
   s3Bucket: text('S3_BUCKET', 'bucket for files'),

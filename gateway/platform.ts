@@ -8,6 +8,7 @@ import type { Service } from '../processors/runtime/service.ts'
 import { type Codec, createCodec } from '../schemas/codec.ts'
 import { kafkaConfigOf } from '../schemas/kafkaConfig.ts'
 import { partitionOf } from '../schemas/partition.ts'
+import { askRegistry, codecAccessOf, mongodbTlsOf, registryAccessOf } from '../schemas/serverAccess.ts'
 import { topics } from '../schemas/topics.ts'
 import type { gatewaySettings } from './config.ts'
 import { createObjects, type Objects } from './objects.ts'
@@ -46,6 +47,7 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     waitQueueTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     maxPoolSize: MAX_POOL,
+    ...mongodbTlsOf(config),
   })
   service.onStop('mongodb', () => mongo.close())
   const db = mongo.db(config.mongodbDatabase)
@@ -65,7 +67,7 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
       await mongo.connect()
       await db.command({ ping: 1 })
     },
-    registry: () => askRegistry(config.schemaRegistryUrl),
+    registry: () => askRegistry(registryAccessOf(config), REGISTRY_TIMEOUT_MS),
     s3: () => objects.ping(),
   }
   const stopWatching = await watchDependencies(probes, {
@@ -82,7 +84,7 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
     replyPartition: partitionOf(instance, topics.commandReplies.partitions),
     kafka,
     db,
-    codec: createCodec({ registryUrl: config.schemaRegistryUrl }),
+    codec: createCodec(codecAccessOf(config)),
     objects,
   }
 }
@@ -101,12 +103,6 @@ function askKafka(kafka: Kafka, service: GatewayService): () => Promise<unknown>
       throw error
     }
   }
-}
-
-async function askRegistry(url: string): Promise<void> {
-  const response = await fetch(`${url}/schemas/types`, { signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`the registry answers ${response.status}`)
 }
 
 /** kafkajs logs every retry as an error; what matters reaches us as an exception, so its log is for debugging. */

@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { createCodec } from '../schemas/codec.ts'
 import { toolEnvironment } from '../schemas/config.ts'
 import { kafkaConfigOf } from '../schemas/kafkaConfig.ts'
+import { codecAccessOf, mongodbTlsOf } from '../schemas/serverAccess.ts'
 import { type ImportedTerms, parseLine } from './importing/line.ts'
 import { importBatch } from './importing/run.ts'
 import { readEnvironment } from './runtime/environment.ts'
@@ -42,9 +43,9 @@ try {
   const terms = readLines(file)
   const config = readEnvironment(platformSettings, toolEnvironment())
   const log = createKafkaLog(kafkaConfigOf(config, 'import'), pino({ level: 'silent' }))
-  const mongo = new MongoClient(config.mongodbUri, { appName: 'import' })
+  const mongo = new MongoClient(config.mongodbUri, { appName: 'import', ...mongodbTlsOf(config) })
   const db = mongo.db(config.mongodbDatabase)
-  const codec = createCodec({ registryUrl: config.schemaRegistryUrl })
+  const codec = createCodec(codecAccessOf(config))
   const producer = log.producer()
   const deps = { db, codec, producer, now: Date.now, sleep }
   const counts = { SUCCEEDED: 0, REFUSED: 0, PENDING: 0 }

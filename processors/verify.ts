@@ -9,6 +9,7 @@ import { isPublished } from '../schemas/avroRules.ts'
 import { createCodec } from '../schemas/codec.ts'
 import { toolEnvironment } from '../schemas/config.ts'
 import { kafkaConfigOf } from '../schemas/kafkaConfig.ts'
+import { codecAccessOf, mongodbTlsOf } from '../schemas/serverAccess.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
 import { readEnvironment } from './runtime/environment.ts'
 import { createKafkaLog } from './runtime/kafkaLog.ts'
@@ -17,8 +18,8 @@ import { verifyAll } from './verification/verifyAll.ts'
 
 const config = readEnvironment(platformSettings, toolEnvironment())
 const log = createKafkaLog(kafkaConfigOf(config, 'verify'), pino({ level: 'silent' }))
-const mongo = new MongoClient(config.mongodbUri)
-const codec = createCodec({ registryUrl: config.schemaRegistryUrl })
+const mongo = new MongoClient(config.mongodbUri, mongodbTlsOf(config))
+const codec = createCodec(codecAccessOf(config))
 const published = Object.values<Topic>(topics).filter(isPublished)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -12,6 +12,7 @@ import {
   type Values,
 } from '../processors/runtime/environment.ts'
 import { kafkaSettings } from './kafkaConfig.ts'
+import { mongodbSettings, registrySettings } from './serverAccess.ts'
 
 /** Everything `provision` reads from its environment. */
 export const provisionSettings = {
@@ -34,13 +35,8 @@ export const provisionSettings = {
       'other retention than the map’s, <topic>=<milliseconds> (-1 for ever), comma-separated',
     ),
   ),
-  schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),
-  schemaRegistryUsername: optional(text('SCHEMA_REGISTRY_USERNAME', 'user at the registry')),
-  schemaRegistryPassword: optional(
-    text('SCHEMA_REGISTRY_PASSWORD', 'password at the registry', { secret: true }),
-  ),
-  mongodbUri: text('MONGODB_URI', 'connection string of MongoDB, a replica set', { secret: true }),
-  mongodbDatabase: text('MONGODB_DATABASE', 'name of the database', { fallback: 'lastro' }),
+  ...registrySettings,
+  ...mongodbSettings,
   s3Endpoint: url('S3_ENDPOINT', 'address of the S3 server'),
   s3Region: text('S3_REGION', 'region of the bucket', { fallback: 'us-east-1' }),
   s3Bucket: text('S3_BUCKET', 'bucket for files'),

@@ -8,7 +8,7 @@ import { ProvisionRefused } from './provisionRefused.ts'
 import { provisionBucket, provisionIndexes } from './provisionStores.ts'
 import { provisionSubjects } from './provisionSubjects.ts'
 import { provisionTopics } from './provisionTopics.ts'
-import type { RegistryAccess } from './registryAdmin.ts'
+import { mongodbTlsOf, registryAccessOf } from './serverAccess.ts'
 import { subjects } from './subjects.ts'
 import { type Topic, topics } from './topics.ts'
 
@@ -28,9 +28,14 @@ export async function provision(config: ProvisionConfig, log: Logger): Promise<v
     patiently('topics', config.waitMs, log, () =>
       provisionTopics({ kafka, replicationFactor, minInsyncReplicas, retention }, log),
     ),
-    patiently('schemas', config.waitMs, log, () => provisionSubjects({ registry: registryOf(config) }, log)),
+    patiently('schemas', config.waitMs, log, () =>
+      provisionSubjects({ registry: registryAccessOf(config) }, log),
+    ),
     patiently('indexes', config.waitMs, log, () =>
-      provisionIndexes({ uri: config.mongodbUri, database: config.mongodbDatabase }, log),
+      provisionIndexes(
+        { uri: config.mongodbUri, database: config.mongodbDatabase, tls: mongodbTlsOf(config) },
+        log,
+      ),
     ),
     patiently('bucket', config.waitMs, log, () =>
       provisionBucket(
@@ -46,15 +51,6 @@ export async function provision(config: ProvisionConfig, log: Logger): Promise<v
       ),
     ),
   ])
-}
-
-function registryOf(config: ProvisionConfig): RegistryAccess {
-  const {
-    schemaRegistryUrl: url,
-    schemaRegistryUsername: username,
-    schemaRegistryPassword: password,
-  } = config
-  return { url, ...(username !== null && password !== null ? { auth: { username, password } } : {}) }
 }
 
 function retentionOf(entries: readonly string[]): ReadonlyMap<string, number> {

@@ -1,5 +1,5 @@
 import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { type IndexDescription, MongoClient, MongoServerError } from 'mongodb'
+import { type IndexDescription, MongoClient, type MongoClientOptions, MongoServerError } from 'mongodb'
 import type { Logger } from 'pino'
 import { type Index, indexes } from './indexes.ts'
 import { ProvisionRefused } from './provisionRefused.ts'
@@ -7,6 +7,7 @@ import { ProvisionRefused } from './provisionRefused.ts'
 export interface MongoOptions {
   readonly uri: string
   readonly database: string
+  readonly tls?: MongoClientOptions
 }
 
 export interface BucketOptions {
@@ -30,8 +31,11 @@ const NOT_FOUND = 404
  * Creates collections and indexes that are missing; never drops one. Throws `ProvisionRefused` at a
  * conflict.
  */
-export async function provisionIndexes({ uri, database }: MongoOptions, log: Logger): Promise<void> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS })
+export async function provisionIndexes(
+  { uri, database, tls = {} }: MongoOptions,
+  log: Logger,
+): Promise<void> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, ...tls })
   try {
     const db = client.db(database)
     const existing = new Set(

@@ -1,12 +1,13 @@
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
 import { kafkaSettings } from '../../schemas/kafkaConfig.ts'
+import { registrySettings } from '../../schemas/serverAccess.ts'
 import { RATIO_SCALE, SYMBOLS, type ValuationRules } from '../domain/ltv.ts'
-import { integer, optional, type Settings, text, url, type Values } from '../runtime/environment.ts'
+import { integer, optional, type Settings, text, type Values } from '../runtime/environment.ts'
 
 /** Everything that ltv reads from its environment. It needs no database. */
 export const ltvSettings = {
   ...kafkaSettings,
-  schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),
+  ...registrySettings,
   staleAfterMs: integer('LTV_STALE_AFTER_MS', 'age from which a price is stale', {
     fallback: '180000',
     min: 1_000,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { kafkaSettings } from '../../schemas/kafkaConfig.ts'
+import { registrySettings } from '../../schemas/serverAccess.ts'
 import { isKnownSymbol } from '../domain/tick.ts'
-import { choice, integer, optional, type Settings, text, url, type Values } from '../runtime/environment.ts'
+import { choice, integer, optional, type Settings, text, type Values } from '../runtime/environment.ts'
 
 /** One place to ask for the price of one symbol. */
 export interface PriceSource {
@@ -16,7 +17,7 @@ export interface PriceSource {
 /** Everything that prices reads from its environment. */
 export const pricesSettings = {
   ...kafkaSettings,
-  schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),
+  ...registrySettings,
   feed: choice(
     'PRICE_FEED',
     'local keeps every last price fresh by writing it again; poll asks PRICE_SOURCES_FILE; none only checks and ' +

@@ -1,9 +1,17 @@
 import { type Db, MongoClient } from 'mongodb'
 import { type Codec, createCodec } from '../../schemas/codec.ts'
 import { kafkaConfigOf, kafkaSettings } from '../../schemas/kafkaConfig.ts'
+import {
+  askRegistry,
+  codecAccessOf,
+  mongodbSettings,
+  mongodbTlsOf,
+  registryAccessOf,
+  registrySettings,
+} from '../../schemas/serverAccess.ts'
 import { systemClock } from './clock.ts'
 import { watchDependencies } from './dependencies.ts'
-import { integer, type Settings, text, url, type Values } from './environment.ts'
+import { integer, type Settings, type Values } from './environment.ts'
 import { createKafkaLog } from './kafkaLog.ts'
 import { createReport } from './metrics.ts'
 import type { Clock, Log } from './ports.ts'
@@ -14,9 +22,8 @@ import type { Service } from './service.ts'
 /** What every processor reads from its environment. */
 export const platformSettings = {
   ...kafkaSettings,
-  mongodbUri: text('MONGODB_URI', 'connection string of MongoDB, a replica set', { secret: true }),
-  mongodbDatabase: text('MONGODB_DATABASE', 'name of the database', { fallback: 'lastro' }),
-  schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),
+  ...mongodbSettings,
+  ...registrySettings,
   retentionHours: integer('OUTCOME_RETENTION_HOURS', 'how long outcomes and the journal are kept', {
     fallback: '168',
     min: 24,
@@ -56,10 +63,11 @@ export async function connectPlatform(
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     ignoreUndefined: false,
+    ...mongodbTlsOf(config),
   })
   service.onStop('mongodb', () => mongo.close())
   const db = mongo.db(config.mongodbDatabase)
-  const codec = createCodec({ registryUrl: config.schemaRegistryUrl })
+  const codec = createCodec(codecAccessOf(config))
   const probes = {
     kafka: () => log.ping(),
     // The driver never mends a client whose first connection failed, but connecting again does; once connected,
@@ -68,7 +76,7 @@ export async function connectPlatform(
       await mongo.connect()
       await db.command({ ping: 1 })
     },
-    registry: () => askRegistry(config.schemaRegistryUrl),
+    registry: () => askRegistry(registryAccessOf(config), SERVER_SELECTION_TIMEOUT_MS),
   }
   const { health } = service
   const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
@@ -84,12 +92,4 @@ export async function connectPlatform(
     clock: systemClock,
     report: createReport(service.metrics, health),
   }
-}
-
-export async function askRegistry(url: string): Promise<void> {
-  const response = await fetch(`${url}/schemas/types`, {
-    signal: AbortSignal.timeout(SERVER_SELECTION_TIMEOUT_MS),
-  })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`the registry answers ${response.status}`)
 }

@@ -1,5 +1,6 @@
 import { type KafkaSettings, kafkaConfigOf } from '../../schemas/kafkaConfig.ts'
 import { topicsOf, waitUntilProvisioned } from '../../schemas/provisioned.ts'
+import { type RegistrySettings, registryAccessOf } from '../../schemas/serverAccess.ts'
 import type { Platform } from './platform.ts'
 
 /**
@@ -9,14 +10,14 @@ import type { Platform } from './platform.ts'
  */
 export async function untilProvisioned(
   service: Platform['service'],
-  config: KafkaSettings & { readonly schemaRegistryUrl: string },
+  config: KafkaSettings & RegistrySettings,
 ): Promise<void> {
   const stop = new AbortController()
   service.onStop('wait for provisioning', () => stop.abort())
   service.health.set('topics', 'not looked at yet')
   await waitUntilProvisioned({
     kafka: kafkaConfigOf(config, service.name),
-    registry: { url: config.schemaRegistryUrl },
+    registry: registryAccessOf(config),
     topics: topicsOf(service.name),
     signal: stop.signal,
     report: reason => {

@@ -1,12 +1,18 @@
 import { type Codec, createCodec } from '../../schemas/codec.ts'
 import { type KafkaSettings, kafkaConfigOf } from '../../schemas/kafkaConfig.ts'
+import {
+  askRegistry,
+  codecAccessOf,
+  type RegistrySettings,
+  registryAccessOf,
+} from '../../schemas/serverAccess.ts'
 import { systemClock } from './clock.ts'
 import { watchDependencies } from './dependencies.ts'
 import { createKafkaLog } from './kafkaLog.ts'
 import { hostLanes, type LaneHost } from './laneHost.ts'
 import { createLaneWatch } from './laneMetrics.ts'
 import { createReport } from './metrics.ts'
-import { askRegistry, type Platform } from './platform.ts'
+import type { Platform } from './platform.ts'
 import { untilProvisioned } from './provisioning.ts'
 import { createStreamLane, type Stream } from './stream.ts'
 
@@ -15,15 +21,21 @@ export const streamParts = ['kafka', 'registry', 'group'] as const
 
 export type StreamPlatform = Pick<Platform, 'service' | 'log' | 'clock' | 'report' | 'codec'>
 
+/** A registry that takes longer is away. */
+const REGISTRY_TIMEOUT_MS = 3_000
+
 /** Connects what a stream stands on: the log and the registry. */
 export async function connectStream(
-  service: Platform['service'] & { readonly config: KafkaSettings & { readonly schemaRegistryUrl: string } },
+  service: Platform['service'] & { readonly config: KafkaSettings & RegistrySettings },
 ): Promise<StreamPlatform> {
   const { config, health } = service
   const log = createKafkaLog(kafkaConfigOf(config, service.name), service.log)
   service.onStop('kafka admin', () => log.close())
-  const codec: Codec = createCodec({ registryUrl: config.schemaRegistryUrl })
-  const probes = { kafka: () => log.ping(), registry: () => askRegistry(config.schemaRegistryUrl) }
+  const codec: Codec = createCodec(codecAccessOf(config))
+  const probes = {
+    kafka: () => log.ping(),
+    registry: () => askRegistry(registryAccessOf(config), REGISTRY_TIMEOUT_MS),
+  }
   const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
   service.onStop('dependency watch', stopWatching)
   await untilProvisioned(service, config)
