@@ -55,6 +55,7 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: AppPar
       if (Array.isArray(scopes) && !scopes.some(scope => identity.scopes.includes(scope))) {
         refuse('forbidden', { reason: `needs the scope ${scopes.join(' or ')}` })
       }
+      assertUncompressed(request)
     }
     const counted = rateLimiter.count(identity)
     if (counted === null) return void enter()
@@ -86,6 +87,13 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: AppPar
       done(error as Error)
     }
   }
+}
+
+/** Nothing is unpacked here, so that a small body cannot become a large one. */
+function assertUncompressed({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding']
+  if (encoding === undefined || encoding === 'identity') return
+  refuse('unsupported_media_type', { field: 'Content-Encoding', reason: 'bodies are not read compressed' })
 }
 
 function assertShortUrl({ raw }: FastifyRequest): void {
