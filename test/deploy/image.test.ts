@@ -172,7 +172,7 @@ const secrets: Readonly<Record<string, string>> = {
 
 /** What the kubelet makes of `env`: values as they stand, secrets in the place of references, servers out of reach. */
 function environmentOf(env: readonly Manifest[]): Record<string, string> {
-  const files = /_FILE$|NODE_EXTRA_CA_CERTS|NODE_OPTIONS/
+  const files = /_FILE$|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|PRICE_FEED/
   const entries = env
     .filter(({ name }) => !files.test(name))
     .map(({ name, value }) => [name, value ?? secrets[name] ?? 'from-a-secret'])

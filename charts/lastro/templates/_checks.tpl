@@ -8,6 +8,7 @@
 {{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (not $v.s3.existingSecret) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway, contracts or provision runs" }}{{ end -}}
 {{- end -}}
 {{- if not $v.encryption.existingSecret }}{{ fail "encryption.existingSecret is required: create it once with `openssl rand -base64 32` as masterKey, and keep a copy; what it sealed is lost without it" }}{{ end -}}
+{{- if and (eq $v.prices.feed "poll") (not $v.prices.sources.existingConfigMap) }}{{ fail "prices.sources.existingConfigMap is required with prices.feed poll" }}{{ end -}}
 {{- include "lastro.checks.kafka" $v.kafka -}}
 {{- include "lastro.checks.gateway" $v -}}
 {{- if and $v.monitoring.podMonitor.enabled $v.monitoring.serviceMonitor.enabled }}{{ fail "monitoring.podMonitor and monitoring.serviceMonitor are both on: every sample would be counted twice; choose one" }}{{ end -}}

@@ -29,6 +29,10 @@ Dict of root, needs, and webhooks (whether it calls the clients' endpoints).
     {{- range keys $ports | sortAlpha }}
     - {port: {{ . }}, protocol: TCP}
     {{- end }}
+{{- if .polls }}
+- ports:
+    - {port: 443, protocol: TCP}
+{{- end }}
 {{- if .webhooks }}
 - ports:
     {{- range $v.webhooks.allowedPorts }}

@@ -138,7 +138,10 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- join "," $pairs -}}
 {{- end -}}
 {{- define "lastro.environment.ltvView" }}{{ end -}}
-{{- define "lastro.environment.webhooks" }}{{ include "lastro.targets" . }}{{ end -}}
+{{- define "lastro.environment.webhooks" }}
+{{- include "lastro.targets" . }}
+- {name: WEBHOOK_TRACEPARENT, value: {{ .Values.webhooks.passTrace | quote }}}
+{{- end -}}
 {{/* The gateway refuses what webhooks could not reach, so both know the same rules. */}}
 {{- define "lastro.targets" }}
 - {name: WEBHOOK_ALLOWED_PORTS, value: {{ join "," .Values.webhooks.allowedPorts | quote }}}
@@ -146,7 +149,12 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: WEBHOOK_ALLOWED_NETWORKS, value: {{ join "," . | quote }}}
 {{- end }}
 {{- end -}}
-{{- define "lastro.environment.prices" }}{{ end -}}
+{{- define "lastro.environment.prices" }}
+- {name: PRICE_FEED, value: {{ .Values.prices.feed | quote }}}
+{{- if eq .Values.prices.feed "poll" }}
+- {name: PRICE_SOURCES_FILE, value: /etc/lastro/prices/{{ .Values.prices.sources.key }}}
+{{- end }}
+{{- end -}}
 {{- define "lastro.environment.provision" }}
 {{- with .Values.kafka.replicationFactor }}
 - {name: KAFKA_REPLICATION_FACTOR, value: {{ . | int64 | quote }}}
@@ -156,7 +164,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end }}
 {{- end -}}
 
-{{/* Files from existing secrets. */}}
+{{/* Files from existing secrets; the list of price sources goes to every pod, which costs nothing. */}}
 {{- define "lastro.volumes" -}}
 - name: tmp
   emptyDir: {sizeLimit: 64Mi}
@@ -172,6 +180,10 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - name: authorities
   configMap: {name: {{ .Values.trustedAuthorities.existingConfigMap }}}
 {{- end }}
+{{- if eq .Values.prices.feed "poll" }}
+- name: price-sources
+  configMap: {name: {{ .Values.prices.sources.existingConfigMap }}}
+{{- end }}
 {{- end -}}
 
 {{- define "lastro.volumeMounts" -}}
@@ -184,5 +196,8 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end }}
 {{- if .Values.trustedAuthorities.existingConfigMap }}
 - {name: authorities, mountPath: /etc/lastro/authorities, readOnly: true}
+{{- end }}
+{{- if eq .Values.prices.feed "poll" }}
+- {name: price-sources, mountPath: /etc/lastro/prices, readOnly: true}
 {{- end }}
 {{- end -}}

@@ -34,7 +34,7 @@ webhooks:
   lanes: 12
 prices:
   file: processors/prices.ts
-  needs: [kafka, mongodb, registry]
+  needs: [kafka, registry]
   topics: [price-ticks]
   lanes: 12
 {{- end -}}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chartFolder } from '../../charts/chartFolder.ts'
+import { ensureTool } from '../../charts/tools.ts'
+import { eventually } from '../eventually.ts'
+import { expectStatus, type Platform, platform, platformFacts } from './platform.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
+
+const LIMIT_MS = 300_000
+
+let lastro: Platform
+let receiver: Receiver
+let promtool = ''
+const scrapes = new Map<string, string>()
+
+async function scrapeAll(): Promise<void> {
+  const { metrics } = await platformFacts()
+  for (const [name, address] of Object.entries(metrics)) {
+    const answer = await fetch(`${address}/metrics`).catch(() => null)
+    if (answer?.ok) scrapes.set(name, await answer.text())
+  }
+}
+
+/** One contract that goes out as a webhook: enough for every counter of the normal path to have counted. */
+beforeAll(async () => {
+  promtool = await ensureTool('prometheus')
+  lastro = await platform()
+  await lastro.untilReady()
+  receiver = await openReceiver()
+  const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+  const body = { url: receiver.url, events: ['collateral.created'] }
+  expectStatus(await lastro.call(lender.key, 'POST', '/webhooks/v1/endpoints', { body }), 201)
+  expectStatus(await lastro.createContract(lender, borrower), 201)
+  await receiver.until(() => true)
+  await eventually('the groups were looked at from outside', async () => {
+    await scrapeAll()
+    if (!/^lastro_group_members\{/m.test(scrapes.get('gateway') ?? '')) throw new Error('not yet')
+    return true
+  })
+}, LIMIT_MS)
+afterAll(async () => {
+  await receiver?.close()
+  await lastro?.close()
+}, LIMIT_MS)
+
+test('promtool finds nothing to criticise in the names and texts of our metrics', async () => {
+  for (const [name, text] of scrapes) {
+    // Node's own metrics come with the client library under names that the linter would choose otherwise.
+    const ours = text
+      .split('\n')
+      .filter(line => /^(# \w+ )?lastro_/.test(line))
+      .join('\n')
+    expect({ name, found: await lint(`${ours}\n`) }).toEqual({ name, found: '' })
+  }
+})
+
+test('every metric of an alert or a dashboard exists in a scrape of the running platform', () => {
+  const exposed = new Set(
+    [...scrapes.values()].flatMap(text => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, n]) => n)),
+  )
+  const missing = [...usedMetrics()].filter(name => {
+    const family = name.replace(/_(bucket|count|sum)$/, '')
+    return !exposed.has(name) && !exposed.has(family)
+  })
+  expect(missing).toEqual([])
+  expect(usedMetrics().size).toBeGreaterThan(30)
+})
+
+test('labels are bounded: no metric has more series than its label values can explain', () => {
+  for (const [name, text] of scrapes) {
+    const series = new Map<string, number>()
+    for (const [, metric = ''] of text.matchAll(/^(lastro_\w+?)(?:_bucket|_count|_sum)?(?:\{|\s)/gm)) {
+      series.set(metric, (series.get(metric) ?? 0) + 1)
+    }
+    for (const [metric, count] of series)
+      expect({ name, metric, bounded: count < 2_000 }).toMatchObject({ bounded: true })
+    expect(text).not.toMatch(/cmd_|evt_|pty_|key_[a-z0-9]{8}/)
+  }
+})
+
+/** Names in the expressions of rules and dashboards; labels of a grouping have no such prefix. */
+function usedMetrics(): Set<string> {
+  const names = new Set<string>()
+  for (const folder of ['alerts', 'dashboards']) {
+    for (const file of readdirSync(join(chartFolder, folder))) {
+      const text = readFileSync(join(chartFolder, folder, file), 'utf8')
+      for (const [name] of text.matchAll(/\b(?:lastro|nodejs|process)_[a-z0-9_]+/g)) names.add(name)
+    }
+  }
+  return names
+}
+
+function lint(text: string): Promise<string> {
+  return new Promise(resolve => {
+    const child = execFile(promtool, ['check', 'metrics'], (_error, stdout, stderr) =>
+      resolve(stdout + stderr),
+    )
+    child.stdin?.end(text)
+  })
+}
