@@ -1356,7 +1356,7 @@ export type GuaranteeStatus =
   | 'RELEASED'
   | 'CANCELLED'
 
-/** What the collateral is worth now. Found after every change of balance or holdings of a contract that has or had collateral, at every crossing and at every revaluation; small on purpose, because there is one for nearly every balance change: its snapshot is on ltv-snapshots. */
+/** What the collateral is worth now. Found after every change of holdings, and after any other change of balance, price or time that alters amount or status or while the lock is pending; what it said before still holds otherwise. Small on purpose: its snapshot is on ltv-snapshots. */
 export interface GuaranteeValued {
   /** Id of the finding: snapshot and kind. */
   readonly id: string
@@ -1830,6 +1830,8 @@ export interface LtvPosition {
   readonly cureDeadline: number | null
   /** Ratio of the last snapshot. */
   readonly currentLtv: string | null
+  /** Value that the last valuation stated; null before the first. */
+  readonly valuedAmount: string | null
   /** `sequence` of the BalanceChanged for which a liquidation was found; 0 when none was. */
   readonly liquidationSequence: number
   /** When the last snapshot was recorded. */

@@ -39,6 +39,8 @@ export interface PositionState {
   readonly cureDeadline: number | null
   /** 6 places. */
   readonly currentLtv: bigint | null
+  /** 2 places: what the last valuation stated. */
+  readonly valuedAmount: bigint | null
   /** Sequence of the balance change for which a liquidation was found; 0 when none was. */
   readonly liquidationSequence: number
   readonly valuedAt: number
@@ -51,6 +53,7 @@ export const newPosition: PositionState = {
   covered: false,
   cureDeadline: null,
   currentLtv: null,
+  valuedAmount: null,
   liquidationSequence: 0,
   valuedAt: 0,
 }
@@ -115,9 +118,7 @@ export function decideOnChange(state: PositionState, terms: Terms, around: Surro
   const isChange = terms.balanceTrigger !== 'STATE'
   if (!isChange && !outcome.follows) return unchanged(state)
   const trigger = SNAPSHOT_TRIGGERS[terms.balanceTrigger]
-  const holdingsMayDiffer =
-    isChange && terms.balanceTrigger !== 'BALANCE' && terms.balanceTrigger !== 'CREATED'
-  return record(state, terms, around, outcome, trigger, terms.holdings.length > 0 || holdingsMayDiffer)
+  return record(state, terms, around, outcome, trigger)
 }
 
 /**
@@ -128,13 +129,13 @@ export function decideOnPrice(state: PositionState, terms: Terms, around: Surrou
   const appears = state.currentLtv === null && outcome.ratio !== null
   const coverReached = terms.lockPending && outcome.covered && !state.covered
   if (!outcome.follows && !appears && !coverReached) return unchanged(state)
-  return record(state, terms, around, outcome, 'PRICE', true)
+  return record(state, terms, around, outcome, 'PRICE')
 }
 
 /** Now and then, so that what is shown does not grow old. */
 export function decideOnSchedule(state: PositionState, terms: Terms, around: Surroundings): LtvDecision {
   const outcome = examine(state, terms, around)
-  return record(state, terms, around, outcome, 'SCHEDULE', terms.holdings.length > 0)
+  return record(state, terms, around, outcome, 'SCHEDULE')
 }
 
 function unchanged(state: PositionState): LtvDecision {
@@ -204,7 +205,6 @@ function record(
   around: Surroundings,
   outcome: Outcome,
   trigger: SnapshotTrigger,
-  valued: boolean,
 ): LtvDecision {
   const { valuation, ratio, thresholds, level, covered } = outcome
   const { time } = around
@@ -223,6 +223,7 @@ function record(
     covered,
     valuation,
   }
+  const valued = isNews(state, terms, snapshot)
   const rearms = ratio !== null && !isAtLeast(ratio, thresholds.warning)
   const alert = outcome.alerts ? cureOf(terms, around, outcome, snapshot.shortfall) : null
   return {
@@ -233,15 +234,24 @@ function record(
       covered,
       cureDeadline: alert ? alert.deadline : rearms ? null : state.cureDeadline,
       currentLtv,
+      valuedAmount: valued ? snapshot.collateralValue : state.valuedAmount,
       liquidationSequence: outcome.liquidates ? terms.balanceSequence : state.liquidationSequence,
       valuedAt: time,
     },
     snapshot,
-    valued: valued && known,
+    valued,
     alert,
     liquidation: outcome.liquidates ? liquidationOf(terms, around, outcome) : null,
     release: terms.releaseRequest && isChangeTrigger(trigger) ? answerRelease(terms, around, outcome) : null,
   }
+}
+
+/** A valuation that says what the one before it said would only be work for whoever reads it. */
+function isNews(state: PositionState, terms: Terms, { collateralValue, status, trigger }: Snapshot): boolean {
+  if (collateralValue === null) return false
+  if (trigger === 'DEPOSIT' || trigger === 'RELEASE') return true
+  if (terms.holdings.length === 0 && state.valuedAmount === null) return false
+  return terms.lockPending || collateralValue !== state.valuedAmount || status !== statusOf(state.level)
 }
 
 function isChangeTrigger(trigger: SnapshotTrigger): boolean {

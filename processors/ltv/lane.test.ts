@@ -81,11 +81,20 @@ test('what is held back while a price is stale happens with the first tick after
     'GuaranteeValued',
     'LtvAlertFound',
   ])
-  expect(kindsOf(await lane.tick('USDC', '1', later))).toEqual([
-    'LtvSnapshot',
-    'GuaranteeValued',
-    'LiquidationFound',
-  ])
+  // Amount and status are what the valuation before said: there is no other one.
+  expect(kindsOf(await lane.tick('USDC', '1', later))).toEqual(['LtvSnapshot', 'LiquidationFound'])
+})
+
+test('a valuation that would say the same again is left out, except where holdings change or a lock waits', async () => {
+  const lane = await calmLane()
+  const valued = async (given: Parameters<TestLane['change']>[0]) =>
+    kindsOf(await lane.change(given)).includes('GuaranteeValued')
+  expect(await valued({ sequence: 1 })).toBe(true)
+  expect(await valued({ sequence: 2, outstandingBalance: '9999' })).toBe(false)
+  expect(await valued({ sequence: 3, balanceTrigger: 'DEPOSIT' })).toBe(true)
+  expect(await valued({ sequence: 4, lockStatus: 'PENDING' })).toBe(true)
+  expect(await valued({ sequence: 5, outstandingBalance: '13000' })).toBe(true)
+  expect(await valued({ contractId: 7, holdings: [] })).toBe(false)
 })
 
 test('after notice the first tick past the deadline liquidates, whatever its symbol', async () => {

@@ -5,7 +5,7 @@ import type { Codec, Decoded } from '../../schemas/codec.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { LanePrice, LtvPosition } from '../../schemas/types.ts'
-import { type Level, PRICE_SCALE, RATIO_SCALE } from '../domain/ltv.ts'
+import { type Level, MONEY_SCALE, PRICE_SCALE, RATIO_SCALE } from '../domain/ltv.ts'
 import type { PositionState } from '../domain/ltvPosition.ts'
 import type { LogRecord } from '../runtime/ports.ts'
 import { createReader } from './avroBytes.ts'
@@ -86,10 +86,21 @@ function readPosition(bytes: string): StoredPosition {
   const covered = reader.boolean()
   const cureDeadline = reader.long() === 0 ? null : reader.long()
   const currentLtv = reader.optionalDecimal()
+  const valuedAmount = reader.optionalDecimal()
   const liquidationSequence = reader.long()
   const valuedAt = reader.long()
   return {
-    state: { version, level, armed, covered, cureDeadline, currentLtv, liquidationSequence, valuedAt },
+    state: {
+      version,
+      level,
+      armed,
+      covered,
+      cureDeadline,
+      currentLtv,
+      valuedAmount,
+      liquidationSequence,
+      valuedAt,
+    },
     change: bytes.slice(reader.offset()),
   }
 }
@@ -105,6 +116,7 @@ function fromValue(codec: Codec, value: LtvPosition): StoredPosition {
       covered: value.covered,
       cureDeadline: value.cureDeadline,
       currentLtv: value.currentLtv === null ? null : unscaledOf(value.currentLtv, RATIO_SCALE),
+      valuedAmount: value.valuedAmount === null ? null : unscaledOf(value.valuedAmount, MONEY_SCALE),
       liquidationSequence: value.liquidationSequence,
       valuedAt: value.valuedAt,
     },

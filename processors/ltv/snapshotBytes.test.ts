@@ -127,7 +127,14 @@ function idOf(record: 'lastro.ltv.LtvPosition' | 'lastro.findings.GuaranteeValue
     cureDeadline: null,
   } as const
   if (record === 'lastro.ltv.LtvPosition') {
-    const position = { ...state, currentLtv: null, liquidationSequence: 0, valuedAt: 0, change: changeOf() }
+    const position = {
+      ...state,
+      currentLtv: null,
+      valuedAmount: null,
+      liquidationSequence: 0,
+      valuedAt: 0,
+      change: changeOf(),
+    }
     return (codec.encode(topics.ltvPositions.name, record, position) as Buffer).readUInt32BE(1)
   }
   const valued = {

@@ -121,6 +121,7 @@ export function writePosition(write: Writer, contractId: number, state: Position
   write.boolean(state.covered)
   write.optionalLong(state.cureDeadline)
   write.optionalDecimal(state.currentLtv)
+  write.optionalDecimal(state.valuedAmount)
   write.long(state.liquidationSequence)
   write.long(state.valuedAt)
   write.raw(change)
