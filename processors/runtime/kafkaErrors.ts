@@ -29,6 +29,8 @@ const UNAVAILABLE_NAMES = new Set([
   'KafkaJSTopicMetadataNotLoaded',
   'KafkaJSGroupCoordinatorNotFound',
   'KafkaJSLockTimeout',
+  // Given up after retries, so by kafkajs' own judgement worth retrying; a moved coordinator comes only in this form.
+  'KafkaJSNumberOfRetriesExceeded',
 ])
 
 const UNAVAILABLE_TYPES = new Set([

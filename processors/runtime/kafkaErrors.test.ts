@@ -1,0 +1,17 @@
+import kafkajs from 'kafkajs'
+import { isUnavailable } from './kafkaErrors.ts'
+
+const { KafkaJSNonRetriableError, KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } = kafkajs
+
+/** kafkajs loses the type of the error that it wraps here: the coordinator of a group moved while it joined. */
+test('a join that was given up while the broker restarted is waited for, not died of', () => {
+  const moved = new Error('This is not the correct coordinator for this group')
+  const details = { retryCount: 5, retryTime: 1_000 }
+  expect(isUnavailable(new KafkaJSNumberOfRetriesExceeded(moved, details))).toBe(true)
+})
+
+test('what no retry would mend is no unavailability', () => {
+  expect(isUnavailable(new KafkaJSNonRetriableError('Invalid partition assigner'))).toBe(false)
+  const denied = { type: 'GROUP_AUTHORIZATION_FAILED', code: 30, retriable: false, message: 'no' }
+  expect(isUnavailable(Object.assign(new KafkaJSProtocolError('no'), denied))).toBe(false)
+})
