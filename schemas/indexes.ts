@@ -80,12 +80,13 @@ export const indexes: readonly Index[] = [
   on('deliveryShards', []),
   on('deliveryProcesses', []),
 
-  // Contracts: listed per party, newest first; each filter is answered from the keys of an index of that party.
+  // Contracts: listed per party, newest first; each filter is answered from the keys of an index of its own.
   on('contracts', ['lenderPartyId', '-_id', 'createdAt', 'nameFolded']),
   on('contracts', ['borrowerPartyId', '-_id', 'createdAt', 'nameFolded']),
   on('contracts', ['lenderPartyId', 'contractStatus', '-_id']),
   on('contracts', ['borrowerPartyId', 'contractStatus', '-_id']),
   on('contracts', ['lenderPartyId', 'borrowerPartyId', '-_id']),
+  on('contracts', ['lenderPartyId', 'createdAt']),
   on('contracts', ['guaranteeId'], { unique: true }),
   on('contracts', ['contractStatus', '_id'], { partialFilterExpression: { contractStatus: 'ACCEPTED' } }),
   on('contracts', ['legacyId'], { unique: true, partialFilterExpression: { legacyId: { $type: 'string' } } }),
