@@ -96,8 +96,8 @@ export const ltvRoutes = [
     tag: TAG,
     summary: 'The inputs of a snapshot in canonical form, and their hash.',
     description:
-      '`docs/recompute-ltv.py` computes hash, ratio and collateral value again from the inputs alone; it needs nothing ' +
-      'but Python’s standard library.',
+      '`docs/recompute-ltv.py` computes hash, ratio and collateral value again from the inputs alone; ' +
+      'it needs nothing but Python’s standard library.',
     params: { id: SnapshotId },
     answers: {
       200: {
@@ -130,8 +130,8 @@ export const ltvRoutes = [
     tag: TAG,
     summary: 'What would happen to a contract, or to your whole book, under other prices, rates or balances.',
     description:
-      'Changes nothing. Prices and rates that are not given are the newest that the snapshots of your book know, taken ' +
-      'as fresh. A book is streamed: `results` first, `summary` last.',
+      'Changes nothing. Prices and rates that are not given are the newest that the snapshots of your book ' +
+      'know, taken as fresh. A book is streamed: `results` first, `summary` last.',
     body: SimulationInput,
     bodyExample: { book: true, prices: { USDC: '0.97' }, fx: { USDBRL: '4.2' } },
     idempotency: 'none',

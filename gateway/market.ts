@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { type TickProblem, tickProblem } from '../processors/domain/tick.ts'
 import type { OutRecord } from '../processors/runtime/ports.ts'
 import { unscaledOf } from '../schemas/decimalBytes.ts'
 import { MAX_TICKS, TicksInput } from '../schemas/http/ltv.ts'
 import { exactly } from '../schemas/http/values.ts'
+import { type TickProblem, tickProblem } from '../schemas/priceTick.ts'
 import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
 import { millisOf } from './contractCommands.ts'
 import type { Deps } from './deps.ts'
@@ -37,8 +37,9 @@ export const marketRoutes = [
     tag: 'Integration',
     summary: 'Record one price tick, or up to 500.',
     description:
-      'USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR. All of them or none. Answered when ' +
-      'the broker has them; a tick that is older than the last one of its symbol is taken and has no effect.',
+      'USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR. All of them or none. ' +
+      'Answered when the broker has them; a tick that is older than the last one of its symbol is taken ' +
+      'and has no effect.',
     body: TicksInput,
     bodyExample: { symbol: 'USDC', price: '0.9998', source: 'exchange-a', asOf: '2026-07-30T12:00:00.000Z' },
     idempotency: 'none',

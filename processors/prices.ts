@@ -1,4 +1,4 @@
-/** Process: price-ticks and price feeds → market-prices. Optional: prices may also come in by the endpoint. */
+/** Process: price-ticks and price feeds → market-prices. Optional: the endpoint takes prices, too. */
 import { topics } from '../schemas/topics.ts'
 import { pricesSettings } from './prices/config.ts'
 import { fanOut } from './prices/fanOut.ts'

@@ -85,7 +85,7 @@ test('what is held back while a price is stale happens with the first tick after
   expect(kindsOf(await lane.tick('USDC', '1', later))).toEqual(['LtvSnapshot', 'LiquidationFound'])
 })
 
-test('a valuation that would say the same again is left out, except where holdings change or a lock waits', async () => {
+test('a valuation that says the same again is left out, unless holdings change or a lock waits', async () => {
   const lane = await calmLane()
   const valued = async (given: Parameters<TestLane['change']>[0]) =>
     kindsOf(await lane.change(given)).includes('GuaranteeValued')
@@ -108,7 +108,7 @@ test('after notice the first tick past the deadline liquidates, whatever its sym
   expect(kindsOf(await lane.tick('USDT', '1', hour + 1))).toContain('LiquidationFound')
 })
 
-test('a repeated balance change changes nothing, a missing one is reported and the next one counts', async () => {
+test('a repeated balance change changes nothing, a missing one is reported, the next counts', async () => {
   const seen: string[] = []
   const meter = {
     ...silentMeter,
@@ -184,7 +184,7 @@ test('a lane that is restored from its changelog goes on where the other one sto
   }
 })
 
-test('a large tick takes several transactions; interrupted anywhere it announces each crossing once', async () => {
+test('a large tick takes several transactions; interrupted, it announces each crossing once', async () => {
   const contracts = Array.from({ length: 50 }, (_, index) => 2_000 + index)
   const lane = await calmLane({}, 20)
   for (const contractId of contracts) await lane.change({ contractId })

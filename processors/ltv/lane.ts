@@ -1,6 +1,7 @@
 /** One lane of ltv: balance changes and ticks in, decisions out, over the memory of its positions. */
 import type { Codec } from '../../schemas/codec.ts'
 import { textOf } from '../../schemas/decimalBytes.ts'
+import { orderProblem, type Tick, tickProblem } from '../../schemas/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
 import { PRICE_SCALE, type ValuationRules } from '../domain/ltv.ts'
 import {
@@ -11,7 +12,6 @@ import {
   newPosition,
 } from '../domain/ltvPosition.ts'
 import type { Terms } from '../domain/ltvTerms.ts'
-import { orderProblem, type Tick, tickProblem } from '../domain/tick.ts'
 import type { LogRecord } from '../runtime/ports.ts'
 import type { StreamOutput, StreamState } from '../runtime/stream.ts'
 import { forgetPosition, keepPosition, type LaneMemory, newMemory, termsAt } from './memory.ts'

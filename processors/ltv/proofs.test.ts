@@ -73,7 +73,7 @@ beforeAll(async () => {
   snapshots = await randomSnapshots()
 }, 120_000)
 
-test('the proof script computes the same ratio, value and hash for 10,000 snapshots of a random run', async () => {
+test('the proof script computes the same for 10,000 snapshots of a random run', async () => {
   const lines = snapshots.map(snapshot => {
     const { currentLtv, collateralValue } = snapshot
     return JSON.stringify({

@@ -1,4 +1,6 @@
-/** Snapshots in MongoDB. Writing the same ones again changes nothing; an older one never replaces a newer one. */
+/**
+ * Snapshots in MongoDB. Writing the same ones again changes nothing; an older one never replaces a newer one.
+ */
 import { type Db, MongoBulkWriteError, MongoError } from 'mongodb'
 import {
   type CurrentDocument,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { kafkaSettings } from '../../schemas/kafkaConfig.ts'
+import { isKnownSymbol } from '../../schemas/priceTick.ts'
 import { registrySettings } from '../../schemas/serverAccess.ts'
-import { isKnownSymbol } from '../domain/tick.ts'
 import { choice, integer, optional, type Settings, text, type Values } from '../runtime/environment.ts'
 
 /** One place to ask for the price of one symbol. */
@@ -20,8 +20,8 @@ export const pricesSettings = {
   ...registrySettings,
   feed: choice(
     'PRICE_FEED',
-    'local keeps every last price fresh by writing it again; poll asks PRICE_SOURCES_FILE; none only checks and ' +
-      'fans out what arrives on price-ticks',
+    'local keeps every last price fresh by writing it again; poll asks PRICE_SOURCES_FILE; none only ' +
+      'checks and fans out what arrives on price-ticks',
     ['none', 'local', 'poll'],
     { fallback: 'none' },
   ),

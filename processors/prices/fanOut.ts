@@ -3,9 +3,9 @@
  */
 import type { Codec } from '../../schemas/codec.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
+import { type Tick, tickProblem } from '../../schemas/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
 import { PRICE_SCALE } from '../domain/ltv.ts'
-import { type Tick, tickProblem } from '../domain/tick.ts'
 import { deadLetter } from '../runtime/deadLetters.ts'
 import { LostMembership, Poisoned, Unavailable } from '../runtime/errors.ts'
 import type { Batch, Clock, LogRecord, OutRecord, Producer } from '../runtime/ports.ts'

@@ -4,10 +4,10 @@
  */
 import type { Codec } from '../../schemas/codec.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
+import type { Tick } from '../../schemas/priceTick.ts'
+import { tickProblem } from '../../schemas/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
 import { PRICE_SCALE } from '../domain/ltv.ts'
-import type { Tick } from '../domain/tick.ts'
-import { tickProblem } from '../domain/tick.ts'
 import type { Clock, Log } from '../runtime/ports.ts'
 import { decodeRecord } from '../runtime/records.ts'
 import type { MarketWriter } from './market.ts'

@@ -4,10 +4,10 @@
  */
 import type { Codec } from '../../schemas/codec.ts'
 import { textOf } from '../../schemas/decimalBytes.ts'
+import type { Tick } from '../../schemas/priceTick.ts'
 import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
 import type { PriceTick } from '../../schemas/types.ts'
 import { PRICE_SCALE } from '../domain/ltv.ts'
-import type { Tick } from '../domain/tick.ts'
 import type { Clock, OutRecord, Producer } from '../runtime/ports.ts'
 
 export interface MarketWriter {

@@ -86,8 +86,8 @@ async function commitFirstOffsets<Input>(
     const { missing } = await committedPositions(stream, log, lane)
     if (!missing) throw new Fenced(`${stream.name}/${lane} has a newer owner`)
     throw new LogMoved(
-      `${stream.name}/${lane}: the changelog has records, but the group has no committed offset; an operator ` +
-        "removed or reset the group's offsets",
+      `${stream.name}/${lane}: the changelog has records, but the group has no committed offset; an ` +
+        "operator removed or reset the group's offsets",
     )
   }
   await producer.publish(stream.name, [], offsetsOf(positions, lane))

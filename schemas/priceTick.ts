@@ -1,9 +1,7 @@
 /**
- * Which prices are believed (decisions: LTV). The same rule at every door: the endpoint, the price feed, and ltv
- * itself, which trusts nobody. Pure.
+ * Which prices are believed (decisions: LTV). The same rule at every door: the endpoint, the price feed, and
+ * ltv itself, which trusts nobody. Pure.
  */
-import { SYMBOLS } from './ltv.ts'
-
 export interface Tick {
   readonly symbol: string
   /** 8 places. */
@@ -25,7 +23,9 @@ export type TickProblem =
 /** Clocks differ a little; a price that claims to hold later than this is a mistake. */
 export const MAX_AHEAD_MS = 60_000
 
-/** Far outside of anything that these quotes can be, 8 places: a misplaced point, a wrong unit, a wrong pair. */
+/**
+ * Far outside of anything that these quotes can be, 8 places: a misplaced point, a wrong unit, a wrong pair.
+ */
 const PLAUSIBLE: Readonly<Record<string, { readonly from: bigint; readonly to: bigint }>> = {
   USDC: { from: 1n, to: 2n * 10n ** 8n },
   USDT: { from: 1n, to: 2n * 10n ** 8n },
@@ -34,12 +34,12 @@ const PLAUSIBLE: Readonly<Record<string, { readonly from: bigint; readonly to: b
 }
 
 export function isKnownSymbol(symbol: string): boolean {
-  return (SYMBOLS as readonly string[]).includes(symbol)
+  return Object.hasOwn(PLAUSIBLE, symbol)
 }
 
 /** Why a tick is refused by itself; `now` in milliseconds since the epoch. Null: it is fine. */
 export function tickProblem(tick: Tick, now: number): TickProblem | null {
-  const bounds = PLAUSIBLE[tick.symbol]
+  const bounds = isKnownSymbol(tick.symbol) ? PLAUSIBLE[tick.symbol] : undefined
   if (!bounds) return 'unknown_symbol'
   if (tick.price <= 0n) return 'not_positive'
   if (tick.price < bounds.from || tick.price > bounds.to) return 'implausible'
