@@ -84,8 +84,8 @@ export interface Disabled extends Changed {
 }
 
 /**
- * The platform gives an endpoint up. Null where that is out of date: the endpoint is gone, disabled already, or was
- * changed by its owner since it was found failing.
+ * The platform gives an endpoint up. Null where that is out of date: the endpoint is gone, disabled already,
+ * or was changed by its owner since it was found failing.
  */
 export function disableEndpoint(
   endpoint: Endpoint | null,

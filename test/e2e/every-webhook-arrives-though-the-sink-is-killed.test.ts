@@ -55,7 +55,9 @@ async function allEvents(): Promise<string[]> {
   for (let cursor = ''; ; ) {
     const rest = `events?take=500${cursor === '' ? '' : `&cursor=${cursor}`}`
     const { data } = expectStatus(await lastro.call(lender.key, 'GET', `/webhooks/v1/${rest}`), 200).body
-    ids.push(...data.events.map(({ id }: { id: string }) => id))
+    // The account of the lender was verified before there was an endpoint.
+    const ours = data.events.filter(({ event }: { event: string }) => event !== 'account.verified')
+    ids.push(...ours.map(({ id }: { id: string }) => id))
     if (!data.pagination.hasMore) return ids
     cursor = data.pagination.nextCursor
   }
@@ -88,7 +90,8 @@ test('killed twenty times under load: at least once, duplicates under one id, FI
     await eventually(
       'every event arrives',
       () => {
-        const missing = ids.filter(id => !idsOf(receiver.deliveries).has(id))
+        const arrived = idsOf(receiver.deliveries)
+        const missing = ids.filter(id => !arrived.has(id))
         if (missing.length > 0) throw new Error(`${missing.length} of ${ids.length} are missing`)
         return true
       },
