@@ -14,9 +14,9 @@ import { cpuOf, memoryOf } from './memory.ts'
 import { RAW } from './raw/topics.ts'
 
 /**
- * `npm run bench -- commands [--json] [--seconds 8] [--connections 1,64,256]`: contract creations per second and
- * their latency, ours beside a raw pipeline on the same servers in one run. The ratios are what counts: the machine
- * also runs the servers and the load.
+ * `npm run bench -- commands [--json] [--seconds 8] [--connections 1,64,256]`: contract creations per second
+ * and their latency, ours beside a raw pipeline on the same servers in one run. The ratios are what counts:
+ * the machine also runs the servers and the load.
  */
 const { values } = parseArgs({
   allowPositionals: true,

@@ -5,8 +5,9 @@ import { toolEnvironment } from '../schemas/config.ts'
 import { indexes } from '../schemas/indexes.ts'
 
 /**
- * `npm run bench -- lists [--json]`: the pages of `GET /contracts/v1` over 200,000 contracts, as the gateway reads
- * them (documents and total): one lender with 120,000 and 400 lenders with 200 each. Own database, dropped afterwards.
+ * `npm run bench -- lists [--json]`: the pages of `GET /contracts/v1` over 200,000 contracts, as the gateway
+ * reads them (documents and total): one lender with 120,000 and 400 lenders with 200 each. Own database,
+ * dropped afterwards.
  */
 const BIG = 120_000
 const LENDERS = 400

@@ -18,7 +18,9 @@ function read(pid: number) {
   }
 }
 
-/** Processor time that processes have used so far, in milliseconds (Linux counts in hundredths of a second). */
+/**
+ * Processor time that processes have used so far, in milliseconds (Linux counts in hundredths of a second).
+ */
 export function cpuOf(pids: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(pids).map(([name, pid]) => {

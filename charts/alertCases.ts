@@ -4,7 +4,9 @@ interface Series {
   readonly values: string
 }
 
-/** One alert: series in which it fires at `minutes`, and series in which it must stay silent at the same time. */
+/**
+ * One alert: series in which it fires at `minutes`, and series in which it must stay silent at the same time.
+ */
 export interface AlertCase {
   readonly alert: string
   readonly minutes: number

@@ -92,8 +92,8 @@ test(
 )
 
 /**
- * What fires is counted, not spelled: labels and texts of each alert would only repeat the rule. `ALERTS` is the
- * series that Prometheus itself keeps of alerts that fire.
+ * What fires is counted, not spelled: labels and texts of each alert would only repeat the rule. `ALERTS` is
+ * the series that Prometheus itself keeps of alerts that fire.
  */
 function testOf({ alert, minutes, fires, silent }: AlertCase, firing: boolean): unknown {
   return {

@@ -17,8 +17,9 @@ interface CustomResourceDefinition {
 }
 
 /**
- * Turns the custom resource definitions of a folder into JSON schemas with the names under which kubeconform looks:
- * `<kind>-<first word of the group>-<version>.json`. Strict: a property that the definition does not name is refused.
+ * Turns the custom resource definitions of a folder into JSON schemas with the names under which kubeconform
+ * looks: `<kind>-<first word of the group>-<version>.json`. Strict: a property that the definition does not
+ * name is refused.
  */
 export function writeCrdSchemas(source: string, target: string): void {
   for (const name of readdirSync(source)) {
@@ -36,7 +37,9 @@ export function writeCrdSchemas(source: string, target: string): void {
   }
 }
 
-/** Closes every object that lists its properties, and gives `int-or-string` the meaning Kubernetes gives it. */
+/**
+ * Closes every object that lists its properties, and gives `int-or-string` the meaning Kubernetes gives it.
+ */
 export function strict(schema: Schema): Schema {
   const result: Schema = {}
   for (const [key, value] of Object.entries(schema)) {

@@ -1,6 +1,6 @@
 /**
- * Writes what is generated in the chart: schema and README from its commented values, dashboards: `npm run chart`. With `--golden`
- * also the renders that reviews look at.
+ * Writes what is generated in the chart: schema and README from its commented values, dashboards: `npm run
+ * chart`. With `--golden` also the renders that reviews look at.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

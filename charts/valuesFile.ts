@@ -13,7 +13,9 @@ export interface ChartValue {
   readonly children: readonly ChartValue[] | null
 }
 
-/** Reads a commented values file. Throws where a value has no description or an `@schema` line is not JSON. */
+/**
+ * Reads a commented values file. Throws where a value has no description or an `@schema` line is not JSON.
+ */
 export function readValuesFile(text: string): readonly ChartValue[] {
   const document = parseDocument(text, { keepSourceTokens: false })
   if (!isMap(document.contents)) throw new Error('the values file is not a map')

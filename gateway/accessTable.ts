@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Route } from './routes.ts'
 
-/** Who may call what: the table of docs/access.md, kept by hand so that a change of access is seen in review. */
+/**
+ * Who may call what: the table of docs/access.md, kept by hand so that a change of access is seen in review.
+ */
 export interface AccessRow {
   readonly method: string
   readonly url: string
   /** Scopes with ` or ` between them, `public`, or `any-key`. */
   readonly scopes: string
-  /** What a key of another tenant with the right scope gets for somebody else's resource; `–`: there is none. */
+  /**
+   * What a key of another tenant with the right scope gets for somebody else's resource; `–`: there is none.
+   */
   readonly stranger: string
 }
 

@@ -35,8 +35,8 @@ export const MAX_URL_BYTES = 8 * 1024
 const ANYTHING: Negotiated = { json: JSON_TYPE, problem: false }
 
 /**
- * In front of every route: who is asking, whether the key has requests left, which version, which scope; in this
- * order, so that each refused request of a key counts against its limit and carries its headers.
+ * In front of every route: who is asking, whether the key has requests left, which version, which scope; in
+ * this order, so that each refused request of a key counts against its limit and carries its headers.
  */
 export function admitter(route: Route, { identities, rateLimiter, deps }: AppParts) {
   const { scopes } = route

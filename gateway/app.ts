@@ -59,7 +59,9 @@ const REQUEST_TIMEOUT_MS = 60_000
 /** Longer than the idle time of common load balancers, so that they close first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
-/** Every kind of command, so that its resource shows the same answer later: add the array of a new file here. */
+/**
+ * Every kind of command, so that its resource shows the same answer later: add the array of a new file here.
+ */
 export const COMMAND_KINDS: readonly (readonly CommandKind[])[] = [
   apiKeyKinds,
   borrowerKinds,

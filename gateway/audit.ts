@@ -7,9 +7,14 @@ import type { AuditRecord } from '../schemas/types.ts'
 import type { BatchingProducer } from './batchingProducer.ts'
 import { newId } from './requestId.ts'
 
-/** Who asked for which change, with what outcome: one record per state-changing call, on a topic of its own. */
+/**
+ * Who asked for which change, with what outcome: one record per state-changing call, on a topic of its own.
+ */
 export interface Audit {
-  /** Returns at once. Records wait in memory while the log is away; beyond a bound they are counted and logged. */
+  /**
+   * Returns at once. Records wait in memory while the log is away; beyond a bound they are counted and
+   * logged.
+   */
   note(entry: Omit<AuditRecord, 'id' | 'event' | 'timestamp'>): void
 }
 

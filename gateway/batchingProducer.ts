@@ -3,16 +3,20 @@ import type { OutRecord } from '../processors/runtime/ports.ts'
 import { unavailable } from './answers.ts'
 
 /**
- * Writes records with one send in flight: whatever waits meanwhile goes into the next send, so batches grow with the
- * load. Not idempotent on purpose: a record written twice has the same command id and is decided once.
+ * Writes records with one send in flight: whatever waits meanwhile goes into the next send, so batches grow
+ * with the load. Not idempotent on purpose: a record written twice has the same command id and is decided
+ * once.
  */
 export interface BatchingProducer {
   /**
-   * Resolves when the broker has the record. Rejects with a `Refusal` (503) when it certainly was not written, and
-   * with `DoubtfulSend` when nobody knows.
+   * Resolves when the broker has the record. Rejects with a `Refusal` (503) when it certainly was not
+   * written, and with `DoubtfulSend` when nobody knows.
    */
   send(record: OutRecord): Promise<void>
-  /** Takes a record back that is not under way yet. False: it is, or it is written. Its `send` rejects with a 503. */
+  /**
+   * Takes a record back that is not under way yet. False: it is, or it is written. Its `send` rejects with a
+   * 503.
+   */
   withdraw(record: OutRecord): boolean
   close(): Promise<void>
 }
@@ -28,13 +32,18 @@ interface Waiting {
   readonly failed: (error: Error) => void
 }
 
-/** Below the broker's default message.max.bytes (1 MiB): kafkajs puts one record batch per partition in a send. */
+/**
+ * Below the broker's default message.max.bytes (1 MiB): kafkajs puts one record batch per partition in a
+ * send.
+ */
 const MAX_SEND_BYTES = 900_000
 /** More in one send only lengthens the wait of the first. */
 const MAX_SEND_RECORDS = 2_000
 /** Beyond this a record is refused at once: the broker is slower than the clients. */
 const MAX_WAITING = 20_000
-/** How long a send is tried again while it is certain that nothing was written; the client hears in under 5 s. */
+/**
+ * How long a send is tried again while it is certain that nothing was written; the client hears in under 5 s.
+ */
 const GIVE_UP_MS = 3_000
 const PAUSE_MS = 100
 

@@ -20,7 +20,8 @@ export interface Outcome {
 /** The only place where HTTP meets Kafka: a command goes out, its outcome comes back. */
 export interface CommandLog {
   /**
-   * Writes the command and waits. Null: the outcome is not known yet; the command is written, or may be. Throws a
+   * Writes the command and waits. Null: the outcome is not known yet; the command is written, or may be.
+   * Throws a
    * 503 refusal when it certainly was not written. `late` hears of the outcome when it comes after all.
    */
   execute(commandId: string, record: OutRecord, late?: (outcome: Outcome) => void): Promise<Outcome | null>

@@ -20,9 +20,9 @@ import type { Answer, RouteRequest } from './routes.ts'
  *         build: ({ ids, commandId }) => ({ contractId: ids.contract[0]!, name: request.body.name }),
  *       }),
  *
- * `submit` does the rest: Idempotency-Key, id allocation, keeping the uploaded file, encoding, the send, waiting for
- * the reply, 202 at the time-out, and refusals of the processors. Export the kinds of a file as an array and list it
- * in app.ts, so that `GET /commands/v1/{id}` can show the same answer later.
+ * `submit` does the rest: Idempotency-Key, id allocation, keeping the uploaded file, encoding, the send,
+ * waiting for the reply, 202 at the time-out, and refusals of the processors. Export the kinds of a file as
+ * an array and list it in app.ts, so that `GET /commands/v1/{id}` can show the same answer later.
  */
 export interface CommandKind<Value = unknown, Result = unknown> {
   /** The Avro record's short name; its full name is `lastro.commands.<type>`. */
@@ -76,8 +76,8 @@ export interface Submission<Value> {
 
 export interface Commands {
   /**
-   * Sends a command and answers with what became of it: the kind's answer, or 202 with the command's resource when
-   * the reply did not come in time. Throws a `Refusal` for what the processor refused.
+   * Sends a command and answers with what became of it: the kind's answer, or 202 with the command's resource
+   * when the reply did not come in time. Throws a `Refusal` for what the processor refused.
    */
   submit<Value, Result>(
     request: RouteRequest,

@@ -20,7 +20,10 @@ const ErrorTable = exactly({
 
 const table = Object.entries(PROBLEMS).map(([code, [status, message]]) => ({ code, status, message }))
 
-/** The page loads nothing from outside; swagger-ui sets styles on elements and draws icons from data addresses. */
+/**
+ * The page loads nothing from outside; swagger-ui sets styles on elements and draws icons from data
+ * addresses.
+ */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

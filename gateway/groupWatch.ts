@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 10_000
 /** How long ends of partitions are remembered: lag in seconds is not measured beyond this. */
 const REMEMBER_MS = 2 * 3_600_000
 /**
- * Transactions leave markers in the log that no consumer is given, and a group need not commit behind them. Fewer
- * records than this, per partition, are not taken for lag.
+ * Transactions leave markers in the log that no consumer is given, and a group need not commit behind them.
+ * Fewer records than this, per partition, are not taken for lag.
  */
 const MARKERS = 2
 
@@ -34,8 +34,9 @@ export interface GroupState extends Input {
 type Ends = { readonly at: number; readonly end: number }[]
 
 /**
- * Looks at every processor's group from outside, so that a group whose members are all dead is seen as well. Lag in
- * seconds is the time since the log first held the record that the group needs next, as far as we watched.
+ * Looks at every processor's group from outside, so that a group whose members are all dead is seen as well.
+ * Lag in seconds is the time since the log first held the record that the group needs next, as far as we
+ * watched.
  */
 export function watchGroups(
   kafka: Kafka,

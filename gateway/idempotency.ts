@@ -5,9 +5,10 @@ import { refuse } from './problems.ts'
 import type { Answer, RouteRequest } from './routes.ts'
 
 /**
- * Idempotency-Key, end to end: the key is reserved together with the command id and every id that the command needs,
- * before anything is sent. A retry, through whichever gateway, sends exactly that command again; the processor then
- * answers with the outcome it has stored. What is kept is the outcome of a decision, never a refusal of shape or scope.
+ * Idempotency-Key, end to end: the key is reserved together with the command id and every id that the command
+ * needs, before anything is sent. A retry, through whichever gateway, sends exactly that command again; the
+ * processor then answers with the outcome it has stored. What is kept is the outcome of a decision, never a
+ * refusal of shape or scope.
  */
 export interface Plan {
   readonly commandId: string
@@ -23,8 +24,9 @@ export interface Reservation extends Plan {
 
 export interface Reservations {
   /**
-   * Reserves the key for this request, or finds what an earlier one reserved. Refuses with `idempotency_key_reused`
-   * (another request) or `idempotency_in_progress` (the same one is running and has no outcome yet).
+   * Reserves the key for this request, or finds what an earlier one reserved. Refuses with
+   * `idempotency_key_reused` (another request) or `idempotency_in_progress` (the same one is running and has
+   * no outcome yet).
    */
   open(
     request: RouteRequest,

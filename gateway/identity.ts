@@ -124,8 +124,8 @@ function identityOf(key: ApiKey): Identity {
 }
 
 /**
- * When keys were last used, in a collection of its own: `apiKeys` belongs to directory, and two writers of one
- * document would overwrite each other.
+ * When keys were last used, in a collection of its own: `apiKeys` belongs to directory, and two writers of
+ * one document would overwrite each other.
  */
 function createUses(db: Db, now: () => number) {
   const collection = db.collection<{ _id: string; lastUsedAt: number }>('apiKeyUses')

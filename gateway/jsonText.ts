@@ -1,7 +1,7 @@
 /**
  * JSON whose numbers keep their text. A float cannot tell `1e3` from `1000` and loses digits of
- * `123456789012345.67`, so a number that is not plain and exact becomes a `NumberText`: fields for decimals check
- * its text, every other field refuses it, because it is not what its schema asks for.
+ * `123456789012345.67`, so a number that is not plain and exact becomes a `NumberText`: fields for decimals
+ * check its text, every other field refuses it, because it is not what its schema asks for.
  */
 const source: unique symbol = Symbol('source')
 

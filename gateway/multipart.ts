@@ -22,14 +22,18 @@ const LIMITS = {
   headerPairs: 20,
   fileSize: MAX_FILE_BYTES,
 } as const
-/** Smaller bodies are read whole first: nearly all forms without a file are plain, and quickly read as such. */
+/**
+ * Smaller bodies are read whole first: nearly all forms without a file are plain, and quickly read as such.
+ */
 const MAX_WHOLE_BYTES = 64 * 1024
-/** After a refusal the rest of a request is read and thrown away, so that its answer can be read; up to this. */
+/**
+ * After a refusal the rest of a request is read and thrown away, so that its answer can be read; up to this.
+ */
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024
 
 /**
- * Reads a multipart request. Fields may come before or after the file; the file goes to `uploads` as it arrives.
- * Rejects with a `Refusal`; then the file is gone again.
+ * Reads a multipart request. Fields may come before or after the file; the file goes to `uploads` as it
+ * arrives. Rejects with a `Refusal`; then the file is gone again.
  */
 export async function readForm(raw: IncomingMessage, route: Route, uploads: Uploads): Promise<Form> {
   const whole = Number(raw.headers['content-length'] ?? MAX_WHOLE_BYTES + 1) <= MAX_WHOLE_BYTES

@@ -12,7 +12,10 @@ import type { GatewayConfig } from './config.ts'
 
 /** The bucket for files. Keys: `pending/…` while a request runs, `ccb/…` for what stays. */
 export interface Objects {
-  /** Streams the bytes into an object; its size is not known before. Nothing stays behind when the stream fails. */
+  /**
+   * Streams the bytes into an object; its size is not known before. Nothing stays behind when the stream
+   * fails.
+   */
   put(key: string, body: Readable, contentType: string): Promise<void>
   /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>

@@ -14,8 +14,8 @@ import { MAX_FILE_BYTES } from './uploads.ts'
 import { VENDOR_TYPE } from './versioning.ts'
 
 /**
- * The OpenAPI 3.1 document, made from the same route list and schemas that validate requests. `npm run openapi`
- * writes it to docs/openapi.json; a test fails when that file is stale.
+ * The OpenAPI 3.1 document, made from the same route list and schemas that validate requests. `npm run
+ * openapi` writes it to docs/openapi.json; a test fails when that file is stale.
  */
 const PROBLEM = 'application/problem+json'
 const JSON_TYPE = 'application/json'

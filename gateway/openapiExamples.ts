@@ -1,6 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** An example made from a schema whose author gave none: its own examples, defaults and words, put together. */
+/**
+ * An example made from a schema whose author gave none: its own examples, defaults and words, put together.
+ */
 interface Shape {
   readonly type?: string
   readonly const?: unknown

@@ -2,8 +2,8 @@ import type { TSchema } from '@sinclair/typebox'
 import type { DecimalRule } from '../schemas/http/decimal.ts'
 
 /**
- * A schema as a client should see it: our own keywords become plain JSON Schema, and whatever has a `title` becomes
- * a named component.
+ * A schema as a client should see it: our own keywords become plain JSON Schema, and whatever has a `title`
+ * becomes a named component.
  */
 export type Json = Record<string, unknown>
 
@@ -26,7 +26,9 @@ function translate(value: unknown, named: Json): unknown {
   return typeof result['title'] === 'string' && isSchema(result) ? component(result, named) : nullable(result)
 }
 
-/** No body is longer than this (app.ts), so no text in it is, and no list has more entries than half of it. */
+/**
+ * No body is longer than this (app.ts), so no text in it is, and no list has more entries than half of it.
+ */
 const MAX_TEXT = 262_144
 const MAX_INT32 = 2_147_483_647
 

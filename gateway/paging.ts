@@ -4,8 +4,8 @@ import { exactly } from '../schemas/http/values.ts'
 import { refuse } from './problems.ts'
 
 /**
- * Lists. Offset pages are the specification's (`take`, `skip`); `cursor` is the addition that it announces. A list
- * is ordered by one unique field, so that a cursor is the last value of that field.
+ * Lists. Offset pages are the specification's (`take`, `skip`); `cursor` is the addition that it announces. A
+ * list is ordered by one unique field, so that a cursor is the last value of that field.
  */
 const MAX_TAKE = 500
 const DEFAULT_TAKE = 50

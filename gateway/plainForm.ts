@@ -1,7 +1,8 @@
 /**
- * The common case of multipart/form-data, read in one pass over a buffer: text fields and nothing else. It costs a
- * tenth of the streaming parser. Whatever is less than plain (files, encodings, odd names or line ends) gives null,
- * and the streaming parser decides: this one may only be quicker, never of another opinion (a property test says so).
+ * The common case of multipart/form-data, read in one pass over a buffer: text fields and nothing else. It
+ * costs a tenth of the streaming parser. Whatever is less than plain (files, encodings, odd names or line
+ * ends) gives null, and the streaming parser decides: this one may only be quicker, never of another opinion
+ * (a property test says so).
  */
 export type Fields = [name: string, value: string][]
 

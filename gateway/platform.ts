@@ -30,7 +30,10 @@ export type GatewayService = Service<typeof gatewaySettings>
 
 /** A request waits less than 5 s for a server that is away, then it is a 503. */
 const SERVER_SELECTION_TIMEOUT_MS = 2_000
-/** A server that hangs without closing; with one retry and its server selection a request still ends within 5 s. */
+/**
+ * A server that hangs without closing; with one retry and its server selection a request still ends within 5
+ * s.
+ */
 const SOCKET_TIMEOUT_MS = 2_500
 /** Requests share these connections; with fewer, reads queue behind each other under load. */
 const MAX_POOL = 50
@@ -61,8 +64,8 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
   })
   const probes = {
     kafka: askKafka(kafka, service),
-    // The driver never mends a client whose first connection failed, but connecting again does; once connected,
-    // this costs nothing.
+    // The driver never mends a client whose first connection failed, but connecting again does; once
+    // connected, this costs nothing.
     mongodb: async () => {
       await mongo.connect()
       await db.command({ ping: 1 })
@@ -105,7 +108,9 @@ function askKafka(kafka: Kafka, service: GatewayService): () => Promise<unknown>
   }
 }
 
-/** kafkajs logs every retry as an error; what matters reaches us as an exception, so its log is for debugging. */
+/**
+ * kafkajs logs every retry as an error; what matters reaches us as an exception, so its log is for debugging.
+ */
 function quietly(log: Logger): logCreator {
   return () =>
     ({ namespace, log: { message, timestamp: _timestamp, logger: _logger, ...details } }) =>

@@ -1,6 +1,6 @@
 /**
- * Every way in which the gateway says no. One closed table: code → status and message. `GET /errors` lists it, the
- * OpenAPI document is made from it, and a test keeps decisions, document and table equal.
+ * Every way in which the gateway says no. One closed table: code → status and message. `GET /errors` lists
+ * it, the OpenAPI document is made from it, and a test keeps decisions, document and table equal.
  */
 export const PROBLEMS = {
   INVALID_REQUEST: [400, 'The request is not valid.'],
@@ -55,7 +55,10 @@ export interface RefusalOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Ends a request with an answer from the table. Thrown by `refuse`; the error handler of app.ts turns it around. */
+/**
+ * Ends a request with an answer from the table. Thrown by `refuse`; the error handler of app.ts turns it
+ * around.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ProblemCode

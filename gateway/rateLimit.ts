@@ -3,10 +3,10 @@ import { unavailable } from './answers.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * Requests per hour and key, counted in MongoDB so that all gateways together grant exactly the limit. The window is
- * the last 60 minutes, never reaching back past the last full hour UTC (decisions: Everywhere): so it is the current
- * hour. One count is under way per key; requests that come meanwhile are counted together by the next one.
- * When MongoDB does not answer the limiter fails closed, see docs/decisions/rate-limit.md.
+ * Requests per hour and key, counted in MongoDB so that all gateways together grant exactly the limit. The
+ * window is the last 60 minutes, never reaching back past the last full hour UTC (decisions: Everywhere): so
+ * it is the current hour. One count is under way per key; requests that come meanwhile are counted together
+ * by the next one. When MongoDB does not answer the limiter fails closed, see docs/decisions/rate-limit.md.
  */
 export interface RateState {
   readonly limit: number

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { topics } from '../schemas/topics.ts'
 
 /**
- * Reads the replies to this instance: one partition of `command-replies`, from now on, by a consumer group with one
- * member and an assigner that takes just that partition. Nothing is committed: a reply that is missed is found again
- * in the stored outcome.
+ * Reads the replies to this instance: one partition of `command-replies`, from now on, by a consumer group
+ * with one member and an assigner that takes just that partition. Nothing is committed: a reply that is
+ * missed is found again in the stored outcome.
  */
 export interface ReplyReader {
   close(): Promise<void>

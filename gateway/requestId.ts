@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** What a client may choose: visible ASCII without quotes, so that it is safe in headers, logs and records. */
+/**
+ * What a client may choose: visible ASCII without quotes, so that it is safe in headers, logs and records.
+ */
 const ACCEPTABLE = /^[\w.:/+=@-]{1,128}$/
 /** Random bytes come in pools: asking the system for a few at a time costs more than everything else here. */
 const POOL_BYTES = 15 * 1_024

@@ -8,8 +8,9 @@ import type { ProblemCode } from './problems.ts'
 import type { UploadedFile } from './uploads.ts'
 
 /**
- * A route is data: what it is called, who may call it, what comes in and goes out, and one function. Everything else
- * is made from that data: validation, types, OpenAPI, the matrix of scopes, the list of errors.
+ * A route is data: what it is called, who may call it, what comes in and goes out, and one function.
+ * Everything else is made from that data: validation, types, OpenAPI, the matrix of scopes, the list of
+ * errors.
  *
  * A resource file exports one array, registered by name in app.ts:
  *
@@ -28,10 +29,13 @@ import type { UploadedFile } from './uploads.ts'
  *       }),
  *     ]
  *
- * - `params`, `query` and `body` are validated strictly before `handle` runs: unknown names are refused, decimals
- *   arrive as canonical text (schemas/http/values.ts), defaults are filled in. In `params`, `query` and multipart
+ * - `params`, `query` and `body` are validated strictly before `handle` runs: unknown names are refused,
+ * decimals
+ *   arrive as canonical text (schemas/http/values.ts), defaults are filled in. In `params`, `query` and
+ * multipart
  *   fields integers and booleans are read from their text.
- * - Refuse with `refuse(code, {field, reason})` (problems.ts); name codes beyond the general ones in `refusals`.
+ * - Refuse with `refuse(code, {field, reason})` (problems.ts); name codes beyond the general ones in
+ * `refusals`.
  * - Routes that change something submit a command (commands.ts has an example). Queries read `deps.db`.
  * - List routes use paging.ts.
  */
@@ -178,7 +182,10 @@ export function route<
   }
 }
 
-/** Every JSON answer has an example: its own, that of an answer with the same schema, or one made from the schema. */
+/**
+ * Every JSON answer has an example: its own, that of an answer with the same schema, or one made from the
+ * schema.
+ */
 function withExamples(answers: Route['answers']): Route['answers'] {
   const all = Object.entries(answers)
   return Object.fromEntries(

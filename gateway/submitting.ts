@@ -23,13 +23,18 @@ export interface CommandsOptions {
   /** `<instance>/<partition>`: where replies to this gateway go. */
   readonly replyTo: string
   readonly now: () => number
-  /** Commands go to the topic of this name; theirs, except in tests that share a broker with running processors. */
+  /**
+   * Commands go to the topic of this name; theirs, except in tests that share a broker with running
+   * processors.
+   */
   readonly topicName: (topic: CommandKind['topic']) => string
   /** The handlers' dependencies, which these commands are a part of. */
   readonly deps: () => Deps
 }
 
-/** Refusals about a resource that may appear, or a right that may be given: the next attempt is decided anew. */
+/**
+ * Refusals about a resource that may appear, or a right that may be given: the next attempt is decided anew.
+ */
 const NOT_KEPT = new Set(['not_found', 'forbidden'])
 /** As long as an outcome may still come: 202 is answered, and the command's resource says PENDING. */
 const PENDING_NOTE_MS = 300
@@ -159,7 +164,9 @@ function codeOf(outcome: Outcome): string {
   return (JSON.parse(outcome.body) as Refused).code
 }
 
-/** What a processor refused, as a refusal of the gateway. A code that is not in the table is a fault of ours. */
+/**
+ * What a processor refused, as a refusal of the gateway. A code that is not in the table is a fault of ours.
+ */
 export function refusalIn(outcome: Outcome): Refusal {
   const { code, field = null, reason = null, message } = JSON.parse(outcome.body) as Refused
   const headers = { 'x-command-id': outcome.commandId }
@@ -167,7 +174,10 @@ export function refusalIn(outcome: Outcome): Refusal {
   return new Refusal(code, { field, reason, headers, ...(message ? { message } : {}) })
 }
 
-/** The answer to a known outcome: the same every time, apart from secrets and the header that says it is a replay. */
+/**
+ * The answer to a known outcome: the same every time, apart from secrets and the header that says it is a
+ * replay.
+ */
 export async function answerOf<Value, Result>(
   { deps }: Pick<CommandsOptions, 'deps'>,
   request: RouteRequest,

@@ -3,8 +3,8 @@ import { parseJson } from './jsonText.ts'
 import type { Violation } from './problems.ts'
 
 /**
- * Values that arrive as text (path, query, multipart fields), read by what the schema expects there. Text that does
- * not fit stays text, and validation says what is wrong with it.
+ * Values that arrive as text (path, query, multipart fields), read by what the schema expects there. Text
+ * that does not fit stays text, and validation says what is wrong with it.
  */
 interface Shape {
   readonly type?: string

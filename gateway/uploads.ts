@@ -7,9 +7,9 @@ import type { Objects } from './objects.ts'
 import { refuse } from './problems.ts'
 
 /**
- * Files stream to S3 while they are hashed; they are never whole in memory and never in Kafka. A file waits under a
- * pending key until its command is sent; then it is kept under a key by command and content. Whatever is refused or
- * abandoned leaves nothing behind.
+ * Files stream to S3 while they are hashed; they are never whole in memory and never in Kafka. A file waits
+ * under a pending key until its command is sent; then it is kept under a key by command and content. Whatever
+ * is refused or abandoned leaves nothing behind.
  */
 export interface UploadedFile {
   readonly field: string
@@ -34,7 +34,9 @@ export interface Uploads {
   receive(file: IncomingFile): Promise<UploadedFile>
   /** Moves the file to where it stays when the command succeeds; the same command gives the same key. */
   keep(file: UploadedFile, commandId: string): Promise<KeptFile>
-  /** Removes a kept file whose command was refused or never written. Never throws: a leftover harms nobody. */
+  /**
+   * Removes a kept file whose command was refused or never written. Never throws: a leftover harms nobody.
+   */
   drop(objectKey: string): Promise<void>
   /** Removes the pending object, if it is still there. Never throws. */
   discard(file: UploadedFile): Promise<void>
@@ -91,7 +93,10 @@ export function createUploads(objects: Objects, maxConcurrent: number, log: Logg
   }
 }
 
-/** Passes the bytes on while it looks at them; fails, and the upload with it, as soon as they are not acceptable. */
+/**
+ * Passes the bytes on while it looks at them; fails, and the upload with it, as soon as they are not
+ * acceptable.
+ */
 async function* inspect(
   stream: IncomingFile['stream'],
   field: string,

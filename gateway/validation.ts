@@ -6,7 +6,9 @@ import { parseTaxDocument } from '../schemas/http/taxDocument.ts'
 import { numberText } from './jsonText.ts'
 import type { Violation } from './problems.ts'
 
-/** Checks a value against a schema; fills in defaults and puts canonical text in place. Empty: it is valid. */
+/**
+ * Checks a value against a schema; fills in defaults and puts canonical text in place. Empty: it is valid.
+ */
 export type Check = (value: unknown) => readonly Violation[]
 
 /** An answer that lists more than this helps nobody. */

@@ -23,7 +23,9 @@ const MAX_ACCEPT_LENGTH = 1_000
 const DEFAULT: Negotiated = { json: JSON_TYPE, problem: false }
 const remembered = new Map<string, Negotiated | null>()
 
-/** What the client wants to read. Refuses with `unsupported_version` when nothing that is asked for is served. */
+/**
+ * What the client wants to read. Refuses with `unsupported_version` when nothing that is asked for is served.
+ */
 export function negotiate(accept: string | undefined): Negotiated {
   if (accept === undefined || accept.trim() === '' || accept === '*/*') return DEFAULT
   let wanted = remembered.get(accept)

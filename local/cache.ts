@@ -15,7 +15,9 @@ import { machine } from './config.ts'
 import { processIsAlive, withLock } from './lock.ts'
 import { fullDisk, isFullDisk } from './problem.ts'
 
-/** Written last into a finished folder: sizes of all its files, so that a damaged one is noticed and mended. */
+/**
+ * Written last into a finished folder: sizes of all its files, so that a damaged one is noticed and mended.
+ */
 const MARKER = '.complete'
 /** Downloads and unpacked files of one part fit well into this. */
 const FREE_BYTES_TO_INSTALL = 600 * 1024 * 1024
@@ -33,8 +35,9 @@ export interface Cached {
 }
 
 /**
- * Answers the folder of something downloaded, fetching it when it is absent, unfinished or damaged. It is filled under
- * another name and renamed when it is whole; of several starts at once one fetches and the others wait.
+ * Answers the folder of something downloaded, fetching it when it is absent, unfinished or damaged. It is
+ * filled under another name and renamed when it is whole; of several starts at once one fetches and the
+ * others wait.
  */
 export async function ensureCached(wanted: Cached, say: (line: string) => void): Promise<string> {
   const { name, version } = wanted

@@ -27,12 +27,16 @@ export interface ChildPlan {
 
 const live = new Set<ChildProcess>()
 
-/** Whatever ends this process, what it started ends with it: the orderly ways have taken the set empty before. */
+/**
+ * Whatever ends this process, what it started ends with it: the orderly ways have taken the set empty before.
+ */
 process.on('exit', () => {
   for (const child of live) child.kill('SIGKILL')
 })
 
-/** Ends everything that still runs, at once where it does not end by itself; for a start that is broken off. */
+/**
+ * Ends everything that still runs, at once where it does not end by itself; for a start that is broken off.
+ */
 export async function endAllChildren(graceMs: number): Promise<void> {
   const ends = [...live].map(child => new Promise(resolve => child.once('exit', resolve)))
   for (const child of live) child.kill('SIGTERM')
@@ -51,8 +55,8 @@ export function track(child: ChildProcess): void {
 }
 
 /**
- * Starts the program. It gets a process group of its own: a Ctrl-C on the terminal must reach only us, because the
- * order in which the parts end is ours to decide.
+ * Starts the program. It gets a process group of its own: a Ctrl-C on the terminal must reach only us,
+ * because the order in which the parts end is ours to decide.
  */
 export function startChild(plan: ChildPlan): Child {
   mkdirSync(dirname(plan.logFile), { recursive: true })

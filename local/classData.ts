@@ -5,12 +5,15 @@ import { machine } from './config.ts'
 import { type Part, parts, type ServerName } from './parts.ts'
 
 /**
- * An archive of the classes that a Java server loaded in its first run; later starts map it instead of parsing jars,
- * which takes almost half of their processor time.
+ * An archive of the classes that a Java server loaded in its first run; later starts map it instead of
+ * parsing jars, which takes almost half of their processor time.
  */
 export interface ClassData {
   readonly flags: readonly string[]
-  /** To be called when the server has ended, with how: an archive that it wrote as a whole gets its final name. */
+  /**
+   * To be called when the server has ended, with how: an archive that it wrote as a whole gets its final
+   * name.
+   */
   ended(how: string): void
 }
 

@@ -34,7 +34,10 @@ export const containerAddresses: ServerAddresses = {
   },
 }
 
-/** Starts these servers of docker-compose.yml and waits until their health checks pass. Throws`LocalProblem` with what compose said. */
+/**
+ * Starts these servers of docker-compose.yml and waits until their health checks pass. Throws`LocalProblem`
+ * with what compose said.
+ */
 export async function startContainers(names: readonly ServerName[]): Promise<{ stop(): Promise<void> }> {
   const { code, output } = await docker(['compose', '-f', composeFile, 'up', '--detach', '--wait', ...names])
   if (code !== 0) {

@@ -31,8 +31,8 @@ export function ensurePart(name: ServerName, say: Say): Promise<string> {
 }
 
 /**
- * Answers a folder for PYTHONPATH that holds these packages and what they need. `version` names the set: a change of
- * the requirements needs another one.
+ * Answers a folder for PYTHONPATH that holds these packages and what they need. `version` names the set: a
+ * change of the requirements needs another one.
  */
 export function ensurePythonPackages(
   name: string,

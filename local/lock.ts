@@ -34,8 +34,8 @@ function writerOf(file: string): number {
 }
 
 /**
- * Takes the lock file, or answers the pid of who holds it. A lock whose process died is stale and taken over. The
- * rename decides between two who see the same stale lock: only one of them can move it away.
+ * Takes the lock file, or answers the pid of who holds it. A lock whose process died is stale and taken over.
+ * The rename decides between two who see the same stale lock: only one of them can move it away.
  */
 export function tryLock(
   file: string,

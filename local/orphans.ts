@@ -19,8 +19,8 @@ export function forgetPids(dataDir: string): void {
 }
 
 /**
- * Ends children whose owner was killed before it could end them. A pid may have been given to another program since,
- * so only a process whose command line has the `mark` is ours.
+ * Ends children whose owner was killed before it could end them. A pid may have been given to another program
+ * since, so only a process whose command line has the `mark` is ours.
  */
 export async function endOrphans(dataDir: string, mark: string, say: (line: string) => void): Promise<void> {
   const orphans = rememberedPids(dataDir).filter(pid => commandOf(pid).includes(mark))

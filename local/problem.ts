@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Something about this machine that its owner can mend. Printed as one message with the remedy, without a stack. */
+/**
+ * Something about this machine that its owner can mend. Printed as one message with the remedy, without a
+ * stack.
+ */
 export class LocalProblem extends Error {
   override readonly name = 'LocalProblem'
   readonly remedy: string

@@ -3,7 +3,10 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { machine } from './config.ts'
 
-/** What a second start must find again: keys are shown once by the API, and the master key opens what was sealed. */
+/**
+ * What a second start must find again: keys are shown once by the API, and the master key opens what was
+ * sealed.
+ */
 export interface Secrets {
   readonly masterKey: string
   readonly admin: string

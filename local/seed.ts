@@ -28,7 +28,9 @@ const PAUSE_MS = 500
 
 export type DemoKeys = Pick<Secrets, 'integration' | 'lender' | 'borrower'>
 
-/** Makes the demo parties and their keys through the API, as an operator would; what lives already is kept. */
+/**
+ * Makes the demo parties and their keys through the API, as an operator would; what lives already is kept.
+ */
 export async function seedDemo(gateway: string, secrets: Secrets): Promise<Record<keyof DemoKeys, string>> {
   const keyOr = async (kept: string | null, make: () => Promise<string>) =>
     kept !== null && (await keyLives(gateway, kept)) ? kept : make()

@@ -12,7 +12,7 @@ import type { ServerName } from './parts.ts'
 export interface Place {
   readonly dataDir: string
   readonly portBase: number
-  /** Where clients of Kafka are told to connect, when something stands between (the chaos run's proxy). */
+  /** Where clients of Kafka are told to connect, when a proxy stands between. */
   readonly advertisedKafkaPort?: number
   readonly java: string
   /** Folder of each installed part. */
@@ -20,7 +20,6 @@ export interface Place {
 }
 
 export interface ServerPlan extends ChildPlan {
-  /** Ports it listens on; checked before the start. */
   readonly ports: readonly number[]
   /** Makes what must exist before the program starts; idempotent. */
   prepare(): Promise<void>
@@ -58,7 +57,7 @@ export function serverPlan(name: ServerName, place: Place): ServerPlan {
   return { kafka: kafkaPlan, mongodb: mongoPlan, registry: registryPlan, s3: s3Plan }[name](place)
 }
 
-/** One node is broker and controller. The comments name the reason where a value differs from Kafka's default. */
+/** One node is broker and controller; comments say why a value differs from Kafka's default. */
 function kafkaProperties(place: Place): string {
   const { kafka, controller } = ports(place.portBase)
   return [

@@ -51,7 +51,10 @@ export interface StartOptions {
   readonly advertisedKafkaPort?: number
 }
 
-/** A server that does not serve after this long will not: a cold start takes a few seconds, 30 on a very busy machine. */
+/**
+ * A server that does not serve after this long will not: a cold start takes a few seconds, 30 on a very busy
+ * machine.
+ */
 const READY_LIMIT_MS = 90_000
 const PROBE_EVERY_MS = 100
 /** Kafka needs about 1.5 s to end; together they stay below ten. */
@@ -70,8 +73,8 @@ export function addressesAt(portBase: number): ServerAddresses {
 }
 
 /**
- * Starts Kafka, MongoDB, the schema registry and the S3 server from packages, installing them first when needed.
- * Throws `LocalProblem` where the owner of the machine can mend the cause.
+ * Starts Kafka, MongoDB, the schema registry and the S3 server from packages, installing them first when
+ * needed. Throws `LocalProblem` where the owner of the machine can mend the cause.
  */
 export async function startServers(options: StartOptions): Promise<Servers> {
   const dataDir = resolve(options.dataDir)

@@ -6,8 +6,9 @@ import { childEnvironment } from './config.ts'
 import { repositoryRoot } from './processes.ts'
 
 /**
- * `npm test`: types, format and lint, unit, broker and end-to-end tests, one after the other, all of them even when an
- * early one fails. `npm test -- unit broker` runs only those named. The last line is `N passed, N failed`.
+ * `npm test`: types, format and lint, unit, broker and end-to-end tests, one after the other, all of them
+ * even when an early one fails. `npm test -- unit broker` runs only those named. The last line is `N passed,
+ * N failed`.
  */
 interface Result {
   readonly passed: number
@@ -22,8 +23,8 @@ const bin = (name: string) => join(repositoryRoot, 'node_modules', '.bin', name)
 /** Tests on servers end when their condition holds; a busy machine must not fail them by jest's 5 s. */
 const SERVER_TEST_LIMIT_MS = 60_000
 /**
- * Broker and end-to-end tests share the servers, and some kill them: one file at a time. A test that fails may leave
- * connections open; the run ends all the same.
+ * Broker and end-to-end tests share the servers, and some kill them: one file at a time. A test that fails
+ * may leave connections open; the run ends all the same.
  */
 const SERIAL = ['--maxWorkers=1', '--forceExit', `--testTimeout=${SERVER_TEST_LIMIT_MS}`]
 

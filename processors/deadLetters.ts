@@ -1,6 +1,7 @@
 /**
- * An operator's tool: `npm run dead-letters -- list|show|redrive`, in the image `node processors/deadLetters.ts …`.
- * Shows the records that processors set aside, and writes them back once their cause is mended.
+ * An operator's tool: `npm run dead-letters -- list|show|redrive`, in the image `node
+ * processors/deadLetters.ts …`. Shows the records that processors set aside, and writes them back once their
+ * cause is mended.
  */
 import { Kafka, logLevel } from 'kafkajs'
 import { toolEnvironment } from '../schemas/config.ts'

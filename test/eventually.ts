@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const POLL_MS = 50
 const DEFAULT_LIMIT_MS = 30_000
 
-/** Asks again until `attempt` neither throws nor answers undefined; then answers it. Fails with the last refusal. */
+/**
+ * Asks again until `attempt` neither throws nor answers undefined; then answers it. Fails with the last
+ * refusal.
+ */
 export async function eventually<T>(
   what: string,
   attempt: () => Promise<T | undefined> | T | undefined,

@@ -19,8 +19,8 @@ let containers: { stop(): Promise<void> } | null = null
 let stopping: Promise<void> | null = null
 
 /**
- * Starts the real servers once for all tests of the projects `broker` and `e2e`. Tests find them in LASTRO_SERVERS;
- * where that is set already, the servers named there are used and left running.
+ * Starts the real servers once for all tests of the projects `broker` and `e2e`. Tests find them in
+ * LASTRO_SERVERS; where that is set already, the servers named there are used and left running.
  */
 export default async function start(): Promise<void> {
   process.on('SIGINT', () => void stop().then(() => process.exit(130)))

@@ -6,8 +6,8 @@ import { partitionOf } from '../../schemas/partition.ts'
 import { RAW, rawConfig } from './topics.ts'
 
 /**
- * The HTTP side of the raw pipeline: multipart in, JSON to Kafka, the reply out. No keys, no validation, no rules:
- * what any implementation on these libraries has to do at least. It batches sends as ours does.
+ * The HTTP side of the raw pipeline: multipart in, JSON to Kafka, the reply out. No keys, no validation, no
+ * rules: what any implementation on these libraries has to do at least. It batches sends as ours does.
  */
 const { brokers, port } = rawConfig()
 const kafka = new Kafka({ brokers, logCreator: () => () => undefined })

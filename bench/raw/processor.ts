@@ -3,8 +3,9 @@ import { MongoClient } from 'mongodb'
 import { RAW, rawConfig } from './topics.ts'
 
 /**
- * The processing side of the raw pipeline, strictly one after the other for each batch: one MongoDB transaction (a
- * document per command and one for the batch), the replies, one Kafka transaction (an event per command, the offsets).
+ * The processing side of the raw pipeline, strictly one after the other for each batch: one MongoDB
+ * transaction (a document per command and one for the batch), the replies, one Kafka transaction (an event
+ * per command, the offsets).
  */
 const GROUP = 'raw-processor'
 const { brokers, mongodb } = rawConfig()

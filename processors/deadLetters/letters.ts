@@ -70,10 +70,10 @@ function letterOf(record: LogRecord): Letter {
 }
 
 /**
- * Writes letters back to where they came from: same partition, key, bytes and headers. A command gets an id of its
- * own, made from the old one: the old one has its outcome, for ever, and would only be answered with it again. Then
- * notes it. A crash in between leaves a letter that waits although it was written back; the id that is made is the
- * same each time, so writing it back again changes nothing.
+ * Writes letters back to where they came from: same partition, key, bytes and headers. A command gets an id
+ * of its own, made from the old one: the old one has its outcome, for ever, and would only be answered with
+ * it again. Then notes it. A crash in between leaves a letter that waits although it was written back; the id
+ * that is made is the same each time, so writing it back again changes nothing.
  */
 export async function redrive(kafka: Kafka, letters: readonly Letter[], now: number): Promise<void> {
   const producer = createProducer(kafka)

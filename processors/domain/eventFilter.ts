@@ -1,8 +1,9 @@
 import type { Condition } from '../../schemas/webhookDocuments.ts'
 
 /**
- * The content filter of a webhook endpoint: conditions on the data of an event, all of which must hold. Decimals are
- * compared as the numbers they are, exactly; everything else as what it is in JSON (decisions: Fine points).
+ * The content filter of a webhook endpoint: conditions on the data of an event, all of which must hold.
+ * Decimals are compared as the numbers they are, exactly; everything else as what it is in JSON (decisions:
+ * Fine points).
  */
 type Data = Readonly<Record<string, unknown>>
 
@@ -36,7 +37,9 @@ function holds({ path, op, value }: Condition, data: Data): boolean {
   }
 }
 
-/** The value at a path such as `cure.deadline` or `acceptedTokens[0].network`; undefined where there is none. */
+/**
+ * The value at a path such as `cure.deadline` or `acceptedTokens[0].network`; undefined where there is none.
+ */
 export function valueAt(data: unknown, path: string): unknown {
   let value = data
   for (const step of path.replaceAll(/\[(\d+)\]/g, '.$1').split('.')) {

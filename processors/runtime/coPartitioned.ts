@@ -1,8 +1,9 @@
 import { AssignerProtocol, type PartitionAssigner } from 'kafkajs'
 
 /**
- * Gives partition p of every subscribed topic to the same member, so that one lane reads all inputs of its number.
- * Members are dealt their numbers in the order of their ids; the topics must have equal partition counts.
+ * Gives partition p of every subscribed topic to the same member, so that one lane reads all inputs of its
+ * number. Members are dealt their numbers in the order of their ids; the topics must have equal partition
+ * counts.
  */
 export const coPartitioned: PartitionAssigner = ({ cluster }) => ({
   name: 'LastroCoPartitioned',

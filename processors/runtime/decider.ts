@@ -19,7 +19,9 @@ export interface DeciderDeps {
 /** One save's worth of input: large enough to be cheap, small enough to be saved in tens of milliseconds. */
 const MAX_BATCH_RECORDS = 500
 const MAX_BATCH_BYTES = 1024 * 1024
-/** After a fence or a doubt the next owner needs a moment; owning in a tight loop would only fence each other. */
+/**
+ * After a fence or a doubt the next owner needs a moment; owning in a tight loop would only fence each other.
+ */
 const OWN_AGAIN_PAUSE_MS = 50
 const UNAVAILABLE_PAUSE_MS = 500
 /** What an operator must mend is looked at again now and then, in case it was mended. */
@@ -83,8 +85,8 @@ export function createDeciderLane<Input>(
   }
 
   /**
-   * Saved events wait in the journal and perhaps no input comes any more: own the lane again, which drains it. Uses
-   * the last batch for its heartbeat and assignment only.
+   * Saved events wait in the journal and perhaps no input comes any more: own the lane again, which drains
+   * it. Uses the last batch for its heartbeat and assignment only.
    */
   const recover = async (): Promise<void> => {
     const batch = latest
@@ -140,7 +142,9 @@ function reactionTo(error: unknown): Reaction {
   throw error
 }
 
-/** The replies of a drained journal document, once more: their first sending may have died with its process. */
+/**
+ * The replies of a drained journal document, once more: their first sending may have died with its process.
+ */
 async function sendReplies({ store, replies }: DeciderDeps, document: JournalDocument): Promise<void> {
   const outcomes = await store.outcomes(document.replies.map(({ commandId }) => commandId))
   const byId = new Map(outcomes.map(outcome => [outcome.commandId, outcome]))
@@ -165,7 +169,10 @@ function takeSome(records: readonly LogRecord[]): LogRecord[] {
   return taken
 }
 
-/** Decodes in order. What cannot be decoded yet (registry away, unknown type) ends the run, or waits if it is first. */
+/**
+ * Decodes in order. What cannot be decoded yet (registry away, unknown type) ends the run, or waits if it is
+ * first.
+ */
 async function decodeSome<Input>(
   decider: Decider<Input>,
   records: readonly LogRecord[],

@@ -1,8 +1,8 @@
 import type { LogRecord, Need, Outcome, OutRecord, StateDocument, StateWrite } from './ports.ts'
 
 /**
- * What a decider process (contracts, directory) tells the runtime. Everything here is pure: the runtime decodes,
- * loads what is needed, decides record by record in order, saves, replies and publishes.
+ * What a decider process (contracts, directory) tells the runtime. Everything here is pure: the runtime
+ * decodes, loads what is needed, decides record by record in order, saves, replies and publishes.
  */
 export interface Decider<Input> {
   /** The consumer group, the prefix of transactional ids and of lane documents: one word per process. */
@@ -14,13 +14,15 @@ export interface Decider<Input> {
    */
   decode(record: LogRecord): Input | Promise<Input>
   /**
-   * Documents that deciding this input reads or writes. Called again with what was found, until nothing new is
-   * asked for (at most MAX_NEED_ROUNDS rounds), for needs that only a found document names.
+   * Documents that deciding this input reads or writes. Called again with what was found, until nothing new
+   * is asked for (at most MAX_NEED_ROUNDS rounds), for needs that only a found document names.
    */
   needs(input: Input, found: StateView): readonly Need[]
   /** Decides in memory. Must not mutate what it got from `state`; returns whole new documents. */
   decide(input: Input, state: StateView, context: DecisionContext): Decision
-  /** Turns an event into bytes with its headers. Called before the save, so that what is journaled is final. */
+  /**
+   * Turns an event into bytes with its headers. Called before the save, so that what is journaled is final.
+   */
   encode(output: Output): OutRecord | Promise<OutRecord>
 }
 
@@ -56,6 +58,8 @@ export interface Output {
 /** The documents a batch works on: what the store had, with the batch's own writes on top. */
 export interface StateView {
   get(collection: string, id: string | number): StateDocument | null
-  /** Those found (or written in this batch) whose `field` equals `value`; only for fields named in a `Need`. */
+  /**
+   * Those found (or written in this batch) whose `field` equals `value`; only for fields named in a `Need`.
+   */
   where(collection: string, field: string, value: string | number): readonly StateDocument[]
 }

@@ -9,8 +9,8 @@ const PROBE_INTERVAL_MS = 2_000
 const PROBE_TIMEOUT_MS = 2_000
 
 /**
- * Asks each server now and then and says in the readiness answer which one is away. Returns the stop function.
- * The first round is awaited, so that readiness starts from what is true.
+ * Asks each server now and then and says in the readiness answer which one is away. Returns the stop
+ * function. The first round is awaited, so that readiness starts from what is true.
  */
 export async function watchDependencies(
   probes: Probes,

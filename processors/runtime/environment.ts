@@ -1,6 +1,6 @@
 /**
- * One process, one description of its environment. Everything is read once, at the start, and every mistake is
- * reported together, by name: an operator should not find them one restart at a time.
+ * One process, one description of its environment. Everything is read once, at the start, and every mistake
+ * is reported together, by name: an operator should not find them one restart at a time.
  */
 export interface Setting<T> {
   readonly name: string

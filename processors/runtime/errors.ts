@@ -1,4 +1,7 @@
-/** Errors of the runtime are named by what it does next. Refusals of business rules are data and never come here. */
+/**
+ * Errors of the runtime are named by what it does next. Refusals of business rules are data and never come
+ * here.
+ */
 
 /** Another owner has this lane. Still a member of the group: own it again; else stop. */
 export class Fenced extends Error {
@@ -20,7 +23,9 @@ export class Poisoned extends Error {
   override readonly name = 'Poisoned'
 }
 
-/** The database refuses these writes for ever (duplicate key, oversize): find the record and dead-letter it. */
+/**
+ * The database refuses these writes for ever (duplicate key, oversize): find the record and dead-letter it.
+ */
 export class Permanent extends Error {
   override readonly name = 'Permanent'
 }

@@ -1,6 +1,6 @@
 /**
- * What a process says of itself. Liveness only says that the event loop turns: a server that is away is no reason
- * to restart us. Readiness names each part that is not ready, and why.
+ * What a process says of itself. Liveness only says that the event loop turns: a server that is away is no
+ * reason to restart us. Readiness names each part that is not ready, and why.
  */
 export interface Health {
   /** `reason` null: this part is ready. */

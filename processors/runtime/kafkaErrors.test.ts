@@ -3,7 +3,9 @@ import { isUnavailable } from './kafkaErrors.ts'
 
 const { KafkaJSNonRetriableError, KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } = kafkajs
 
-/** kafkajs loses the type of the error that it wraps here: the coordinator of a group moved while it joined. */
+/**
+ * kafkajs loses the type of the error that it wraps here: the coordinator of a group moved while it joined.
+ */
 test('a join that was given up while the broker restarted is waited for, not died of', () => {
   const moved = new Error('This is not the correct coordinator for this group')
   const details = { retryCount: 5, retryTime: 1_000 }

@@ -29,7 +29,8 @@ const UNAVAILABLE_NAMES = new Set([
   'KafkaJSTopicMetadataNotLoaded',
   'KafkaJSGroupCoordinatorNotFound',
   'KafkaJSLockTimeout',
-  // Given up after retries, so by kafkajs' own judgement worth retrying; a moved coordinator comes only in this form.
+  // Given up after retries, so by kafkajs' own judgement worth retrying; a moved coordinator comes only in
+  // this form.
   'KafkaJSNumberOfRetriesExceeded',
 ])
 

@@ -26,8 +26,8 @@ const MAX_PARTITION_FETCH_BYTES = 1024 * 1024
 const REJOIN_PAUSE_MS = 1_000
 
 /**
- * Retries inside kafkajs. The broker answers CONCURRENT_TRANSACTIONS while it writes markers, so a transactional
- * producer must ask again after milliseconds, not after a third of a second (facts: kafkajs 1).
+ * Retries inside kafkajs. The broker answers CONCURRENT_TRANSACTIONS while it writes markers, so a
+ * transactional producer must ask again after milliseconds, not after a third of a second (facts: kafkajs 1).
  */
 const PRODUCER_RETRY = { initialRetryTime: 2, multiplier: 1.5, maxRetryTime: 100, retries: 60 }
 const CONSUMER_RETRY = { initialRetryTime: 50, multiplier: 2, maxRetryTime: 1_000, retries: 8 }
@@ -201,7 +201,9 @@ function toBatch(payload: EachBatchPayload, isAssigned: () => boolean): Batch {
   }
 }
 
-/** kafkajs logs every retry as an error; what matters reaches us as an exception, so its log is for debugging. */
+/**
+ * kafkajs logs every retry as an error; what matters reaches us as an exception, so its log is for debugging.
+ */
 function quietly(log: Logger): logCreator {
   return () =>
     ({ namespace, log: entry }) => {

@@ -2,11 +2,16 @@ import type { Kafka, Producer as KafkaProducer, Message, TopicMessages } from 'k
 import { whileOwning, whilePublishing } from './kafkaErrors.ts'
 import type { OffsetToCommit, OutRecord, Producer, TransactionalProducer } from './ports.ts'
 
-/** Below the broker's default message.max.bytes (1 MiB): kafkajs puts one record batch per partition in a send. */
+/**
+ * Below the broker's default message.max.bytes (1 MiB): kafkajs puts one record batch per partition in a
+ * send.
+ */
 const MAX_SEND_BYTES = 900_000
 /** Headers and framing of a record, generously. */
 const RECORD_OVERHEAD_BYTES = 200
-/** The broker gives an open transaction of a dead owner up after this long; it holds back readers until then. */
+/**
+ * The broker gives an open transaction of a dead owner up after this long; it holds back readers until then.
+ */
 export const TRANSACTION_TIMEOUT_MS = 10_000
 
 export function toMessage(record: OutRecord): Message {
@@ -25,7 +30,9 @@ function sizeOf(record: OutRecord): number {
   return bytes
 }
 
-/** Splits records into sends of at most MAX_SEND_BYTES per partition, keeping the order within each partition. */
+/**
+ * Splits records into sends of at most MAX_SEND_BYTES per partition, keeping the order within each partition.
+ */
 export function chunkBySize(records: readonly OutRecord[]): TopicMessages[][] {
   const chunks: { bytes: Map<string, number>; topics: Map<string, Message[]> }[] = []
   const current = new Map<string, number>()

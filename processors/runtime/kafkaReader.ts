@@ -17,8 +17,9 @@ interface Range {
 }
 
 /**
- * Reads one partition's committed records from `start` to `end`. kafkajs has no `assign()`: a group of one member
- * with an assigner that names just this partition reads it (facts: kafkajs 12); the group is deleted afterwards.
+ * Reads one partition's committed records from `start` to `end`. kafkajs has no `assign()`: a group of one
+ * member with an assigner that names just this partition reads it (facts: kafkajs 12); the group is deleted
+ * afterwards.
  */
 export async function readPartition(
   kafka: Kafka,

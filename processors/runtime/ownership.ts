@@ -42,9 +42,9 @@ export interface OwnershipDeps {
 const TRIM_INTERVAL_MS = 5_000
 
 /**
- * Takes the lane over, in the order that the protocol needs (architecture.md, deciders, step 1): the database first,
- * then the fence, and only then the committed offset, because until the fence an old owner may still commit.
- * Fails with `Unavailable`, `Fenced`, `LostMembership`, or `LogMoved` where an operator must look.
+ * Takes the lane over, in the order that the protocol needs (architecture.md, deciders, step 1): the database
+ * first, then the fence, and only then the committed offset, because until the fence an old owner may still
+ * commit. Fails with `Unavailable`, `Fenced`, `LostMembership`, or `LogMoved` where an operator must look.
  */
 export async function ownLane(deps: OwnershipDeps, lane: number, batch: Batch): Promise<OwnedLane> {
   const { log, store, clock, report, group } = deps
@@ -99,8 +99,8 @@ export async function ownLane(deps: OwnershipDeps, lane: number, batch: Batch): 
 }
 
 /**
- * An owner that slept between its steps compares an old lane document with a log that a newer owner has moved on.
- * That is no moved log: it is a lost lane.
+ * An owner that slept between its steps compares an old lane document with a log that a newer owner has moved
+ * on. That is no moved log: it is a lost lane.
  */
 async function whyNotOwned(
   { store, group }: OwnershipDeps,
@@ -180,9 +180,10 @@ async function checkedPositions(
 }
 
 /**
- * Before the first save there must be an offset that says what was published: without it a successor could not tell
- * a lane that never published from one whose offsets an operator removed. While the journal holds unpublished
- * documents the offset stays behind them, so that their records are delivered again and the drain is set going.
+ * Before the first save there must be an offset that says what was published: without it a successor could
+ * not tell a lane that never published from one whose offsets an operator removed. While the journal holds
+ * unpublished documents the offset stays behind them, so that their records are delivered again and the drain
+ * is set going.
  */
 async function commitFirstOffsets(
   { log, group, topics }: OwnershipDeps,

@@ -47,7 +47,9 @@ interface Growing {
   bytes: number
 }
 
-/** Decides records in order, in memory. Stops early, on a whole record, when the outputs would grow too large. */
+/**
+ * Decides records in order, in memory. Stops early, on a whole record, when the outputs would grow too large.
+ */
 export async function planBatch<Input>(
   taken: readonly Taken<Input>[],
   options: PlanOptions<Input>,

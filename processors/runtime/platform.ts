@@ -70,8 +70,8 @@ export async function connectPlatform(
   const codec = createCodec(codecAccessOf(config))
   const probes = {
     kafka: () => log.ping(),
-    // The driver never mends a client whose first connection failed, but connecting again does; once connected,
-    // this costs nothing.
+    // The driver never mends a client whose first connection failed, but connecting again does; once
+    // connected, this costs nothing.
     mongodb: async () => {
       await mongo.connect()
       await db.command({ ping: 1 })

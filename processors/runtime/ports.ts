@@ -1,6 +1,6 @@
 /**
- * The ports of the runtime. The real ones stand on kafkajs and MongoDB (log.ts, stateStore.ts); test/simulation
- * has in-memory ones that obey the same rules, and one conformance suite runs on both.
+ * The ports of the runtime. The real ones stand on kafkajs and MongoDB (log.ts, stateStore.ts);
+ * test/simulation has in-memory ones that obey the same rules, and one conformance suite runs on both.
  * Nothing here has ever heard of a loan.
  */
 
@@ -40,8 +40,9 @@ export interface Batch {
   /** Says that everything up to and including `offset` needs no second delivery to this member. */
   resolve(offset: bigint): void
   /**
-   * Commits for the group that everything up to and including `offset` is done; for sinks, whose offsets are in no
-   * transaction. Rejects with `LostMembership` when the group has gone on without this member, or `Unavailable`.
+   * Commits for the group that everything up to and including `offset` is done; for sinks, whose offsets are
+   * in no transaction. Rejects with `LostMembership` when the group has gone on without this member, or
+   * `Unavailable`.
    */
   commit(offset: bigint): Promise<void>
   /** True while the current assignment still holds this partition number of every input topic. */
@@ -111,8 +112,8 @@ export interface Log {
   /** Asks the broker something cheap; rejects with `Unavailable` when it is away. */
   ping(): Promise<void>
   /**
-   * Every committed record of one partition from `start` up to the last stable offset that stood when the call was
-   * made. After a fence that covers all that earlier owners of the transactional id committed.
+   * Every committed record of one partition from `start` up to the last stable offset that stood when the
+   * call was made. After a fence that covers all that earlier owners of the transactional id committed.
    */
   readToEnd(
     topic: string,

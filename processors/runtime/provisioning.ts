@@ -4,9 +4,9 @@ import { type RegistrySettings, registryAccessOf } from '../../schemas/serverAcc
 import type { Platform } from './platform.ts'
 
 /**
- * Resolves once all topics that this process writes or reads have exactly the map's partition counts and their
- * schemas are registered. Until then the process is not ready, and says why: a topic with another count would send
- * keys to other lanes, silently.
+ * Resolves once all topics that this process writes or reads have exactly the map's partition counts and
+ * their schemas are registered. Until then the process is not ready, and says why: a topic with another count
+ * would send keys to other lanes, silently.
  */
 export async function untilProvisioned(
   service: Platform['service'],

@@ -36,8 +36,9 @@ export interface PublisherOptions {
 }
 
 /**
- * Publishes journal documents in their order, one transaction in flight, running behind the lane's batches. Each
- * transaction takes all that waits (group commit) and commits the positions of every input topic with it.
+ * Publishes journal documents in their order, one transaction in flight, running behind the lane's batches.
+ * Each transaction takes all that waits (group commit) and commits the positions of every input topic with
+ * it.
  */
 export function createPublisher(options: PublisherOptions): Publisher {
   const { group, lane, producer, clock, report } = options

@@ -1,6 +1,8 @@
 import type { Log, Outcome, OutRecord } from './ports.ts'
 
-/** Answers to commands. Not transactional: a lost reply is found again by the gateway in the stored outcome. */
+/**
+ * Answers to commands. Not transactional: a lost reply is found again by the gateway in the stored outcome.
+ */
 export interface Replies {
   send(replies: readonly { readonly replyTo: string; readonly outcome: Outcome }[]): void
   close(): Promise<void>

@@ -13,7 +13,9 @@ export interface Report {
   published(lane: number, times: readonly number[]): void
   /** Journal documents that are saved and not yet published. */
   backlog(lane: number, documents: number): void
-  /** Null: the lane works. Else why it stands still; it tries again by itself unless an operator must look. */
+  /**
+   * Null: the lane works. Else why it stands still; it tries again by itself unless an operator must look.
+   */
   standing(lane: number, reason: string | null): void
   deadLettered(topic: string, reason: string): void
 }

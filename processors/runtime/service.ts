@@ -19,7 +19,10 @@ export interface Service<S extends Settings> {
   fail(error: unknown): void
 }
 
-/** Kubernetes gives 30 s; a drain that takes longer than this is abandoned, and what it held is delivered again. */
+/**
+ * Kubernetes gives 30 s; a drain that takes longer than this is abandoned, and what it held is delivered
+ * again.
+ */
 const STOP_LIMIT_MS = 10_000
 
 export const shellSettings = {
@@ -39,8 +42,8 @@ export const shellSettings = {
 } satisfies Settings
 
 /**
- * Starts the shell: reads the environment (exits 2 with every mistake named when it is wrong; exits 0 after it with
- * `--check-config`), opens the admin port, installs the signal handlers.
+ * Starts the shell: reads the environment (exits 2 with every mistake named when it is wrong; exits 0 after
+ * it with `--check-config`), opens the admin port, installs the signal handlers.
  */
 export async function startService<S extends Settings>(
   name: string,

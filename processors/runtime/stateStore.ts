@@ -44,7 +44,9 @@ interface StoredJournal {
   readonly replies: JournalDocument['replies']
 }
 
-/** The state store on MongoDB (replica set, transactions). One session per lane, named in the lane's document. */
+/**
+ * The state store on MongoDB (replica set, transactions). One session per lane, named in the lane's document.
+ */
 export function createMongoStore(client: MongoClient, db: Db, retention: Retention): StateStore {
   const lanes = db.collection<StoredLane>('lanes')
   const journal = db.collection<StoredJournal & { publishedAt?: Date; expireAt?: Date }>('journal')
@@ -59,7 +61,8 @@ export function createMongoStore(client: MongoClient, db: Db, retention: Retenti
         const session = client.startSession()
         sessions.set(_id, session)
         const before = await lanes.findOne({ _id }, MAJORITY)
-        // A killed owner leaves its transaction open and its documents held for over a minute (facts: MongoDB).
+        // A killed owner leaves its transaction open and its documents held for over a minute (facts:
+        // MongoDB).
         if (before?.session) await db.admin().command({ killSessions: [{ id: before.session }] })
         const stored = await lanes.findOneAndUpdate(
           { _id },

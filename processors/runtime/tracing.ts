@@ -1,6 +1,7 @@
 /**
- * Tracing with the OpenTelemetry API only: without an SDK, which an operator loads beside us (`--import`), everything
- * here does nothing. Contexts travel in the header `traceparent`, from HTTP over Kafka to events and webhooks.
+ * Tracing with the OpenTelemetry API only: without an SDK, which an operator loads beside us (`--import`),
+ * everything here does nothing. Contexts travel in the header `traceparent`, from HTTP over Kafka to events
+ * and webhooks.
  */
 import {
   type Attributes,

@@ -11,7 +11,9 @@ export interface WorkingSet extends StateView {
 
 type Documents = Map<string | number, StateDocument>
 
-/** Loads what `needsOf` asks for, one query per collection and field, again until nothing new is asked for. */
+/**
+ * Loads what `needsOf` asks for, one query per collection and field, again until nothing new is asked for.
+ */
 export async function loadWorkingSet(
   store: Pick<StateStore, 'find'>,
   needsOf: (found: StateView) => readonly Need[],

@@ -19,7 +19,10 @@ import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
 import type { SendContract } from '../../schemas/types.ts'
 import { servers } from './servers.ts'
 
-/** The real gateway on the real servers, with a resource of its own for testing and a small processor behind it. */
+/**
+ * The real gateway on the real servers, with a resource of its own for testing and a small processor behind
+ * it.
+ */
 export interface TestGateway {
   readonly url: string
   readonly db: Db
@@ -174,8 +177,8 @@ const thingRoutes: readonly Route[] = [
 ]
 
 /**
- * Decides the commands of the test resource: stores the outcome, then replies, as a processor does. `verdict` may
- * keep silent for a while (null) or refuse.
+ * Decides the commands of the test resource: stores the outcome, then replies, as a processor does. `verdict`
+ * may keep silent for a while (null) or refuse.
  */
 export async function runProcessor(db: Db, verdict: (contractId: number) => string | null = () => 'ok') {
   const { kafka, registry } = servers()

@@ -83,8 +83,9 @@ test('an aborted record whose key is four zero bytes is no marker', async () => 
 })
 
 test('taking a transactional id over obeys the configured retry time', async () => {
-  // The broker answers CONCURRENT_TRANSACTIONS until it has aborted what the old owner left open; unpatched, kafkajs
-  // asks again after about 300 ms whatever is configured. (It has other defaults under NODE_ENV=test.)
+  // The broker answers CONCURRENT_TRANSACTIONS until it has aborted what the old owner left open; unpatched,
+  // kafkajs asks again after about 300 ms whatever is configured. (It has other defaults under
+  // NODE_ENV=test.)
   const topic = await newTopic(kafka)
   const transactionalId = `test-${randomUUID()}`
   const script = `

@@ -2,7 +2,9 @@ import type { Db } from 'mongodb'
 import type { TopicRecord } from '../e2e/topicReader.ts'
 import type { Asked, History } from './clients.ts'
 
-/** Judges a run from answers, topics, database and received webhooks; it shares no code with the processors. */
+/**
+ * Judges a run from answers, topics, database and received webhooks; it shares no code with the processors.
+ */
 
 export interface Evidence {
   readonly history: History

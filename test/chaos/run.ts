@@ -1,6 +1,7 @@
 /**
- * npm run chaos -- [--minutes 10] [--seed 1]: the whole platform on real servers under a client load, while processes
- * die and freeze, servers restart and wires are cut; then everything is judged. Ends only what it started.
+ * npm run chaos -- [--minutes 10] [--seed 1]: the whole platform on real servers under a client load, while
+ * processes die and freeze, servers restart and wires are cut; then everything is judged. Ends only what it
+ * started.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

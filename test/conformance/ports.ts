@@ -3,8 +3,8 @@ import { Fenced, Permanent } from '../../processors/runtime/errors.ts'
 import type { Batch, Log, OutRecord, Save, StateStore } from '../../processors/runtime/ports.ts'
 
 /**
- * What the runtime relies on, as tests. The suite runs on the real Kafka and MongoDB and on the in-memory ports of the
- * simulation, so that the simulation cannot drift away from what it stands for.
+ * What the runtime relies on, as tests. The suite runs on the real Kafka and MongoDB and on the in-memory
+ * ports of the simulation, so that the simulation cannot drift away from what it stands for.
  */
 export interface World {
   /** One process's view; each call gives another process over the same servers. */
@@ -27,7 +27,9 @@ const record = (topic: string, value: string, partition = 0): OutRecord => ({
   timestamp: 1_700_000_000_000,
 })
 
-/** The broker writes a transaction's markers after it has answered the commit, so the texts may take a moment. */
+/**
+ * The broker writes a transaction's markers after it has answered the commit, so the texts may take a moment.
+ */
 async function textsOf(log: Log, topic: string, expected: number): Promise<string[]> {
   for (;;) {
     const texts: string[] = []

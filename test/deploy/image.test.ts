@@ -57,7 +57,7 @@ describe('the Dockerfile', () => {
   })
   test('installs exactly what the lock file says, without development dependencies, with our patches', () => {
     const [install] = instructions.filter(({ keyword }) => keyword === 'RUN')
-    expect(install?.words.join(' ')).toContain('npm ci --omit=dev')
+    expect(install?.words.join(' ')).toContain('npm ci --cache /tmp/npm --omit=dev')
     const { scripts, dependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
     expect(scripts.postinstall).toBe('patch-package')
     expect(dependencies['patch-package']).toBeDefined()
@@ -170,7 +170,10 @@ const secrets: Readonly<Record<string, string>> = {
   LASTRO_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
 }
 
-/** What the kubelet makes of `env`: values as they stand, secrets in the place of references, servers out of reach. */
+/**
+ * What the kubelet makes of `env`: values as they stand, secrets in the place of references, servers out of
+ * reach.
+ */
 function environmentOf(env: readonly Manifest[]): Record<string, string> {
   const files = /_FILE$|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|PRICE_FEED/
   const entries = env

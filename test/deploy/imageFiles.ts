@@ -24,7 +24,10 @@ export function instructionsOf(dockerfile: string): Instruction[] {
     })
 }
 
-/** Whether a file of the checkout is in the build context; the last line of .dockerignore that matches decides. */
+/**
+ * Whether a file of the checkout is in the build context; the last line of .dockerignore that matches
+ * decides.
+ */
 export function isInContext(path: string, ignore: string): boolean {
   const lines = ignore.split('\n').filter(line => line !== '' && !line.startsWith('#'))
   let included = true
@@ -45,8 +48,8 @@ function globOf(pattern: string): RegExp {
 }
 
 /**
- * Puts the file set of the image into a folder: what the last stage copies from the context, and of node_modules the
- * packages that `npm ci --omit=dev` installs, as the lock file tells them from the others.
+ * Puts the file set of the image into a folder: what the last stage copies from the context, and of
+ * node_modules the packages that `npm ci --omit=dev` installs, as the lock file tells them from the others.
  */
 export function assembleImage(target: string): void {
   const ignore = readFileSync(join(repository, '.dockerignore'), 'utf8')
@@ -76,7 +79,10 @@ function copyFromContext(path: string, destination: string, target: string, igno
   })
 }
 
-/** Folders of the packages without which the platform does not run. Optional ones may be absent on this machine. */
+/**
+ * Folders of the packages without which the platform does not run. Optional ones may be absent on this
+ * machine.
+ */
 export function productionPackages(): string[] {
   const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>

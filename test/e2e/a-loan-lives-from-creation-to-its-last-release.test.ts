@@ -110,6 +110,9 @@ test(
 test(
   'a release waits for ltv, then for custody; what is not held is refused at once',
   async () => {
+    // What ltv would answer is said here, so the real one must not answer first. It comes back afterwards, finds the
+    // same requests, and its answers to what is answered change nothing.
+    await lastro.stop('ltv')
     const loan = await activeLoan()
     const url = `/guarantees/${loan.guaranteeId}/releases`
     const ask = (amount: string, tokenSymbol = 'USDC') =>
@@ -147,6 +150,7 @@ test(
       [releaseId]: { status: expect.stringMatching(/^(APPROVED|RELEASED)$/), reason: null },
       [refusedId]: { status: 'REFUSED', reason },
     })
+    await lastro.start('ltv')
   },
   LIMIT_MS,
 )

@@ -111,8 +111,8 @@ async function contractIdOf(
 }
 
 /**
- * Counts after the storm: each creation exists once in the list, its events are once on their topics, in order and
- * gap-free, and its webhooks arrived under ids that stay.
+ * Counts after the storm: each creation exists once in the list, its events are once on their topics, in
+ * order and gap-free, and its webhooks arrived under ids that stay.
  */
 export async function expectExactlyOnce(
   lastro: Platform,

@@ -39,7 +39,10 @@ const readiness = async () => {
   return { status: answer.status, checks: answer.body.checks as Record<string, string> }
 }
 
-/** What an answer may be while the server is away. A known schema needs no registry, so then 201 is true as well. */
+/**
+ * What an answer may be while the server is away. A known schema needs no registry, so then 201 is true as
+ * well.
+ */
 const allowed: Readonly<Record<string, readonly number[]>> = {
   kafka: [503, 202],
   mongodb: [503],

@@ -46,7 +46,8 @@ export async function openTopic(servers: ServerAddresses, topic: string): Promis
     autoCommit: false,
     eachBatch: async ({ batch, resolveOffset }) => {
       for (const message of batch.messages) {
-        // A reader that had to join again starts over; what it has seen it drops by position, as readers must.
+        // A reader that had to join again starts over; what it has seen it drops by position, as readers
+        // must.
         const offset = BigInt(message.offset)
         if (offset <= (seen.get(batch.partition) ?? -1n)) continue
         seen.set(batch.partition, offset)

@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util'
 import { SCOPES } from '../../gateway/routes.ts'
 
 /**
- * `npm run fuzz [-- --phases examples,coverage,fuzzing --examples 60]`: Schemathesis against a running gateway with
- * the document that it serves, all checks, a real key for each scope. Uses the platform of `npm start`, or the one
- * named by `--gateway` and `--admin-key`.
+ * `npm run fuzz [-- --phases examples,coverage,fuzzing --examples 60]`: Schemathesis against a running
+ * gateway with the document that it serves, all checks, a real key for each scope. Uses the platform of `npm
+ * start`, or the one named by `--gateway` and `--admin-key`.
  */
 const VERSION = '4.32.5'
 const LENDER = '11222333000181'

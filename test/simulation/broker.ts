@@ -2,8 +2,9 @@ import type { CommittedOffset, LogRecord, OffsetToCommit, OutRecord } from '../.
 import type { World } from './world.ts'
 
 /**
- * A broker in memory that keeps the real one's rules: offsets with gaps where markers stand, transactions that become
- * visible or not as a whole, the last stable offset, epochs per transactional id, transactions that time out.
+ * A broker in memory that keeps the real one's rules: offsets with gaps where markers stand, transactions
+ * that become visible or not as a whole, the last stable offset, epochs per transactional id, transactions
+ * that time out.
  */
 export interface Broker {
   append(records: readonly OutRecord[]): void

@@ -9,7 +9,9 @@ import type { Database } from './memoryStore.ts'
 export const DEAD_LETTERS = 'dead-letters'
 export const REPLIES = 'replies'
 
-/** Watches replies as they are produced: a reply may never tell of an outcome that is not durable (promise 6). */
+/**
+ * Watches replies as they are produced: a reply may never tell of an outcome that is not durable (promise 6).
+ */
 export function watchReplies(
   broker: Broker,
   database: Database,
@@ -49,7 +51,10 @@ interface Event {
   readonly note?: string
 }
 
-/** `live`: nobody moved the log, so everything must be worked off; else a lane may stand, behind and not wrong. */
+/**
+ * `live`: nobody moved the log, so everything must be worked off; else a lane may stand, behind and not
+ * wrong.
+ */
 export function check(
   broker: Broker,
   database: Database,

@@ -58,7 +58,8 @@ function sendCommand(world: World, broker: Broker, sent: Sent, n: number): void 
     broker.append([record])
   }
   append()
-  // A send whose answer was lost is sent again; so is a request that a client repeats through another gateway.
+  // A send whose answer was lost is sent again; so is a request that a client repeats through another
+  // gateway.
   for (let copies = random.chance(0.25) ? random.between(1, 2) : 0; copies > 0; copies--) {
     world.count('duplicate command')
     world.later(random.pick([0, 5, 500, 15_000]), append)

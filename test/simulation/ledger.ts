@@ -10,9 +10,9 @@ import type { LogRecord } from '../../processors/runtime/ports.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 
 /**
- * The smallest business that exercises every part of the runtime: accounts that take amounts, refuse to go below
- * zero, and announce each change with a gap-free sequence. Notes come from another transactional writer, as
- * findings do.
+ * The smallest business that exercises every part of the runtime: accounts that take amounts, refuse to go
+ * below zero, and announce each change with a gap-free sequence. Notes come from another transactional
+ * writer, as findings do.
  */
 export const PARTITIONS = 3
 export const COMMANDS = 'commands'
@@ -22,7 +22,9 @@ export const GROUP = 'ledger'
 
 export type Input =
   | { readonly kind: 'add'; readonly account: string; readonly amount: number }
-  /** Writes a document that the database refuses: a value that another document has, or one that is too large. */
+  /**
+   * Writes a document that the database refuses: a value that another document has, or one that is too large.
+   */
   | { readonly kind: 'claim'; readonly account: string; readonly name: string }
   | { readonly kind: 'oversize'; readonly account: string }
   /** Breaks an assertion of the rules. */

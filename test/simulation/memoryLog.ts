@@ -16,7 +16,9 @@ const JOIN_POLL_MS = 20
 const MAX_FETCH_RECORDS = 12
 const READ_PAGE = 100
 
-/** The log as one process sees it. Every call takes steps, at each of which the process may die or be stopped. */
+/**
+ * The log as one process sees it. Every call takes steps, at each of which the process may die or be stopped.
+ */
 export function createMemoryLog(world: World, broker: Broker, group: Group, process: Process): Log {
   const step = (label: string) => world.step(process, label)
   return {
@@ -119,7 +121,10 @@ function producer(world: World, broker: Broker, process: Process): Producer {
   }
 }
 
-/** Behaves as a kafkajs consumer does: fetch all, handle all side by side, beat, rejoin at the committed offsets. */
+/**
+ * Behaves as a kafkajs consumer does: fetch all, handle all side by side, beat, rejoin at the committed
+ * offsets.
+ */
 async function join(
   world: World,
   broker: Broker,

@@ -4,8 +4,9 @@ import type { Stream, StreamOutput, StreamState } from '../../processors/runtime
 import { lanePartition } from './ledger.ts'
 
 /**
- * The smallest stream that exercises every part of the stream kind: changes set a meter's value, each is announced
- * once; a tick announces every meter of the lane, over several transactions. All state is in memory and changelog.
+ * The smallest stream that exercises every part of the stream kind: changes set a meter's value, each is
+ * announced once; a tick announces every meter of the lane, over several transactions. All state is in memory
+ * and changelog.
  */
 export const CHANGES = 'changes'
 export const TICKS = 'ticks'

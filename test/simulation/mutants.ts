@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Deliberate faults of the runtime. Each replaces a piece of its source while it is loaded, so that the runtime
- * itself carries no switches; `npm run simulate:mutants` shows for each the first seed that catches it.
+ * Deliberate faults of the runtime. Each replaces a piece of its source while it is loaded, so that the
+ * runtime itself carries no switches; `npm run simulate:mutants` shows for each the first seed that catches
+ * it.
  */
 export interface Mutant {
   readonly name: string

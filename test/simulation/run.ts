@@ -116,7 +116,8 @@ export async function simulate(seed: number): Promise<RunResult> {
   planOutage(world, database)
   await world.run(CHAOS_MS)
   world.faults = { kill: 0, stop: 0, fail: 0 }
-  // An operator who moved the offsets or the log may bring lanes to a stand; then they say so, and nothing is wrong.
+  // An operator who moved the offsets or the log may bring lanes to a stand; then they say so, and nothing is
+  // wrong.
   const judge = () => check(broker, database, sent, { live: !operator.acted })
   let violations = judge()
   for (
@@ -155,7 +156,9 @@ function planOutage(world: World, database: ReturnType<typeof createDatabase>): 
   })
 }
 
-/** In some runs an operator resets or removes the group's offsets, or records vanish before they were read. */
+/**
+ * In some runs an operator resets or removes the group's offsets, or records vanish before they were read.
+ */
 function planOperator(
   world: World,
   broker: ReturnType<typeof createBroker>,

@@ -1,6 +1,6 @@
 /**
- * npm run simulate -- --seeds 20000 [--from 1]      many runs on all cores; prints violations and faults by kind
- * npm run simulate -- --seed 4711 [--history]       one run twice: both histories must be identical
+ * npm run simulate -- --seeds 20000 [--from 1]      many runs on all cores; prints violations and faults by
+ * kind npm run simulate -- --seed 4711 [--history]       one run twice: both histories must be identical
  * --kind stream runs the stream kind instead of the decider.
  * A mutant (mutants.ts) is switched on with --mutant NAME.
  */

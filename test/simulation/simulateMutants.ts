@@ -1,4 +1,7 @@
-/** npm run simulate:mutants -- [--seeds 4000]: every deliberate fault must be caught, by a seed that is printed. */
+/**
+ * npm run simulate:mutants -- [--seeds 4000]: every deliberate fault must be caught, by a seed that is
+ * printed.
+ */
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'

@@ -147,7 +147,9 @@ function sendInputs(world: World, broker: Broker): SentInputs {
   return sent
 }
 
-/** A tick that was begun reaches every meter of its lane that existed then, however often it was interrupted. */
+/**
+ * A tick that was begun reaches every meter of its lane that existed then, however often it was interrupted.
+ */
 function checkTicks(broker: Broker, ids: ReadonlySet<string>, violations: string[]): void {
   const known = new Map<number, Set<string>>()
   const begun = new Set<string>()
@@ -166,7 +168,10 @@ function checkTicks(broker: Broker, ids: ReadonlySet<string>, violations: string
   }
 }
 
-/** Each change once, each tick at most once per meter, sequences gap-free, sums right, changelog equal to readings. */
+/**
+ * Each change once, each tick at most once per meter, sequences gap-free, sums right, changelog equal to
+ * readings.
+ */
 function checkReadings(broker: Broker, sent: SentInputs): string[] {
   const violations: string[] = []
   const ids = new Set<string>()
