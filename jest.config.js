@@ -15,7 +15,7 @@ export default {
       displayName: 'unit',
       roots: pathsOf(['schemas', 'gateway', 'processors', 'local', 'test', 'docs', 'bench', 'charts']),
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: ['<rootDir>/test/broker/', '<rootDir>/test/e2e/'],
+      testPathIgnorePatterns: ['<rootDir>/test/broker/', '<rootDir>/test/e2e/', '<rootDir>/test/endurance/'],
     },
     {
       ...base,
@@ -29,6 +29,14 @@ export default {
       ...base,
       displayName: 'e2e',
       roots: pathsOf(['test/e2e']),
+      testMatch: ['**/*.test.ts'],
+      globalSetup: '<rootDir>/test/startServers.ts',
+      globalTeardown: '<rootDir>/test/stopServers.ts',
+    },
+    {
+      ...base,
+      displayName: 'endurance',
+      roots: pathsOf(['test/endurance']),
       testMatch: ['**/*.test.ts'],
       globalSetup: '<rootDir>/test/startServers.ts',
       globalTeardown: '<rootDir>/test/stopServers.ts',

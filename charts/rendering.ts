@@ -13,8 +13,7 @@ const execute = promisify(execFile)
 /** All renders together are about 2 MB; dashboards are the largest part. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
-// biome-ignore lint/suspicious/noExplicitAny: manifests are trees of every kind; schemas check them, not
-// types.
+// biome-ignore lint/suspicious/noExplicitAny: manifests are trees of every kind; schemas check them
 export type Manifest = any
 
 const casesFolder = join(import.meta.dirname, 'cases')

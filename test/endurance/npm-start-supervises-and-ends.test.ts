@@ -6,8 +6,8 @@ import type { LocalFacts } from '../../local/demo.ts'
 import { processIsAlive } from '../../local/lock.ts'
 import { repositoryRoot } from '../../local/processes.ts'
 import { demoBorrower } from '../../local/seed.ts'
+import { contractForm } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
-import { contractForm } from './platform.ts'
 
 /** A whole second platform beside the shared one. */
 const PORTS = ['--port-base', '23000', '--port', '23080']

@@ -1,6 +1,6 @@
-import { expectExactlyOnce, startCreations, whenKnown } from './creations.ts'
-import { contractForm, expectStatus, type Party, type Platform, platform } from './platform.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { expectExactlyOnce, startCreations, whenKnown } from '../e2e/creations.ts'
+import { contractForm, expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
+import { openReceiver, type Receiver } from '../e2e/receiver.ts'
 
 const COUNT = 400
 const LIMIT_MS = 240_000

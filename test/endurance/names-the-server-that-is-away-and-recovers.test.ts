@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eventually } from '../eventually.ts'
-import { somePdf } from './files.ts'
+import { somePdf } from '../e2e/files.ts'
 import {
   type Answer,
   contractForm,
@@ -9,7 +8,8 @@ import {
   type Platform,
   platform,
   platformFacts,
-} from './platform.ts'
+} from '../e2e/platform.ts'
+import { eventually } from '../eventually.ts'
 
 const LIMIT_MS = 180_000
 /** The promise: an answer within 5 s; the rest is what a busy machine adds. */

@@ -1,6 +1,6 @@
+import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
+import { type Delivery, openReceiver, type Receiver } from '../e2e/receiver.ts'
 import { eventually } from '../eventually.ts'
-import { expectStatus, type Party, type Platform, platform } from './platform.ts'
-import { type Delivery, openReceiver, type Receiver } from './receiver.ts'
 
 const LIMIT_MS = 600_000
 const KILLS = 20

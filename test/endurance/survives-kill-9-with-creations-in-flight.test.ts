@@ -1,6 +1,6 @@
-import { expectExactlyOnce, startCreations, whenKnown } from './creations.ts'
-import { expectStatus, type Platform, platform } from './platform.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { expectExactlyOnce, startCreations, whenKnown } from '../e2e/creations.ts'
+import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
+import { openReceiver, type Receiver } from '../e2e/receiver.ts'
 
 /** More rounds are for a long night: LASTRO_CHAOS_ROUNDS=20 npm test -- e2e */
 const ROUNDS = Number(process.env['LASTRO_CHAOS_ROUNDS'] ?? 1)

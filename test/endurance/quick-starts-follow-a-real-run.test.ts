@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { availableQuickStarts, endAll, type QuickStart, type Running, run } from '../broker/quickStarts.ts'
+import { startCreations, whenKnown } from '../e2e/creations.ts'
+import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
-import { startCreations, whenKnown } from './creations.ts'
-import { expectStatus, type Party, type Platform, platform } from './platform.ts'
 
 /** Two events each. The show of 10,000 events: LASTRO_QUICK_START_CONTRACTS=5000. */
 const CONTRACTS = Number(process.env['LASTRO_QUICK_START_CONTRACTS'] ?? 150)
