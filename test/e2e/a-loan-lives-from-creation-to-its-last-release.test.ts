@@ -110,8 +110,8 @@ test(
 test(
   'a release waits for ltv, then for custody; what is not held is refused at once',
   async () => {
-    // What ltv would answer is said here, so the real one must not answer first. When it comes back it finds the
-    // same requests, and its answers to what is answered change nothing.
+    // What ltv would answer is said here, so the real one must not answer first. It comes back afterwards;
+    // its answers to what is answered change nothing.
     await lastro.stop('ltv')
     const loan = await activeLoan()
     const url = `/guarantees/${loan.guaranteeId}/releases`
