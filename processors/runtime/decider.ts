@@ -200,6 +200,7 @@ async function decideAndSave<Input>(
   taken: readonly Taken<Input>[],
   batch: Batch,
   condemned: ReadonlyMap<LogRecord, Error> = new Map(),
+  isSecondTry = false,
 ): Promise<number> {
   const { clock, report, store } = deps
   const start = clock.now()
@@ -219,7 +220,7 @@ async function decideAndSave<Input>(
     await savePlan(decider.name, deps, lane, owned, plan, positionAfter(owned, taken, plan, batch))
   } catch (error) {
     if (!(error instanceof Permanent)) throw error
-    return bisect(decider, deps, lane, owned, taken.slice(0, plan.covered), batch, error)
+    return bisect(decider, deps, lane, owned, taken.slice(0, plan.covered), batch, error, isSecondTry)
   }
   report.took('save', (clock.now() - decidedAt) / 1_000)
   report.decided(plan.verdicts)
@@ -229,7 +230,7 @@ async function decideAndSave<Input>(
   return plan.covered
 }
 
-/** Finds the record that the database refuses, by halves; alone, it becomes a dead letter. */
+/** Finds the record that the database refuses, by halves; alone and refused again, it becomes a dead letter. */
 async function bisect<Input>(
   decider: Decider<Input>,
   deps: DeciderDeps,
@@ -238,9 +239,12 @@ async function bisect<Input>(
   taken: readonly Taken<Input>[],
   batch: Batch,
   error: Permanent,
+  isSecondTry: boolean,
 ): Promise<number> {
   const [first] = taken
   if (taken.length === 1 && first) {
+    // Another lane may have taken a unique value between our load and our save: decided again, the rules see it.
+    if (!isSecondTry) return decideAndSave(decider, deps, lane, owned, taken, batch, new Map(), true)
     const condemned = new Map([[first.record, error as Error]])
     return decideAndSave(decider, deps, lane, owned, taken, batch, condemned)
   }
