@@ -1,7 +1,7 @@
 import type { Loan } from './loan.ts'
 import { newLoan } from './loan.ts'
 import { expectStatus, type Platform, platform } from './platform.ts'
-import { openTopic } from './topicReader.ts'
+import { openTopic, type TopicRecord } from './topicReader.ts'
 
 /** ACCEPTED becomes ACTIVE by the service's timer alone, once, whatever came first and whoever runs. */
 const LIMIT_MS = 180_000
@@ -26,16 +26,17 @@ async function lock(loan: Loan): Promise<void> {
   await loan.until('the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')
 }
 
+/** How often each was activated in the topic, which follows the database by a moment. */
 async function activations(loans: readonly Loan[]): Promise<number[]> {
   const topic = await openTopic(lastro.servers, 'contract-events')
+  const isActivationOf =
+    ({ id }: Loan) =>
+    ({ key, value }: TopicRecord) =>
+      key === String(id) && value['event'] === 'contract.activated'
   try {
+    for (const loan of loans) await topic.until(isActivationOf(loan))
     await topic.caughtUp()
-    return loans.map(
-      ({ id }) =>
-        topic.records.filter(
-          ({ key, value }) => key === String(id) && value['event'] === 'contract.activated',
-        ).length,
-    )
+    return loans.map(loan => topic.records.filter(isActivationOf(loan)).length)
   } finally {
     await topic.close()
   }
