@@ -230,7 +230,7 @@ async function decideAndSave<Input>(
   return plan.covered
 }
 
-/** Finds the record that the database refuses, by halves; alone and refused again, it becomes a dead letter. */
+/** Finds the record that the database refuses, by halves; refused again alone, it becomes a dead letter. */
 async function bisect<Input>(
   decider: Decider<Input>,
   deps: DeciderDeps,
@@ -243,7 +243,7 @@ async function bisect<Input>(
 ): Promise<number> {
   const [first] = taken
   if (taken.length === 1 && first) {
-    // Another lane may have taken a unique value between our load and our save: decided again, the rules see it.
+    // Another lane may have taken a unique value since our load: decided again, the rules see it.
     if (!isSecondTry) return decideAndSave(decider, deps, lane, owned, taken, batch, new Map(), true)
     const condemned = new Map([[first.record, error as Error]])
     return decideAndSave(decider, deps, lane, owned, taken, batch, condemned)
