@@ -10,6 +10,8 @@ export interface Creation {
   readonly contractId: number
   /** Every contract id that an answer under this key named; a true service names one. */
   readonly named: ReadonlySet<number>
+  /** The bytes of the 201. */
+  readonly answer: string
   readonly tries: number
 }
 
@@ -70,7 +72,10 @@ async function createUntilKnown(
     })
     const id = answer === null ? null : await contractIdOf(lastro, gateway, lender.key, answer)
     if (id !== null) named.add(id)
-    if (answer?.status === 201) return { idempotencyKey, contractId: answer.body.data.id, named, tries }
+    if (answer?.status === 201) {
+      const { body, bytes } = answer
+      return { idempotencyKey, contractId: body.data.id, named, answer: bytes.toString(), tries }
+    }
     if (answer !== null && !mayAskAgain(answer)) {
       throw new Error(`creation ${index} was refused: ${answer.status} ${answer.bytes}`)
     }
@@ -84,7 +89,7 @@ const mayAskAgain = ({ status, body }: Answer) =>
   status === 202 || status === 503 || (status === 409 && body?.error?.code === 'idempotency_in_progress')
 
 /** Null where the connection broke. */
-async function attempt(
+export async function attempt(
   lastro: Platform,
   gateway: string,
   ...[key, method, path, options]: Parameters<Platform['call']>
