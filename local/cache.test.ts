@@ -60,6 +60,22 @@ test('a file that is shorter than it was, or gone, is fetched again', async () =
   expect(fetches).toBe(3)
 })
 
+test('files that the machine rewrites by itself do not make the rest damaged', async () => {
+  const python = {
+    ...part,
+    fetch: async (to: string) => {
+      await part.fetch(to)
+      writeFileSync(join(to, 'tool.pyc'), 'compiled')
+      writeFileSync(join(to, 'cacert.pem'), 'authorities')
+    },
+  }
+  const where = await ensureCached(python, say)
+  writeFileSync(join(where, 'tool.pyc'), 'compiled again')
+  writeFileSync(join(where, 'cacert.pem'), 'authorities and one of this company')
+  await ensureCached(python, say)
+  expect(fetches).toBe(1)
+})
+
 test('what a killed start left behind is swept, and what failed leaves nothing', async () => {
   const dead = spawnSync(process.execPath, ['-e', '']).pid
   mkdirSync(join(folder, `tool.partial-${dead}`))

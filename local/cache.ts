@@ -93,8 +93,8 @@ function isComplete(folder: string): boolean {
   }
 }
 
-/** Python rewrites its compiled files as it likes. */
-const isKept = (entry: Dirent) => entry.isFile() && !entry.name.endsWith('.pyc')
+/** Python rewrites its compiled files as it likes, and machines add their own authorities to certificates. */
+const isKept = (entry: Dirent) => entry.isFile() && !/\.(pyc|pem)$/.test(entry.name)
 
 function sizesOf(folder: string): Record<string, number> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(isKept)
