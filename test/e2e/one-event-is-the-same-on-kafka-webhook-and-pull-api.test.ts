@@ -1,5 +1,8 @@
+import { Ajv } from 'ajv'
+import formats from 'ajv-formats'
 import { CloudEvent, Kafka as CloudEventsKafka } from 'cloudevents'
 import { loadAvro } from '../../schemas/avroFiles.ts'
+import { eventBodies } from '../../schemas/eventBodies.ts'
 import { sampleOf } from '../../schemas/sample.ts'
 import type { LtvCure, LtvSnapshot } from '../../schemas/types.ts'
 import { newCpf } from './documents.ts'
@@ -168,9 +171,20 @@ test.each(EVENTS)(
     expect(data).toEqual(dataOf(record))
     const pulled = await lastro.call(lender.key, 'GET', `/webhooks/v1/events/${id}`)
     expect(expectStatus(pulled, 200).body.data).toMatchObject({ id, event, timestamp, data })
+    expect(problemsOf(event, delivery!.json)).toEqual([])
   },
   LIMIT_MS,
 )
+
+const ajv = new Ajv({ strict: false, allErrors: true })
+formats.default(ajv)
+
+/** What is wrong with a body by the documented schema of its event. */
+function problemsOf(event: string, body: unknown): readonly unknown[] {
+  const { schema } = eventBodies().find(known => known.event === event)!
+  ajv.validate(schema, body)
+  return ajv.errors ?? []
+}
 
 test.each(EVENTS)('%s: the official CloudEvents package reads the headers', async event => {
   const [delivery] = await receiver.until(({ json }) => json.event === event)
