@@ -20,9 +20,10 @@ export interface DeliveryConfig extends TargetSettings {
 
 /** Starts to deliver: takes a share of the endpoints, sends what is due, does what is asked for. */
 export async function startDeliveries(
-  { service, db, clock, log, codec }: Pick<Platform, 'service' | 'db' | 'clock' | 'log' | 'codec'>,
+  platform: Pick<Platform, 'service' | 'mongo' | 'db' | 'clock' | 'log' | 'codec'>,
   config: DeliveryConfig,
 ): Promise<Dispatcher> {
+  const { service, mongo, db, clock, log, codec } = platform
   const budget = createBudget()
   const backlog = watchBacklog(db, clock, service.log)
   let leases: Leases | null = null
@@ -33,7 +34,7 @@ export async function startDeliveries(
   }
   const producer = log.producer()
   const deps: DeliveryDeps = {
-    store: createDeliveryStore(db),
+    store: createDeliveryStore(mongo, db),
     results: createResults({ db, clock, log: service.log }),
     clock,
     policy: targetPolicy(config),

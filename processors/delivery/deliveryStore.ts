@@ -1,4 +1,4 @@
-import type { Db } from 'mongodb'
+import type { ClientSession, Db, MongoClient } from 'mongodb'
 import type { Delivery, Endpoint, EndpointState, EventDocument } from '../../schemas/webhookDocuments.ts'
 import { eventKey } from './fanOut.ts'
 
@@ -16,7 +16,7 @@ export interface DeliveryStore {
   due(endpointId: string, now: number, limit: number): Promise<Item[]>
   /** When the next delivery that is not due yet will be; null: there is none. */
   nextDueAt(endpointId: string, after: number): Promise<number | null>
-  /** Per endpoint, when its first pending delivery is due. */
+  /** Per endpoint, when its first pending delivery is due; 0 where one waits for its turn (FIFO). */
   firstDue(): Promise<ReadonlyMap<string, number>>
   /** FIFO: per place the delivery whose turn it is. */
   heads(endpointId: string, places: readonly string[]): Promise<ReadonlySet<string>>
@@ -26,15 +26,17 @@ export interface DeliveryStore {
   wakeNext(endpointId: string, places: readonly string[], now: number): Promise<Item[]>
   /** Makes stored deliveries agree with the endpoint's `fifo`, and wakes heads that a crash left waiting. */
   settleOrder(endpoint: Endpoint, now: number): Promise<void>
-  /** The endpoint is disabled: what is pending is parked. */
-  park(endpointId: string): Promise<void>
+  /** Parks what is pending, if the endpoint is disabled at that moment; else false, and nothing changes. */
+  park(endpointId: string): Promise<boolean>
   /** The endpoint is deleted: what was not delivered never will be. */
   discard(endpointId: string): Promise<void>
 }
 
 const pending = (endpointId: string) => ({ endpointId, state: 'PENDING' as const })
+/** Deliveries parked in one transaction: done in well under a second. */
+const PARK_PAGE = 5_000
 
-export function createDeliveryStore(db: Db): DeliveryStore {
+export function createDeliveryStore(mongo: MongoClient, db: Db): DeliveryStore {
   const deliveries = db.collection<Delivery>('deliveries')
   const withBodies = bodyReader(db)
 
@@ -65,20 +67,51 @@ export function createDeliveryStore(db: Db): DeliveryStore {
     async firstDue() {
       const groups = await deliveries
         .aggregate<{ _id: string; at: number }>([
-          { $match: { state: 'PENDING', nextAt: { $ne: null } } },
-          { $group: { _id: '$endpointId', at: { $min: '$nextAt' } } },
+          { $match: { state: 'PENDING' } },
+          { $group: { _id: '$endpointId', at: { $min: { $ifNull: ['$nextAt', 0] } } } },
         ])
         .toArray()
       return new Map(groups.map(({ _id, at }) => [_id, at]))
     },
     async park(endpointId) {
-      await deliveries.updateMany(pending(endpointId), { $set: { state: 'PARKED', nextAt: null } })
+      for (;;) {
+        const parked = await mongo.withSession(session => parkSome(db, session, endpointId))
+        if (parked === null) return false
+        if (parked < PARK_PAGE) return true
+      }
     },
     async discard(endpointId) {
       const open = { endpointId, state: { $in: ['PENDING' as const, 'PARKED' as const] } }
       await deliveries.updateMany(open, { $set: { state: 'DISCARDED', nextAt: null } })
     },
   }
+}
+
+/**
+ * Null: the endpoint is not disabled. Meets a release on the endpoint's state, as the recording of events
+ * does: what was released is not parked again by one who had read the endpoint before.
+ */
+function parkSome(db: Db, session: ClientSession, endpointId: string): Promise<number | null> {
+  const deliveries = db.collection<Delivery>('deliveries')
+  const park = async (): Promise<number | null> => {
+    const endpoint = await db
+      .collection<Endpoint>('webhookEndpoints')
+      .findOne({ _id: endpointId }, { session, projection: { status: 1 } })
+    if (endpoint?.status !== 'DISABLED') return null
+    await db
+      .collection<EndpointState>('endpointStates')
+      .updateOne({ _id: endpointId }, { $inc: { parkings: 1 } }, { upsert: true, session })
+    const found = await deliveries
+      .find(pending(endpointId), { session })
+      .project<{ _id: string }>({ _id: 1 })
+      .limit(PARK_PAGE)
+      .toArray()
+    const filter = { _id: { $in: found.map(({ _id }) => _id) } }
+    await deliveries.updateMany(filter, { $set: { state: 'PARKED', nextAt: null } }, { session })
+    return found.length
+  }
+  const options = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const
+  return session.withTransaction(park, options)
 }
 
 /** Reads what is to be sent for the deliveries that were found. */

@@ -141,13 +141,11 @@ export function startLoading(lane: EndpointLane): void {
 async function load(lane: EndpointLane): Promise<void> {
   const { store, clock, budget } = lane.deps
   const now = clock.now()
-  if (now - lane.settingsAt > SETTINGS_MAX_AGE_MS || !lane.opened) await refresh(lane)
-  if (lane.settings?.endpoint.status !== 'ENABLED') {
-    dropQueue(lane)
-    lane.dueAt = NEVER
-    // Recorded in the moment when the endpoint was disabled or deleted.
-    return lane.settings ? store.park(lane.endpointId) : store.discard(lane.endpointId)
-  }
+  const stale = now - lane.settingsAt > SETTINGS_MAX_AGE_MS || !lane.opened
+  // What was released a moment ago is due to an endpoint that is remembered as disabled.
+  if (stale || !isEnabled(lane)) await refresh(lane)
+  const { settings } = lane
+  if (!isEnabled(lane) || !settings) return setAside(lane)
   const room = Math.min(MAX_LOAD, budget.room(), MAX_QUEUE - lane.queue.length)
   if (lane.dueAt > now) return
   if (room <= 0) {
@@ -158,9 +156,23 @@ async function load(lane: EndpointLane): Promise<void> {
   const limit = room + lane.known.size
   const found = await store.due(lane.endpointId, now, limit)
   const fresh = found.filter(({ delivery }) => !lane.known.has(delivery._id))
-  enqueue(lane, lane.settings.endpoint.fifo ? await lane.order.admit(fresh) : fresh)
+  enqueue(lane, settings.endpoint.fifo ? await lane.order.admit(fresh) : fresh)
   const next = found.length >= limit ? now : await store.nextDueAt(lane.endpointId, now)
   lane.dueAt = Math.min(lane.dueAt, next ?? NEVER)
+}
+
+const isEnabled = ({ settings }: EndpointLane) => settings?.endpoint.status === 'ENABLED'
+
+/** Recorded in the moment when the endpoint was disabled or deleted, or was given up here. */
+async function setAside(lane: EndpointLane): Promise<void> {
+  const { store, clock } = lane.deps
+  dropQueue(lane)
+  lane.dueAt = NEVER
+  if (lane.settings === null) return store.discard(lane.endpointId)
+  // Given up, and directory has not said so yet, or has refused to because the endpoint was changed.
+  if (!(await store.park(lane.endpointId))) {
+    lane.dueAt = Math.min(lane.dueAt, clock.now() + LOAD_AGAIN_MS)
+  }
 }
 
 /** Reads the endpoint again; at the first use also settles what a predecessor left half-ordered. */

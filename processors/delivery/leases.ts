@@ -78,6 +78,9 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
     const surplus = [...held].slice(share)
     for (const shard of surplus) held.delete(shard)
     if (held.size < share) await acquire(shards, owner, share - held.size, held)
+    // A round that came too late (the process was stopped, the database slow) was a loss in between: what
+    // was due then was left to others, and is looked for again.
+    if (performance.now() > validUntil) change(new Set())
     // Nobody may start to work on a surplus shard before this process has stopped to.
     validUntil = startedAt + LEASE_MS - SAFETY_MS
     change(held)

@@ -51,8 +51,7 @@ export function requestHandlers(deps: HandlerDeps): Readonly<Record<RequestKind,
       return endpoint ? runConformance(endpoint, request._id, deps.delivery) : { passed: false, cases: [] }
     },
     async PARK({ endpointId }) {
-      await deps.delivery.store.park(endpointId!)
-      return {}
+      return { parked: await deps.delivery.store.park(endpointId!) }
     },
     async RELEASE({ endpointId }) {
       // First the meeting point: what is being parked at this moment either is done now, or begins again.

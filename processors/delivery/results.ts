@@ -8,8 +8,9 @@ import { eventKey } from './fanOut.ts'
 export interface Finished {
   readonly delivery: Delivery
   readonly attempt: Attempt
-  /** PENDING: again at `attempt.nextAttemptAt`. */
-  readonly state: 'SUCCEEDED' | 'PENDING' | 'FAILED' | 'PARKED'
+  readonly state: 'SUCCEEDED' | 'PENDING' | 'FAILED'
+  /** When it is PENDING: the time of the next attempt. */
+  readonly nextAt: number | null
   /** Set when the endpoint began to fail, or succeeded again, with this attempt. */
   readonly failingSince: number | null | undefined
 }
@@ -46,7 +47,7 @@ export function createResults({ db, clock, log }: { db: Db; clock: Clock; log: L
       .map(({ delivery }) => eventKey(delivery.partyId, delivery.eventId))
     const changes = stateUpdates(batch)
     await Promise.all([
-      deliveries.bulkWrite(batch.flatMap(deliveryUpdates), { ordered: true }),
+      deliveries.bulkWrite(batch.map(deliveryUpdate), { ordered: true }),
       delivered.length > 0 &&
         events.updateMany({ _id: { $in: delivered }, delivered: false }, { $set: { delivered: true } }),
       changes.length > 0 && states.bulkWrite(changes, { ordered: false }),
@@ -85,25 +86,30 @@ export function createResults({ db, clock, log }: { db: Db; clock: Clock; log: L
   }
 }
 
-function deliveryUpdates({ delivery, attempt, state }: Finished): AnyBulkWriteOperation<Delivery>[] {
-  const { _id } = delivery
-  const record = {
-    $inc: { attempt: 1, tries: 1 },
-    $push: { attempts: { $each: [attempt], $slice: -KEPT_ATTEMPTS } },
-  }
+function deliveryUpdate({ delivery, attempt, state, nextAt }: Finished): AnyBulkWriteOperation<Delivery> {
+  const filter = { _id: delivery._id }
+  const finishedAt = state === 'PENDING' ? null : attempt.startedAt + attempt.durationMs
   if (state === 'SUCCEEDED') {
-    const finishedAt = attempt.startedAt + attempt.durationMs
-    return [
-      { updateOne: { filter: { _id }, update: { ...record, $set: { state, nextAt: null, finishedAt } } } },
-    ]
+    const record = {
+      $inc: { attempt: 1, tries: 1 },
+      $push: { attempts: { $each: [attempt], $slice: -KEPT_ATTEMPTS } },
+      $set: { state, nextAt: null, finishedAt },
+    }
+    return { updateOne: { filter, update: record } }
   }
-  const finishedAt = state === 'FAILED' ? attempt.startedAt + attempt.durationMs : null
-  const next = { state, nextAt: state === 'PENDING' ? attempt.nextAttemptAt : null, finishedAt }
   // Parked or discarded meanwhile: the attempt is recorded, the state stays.
-  return [
-    { updateOne: { filter: { _id }, update: record } },
-    { updateOne: { filter: { _id, state: 'PENDING' }, update: { $set: next } } },
-  ]
+  const ifPending = (name: string, value: unknown) => ({
+    [name]: { $cond: [{ $eq: ['$state', 'PENDING'] }, { $literal: value }, `$${name}`] },
+  })
+  const set = {
+    attempt: { $add: ['$attempt', 1] },
+    tries: { $add: ['$tries', 1] },
+    attempts: { $slice: [{ $concatArrays: ['$attempts', [{ $literal: attempt }]] }, -KEPT_ATTEMPTS] },
+    ...ifPending('state', state),
+    ...ifPending('nextAt', nextAt),
+    ...ifPending('finishedAt', finishedAt),
+  }
+  return { updateOne: { filter, update: [{ $set: set }] } }
 }
 
 function stateUpdates(batch: readonly Finished[]): AnyBulkWriteOperation<EndpointState>[] {

@@ -68,11 +68,13 @@ async function deliver(lane: EndpointLane, item: Item, settings: EndpointSetting
   const finished = conclude(lane, item, result, startedAt)
   metrics.attempted(finished.attempt, delivery)
   logAttempt(lane, finished.attempt, delivery)
-  if (finished.state === 'PARKED') await giveUp(lane, settings, result.statusCode)
+  const { disabling } = finished
+  if (disabling) stopSending(lane, settings)
   sendQueued(lane)
   await results.add(finished)
   lane.known.delete(delivery._id)
-  if (finished.attempt.nextAttemptAt !== null) wake(lane, finished.attempt.nextAttemptAt)
+  if (disabling) await lane.deps.disable(settings.endpoint, disabling)
+  if (finished.nextAt !== null) wake(lane, finished.nextAt)
   if (delivery.fifo) await makeWay(lane, delivery, finished.state)
   sendQueued(lane)
 }
@@ -102,22 +104,28 @@ async function post(
   return result
 }
 
+interface Concluded extends Finished {
+  /** Why the endpoint is to be disabled, or null. */
+  readonly disabling: ReturnType<typeof disablingReason>
+}
+
 /** What follows from an attempt: done, again, given up, or the endpoint is to be disabled. */
 function conclude(
   lane: EndpointLane,
   { delivery, body }: Item,
   result: AttemptResult,
   startedAt: number,
-): Finished {
+): Concluded {
   const endedAt = lane.deps.clock.now()
   const { outcome, statusCode, retryAfter, error, response } = result
   const ok = outcome === 'SUCCEEDED'
   const turned = ok === (lane.failingSince !== null)
   lane.failures = ok ? 0 : lane.failures + 1
   if (turned) lane.failingSince = ok ? null : endedAt
-  const disabled = !ok && disablingReason(statusCode, lane.failingSince ?? endedAt, endedAt) !== null
+  const disabling = ok ? null : disablingReason(statusCode, lane.failingSince ?? endedAt, endedAt)
   const failed = { attempts: delivery.tries + 1, statusCode, retryAfter, endedAt, random: Math.random() }
-  const nextAt = ok || disabled ? null : nextAttemptAt(failed)
+  // With its endpoint given up, even the last attempt of a schedule leaves something to be parked.
+  const nextAt = ok ? null : (nextAttemptAt(failed) ?? (disabling ? endedAt : null))
   const attempt: Attempt = {
     attempt: delivery.attempt + 1,
     outcome,
@@ -125,12 +133,13 @@ function conclude(
     startedAt,
     durationMs: endedAt - startedAt,
     error,
-    nextAttemptAt: nextAt,
+    nextAttemptAt: disabling ? null : nextAt,
     request: body.slice(0, REQUEST_EXCERPT),
     response: response === null ? null : masked(response),
   }
-  const state = ok ? 'SUCCEEDED' : disabled ? 'PARKED' : nextAt === null ? 'FAILED' : 'PENDING'
-  return { delivery, attempt, state, failingSince: turned ? lane.failingSince : undefined }
+  const state = ok ? 'SUCCEEDED' : nextAt === null ? 'FAILED' : 'PENDING'
+  const failingSince = turned ? lane.failingSince : undefined
+  return { delivery, attempt, state, nextAt, failingSince, disabling }
 }
 
 /** Secrets and signatures that a receiver echoes have no place in what we show and keep. */
@@ -141,20 +150,13 @@ function masked(text: string): string {
 }
 
 /**
- * Nothing more is sent; the endpoint is disabled by a command before the attempt is recorded, so that no
- * crash in between leaves parked deliveries of an endpoint that works.
+ * Nothing more is sent to an endpoint that is given up, unless its owner has changed it. Its deliveries stay
+ * pending until directory has disabled it and has them parked: whatever crashes in between, none is left
+ * parked at an endpoint that works.
  */
-async function giveUp(
-  lane: EndpointLane,
-  settings: EndpointSettings,
-  statusCode: number | null,
-): Promise<void> {
-  const endedAt = lane.deps.clock.now()
-  const reason = disablingReason(statusCode, lane.failingSince ?? endedAt, endedAt) ?? 'ONLY_FAILURES'
-  if (lane.settings?.endpoint.version === settings.endpoint.version) {
-    lane.settings = { ...settings, endpoint: { ...settings.endpoint, status: 'DISABLED' } }
-  }
-  await lane.deps.disable(settings.endpoint, reason)
+function stopSending(lane: EndpointLane, settings: EndpointSettings): void {
+  if (lane.settings?.endpoint.version !== settings.endpoint.version) return
+  lane.settings = { ...settings, endpoint: { ...settings.endpoint, status: 'DISABLED' } }
 }
 
 async function makeWay(lane: EndpointLane, { place }: Delivery, state: Finished['state']): Promise<void> {

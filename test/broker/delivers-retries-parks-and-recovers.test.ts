@@ -40,6 +40,7 @@ async function rawReceiver(handle: (socket: Socket) => void): Promise<string> {
 }
 
 const tried = (count: number) => (delivery: Delivery) => delivery.attempts.length >= count
+const parked = ({ state }: Delivery) => state === 'PARKED'
 const succeeded = ({ state }: Delivery) => state === 'SUCCEEDED'
 const delayOf = ({ nextAttemptAt, startedAt, durationMs }: Attempt) =>
   nextAttemptAt === null ? null : nextAttemptAt - startedAt - durationMs
@@ -154,12 +155,15 @@ test('410 disables the endpoint: events are parked, directory is told, nothing m
   const gone = await receiver(response => response.writeHead(410).end())
   const endpoint = await world.endpoint(gone.url)
   const [id] = await world.emit(endpoint.partyId, 8)
-  const delivery = await world.until(id!, endpoint, tried(1))
-  expect(delivery).toMatchObject({ state: 'PARKED', nextAt: null })
-  const disabling = world.commands.filter(({ headers }) => headers['command-id']?.includes(endpoint._id))
-  expect(disabling).toHaveLength(1)
-  expect(disabling[0]!.headers['ce_type']).toBe('DisableEndpoint')
-  await world.change(endpoint, { status: 'DISABLED', disabledReason: 'GONE' })
+  const { attempts } = await world.until(id!, endpoint, tried(1))
+  expect(attempts).toMatchObject([{ outcome: 'HTTP_ERROR', statusCode: 410, nextAttemptAt: null }])
+  const [second] = await world.emit(endpoint.partyId, 8)
+  expect((await world.disabled(endpoint)).map(({ headers }) => headers['ce_type'])).toEqual([
+    'DisableEndpoint',
+  ])
+  for (const one of [id, second]) {
+    expect(await world.until(one!, endpoint, parked)).toMatchObject({ nextAt: null })
+  }
   const [next] = await world.emit(endpoint.partyId, 8)
   expect((await world.until(next!, endpoint, () => true)).state).toBe('PARKED')
   expect(gone.received).toHaveLength(1)

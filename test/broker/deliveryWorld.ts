@@ -41,6 +41,8 @@ export interface DeliveryWorld {
   pass(ms: number): void
   endpoint(url: string, changes?: Partial<Endpoint>): Promise<Endpoint & { readonly secret: string }>
   change(endpoint: Endpoint, changes: Partial<Endpoint>): Promise<void>
+  /** Waits for the command to disable the endpoint, and does then what directory would. */
+  disabled(endpoint: Endpoint): Promise<readonly OutRecord[]>
   ask(kind: RequestKind, request: Partial<DeliveryRequest>): Promise<DeliveryRequest>
   /** Records facts of one contract, as many as `count`, going on from the last sequence. */
   emit(partyId: string, contractId: number, count?: number, data?: Record<string, unknown>): Promise<string[]>
@@ -90,6 +92,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
             throw error
           },
         },
+        mongo,
         db,
         clock,
         log: {
@@ -146,6 +149,14 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
       await db
         .collection<Endpoint>('webhookEndpoints')
         .updateOne({ _id }, { $set: changes, $inc: { version: 1 } })
+    },
+    async disabled(endpoint) {
+      const found = () =>
+        commands.filter(({ headers }) => headers['command-id']?.includes(`${endpoint._id}_disable_`))
+      await eventually('the command to disable', () => (found().length > 0 ? true : undefined))
+      await world.change(endpoint, { status: 'DISABLED', disabledReason: 'GONE' })
+      await world.ask('PARK', { endpointId: endpoint._id })
+      return found()
     },
     async ask(kind, request) {
       const _id = `req_${randomUUID()}`
