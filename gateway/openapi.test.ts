@@ -6,6 +6,13 @@ import { openApiDocument } from './openapi.ts'
 import { PROBLEMS } from './problems.ts'
 import { compileCheck } from './validation.ts'
 
+interface WebhookOperation {
+  readonly operationId: string
+  readonly requestBody: {
+    readonly content: { readonly 'application/json': { readonly schema: object; readonly example: unknown } }
+  }
+}
+
 const routes = RESOURCES.flat()
 // Through JSON, as it is written: what has no value is not there.
 const document = JSON.parse(JSON.stringify(openApiDocument(routes)))
@@ -55,12 +62,16 @@ test('the document lists exactly the errors of the table', () => {
   expect(unnamed).toEqual(['method_not_allowed'])
 })
 
-test('every error example keeps the error schema, and every schema of the document compiles', () => {
+test('every example of errors and webhooks keeps its schema, and every schema of the document compiles', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: 'doc', ...document })
   const validate = ajv.compile({ $ref: 'doc#/components/schemas/Error' })
   for (const { value } of Object.values<{ value: unknown }>(document.components.examples)) {
     expect(validate(value)).toBe(true)
+  }
+  for (const { post } of Object.values<{ post: WebhookOperation }>(document.webhooks)) {
+    const { schema, example } = post.requestBody.content['application/json']
+    expect([post.operationId, ajv.validate(schema, example)]).toEqual([post.operationId, true])
   }
   for (const name of Object.keys(document.components.schemas)) {
     expect(() => ajv.compile({ $ref: `doc#/components/schemas/${name}` })).not.toThrow()

@@ -8,6 +8,7 @@ import {
   problemSchema,
 } from './openapiComponents.ts'
 import { type Json, schemaDocument } from './openapiSchemas.ts'
+import { webhookDocument } from './openapiWebhooks.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { generalRefusals, type Route, SCOPES } from './routes.ts'
 import { MAX_FILE_BYTES } from './uploads.ts'
@@ -66,6 +67,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
     security: [{ apiKey: [] }],
     tags: tagsOf(shown),
     paths,
+    webhooks: webhookDocument(),
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'api-key', description: scopesText() },
