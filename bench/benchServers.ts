@@ -24,6 +24,7 @@ export async function benchPlace(
   name: string,
   portBase: number,
   at: string | undefined,
+  nodeArguments: readonly string[] = [],
 ): Promise<BenchPlace> {
   const dataDir = join(tmpdir(), `lastro-bench-${name}`)
   rmSync(dataDir, { recursive: true, force: true })
@@ -37,6 +38,7 @@ export async function benchPlace(
     gatewayPort: portBase + 50,
     metricsBase: portBase + 60,
     logDir: join(dataDir, 'logs'),
+    nodeArguments,
     env: { LOG_LEVEL: 'info', LASTRO_MASTER_KEY: Buffer.alloc(32).toString('base64') },
   })
   await group.provision()

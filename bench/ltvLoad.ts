@@ -7,7 +7,7 @@ import type { BalanceChanged } from '../schemas/types.ts'
 /** Balance changes and ticks for the benchmarks of ltv, written as contracts and prices would write them. */
 const RECORDS_PER_SEND = 1_500
 /** Every hundredth change crosses the alert ratio, and the next one of its contract returns. */
-const CROSSING_EVERY = 100
+export const CROSSING_EVERY = 100
 const POLICY = {
   mode: 'IMMEDIATE',
   liquidationType: 'FULL',

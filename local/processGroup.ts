@@ -23,6 +23,8 @@ export interface GroupOptions {
   readonly logDir: string
   /** Secrets and whatever else differs: LASTRO_MASTER_KEY, ADMIN_API_KEY, … */
   readonly env: Readonly<Record<string, string>>
+  /** For Node itself, as `--cpu-prof`; benchmarks look inside a process with them. */
+  readonly nodeArguments?: readonly string[]
 }
 
 export interface Instance {
@@ -71,7 +73,7 @@ export function createProcessGroup(options: GroupOptions): ProcessGroup {
     if (children.has(id)) throw new Error(`${id} runs already`)
     metrics[id] = `http://127.0.0.1:${metricsPort(options.metricsBase, definition.name, instance)}`
     const child = startChild(
-      nodePlan(id, definition.file, environmentOf(definition, instance, options), options.logDir),
+      nodePlan(id, definition.file, environmentOf(definition, instance, options), options),
     )
     children.set(id, child)
     let up = false
@@ -140,11 +142,12 @@ function environmentOf(definition: ProcessDefinition, instance: number, options:
   })
 }
 
-function nodePlan(name: string, file: string, env: NodeJS.ProcessEnv, logDir: string) {
+function nodePlan(name: string, file: string, env: NodeJS.ProcessEnv, options: GroupOptions) {
+  const { logDir, nodeArguments = [] } = options
   return {
     name,
     command: process.execPath,
-    args: ['--disable-warning=TimeoutNegativeWarning', join(repositoryRoot, file)],
+    args: ['--disable-warning=TimeoutNegativeWarning', ...nodeArguments, join(repositoryRoot, file)],
     env,
     logFile: join(logDir, `${name}.log`),
   }
@@ -156,7 +159,7 @@ async function provision(options: GroupOptions): Promise<void> {
     ...serverEnvironment(options.servers),
     ...options.env,
   })
-  const child = startChild(nodePlan('provision', PROVISION_FILE, env, options.logDir))
+  const child = startChild(nodePlan('provision', PROVISION_FILE, env, options))
   const how = await child.exited
   if (how === 'ended with code 0') return
   throw new LocalProblem(

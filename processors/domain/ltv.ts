@@ -95,6 +95,23 @@ export interface Overrides {
  * above 0.
  */
 export function exactThresholds(collateralPercentage: bigint, overrides: Overrides): Thresholds {
+  const { warning, alert, liquidation } = overrides
+  if (warning !== null || alert !== null || liquidation !== null) {
+    return thresholdsOf(collateralPercentage, overrides)
+  }
+  let known = knownThresholds.get(collateralPercentage)
+  if (known) return known
+  if (knownThresholds.size === MAX_KNOWN_THRESHOLDS) knownThresholds.clear()
+  known = thresholdsOf(collateralPercentage, overrides)
+  knownThresholds.set(collateralPercentage, known)
+  return known
+}
+
+/** Nearly all contracts share a few percentages, and every decision asks for their thresholds. */
+const knownThresholds = new Map<bigint, Thresholds>()
+const MAX_KNOWN_THRESHOLDS = 1_024
+
+function thresholdsOf(collateralPercentage: bigint, overrides: Overrides): Thresholds {
   const initial = { n: HUNDRED_PERCENT, d: collateralPercentage }
   const narrow = collateralPercentage < NARROW_GAP_BELOW
   const towardsOne = (share: bigint) => ({

@@ -12,7 +12,7 @@ import {
   newPosition,
 } from '../domain/ltvPosition.ts'
 import type { Terms } from '../domain/ltvTerms.ts'
-import type { LogRecord } from '../runtime/ports.ts'
+import { headerOf, type LogRecord } from '../runtime/ports.ts'
 import type { StreamOutput, StreamState } from '../runtime/stream.ts'
 import { forgetPosition, keepPosition, type LaneMemory, newMemory, termsAt } from './memory.ts'
 import type { LtvMeter } from './meter.ts'
@@ -68,8 +68,10 @@ export function createLtvLane(options: LtvLaneOptions, lane: number): StreamStat
     },
     decide(input, record, out) {
       self.memory.time = Math.max(self.memory.time, record.timestamp)
-      const { headers } = record
-      const origin = { commandId: headers['command-id'], traceparent: headers['traceparent'] }
+      const origin = {
+        commandId: headerOf(record, 'command-id'),
+        traceparent: headerOf(record, 'traceparent'),
+      }
       if (input.kind === 'tick') return startTick(self, input.tick, record, origin, out)
       takeChange(self, input.terms, input.change, origin, out)
       return true

@@ -28,9 +28,17 @@ export function createLtvMeter(metrics: Registry, log: Logger, now: () => number
     registers,
   })
   showMarket(metrics, lanes, now)
+  // Looked up once: one of them counts every single snapshot.
+  const byTrigger = {
+    BALANCE: snapshots.labels('BALANCE'),
+    DEPOSIT: snapshots.labels('DEPOSIT'),
+    RELEASE: snapshots.labels('RELEASE'),
+    PRICE: snapshots.labels('PRICE'),
+    SCHEDULE: snapshots.labels('SCHEDULE'),
+  }
   return {
     decided({ snapshot, alert, liquidation }) {
-      if (snapshot) snapshots.inc({ trigger: snapshot.trigger })
+      if (snapshot) byTrigger[snapshot.trigger].inc()
       if (alert) alerts.inc()
       if (liquidation) liquidations.inc()
     },

@@ -19,37 +19,47 @@ export function toMessage(record: OutRecord): Message {
     partition: record.partition,
     key: record.key,
     value: record.value,
-    headers: { ...record.headers },
+    headers: record.headers,
     timestamp: String(record.timestamp),
   }
 }
 
 function sizeOf(record: OutRecord): number {
   let bytes = RECORD_OVERHEAD_BYTES + (record.value?.length ?? 0) + (record.key?.length ?? 0)
-  for (const [name, value] of Object.entries(record.headers)) bytes += name.length + value.length
+  for (const name in record.headers) bytes += name.length + record.headers[name]!.length
   return bytes
+}
+
+/** Which send the next record of a partition goes into, and what that holds for the partition so far. */
+interface Filling {
+  chunk: number
+  bytes: number
 }
 
 /**
  * Splits records into sends of at most MAX_SEND_BYTES per partition, keeping the order within each partition.
  */
 export function chunkBySize(records: readonly OutRecord[]): TopicMessages[][] {
-  const chunks: { bytes: Map<string, number>; topics: Map<string, Message[]> }[] = []
-  const current = new Map<string, number>()
+  const chunks: Map<string, Message[]>[] = []
+  const places = new Map<string, Map<number, Filling>>()
   for (const record of records) {
-    const place = `${record.topic}/${record.partition}`
+    const { topic, partition } = record
+    let ofTopic = places.get(topic)
+    if (!ofTopic) places.set(topic, (ofTopic = new Map()))
+    let filling = ofTopic.get(partition)
+    if (!filling) ofTopic.set(partition, (filling = { chunk: 0, bytes: 0 }))
     const bytes = sizeOf(record)
-    let index = current.get(place) ?? 0
-    const filled = chunks[index]?.bytes.get(place) ?? 0
-    if (filled > 0 && filled + bytes > MAX_SEND_BYTES) index += 1
-    current.set(place, index)
-    const chunk = (chunks[index] ??= { bytes: new Map(), topics: new Map() })
-    chunk.bytes.set(place, (chunk.bytes.get(place) ?? 0) + bytes)
-    const messages = chunk.topics.get(record.topic)
+    if (filling.bytes > 0 && filling.bytes + bytes > MAX_SEND_BYTES) {
+      filling.chunk += 1
+      filling.bytes = 0
+    }
+    filling.bytes += bytes
+    const chunk = (chunks[filling.chunk] ??= new Map())
+    const messages = chunk.get(topic)
     if (messages) messages.push(toMessage(record))
-    else chunk.topics.set(record.topic, [toMessage(record)])
+    else chunk.set(topic, [toMessage(record)])
   }
-  return chunks.map(({ topics }) => [...topics].map(([topic, messages]) => ({ topic, messages })))
+  return chunks.map(chunk => [...chunk].map(([topic, messages]) => ({ topic, messages })))
 }
 
 function offsetsByTopic(offsets: readonly OffsetToCommit[]) {

@@ -56,10 +56,10 @@ export function createLaneWatch(
     resolved({ topic, partition, records }, offset) {
       const position = positions.get(`${topic}/${partition}`)
       if (position?.records !== records) return
-      while (position.next < records.length && records[position.next]!.offset <= offset) {
-        position.doneUpTo = records[position.next]!.timestamp
-        position.next += 1
-      }
+      const last = records[records.length - 1]
+      if (last && last.offset <= offset) position.next = records.length
+      while (position.next < records.length && records[position.next]!.offset <= offset) position.next += 1
+      if (position.next > 0) position.doneUpTo = records[position.next - 1]!.timestamp
       meters.progress.set(clock.now() / 1_000)
     },
     rebalancing() {

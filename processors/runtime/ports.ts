@@ -13,8 +13,15 @@ export interface LogRecord {
   readonly key: string | null
   readonly value: Buffer | null
   readonly headers: Headers
+  /** One header, where a log can find it without making all of them; see `headerOf`. */
+  readonly header?: (name: string) => string | undefined
   /** Milliseconds since the epoch, as the broker has it. */
   readonly timestamp: number
+}
+
+/** One header of a record, for hot paths that need no other. */
+export function headerOf(record: LogRecord, name: string): string | undefined {
+  return record.header ? record.header(name) : record.headers[name]
 }
 
 export interface OutRecord {

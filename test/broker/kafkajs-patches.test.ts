@@ -116,6 +116,65 @@ test('taking a transactional id over obeys the configured retry time', async () 
   expect(longWaits).toEqual([])
 })
 
+test('a producer asks for its coordinators once, and never for metadata between transactions', async () => {
+  const topic = await newTopic(kafka)
+  const producer = await transactional()
+  const asked: string[] = []
+  producer.on(producer.events.REQUEST, ({ payload }) => asked.push(payload.apiName))
+  for (let n = 0; n < 20; n++) {
+    const transaction = await producer.transaction()
+    await transaction.send({ topic, messages: [{ value: String(n), partition: 0 }] })
+    const topics = [{ topic, partitions: [{ partition: 0, offset: String(n) }] }]
+    await transaction.sendOffsets({ consumerGroupId: `test-${topic}`, topics })
+    await transaction.commit()
+  }
+  const count = (name: string) => asked.filter(api => api === name).length
+  expect(count('EndTxn')).toBe(20)
+  // One of the transaction and one of the group; taking the id over asks once more.
+  expect(count('GroupCoordinator')).toBeLessThanOrEqual(3)
+  expect(count('Metadata')).toBeLessThanOrEqual(4)
+  await producer.disconnect()
+})
+
+test('transactions of nothing but offsets follow each other', async () => {
+  const topic = await newTopic(kafka)
+  const producer = await transactional()
+  const consumerGroupId = `test-${topic}`
+  for (let n = 1; n <= 100; n++) {
+    const transaction = await producer.transaction()
+    const topics = [{ topic, partitions: [{ partition: 0, offset: String(n) }] }]
+    await transaction.sendOffsets({ consumerGroupId, topics })
+    await transaction.commit()
+  }
+  await producer.disconnect()
+  const admin = kafka.admin()
+  await admin.connect()
+  const [found] = await admin.fetchOffsets({ groupId: consumerGroupId, topics: [topic] })
+  await admin.disconnect()
+  expect(found?.partitions[0]?.offset).toBe('100')
+})
+
+test('a producer finds a coordinator again after an error', async () => {
+  const topic = await newTopic(kafka)
+  const producer = await transactional()
+  const asked: string[] = []
+  producer.on(producer.events.REQUEST, ({ payload }) => asked.push(payload.apiName))
+  const send = async (partition: number) => {
+    const transaction = await producer.transaction()
+    await transaction.send({ topic, messages: [{ value: 'x', partition }] })
+    await transaction.commit()
+  }
+  await send(0)
+  const before = asked.length
+  const transaction = await producer.transaction()
+  const nobody = [{ topic, partitions: [{ partition: 0, offset: 'no number' }] }]
+  await expect(transaction.sendOffsets({ consumerGroupId: 'test', topics: nobody })).rejects.toThrow()
+  await transaction.abort()
+  await send(0)
+  await producer.disconnect()
+  expect(asked.slice(before)).toContain('GroupCoordinator')
+})
+
 function inNode(script: string) {
   const env = { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' }
   return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env })
