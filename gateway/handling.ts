@@ -79,7 +79,7 @@ async function readRequest(
     refuseAll(violations)
     return { ...base, ...(await readFormBody(route, checks, request, parts)) }
   }
-  const body = route.bodyOptional ? (request.body ?? {}) : request.body
+  const body = route.bodyOptional && request.body === undefined ? {} : request.body
   if (checks.body === null) violations.push(...unexpectedBody(request.body))
   else if (body === undefined) violations.push({ field: null, reason: 'a JSON body is required' })
   else violations.push(...checks.body(body))

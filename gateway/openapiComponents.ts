@@ -26,8 +26,10 @@ export const PARAMETERS = {
     name: 'X-Request-Id',
     in: 'header',
     required: false,
-    description: 'Chosen by the client to find the request again; echoed.',
-    schema: { type: 'string', pattern: '^[A-Za-z0-9_.:/+=@-]{1,128}$', maxLength: 128 },
+    description:
+      'Chosen by the client to find the request again. Echoed when it has 1 to 128 characters of ' +
+      '`A-Z a-z 0-9 _ . : / + = @ -`; another one is made in place of anything else.',
+    schema: { type: 'string', pattern: '^[^\\r\\n]*$', maxLength: 16_384 },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',

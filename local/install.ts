@@ -45,6 +45,21 @@ export function ensurePythonPackages(
   return ensureCached({ name, version, what: `${requirements.join(', ')} from PyPI`, fetch }, say)
 }
 
+/**
+ * Answers a folder whose `node_modules` holds these packages: tools for a check that are too heavy for every
+ * clone.
+ */
+export function ensureNpmPackages(
+  name: string,
+  version: string,
+  packages: readonly string[],
+  say: Say,
+): Promise<string> {
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--silent']
+  const fetch = (folder: string) => run('npm', ['install', '--prefix', folder, ...options, ...packages])
+  return ensureCached({ name, version, what: `${packages.join(', ')} from npm`, fetch }, say)
+}
+
 /** A repository damaged by an earlier interrupted run is not mended by Maven itself: then use a fresh one. */
 async function fetchFromMaven(part: Part, folder: string, say: Say): Promise<void> {
   const copy = (extra: readonly string[]) =>

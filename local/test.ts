@@ -31,6 +31,7 @@ const SERIAL = ['--maxWorkers=1', '--forceExit', `--testTimeout=${SERVER_TEST_LI
 const steps: readonly Step[] = [
   { name: 'types', run: () => check(bin('tsc'), ['--noEmit']) },
   { name: 'lint', run: () => check(bin('biome'), ['check', '--error-on-warnings', '.']) },
+  { name: 'openapi', run: () => check(process.execPath, [join(repositoryRoot, 'test/spectral/run.ts')]) },
   { name: 'unit', run: () => jest(['unit'], ['--maxWorkers=2']) },
   { name: 'broker', run: () => jest(['broker'], SERIAL) },
   { name: 'e2e', run: () => jest(['e2e'], SERIAL) },

@@ -72,6 +72,8 @@ function bodyOf(topic: string, record: string): EventBody {
 }
 
 const text = { type: 'string', maxLength: MAX_TEXT }
+/** What JSON readers everywhere keep exactly. */
+const INTEGER = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 const plain = (schema: object): JsonSchema => ({ ...schema })
 
 function object(description: string | undefined, properties: JsonSchema): JsonSchema {
@@ -123,5 +125,5 @@ function logicalSchema(name: string, schema: PlainSchema): JsonSchema {
 function primitiveSchema(name: string, type: string): JsonSchema {
   if (isTextInJson(name)) return { type: 'string', pattern: '^[1-9][0-9]*$', maxLength: 19 }
   if (type === 'boolean') return { type: 'boolean' }
-  return type === 'string' ? text : { type: 'integer' }
+  return type === 'string' ? text : INTEGER
 }

@@ -5,6 +5,11 @@ import os
 
 import schemathesis
 from hypothesis import strategies as st
+from hypothesis.internal import lambda_sources
+
+# Names of lambdas are found by parsing their whole file, again and again: half of the time of a run, and in
+# several threads Python 3.11 fails at it. Nobody reads them here.
+lambda_sources.lambda_description = lambda function: "lambda"
 
 
 def cpf(body):

@@ -1,17 +1,21 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SCOPES } from '../../gateway/routes.ts'
+import { childEnvironment } from '../../local/config.ts'
+import { ensurePythonPackages } from '../../local/install.ts'
 
 /**
- * `npm run fuzz [-- --phases examples,coverage,fuzzing --examples 60]`: Schemathesis against a running
- * gateway with the document that it serves, all checks, a real key for each scope. Uses the platform of `npm
- * start`, or the one named by `--gateway` and `--admin-key`.
+ * `npm run fuzz [-- --phases examples,coverage,fuzzing --examples 150 --seconds 600]`: Schemathesis against a
+ * running gateway with the document that it serves, all checks, a real key for each scope. Uses the platform
+ * of `npm start`, or the one named by `--gateway` and `--admin-key`.
  */
 const VERSION = '4.32.5'
 const LENDER = '11222333000181'
+/** A gateway answers within its own limits; longer is a fault. */
+const REQUEST_LIMIT_SECONDS = 30
 
 export interface FuzzOptions {
   readonly gateway: string
@@ -19,47 +23,67 @@ export interface FuzzOptions {
   readonly phases: string
   /** Examples per operation in the fuzzing phase. */
   readonly examples: number
+  /** Ends after this long, whatever is left. */
+  readonly seconds: number | null
+  readonly say: (line: string) => void
 }
 
-/** Resolves with the exit code of Schemathesis; its report goes to standard output. */
-export async function fuzz({ gateway, adminKey, phases, examples }: FuzzOptions): Promise<number> {
+export interface FuzzReport {
+  /** Exit code of Schemathesis: 0 where nothing was found. */
+  readonly code: number
+  readonly requests: number
+  /** What it printed. */
+  readonly output: string
+}
+
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { gateway, adminKey, phases, examples, seconds, say } = options
+  const packages = await ensurePythonPackages('schemathesis', VERSION, [`schemathesis==${VERSION}`], say)
   const keys = await keysFor(gateway, adminKey)
+  const folder = mkdtempSync(join(tmpdir(), 'lastro-fuzz-'))
   const args = [
+    ...['-c', 'from schemathesis.cli import schemathesis; schemathesis()'],
     ...['--config-file', here('schemathesis.toml'), 'run', `${gateway}/openapi.json`],
-    ...['--checks', 'all', '--phases', phases, '--max-examples', String(examples)],
-    ...['--workers', '4', '--continue-on-failure', '--request-timeout', '30', '--warnings', 'off'],
+    ...['--checks', 'all', '--phases', phases, '--max-examples', String(examples), '--no-shrink'],
+    ...['--workers', '4', '--continue-on-failure', '--request-timeout', String(REQUEST_LIMIT_SECONDS)],
+    ...['--warnings', 'off', '--report', 'json', '--report-json-path', join(folder, 'report.json')],
+    ...(seconds === null ? [] : ['--max-time', String(seconds)]),
   ]
-  const child = spawn(installed(), args, {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PYTHONPATH: here('.'),
-      SCHEMATHESIS_HOOKS: 'hooks',
-      FUZZ_KEYS: JSON.stringify(keys),
-    },
+  const env = childEnvironment({
+    PYTHONPATH: `${packages}:${here('.')}`,
+    SCHEMATHESIS_HOOKS: 'hooks',
+    FUZZ_KEYS: JSON.stringify(keys),
+    PYTHONUNBUFFERED: '1',
   })
+  try {
+    const { code, output } = await run(args, { cwd: folder, env })
+    return { code, output, requests: requestsIn(output) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function run(args: readonly string[], options: SpawnOptions): Promise<{ code: number; output: string }> {
+  const child = spawn('python3', args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream!.on('data', chunk => {
+      output += chunk
+    })
+  }
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', code => resolve(code ?? 1))
+    child.once('close', code => resolve({ code: code ?? 1, output }))
   })
+}
+
+/** From its summary: `Test cases: 1234 generated, …`. */
+function requestsIn(output: string): number {
+  return Number(/Test cases:\s+([\d,]+)/.exec(output)?.[1]?.replaceAll(',', '') ?? 0)
 }
 
 function here(name: string): string {
   return new URL(name, import.meta.url).pathname
-}
-
-/** A virtual environment of its own, made once. */
-function installed(): string {
-  const folder = join(homedir(), '.cache', 'lastro', `schemathesis-${VERSION}`)
-  const command = join(folder, 'bin', 'schemathesis')
-  if (!existsSync(command)) {
-    process.stderr.write(`installing Schemathesis ${VERSION} into ${folder}\n`)
-    execFileSync('python3', ['-m', 'venv', folder], { stdio: 'inherit' })
-    execFileSync(join(folder, 'bin', 'pip'), ['install', '--quiet', `schemathesis==${VERSION}`], {
-      stdio: 'inherit',
-    })
-  }
-  return command
 }
 
 /** One key per scope, all unlimited; those of a party belong to a lender that is made here. */
@@ -106,7 +130,7 @@ function sessionKeyIn({ data }: { data: Record<string, unknown> }): string {
 if (import.meta.main) {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
-    options: { gateway: text, 'admin-key': text, phases: text, examples: text },
+    options: { gateway: text, 'admin-key': text, phases: text, examples: text, seconds: text },
   })
   const local = '.lastro/local.json'
   const facts = existsSync(local) ? JSON.parse(readFileSync(local, 'utf8')) : null
@@ -116,6 +140,14 @@ if (import.meta.main) {
     process.stderr.write('start the platform first (npm start), or name --gateway and --admin-key\n')
     process.exit(2)
   }
-  const phases = values.phases ?? 'examples,coverage,fuzzing'
-  process.exit(await fuzz({ gateway, adminKey, phases, examples: Number(values.examples ?? 150) }))
+  const report = await fuzz({
+    gateway,
+    adminKey,
+    phases: values.phases ?? 'examples,coverage,fuzzing',
+    examples: Number(values.examples ?? 150),
+    seconds: values.seconds === undefined ? null : Number(values.seconds),
+    say: line => void process.stderr.write(`${line}\n`),
+  })
+  process.stdout.write(`${report.output}\n${report.requests} requests\n`)
+  process.exitCode = report.code
 }
