@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { createKafkaLog } from '../../processors/runtime/kafkaLog.ts'
 import { verifyAll } from '../../processors/verification/verifyAll.ts'
@@ -5,26 +7,25 @@ import { isPublished } from '../../schemas/avroRules.ts'
 import { createCodec } from '../../schemas/codec.ts'
 import type { StoredContract } from '../../schemas/contractDocuments.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
-import type { ContractState } from '../../schemas/types.ts'
 import { eventually } from '../eventually.ts'
 import { type Loan, newLoan } from './loan.ts'
 import { type Answer, expectStatus, type Platform, platform } from './platform.ts'
+import { type Body, comparableAnswer, expectedAnswer, type Rebuilding, rebuilding } from './rebuilding.ts'
 import { openTopic, type TopicReader } from './topicReader.ts'
 
 const LIMIT_MS = 180_000
 const LOANS = 8
 let lastro: Platform
 let events: TopicReader
+let rebuilt: Rebuilding
 const loans: Loan[] = []
 /** What the API answered, by contract, each time it was asked. */
 const answered: { readonly loan: Loan; readonly body: Body }[] = []
 
-// biome-ignore lint/suspicious/noExplicitAny: the contract as the API answers it
-type Body = any
-
 beforeAll(async () => {
   lastro = await platform()
   events = await openTopic(lastro.servers, 'contract-events')
+  rebuilt = rebuilding(events)
   const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
   const lives = Array.from({ length: LOANS }, (_, i) => live(i, { lender, borrower }))
   loans.push(...(await Promise.all(lives)))
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await eventually('all events are published', async () => {
     const stored = await lastro.db.collection<StoredContract>('contracts').find().toArray()
     const own = stored.filter(({ _id }) => loans.some(({ id }) => id === _id))
-    for (const { _id, sequences } of own) expect(rebuiltSequence(_id)).toBe(sequences.contractEvents)
+    for (const { _id, sequences } of own) expect(rebuilt.sequence(_id)).toBe(sequences.contractEvents)
     return true
   })
 }, LIMIT_MS)
@@ -82,50 +83,11 @@ async function settled({ key }: Loan['lender'], answer: Answer): Promise<void> {
   })
 }
 
-/** The last state that contract-events has of a contract, at or before a moment. */
-function rebuilt(contractId: number, at = Number.POSITIVE_INFINITY): ContractState {
-  const own = events.records.filter(({ key }) => key === String(contractId))
-  const known = own.filter(({ value }) => (value['timestamp'] as number) <= at)
-  return known.at(-1)!.value['contract'] as ContractState
-}
-
-function rebuiltSequence(contractId: number): unknown {
-  return events.records.findLast(({ key }) => key === String(contractId))?.value['sequence']
-}
-
 test('every contract rebuilt from contract-events alone is what the API answers', async () => {
   for (const loan of loans) {
     const answer = comparableAnswer(await loan.read())
-    expect(comparable(rebuilt(loan.id))).toEqual(answer)
+    expect(expectedAnswer(rebuilt.at(loan.id))).toEqual(answer)
   }
-})
-
-const comparable = ({ guarantee, ...contract }: ContractState) => ({
-  id: contract.contractId,
-  status: contract.contractStatus,
-  outstandingBalance: contract.outstandingBalance,
-  termsHash: contract.termsHash,
-  updatedAt: new Date(contract.updatedAt).toISOString(),
-  signings: contract.signings.map(({ signingId, signingStatus }) => [signingId, signingStatus]),
-  documents: contract.documents.map(({ documentId, sha256 }) => [documentId, sha256]),
-  required: guarantee.requiredFiatAmount,
-  deposited: guarantee.depositedFiatAmount,
-  guaranteeStatus: guarantee.guaranteeStatus,
-  holdings: guarantee.holdings.map(({ quantity }) => quantity),
-})
-
-const comparableAnswer = (answer: Body) => ({
-  id: answer.id,
-  status: answer.status,
-  outstandingBalance: answer.outstandingBalance,
-  termsHash: answer.termsHash,
-  updatedAt: answer.updatedAt,
-  signings: answer.signings.map((one: Body) => [one.id, one.status]),
-  documents: answer.documents.map((one: Body) => [one.id, one.sha256]),
-  required: answer.guarantee.requiredFiatAmount,
-  deposited: answer.guarantee.depositedFiatAmount,
-  guaranteeStatus: answer.guarantee.status,
-  holdings: answer.guarantee.holdings.map((one: Body) => one.amount),
 })
 
 test(
@@ -143,7 +105,7 @@ test(
         const at = Math.round(from + ((to - from) * step) / 10)
         const url = `/contracts/v1/${loan.id}?asOf=${new Date(at).toISOString()}`
         const then = expectStatus(await lastro.call(loan.lender.key, 'GET', url), 200).body.data
-        expect(comparableAnswer(then)).toEqual(comparable(rebuilt(loan.id, at)))
+        expect(comparableAnswer(then)).toEqual(expectedAnswer(rebuilt.at(loan.id, at)))
       }
       const before = `/contracts/v1/${loan.id}?asOf=${new Date(from - 1).toISOString()}`
       expectStatus(await lastro.call(loan.lender.key, 'GET', before), 404)
@@ -171,9 +133,24 @@ test(
     await log.close()
     expect(problems).toEqual([])
     expect(Number.parseInt(said[0]!, 10)).toBeGreaterThanOrEqual(LOANS)
+    expect(await recomputed(loans[0]!)).toMatch(/^[1-9]\d* proofs, 0 with differences$/)
   },
   LIMIT_MS,
 )
+
+/** What docs/recompute-ltv.py says about the proofs of a loan's snapshots. */
+async function recomputed({ id, lender: { key } }: Loan): Promise<string> {
+  const { body } = expectStatus(await lastro.call(key, 'GET', `/v1/ltv?contractId=${id}`), 200)
+  const proofs: string[] = []
+  for (const { id: snapshot } of body.data.snapshots) {
+    const proof = await lastro.call(key, 'GET', `/v1/ltv/snapshots/${snapshot}/proof`)
+    proofs.push(JSON.stringify(expectStatus(proof, 200).body.data))
+  }
+  const script = join(import.meta.dirname, '../../docs/recompute-ltv.py')
+  return execFileSync('python3', [script], { input: proofs.join('\n') })
+    .toString()
+    .trim()
+}
 
 test(
   'verify names what differs',
