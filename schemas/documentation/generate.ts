@@ -2,12 +2,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Document, isCollection, isScalar, visit } from 'yaml'
+import { operatorPrincipal, processPrincipals, provisionPrincipal } from './accessRules.ts'
 import { asyncapiDocument } from './asyncapi.ts'
 import { jdbcSink, s3Sink } from './connectConfigs.ts'
 import { eventsPage } from './eventsPage.ts'
 import { flinkTable } from './flinkTables.ts'
 import { jdbcTable } from './jdbcTables.ts'
 import { aclPage, personalDataPage } from './markdown.ts'
+import { strimziUsers } from './strimziUsers.ts'
 import { isInbound, publicTopics } from './topicPromises.ts'
 
 export const DOCS_DIRECTORY = join(import.meta.dirname, '../../docs')
@@ -24,6 +26,8 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   files.set('asyncapi.yaml', YAML_HEAD + yamlOf(document))
   files.set('events.html', eventsPage(CONTRACT_VERSION))
   files.set('access-rules.md', aclPage())
+  const users = [...processPrincipals(), provisionPrincipal, operatorPrincipal]
+  files.set('../charts/lastro/examples/strimzi-users.yaml', strimziUsers(users))
   files.set('personal-data.md', personalDataPage())
   for (const topic of publicTopics().filter(candidate => !isInbound(candidate))) {
     files.set(`tables/flink/${topic.name}.sql`, flinkTable(topic))

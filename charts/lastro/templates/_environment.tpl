@@ -15,7 +15,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: METRICS_PORT, value: "9090"}
 {{- end }}
 {{- if has "kafka" .needs }}
-{{- include "lastro.kafkaEnvironment" $v.kafka }}
+{{- include "lastro.kafkaEnvironment" (merge (dict "process" .process) $v.kafka) }}
 {{- end }}
 {{- if has "mongodb" .needs }}
 {{- include "lastro.mongodbEnvironment" $v.mongodb }}
@@ -55,11 +55,12 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end }}
 {{- end }}
 {{- if ne .sasl.mechanism "none" }}
+{{- $secret := default .sasl.existingSecret (get .sasl.existingSecrets .process) }}
 - {name: KAFKA_SASL_MECHANISM, value: {{ .sasl.mechanism | quote }}}
 - name: KAFKA_SASL_USERNAME
-  valueFrom: {secretKeyRef: {name: {{ .sasl.existingSecret }}, key: {{ .sasl.usernameKey }}}}
+  valueFrom: {secretKeyRef: {name: {{ $secret }}, key: {{ .sasl.usernameKey }}}}
 - name: KAFKA_SASL_PASSWORD
-  valueFrom: {secretKeyRef: {name: {{ .sasl.existingSecret }}, key: {{ .sasl.passwordKey }}}}
+  valueFrom: {secretKeyRef: {name: {{ $secret }}, key: {{ .sasl.passwordKey }}}}
 {{- if eq .sasl.mechanism "oauthbearer" }}
 - {name: KAFKA_SASL_TOKEN_URL, value: {{ .sasl.tokenUrl | quote }}}
 {{- with .sasl.scope }}
