@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eventually } from '../eventually.ts'
 import { newCpf } from './documents.ts'
+import { placesInMongodb, placesOnKafka } from './everyByte.ts'
 import { expectStatus, type Party, type Platform, platform } from './platform.ts'
 import { openTopic } from './topicReader.ts'
 
@@ -152,6 +153,29 @@ test('contracts of an erased borrower stay, without the person', async () => {
     await events.close()
   }
 })
+
+test(
+  'no byte of any topic and no document of MongoDB ever said name, e-mail or phone',
+  async () => {
+    const [first, last] = [randomUUID(), randomUUID()]
+    const person = { name: `Ana ${first}`, email: `${last}@example.com`, phone: '+5521998761234' }
+    const document = newCpf()
+    expectStatus(await preRegister(document, person), 201)
+    expectStatus(await complete(document, person), 201)
+    const borrower = { document, key: '', profile: person }
+    const created = expectStatus(await lastro.createContract(lender, borrower), 201).body.data
+    expect(created.borrower).toEqual(person)
+    const party = await lastro.db.collection('parties').findOne({ document })
+    const texts = [first, last, person.phone]
+    expect(await placesInMongodb(lastro.db, texts)).toEqual([])
+    expect(await placesOnKafka(lastro.servers, texts)).toEqual([])
+    // The search finds what is there: the party's reference.
+    expect(await placesInMongodb(lastro.db, [party!._id as unknown as string])).not.toEqual([])
+    expect(await placesOnKafka(lastro.servers, [party!._id as unknown as string])).not.toEqual([])
+    expectStatus(await erase(document), 200)
+  },
+  LIMIT_MS,
+)
 
 test('unknown documents are 404, and only administrators erase', async () => {
   const unknown = await erase(newCpf())
