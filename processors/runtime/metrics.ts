@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Health } from './health.ts'
 import type { Report } from './report.ts'
@@ -6,7 +7,7 @@ const BATCH_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
 const PUBLICATION_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 /** The runtime's report as Prometheus metrics and as readiness: a lane that stands still names its reason. */
-export function createReport(metrics: Registry, health: Health): Report {
+export function createReport(metrics: Registry, health: Health, log: Logger): Report {
   const registers = [metrics]
   const records = new Counter({
     name: 'lastro_records_total',
@@ -84,6 +85,7 @@ export function createReport(metrics: Registry, health: Health): Report {
     owned: () => ownerships.inc(),
     disowned(lane, error) {
       losses.inc({ error: error.name })
+      log.info({ lane, error: error.name, reason: error.message }, 'a lane was given up')
       backlogs.delete(lane)
     },
     decided(counts) {

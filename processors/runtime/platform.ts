@@ -90,6 +90,6 @@ export async function connectPlatform(
     db,
     codec,
     clock: systemClock,
-    report: createReport(service.metrics, health),
+    report: createReport(service.metrics, health, service.log),
   }
 }

@@ -39,7 +39,13 @@ export async function connectStream(
   const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
   service.onStop('dependency watch', stopWatching)
   await untilProvisioned(service, config)
-  return { service, log, codec, clock: systemClock, report: createReport(service.metrics, health) }
+  return {
+    service,
+    log,
+    codec,
+    clock: systemClock,
+    report: createReport(service.metrics, health, service.log),
+  }
 }
 
 /** Runs a stream on the real servers until the process stops. Readiness: the group was joined once. */
