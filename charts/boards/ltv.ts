@@ -1,5 +1,5 @@
 import type { DashboardPlan } from '../panels.ts'
-import { I, rate } from './queries.ts'
+import { I, orNone, rate } from './queries.ts'
 
 export const ltv: DashboardPlan = {
   name: 'ltv',
@@ -24,7 +24,10 @@ export const ltv: DashboardPlan = {
         title: 'Ignored ticks',
         description: 'By reason.',
         unit: 'ops',
-        queries: rate('lastro_ltv_ignored_ticks_total', 'reason'),
+        queries: rate('lastro_ltv_ignored_ticks_total', 'reason').map(([query, legend]) => [
+          orNone(query, 'reason'),
+          legend,
+        ]),
       },
     ],
     Positions: [

@@ -61,9 +61,9 @@ export const overview: DashboardPlan = {
       },
       {
         title: 'Slowest routes',
-        description: '95th percentile by route.',
+        description: '95th percentile, the five slowest at each moment.',
         unit: 's',
-        queries: p95(http, 'route'),
+        queries: p95(http, 'route').map(([query, legend]) => [`topk(5, ${query})`, legend]),
       },
     ],
     Commands: [

@@ -1,5 +1,5 @@
 import type { DashboardPlan } from '../panels.ts'
-import { I, p95, R, rate } from './queries.ts'
+import { I, inLastHour, orNone, p95, R, rate } from './queries.ts'
 
 export const processors: DashboardPlan = {
   name: 'processors',
@@ -76,11 +76,11 @@ export const processors: DashboardPlan = {
       },
       {
         title: 'Batch size',
-        description: 'Records per fetch and partition, median.',
+        description: 'Records per fetch and partition, on average.',
         unit: 'short',
         queries: [
           [
-            `histogram_quantile(0.5, sum by (process, le) (rate(lastro_batch_records_bucket{${I}}[${R}])))`,
+            `sum by (process) (rate(lastro_batch_records_sum{${I}}[${R}])) / sum by (process) (rate(lastro_batch_records_count{${I}}[${R}]))`,
             '{{process}}',
           ],
         ],
@@ -91,7 +91,7 @@ export const processors: DashboardPlan = {
         unit: 'short',
         queries: [
           [
-            `sum by (process, topic) (increase(lastro_dead_letters_total{${I}}[1h]))`,
+            orNone(inLastHour('lastro_dead_letters_total', 'process, topic'), 'process'),
             '{{process}} {{topic}}',
           ],
         ],
@@ -126,9 +126,17 @@ export const processors: DashboardPlan = {
       },
       {
         title: 'Duration of rebalances',
-        description: '95th percentile.',
+        description: 'From giving the lanes up to having them again: 95th percentile of the last hour.',
         unit: 's',
-        queries: p95('lastro_rebalance_seconds', 'process'),
+        queries: [
+          [
+            orNone(
+              `histogram_quantile(0.95, sum by (process, le) (increase(lastro_rebalance_seconds_bucket{${I}}[1h]))) > 0`,
+              'process',
+            ),
+            '{{process}}',
+          ],
+        ],
       },
       {
         title: 'Lanes given up',
@@ -136,7 +144,7 @@ export const processors: DashboardPlan = {
         unit: 'short',
         queries: [
           [
-            `sum by (process, error) (increase(lastro_lanes_disowned_total{${I}}[1h]))`,
+            orNone(inLastHour('lastro_lanes_disowned_total', 'process, error'), 'process'),
             '{{process}} {{error}}',
           ],
         ],

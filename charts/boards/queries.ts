@@ -15,6 +15,14 @@ export const p95 = (metric: string, by: string, selector = I): PanelPlan['querie
   [`histogram_quantile(0.95, sum by (${by}, le) (rate(${metric}_bucket{${selector}}[${R}])))`, `{{${by}}}`],
 ]
 
+/** A counter that nothing has counted yet has no series; a line at 0 says that it was looked at. */
+export const orNone = (expression: string, label: string) =>
+  `${expression} or label_replace(vector(0), "${label}", "none", "", "")`
+
+/** What was counted in the last hour; a series is born with its first count, which `increase` does not see. */
+export const inLastHour = (metric: string, by: string) =>
+  `sum by (${by}) (increase(${metric}{${I}}[1h])) > 0 or sum by (${by}) (${metric}{${I}} unless ${metric}{${I}} offset 1h)`
+
 export const rate = (metric: string, by: string, selector = I): PanelPlan['queries'] => [
   [`sum by (${by}) (rate(${metric}{${selector}}[${R}]))`, `{{${by}}}`],
 ]

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childEnvironment } from '../../local/config.ts'
+import type { LocalFacts } from '../../local/demo.ts'
+import { repositoryRoot } from '../../local/processes.ts'
+import { demoBorrower } from '../../local/seed.ts'
+
+/** Something for the dashboards to show: loan lives, and lenders who create all the time. */
+export interface Told {
+  readonly lives: number
+  readonly lifeFailures: number
+  readonly created: number
+  readonly refused: number
+}
+
+const LENDERS = 4
+/** A CPF that nobody has registered. */
+const NOBODY = '11144477735'
+/** Each lender creates about this often. */
+const PAUSE_MS = 250
+
+/** `localFile` is the `local.json` of the running platform; `until` a moment in milliseconds. */
+export async function loadUntil(until: number, localFile: string, facts: LocalFacts): Promise<Told> {
+  const counts = { created: 0, refused: 0 }
+  const lender = async () => {
+    for (let index = 0; Date.now() < until; index++) {
+      // One in ten is refused, so that refusals show.
+      const isRight = index % 10 !== 9
+      const status = await create(facts, isRight ? demoBorrower.document : NOBODY)
+      counts[status < 300 ? 'created' : 'refused'] += 1
+      await sleep(PAUSE_MS)
+    }
+  }
+  const [codes] = await Promise.all([
+    livesUntil(until, localFile),
+    ...Array.from({ length: LENDERS }, lender),
+  ])
+  return { ...counts, lives: codes.length, lifeFailures: codes.filter(code => code !== 0).length }
+}
+
+/**
+ * The demo again and again: signatures, deposits, prices, alerts, liquidations, webhooks. It moves the
+ * market, so there is one at a time.
+ */
+async function livesUntil(until: number, localFile: string): Promise<number[]> {
+  const codes: number[] = []
+  while (Date.now() < until) {
+    const demo = join(repositoryRoot, 'local', 'loanLife.ts')
+    const child = spawn(process.execPath, [demo, localFile], { stdio: 'ignore', env: childEnvironment() })
+    codes.push(await new Promise<number>(ended => child.once('close', code => ended(code ?? 1))))
+  }
+  return codes
+}
+
+async function create({ gateway, keys }: LocalFacts, document: string): Promise<number> {
+  const form = new FormData()
+  const fields = {
+    name: 'A loan for the dashboards',
+    totalLoanValue: '10000',
+    outstandingBalance: '10000',
+    interestRate: '1.99',
+    cet: '2.35',
+    installmentsCount: '12',
+    startDate: '2026-12-01',
+    endDate: '2027-12-01',
+    collateralPercentage: '150',
+    acceptedTokens: JSON.stringify([{ tokenSymbol: 'USDC', network: 'POLYGON' }]),
+    'borrower.document': document,
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const headers = { 'api-key': keys.lender }
+  const answer = await fetch(`${gateway}/contracts/v1`, { method: 'POST', headers, body: form })
+  await answer.arrayBuffer()
+  return answer.status
+}
