@@ -19,7 +19,9 @@ export const p95 = (metric: string, by: string, selector = I): PanelPlan['querie
 export const orNone = (expression: string, label: string) =>
   `${expression} or label_replace(vector(0), "${label}", "none", "", "")`
 
-/** What was counted in the last hour; a series is born with its first count, which `increase` does not see. */
+/**
+ * What was counted in the last hour; a series is born with its first count, which `increase` does not see.
+ */
 export const inLastHour = (metric: string, by: string) =>
   `sum by (${by}) (increase(${metric}{${I}}[1h])) > 0 or sum by (${by}) (${metric}{${I}} unless ${metric}{${I}} offset 1h)`
 
