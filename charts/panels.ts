@@ -8,6 +8,8 @@ export interface PanelPlan {
   readonly queries: readonly (readonly [expression: string, legend: string])[]
   /** Value from which the panel turns red. */
   readonly red?: number
+  /** Value from which an objective is met; below it the panel is red. */
+  readonly green?: number
 }
 
 export type Unit = 'reqps' | 'percentunit' | 's' | 'short' | 'ops' | 'bytes' | 'none'
@@ -90,12 +92,14 @@ const rollouts = {
   titleFormat: 'version {{version}}',
 }
 
+function stepsOf({ red, green }: PanelPlan): unknown {
+  const base = { color: green === undefined ? 'green' : 'red', value: null }
+  if (green !== undefined) return [base, { color: 'green', value: green }]
+  return red === undefined ? [base] : [base, { color: 'red', value: red }]
+}
+
 function grafanaPanel(plan: PanelPlan, id: number, gridPos: unknown): unknown {
   const { title, description, unit, kind = 'timeseries', queries, red } = plan
-  const steps = [
-    { color: 'green', value: null },
-    ...(red === undefined ? [] : [{ color: 'red', value: red }]),
-  ]
   return {
     id,
     type: kind,
@@ -107,7 +111,7 @@ function grafanaPanel(plan: PanelPlan, id: number, gridPos: unknown): unknown {
       defaults: {
         unit,
         min: 0,
-        thresholds: { mode: 'absolute', steps },
+        thresholds: { mode: 'absolute', steps: stepsOf(plan) },
         custom:
           kind === 'timeseries'
             ? {

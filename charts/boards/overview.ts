@@ -13,6 +13,7 @@ export const overview: DashboardPlan = {
         description: 'Share of requests that did not end in 5xx. Objective 99.9 %.',
         unit: 'percentunit',
         kind: 'stat',
+        green: 0.999,
         queries: [
           [
             `1 - (sum(increase(${http}_count{${I},status=~"5.."}[30d])) or vector(0)) / sum(increase(${http}_count{${I}}[30d]))`,
@@ -25,6 +26,7 @@ export const overview: DashboardPlan = {
         description: 'Objective 99 %.',
         unit: 'percentunit',
         kind: 'stat',
+        green: 0.99,
         queries: [
           [
             `sum(increase(${http}_bucket{${I},le="0.5"}[30d])) / sum(increase(${http}_count{${I}}[30d]))`,
@@ -37,6 +39,7 @@ export const overview: DashboardPlan = {
         description: 'From the acceptance of a command to its events. Objective 99.5 %.',
         unit: 'percentunit',
         kind: 'stat',
+        green: 0.995,
         queries: [
           [
             `sum(increase(lastro_publication_seconds_bucket{${I},process!="ltv",le="5"}[30d])) / sum(increase(lastro_publication_seconds_count{${I},process!="ltv"}[30d]))`,

@@ -82,8 +82,8 @@ def stat(figure, panel, height):
     left, top, width, tall = framed(figure, panel, height)
     values = [points[-1][1] for points in (one["points"] for one in panel["series"]) if points]
     text = shown(panel["unit"])(values[0]) if values else "No data"
-    is_red = values and panel["red"] is not None and values[0] >= panel["red"]
-    color = RED if is_red else GREEN if values else PANEL
+    reached = [step["color"] for step in panel["steps"] if values and (step["value"] is None or values[0] >= step["value"])]
+    color = {"red": RED, "green": GREEN}[reached[-1]] if reached else PANEL
     figure.patches.append(
         plt.Rectangle((left + 0.01, top - tall + 0.25 / height), width - 0.02, tall - 0.8 / height, transform=figure.transFigure, color=color)
     )
@@ -91,9 +91,11 @@ def stat(figure, panel, height):
 
 
 def graph(figure, panel, height, span):
+    red = next((step["value"] for step in panel["steps"] if step["color"] == "red"), None)
     left, top, width, tall = framed(figure, panel, height)
     series = [one for one in panel["series"] if one["points"]]
-    rows = min(LEGENDS, (len(series) + 1) // 2)
+    columns = 1 if any(len(one["legend"]) > 26 for one in series) else 2
+    rows = min(LEGENDS, -(-len(series) // columns))
     below = (0.42 + 0.17 * rows) / height
     axes = figure.add_axes([left + 0.045, top - tall + below + 0.12 / height, width - 0.055, tall - below - 0.62 / height])
     axes.set_facecolor(PANEL)
@@ -107,10 +109,10 @@ def graph(figure, panel, height, span):
         label = f"{one['legend']}   {last}   max {most}"
         axes.plot(times, values, color=color, linewidth=1.1, label=label)
         axes.fill_between(times, values, color=color, alpha=0.07)
-    if panel["red"] is not None and series:
-        axes.axhline(panel["red"], color=RED, linewidth=0.8, linestyle="--")
+    if red is not None and series:
+        axes.axhline(red, color=RED, linewidth=0.8, linestyle="--")
     axes.set_xlim(*span)
-    top = max([panel["red"] or 0] + [value for one in series for _, value in one["points"]]) or 1
+    top = max([red or 0] + [value for one in series for _, value in one["points"]]) or 1
     axes.set_ylim(0, top * 1.08)
     axes.yaxis.set_major_locator(MultipleLocator(tick_step(panel["unit"], top)))
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: shown(panel["unit"])(value)))
@@ -122,11 +124,11 @@ def graph(figure, panel, height, span):
         spine.set_visible(False)
     if series:
         handles, labels = axes.get_legend_handles_labels()
-        shown_labels = labels[: 2 * LEGENDS]
+        shown_labels = labels[: columns * LEGENDS]
         if len(labels) > len(shown_labels):
             shown_labels[-1] = f"and {len(labels) - len(shown_labels) + 1} more"
         axes.legend(
-            handles[: len(shown_labels)], shown_labels, loc="upper left", bbox_to_anchor=(-0.06, -0.09), ncol=2,
+            handles[: len(shown_labels)], shown_labels, loc="upper left", bbox_to_anchor=(-0.06, -0.09), ncol=columns,
             fontsize=6, frameon=False, labelcolor=TEXT, borderaxespad=0, handlelength=1.2, columnspacing=1.2,
         )
 

@@ -6,11 +6,17 @@ export interface DrawnPanel {
   readonly type: 'row' | 'timeseries' | 'stat'
   readonly place: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
   readonly unit: string
-  readonly red: number | null
+  /** Ascending; the first holds for everything. */
+  readonly steps: readonly Step[]
   readonly series: readonly {
     readonly legend: string
     readonly points: readonly (readonly [number, number])[]
   }[]
+}
+
+interface Step {
+  readonly color: string
+  readonly value: number | null
 }
 
 interface Panel {
@@ -20,7 +26,7 @@ interface Panel {
   readonly fieldConfig?: {
     readonly defaults: {
       readonly unit: string
-      readonly thresholds: { readonly steps: readonly { readonly value: number | null }[] }
+      readonly thresholds: { readonly steps: readonly Step[] }
     }
   }
   readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[]
@@ -45,8 +51,8 @@ export async function drawnPanels(file: string, range: Range): Promise<readonly 
 async function drawnPanel(panel: Panel, range: Range): Promise<DrawnPanel> {
   const { title, type, gridPos: place, fieldConfig, targets = [] } = panel
   const series = await Promise.all(targets.map(target => seriesOf(target, range)))
-  const red = fieldConfig?.defaults.thresholds.steps.find(({ value }) => value !== null)?.value ?? null
-  return { title, type, place, unit: fieldConfig?.defaults.unit ?? 'none', red, series: series.flat() }
+  const { unit = 'none', thresholds = { steps: [] } } = fieldConfig?.defaults ?? {}
+  return { title, type, place, unit, steps: thresholds.steps, series: series.flat() }
 }
 
 async function seriesOf(
