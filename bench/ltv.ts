@@ -5,7 +5,7 @@ import type { ProcessGroup } from '../local/processGroup.ts'
 import { CONTRACT_PARTITIONS, type Topic, topics } from '../schemas/topics.ts'
 import { benchPlace } from './benchServers.ts'
 import { checkBacklog } from './ltvCheck.ts'
-import { createFeeder } from './ltvLoad.ts'
+import { changeOf, createFeeder } from './ltvLoad.ts'
 import { measurePaced } from './ltvPaced.ts'
 import { cpuOf, memoryOf } from './memory.ts'
 
@@ -80,7 +80,7 @@ try {
   while ((await committed(admin, topics.marketPrices)) < TICKS * CONTRACT_PARTITIONS) await sleep(POLL_MS)
   await group.stop('ltv')
   say(`writing ${records} balance changes of ${contracts} contracts`)
-  await feeder.changes(records, contracts)
+  await feeder.changes(records, n => changeOf(n % contracts, Math.floor(n / contracts) + 1, Date.now()))
   const ids = Array.from({ length: Number(values.processes) }, (_, n) => (n === 0 ? 'ltv' : `ltv-${n + 1}`))
   const died = new Promise<never>((_, reject) =>
     group.onUnasked((id, how) => reject(new Error(`${id} ${how}`))),

@@ -27,8 +27,8 @@ const THRESHOLDS = {
 
 export const contractIdOf = (index: number) => 1_000_001 + index
 
-/** The `sequence`-th change of a contract; `usdc` is what backs 10,000 BRL at five for one. */
-export function changeOf(index: number, sequence: number, at: number, usdc = '3000'): BalanceChanged {
+/** The `sequence`-th change of a contract that 3,000 USDC back, at five BRL for one. */
+export function changeOf(index: number, sequence: number, at: number): BalanceChanged {
   const contractId = contractIdOf(index)
   const crosses = (index + sequence) % CROSSING_EVERY === 0
   const outstandingBalance = crosses ? '12600' : `${9_000 + ((index * 7 + sequence) % 900)}.5`
@@ -54,7 +54,7 @@ export function changeOf(index: number, sequence: number, at: number, usdc = '30
     requiredFiatAmount: '15000',
     ltvPolicy: POLICY,
     thresholds: THRESHOLDS,
-    holdings: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: usdc }],
+    holdings: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000' }],
     acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
     releaseRequest: null,
     liquidationId: null,
@@ -63,8 +63,8 @@ export function changeOf(index: number, sequence: number, at: number, usdc = '30
 
 export interface Feeder {
   readonly codec: Codec
-  /** `count` changes over `contracts` contracts, in turn; each contract's sequence starts after `from`. */
-  changes(count: number, contracts: number, usdcOf?: (index: number) => string): Promise<void>
+  /** The first `count` of the changes that `changeAt` makes, in their order. */
+  changes(count: number, changeAt: (n: number) => BalanceChanged): Promise<void>
   one(change: BalanceChanged): Promise<void>
   /** A tick in every partition. */
   tick(symbol: string, price: string, asOf: number): Promise<void>
@@ -88,12 +88,10 @@ export async function createFeeder(brokers: string, registryUrl: string): Promis
   }
   return {
     codec,
-    async changes(count, contracts, usdcOf) {
+    async changes(count, changeAt) {
       let messages: Awaited<ReturnType<typeof messageOf>>[] = []
       for (let n = 0; n < count; n++) {
-        const index = n % contracts
-        const sequence = Math.floor(n / contracts) + 1
-        messages.push(await messageOf(changeOf(index, sequence, Date.now(), usdcOf?.(index))))
+        messages.push(await messageOf(changeAt(n)))
         if (messages.length < RECORDS_PER_SEND && n < count - 1) continue
         await producer.send({ topic, messages, acks: -1 })
         messages = []

@@ -112,9 +112,27 @@ function writeDecimal(to: Target, value: bigint): void {
   to.at += 1 + bytes.length
 }
 
+/** Shorter texts are written here, where a call into Buffer would cost more than the characters. */
+const SHORT_TEXT = 40
+
 function writeText(to: Target, value: string): void {
   const { length } = value
   room(to, MAX_LONG_BYTES + length * 3)
+  if (length < SHORT_TEXT) {
+    const { buffer, at } = to
+    let i = 0
+    for (; i < length; i++) {
+      const code = value.charCodeAt(i)
+      if (code > 0x7f) break
+      buffer[at + 1 + i] = code
+    }
+    if (i === length) {
+      // Zigzag of a length below 64: one byte.
+      buffer[at] = length << 1
+      to.at = at + 1 + length
+      return
+    }
+  }
   const bytes = isAscii(value) ? length : Buffer.byteLength(value)
   writeLong(to, bytes)
   to.at += to.buffer.write(value, to.at, bytes === length ? 'latin1' : 'utf8')

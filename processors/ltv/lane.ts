@@ -16,7 +16,7 @@ import { headerOf, type LogRecord } from '../runtime/ports.ts'
 import type { StreamOutput, StreamState } from '../runtime/stream.ts'
 import { forgetPosition, keepPosition, type LaneMemory, newMemory, termsAt } from './memory.ts'
 import type { LtvMeter } from './meter.ts'
-import { emit, encodedNow, type Origin } from './outputs.ts'
+import { emit, encodedNow, type Origin, type OutputDeps } from './outputs.ts'
 import { startRestoring } from './restore.ts'
 import type { SchemaIds } from './schemaIds.ts'
 
@@ -54,11 +54,13 @@ interface Lane {
   readonly options: LtvLaneOptions
   readonly lane: number
   readonly memory: LaneMemory
+  readonly outputs: OutputDeps
   sweep: Sweep | null
 }
 
 export function createLtvLane(options: LtvLaneOptions, lane: number): StreamState<LtvInput> {
-  const self: Lane = { options, lane, memory: newMemory(options.rules), sweep: null }
+  const outputs = { codec: options.codec, ids: options.ids, lane }
+  const self: Lane = { options, lane, memory: newMemory(options.rules), outputs, sweep: null }
   const restoring = startRestoring(options.codec, options.ids)
   return {
     restore: records => restoring.take(records),
@@ -104,8 +106,8 @@ function apply(
   origin: Origin,
   out: StreamOutput,
 ): void {
-  const { memory, options, lane } = self
-  emit({ ...options, lane }, terms, decision, change, memory, memory.time, origin, out)
+  const { memory, options } = self
+  emit(self.outputs, terms, decision, change, memory, memory.time, origin, out)
   options.meter.decided(decision)
   if (terms.closed) forgetPosition(memory, terms.contractId)
   else keepPosition(memory, terms, decision.state, change)
@@ -146,8 +148,7 @@ function goOn(self: Lane, out: StreamOutput): boolean {
     const decision = decideOnPrice(memory.states[slot]!, terms, memory)
     if (!decision.snapshot) continue
     sweep.crossed += 1
-    const { lane } = self
-    emit({ ...options, lane }, terms, decision, memory.changes[slot]!, memory, memory.time, sweep.origin, out)
+    emit(self.outputs, terms, decision, memory.changes[slot]!, memory, memory.time, sweep.origin, out)
     options.meter.decided(decision)
     memory.states[slot] = decision.state
   }

@@ -72,11 +72,14 @@ export function emit(
     writeSnapshot(write, terms, decision.snapshot, prices)
     const headers = eventHeaders(id, 'ltv.snapshot', key, time, origin)
     out.add(record(topics.ltvSnapshots.name, write.framed(deps.ids.snapshot), headers))
-    // Without the command's id: contracts would take a finding for a repetition of the command behind it.
-    const silent = { commandId: undefined, traceparent: origin.traceparent }
-    for (const { id: findingId, type, value } of findingsOf(deps, terms, decision, prices)) {
-      const findingHeaders = eventHeaders(findingId, type, key, time, silent)
-      out.add(record(topics.ltvFindings.name, value, findingHeaders))
+    const { valued, alert, liquidation, release } = decision
+    if (valued || alert || liquidation || release) {
+      // Without the command's id: contracts would take a finding for a repetition of the command behind it.
+      const silent = { commandId: undefined, traceparent: origin.traceparent }
+      for (const { id: findingId, type, value } of findingsOf(deps, terms, decision, prices)) {
+        const findingHeaders = eventHeaders(findingId, type, key, time, silent)
+        out.add(record(topics.ltvFindings.name, value, findingHeaders))
+      }
     }
   }
   const changelog = topics.ltvPositions.name

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Admin, Kafka } from 'kafkajs'
+import type { ProcessGroup } from '../local/processGroup.ts'
+import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import { benchPlace } from './benchServers.ts'
+import { createFeeder, type Feeder } from './ltvLoad.ts'
+import { cpuOf, memoryOf } from './memory.ts'
+import { FEW, FIRST_RATE, idleRate, manyOf, positionAt, RATE_OF_FEW, RATE_OF_MANY } from './tickLoad.ts'
+
+export interface TicksOnKafka {
+  /** From the start of the process until every lane is owned, and of its lanes' part in that. */
+  readonly rebuildSeconds: number
+  readonly idleCpuMs: number
+  readonly fewMs: number
+  readonly manyFirstMs: number
+  readonly manyMs: number
+  readonly rebalances: number
+  readonly restedMb: number
+  readonly peakMb: number
+}
+
+interface Plan {
+  readonly positions: number
+  readonly portBase: number
+  readonly at: string | undefined
+  readonly say: (line: string) => void
+}
+
+const POLL_MS = 10
+const IDLE_TICKS = 50
+const IDLE_EVERY_MS = 100
+
+async function committed(admin: Admin, topic: string): Promise<number> {
+  const [found] = await admin.fetchOffsets({ groupId: 'ltv', topics: [topic] })
+  return found!.partitions.reduce((sum, { offset }) => sum + Math.max(0, Number(offset)), 0)
+}
+
+/** One of ltv's own metrics, summed over its labels. */
+async function metric(group: ProcessGroup, name: string): Promise<number> {
+  const text = await (await fetch(`${group.metrics['ltv']}/metrics`)).text()
+  const lines = text.split('\n').filter(line => line.startsWith(name) && /[ {]/.test(line[name.length]!))
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
+}
+
+/** Counts the alerts that a read_committed consumer sees, from now on. */
+async function followAlerts(kafka: Kafka) {
+  const consumer = kafka.consumer({
+    groupId: `bench-${randomUUID()}`,
+    maxWaitTimeInMs: 5,
+    readUncommitted: false,
+  })
+  const seen = new Set<string>()
+  await consumer.connect()
+  await consumer.subscribe({ topic: topics.ltvFindings.name, fromBeginning: false })
+  const reading = new Promise(resolve => consumer.on(consumer.events.FETCH, resolve))
+  await consumer.run({
+    autoCommit: false,
+    eachBatch: async ({ batch }) => {
+      for (const { headers, key } of batch.messages) {
+        if (headers?.['ce_type']?.toString() !== 'ltv.alert_found') continue
+        const contract = key!.toString()
+        if (seen.has(contract)) throw new Error(`contract ${contract} was announced twice`)
+        seen.add(contract)
+      }
+    },
+  })
+  await reading
+  return { seen, stop: () => consumer.disconnect() }
+}
+
+async function load(plan: Plan, feeder: Feeder, admin: Admin, group: ProcessGroup): Promise<void> {
+  const { positions, say } = plan
+  await feeder.tick('USDC', '1', Date.now())
+  await feeder.tick('USDBRL', String(FIRST_RATE), Date.now())
+  await group.start('ltv')
+  while ((await committed(admin, topics.marketPrices.name)) < 2 * CONTRACT_PARTITIONS) await sleep(POLL_MS)
+  say(`loading ${positions} positions`)
+  await feeder.changes(positions, n => positionAt(n, positions, Date.now()))
+  while ((await committed(admin, topics.balanceChanges.name)) < positions) await sleep(POLL_MS)
+  await group.stop('ltv')
+}
+
+async function rebuild(group: ProcessGroup, feeder: Feeder): Promise<number> {
+  const startedAt = performance.now()
+  // A lane is taken over with its first batch: the tick brings one to each.
+  await feeder.tick('USDBRL', String(FIRST_RATE), Date.now())
+  await group.start('ltv')
+  while ((await metric(group, 'lastro_lanes_owned_total')) < CONTRACT_PARTITIONS) await sleep(POLL_MS)
+  return (performance.now() - startedAt) / 1_000
+}
+
+const cpu = (group: ProcessGroup) => cpuOf(group.pids)['ltv']!
+const memory = (group: ProcessGroup) => memoryOf(group.pids)['ltv']!
+
+async function idle(group: ProcessGroup, feeder: Feeder, admin: Admin): Promise<number> {
+  const { name } = topics.marketPrices
+  const start = await committed(admin, name)
+  const quietFrom = cpu(group)
+  await sleep(IDLE_TICKS * IDLE_EVERY_MS)
+  const quiet = cpu(group) - quietFrom
+  const from = cpu(group)
+  for (let n = 0; n < IDLE_TICKS; n++) {
+    await feeder.tick('USDBRL', String(idleRate(n)), Date.now())
+    await sleep(IDLE_EVERY_MS)
+  }
+  while ((await committed(admin, name)) < start + IDLE_TICKS * CONTRACT_PARTITIONS) await sleep(POLL_MS)
+  return (cpu(group) - from - quiet) / IDLE_TICKS
+}
+
+/** Until all alerts are readable; also when the first was. */
+async function cross(alerts: ReadonlySet<string>, feeder: Feeder, rate: number, expected: number) {
+  const before = alerts.size
+  const startedAt = performance.now()
+  await feeder.tick('USDBRL', String(rate), Date.now())
+  while (alerts.size === before) await sleep(1)
+  const firstMs = performance.now() - startedAt
+  while (alerts.size < before + expected) await sleep(1)
+  return { firstMs, allMs: performance.now() - startedAt }
+}
+
+export async function ticksOnKafka(plan: Plan): Promise<TicksOnKafka> {
+  const { positions, say } = plan
+  const { servers, group, stop } = await benchPlace('ticks', plan.portBase, plan.at)
+  try {
+    const kafka = new Kafka({ brokers: [servers.kafka], logLevel: 0 })
+    const admin = kafka.admin()
+    await admin.connect()
+    const feeder = await createFeeder(servers.kafka, servers.registry)
+    await load(plan, feeder, admin, group)
+    const rebuildSeconds = await rebuild(group, feeder)
+    say(`rebuilt ${positions} positions in ${rebuildSeconds.toFixed(1)} s`)
+    const alerts = await followAlerts(kafka)
+    const idleCpuMs = await idle(group, feeder, admin)
+    say(`a tick that crosses none: ${idleCpuMs.toFixed(1)} ms of the processor, its transactions included`)
+    const few = await cross(alerts.seen, feeder, RATE_OF_FEW, FEW)
+    say(`a tick that crosses ${FEW}: all alerts readable after ${few.allMs.toFixed(0)} ms`)
+    const restedMb = memory(group).now
+    const before = await metric(group, 'lastro_rebalances_total')
+    const many = await cross(alerts.seen, feeder, RATE_OF_MANY, manyOf(positions))
+    const rebalances = (await metric(group, 'lastro_rebalances_total')) - before
+    const peakMb = memory(group).highest
+    say(
+      `a tick that crosses ${manyOf(positions)}: first alert after ${many.firstMs.toFixed(0)} ms, ` +
+        `all after ${many.allMs.toFixed(0)} ms, ${rebalances} rebalances, peak ${peakMb} MB (${restedMb} before)`,
+    )
+    await alerts.stop()
+    await admin.disconnect()
+    await feeder.close()
+    return {
+      rebuildSeconds,
+      idleCpuMs,
+      fewMs: few.allMs,
+      manyFirstMs: many.firstMs,
+      manyMs: many.allMs,
+      rebalances,
+      restedMb,
+      peakMb,
+    }
+  } finally {
+    await stop()
+  }
+}
