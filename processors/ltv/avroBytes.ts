@@ -16,8 +16,8 @@ export interface Writer {
   decimal(value: bigint): void
   optionalDecimal(value: bigint | null): void
   optionalLong(value: number | null): void
-  /** Bytes of a one-byte-per-character string, as they are. */
-  raw(latin1: string): void
+  /** Bytes as they are. */
+  raw(bytes: Buffer): void
   /**
    * A copy of what was written since `reset`, behind `headerBytes` of a registry frame with this schema id.
    */
@@ -58,9 +58,9 @@ export function createWriter(): Writer {
       writeLong(to, value === null ? 0 : 1)
       if (value !== null) writeLong(to, value)
     },
-    raw(latin1) {
-      room(to, latin1.length)
-      to.at += to.buffer.write(latin1, to.at, 'latin1')
+    raw(bytes) {
+      room(to, bytes.length)
+      to.at += bytes.copy(to.buffer, to.at)
     },
     framed(schemaId) {
       to.buffer[0] = 0

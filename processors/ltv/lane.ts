@@ -14,14 +14,14 @@ import {
 import type { Terms } from '../domain/ltvTerms.ts'
 import { headerOf, type LogRecord } from '../runtime/ports.ts'
 import type { StreamOutput, StreamState } from '../runtime/stream.ts'
-import { forgetPosition, keepPosition, type LaneMemory, newMemory, termsAt } from './memory.ts'
+import { forgetPosition, keepPosition, type LaneMemory, newMemory, positionAt, stateAt } from './memory.ts'
 import type { LtvMeter } from './meter.ts'
 import { emit, encodedNow, type Origin, type OutputDeps } from './outputs.ts'
 import { startRestoring } from './restore.ts'
 import type { SchemaIds } from './schemaIds.ts'
 
 export type LtvInput =
-  | { readonly kind: 'change'; readonly terms: Terms; readonly change: string }
+  | { readonly kind: 'change'; readonly terms: Terms; readonly change: Buffer }
   | { readonly kind: 'tick'; readonly tick: Tick }
 
 export interface LtvLaneOptions {
@@ -61,11 +61,11 @@ interface Lane {
 export function createLtvLane(options: LtvLaneOptions, lane: number): StreamState<LtvInput> {
   const outputs = { codec: options.codec, ids: options.ids, lane }
   const self: Lane = { options, lane, memory: newMemory(options.rules), outputs, sweep: null }
-  const restoring = startRestoring(options.codec, options.ids)
+  const restoring = startRestoring(options.codec, options.ids, self.memory)
   return {
     restore: records => restoring.take(records),
     restored() {
-      restoring.finish(self.memory)
+      restoring.finish()
       options.meter.lane(lane, self.memory)
     },
     decide(input, record, out) {
@@ -83,7 +83,7 @@ export function createLtvLane(options: LtvLaneOptions, lane: number): StreamStat
   }
 }
 
-function takeChange(self: Lane, terms: Terms, change: string, origin: Origin, out: StreamOutput): void {
+function takeChange(self: Lane, terms: Terms, change: Buffer, origin: Origin, out: StreamOutput): void {
   const { memory, options } = self
   const slot = memory.slots.get(terms.contractId)
   const last = slot === undefined ? 0 : memory.sequences[slot]!
@@ -92,7 +92,7 @@ function takeChange(self: Lane, terms: Terms, change: string, origin: Origin, ou
     return
   }
   if (terms.balanceSequence > last + 1) options.meter.gap(terms.contractId, last + 1, terms.balanceSequence)
-  const state = slot === undefined ? newPosition : memory.states[slot]!
+  const state = slot === undefined ? newPosition : stateAt(memory, slot)
   const decision = decideOnChange(state, terms, memory)
   apply(self, terms, decision, change, origin, out)
 }
@@ -102,15 +102,15 @@ function apply(
   self: Lane,
   terms: Terms,
   decision: LtvDecision,
-  change: string,
+  change: Buffer,
   origin: Origin,
   out: StreamOutput,
 ): void {
   const { memory, options } = self
-  emit(self.outputs, terms, decision, change, memory, memory.time, origin, out)
+  const position = emit(self.outputs, terms, decision, change, memory, memory.time, origin, out)
   options.meter.decided(decision)
-  if (terms.closed) forgetPosition(memory, terms.contractId)
-  else keepPosition(memory, terms, decision.state, change)
+  if (position) keepPosition(memory, terms, decision.state, position)
+  else forgetPosition(memory, terms.contractId)
 }
 
 function startTick(self: Lane, tick: Tick, record: LogRecord, origin: Origin, out: StreamOutput): boolean {
@@ -144,13 +144,14 @@ function goOn(self: Lane, out: StreamOutput): boolean {
       return true
     }
     sweep.looked.push(slot)
-    const terms = termsAt(memory, slot)
-    const decision = decideOnPrice(memory.states[slot]!, terms, memory)
+    const { state, terms, change } = positionAt(memory, slot)
+    const decision = decideOnPrice(state, terms, memory)
     if (!decision.snapshot) continue
     sweep.crossed += 1
-    emit(self.outputs, terms, decision, memory.changes[slot]!, memory, memory.time, sweep.origin, out)
+    const position = emit(self.outputs, terms, decision, change, memory, memory.time, sweep.origin, out)
     options.meter.decided(decision)
-    memory.states[slot] = decision.state
+    // It returns into the index when the sweep is over.
+    memory.positions.put(slot, position!)
   }
   return false
 }
@@ -161,7 +162,10 @@ function goOn(self: Lane, out: StreamOutput): boolean {
  */
 function endTick(self: Lane, sweep: Sweep, out: StreamOutput): void {
   const { memory, options, lane } = self
-  for (const slot of sweep.looked) memory.index.place(slot, memory.states[slot]!, termsAt(memory, slot))
+  for (const slot of sweep.looked) {
+    const { state, terms } = positionAt(memory, slot)
+    memory.index.place(slot, state, terms)
+  }
   revaluateOldest(self, sweep.origin, out)
   options.meter.swept(sweep.looked.length, sweep.crossed)
   self.sweep = null
@@ -184,8 +188,7 @@ function revaluateOldest(self: Lane, origin: Origin, out: StreamOutput): void {
   for (let done = 0; done < MAX_REVALUATIONS_PER_TICK; done++) {
     const slot = memory.index.takeOldest(before)
     if (slot < 0) return
-    const terms = termsAt(memory, slot)
-    const decision = decideOnSchedule(memory.states[slot]!, terms, memory)
-    apply(self, terms, decision, memory.changes[slot]!, origin, out)
+    const { state, terms, change } = positionAt(memory, slot)
+    apply(self, terms, decideOnSchedule(state, terms, memory), change, origin, out)
   }
 }

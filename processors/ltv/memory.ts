@@ -1,25 +1,24 @@
 /**
- * What one lane of ltv remembers: per position its state, its last balance change as bytes, and its place in
- * the crossing index; per symbol the last price. About 900 bytes a position (npm run bench -- ticks prints
- * it).
+ * What one lane of ltv remembers: per position the bytes of its changelog record (its own state and the last
+ * balance change) and its place in the crossing index; per symbol the last price. About 700 bytes a position,
+ * nearly all of them outside of the heap (npm run bench -- ticks prints it).
  */
 import { type Market, type Quote, SYMBOLS, type ValuationRules } from '../domain/ltv.ts'
 import type { PositionState } from '../domain/ltvPosition.ts'
 import type { Terms } from '../domain/ltvTerms.ts'
 import { createReader } from './avroBytes.ts'
+import { type ByteStore, createByteStore } from './byteStore.ts'
 import { readTerms } from './changes.ts'
 import { type CrossingIndex, createCrossingIndex } from './crossings.ts'
+import { readState } from './snapshotBytes.ts'
 
 export interface LaneMemory {
   readonly rules: ValuationRules
   readonly market: Map<string, Quote> & Market
   readonly index: CrossingIndex
   readonly slots: Map<number, number>
-  readonly states: PositionState[]
-  /**
-   * The raw BalanceChanged, one byte per character: strings are compact and the collector knows them well.
-   */
-  readonly changes: string[]
+  /** Per slot the position as the changelog has it, without the frame. */
+  readonly positions: ByteStore
   readonly sequences: number[]
   readonly free: number[]
   /** Latest record time seen; never runs backwards. */
@@ -32,24 +31,29 @@ export function newMemory(rules: ValuationRules): LaneMemory {
     market: new Map(),
     index: createCrossingIndex(rules),
     slots: new Map(),
-    states: [],
-    changes: [],
+    positions: createByteStore(),
     sequences: [],
     free: [],
     time: 0,
   }
 }
 
-export function keepPosition(memory: LaneMemory, terms: Terms, state: PositionState, change: string): void {
-  const { contractId, balanceSequence } = terms
+/** The slot of a contract; a new one gets its place. */
+export function slotOf(memory: LaneMemory, contractId: number): number {
   let slot = memory.slots.get(contractId)
   if (slot === undefined) {
-    slot = memory.free.pop() ?? memory.states.length
+    slot = memory.free.pop() ?? memory.sequences.length
     memory.slots.set(contractId, slot)
+    memory.sequences[slot] = 0
   }
-  memory.states[slot] = state
-  memory.changes[slot] = change
-  memory.sequences[slot] = balanceSequence
+  return slot
+}
+
+/** `position` is what goes into the changelog, without the frame. */
+export function keepPosition(memory: LaneMemory, terms: Terms, state: PositionState, position: Buffer): void {
+  const slot = slotOf(memory, terms.contractId)
+  memory.positions.put(slot, position)
+  memory.sequences[slot] = terms.balanceSequence
   memory.index.place(slot, state, terms)
 }
 
@@ -58,16 +62,31 @@ export function forgetPosition(memory: LaneMemory, contractId: number): void {
   if (slot === undefined) return
   memory.index.remove(slot)
   memory.slots.delete(contractId)
-  memory.changes[slot] = ''
+  memory.positions.drop(slot)
   memory.free.push(slot)
+}
+
+export interface Position {
+  readonly state: PositionState
+  readonly terms: Terms
+  /** The raw balance change; a view that holds until a position is kept or forgotten. */
+  readonly change: Buffer
 }
 
 const reader = createReader()
 
-/** The terms of a position, read from the bytes that are kept. */
-export function termsAt(memory: LaneMemory, slot: number): Terms {
-  reader.over(Buffer.from(memory.changes[slot]!, 'latin1'), 0)
-  return readTerms(reader)
+export function positionAt(memory: LaneMemory, slot: number): Position {
+  const bytes = memory.positions.get(slot)
+  reader.over(bytes, 0)
+  const state = readState(reader)
+  const change = bytes.subarray(reader.offset())
+  return { state, terms: readTerms(reader), change }
+}
+
+/** Only the state: all that a balance change needs, which brings its own terms. */
+export function stateAt(memory: LaneMemory, slot: number): PositionState {
+  reader.over(memory.positions.get(slot), 0)
+  return readState(reader)
 }
 
 /** Age of the oldest quote that ltv uses, in milliseconds; null while a symbol was never seen. */

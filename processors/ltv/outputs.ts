@@ -49,19 +49,22 @@ function eventHeaders(id: string, type: string, subject: string, time: number, o
   return headers
 }
 
+const FRAME_BYTES = 5
+
 /**
  * Adds everything that follows from a decision with a snapshot, or only the changelog where there is none.
+ * Answers the position as the changelog has it from now on, null where it is gone.
  */
 export function emit(
   deps: OutputDeps,
   terms: Terms,
   decision: LtvDecision,
-  change: string,
+  change: Buffer,
   prices: PricesUsed,
   time: number,
   origin: Origin,
   out: StreamOutput,
-): void {
+): Buffer | null {
   const key = String(terms.contractId)
   const record = (topic: string, value: Buffer | null, headers: Headers): OutRecord => {
     return { topic, partition: deps.lane, key, value, headers, timestamp: time }
@@ -85,11 +88,13 @@ export function emit(
   const changelog = topics.ltvPositions.name
   if (terms.closed) {
     out.add(record(changelog, null, NO_HEADERS))
-    return
+    return null
   }
   write.reset()
   writePosition(write, terms.contractId, decision.state, change)
-  out.add(record(changelog, write.framed(deps.ids.position), NO_HEADERS))
+  const position = write.framed(deps.ids.position)
+  out.add(record(changelog, position, NO_HEADERS))
+  return position.subarray(FRAME_BYTES)
 }
 
 interface Finding {

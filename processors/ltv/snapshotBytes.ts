@@ -6,6 +6,7 @@ import { type EnumSchema, loadAvro } from '../../schemas/avroFiles.ts'
 import {
   countedPrice,
   type Holding,
+  type Level,
   type Market,
   moneyRoundedDown,
   pairOf,
@@ -13,7 +14,7 @@ import {
 } from '../domain/ltv.ts'
 import type { LtvDecision, PositionState, Snapshot } from '../domain/ltvPosition.ts'
 import type { Terms } from '../domain/ltvTerms.ts'
-import type { Writer } from './avroBytes.ts'
+import type { Reader, Writer } from './avroBytes.ts'
 
 export function numbersOf(name: string): Readonly<Record<string, number>> {
   const { symbols } = loadAvro(`lastro.events.${name}`) as EnumSchema
@@ -112,8 +113,8 @@ function writeFx(write: Writer, terms: Terms, market: Market): void {
   writeOrigin(write, quote)
 }
 
-/** `change` is the raw BalanceChanged, one byte per character. */
-export function writePosition(write: Writer, contractId: number, state: PositionState, change: string): void {
+/** `change` is the raw BalanceChanged. */
+export function writePosition(write: Writer, contractId: number, state: PositionState, change: Buffer): void {
   write.long(contractId)
   write.long(state.version)
   write.long(levels[state.level]!)
@@ -125,6 +126,24 @@ export function writePosition(write: Writer, contractId: number, state: Position
   write.long(state.liquidationSequence)
   write.long(state.valuedAt)
   write.raw(change)
+}
+
+const levelOf = (loadAvro('lastro.events.LtvLevel') as EnumSchema).symbols as readonly Level[]
+
+/** The state as `writePosition` wrote it; the reader stands before the balance change afterwards. */
+export function readState(read: Reader): PositionState {
+  read.long()
+  return {
+    version: read.long(),
+    level: levelOf[read.long()]!,
+    armed: read.boolean(),
+    covered: read.boolean(),
+    cureDeadline: read.long() === 0 ? null : read.long(),
+    currentLtv: read.optionalDecimal(),
+    valuedAmount: read.optionalDecimal(),
+    liquidationSequence: read.long(),
+    valuedAt: read.long(),
+  }
 }
 
 export function writeValued(write: Writer, terms: Terms, { snapshot }: LtvDecision): void {

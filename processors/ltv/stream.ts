@@ -50,7 +50,7 @@ function ownChange({ value }: LogRecord, ids: SchemaIds): LtvInput | null {
     reader.over(value, FRAME_BYTES)
     const terms = readTerms(reader)
     if (reader.offset() !== value.length) return null
-    return { kind: 'change', terms, change: value.toString('latin1', FRAME_BYTES) }
+    return { kind: 'change', terms, change: value.subarray(FRAME_BYTES) }
   } catch {
     // The codec says what is wrong with it.
     return null
@@ -72,5 +72,5 @@ function inputOf(codec: Codec, decoded: Decoded): LtvInput {
   }
   const { value } = decoded
   const framed = encodedNow(codec, topics.balanceChanges.name, decoded.record, value)
-  return { kind: 'change', terms: termsOf(value), change: framed.toString('latin1', FRAME_BYTES) }
+  return { kind: 'change', terms: termsOf(value), change: framed.subarray(FRAME_BYTES) }
 }
