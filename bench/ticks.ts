@@ -31,7 +31,8 @@ for (const share of values['kafka-only'] ? [] : SIZES) {
     `${cost.positions} positions: a tick that crosses none ${cost.idleMs.toFixed(3)} ms ` +
       `(p99 ${cost.idleP99Ms.toFixed(3)}), one that crosses 100 ${cost.fewMs.toFixed(1)} ms, ` +
       `a tenth ${cost.manyMs.toFixed(0)} ms in transactions of at most ${cost.mostRecords} records; ` +
-      `${cost.bytesPerPosition.toFixed(0)} bytes a position, ${cost.indexBytesPerPosition.toFixed(0)} of them index`,
+      `${cost.bytesPerPosition.toFixed(0)} bytes a position: ` +
+      `${cost.keptBytesPerPosition.toFixed(0)} its record, ${cost.indexBytesPerPosition.toFixed(0)} index`,
   )
 }
 const place = { positions, portBase: Number(values['port-base']), at: values.at, say }

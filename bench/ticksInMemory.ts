@@ -13,7 +13,10 @@ import { FEW, FIRST_RATE, idleRate, manyOf, positionAt, RATE_OF_FEW, RATE_OF_MAN
 /** What ticks cost ltv itself: its lanes over so many positions, all in this process, without Kafka. */
 export interface TickCost {
   readonly positions: number
+  /** Heap and buffers together. */
   readonly bytesPerPosition: number
+  /** Of them, the bytes of the positions themselves. */
+  readonly keptBytesPerPosition: number
   readonly indexBytesPerPosition: number
   /** Over all lanes, median and 99th percentile. */
   readonly idleMs: number
@@ -125,6 +128,7 @@ export async function costOfTicks(positions: number): Promise<TickCost> {
   tick(lanes, 'USDBRL', FIRST_RATE, NOW - 1)
   load(lanes, positions)
   const bytesPerPosition = (memoryInUse() - before) / positions
+  const kept = lanes.memories.reduce((sum, memory) => sum + memory.positions.bytes(), 0)
   const index = lanes.memories.reduce((sum, memory) => sum + memory.index.bytes(), 0)
   const idle = Array.from({ length: IDLE_TICKS }, (_, n) => tick(lanes, 'USDBRL', idleRate(n), NOW + n))
   const few = tick(lanes, 'USDBRL', RATE_OF_FEW, NOW + IDLE_TICKS)
@@ -136,6 +140,7 @@ export async function costOfTicks(positions: number): Promise<TickCost> {
   return {
     positions,
     bytesPerPosition,
+    keptBytesPerPosition: kept / positions,
     indexBytesPerPosition: index / positions,
     idleMs: times[Math.floor(IDLE_TICKS / 2)]!,
     idleP99Ms: times[Math.floor(IDLE_TICKS * 0.99)]!,

@@ -47,7 +47,7 @@ async function metric(group: ProcessGroup, name: string): Promise<number> {
 async function followAlerts(kafka: Kafka) {
   const consumer = kafka.consumer({
     groupId: `bench-${randomUUID()}`,
-    maxWaitTimeInMs: 5,
+    maxWaitTimeInMs: 100,
     readUncommitted: false,
   })
   const seen = new Set<string>()
