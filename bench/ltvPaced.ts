@@ -23,8 +23,7 @@ export interface Paced {
 }
 
 const WARMUP_SECONDS = 3
-/** A fetch is answered when something comes; asking again and again would only keep the broker busy. */
-const FETCH_WAIT_MS = 100
+const FETCH_WAIT_MS = 5
 const POLL_MS = 20
 /** Longer than any answer that would still be one. */
 const LAST_ANSWERS_MS = 10_000

@@ -47,7 +47,7 @@ async function metric(group: ProcessGroup, name: string): Promise<number> {
 async function followAlerts(kafka: Kafka) {
   const consumer = kafka.consumer({
     groupId: `bench-${randomUUID()}`,
-    maxWaitTimeInMs: 100,
+    maxWaitTimeInMs: 5,
     readUncommitted: false,
   })
   const seen = new Set<string>()
