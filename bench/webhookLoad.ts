@@ -98,6 +98,8 @@ export async function createEventFeeder(brokers: string, registryUrl: string): P
       timestamp: String(event.timestamp),
     }
   }
+  // The schema's id is asked for once, not by a thousand events at the same time.
+  await messageOf(eventOf({ partyId: 'pty_none', name: 'none' }))
   const sendSome = async (count: number, tenants: readonly Tenant[]) => {
     const events = Array.from({ length: count }, (_, n) => eventOf(tenants[n % tenants.length]!))
     await producer.send({ topic, messages: await Promise.all(events.map(messageOf)), acks: -1 })

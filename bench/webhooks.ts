@@ -7,7 +7,7 @@ import { parseArgs, promisify } from 'node:util'
 import { type Db, MongoClient } from 'mongodb'
 import { createProcessGroup, type ProcessGroup } from '../local/processGroup.ts'
 import { type ServerAddresses, startServers } from '../local/servers.ts'
-import { memoryOf } from './memory.ts'
+import { cpuOf, memoryOf } from './memory.ts'
 import type { ReceiverReport } from './raw/webhookReceiver.ts'
 import { createEventFeeder, type EventFeeder, masterKey, newTenant, type Tenant } from './webhookLoad.ts'
 
@@ -23,12 +23,15 @@ const { values } = parseArgs({
     deliveries: { type: 'string', default: '200000' },
     seconds: { type: 'string', default: '20' },
     only: { type: 'string' },
+    // Megabytes; the chart gives three quarters of the memory limit.
+    heap: { type: 'string', default: '192' },
   },
 })
 const PORT_BASE = 23_700
 const BARE_SECONDS = 5
 const BACKLOG_TENANTS = 10
 const PACED_PER_SECOND = 50
+const IDLE_MS = 8_000
 const MIN_PERCENT = 0.1
 const MAX_PERCENT = 0.9
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -86,11 +89,7 @@ interface Stage {
   readonly receiver: Receiver
 }
 
-const tenantsOf = (
-  { db, receiver }: Stage,
-  count: number,
-  how: (n: number) => 'ok' | 'hang' | 'fail' = () => 'ok',
-) =>
+const tenantsOf = ({ db, receiver }: Stage, count: number, how: (n: number) => Behaviour = ALL_GOOD) =>
   Promise.all(Array.from({ length: count }, (_, n) => newTenant(db, receiver.url, `t${n}-${how(n)}`, how(n))))
 
 /** A backlog in Kafka, from the start of the process to the last delivery; the middle 80 % are the rate. */
@@ -111,6 +110,14 @@ async function backlog(stage: Stage, count: number) {
   return { deliveries: count, perSecond, idleMb, memoryMb }
 }
 
+/** What the process costs while nothing happens. */
+async function idle({ group }: Stage) {
+  const before = cpuOf(group.pids)['webhooks']!
+  await sleep(IDLE_MS)
+  const cpuPercent = ((cpuOf(group.pids)['webhooks']! - before) / IDLE_MS) * 100
+  return { cpuPercent, memoryMb: memoryOf(group.pids)['webhooks']!.now }
+}
+
 /** From the time of the event to the receipt, at a quiet pace. */
 async function paced(stage: Stage, seconds: number) {
   const { feeder, receiver } = stage
@@ -124,12 +131,14 @@ async function paced(stage: Stage, seconds: number) {
   return { perSecond: PACED_PER_SECOND, p50Ms, p99Ms }
 }
 
-/** Ten endpoints at 50 events a second each; one hangs, one answers 500. */
-async function isolation(stage: Stage, seconds: number) {
+type Behaviour = 'ok' | 'hang' | 'fail'
+const ALL_GOOD = (): Behaviour => 'ok'
+const TWO_BAD = (n: number): Behaviour => (n === 0 ? 'hang' : n === 1 ? 'fail' : 'ok')
+
+/** Ten endpoints at 50 events a second each: figures of those that answer well. */
+async function isolation(stage: Stage, seconds: number, how: (n: number) => Behaviour) {
   const { feeder, receiver } = stage
-  const tenants: readonly Tenant[] = await tenantsOf(stage, 10, n =>
-    n === 0 ? 'hang' : n === 1 ? 'fail' : 'ok',
-  )
+  const tenants: readonly Tenant[] = await tenantsOf(stage, 10, how)
   await feeder.pace(PACED_PER_SECOND * tenants.length, seconds, tenants)
   await sleep(2_000)
   const report = await receiver.report(true)
@@ -160,7 +169,12 @@ const group = createProcessGroup({
   gatewayPort: PORT_BASE + 50,
   metricsBase: PORT_BASE + 60,
   logDir: join(dataDir, 'logs'),
-  env: { LASTRO_MASTER_KEY: masterKey, MONGODB_DATABASE: database, LOG_LEVEL: 'info' },
+  env: {
+    LASTRO_MASTER_KEY: masterKey,
+    MONGODB_DATABASE: database,
+    LOG_LEVEL: 'info',
+    NODE_OPTIONS: `--max-old-space-size=${values.heap}`,
+  },
 })
 const results: Record<string, Record<string, number>> = {}
 const keep = (name: string, figures: Record<string, number>) => {
@@ -177,7 +191,11 @@ try {
   const feeder = await createEventFeeder(servers.kafka, servers.registry)
   const stage: Stage = { db, group, feeder, receiver }
   if (wanted('paced')) keep('paced', await paced(stage, Number(values.seconds)))
-  if (wanted('isolation')) keep('isolation', await isolation(stage, Number(values.seconds)))
+  if (wanted('idle')) keep('idle', await idle(stage))
+  if (wanted('isolation')) {
+    keep('ten good endpoints', await isolation(stage, Number(values.seconds), ALL_GOOD))
+    keep('one hangs, one fails', await isolation(stage, Number(values.seconds), TWO_BAD))
+  }
   if (wanted('backlog')) {
     const data = { contractId: 1, guaranteeId: '1', filler: 'x'.repeat(380) }
     const timestamp = new Date().toISOString()

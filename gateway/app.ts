@@ -15,7 +15,7 @@ import { documentationRoutes } from './documentation.ts'
 import { erasureKinds, erasureRoutes } from './erasure.ts'
 import { globalAccountKinds, globalAccountRoutes } from './globalAccount.ts'
 import { guaranteeKinds, guaranteeRoutes } from './guarantees.ts'
-import { answerError, answerUnknownPath, clientErrorAnswer, handlerOf } from './handling.ts'
+import { answerError, answerUnknownPath, clientErrorAnswer, handlerOf, lacksRoute } from './handling.ts'
 import { healthRoutes } from './health.ts'
 import type { AnswerKeeper } from './idempotency.ts'
 import type { Identities } from './identity.ts'
@@ -56,6 +56,10 @@ const MAX_HEADER_BYTES = 16 * 1024
 /** A slow client may take this long to send its headers, and this long for the whole request with a file. */
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 60_000
+/** How often these two are looked after; Node's own 30 s would let slow clients stay four times as long. */
+const TIMEOUT_CHECK_MS = 2_000
+/** Each idle one takes about 10 kB here and a descriptor; who comes beyond is closed at once. */
+const MAX_CONNECTIONS = 15_000
 /** Longer than the idle time of common load balancers, so that they close first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
@@ -115,10 +119,15 @@ export async function buildApp(parts: AppParts, routes: readonly Route[]): Promi
     forceCloseConnections: 'idle',
     // While draining, requests that are already on a connection are still served.
     return503OnClosing: false,
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    },
     clientErrorHandler: clientErrorAnswer,
     frameworkErrors: answerError,
   })
+  app.server.maxConnections = MAX_CONNECTIONS
   app.decorateRequest('call', null)
   const { corsOrigins } = parts.deps.config
   if (corsOrigins) await app.register(cors, { origin: [...corsOrigins], maxAge: 600 })
@@ -132,8 +141,11 @@ export async function buildApp(parts: AppParts, routes: readonly Route[]): Promi
   })
   // Multipart bodies are read by their route, after admission (multipart.ts).
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerUnknownPath(routes))
+  const answerUnknown = answerUnknownPath(routes)
+  app.setErrorHandler((error, request, reply) =>
+    lacksRoute(error) ? answerUnknown(request, reply) : answerError(error, request, reply),
+  )
+  app.setNotFoundHandler(answerUnknown)
   measureRequests(app, parts.deps.metrics)
   traceRequests(app)
   for (const route of routes) {

@@ -180,6 +180,11 @@ export function answerUnknownPath(routes: readonly Route[]) {
   }
 }
 
+/** Of a QUERY request Fastify wants the content type first; no route of ours has that method. */
+export function lacksRoute(error: unknown): boolean {
+  return (error as { code?: string }).code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
+}
+
 /** Requests that Node itself cannot read: they never become a request. */
 export function clientErrorAnswer(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

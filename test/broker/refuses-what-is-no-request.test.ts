@@ -41,6 +41,7 @@ test.each([
   ['an unknown address of 9 KiB', get(`/${'a'.repeat(9_000)}`), 414, 'uri_too_long'],
   ['garbage', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 400, 'INVALID_REQUEST'],
   ['an unknown method', 'BREW /things/v1/7 HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'INVALID_REQUEST'],
+  ['a method that no route has', 'QUERY /things/v1/7 HTTP/1.1\r\nhost: x\r\n\r\n', 405, 'method_not_allowed'],
   ['two lengths', get('/things/v1/7', 'content-length: 1\r\ncontent-length: 2\r\n'), 400, 'INVALID_REQUEST'],
   [
     'a length beside chunks',
@@ -53,6 +54,21 @@ test.each([
   const answer = await send(bytes)
   expect([status(answer), code(answer)]).toEqual([expected, expectedCode])
   expect(answer).not.toMatch(/\bat \/|node_modules|Fastify|Error:/)
+  await lives()
+})
+
+test('headers that trickle in without end are given up with 408', async () => {
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
+  let text = ''
+  socket.on('data', chunk => {
+    text += chunk
+  })
+  socket.on('error', () => undefined)
+  socket.write('GET /things/v1/7 HTTP/1.1\r\nx-slow: ')
+  const dripping = setInterval(() => socket.write('a'), 500)
+  await new Promise(resolve => void socket.once('close', resolve))
+  clearInterval(dripping)
+  expect([status(text), code(text)]).toEqual([408, 'request_timeout'])
   await lives()
 })
 
