@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kafka, logLevel } from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import { type ChildPlan, startChild } from './child.ts'
 import { classDataOf } from './classData.ts'
 import { childEnvironment } from './config.ts'
+import { kafkaServes } from './kafkaProbe.ts'
 import type { ServerName } from './parts.ts'
 
 /** What the plans are made from: folders, ports, and the Java to use. */
@@ -14,6 +14,7 @@ export interface Place {
   readonly portBase: number
   /** Where clients of Kafka are told to connect, when a proxy stands between. */
   readonly advertisedKafkaPort?: number
+  readonly kafkaSettings: readonly string[]
   readonly java: string
   /** Folder of each installed part. */
   readonly partDirs: Readonly<Record<ServerName, string>>
@@ -94,6 +95,7 @@ function kafkaProperties(place: Place): string {
     'background.threads=2',
     'log.cleaner.dedupe.buffer.size=16777216',
     'log.index.size.max.bytes=2097152',
+    ...place.kafkaSettings,
     '',
   ].join('\n')
 }
@@ -136,32 +138,6 @@ function kafkaPlan(place: Place): ServerPlan {
       if (end !== 'ended with code 0') throw new Error(`formatting the Kafka storage ${end}`)
     },
     probe: () => kafkaServes(`127.0.0.1:${kafka}`),
-  }
-}
-
-/** Groups and transactions have coordinators of their own, which a broker loads after it is up. */
-async function kafkaServes(broker: string): Promise<void> {
-  const client = new Kafka({
-    brokers: [broker],
-    logLevel: logLevel.NOTHING,
-    connectionTimeout: 1_000,
-    retry: { retries: 2, initialRetryTime: 50 },
-  })
-  const admin = client.admin()
-  const producer = client.producer({
-    transactionalId: 'lastro-probe',
-    maxInFlightRequests: 1,
-    idempotent: true,
-  })
-  try {
-    await Promise.all([admin.connect(), producer.connect()])
-    const { brokers, controller } = await admin.describeCluster()
-    if (brokers.length === 0 || controller === null) throw new Error('no broker has registered')
-    await admin.describeGroups(['lastro-probe'])
-    const transaction = await producer.transaction()
-    await transaction.abort()
-  } finally {
-    await Promise.all([admin.disconnect(), producer.disconnect()])
   }
 }
 

@@ -49,6 +49,8 @@ export interface StartOptions {
   /** How long each may take to end; a first run needs a few seconds more to write its class archive. */
   readonly stopGraceMs?: number
   readonly advertisedKafkaPort?: number
+  /** Lines of server.properties that come after ours and win. */
+  readonly kafkaSettings?: readonly string[]
 }
 
 /**
@@ -80,10 +82,11 @@ export async function startServers(options: StartOptions): Promise<Servers> {
   const dataDir = resolve(options.dataDir)
   const names = options.only ?? serverNames
   const say = options.log ?? (() => undefined)
-  const { portBase, advertisedKafkaPort } = options
+  const { portBase, advertisedKafkaPort, kafkaSettings = [] } = options
   const place: Place = {
     dataDir,
     portBase,
+    kafkaSettings,
     ...(advertisedKafkaPort === undefined ? {} : { advertisedKafkaPort }),
     ...(await installServers(say, names)),
   }

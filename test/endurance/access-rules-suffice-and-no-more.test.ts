@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { LocalFacts } from '../../local/demo.ts'
+import { processes, repositoryRoot } from '../../local/processes.ts'
+import { createProcessGroup, type ProcessGroup } from '../../local/processGroup.ts'
+import { seedDemo } from '../../local/seed.ts'
+import {
+  downstreamPrincipal,
+  feedPrincipal,
+  operatorPrincipal,
+  processPrincipals,
+  provisionPrincipal,
+} from '../../schemas/documentation/accessRules.ts'
+import { servers } from '../broker/servers.ts'
+import { eventually } from '../eventually.ts'
+import { type EnforcingBroker, passwordOf, startEnforcingBroker } from './enforcingBroker.ts'
+
+/**
+ * Every process under a principal of its own, on a broker that enforces docs/access-rules.md: a loan lives
+ * its whole life, operators' tools work, and what no rule allows is refused.
+ */
+const LIMIT_MS = 300_000
+/** Above everything that the shared servers and processes use. */
+const PORT_OFFSET = 400
+const DATABASE = 'lastro_rules'
+const execute = promisify(execFile)
+const principals = [
+  ...processPrincipals(),
+  provisionPrincipal,
+  operatorPrincipal,
+  downstreamPrincipal,
+  feedPrincipal,
+]
+const userOf = (name: string) => principals.find(one => one.name === name)!.user
+
+const folder = mkdtempSync(join(tmpdir(), 'lastro-rules-'))
+const logDir = join(folder, 'logs')
+let broker: EnforcingBroker
+const groups = new Map<string, ProcessGroup>()
+let facts: LocalFacts
+
+beforeAll(async () => {
+  mkdirSync(logDir, { recursive: true })
+  const shared = servers()
+  const portBase = Number(shared.kafka.split(':').at(-1)) + PORT_OFFSET
+  const users = principals.map(({ user }) => user)
+  broker = await startEnforcingBroker(join(folder, 'servers'), portBase, users)
+  await broker.allow(principals)
+  const own = { ...shared, kafka: broker.address }
+  const master = Buffer.alloc(32, 7).toString('base64')
+  const admin = `test_${'a'.repeat(43)}`
+  const groupOf = (name: string) =>
+    createProcessGroup({
+      servers: own,
+      gatewayPort: portBase + 50,
+      metricsBase: portBase + 60,
+      logDir,
+      env: {
+        LASTRO_MASTER_KEY: master,
+        ADMIN_API_KEY: admin,
+        MONGODB_DATABASE: DATABASE,
+        PRICE_FEED: 'none',
+        ...saslOf(userOf(name)),
+      },
+    })
+  await groupOf('provision').provision()
+  for (const { name } of processes) groups.set(name, groupOf(name))
+  await Promise.all([...groups].map(([name, group]) => group.start(name)))
+  const { gateway } = groups.get('gateway')!
+  const metrics = Object.assign({}, ...[...groups.values()].map(one => one.metrics)) as LocalFacts['metrics']
+  const secrets = { masterKey: master, admin, integration: null, lender: null, borrower: null }
+  facts = {
+    ...own,
+    gateway,
+    metrics,
+    keys: { admin, ...(await seedDemo(gateway, secrets)) },
+    pids: {},
+    logs: logDir,
+  }
+  writeFileSync(join(folder, 'local.json'), JSON.stringify(facts))
+}, LIMIT_MS)
+afterAll(async () => {
+  await Promise.all([...groups.values()].map(group => group.stopAll()))
+  await broker?.stop()
+}, LIMIT_MS)
+
+const saslOf = (user: string) => ({
+  KAFKA_SASL_MECHANISM: 'plain',
+  KAFKA_SASL_USERNAME: user,
+  KAFKA_SASL_PASSWORD: passwordOf(user),
+})
+
+test(
+  'a loan lives its whole life, and no process ever met a rule that was missing',
+  async () => {
+    const demo = [join(repositoryRoot, 'local/loanLife.ts'), join(folder, 'local.json')]
+    const { stdout } = await execute(process.execPath, demo)
+    expect(stdout).toMatch(/Everything was as expected\.\n$/)
+    for (const name of readdirSync(logDir)) {
+      const lines = readFileSync(join(logDir, name), 'utf8').split('\n')
+      expect([name, lines.filter(line => /authori[sz]/i.test(line))]).toEqual([name, []])
+    }
+  },
+  LIMIT_MS,
+)
+
+test(
+  'the gateway sees every group and every topic from outside',
+  async () => {
+    await eventually('the groups were looked at', async () => {
+      const text = await (await fetch(`${facts.metrics['gateway']}/metrics`)).text()
+      const members = [...text.matchAll(/^lastro_group_members\{.*group="(\w+)".*\} (\d+)$/gm)]
+      const expected = processes.map(({ name }) => name).filter(name => name !== 'gateway')
+      expect(members.map(([, group, count]) => [group, count]).sort()).toEqual(
+        expected.map(name => [name, '1']).sort(),
+      )
+      expect(text).toMatch(/^lastro_topics_missing\{.*\} 0$/m)
+      return true
+    })
+  },
+  LIMIT_MS,
+)
+
+/** A tool as the operator runs it. */
+async function tool(...args: string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    ...saslOf(operatorPrincipal.user),
+    KAFKA_BROKERS: broker.address,
+    MONGODB_URI: facts.mongodb,
+    MONGODB_DATABASE: DATABASE,
+    SCHEMA_REGISTRY_URL: facts.registry,
+  }
+  return (await execute('npm', ['run', '--silent', ...args], { env })).stdout
+}
+
+test(
+  'an operator may look at dead letters, follow a topic and verify',
+  async () => {
+    expect(await tool('dead-letters', '--', 'list')).toBe('0 waiting, 0 written back\n')
+    expect(await tool('tail', '--', 'collateral-events', '--from', 'beginning', '--no-follow')).toMatch(
+      /collateral\.created/,
+    )
+    expect(await tool('verify')).toMatch(/contracts rebuilt from \d+ events: as promised/)
+  },
+  LIMIT_MS,
+)
+
+async function refusalOfWrite(user: string, topic: string): Promise<string> {
+  const producer = broker.as(user).producer()
+  await producer.connect()
+  try {
+    await producer.send({ topic, messages: [{ key: '1', value: 'x', partition: 0 }] })
+    return 'written'
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    await producer.disconnect()
+  }
+}
+
+async function refusalOfRead(user: string, topic: string, groupId: string): Promise<string> {
+  const retry = { retries: 1, restartOnFailure: async () => false }
+  const consumer = broker.as(user).consumer({ groupId, retry })
+  await consumer.connect()
+  try {
+    await consumer.subscribe({ topics: [topic], fromBeginning: true })
+    return await new Promise<string>((resolve, reject) => {
+      consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error.message))
+      consumer.run({ eachMessage: async () => resolve('read') }).catch(reject)
+    })
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    await consumer.disconnect()
+  }
+}
+
+test.each([
+  ['contracts', 'directory-commands'],
+  ['ltv', 'contract-events'],
+  ['webhooks', 'collateral-events'],
+  ['gateway', 'contract-events'],
+  ['a team downstream', 'collateral-events'],
+  ['a price feed', 'market-prices'],
+])('%s may not write to %s', async (name, topic) => {
+  expect(await refusalOfWrite(userOf(name), topic)).toMatch(/authorized/)
+})
+
+test('a team downstream reads what is public, in groups of its own, and nothing else', async () => {
+  const user = downstreamPrincipal.user
+  expect(await refusalOfRead(user, 'collateral-events', 'team-example-1')).toBe('read')
+  expect(await refusalOfRead(user, 'contract-commands', 'team-example-2')).toMatch(/authorized/)
+  // kafkajs asks every broker for a coordinator that none may name.
+  expect(await refusalOfRead(user, 'collateral-events', 'webhooks')).toMatch(/find group coordinator/)
+})
