@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { LocalFacts } from '../../local/demo.ts'
+import { endOrphans, rememberPids } from '../../local/orphans.ts'
 import { processes, repositoryRoot } from '../../local/processes.ts'
 import { createProcessGroup, type ProcessGroup } from '../../local/processGroup.ts'
 import { seedDemo } from '../../local/seed.ts'
@@ -36,16 +37,20 @@ const principals = [
 ]
 const userOf = (name: string) => principals.find(one => one.name === name)!.user
 
-const folder = mkdtempSync(join(tmpdir(), 'lastro-rules-'))
+const portBase = Number(servers().kafka.split(':').at(-1)) + PORT_OFFSET
+/** Always the same, so that what a killed run left behind is found and ended. */
+const folder = join(tmpdir(), `lastro-rules-${portBase}`)
 const logDir = join(folder, 'logs')
 let broker: EnforcingBroker
 const groups = new Map<string, ProcessGroup>()
 let facts: LocalFacts
 
 beforeAll(async () => {
+  await endOrphans(folder, repositoryRoot, () => undefined)
+  await endOrphans(join(folder, 'servers'), folder, () => undefined)
+  rmSync(folder, { recursive: true, force: true })
   mkdirSync(logDir, { recursive: true })
   const shared = servers()
-  const portBase = Number(shared.kafka.split(':').at(-1)) + PORT_OFFSET
   const users = principals.map(({ user }) => user)
   broker = await startEnforcingBroker(join(folder, 'servers'), portBase, users)
   await broker.allow(principals)
@@ -69,6 +74,10 @@ beforeAll(async () => {
   await groupOf('provision').provision()
   for (const { name } of processes) groups.set(name, groupOf(name))
   await Promise.all([...groups].map(([name, group]) => group.start(name)))
+  rememberPids(
+    folder,
+    [...groups.values()].flatMap(({ pids }) => Object.values(pids)),
+  )
   const { gateway } = groups.get('gateway')!
   const metrics = Object.assign({}, ...[...groups.values()].map(one => one.metrics)) as LocalFacts['metrics']
   const secrets = { masterKey: master, admin, integration: null, lender: null, borrower: null }
