@@ -12,8 +12,8 @@ export interface Item {
 export interface DeliveryStore {
   endpoint(endpointId: string): Promise<Endpoint | null>
   failingSince(endpointId: string): Promise<number | null>
-  /** Due deliveries, the longest due first. */
-  due(endpointId: string, now: number, limit: number): Promise<Item[]>
+  /** Due deliveries but those that are known already, the longest due first. */
+  due(endpointId: string, now: number, limit: number, known: ReadonlySet<string>): Promise<Item[]>
   /** When the next delivery that is not due yet will be; null: there is none. */
   nextDueAt(endpointId: string, after: number): Promise<number | null>
   /** Per endpoint, when its first pending delivery is due; 0 where one waits for its turn (FIFO). */
@@ -47,9 +47,11 @@ export function createDeliveryStore(mongo: MongoClient, db: Db): DeliveryStore {
       const state = await db.collection<EndpointState>('endpointStates').findOne({ _id: endpointId })
       return state?.failingSince ?? null
     },
-    async due(endpointId, now, limit) {
+    async due(endpointId, now, limit, known) {
+      // The known ones are the longest due: reading them again would be most of the reading.
+      const fresh = known.size > 0 ? { _id: { $nin: [...known] } } : {}
       const found = await deliveries
-        .find({ ...pending(endpointId), nextAt: { $lte: now } }, { projection: { attempts: 0 } })
+        .find({ ...pending(endpointId), nextAt: { $lte: now }, ...fresh }, { projection: { attempts: 0 } })
         .sort({ nextAt: 1 })
         .limit(limit)
         .toArray()

@@ -24,13 +24,15 @@ export interface Dispatcher {
 export interface DispatcherOptions {
   readonly db: Db
   readonly deps: DeliveryDeps
-  readonly leases: () => Pick<Leases, 'owns'> | null
+  readonly leases: () => Pick<Leases, 'owns' | 'alone'> | null
 }
 
 /** How soon a lane looks at what has become due. */
 const TICK_MS = 50
 /** How soon this process hears of events that another one recorded. */
 const NEWS_MS = 100
+/** Where nobody else records, there are none; who joins is heard of by the leases in two seconds. */
+const NEWS_ALONE_MS = 1_000
 /** Positions are asked for again this far back: transactions become visible a little after their time. */
 const NEWS_OVERLAP_MS = 1_000
 /** Now and then further back, for a transaction that took long. */
@@ -51,14 +53,14 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
   const news = createNews(db, endpointId => lanes.wakeAt(endpointId, clock.now()))
   let stopped = false
 
-  const repeat = async (ms: number, what: string, step: () => void | Promise<void>) => {
+  const repeat = async (ms: () => number, what: string, step: () => void | Promise<void>) => {
     while (!stopped) {
       try {
         await step()
       } catch (error) {
         log.warn({ err: error }, `${what} failed, trying again`)
       }
-      await clock.sleep(ms)
+      await clock.sleep(ms())
     }
   }
   /** What predecessors left: every pending delivery of the gained shards has its time. */
@@ -73,8 +75,9 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
       if (!stopped) await discover(shards)
     }
   }
-  void repeat(TICK_MS, 'dispatching', lanes.tickAll)
-  void repeat(NEWS_MS, 'looking for events of other processes', news.hear)
+  const newsMs = () => (leases()?.alone() ? NEWS_ALONE_MS : NEWS_MS)
+  void repeat(() => TICK_MS, 'dispatching', lanes.tickAll)
+  void repeat(newsMs, 'looking for events of other processes', news.hear)
 
   return {
     offer(recorded) {

@@ -153,11 +153,10 @@ async function load(lane: EndpointLane): Promise<void> {
     return
   }
   lane.dueAt = NEVER
-  const limit = room + lane.known.size
-  const found = await store.due(lane.endpointId, now, limit)
+  const found = await store.due(lane.endpointId, now, room, lane.known)
   const fresh = found.filter(({ delivery }) => !lane.known.has(delivery._id))
   enqueue(lane, settings.endpoint.fifo ? await lane.order.admit(fresh) : fresh)
-  const next = found.length >= limit ? now : await store.nextDueAt(lane.endpointId, now)
+  const next = found.length >= room ? now : await store.nextDueAt(lane.endpointId, now)
   lane.dueAt = Math.min(lane.dueAt, next ?? NEVER)
 }
 

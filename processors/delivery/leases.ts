@@ -10,6 +10,8 @@ import type { Clock } from '../runtime/ports.ts'
  */
 export interface Leases {
   owns(endpointId: string): boolean
+  /** True when no other process was alive at the last look. */
+  alone(): boolean
   /** Gives every lease back, so that others take over at once. */
   stop(): Promise<void>
 }
@@ -56,6 +58,7 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
   let validUntil = 0
   let stopped = false
   let created = false
+  let alive = 0
 
   const change = (next: Set<number>) => {
     const gained = new Set([...next].filter(shard => !mine.has(shard)))
@@ -72,7 +75,7 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
     const startedAt = performance.now()
     await members.updateOne({ _id: owner }, [{ $set: { until: inLease } }], { upsert: true })
     await shards.updateMany({ owner }, [{ $set: { until: inLease } }])
-    const alive = await members.countDocuments({ $expr: { $gt: ['$until', '$$NOW'] } })
+    alive = await members.countDocuments({ $expr: { $gt: ['$until', '$$NOW'] } })
     const held = new Set((await shards.find({ owner }).toArray()).map(({ _id }) => _id))
     const share = Math.ceil(SHARDS / Math.max(1, alive))
     const surplus = [...held].slice(share)
@@ -104,6 +107,7 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
   const keeping = keep()
   return {
     owns: endpointId => performance.now() <= validUntil && mine.has(shardOf(endpointId)),
+    alone: () => alive === 1 && performance.now() <= validUntil,
     async stop() {
       stopped = true
       void keeping
