@@ -17,6 +17,8 @@ export interface ControlOptions {
   readonly servers: Servers | null
   readonly addresses: ServerAddresses
   readonly logDir: string
+  /** What the processes are told besides. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** What a test gets of the one running platform. */
@@ -47,7 +49,7 @@ export async function openControl(options: ControlOptions): Promise<Control> {
     metricsBase: portBase + METRICS_OFFSET,
     logDir: options.logDir,
     // Waiting contracts are looked at every second, so that tests see the timer's work soon.
-    env: { ...secrets, LOG_LEVEL: 'info', ACTIVATION_INTERVAL_MS: '1000' },
+    env: { ...secrets, LOG_LEVEL: 'info', ACTIVATION_INTERVAL_MS: '1000', ...options.env },
   })
   const facts = (): PlatformFacts => ({
     gateway: group.gateway,

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { somePdf } from '../e2e/files.ts'
-import { newTxHash } from '../e2e/loan.ts'
-import { type Answer, contractForm, type Party, type Platform } from '../e2e/platform.ts'
+import type { Answer, Platform } from '../e2e/platform.ts'
 
 /** What one client asked under one idempotency key, and every definite answer that it got. */
 export interface Asked {
@@ -24,7 +22,7 @@ const PATIENCE_MS = 120_000
 /** Now and then a client asks again although it knows. */
 const REPEAT_CHANCE = 0.15
 
-interface Request {
+export interface Request {
   readonly kind: string
   readonly key: string
   readonly method: string
@@ -34,70 +32,8 @@ interface Request {
   readonly make: () => { readonly body?: unknown; readonly form?: FormData }
 }
 
-/** Clients that live loans one after another until `isOver`, asking again until they know. */
-export async function liveLoans(
-  lastro: Platform,
-  gateways: readonly string[],
-  parties: readonly { readonly lender: Party; readonly borrower: Party }[],
-  isOver: () => boolean,
-): Promise<History> {
-  const history: History = { asked: [], unknown: [] }
-  const lives = parties.map(async ({ lender, borrower }) => {
-    while (!isOver()) await liveOneLoan(lastro, gateways, history, lender, borrower, isOver)
-  })
-  await Promise.all(lives)
-  return history
-}
-
-async function liveOneLoan(
-  lastro: Platform,
-  gateways: readonly string[],
-  history: History,
-  lender: Party,
-  borrower: Party,
-  isOver: () => boolean,
-): Promise<void> {
-  const ask = (request: Request) => askUntilKnown(lastro, gateways, history, request)
-  const file = somePdf(5_000)
-  const created = await ask({
-    kind: 'create',
-    key: lender.key,
-    method: 'POST',
-    path: '/contracts/v1',
-    contractId: null,
-    make: () => ({ form: contractForm(borrower.document, { ccbFile: { file, name: 'ccb.pdf' } }) }),
-  })
-  if (created?.status !== 201) return
-  const contract = created.body.data
-  const verb = (kind: string, key: string, method: string, path: string, body: unknown): Request => ({
-    kind,
-    key,
-    method,
-    path,
-    contractId: contract.id,
-    make: () => (body === undefined ? {} : { body }),
-  })
-  const deposit = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000', txHash: newTxHash() }
-  const path = `/contracts/v1/${contract.id}`
-  const steps = [
-    verb('send', lender.key, 'POST', `${path}/send`, undefined),
-    verb('accept', borrower.key, 'POST', `${path}/accept`, undefined),
-    verb('deposit', lastro.integrationKey, 'POST', `/guarantees/${contract.guarantee.id}/deposits`, deposit),
-    verb('balance', lender.key, 'PATCH', `${path}/outstanding-balance`, { outstandingBalance: '9000.5' }),
-    verb('release', lender.key, 'POST', `/guarantees/${contract.guarantee.id}/releases`, {
-      tokenSymbol: 'USDC',
-      network: 'POLYGON',
-      amount: '1.5',
-    }),
-    verb('cancel', lender.key, 'POST', `${path}/cancel`, { reason: 'the end of a life in chaos' }),
-  ]
-  for (const step of steps) {
-    if (isOver()) return
-    await ask(step)
-  }
-}
-
-async function askUntilKnown(
+/** Asks again, through one gateway after the other, until an answer is definite or patience ends. */
+export async function askUntilKnown(
   lastro: Platform,
   gateways: readonly string[],
   history: History,

@@ -14,6 +14,8 @@ export interface Targets {
   readonly lastro: Platform
   readonly kafka: TcpProxy
   readonly mongodb: TcpProxy
+  /** Writes the newest commands once more. */
+  readonly duplicates: { repeat(): Promise<number> }
   /** Makes the receiver of webhooks fail or hang for a while. */
   readonly receiver: { fail(ms: number): Promise<void>; hang(ms: number): Promise<void> }
 }
@@ -35,7 +37,7 @@ export function faultDeck(targets: Targets, victims: readonly string[], random: 
 }
 
 function allFaults(
-  { lastro, kafka, mongodb, receiver }: Targets,
+  { lastro, kafka, mongodb, duplicates, receiver }: Targets,
   victims: readonly string[],
   random: Random,
 ): Fault[] {
@@ -78,7 +80,8 @@ function allFaults(
     { kind: 'receiver fails', make: () => receiver.fail(wire()) },
     { kind: 'receiver hangs', make: () => receiver.hang(wire()) },
   ]
-  return [...kills, ...stops, ...servers, ...cuts, ...deliveries]
+  const repeats = { kind: 'commands written twice', make: async () => void (await duplicates.repeat()) }
+  return [...kills, ...stops, ...servers, ...cuts, repeats, ...deliveries]
 }
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {

@@ -19,6 +19,8 @@ export interface Judgement {
   readonly accepted: number
   readonly refused: number
   readonly unknown: number
+  /** Commands by kind with a definite answer, and events by type: what the run was made of. */
+  readonly kinds: Readonly<Record<string, number>>
   readonly violations: Readonly<
     Record<'lost' | 'doubled' | 'out of order' | 'gaps' | 'wrong answers', readonly string[]>
   >
@@ -33,6 +35,7 @@ export async function judge(evidence: Evidence): Promise<Judgement> {
     'wrong answers': [] as string[],
   }
   for (const [topic, records] of Object.entries(evidence.topics)) checkTopic(topic, records, violations)
+  checkAlarms(evidence.topics, violations)
   checkAnswers(evidence.history, violations['wrong answers'])
   await checkCreations(evidence, violations)
   checkWebhooks(evidence, violations)
@@ -41,8 +44,19 @@ export async function judge(evidence: Evidence): Promise<Judgement> {
     accepted: definite.filter(({ status }) => status < 300).length,
     refused: definite.filter(({ status }) => status >= 400).length,
     unknown: evidence.history.unknown.length,
+    kinds: countKinds(evidence),
     violations,
   }
+}
+
+function countKinds({ history, topics }: Evidence): Record<string, number> {
+  const counts: Record<string, number> = {}
+  const names = [
+    ...history.asked.filter(({ answers }) => answers.length > 0).map(({ kind }) => kind),
+    ...(topics['collateral-events'] ?? []).map(({ value }) => String(value['event'])),
+  ]
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
 }
 
 type Violations = Record<keyof Judgement['violations'], string[]>
@@ -62,6 +76,40 @@ function checkTopic(topic: string, records: readonly TopicRecord[], violations: 
     else if (sequence !== before + 1)
       violations.gaps.push(`${topic}: ${key} goes from ${before} to ${sequence}`)
     last.set(key, Math.max(before, sequence))
+  }
+}
+
+/**
+ * One alert per crossing: between two alerts of a contract some snapshot stood below `warning`. Nothing is
+ * liquidated twice, and every alarm rests on a snapshot.
+ */
+function checkAlarms(topics: Evidence['topics'], violations: Violations): void {
+  const levels = new Map<string, string[]>()
+  const places = new Map<string, number>()
+  for (const { key, value } of topics['ltv-snapshots'] ?? []) {
+    const passed = levels.get(key) ?? []
+    levels.set(key, passed)
+    places.set(String(value['snapshotId'] ?? value['id']), passed.length)
+    passed.push(String(value['level']))
+  }
+  const alerted = new Map<string, number>()
+  const liquidated = new Set<string>()
+  for (const { key, record, value } of topics['collateral-events'] ?? []) {
+    const place = places.get(String(value['snapshotId']))
+    if (record.endsWith('.CollateralLtvAlert')) {
+      if (place === undefined) violations.lost.push(`the snapshot of alert ${value['id']} is nowhere`)
+      else {
+        const before = alerted.get(key)
+        const between = levels.get(key)!.slice((before ?? -1) + 1, place)
+        if (before !== undefined && !between.includes('NONE'))
+          violations.doubled.push(`contract ${key} was alerted again without having been well`)
+        alerted.set(key, place)
+      }
+    }
+    if (record.endsWith('.CollateralLiquidated')) {
+      if (liquidated.has(key)) violations.doubled.push(`contract ${key} was liquidated twice`)
+      liquidated.add(key)
+    }
   }
 }
 

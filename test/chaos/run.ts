@@ -19,9 +19,11 @@ import { expectStatus, type Party, type Platform, platform } from '../e2e/platfo
 import { openTopic } from '../e2e/topicReader.ts'
 import { eventually } from '../eventually.ts'
 import { createRandom } from '../simulation/random.ts'
-import { liveLoans } from './clients.ts'
+import { openDuplicates } from './duplicates.ts'
 import { faultDeck, VICTIMS } from './faults.ts'
 import { judge } from './historyChecker.ts'
+import { liveUntil } from './lives.ts'
+import { moveMarket } from './market.ts'
 import { openRecovery } from './recovery.ts'
 import { openProxy } from './tcpProxy.ts'
 
@@ -56,7 +58,14 @@ const proxied: ServerAddresses = {
   kafka: `127.0.0.1:${kafka.port}`,
   mongodb: `mongodb://127.0.0.1:${mongodb.port}/?directConnection=true`,
 }
-const control = await openControl({ servers, addresses: proxied, logDir: join(dataDir, 'logs') })
+/** No process may need a disk of its own: every temporary file would fail as on a full one. */
+const FULL_DISK = { TMPDIR: '/dev/full' }
+const control = await openControl({
+  servers,
+  addresses: proxied,
+  logDir: join(dataDir, 'logs'),
+  env: FULL_DISK,
+})
 process.env['LASTRO_CONTROL'] = control.url
 const receiver = await openHook()
 let failed = true
@@ -87,12 +96,15 @@ async function run(): Promise<boolean> {
     parties.map(({ lender }) => eventually('a subscription', () => subscribe(lastro, lender))),
   )
   const recovery = await openRecovery(proxied.kafka)
-  const targets = { lastro, kafka, mongodb, receiver }
+  const duplicates = await openDuplicates(servers.kafka)
+  const targets = { lastro, kafka, mongodb, duplicates, receiver }
   const nextFault = faultDeck(targets, running, random)
   const endsAt = Date.now() + Number(values.minutes) * 60_000
-  const load = liveLoans(lastro, gateways, parties, () => Date.now() > endsAt)
+  const isOver = () => Date.now() > endsAt
+  const load = liveUntil(lastro, gateways, parties, isOver)
+  const market = moveMarket(lastro, createRandom(Number(values.seed) + 1), isOver)
   const faults = new Map<string, number[]>()
-  while (Date.now() < endsAt) {
+  while (!isOver()) {
     await sleep(random.between(FAULT_PAUSE_MS.min, FAULT_PAUSE_MS.max))
     const fault = nextFault()
     await fault.make()
@@ -100,8 +112,9 @@ async function run(): Promise<boolean> {
     faults.set(fault.kind, [...(faults.get(fault.kind) ?? []), ms])
     say(`${fault.kind}: worked off after ${(ms / 1_000).toFixed(1)} s`)
   }
-  const history = await load
-  say('the load has ended, everything settles')
+  const [history, ticks] = await Promise.all([load, market])
+  await duplicates.close()
+  say(`the load has ended after ${ticks} price ticks, everything settles`)
   await lastro.untilReady(SETTLE_LIMIT_MS)
   await recovery.untilWorkedOff()
   await recovery.close()
@@ -126,7 +139,7 @@ async function run(): Promise<boolean> {
 
 function print(
   faults: ReadonlyMap<string, readonly number[]>,
-  { accepted, refused, unknown, violations }: Awaited<ReturnType<typeof judge>>,
+  { accepted, refused, unknown, kinds, violations }: Awaited<ReturnType<typeof judge>>,
   verified: boolean,
 ): boolean {
   let made = 0
@@ -141,6 +154,12 @@ function print(
   }
   console.log(
     `${made} faults (seed ${values.seed}); commands: ${accepted} accepted, ${refused} refused, ${unknown} unknown`,
+  )
+  console.log(
+    Object.entries(kinds)
+      .sort()
+      .map(([kind, count]) => `${kind} ${count}`)
+      .join(', '),
   )
   let wrong = 0
   for (const [kind, found] of Object.entries(violations)) {
