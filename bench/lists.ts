@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Collection, type Document, type Filter, MongoClient } from 'mongodb'
+import { BY_CREATION } from '../gateway/contractView.ts'
 import { encodeCursor, type PageQuery, readPage } from '../gateway/paging.ts'
 import { toolEnvironment } from '../schemas/config.ts'
 import { indexes } from '../schemas/indexes.ts'
@@ -83,17 +84,22 @@ function questions(lender: string): [string, Filter<Document>, PageQuery][] {
     ['created in the last 10 minutes', and({ createdAt: { $gt: START + last * 1_000 - 600_000 } }), first],
     ['name, few', and({ nameFolded: { $regex: 'obra 1[0-9]+7$' } }), first],
     ['name, many', and({ nameFolded: { $regex: 'alpha' } }), first],
-    ['by cursor', own, { take: 50, cursor: encodeCursor(Math.round(last / 2)) }],
+    [
+      'by cursor',
+      own,
+      { take: 50, cursor: encodeCursor([START + Math.round(last / 2) * 1_000, Math.round(last / 2)]) },
+    ],
   ]
   return lender === 'pty_big' ? [...pages, ['skip 100,000', own, { take: 50, skip: 100_000 }]] : pages
 }
 
 async function measured(collection: Collection, filter: Filter<Document>, query: PageQuery) {
   const times: number[] = []
+  const source = { collection: collection as Collection<Document>, filter, orderBy: BY_CREATION }
   let total = 0
   for (let round = 0; round < ROUNDS; round++) {
     const start = performance.now()
-    const page = await readPage({ collection: collection as Collection<Document>, filter }, query)
+    const page = await readPage(source, query)
     times.push(performance.now() - start)
     total = page.pagination['total'] as number
   }

@@ -128,7 +128,7 @@ export const apiKeyRoutes = [
       const source = {
         collection: db.collection('apiKeys'),
         filter: { revokedAt: null },
-        orderBy: 'listedAs',
+        orderBy: ['listedAs'],
       }
       const { documents, pagination } = await readPage(source, request.query)
       const keys = documents as unknown as StoredApiKey[]

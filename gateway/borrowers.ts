@@ -180,7 +180,7 @@ export const borrowerRoutes = [
     handle: async (request, deps) => {
       const lenderPartyId = tenantOf(request.identity)
       const collection = deps.db.collection('preRegistrations')
-      const source = { collection, filter: { lenderPartyId }, orderBy: 'listedAs' }
+      const source = { collection, filter: { lenderPartyId }, orderBy: ['listedAs'] }
       const [{ documents, pagination }, lender] = await Promise.all([
         readPage(source, request.query),
         deps.db.collection<Party>('parties').findOne({ _id: lenderPartyId }),

@@ -12,6 +12,9 @@ import type { Deps } from './deps.ts'
  * Stored contracts as clients read them (schemas/http/contracts.ts). Sealed contact data is opened here only.
  */
 
+/** How lists of contracts are ordered: ids alone are given out in blocks and runs, not in order of time. */
+export const BY_CREATION = ['createdAt', '_id'] as const
+
 interface Contact {
   readonly name: string | null
   readonly email: string | null

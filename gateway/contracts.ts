@@ -7,7 +7,7 @@ import { Contract, ContractInput, ContractStatus, contractFields, Uuid } from '.
 import { exactly, IntegerId, IsoDateTime, oneOf, orNull, TaxDocumentInput } from '../schemas/http/values.ts'
 import type { ContractState } from '../schemas/types.ts'
 import { ccbOf, createContract, millisOf } from './contractCommands.ts'
-import { partiesOf, presentContract, stateOf } from './contractView.ts'
+import { BY_CREATION, partiesOf, presentContract, stateOf } from './contractView.ts'
 import type { Deps } from './deps.ts'
 import type { Identity } from './identity.ts'
 import { lastSnapshot } from './lastSnapshot.ts'
@@ -116,7 +116,8 @@ export const contractRoutes = [
     refusals: ['customer_not_linked'],
     handle: async (request, deps) => {
       const filter = await listFilter(request.query, tenantOf(request.identity), deps)
-      const page = await readPage({ collection: deps.db.collection('contracts'), filter }, request.query)
+      const source = { collection: deps.db.collection('contracts'), filter, orderBy: BY_CREATION }
+      const page = await readPage(source, request.query)
       const contracts = (page.documents as unknown as StoredContract[]).map(stateOf)
       const partiesFor = await partiesOf(contracts, deps)
       const shown = contracts.map(contract => presentContract(contract, partiesFor(contract), deps))

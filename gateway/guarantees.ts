@@ -19,7 +19,7 @@ import {
 import { exactly, IntegerId, oneOf, TextId } from '../schemas/http/values.ts'
 import type { RecordDeposit, RequestRelease } from '../schemas/types.ts'
 import { type CommandKind, commandKind } from './commands.ts'
-import { presentDeposit, presentGuarantee, presentRelease, stateOf } from './contractView.ts'
+import { BY_CREATION, presentDeposit, presentGuarantee, presentRelease, stateOf } from './contractView.ts'
 import type { Deps } from './deps.ts'
 import type { Identity } from './identity.ts'
 import { lastSnapshots } from './lastSnapshot.ts'
@@ -96,7 +96,8 @@ export const guaranteeRoutes = [
     handle: async (request, deps) => {
       const party = request.query.role === 'borrower' ? 'borrowerPartyId' : 'lenderPartyId'
       const filter = { [party]: tenantOf(request.identity) }
-      const page = await readPage({ collection: deps.db.collection('contracts'), filter }, request.query)
+      const source = { collection: deps.db.collection('contracts'), filter, orderBy: BY_CREATION }
+      const page = await readPage(source, request.query)
       const contracts = (page.documents as unknown as StoredContract[]).map(stateOf)
       const snapshots = await lastSnapshots(
         contracts.map(({ contractId }) => contractId),

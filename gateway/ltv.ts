@@ -43,7 +43,7 @@ export const ltvRoutes = [
     handle: async ({ identity, query }, deps) => {
       const { _id: contractId } = await ownContract(query.contractId, identity, deps)
       const collection = deps.db.collection('ltvSnapshots')
-      const source = { collection, filter: { contractId }, orderBy: 'version' }
+      const source = { collection, filter: { contractId }, orderBy: ['version'] }
       const { documents, pagination } = await readPage(source, query)
       const snapshots = documents.map(document => {
         const { _id, ...snapshot } = document as unknown as SnapshotDocument
@@ -69,7 +69,7 @@ export const ltvRoutes = [
     },
     answers: {
       200: {
-        description: 'A page of snapshots, newest contract first.',
+        description: 'A page of snapshots, the greatest contract id first.',
         schema: pageOf('snapshots', LtvSnapshot),
       },
     },

@@ -76,8 +76,8 @@ export interface PageQuery {
 export interface PageSource {
   readonly collection: Collection<Document>
   readonly filter: Filter<Document>
-  /** A unique field; default `_id`. */
-  readonly orderBy?: string
+  /** Fields whose values together are unique; default `_id`. All in the same direction. */
+  readonly orderBy?: readonly string[]
   /** -1: the greatest first, which is the default. */
   readonly direction?: 1 | -1
   readonly projection?: Document
@@ -91,14 +91,14 @@ export interface Page {
 
 /** One page of documents and its `pagination`. Refuses a cursor that is none. */
 export async function readPage(source: PageSource, query: PageQuery): Promise<Page> {
-  const { collection, filter, orderBy = '_id', direction = -1 } = source
+  const { collection, filter, orderBy = ['_id'], direction = -1 } = source
   const limit = query.take ?? query.limit ?? DEFAULT_TAKE
   const offset = query.skip ?? (query.page === undefined ? 0 : (query.page - 1) * limit)
   const window = query.cursor === undefined ? filter : after(filter, orderBy, direction, query.cursor)
   const [found, total] = await Promise.all([
     collection
       .find(window, source.projection ? { projection: source.projection } : {})
-      .sort({ [orderBy]: direction })
+      .sort(Object.fromEntries(orderBy.map(field => [field, direction])))
       .skip(query.cursor === undefined ? offset : 0)
       .limit(limit + 1)
       .toArray(),
@@ -114,27 +114,48 @@ export async function readPage(source: PageSource, query: PageQuery): Promise<Pa
       limit,
       offset,
       hasMore,
-      nextCursor: hasMore && last ? encodeCursor(last[orderBy]) : null,
+      nextCursor: hasMore && last ? encodeCursor(orderBy.map(field => last[field])) : null,
       ...(query.page === undefined ? {} : { page: query.page }),
     },
   }
 }
 
-function after(filter: Filter<Document>, orderBy: string, direction: 1 | -1, text: string): Filter<Document> {
-  return { $and: [filter, { [orderBy]: { [direction === 1 ? '$gt' : '$lt']: decodeCursor(text) } }] }
+/** What comes after a place: the first field bounds the index, the others settle what is equal in it. */
+function after(
+  filter: Filter<Document>,
+  orderBy: readonly string[],
+  direction: 1 | -1,
+  text: string,
+): Filter<Document> {
+  const place = decodeCursor(text, orderBy.length)
+  const beyond = direction === 1 ? '$gt' : '$lt'
+  const ways = orderBy.map((field, index) => {
+    const equal = orderBy.slice(0, index).map((before, at) => [before, place[at]] as const)
+    return { ...Object.fromEntries(equal), [field]: { [beyond]: place[index] } }
+  })
+  const [first = '_id'] = orderBy
+  return ways.length === 1
+    ? { $and: [filter, ways[0]!] }
+    : { $and: [filter, { [first]: { [`${beyond}e`]: place[0] } }, { $or: ways }] }
 }
 
-/** Cursors are opaque to clients: the last value of the ordering field, as base64url of its JSON. */
-export function encodeCursor(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url')
+type CursorValue = string | number
+
+/** Cursors are opaque to clients: the last values of the ordering fields, as base64url of their JSON. */
+export function encodeCursor(place: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-export function decodeCursor(text: string): string | number {
+export function decodeCursor(text: string, length: number): readonly CursorValue[] {
   try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (typeof value === 'string' || Number.isSafeInteger(value)) return value as string | number
+    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (Array.isArray(place) && place.length === length && place.every(isCursorValue)) return place
   } catch {
     // Not one of ours; refused below.
   }
   return refuse('INVALID_REQUEST', { field: 'cursor', reason: 'is not a cursor that this API gave out' })
+}
+
+function isCursorValue(value: unknown): value is CursorValue {
+  return typeof value === 'string' || Number.isSafeInteger(value)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Child, startChild } from './child.ts'
-import { childEnvironment } from './config.ts'
+import { childEnvironment, machine } from './config.ts'
 import { LocalProblem, tailOf } from './problem.ts'
 import {
   metricsPort,
@@ -135,6 +135,7 @@ export function serverEnvironment({ kafka, mongodb, registry, s3 }: ServerAddres
 function environmentOf(definition: ProcessDefinition, instance: number, options: GroupOptions) {
   return childEnvironment({
     LASTRO_MODE: 'local',
+    NODE_COMPILE_CACHE: join(machine.cacheDir, 'compiled'),
     ...serverEnvironment(options.servers),
     METRICS_PORT: String(metricsPort(options.metricsBase, definition.name, instance)),
     ...(definition.name === 'gateway' ? { PORT: String(publicPort(options.gatewayPort, instance)) } : {}),

@@ -81,12 +81,11 @@ export const indexes: readonly Index[] = [
   on('deliveryProcesses', []),
 
   // Contracts: listed per party, newest first; each filter is answered from the keys of an index of its own.
-  on('contracts', ['lenderPartyId', '-_id', 'createdAt', 'nameFolded']),
-  on('contracts', ['borrowerPartyId', '-_id', 'createdAt', 'nameFolded']),
-  on('contracts', ['lenderPartyId', 'contractStatus', '-_id']),
-  on('contracts', ['borrowerPartyId', 'contractStatus', '-_id']),
-  on('contracts', ['lenderPartyId', 'borrowerPartyId', '-_id']),
-  on('contracts', ['lenderPartyId', 'createdAt']),
+  on('contracts', ['lenderPartyId', '-createdAt', '-_id', 'nameFolded']),
+  on('contracts', ['borrowerPartyId', '-createdAt', '-_id', 'nameFolded']),
+  on('contracts', ['lenderPartyId', 'contractStatus', '-createdAt', '-_id']),
+  on('contracts', ['borrowerPartyId', 'contractStatus', '-createdAt', '-_id']),
+  on('contracts', ['lenderPartyId', 'borrowerPartyId', '-createdAt', '-_id']),
   on('contracts', ['guaranteeId'], { unique: true }),
   on('contracts', ['contractStatus', '_id'], { partialFilterExpression: { contractStatus: 'ACCEPTED' } }),
   on('contracts', ['legacyId'], { unique: true, partialFilterExpression: { legacyId: { $type: 'string' } } }),

@@ -30,11 +30,15 @@ import { resultOf } from './results.ts'
 import { historyWrite, sideWrites, write } from './rows.ts'
 import { type CommandRecord, FINDINGS, isContractCommand, isFinding, REPEATS, RULES } from './rules.ts'
 
+/** All keyed by contract, as the commands are: lane p writes partition p of each. */
+const WRITTEN = [topics.contractEvents, topics.collateralEvents, topics.balanceChanges]
+
 /** contracts as the runtime sees it: commands and ltv's findings in, the facts of contracts out. */
 export function contractsDecider(codec: Codec): Decider<Input> {
   return {
     name: 'contracts',
     topics: [topics.contractCommands.name, topics.ltvFindings.name],
+    destinations: lane => WRITTEN.map(({ name }) => ({ topic: name, partition: lane })),
     decode: record => decodeInput(codec, record),
     needs: needsOf,
     decide,

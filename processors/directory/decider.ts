@@ -55,6 +55,10 @@ export function directoryDecider(codec: Codec): Decider<Input> {
   return {
     name: 'directory',
     topics: [topics.directoryCommands.name],
+    destinations: () =>
+      Array.from({ length: topics.accountEvents.partitions }, (_, partition) => {
+        return { topic: topics.accountEvents.name, partition }
+      }),
     decode(record) {
       const tenant = record.headers['tenant'] ?? null
       const decoded = decodeRecord(codec, record)

@@ -17,6 +17,8 @@ import { encodedNow } from './outputs.ts'
 import { learnSchemaIds, type SchemaIds } from './schemaIds.ts'
 
 const FRAME_BYTES = 5
+/** All keyed by contract, as the balance changes are: lane p writes partition p of each. */
+const WRITTEN = [topics.ltvSnapshots, topics.ltvPositions, topics.ltvFindings]
 const reader = createReader()
 
 export function ltvStream(options: Omit<LtvLaneOptions, 'ids'>): Stream<LtvInput> {
@@ -26,6 +28,7 @@ export function ltvStream(options: Omit<LtvLaneOptions, 'ids'>): Stream<LtvInput
     name: 'ltv',
     topics: [topics.balanceChanges.name, topics.marketPrices.name],
     changelog: topics.ltvPositions.name,
+    destinations: lane => WRITTEN.map(({ name }) => ({ topic: name, partition: lane })),
     async prepare() {
       try {
         ids ??= await learnSchemaIds(codec)

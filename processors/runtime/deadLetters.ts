@@ -1,6 +1,12 @@
 import { partitionOf } from '../../schemas/partition.ts'
 import { topics } from '../../schemas/topics.ts'
-import type { LogRecord, OutRecord } from './ports.ts'
+import type { Destination, LogRecord, OutRecord } from './ports.ts'
+
+/** Any lane may set a record aside, into any of them. */
+export const DEAD_LETTER_PARTITIONS: readonly Destination[] = Array.from(
+  { length: topics.deadLetters.partitions },
+  (_, partition) => ({ topic: topics.deadLetters.name, partition }),
+)
 
 /** Headers are for people and tools; a stack may be long, the record must stay writable. */
 const MAX_REASON_CHARACTERS = 2_000

@@ -1,3 +1,4 @@
+import { DEAD_LETTER_PARTITIONS } from './deadLetters.ts'
 import type { Decider } from './decision.ts'
 import { Doubtful, Fenced, LogMoved, LostMembership, Permanent, Poisoned, Unavailable } from './errors.ts'
 import type { Lane, TakeTurn } from './laneHost.ts'
@@ -48,7 +49,14 @@ export function createDeciderLane<Input>(
 
   const step = async (batch: Batch): Promise<'again' | 'done'> => {
     owned ??= await ownLane(
-      { ...deps, group: decider.name, topics: decider.topics, replyAgain: resend, publicationFailed },
+      {
+        ...deps,
+        group: decider.name,
+        topics: decider.topics,
+        destinations: [...decider.destinations(lane), ...DEAD_LETTER_PARTITIONS],
+        replyAgain: resend,
+        publicationFailed,
+      },
       lane,
       batch,
     )

@@ -1,4 +1,4 @@
-import type { LogRecord, Need, Outcome, OutRecord, StateDocument, StateWrite } from './ports.ts'
+import type { Destination, LogRecord, Need, Outcome, OutRecord, StateDocument, StateWrite } from './ports.ts'
 
 /**
  * What a decider process (contracts, directory) tells the runtime. Everything here is pure: the runtime
@@ -8,6 +8,8 @@ export interface Decider<Input> {
   /** The consumer group, the prefix of transactional ids and of lane documents: one word per process. */
   readonly name: string
   readonly topics: readonly string[]
+  /** Every partition that a lane's transactions may write; dead letters, which all may write, are known. */
+  destinations(lane: number): readonly Destination[]
   /**
    * Bytes to a value of a known type. Throws `Poisoned` for bytes that a known schema cannot decode and
    * `Unavailable` when the registry cannot be asked or does not know the type yet.

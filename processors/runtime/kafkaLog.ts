@@ -8,11 +8,12 @@ import {
 } from 'kafkajs'
 import type { Logger } from 'pino'
 import { coPartitioned } from './coPartitioned.ts'
+import { Unavailable } from './errors.ts'
 import { isUnavailable, whileBeating, whileOwning } from './kafkaErrors.ts'
 import { createProducer, createTransactionalProducer } from './kafkaProducers.ts'
 import { readPartition } from './kafkaReader.ts'
 import { toRecord } from './kafkaRecords.ts'
-import type { Batch, JoinOptions, Log, Membership } from './ports.ts'
+import type { Batch, Destination, JoinOptions, Log, Membership } from './ports.ts'
 
 /** A dead member's lanes wait this long for their next owner; the broker's own minimum is 6 s. */
 const SESSION_TIMEOUT_MS = 6_000
@@ -62,9 +63,22 @@ export function createKafkaLog(config: KafkaConfig, log: Logger): Log & { close(
     }
   }
 
+  const assertLed = async (destinations: readonly Destination[]) => {
+    const names = [...new Set(destinations.map(({ topic }) => topic))]
+    if (names.length === 0) return
+    const { topics } = await ask(client => client.fetchTopicMetadata({ topics: names }))
+    for (const { topic, partition } of destinations) {
+      const found = topics
+        .find(({ name }) => name === topic)
+        ?.partitions.find(({ partitionId }) => partitionId === partition)
+      if (!found || found.leader < 0) throw new Unavailable(`${topic}/${partition} has no leader`)
+    }
+  }
+
   return {
     join: options => join(forConsumers, options, log),
-    transactionalProducer: transactionalId => createTransactionalProducer(forProducers, transactionalId),
+    transactionalProducer: transactionalId =>
+      createTransactionalProducer(forProducers, transactionalId, assertLed),
     producer: () => createProducer(forProducers),
     async committed(groupId, topic, partition) {
       const answers = await ask(client => client.fetchOffsets({ groupId, topics: [topic] }))

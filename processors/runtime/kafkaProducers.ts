@@ -1,6 +1,6 @@
-import type { Kafka, Producer as KafkaProducer, Message, TopicMessages } from 'kafkajs'
+import type { Kafka, Producer as KafkaProducer, Message, TopicMessages, Transaction } from 'kafkajs'
 import { whileOwning, whilePublishing } from './kafkaErrors.ts'
-import type { OffsetToCommit, OutRecord, Producer, TransactionalProducer } from './ports.ts'
+import type { Destination, OffsetToCommit, OutRecord, Producer, TransactionalProducer } from './ports.ts'
 
 /**
  * Below the broker's default message.max.bytes (1 MiB): kafkajs puts one record batch per partition in a
@@ -62,6 +62,14 @@ export function chunkBySize(records: readonly OutRecord[]): TopicMessages[][] {
   return chunks.map(chunk => [...chunk].map(([topic, messages]) => ({ topic, messages })))
 }
 
+function byTopic(destinations: readonly Destination[]) {
+  const topics = new Map<string, { partition: number }[]>()
+  for (const { topic, partition } of destinations) {
+    topics.set(topic, [...(topics.get(topic) ?? []), { partition }])
+  }
+  return [...topics].map(([topic, partitions]) => ({ topic, partitions }))
+}
+
 function offsetsByTopic(offsets: readonly OffsetToCommit[]) {
   const topics = new Map<string, { partition: number; offset: string; metadata: string }[]>()
   for (const { topic, partition, offset, metadata } of offsets) {
@@ -71,7 +79,19 @@ function offsetsByTopic(offsets: readonly OffsetToCommit[]) {
   return [...topics].map(([topic, partitions]) => ({ topic, partitions }))
 }
 
-export function createTransactionalProducer(kafka: Kafka, transactionalId: string): TransactionalProducer {
+/** LASTRO PATCH of kafkajs: a transaction takes partitions in without sending anything there. */
+type SweepingTransaction = Transaction & {
+  addPartitions(
+    topics: readonly { topic: string; partitions: readonly { partition: number }[] }[],
+  ): Promise<void>
+}
+
+/** `assertLed` rejects while one of the destinations has no leader. */
+export function createTransactionalProducer(
+  kafka: Kafka,
+  transactionalId: string,
+  assertLed: (destinations: readonly Destination[]) => Promise<void>,
+): TransactionalProducer {
   const producer = kafka.producer({
     transactionalId,
     idempotent: true,
@@ -79,11 +99,14 @@ export function createTransactionalProducer(kafka: Kafka, transactionalId: strin
     transactionTimeout: TRANSACTION_TIMEOUT_MS,
   })
   return {
-    async fence() {
+    async fence(destinations) {
       try {
         await producer.connect()
         // connect() fences nobody; the first transaction takes the id over (facts: kafkajs 2).
-        const transaction = await producer.transaction()
+        const transaction = (await producer.transaction()) as SweepingTransaction
+        // A partition without a leader would be left out of the abort, and nobody would be told.
+        await assertLed(destinations)
+        if (destinations.length > 0) await transaction.addPartitions(byTopic(destinations))
         await transaction.abort()
       } catch (error) {
         throw whileOwning(error)

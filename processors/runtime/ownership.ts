@@ -2,6 +2,7 @@ import { Fenced, LogMoved } from './errors.ts'
 import type {
   Batch,
   Clock,
+  Destination,
   JournalDocument,
   LaneDocument,
   Log,
@@ -32,6 +33,8 @@ export interface OwnershipDeps {
   readonly report: Report
   readonly group: string
   readonly topics: readonly string[]
+  /** Every partition that this lane's transactions may write. */
+  readonly destinations: readonly Destination[]
   /** Sends the replies of a drained journal document again. */
   readonly replyAgain: (document: JournalDocument) => Promise<void>
   /** Publication behind the batches failed; the lane must be owned again even if no input comes. */
@@ -52,7 +55,7 @@ export async function ownLane(deps: OwnershipDeps, lane: number, batch: Batch): 
   const stored = await store.own(group, lane)
   const producer = log.transactionalProducer(`${group}/${lane}`)
   try {
-    await producer.fence()
+    await producer.fence(deps.destinations)
     const committed = await readCommitted(deps, lane, stored)
     const next = await checkedPositions(deps, lane, stored, committed)
     if (committed.missing) await commitFirstOffsets(deps, lane, stored, committed, next, producer)
@@ -142,7 +145,9 @@ async function readCommitted(
         `${stored.seq} were published; an operator removed or reset the group's offsets`,
     )
   }
-  const published = Math.max(stored.published, ...seqs)
+  // Where both speak, the log is right: the fence has swept away what it had not made visible, although its
+  // owner may have been told that it was committed. Those documents are still in the journal.
+  const published = seqs.length > 0 ? Math.max(...seqs) : stored.published
   if (published > stored.seq) {
     throw new LogMoved(
       `${group}/${lane}: the topics are at journal ${published}, the database only at ${stored.seq}; ` +

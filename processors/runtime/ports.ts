@@ -95,10 +95,21 @@ export interface LogBounds {
   readonly end: bigint
 }
 
+/** One partition that transactions of a lane may write. */
+export interface Destination {
+  readonly topic: string
+  readonly partition: number
+}
+
 /** A producer with a transactional id. After any error it is of no use: close it and make a new one. */
 export interface TransactionalProducer {
-  /** Takes the transactional id over: a transaction, aborted. Every earlier owner is fenced afterwards. */
-  fence(): Promise<void>
+  /**
+   * Takes the transactional id over: every earlier owner is fenced afterwards. Then a transaction over all
+   * `destinations` is aborted: whatever an earlier owner left open there ends with it, even where the broker
+   * has forgotten it (docs/decisions/runtime.md, orphaned records). Fails with `Unavailable` while one of
+   * them has no leader.
+   */
+  fence(destinations: readonly Destination[]): Promise<void>
   /** One transaction: all records and all offsets become visible together, or nothing does. */
   publish(group: string, records: readonly OutRecord[], offsets: readonly OffsetToCommit[]): Promise<void>
   close(): Promise<void>

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { getHeapStatistics } from 'node:v8'
 import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
@@ -88,6 +89,8 @@ export async function startService<S extends Settings>(
   const server = await openAdminPort(shell.metricsPort, metrics, health)
   closers.push({ what: 'admin port', close: () => void server.close() })
   log.info({ metricsPort: shell.metricsPort }, 'starting')
+  // With NODE_COMPILE_CACHE the next start needs no compiler for TypeScript: 25 MB less, and a second faster.
+  flushCompileCache()
   return {
     name,
     config,

@@ -1,3 +1,4 @@
+import { DEAD_LETTER_PARTITIONS } from './deadLetters.ts'
 import { Fenced, LogMoved } from './errors.ts'
 import type { Batch, Log, OffsetToCommit, OutRecord, Positions, TransactionalProducer } from './ports.ts'
 import type { Report } from './report.ts'
@@ -27,10 +28,11 @@ export async function ownStream<Input>(
   batch: Batch,
 ): Promise<OwnedStream<Input>> {
   await batch.heartbeat()
+  const destinations = [...stream.destinations(lane), ...DEAD_LETTER_PARTITIONS]
   const producer = log.transactionalProducer(`${stream.name}/${lane}`)
   try {
     await stream.prepare()
-    await producer.fence()
+    await producer.fence(destinations)
     const state = stream.createState(lane)
     const { positions, missing } = await committedPositions(stream, log, lane)
     const bounds = await log.bounds(stream.changelog, lane)

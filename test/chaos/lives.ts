@@ -17,7 +17,7 @@ interface Couple {
 interface Step {
   readonly kind: string
   readonly key: string
-  readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly method: 'POST' | 'PATCH'
   readonly path: string
   readonly contractId?: number
   readonly body?: unknown
@@ -131,10 +131,11 @@ const acquainted: Life = async couple => {
   const id = created?.body?.data?.id
   if (created?.status !== 201 || id === undefined) return
   await couple.ask({
-    kind: 'unsubscribe',
+    kind: 'resubscribe',
     key: lender.key,
-    method: 'DELETE',
+    method: 'PATCH',
     path: `/webhooks/v1/endpoints/${id}`,
+    body: { description: 'changed', events: ['wallet.confirmed'] },
   })
 }
 

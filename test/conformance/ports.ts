@@ -53,7 +53,7 @@ export function logConforms(make: () => Promise<World>): void {
     await log.producer().send([record(input, 'in')])
     expect(await log.committed(group, input, 0)).toEqual({ offset: null, metadata: '' })
     const producer = log.transactionalProducer(randomUUID())
-    await producer.fence()
+    await producer.fence([])
     const offsets = [{ topic: input, partition: 0, offset: 1n, metadata: 'seq=7' }]
     await producer.publish(group, [record(output, 'one'), record(output, 'two')], offsets)
     expect(await textsOf(log, output, 2)).toEqual(['one', 'two'])
@@ -65,7 +65,7 @@ export function logConforms(make: () => Promise<World>): void {
     const log = world.log()
     const [input, group] = [await world.topic(1), world.group()]
     const producer = log.transactionalProducer(randomUUID())
-    await producer.fence()
+    await producer.fence([])
     await producer.publish(group, [], [{ topic: input, partition: 0, offset: 0n, metadata: 'seq=0' }])
     expect(await log.committed(group, input, 0)).toEqual({ offset: 0n, metadata: 'seq=0' })
     await producer.close()
@@ -80,10 +80,10 @@ export function logConforms(make: () => Promise<World>): void {
       randomUUID(),
     ]
     const older = log.transactionalProducer(id)
-    await older.fence()
+    await older.fence([])
     await older.publish(group, [record(output, 'before')], [])
     const newer = log.transactionalProducer(id)
-    await newer.fence()
+    await newer.fence([])
     const late = older.publish(
       group,
       [record(output, 'late')],
@@ -97,11 +97,27 @@ export function logConforms(make: () => Promise<World>): void {
     await Promise.all([older.close(), newer.close()])
   })
 
+  test('a fence sweeps the partitions of the lane: a marker in each, and nothing to read', async () => {
+    const log = world.log()
+    const [one, two] = [await world.topic(1), await world.topic(2)]
+    const producer = log.transactionalProducer(randomUUID())
+    await producer.fence([
+      { topic: one, partition: 0 },
+      { topic: two, partition: 1 },
+    ])
+    expect(await log.bounds(one, 0)).toEqual({ start: 0n, end: 1n })
+    expect(await log.bounds(two, 0)).toEqual({ start: 0n, end: 0n })
+    expect(await log.bounds(two, 1)).toEqual({ start: 0n, end: 1n })
+    await producer.publish(world.group(), [record(one, 'after')], [])
+    expect(await textsOf(log, one, 1)).toEqual(['after'])
+    await producer.close()
+  })
+
   test('markers take offsets, so positions have gaps', async () => {
     const log = world.log()
     const output = await world.topic(1)
     const producer = log.transactionalProducer(randomUUID())
-    await producer.fence()
+    await producer.fence([])
     await producer.publish(world.group(), [record(output, 'one')], [])
     await producer.publish(world.group(), [record(output, 'two')], [])
     expect(await log.bounds(output, 0)).toEqual({ start: 0n, end: 4n })
@@ -134,7 +150,7 @@ export function logConforms(make: () => Promise<World>): void {
     await consume(6, () => undefined)
     expect(seen).toEqual(['one', 'two', 'three', 'one', 'two', 'three'])
     const producer = log.transactionalProducer(randomUUID())
-    await producer.fence()
+    await producer.fence([])
     await producer.publish(group, [], [{ topic, partition: 0, offset: 2n, metadata: 'seq=1' }])
     await producer.close()
     seen.length = 0

@@ -1,4 +1,10 @@
-import type { CommittedOffset, LogRecord, OffsetToCommit, OutRecord } from '../../processors/runtime/ports.ts'
+import type {
+  CommittedOffset,
+  Destination,
+  LogRecord,
+  OffsetToCommit,
+  OutRecord,
+} from '../../processors/runtime/ports.ts'
 import type { World } from './world.ts'
 
 /**
@@ -10,6 +16,8 @@ export interface Broker {
   append(records: readonly OutRecord[]): void
   /** Takes a transactional id over: aborts what is open, next epoch. */
   initProducer(transactionalId: string): number
+  /** Aborts a transaction over these partitions. */
+  sweep(transactionalId: string, epoch: number, destinations: readonly Destination[]): void
   /** Throws `StaleEpoch` when somebody newer holds the id or the transaction was given up. */
   transactionalAppend(transactionalId: string, epoch: number, records: readonly OutRecord[]): void
   transactionalOffsets(
@@ -46,7 +54,7 @@ interface Entry {
   readonly offset: bigint
   /** Null for a marker. */
   readonly record: OutRecord | null
-  readonly transaction: Transaction | null
+  transaction: Transaction | null
 }
 
 interface Transaction {
@@ -62,9 +70,16 @@ interface Partition {
   readonly open: Set<Transaction>
 }
 
+interface Holder {
+  epoch: number
+  transaction: Transaction | null
+  /** Aborted transactions whose markers were never written: the next end of this id's takes them along. */
+  orphans: Transaction[]
+}
+
 export function createBroker(world: World): Broker {
   const partitions = new Map<string, Partition>()
-  const producers = new Map<string, { epoch: number; transaction: Transaction | null }>()
+  const producers = new Map<string, Holder>()
   const offsets = new Map<string, CommittedOffset>()
   const watchers: ((record: OutRecord) => void)[] = []
 
@@ -78,10 +93,17 @@ export function createBroker(world: World): Broker {
   const appendTo = (partition: Partition, record: OutRecord | null, transaction: Transaction | null) => {
     partition.entries.push({ offset: endOf(partition), record, transaction })
   }
-  const finish = (transaction: Transaction, commit: boolean) => {
+  const adopt = ({ orphans }: Holder, partition: Partition, transaction: Transaction) => {
+    for (const orphan of orphans) {
+      if (!partition.open.delete(orphan)) continue
+      for (const entry of partition.entries) if (entry.transaction === orphan) entry.transaction = transaction
+    }
+  }
+  const finish = (holder: Holder, transaction: Transaction, commit: boolean) => {
     transaction.state = commit ? 'committed' : 'aborted'
     for (const partition of transaction.first.keys()) {
       partition.open.delete(transaction)
+      adopt(holder, partition, transaction)
       appendTo(partition, null, transaction)
     }
     if (!commit) return world.count('aborted transaction')
@@ -89,6 +111,11 @@ export function createBroker(world: World): Broker {
       const { topic, partition, metadata } = offset
       offsets.set(`${group} ${topic}/${partition}`, { offset: offset.offset, metadata })
     }
+  }
+  /** The broker itself ends what was left open; just after a restart it forgets the markers of it. */
+  const giveUp = (holder: Holder, transaction: Transaction) => {
+    if (transaction.first.size > 0 && world.fails('abort markers forgotten')) holder.orphans.push(transaction)
+    else finish(holder, transaction, false)
   }
   const current = (transactionalId: string, epoch: number) => {
     const producer = producers.get(transactionalId)
@@ -102,9 +129,9 @@ export function createBroker(world: World): Broker {
     const transaction: Transaction = { id: transactionalId, first: new Map(), offsets: [], state: 'open' }
     producer.transaction = transaction
     world.later(TRANSACTION_TIMEOUT_MS, () => {
-      if (transaction.state !== 'open') return
+      if (producer.transaction !== transaction) return
       world.count('transaction timed out')
-      finish(transaction, false)
+      giveUp(producer, transaction)
       producer.transaction = null
       producer.epoch += 1
     })
@@ -119,12 +146,21 @@ export function createBroker(world: World): Broker {
       }
     },
     initProducer(transactionalId) {
-      const producer = producers.get(transactionalId) ?? { epoch: -1, transaction: null }
+      const producer = producers.get(transactionalId) ?? { epoch: -1, transaction: null, orphans: [] }
       producers.set(transactionalId, producer)
-      if (producer.transaction) finish(producer.transaction, false)
+      if (producer.transaction) giveUp(producer, producer.transaction)
       producer.transaction = null
       producer.epoch += 1
       return producer.epoch
+    },
+    sweep(transactionalId, epoch, destinations) {
+      const holder = current(transactionalId, epoch)
+      const first = new Map<Partition, bigint>()
+      for (const { topic, partition } of destinations) {
+        const found = partitionOf(topic, partition)
+        first.set(found, endOf(found))
+      }
+      finish(holder, { id: transactionalId, first, offsets: [], state: 'open' }, false)
     },
     transactionalAppend(transactionalId, epoch, records) {
       const transaction = begun(transactionalId, epoch)
@@ -144,7 +180,7 @@ export function createBroker(world: World): Broker {
     },
     endTransaction(transactionalId, epoch, commit) {
       const producer = current(transactionalId, epoch)
-      if (producer.transaction) finish(producer.transaction, commit)
+      if (producer.transaction) finish(producer, producer.transaction, commit)
       producer.transaction = null
     },
     committed: (group, topic, partition) =>

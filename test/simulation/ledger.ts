@@ -50,6 +50,7 @@ export function ledger(registryKnows: () => boolean): Decider<Input> {
   return {
     name: GROUP,
     topics: [COMMANDS, NOTES],
+    destinations: lane => [{ topic: EVENTS, partition: lane }],
     decode: record => decode(record, registryKnows),
     needs(input) {
       const names =

@@ -68,11 +68,14 @@ function transactionalProducer(
     }
   }
   return {
-    async fence() {
+    async fence(destinations) {
       await step(`connects ${id}`)
       if (world.fails('fence fails')) throw new Unavailable('fence')
-      epoch = broker.initProducer(id)
+      const mine = broker.initProducer(id)
+      epoch = mine
       await step(`fenced ${id} with epoch ${epoch}`)
+      guard(() => broker.sweep(id, mine, destinations))
+      await step(`swept what ${id} had left open`)
     },
     async publish(group, records, offsets) {
       if (broken) throw new Doubtful('this producer is unusable after an error')

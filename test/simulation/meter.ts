@@ -34,6 +34,7 @@ export function meterStream(): Stream<MeterInput> {
     name: METER_GROUP,
     topics: [CHANGES, TICKS],
     changelog: METERS,
+    destinations: lane => [READINGS, METERS].map(topic => ({ topic, partition: lane })),
     prepare: async () => undefined,
     decode(record) {
       const text = String(record.value)

@@ -22,15 +22,15 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'offset-read-before-fence',
     file: 'ownership.ts',
-    find: `    await producer.fence()
+    find: `    await producer.fence(deps.destinations)
     const committed = await readCommitted(deps, lane, stored)`,
     replace: `    const committed = await readCommitted(deps, lane, stored)
-    await producer.fence()`,
+    await producer.fence(deps.destinations)`,
   },
   {
     name: 'fence-by-connect-only',
     file: 'ownership.ts',
-    find: '    await producer.fence()\n',
+    find: '    await producer.fence(deps.destinations)\n',
     replace: '',
   },
   {
@@ -119,7 +119,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'published-number-ignored',
     file: 'ownership.ts',
-    find: 'const published = Math.max(stored.published, ...seqs)',
+    find: 'const published = seqs.length > 0 ? Math.max(...seqs) : stored.published',
     replace: 'const published = stored.published',
   },
   {
@@ -174,21 +174,28 @@ export const mutants: readonly Mutant[] = [
     name: 'stream: restored before the fence',
     kind: 'stream',
     file: 'streamOwnership.ts',
-    find: '    await stream.prepare()\n    await producer.fence()\n    const state = stream.createState(lane)\n',
+    find: '    await stream.prepare()\n    await producer.fence(destinations)\n    const state = stream.createState(lane)\n',
     replace: `    await stream.prepare()
     const state = stream.createState(lane)
     const early = await log.bounds(stream.changelog, lane)
     await log.readToEnd(stream.changelog, lane, early.start, records => state.restore(records))
     state.restore = () => undefined
-    await producer.fence()
+    await producer.fence(destinations)
 `,
   },
   {
     name: 'stream: not fenced',
     kind: 'stream',
     file: 'streamOwnership.ts',
-    find: '    await producer.fence()\n',
+    find: '    await producer.fence(destinations)\n',
     replace: '',
+  },
+  {
+    name: 'stream: fence sweeps nothing',
+    kind: 'stream',
+    file: 'streamOwnership.ts',
+    find: 'producer.fence(destinations)',
+    replace: 'producer.fence([])',
   },
   {
     name: 'stream: offsets left out',
@@ -215,9 +222,9 @@ export const mutants: readonly Mutant[] = [
     name: 'stream: offsets read before the fence',
     kind: 'stream',
     file: 'streamOwnership.ts',
-    find: '    await producer.fence()\n    const state = stream.createState(lane)\n    const { positions, missing } = await committedPositions(stream, log, lane)\n',
+    find: '    await producer.fence(destinations)\n    const state = stream.createState(lane)\n    const { positions, missing } = await committedPositions(stream, log, lane)\n',
     replace:
-      '    const { positions, missing } = await committedPositions(stream, log, lane)\n    await producer.fence()\n    const state = stream.createState(lane)\n',
+      '    const { positions, missing } = await committedPositions(stream, log, lane)\n    await producer.fence(destinations)\n    const state = stream.createState(lane)\n',
   },
   {
     name: 'stream: position moved before the input is done',
