@@ -8,7 +8,6 @@ import {
 } from 'kafkajs'
 import type { Logger } from 'pino'
 import { coPartitioned } from './coPartitioned.ts'
-import { Unavailable } from './errors.ts'
 import { isUnavailable, whileBeating, whileOwning } from './kafkaErrors.ts'
 import { createProducer, createTransactionalProducer } from './kafkaProducers.ts'
 import { readPartition } from './kafkaReader.ts'
@@ -25,6 +24,12 @@ const FETCH_WAIT_MS = 100
 const MAX_FETCH_BYTES = 8 * 1024 * 1024
 const MAX_PARTITION_FETCH_BYTES = 1024 * 1024
 const REJOIN_PAUSE_MS = 1_000
+
+/** LASTRO PATCH of kafkajs: the admin client may ask for the high watermark. */
+type IsolatedAdmin = {
+  fetchTopicOffsets(topic: string, options: { isolationLevel: 0 | 1 }): ReturnType<Admin['fetchTopicOffsets']>
+}
+const UNCOMMITTED = { isolationLevel: 0 } as const
 
 /**
  * Retries inside kafkajs. The broker answers CONCURRENT_TRANSACTIONS while it writes markers, so a
@@ -63,22 +68,26 @@ export function createKafkaLog(config: KafkaConfig, log: Logger): Log & { close(
     }
   }
 
-  const assertLed = async (destinations: readonly Destination[]) => {
+  /** Where the log goes on beyond its last stable offset. The answer comes from the leaders alone. */
+  const openAmong = async (destinations: readonly Destination[]): Promise<readonly Destination[]> => {
     const names = [...new Set(destinations.map(({ topic }) => topic))]
-    if (names.length === 0) return
-    const { topics } = await ask(client => client.fetchTopicMetadata({ topics: names }))
-    for (const { topic, partition } of destinations) {
-      const found = topics
-        .find(({ name }) => name === topic)
-        ?.partitions.find(({ partitionId }) => partitionId === partition)
-      if (!found || found.leader < 0) throw new Unavailable(`${topic}/${partition} has no leader`)
-    }
+    const beyond = await Promise.all(
+      names.map(async topic => {
+        const stable = await ask(client => client.fetchTopicOffsets(topic))
+        const written = await ask(client => (client as IsolatedAdmin).fetchTopicOffsets(topic, UNCOMMITTED))
+        const ends = new Map(stable.map(({ partition, high }) => [partition, high]))
+        const open = written.filter(({ partition, high }) => ends.get(partition) !== high)
+        return [topic, new Set(open.map(({ partition }) => partition))] as const
+      }),
+    )
+    const open = new Map(beyond)
+    return destinations.filter(({ topic, partition }) => open.get(topic)?.has(partition))
   }
 
   return {
     join: options => join(forConsumers, options, log),
     transactionalProducer: transactionalId =>
-      createTransactionalProducer(forProducers, transactionalId, assertLed),
+      createTransactionalProducer(forProducers, transactionalId, openAmong),
     producer: () => createProducer(forProducers),
     async committed(groupId, topic, partition) {
       const answers = await ask(client => client.fetchOffsets({ groupId, topics: [topic] }))

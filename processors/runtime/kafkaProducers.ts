@@ -86,11 +86,11 @@ type SweepingTransaction = Transaction & {
   ): Promise<void>
 }
 
-/** `assertLed` rejects while one of the destinations has no leader. */
+/** `openAmong` tells which destinations hold open transactions; it rejects while one has no leader. */
 export function createTransactionalProducer(
   kafka: Kafka,
   transactionalId: string,
-  assertLed: (destinations: readonly Destination[]) => Promise<void>,
+  openAmong: (destinations: readonly Destination[]) => Promise<readonly Destination[]>,
 ): TransactionalProducer {
   const producer = kafka.producer({
     transactionalId,
@@ -104,9 +104,8 @@ export function createTransactionalProducer(
         await producer.connect()
         // connect() fences nobody; the first transaction takes the id over (facts: kafkajs 2).
         const transaction = (await producer.transaction()) as SweepingTransaction
-        // A partition without a leader would be left out of the abort, and nobody would be told.
-        await assertLed(destinations)
-        if (destinations.length > 0) await transaction.addPartitions(byTopic(destinations))
+        const open = await openAmong(destinations)
+        if (open.length > 0) await transaction.addPartitions(byTopic(open))
         await transaction.abort()
       } catch (error) {
         throw whileOwning(error)

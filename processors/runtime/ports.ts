@@ -104,10 +104,10 @@ export interface Destination {
 /** A producer with a transactional id. After any error it is of no use: close it and make a new one. */
 export interface TransactionalProducer {
   /**
-   * Takes the transactional id over: every earlier owner is fenced afterwards. Then a transaction over all
-   * `destinations` is aborted: whatever an earlier owner left open there ends with it, even where the broker
-   * has forgotten it (docs/decisions/runtime.md, orphaned records). Fails with `Unavailable` while one of
-   * them has no leader.
+   * Takes the transactional id over: every earlier owner is fenced afterwards. Where something is still open
+   * in one of `destinations` after that, a transaction over it is aborted: what an earlier owner left there
+   * ends with it, although the broker has forgotten it (docs/decisions/runtime.md, orphaned records). Fails
+   * with `Unavailable` while one of them has no leader.
    */
   fence(destinations: readonly Destination[]): Promise<void>
   /** One transaction: all records and all offsets become visible together, or nothing does. */

@@ -36,9 +36,13 @@ export async function ownStream<Input>(
     const state = stream.createState(lane)
     const { positions, missing } = await committedPositions(stream, log, lane)
     const bounds = await log.bounds(stream.changelog, lane)
-    await log.readToEnd(stream.changelog, lane, bounds.start, records => state.restore(records))
+    let isEmpty = true
+    await log.readToEnd(stream.changelog, lane, bounds.start, records => {
+      if (records.length > 0) isEmpty = false
+      return state.restore(records)
+    })
     state.restored()
-    if (missing) await commitFirstOffsets(stream, log, lane, producer, positions)
+    if (missing) await commitFirstOffsets(stream, log, lane, producer, positions, isEmpty)
     report.owned(lane)
     return {
       state,
@@ -81,9 +85,10 @@ async function commitFirstOffsets<Input>(
   lane: number,
   producer: TransactionalProducer,
   positions: Positions,
+  isChangelogEmpty: boolean,
 ): Promise<void> {
-  const { start, end } = await log.bounds(stream.changelog, lane)
-  if (end > start) {
+  // Markers alone, such as a fence leaves, are no records.
+  if (!isChangelogEmpty) {
     // An owner that slept since the fence sees the changelog of a newer one: a lost lane, and no moved log.
     const { missing } = await committedPositions(stream, log, lane)
     if (!missing) throw new Fenced(`${stream.name}/${lane} has a newer owner`)

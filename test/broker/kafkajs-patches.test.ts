@@ -190,3 +190,39 @@ test('no negative time-out is scheduled on Node 24', () => {
   expect(status).toBe(0)
   expect(stderr).not.toContain('TimeoutNegativeWarning')
 })
+
+test('a transaction takes a partition in without sending there, and its abort leaves a marker', async () => {
+  const topic = await newTopic(kafka)
+  const producer = await transactional()
+  const transaction = (await producer.transaction()) as SweepingTransaction
+  await transaction.addPartitions([{ topic, partitions: [{ partition: 0 }] }])
+  await transaction.abort()
+  expect(await endOf(topic, 0)).toBe('1')
+  await producer.disconnect()
+})
+
+test('an open transaction shows between the last stable offset and the high watermark', async () => {
+  const topic = await newTopic(kafka)
+  const producer = await transactional()
+  const transaction = await producer.transaction()
+  await transaction.send({ topic, messages: [{ partition: 0, value: 'open' }] })
+  expect([await endOf(topic, 1), await endOf(topic, 0)]).toEqual(['0', '1'])
+  await transaction.abort()
+  expect([await endOf(topic, 1), await endOf(topic, 0)]).toEqual(['2', '2'])
+  await producer.disconnect()
+})
+
+type SweepingTransaction = Awaited<ReturnType<Producer['transaction']>> & {
+  addPartitions(topics: readonly { topic: string; partitions: { partition: number }[] }[]): Promise<void>
+}
+
+/** With isolation level 1 the last stable offset, with 0 the high watermark. */
+async function endOf(topic: string, isolationLevel: 0 | 1): Promise<string> {
+  const admin = kafka.admin() as ReturnType<Kafka['admin']> & {
+    fetchTopicOffsets(topic: string, options: object): Promise<{ high: string }[]>
+  }
+  await admin.connect()
+  const [found] = await admin.fetchTopicOffsets(topic, { isolationLevel })
+  await admin.disconnect()
+  return found!.high
+}

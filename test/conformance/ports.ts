@@ -97,19 +97,14 @@ export function logConforms(make: () => Promise<World>): void {
     await Promise.all([older.close(), newer.close()])
   })
 
-  test('a fence sweeps the partitions of the lane: a marker in each, and nothing to read', async () => {
+  test('a fence writes nothing where nothing is open', async () => {
     const log = world.log()
-    const [one, two] = [await world.topic(1), await world.topic(2)]
+    const topic = await world.topic(2)
     const producer = log.transactionalProducer(randomUUID())
-    await producer.fence([
-      { topic: one, partition: 0 },
-      { topic: two, partition: 1 },
-    ])
-    expect(await log.bounds(one, 0)).toEqual({ start: 0n, end: 1n })
-    expect(await log.bounds(two, 0)).toEqual({ start: 0n, end: 0n })
-    expect(await log.bounds(two, 1)).toEqual({ start: 0n, end: 1n })
-    await producer.publish(world.group(), [record(one, 'after')], [])
-    expect(await textsOf(log, one, 1)).toEqual(['after'])
+    await producer.fence([0, 1].map(partition => ({ topic, partition })))
+    expect(await log.bounds(topic, 1)).toEqual({ start: 0n, end: 0n })
+    await producer.publish(world.group(), [record(topic, 'after')], [])
+    expect(await textsOf(log, topic, 1)).toEqual(['after'])
     await producer.close()
   })
 

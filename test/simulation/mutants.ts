@@ -34,6 +34,12 @@ export const mutants: readonly Mutant[] = [
     replace: '',
   },
   {
+    name: 'fence-sweeps-nothing',
+    file: 'ownership.ts',
+    find: 'producer.fence(deps.destinations)',
+    replace: 'producer.fence([])',
+  },
+  {
     name: 'save-without-epoch',
     file: 'decider.ts',
     find: '    epoch: owned.epoch,\n    seq: owned.seq,\n',
@@ -215,7 +221,7 @@ export const mutants: readonly Mutant[] = [
     name: 'stream: changelog not restored',
     kind: 'stream',
     file: 'streamOwnership.ts',
-    find: '    await log.readToEnd(stream.changelog, lane, bounds.start, records => state.restore(records))\n',
+    find: '      return state.restore(records)\n',
     replace: '',
   },
   {
