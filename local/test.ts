@@ -28,6 +28,13 @@ const SERVER_TEST_LIMIT_MS = 60_000
  */
 const SERIAL = ['--maxWorkers=1', '--forceExit', `--testTimeout=${SERVER_TEST_LIMIT_MS}`]
 
+/** A short run, of a seed of its own; `npm run chaos` takes minutes and seed. */
+const CHAOS = [
+  '--disable-warning=TimeoutNegativeWarning',
+  join(repositoryRoot, 'test/chaos/run.ts'),
+  ...['--minutes', '1', '--seed', '3'],
+]
+
 const steps: readonly Step[] = [
   { name: 'types', run: () => check(bin('tsc'), ['--noEmit']) },
   { name: 'lint', run: () => check(bin('biome'), ['check', '--error-on-warnings', '.']) },
@@ -36,9 +43,8 @@ const steps: readonly Step[] = [
   { name: 'broker', run: () => jest(['broker'], SERIAL) },
   { name: 'e2e', run: () => jest(['e2e'], SERIAL) },
   { name: 'endurance', run: () => jest(['endurance'], SERIAL) },
+  { name: 'chaos', run: () => check(process.execPath, CHAOS) },
 ]
-/** Minutes of kills and outages, on a quiet machine; run by its name. */
-const ONLY_BY_NAME = new Set(['endurance'])
 
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (interrupted = true))
@@ -56,9 +62,7 @@ function describe({ name, seconds, ...result }: Named): string {
 }
 
 async function runSteps(names: readonly string[]): Promise<Named[]> {
-  const chosen = steps.filter(({ name }) =>
-    names.length === 0 ? !ONLY_BY_NAME.has(name) : names.includes(name),
-  )
+  const chosen = steps.filter(({ name }) => names.length === 0 || names.includes(name))
   const done: Named[] = []
   for (const { name, run } of merged(chosen)) {
     if (interrupted) break
