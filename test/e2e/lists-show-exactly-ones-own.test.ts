@@ -181,7 +181,7 @@ test('every list is served by an index: no collection is scanned, nothing is sor
         .explain('queryPlanner')
       const stages = stagesOf(plan['queryPlanner'].winningPlan)
       for (const refused of ['COLLSCAN', 'SORT', 'IXSCAN _id_']) expect(stages).not.toContain(refused)
-      expect(stages.filter(stage => stage.startsWith(`IXSCAN ${role}_`))).toHaveLength(1)
+      expect(stages.filter(stage => /^IXSCAN (lender|borrower)PartyId_/.test(stage))).toHaveLength(1)
     }
   }
   for (const [name, query] of [
