@@ -20,9 +20,7 @@ export interface DeciderDeps {
 /** One save's worth of input: large enough to be cheap, small enough to be saved in tens of milliseconds. */
 const MAX_BATCH_RECORDS = 500
 const MAX_BATCH_BYTES = 1024 * 1024
-/**
- * After a fence or a doubt the next owner needs a moment; owning in a tight loop would only fence each other.
- */
+/** After a fence or a doubt the next owner needs a moment: two in a tight loop only fence each other. */
 const OWN_AGAIN_PAUSE_MS = 50
 const UNAVAILABLE_PAUSE_MS = 500
 /** What an operator must mend is looked at again now and then, in case it was mended. */

@@ -28,7 +28,7 @@ interface Step {
 // biome-ignore lint/suspicious/noExplicitAny: the contract as the API answers it
 type Contract = any
 
-/** Clients that live one life after another until `isOver`, each kind in turn, asking again until they know. */
+/** Clients live one life after another until `isOver`, each kind in turn, asking again until they know. */
 export async function liveUntil(
   lastro: Platform,
   gateways: readonly string[],
