@@ -4,7 +4,8 @@ import type { StoredContract } from '../schemas/contractDocuments.ts'
 import type { Party } from '../schemas/directoryDocuments.ts'
 import { contractExample, contractInputExample } from '../schemas/http/contractExamples.ts'
 import { Contract, ContractInput, ContractStatus, contractFields, Uuid } from '../schemas/http/contracts.ts'
-import { exactly, IntegerId, IsoDateTime, oneOf, orNull, TaxDocumentInput } from '../schemas/http/values.ts'
+import { LastSnapshot } from '../schemas/http/ltv.ts'
+import { exactly, IntegerId, IsoDateTime, oneOf, TaxDocumentInput } from '../schemas/http/values.ts'
 import type { ContractState } from '../schemas/types.ts'
 import { ccbOf, createContract, millisOf } from './contractCommands.ts'
 import { BY_CREATION, partiesOf, presentContract, stateOf } from './contractView.ts'
@@ -18,10 +19,6 @@ import { tenantOf } from './tenant.ts'
 
 const TAG = 'Contracts'
 const MAX_FILTER_LENGTH = 255
-
-const ltv = orNull(
-  Type.Object({}, { additionalProperties: true, description: 'The last snapshot; null before the first.' }),
-)
 
 /** The contract when the tenant is one of its parties; anyone else learns nothing of it. */
 export async function ownContract(id: number, identity: Identity, { db }: Deps): Promise<StoredContract> {
@@ -141,7 +138,7 @@ export const contractRoutes = [
     answers: {
       200: {
         description: 'The contract.',
-        schema: exactly({ data: exactly({ ...contractFields, ltv }) }),
+        schema: exactly({ data: exactly({ ...contractFields, ltv: LastSnapshot }) }),
         example: { data: { ...contractExample, ltv: null } },
       },
     },

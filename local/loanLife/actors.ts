@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
 import type { LocalFacts } from '../demo.ts'
-import type { Client, Json } from './client.ts'
+import { type Client, type Contract, right } from './client.ts'
 import { type Narrator, until } from './narrator.ts'
 
 /** Who takes part: the demo lender, a borrower who is new in every run, the systems around the platform. */
@@ -32,8 +32,9 @@ export function newCpf(): string {
 
 const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
 
-export async function readContract({ client, keys }: Stage, { id }: LoanOnStage): Promise<Json> {
-  return (await client.get(keys.lender, `/contracts/v1/${id}`)).data
+export async function readContract({ client, keys }: Stage, { id }: LoanOnStage): Promise<Contract> {
+  const call = client.quietly(keys.lender).GET('/contracts/v1/{id}', { params: { path: { id } } })
+  return (await right(call)).data
 }
 
 /** Waits until the contract is where it should be, then tells in one line where that is. */
@@ -41,8 +42,8 @@ export async function settle(
   stage: Stage,
   loan: LoanOnStage,
   what: string,
-  holds: (contract: Json) => boolean,
-): Promise<Json> {
+  holds: (contract: Contract) => boolean,
+): Promise<Contract> {
   const contract = await until(what, async () => {
     const current = await readContract(stage, loan)
     return holds(current) ? current : undefined
@@ -51,9 +52,9 @@ export async function settle(
   return contract
 }
 
-export function tellState({ narrator }: Stage, contract: Json): void {
+export function tellState({ narrator }: Stage, contract: Contract): void {
   const { guarantee, ltv, fiatCurrency } = contract
-  const ratio = ltv?.currentLtv === null || ltv === null ? 'none' : `${ltv.currentLtv} (${ltv.status})`
+  const ratio = ltv?.currentLtv == null ? 'none' : `${ltv.currentLtv} (${ltv.status})`
   narrator.say(
     `= contract ${contract.id} ${contract.status}, balance ${fiatCurrency} ${contract.outstandingBalance}; ` +
       `guarantee ${guarantee.status}, lock ${guarantee.lock.status}, ` +
@@ -67,32 +68,26 @@ export async function setPrices({ client, keys, narrator }: Stage, usdBrl: strin
     { symbol: 'USDC', price: '1', source: 'demo', asOf },
     { symbol: 'USDBRL', price: usdBrl, source: 'demo', asOf },
   ]
-  const path = '/internal/v1/market/prices'
-  await client.call({
-    key: keys.integration,
-    method: 'POST',
-    path,
-    body: { ticks },
-    status: 202,
-    isQuiet: true,
-  })
+  await right(client.quietly(keys.integration).POST('/internal/v1/market/prices', { body: { ticks } }), 202)
   narrator.say(`  the market: 1 USDC = 1 USD, 1 USD = ${usdBrl} BRL`)
 }
 
 export async function deposit(stage: Stage, { guaranteeId }: LoanOnStage, amount: string): Promise<void> {
-  const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount, txHash: newTxHash() }
-  const path = `/guarantees/${guaranteeId}/deposits`
-  await stage.client.call({ key: stage.keys.integration, method: 'POST', path, body, status: 201 })
+  const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount, txHash: newTxHash() } as const
+  const params = { path: { id: guaranteeId } }
+  const custody = stage.client.as(stage.keys.integration)
+  await right(custody.POST('/guarantees/{id}/deposits', { params, body }), 201)
 }
 
 /** The provider reports that the borrower signed. */
 export async function sign(stage: Stage, loan: LoanOnStage, type: 'GUARANTEE' | 'CCB'): Promise<void> {
   const { signings } = await readContract(stage, loan)
-  const signing = signings.find((one: Json) => one.type === type)
-  for (const signer of signing.signingDocument.signers) {
-    const body = { type: 'SIGNED', signerId: signer.id, at: new Date().toISOString() }
-    const path = `/internal/v1/signings/${signing.id}/events`
-    await stage.client.call({ key: stage.keys.integration, method: 'POST', path, body, status: 200 })
+  const signing = signings.find(one => one.type === type)
+  const provider = stage.client.as(stage.keys.integration)
+  for (const signer of signing?.signingDocument.signers ?? []) {
+    const body = { type: 'SIGNED', signerId: signer.id, at: new Date().toISOString() } as const
+    const params = { path: { id: signing!.id } }
+    await right(provider.POST('/internal/v1/signings/{id}/events', { params, body }))
   }
 }
 
@@ -101,7 +96,9 @@ export async function stateBalance(
   { id }: LoanOnStage,
   outstandingBalance: string,
 ): Promise<void> {
-  const path = `/contracts/v1/${id}/outstanding-balance`
-  const body = { outstandingBalance }
-  await stage.client.call({ key: stage.keys.lender, method: 'PATCH', path, body, status: 202 })
+  const call = stage.client.as(stage.keys.lender).PATCH('/contracts/v1/{id}/outstanding-balance', {
+    params: { path: { id } },
+    body: { outstandingBalance },
+  })
+  await right(call, 202)
 }

@@ -1,51 +1,72 @@
+import createFetchClient, { type Client as FetchClient, type Middleware } from 'openapi-fetch'
+import type { components, paths } from '../../docs/api.generated.ts'
 import { type Narrator, NotAsExpected } from './narrator.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the demo reads answers as a person would
-export type Json = any
-
-export interface Call {
-  readonly key: string
-  readonly method: string
-  readonly path: string
-  readonly body?: unknown
-  readonly form?: FormData
-  /** The status that is right here. */
-  readonly status: number
-  /** For refusals: the code that is right. */
-  readonly code?: string
-  /** Calls that only look are not told. */
-  readonly isQuiet?: boolean
-}
+/** Typed by the OpenAPI document: what the document does not say does not compile. */
+export type Api = FetchClient<paths>
+export type Contract =
+  paths['/contracts/v1/{id}']['get']['responses'][200]['content']['application/json']['data']
 
 export interface Client {
-  call(call: Call): Promise<Json>
-  get(key: string, path: string): Promise<Json>
+  /** The API as the holder of a key calls it; what changes something is told. */
+  as(key: string): Api
+  /** The same, not told. */
+  quietly(key: string): Api
 }
 
 const TIMEOUT_MS = 30_000
 
-/** Calls the gateway, tells each call, and insists on the answer that is right. */
 export function createClient(gateway: string, narrator: Narrator): Client {
-  const client: Client = {
-    async call({ key, method, path, body, form, status, code, isQuiet = false }) {
-      const answer = await fetch(`${gateway}${path}`, {
-        method,
-        headers: { 'api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const text = await answer.text()
-      const json = text === '' ? null : (JSON.parse(text) as Json)
-      const outcome = answer.ok ? '' : ` ${json?.error?.code ?? ''}`
-      if (!isQuiet) narrator.say(`→ ${method} ${path}  ${answer.status}${outcome}`)
-      if (answer.status !== status || (code !== undefined && json?.error?.code !== code)) {
-        throw new NotAsExpected(
-          `${method} ${path}: ${status} ${code ?? ''} was right, not ${answer.status} ${text}`,
-        )
-      }
-      return json
+  const quietly = (key: string) =>
+    createFetchClient<paths>({
+      baseUrl: gateway,
+      headers: { 'api-key': key },
+      fetch: request => fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    })
+  const telling: Middleware = {
+    async onResponse({ request, response }) {
+      if (request.method === 'GET') return
+      const { error } = response.ok
+        ? { error: null }
+        : ((await response.clone().json()) as { error: Refused })
+      const outcome = error ? ` ${error.code}` : ''
+      narrator.say(`→ ${request.method} ${new URL(request.url).pathname}  ${response.status}${outcome}`)
     },
-    get: (key, path) => client.call({ key, method: 'GET', path, status: 200, isQuiet: true }),
   }
-  return client
+  return {
+    quietly,
+    as(key) {
+      const api = quietly(key)
+      api.use(telling)
+      return api
+    },
+  }
+}
+
+interface Refused {
+  readonly code: string
+}
+interface Result<T> {
+  readonly data?: T
+  readonly error?: unknown
+  readonly response: Response
+}
+type Pending = components['schemas']['PendingCommand']
+
+/** The body of an answer that has this status; throws `NotAsExpected` for any other. */
+export async function right<T>(call: Promise<Result<T>>, status = 200): Promise<Exclude<T, Pending>> {
+  const { data, error, response } = await call
+  if (response.status !== status) throw wrong(response, `${status}`, data ?? error)
+  return data as Exclude<T, Pending>
+}
+
+/** Insists on a refusal with this status and code. */
+export async function refused(call: Promise<Result<unknown>>, status: number, code: string): Promise<void> {
+  const { data, error, response } = await call
+  const found = (error as { error?: Refused } | undefined)?.error?.code
+  if (response.status !== status || found !== code) throw wrong(response, `${status} ${code}`, data ?? error)
+}
+
+function wrong({ url, status }: Response, expected: string, body: unknown): NotAsExpected {
+  return new NotAsExpected(`${url}: ${expected} was right, not ${status} ${JSON.stringify(body)}`)
 }

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import type { Client, Json } from './client.ts'
+import { type Client, right } from './client.ts'
 import { type Narrator, until } from './narrator.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: data of every event, read as a person would
+type Json = any
 
 /** A client's endpoint: takes webhooks, verifies each signature, tells what came. */
 export interface Inbox {
@@ -36,11 +39,12 @@ export async function openInbox(client: Client, narrator: Narrator, key: string)
     'guarantee.created',
     'guarantee.liquidated',
     'account.verified',
-  ]
-  const path = '/webhooks/v1/endpoints'
-  const endpoint = await client.call({ key, method: 'POST', path, body: { url, events }, status: 201 })
-  const { id } = endpoint.data
-  webhook = new Webhook((await client.get(key, `${path}/${id}/secret`)).data.secret)
+  ] as const
+  const body = { url, events: [...events] }
+  const { data: endpoint } = await right(client.as(key).POST('/webhooks/v1/endpoints', { body }), 201)
+  const params = { path: { id: endpoint.id } }
+  const secret = client.quietly(key).GET('/webhooks/v1/endpoints/{id}/secret', { params })
+  webhook = new Webhook((await right(secret)).data.secret)
 
   return {
     async take(event, fits = () => true) {
@@ -52,7 +56,7 @@ export async function openInbox(client: Client, narrator: Narrator, key: string)
       return found
     },
     async close() {
-      await client.call({ key, method: 'DELETE', path: `${path}/${id}`, status: 204, isQuiet: true })
+      await right(client.quietly(key).DELETE('/webhooks/v1/endpoints/{id}', { params }), 204)
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },

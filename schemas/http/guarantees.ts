@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { LastSnapshot } from './ltv.ts'
 import {
   DecimalText,
   exactly,
@@ -62,12 +63,7 @@ export const GuaranteeOfContract = exactly(guaranteeFields)
 
 export const Guarantee = exactly({
   ...guaranteeFields,
-  ltv: orNull(
-    Type.Object(
-      {},
-      { additionalProperties: true, description: 'The last loan-to-value snapshot; null before the first.' },
-    ),
-  ),
+  ltv: LastSnapshot,
 })
 
 export const DepositInput = exactly({

@@ -76,6 +76,9 @@ export const LtvSnapshot = exactly({
   createdAt: IsoDateTime,
 })
 
+/** As it stands beside a contract or guarantee. */
+export const LastSnapshot = orNull(LtvSnapshot)
+
 export const snapshotExample = {
   id: 'snp_1241_7',
   contractId: 1241,
