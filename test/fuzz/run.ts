@@ -14,6 +14,7 @@ import { ensurePythonPackages } from '../../local/install.ts'
  */
 const VERSION = '4.32.5'
 const LENDER = '11222333000181'
+const BORROWER = '52998224725'
 const MAX_TRIES = 10
 /** A gateway answers within its own limits; longer is a fault. */
 const REQUEST_LIMIT_SECONDS = 30
@@ -112,8 +113,10 @@ async function keysFor(gateway: string, adminKey: string): Promise<Record<string
   const profile = { name: 'Fuzz S.A.', email: 'fuzz@example.com', phone: '+551140001000' }
   const party = { document: LENDER, kind: 'COMPANY', profile, modules: ['LENDER', 'BORROWER'] }
   await ask(onboarding, '/internal/v1/onboarding/completions', party)
+  const person = { document: BORROWER, kind: 'INDIVIDUAL', profile, modules: ['BORROWER'] }
+  await ask(onboarding, '/internal/v1/onboarding/completions', person)
   const session = await ask(onboarding, '/internal/v1/onboarding/sessions', {
-    document: '52998224725',
+    document: BORROWER,
     email: profile.email,
   })
   const keys: Record<string, string> = {
