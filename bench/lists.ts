@@ -21,7 +21,10 @@ const WORDS = ['alpha', 'beta', 'gamma', 'delta', 'capital', 'giro', 'safra', 'o
 const STATES = ['DRAFT', 'PENDING_ACCEPTANCE', 'ACTIVE', 'COMPLETED']
 const START = Date.parse('2026-01-01T00:00:00Z')
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false } },
+})
 const uri = toolEnvironment()['MONGODB_URI']
 if (uri === undefined) throw new Error('run `npm start` first, or set MONGODB_URI')
 const mongo = await MongoClient.connect(uri)
