@@ -5,6 +5,7 @@ import { createAudit } from './audit.ts'
 import { createBatchingProducer } from './batchingProducer.ts'
 import { createCommandLog } from './commandLog.ts'
 import type { Deps } from './deps.ts'
+import { drainable } from './draining.ts'
 import { watchGroups } from './groupWatch.ts'
 import { createAnswerKeeper, createReservations } from './idempotency.ts'
 import { createIdentities } from './identity.ts'
@@ -97,7 +98,7 @@ export async function startGateway(
   const rateLimiter = createRateLimiter({ db, now })
   const app = await buildApp({ deps, identities, rateLimiter, answers, uploads, audit }, routes)
   onStop('group watch', watchGroups(kafka, metrics, log, now))
-  onStop('http', () => app.close())
+  onStop('http', drainable(app))
   await app.listen({ port: config.port, host: '0.0.0.0' })
   health.set('http', null)
   log.info({ port: config.port, instance }, 'listening')
