@@ -162,16 +162,17 @@ interface Stage {
 
 test('every list is served by an index: no collection is scanned, nothing is sorted in memory', async () => {
   const party = await lastro.db.collection('parties').findOne({ document: lender.document })
-  const tenant = party!._id
+  const borrowing = await lastro.db.collection('parties').findOne({ document: borrower.document })
+  const tenants = { lenderPartyId: party!._id, borrowerPartyId: borrowing!._id }
   const contracts = lastro.db.collection('contracts')
   const filters = [
     {},
     { contractStatus: 'DRAFT' },
-    { borrowerPartyId: 'pty_nobody' },
+    { borrowerPartyId: borrowing!._id },
     { nameFolded: { $regex: 'alpha' } },
     { createdAt: { $gt: 0 } },
   ]
-  for (const role of ['lenderPartyId', 'borrowerPartyId']) {
+  for (const [role, tenant] of Object.entries(tenants)) {
     for (const filter of filters) {
       const query = { $and: [{ [role]: tenant }, filter] }
       const plan = await contracts
