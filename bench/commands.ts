@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util'
 import { Kafka } from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import { createProcessGroup } from '../local/processGroup.ts'
-import { demoBorrower, seedDemo } from '../local/seed.ts'
+import { seedDemo } from '../local/seed.ts'
 import { type ServerAddresses, startServers } from '../local/servers.ts'
+import { creationRequest } from './creation.ts'
 import type { LoadResult } from './load.ts'
 import { cpuOf, memoryOf } from './memory.ts'
 import { RAW } from './raw/topics.ts'
@@ -33,38 +34,12 @@ const WARMUP_MS = 4_000
 const here = (file: string) => new URL(file, import.meta.url).pathname
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-const FIELDS: Record<string, string> = {
-  name: 'Working capital',
-  totalLoanValue: '150000.00',
-  outstandingBalance: '150000.00',
-  interestRate: '1.99',
-  cet: '2.35',
-  installmentsCount: '24',
-  startDate: '2027-01-10',
-  endDate: '2029-01-10',
-  collateralPercentage: '150',
-  acceptedTokens: '[{"tokenSymbol":"USDC","network":"POLYGON"}]',
-  'borrower.document': demoBorrower.document,
-}
-
 interface Pipeline {
   readonly port: number
   readonly key: string
   /** Pids by process, for the memory figures. */
   readonly pids: Readonly<Record<string, number>>
   stop(): Promise<void>
-}
-
-function requestOf(key: string): Buffer {
-  const boundary = '----lastrobench7MA4YWxkTrZu0gW'
-  const parts = Object.entries(FIELDS).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  const body = `${parts.join('')}--${boundary}--\r\n`
-  const head =
-    `POST /contracts/v1 HTTP/1.1\r\nhost: 127.0.0.1\r\napi-key: ${key}\r\n` +
-    `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
-  return Buffer.from(head + body)
 }
 
 function load(pipeline: Pipeline, connections: number, measuredMs: number): Promise<LoadResult> {
@@ -81,7 +56,7 @@ function load(pipeline: Pipeline, connections: number, measuredMs: number): Prom
   const child = spawn(process.execPath, [here('load.ts'), ...args.map(String)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  child.stdin.end(requestOf(pipeline.key))
+  child.stdin.end(creationRequest(pipeline.key))
   let text = ''
   child.stdout.on('data', chunk => {
     text += chunk

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createProcessGroup } from '../local/processGroup.ts'
-import { demoBorrower, seedDemo } from '../local/seed.ts'
+import { seedDemo } from '../local/seed.ts'
 import { startServers } from '../local/servers.ts'
+import { CREATION } from './creation.ts'
 import { memoryOf } from './memory.ts'
 
 /**
@@ -39,20 +40,7 @@ interface Latency {
 
 function creation(name: string): FormData {
   const form = new FormData()
-  const fields = {
-    name,
-    totalLoanValue: '150000.00',
-    outstandingBalance: '150000.00',
-    interestRate: '1.99',
-    cet: '2.35',
-    installmentsCount: '24',
-    startDate: '2027-01-10',
-    endDate: '2029-01-10',
-    collateralPercentage: '150',
-    acceptedTokens: '[{"tokenSymbol":"USDC","network":"POLYGON"}]',
-    'borrower.document': demoBorrower.document,
-  }
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  for (const [field, value] of Object.entries({ ...CREATION, name })) form.append(field, value)
   return form
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { creationRequest } from './creation.ts'
 import type { LoadResult } from './load.ts'
 import { cpuOf } from './memory.ts'
 
@@ -10,36 +11,7 @@ import { cpuOf } from './memory.ts'
 const CONNECTIONS = 64
 const WARMUP_MS = 2_000
 const MEASURED_MS = 6_000
-const BOUNDARY = '----lastrobench7MA4YWxkTrZu0gW'
-const FIELDS = {
-  name: 'Working capital',
-  totalLoanValue: '150000.00',
-  outstandingBalance: '150000.00',
-  interestRate: '1.99',
-  cet: '2.35',
-  installmentsCount: '24',
-  startDate: '2027-01-10',
-  endDate: '2029-01-10',
-  collateralPercentage: '150',
-  acceptedTokens: '[{"tokenSymbol":"USDC","network":"POLYGON"}]',
-  'borrower.document': '52998224725',
-}
 const here = (file: string) => new URL(file, import.meta.url).pathname
-
-function request(file: Buffer | null): Buffer {
-  const fields = Object.entries(FIELDS).map(
-    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  const fileHead =
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="ccbFile"; filename="ccb.pdf"\r\n` +
-    'content-type: application/pdf\r\n\r\n'
-  const end = Buffer.from(`--${BOUNDARY}--\r\n`)
-  const part = file ? [Buffer.from(fileHead), file, Buffer.from('\r\n')] : []
-  const body = Buffer.concat([Buffer.from(fields.join('')), ...part, end])
-  const type = `content-type: multipart/form-data; boundary=${BOUNDARY}`
-  const head = `POST /contracts/v1 HTTP/1.1\r\nhost: 127.0.0.1\r\n${type}\r\ncontent-length: ${body.length}\r\n\r\n`
-  return Buffer.concat([Buffer.from(head), body])
-}
 
 async function load(port: number, bytes: Buffer): Promise<LoadResult> {
   const plan = { port, connections: CONNECTIONS, warmup: WARMUP_MS, measured: MEASURED_MS }
@@ -69,8 +41,8 @@ async function measure(how: string, what: string, bytes: Buffer): Promise<void> 
 }
 
 for (const [what, bytes] of [
-  ['fields only', request(null)],
-  ['with a file', request(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(40_000)]))],
+  ['fields only', creationRequest('none')],
+  ['with a file', creationRequest('none', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(40_000)]))],
 ] as const) {
   for (const how of ['direct', 'plugin', 'direct', 'plugin']) await measure(how, what, bytes)
 }

@@ -35,7 +35,7 @@ export const containerAddresses: ServerAddresses = {
 }
 
 /**
- * Starts these servers of docker-compose.yml and waits until their health checks pass. Throws`LocalProblem`
+ * Starts these servers of docker-compose.yml and waits until their health checks pass. Throws `LocalProblem`
  * with what compose said.
  */
 export async function startContainers(names: readonly ServerName[]): Promise<{ stop(): Promise<void> }> {

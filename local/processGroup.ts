@@ -57,9 +57,9 @@ export interface ProcessGroup {
 
 const READY_LIMIT_MS = 60_000
 const PROBE_EVERY_MS = 50
-/** Gateways drain first, processors after them; with the servers all is over in less than ten seconds. */
 /** A process promises to end within 10 s; whoever ends just one leaves it that long. */
 const LONE_STOP_GRACE_MS = 12_000
+/** Gateways drain first, processors after them; with the servers all is over in less than ten seconds. */
 const STOP_GRACE_MS: Readonly<Record<1 | 2, number>> = { 1: 2_500, 2: 3_500 }
 
 /** Runs the processes of a platform as children of this one. */

@@ -90,7 +90,7 @@ test('no path is a place for leftovers', () => {
 })
 
 test('the environment is read in config files only', () => {
-  const allowed = /(^|\/)config\.ts$|runtime\/service\.ts$|^(local|test|bench|docs|charts)\/|\.test\.ts$/
+  const allowed = /(^|\/)config\.ts$|^(local|test|bench|docs|charts)\/|\.test\.ts$/
   const found = code.filter(path => !allowed.test(path) && /process\.env\b/.test(textOf(path)))
   expect(found).toEqual([])
 })

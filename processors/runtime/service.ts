@@ -4,7 +4,8 @@ import { getHeapStatistics } from 'node:v8'
 import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import packageJson from '../../package.json' with { type: 'json' }
-import { choice, integer, readEnvironment, type Settings, type Values } from './environment.ts'
+import { configOrExit } from './config.ts'
+import type { Settings, Values } from './environment.ts'
 import { createHealth, type Health } from './health.ts'
 
 /** The shell around every process: environment, logger, metrics, health, signals. Knows nothing of Kafka. */
@@ -25,22 +26,6 @@ export interface Service<S extends Settings> {
  * again.
  */
 const STOP_LIMIT_MS = 10_000
-
-export const shellSettings = {
-  metricsPort: integer('METRICS_PORT', 'port of /metrics and the health routes', {
-    fallback: '9090',
-    min: 0,
-    max: 65_535,
-  }),
-  logLevel: choice(
-    'LOG_LEVEL',
-    'least severe level that is logged',
-    ['trace', 'debug', 'info', 'warn', 'error'],
-    {
-      fallback: 'info',
-    },
-  ),
-} satisfies Settings
 
 /**
  * Starts the shell: reads the environment (exits 2 with every mistake named when it is wrong; exits 0 after
@@ -99,28 +84,6 @@ export async function startService<S extends Settings>(
     health,
     onStop: (what, close) => void closers.push({ what, close }),
     fail,
-  }
-}
-
-function configOrExit<S extends Settings>(
-  settings: S,
-): {
-  config: Values<S>
-  shell: Values<typeof shellSettings>
-} {
-  try {
-    const read = {
-      config: readEnvironment(settings, process.env),
-      shell: readEnvironment(shellSettings, process.env),
-    }
-    if (process.argv.includes('--check-config')) {
-      process.stdout.write('configuration is right\n')
-      process.exit(0)
-    }
-    return read
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`)
-    process.exit(2)
   }
 }
 

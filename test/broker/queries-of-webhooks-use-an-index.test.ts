@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, type Document, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { provisionIndexes } from '../../schemas/provisionStores.ts'
+import { stagesOf } from '../explained.ts'
 import { servers } from './servers.ts'
 
 const LIMIT_MS = 60_000
@@ -58,8 +59,3 @@ test.each(queries.map(query => [JSON.stringify(query), query] as const))('%s', a
   expect(stages).not.toContain('COLLSCAN')
   expect(stages).not.toContain('SORT')
 })
-
-function stagesOf(plan: Document): string[] {
-  const inner = [plan['inputStage'], ...(plan['inputStages'] ?? []), plan['queryPlan']].filter(Boolean)
-  return [...(plan['stage'] ? [plan['stage']] : []), ...inner.flatMap(stagesOf)]
-}

@@ -40,6 +40,7 @@ function hunt(mutant: Mutant): Promise<Caught | null> {
 }
 
 const waiting = mutants.filter(({ name }) => values.only === undefined || values.only === name)
+const hunted = waiting.length
 const survivors: string[] = []
 const huntAll = async () => {
   for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
@@ -50,5 +51,5 @@ const huntAll = async () => {
   }
 }
 await Promise.all(Array.from({ length: availableParallelism() }, huntAll))
-console.log(`${mutants.length - survivors.length} passed, ${survivors.length} failed`)
-if (survivors.length > 0) process.exitCode = 1
+console.log(`${hunted - survivors.length} passed, ${survivors.length} failed`)
+if (survivors.length > 0 || hunted === 0) process.exitCode = 1
