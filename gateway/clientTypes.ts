@@ -39,7 +39,7 @@ function operation(given: Json, document: Json): string {
     return own.length === 0 ? `${where}?: never` : `${where}${optional}: { ${fields.join('; ')} }`
   })
   const responses = Object.entries(given['responses'] as Record<string, Json>).map(([status, response]) => {
-    const content = response['content'] as Record<string, { schema: Json }> | undefined
+    const content = resolve(response, document)['content'] as Record<string, { schema: Json }> | undefined
     return `${status}: { headers: Record<string, string>; content: ${contentOf(content)} }`
   })
   const body = given['requestBody'] as
@@ -60,11 +60,12 @@ function contentOf(content: Record<string, { schema: Json }> | undefined): strin
   return `{ ${entries.map(([type, { schema }]) => `${JSON.stringify(type)}: ${typeOf(schema)}`).join('; ')} }`
 }
 
-function resolve(parameter: Json, document: Json): Json {
-  const ref = parameter['$ref']
-  if (typeof ref !== 'string') return parameter
-  const name = ref.split('/').at(-1)!
-  return ((document['components'] as Json)['parameters'] as Record<string, Json>)[name]!
+/** A parameter or response, or what a reference to one stands for. */
+function resolve(given: Json, document: Json): Json {
+  const ref = given['$ref']
+  if (typeof ref !== 'string') return given
+  const [kind, name] = ref.split('/').slice(-2) as [string, string]
+  return ((document['components'] as Json)[kind] as Record<string, Json>)[name]!
 }
 
 function typeOf(schema: Json): string {

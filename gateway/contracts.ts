@@ -3,8 +3,7 @@ import type { Binary, Document, Filter } from 'mongodb'
 import type { StoredContract } from '../schemas/contractDocuments.ts'
 import type { Party } from '../schemas/directoryDocuments.ts'
 import { contractExample, contractInputExample } from '../schemas/http/contractExamples.ts'
-import { Contract, ContractInput, ContractStatus, contractFields, Uuid } from '../schemas/http/contracts.ts'
-import { LastSnapshot } from '../schemas/http/ltv.ts'
+import { Contract, ContractInput, ContractStatus, ContractWithLtv, Uuid } from '../schemas/http/contracts.ts'
 import { exactly, IntegerId, IsoDateTime, oneOf, TaxDocumentInput } from '../schemas/http/values.ts'
 import type { ContractState } from '../schemas/types.ts'
 import { ccbOf, createContract, millisOf } from './contractCommands.ts'
@@ -138,7 +137,7 @@ export const contractRoutes = [
     answers: {
       200: {
         description: 'The contract.',
-        schema: exactly({ data: exactly({ ...contractFields, ltv: LastSnapshot }) }),
+        schema: exactly({ data: ContractWithLtv }),
         example: { data: { ...contractExample, ltv: null } },
       },
     },

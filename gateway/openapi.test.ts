@@ -9,7 +9,9 @@ import { compileCheck } from './validation.ts'
 interface WebhookOperation {
   readonly operationId: string
   readonly requestBody: {
-    readonly content: { readonly 'application/json': { readonly schema: object; readonly example: unknown } }
+    readonly content: {
+      readonly 'application/json': { readonly schema: { readonly $ref: string }; readonly example: unknown }
+    }
   }
 }
 
@@ -54,6 +56,18 @@ test('every example keeps the schema beside it', () => {
   expect(problems).toEqual([])
 })
 
+test('what operations refer to is there once: every reference leads somewhere, every part is referred to', () => {
+  const text = JSON.stringify(document)
+  const references = new Set(
+    [...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, place]) => place),
+  )
+  const { securitySchemes: _, ...components } = document.components
+  const parts = Object.entries<object>(components).flatMap(([kind, named]) =>
+    Object.keys(named).map(name => `${kind}/${name}`),
+  )
+  expect([...references].sort()).toEqual(parts.sort())
+})
+
 test('the document lists exactly the errors of the table', () => {
   expect(document.components.schemas.Error.properties.error.properties.code.enum).toEqual(
     Object.keys(PROBLEMS),
@@ -71,7 +85,8 @@ test('every example of errors and webhooks keeps its schema, and every schema of
   }
   for (const { post } of Object.values<{ post: WebhookOperation }>(document.webhooks)) {
     const { schema, example } = post.requestBody.content['application/json']
-    expect([post.operationId, ajv.validate(schema, example)]).toEqual([post.operationId, true])
+    const keeps = ajv.validate({ $ref: `doc${schema.$ref}` }, example)
+    expect([post.operationId, keeps]).toEqual([post.operationId, true])
   }
   for (const name of Object.keys(document.components.schemas)) {
     expect(() => ajv.compile({ $ref: `doc#/components/schemas/${name}` })).not.toThrow()

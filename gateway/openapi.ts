@@ -1,16 +1,19 @@
+import type { TSchema } from '@sinclair/typebox'
 import packageJson from '../package.json' with { type: 'json' }
 import {
   errorExample,
   errorSchema,
   HEADERS,
+  JSON_MEDIA,
   PARAMETERS,
   pendingSchema,
   problemSchema,
 } from './openapiComponents.ts'
-import { type Json, schemaDocument } from './openapiSchemas.ts'
+import { codesOf, failures, headerReferences } from './openapiFailures.ts'
+import { component, type Json, resolved, schemaDocument } from './openapiSchemas.ts'
 import { webhookDocument } from './openapiWebhooks.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
-import { generalRefusals, type Route, SCOPES } from './routes.ts'
+import { type Route, SCOPES } from './routes.ts'
 import { MAX_FILE_BYTES } from './uploads.ts'
 import { VENDOR_TYPE } from './versioning.ts'
 
@@ -18,9 +21,6 @@ import { VENDOR_TYPE } from './versioning.ts'
  * The OpenAPI 3.1 document, made from the same route list and schemas that validate requests. `npm run
  * openapi` writes it to docs/openapi.json; a test fails when that file is stale.
  */
-const PROBLEM = 'application/problem+json'
-const JSON_TYPE = 'application/json'
-
 const SCOPE_SUMMARIES: Record<(typeof SCOPES)[number], string> = {
   contracts: 'Create and manage contracts as a lender.',
   borrower: 'Act as the borrower of contracts.',
@@ -36,17 +36,15 @@ const SCOPE_SUMMARIES: Record<(typeof SCOPES)[number], string> = {
   admin: 'Manage API keys.',
 }
 
-/** Answers that any request may get before its route is known, or whatever its route is. */
-const EVERYWHERE: readonly ProblemCode[] = ['headers_too_large', 'uri_too_long', 'request_timeout']
-
 export function openApiDocument(routes: readonly Route[]): Json {
   const shown = routes.filter(route => !route.hidden)
   const paths: Record<string, Json> = {}
-  const schemas: Json = {}
+  const parts: Parts = { schemas: {}, responses: {} }
   for (const route of shown) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, parts) }
   }
+  const webhooks = webhookDocument(parts.schemas)
   return {
     openapi: '3.1.0',
     info: {
@@ -67,17 +65,18 @@ export function openApiDocument(routes: readonly Route[]): Json {
     security: [{ apiKey: [] }],
     tags: tagsOf(shown),
     paths,
-    webhooks: webhookDocument(),
+    webhooks,
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'api-key', description: scopesText() },
       },
-      schemas: {
-        ...schemas,
+      schemas: byName({
+        ...parts.schemas,
         Error: errorSchema(),
         Problem: problemSchema(),
         PendingCommand: pendingSchema(),
-      },
+      }),
+      responses: byName(parts.responses),
       headers: HEADERS,
       parameters: PARAMETERS,
       examples: errorExamples(shown),
@@ -85,15 +84,21 @@ export function openApiDocument(routes: readonly Route[]): Json {
   }
 }
 
+/** What operations refer to; filled as they are written. */
+interface Parts {
+  readonly schemas: Json
+  readonly responses: Json
+}
+
+function byName(named: Json): Json {
+  return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
 /** One per code that an operation names: 405 belongs to paths without one. */
 function errorExamples(routes: readonly Route[]): Json {
   const named = new Set(routes.flatMap(codesOf))
   const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter(code => named.has(code))
   return Object.fromEntries(codes.map(code => [code, errorExample(code)]))
-}
-
-function codesOf(route: Route): ProblemCode[] {
-  return [...new Set<ProblemCode>([...generalRefusals(route), ...route.refusals, ...EVERYWHERE])]
 }
 
 const DESCRIPTION = `
@@ -113,7 +118,7 @@ function tagsOf(routes: readonly Route[]): Json[] {
   return [...new Set(routes.map(({ tag }) => tag))].map(name => ({ name, description: `${name}.` }))
 }
 
-function operation(route: Route, schemas: Json): Json {
+function operation(route: Route, { schemas, responses }: Parts): Json {
   const { scopes } = route
   const access =
     scopes === 'public'
@@ -130,7 +135,7 @@ function operation(route: Route, schemas: Json): Json {
     ...(Array.isArray(scopes) ? { 'x-scopes': scopes } : {}),
     parameters: parametersOf(route, schemas),
     ...(route.body === null ? {} : { requestBody: requestBody(route, schemas) }),
-    responses: { ...successes(route, schemas), ...failures(route) },
+    responses: { ...successes(route, schemas), ...failures(route, responses) },
   }
 }
 
@@ -138,11 +143,12 @@ function parametersOf(route: Route, schemas: Json): Json[] {
   const own = (['path', 'query'] as const).flatMap(where => {
     const { properties, required = [] } = where === 'path' ? route.params : route.query
     return Object.entries(properties).map(([name, schema]) => {
-      const { description, ...rest } = schemaDocument(schema, schemas) as Json & { description?: string }
+      const { description: said, ...rest } = schemaDocument(schema, schemas) as Json
       // A parameter with a default may be left out, whatever the schema says after filling in.
       const isRequired = where === 'path' || (required.includes(name) && !('default' in schema))
-      const text = description ?? `The ${name} of the ${where === 'path' ? 'resource' : 'query'}.`
-      return { name, in: where, required: isRequired, description: text, schema: rest }
+      const general = `The ${name} of the ${where === 'path' ? 'resource' : 'query'}.`
+      const description = said ?? resolved(rest, schemas)['description'] ?? general
+      return { name, in: where, required: isRequired, description, schema: rest }
     })
   })
   const shared = ['RequestId', ...(route.idempotency === 'none' ? [] : ['IdempotencyKey'])]
@@ -151,10 +157,10 @@ function parametersOf(route: Route, schemas: Json): Json[] {
 
 function requestBody(route: Route, schemas: Json): Json {
   const example = route.bodyExample === undefined ? {} : { example: exampleBody(route) }
-  const schema = schemaDocument(route.body!, schemas) as Json
   const description = 'The request.'
   if (route.file === null) {
-    return { description, required: !route.bodyOptional, content: { [JSON_TYPE]: { schema, ...example } } }
+    const schema = schemaDocument(route.body!, schemas)
+    return { description, required: !route.bodyOptional, content: { [JSON_MEDIA]: { schema, ...example } } }
   }
   const file = {
     type: 'string',
@@ -163,19 +169,24 @@ function requestBody(route: Route, schemas: Json): Json {
     maxLength: MAX_FILE_BYTES,
     description: 'A PDF document of at most 10 MiB.',
   }
-  const properties = { ...(schema['properties'] as Json), [route.file.field]: file }
+  // The file is part of the named form: it joins before the form is put among the components.
+  const { title, ...untitled } = route.body!
+  const fields = schemaDocument(untitled as TSchema, schemas) as Json
+  const properties = { ...(fields['properties'] as Json), [route.file.field]: file }
   const required = [
-    ...((schema['required'] as string[]) ?? []),
+    ...((fields['required'] as string[]) ?? []),
     ...(route.file.required ? [route.file.field] : []),
   ]
-  const nested = Object.entries(properties as Record<string, Json>).filter(
-    ([, { type }]) => type === 'object' || type === 'array',
+  const whole = { ...fields, properties, required }
+  const schema = title === undefined ? whole : component({ ...whole, title }, schemas)
+  const nested = Object.entries(properties as Record<string, Json>).filter(([, property]) =>
+    ['object', 'array'].includes(String(resolved(property, schemas)['type'])),
   )
   const encoding = {
-    ...Object.fromEntries(nested.map(([name]) => [name, { contentType: JSON_TYPE }])),
+    ...Object.fromEntries(nested.map(([name]) => [name, { contentType: JSON_MEDIA }])),
     [route.file.field]: { contentType: 'application/pdf' },
   }
-  const form = { schema: { ...schema, properties, required }, encoding, ...example }
+  const form = { schema, encoding, ...example }
   return { description, required: true, content: { 'multipart/form-data': form } }
 }
 
@@ -188,7 +199,6 @@ function successes(route: Route, schemas: Json): Json {
   for (const [status, answer] of Object.entries(route.answers)) {
     const headers = { ...headersOf(route), ...ownHeaders(answer.headers ?? {}, schemas) }
     const schema = answer.schema && schemaDocument(answer.schema, schemas)
-    const media = { schema, ...(answer.example === undefined ? {} : { example: answer.example }) }
     const content = answer.contentType
       ? {
           [answer.contentType]: {
@@ -200,7 +210,7 @@ function successes(route: Route, schemas: Json): Json {
             },
           },
         }
-      : schema && { [JSON_TYPE]: media, [VENDOR_TYPE]: media }
+      : schema && jsonContent(schema, answer.example)
     statuses[status] = { description: answer.description, headers, ...(content ? { content } : {}) }
   }
   if (route.idempotency === 'command' && !('202' in statuses)) statuses['202'] = pendingAnswer(route)
@@ -216,43 +226,20 @@ function ownHeaders(headers: NonNullable<Route['answers'][number]['headers']>, s
   )
 }
 
+/** The vendor type has the same body: one example is enough. */
+function jsonContent(schema: unknown, example: unknown): Json {
+  return {
+    [JSON_MEDIA]: { schema, ...(example === undefined ? {} : { example }) },
+    [VENDOR_TYPE]: { schema },
+  }
+}
+
 function pendingAnswer(route: Route): Json {
   const example = { data: { commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a', status: 'PENDING' } }
-  const media = { schema: { $ref: '#/components/schemas/PendingCommand' }, example }
   return {
     description: 'Taken, but the outcome is not known yet: `Location` names the command’s resource.',
     headers: { ...headersOf(route), Location: { $ref: '#/components/headers/Location' } },
-    content: { [JSON_TYPE]: media, [VENDOR_TYPE]: media },
-  }
-}
-
-function failures(route: Route): Json {
-  const byStatus = new Map<number, ProblemCode[]>()
-  for (const code of codesOf(route)) {
-    const [status] = PROBLEMS[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  const entries = [...byStatus].sort(([a], [b]) => a - b)
-  return Object.fromEntries(
-    entries
-      .filter(([status]) => !(status in route.answers))
-      .map(([status, group]) => [String(status), failure(route, status, group)]),
-  )
-}
-
-function failure(route: Route, status: number, codes: readonly ProblemCode[]): Json {
-  const examples = Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }]))
-  const media = { schema: { $ref: '#/components/schemas/Error' }, examples }
-  const retry =
-    status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}
-  return {
-    description: codes.map(code => `\`${code}\`: ${PROBLEMS[code][1]}`).join(' '),
-    headers: { ...headersOf(route), ...retry },
-    content: {
-      [JSON_TYPE]: media,
-      [VENDOR_TYPE]: media,
-      [PROBLEM]: { schema: { $ref: '#/components/schemas/Problem' } },
-    },
+    content: jsonContent({ $ref: '#/components/schemas/PendingCommand' }, example),
   }
 }
 
@@ -260,7 +247,5 @@ function headersOf(route: Route): Json {
   const names = ['X-Request-Id', 'X-API-Version', 'Access-Control-Allow-Origin']
   if (route.scopes !== 'public') names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
   if (route.idempotency === 'command') names.push('X-Command-Id')
-  return Object.fromEntries(
-    names.map(name => [name, { $ref: `#/components/headers/${name.replaceAll('-', '')}` }]),
-  )
+  return headerReferences(names)
 }

@@ -2,6 +2,8 @@ import type { Json } from './openapiSchemas.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 
 /** Parts of the OpenAPI document that all operations refer to. */
+/** What bodies are listed under; the media types of versions have the same bodies. */
+export const JSON_MEDIA = 'application/json'
 const EXAMPLE_REQUEST_ID = 'req_5rTq0mYc1VbX8kZs2HdA'
 
 const text = { type: 'string', maxLength: 1_000 }
@@ -11,8 +13,8 @@ const textHeader = (description: string, schema: Json = text) => ({ description,
 export const HEADERS = {
   XRequestId: textHeader('The request’s id, echoed or created.'),
   XAPIVersion: textHeader('The version that answered.', { const: 'v2' }),
-  XCommandId: textHeader('The command that the request wrote; see `GET /commands/v1/{commandId}`.'),
-  XRateLimitLimit: textHeader('Requests per hour; absent for unlimited keys.', count),
+  XCommandId: textHeader('The command that the request wrote, if any; see `GET /commands/v1/{commandId}`.'),
+  XRateLimitLimit: textHeader('Requests per hour; absent for unlimited keys and without a key.', count),
   XRateLimitRemaining: textHeader('Requests left in this hour.', count),
   XRateLimitReset: textHeader('Epoch seconds at which the count restarts.', count),
   AccessControlAllowOrigin: textHeader('Only where CORS is configured and the origin is one of those.'),

@@ -16,6 +16,11 @@ function translate(value: unknown, named: Json): unknown {
   if (Array.isArray(value)) return value.map(item => translate(item, named))
   if (typeof value !== 'object' || value === null) return value
   const schema = value as Json
+  const result = plainSchema(schema, named)
+  return typeof result['title'] === 'string' && isSchema(result) ? component(result, named) : nullable(result)
+}
+
+function plainSchema(schema: Json, named: Json): Json {
   if ('decimal' in schema) return decimal(schema)
   if ('taxDocument' in schema) return taxDocument(schema)
   const { example, ...rest } = schema
@@ -23,7 +28,7 @@ function translate(value: unknown, named: Json): unknown {
     Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, translateKey(key, item, named)])),
   )
   if (example !== undefined) result['examples'] = [example]
-  return typeof result['title'] === 'string' && isSchema(result) ? component(result, named) : nullable(result)
+  return result
 }
 
 /**
@@ -67,7 +72,14 @@ function isSchema(value: Json): boolean {
   return 'type' in value || 'anyOf' in value || 'enum' in value
 }
 
-function component(schema: Json, named: Json): Json {
+/** What a reference to one of `named` stands for; a schema that is none stands for itself. */
+export function resolved(schema: Json, named: Json): Json {
+  const name = (schema['$ref'] as string | undefined)?.split('/').at(-1)
+  return name === undefined ? schema : (named[name] as Json)
+}
+
+/** Puts a schema with a title among the components and answers a reference to it. */
+export function component(schema: Json, named: Json): Json {
   const { title, ...rest } = schema
   const name = String(title)
   const known = named[name]

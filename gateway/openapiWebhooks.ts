@@ -1,17 +1,19 @@
 import { type EventBody, eventBodies } from '../schemas/eventBodies.ts'
-import type { Json } from './openapiSchemas.ts'
+import { component, type Json } from './openapiSchemas.ts'
 
 /**
  * The webhooks section: what a client's endpoint receives, one entry per event. The bodies are those that
- * AsyncAPI describes for Kafka, in JSON.
+ * AsyncAPI describes for Kafka, in JSON; each is added to `schemas`.
  */
-export function webhookDocument(): Json {
-  return Object.fromEntries(eventBodies().map(body => [body.event, { post: deliveryOf(body) }]))
+export function webhookDocument(schemas: Json): Json {
+  return Object.fromEntries(eventBodies().map(body => [body.event, { post: deliveryOf(body, schemas) }]))
 }
 
-function deliveryOf({ event, summary, schema, example }: EventBody): Json {
+function deliveryOf({ event, summary, schema: body, example }: EventBody, schemas: Json): Json {
+  const name = event.split(/[._]/).map(capitalised).join('')
+  const schema = component({ ...body, title: `${name}Event` }, schemas)
   return {
-    operationId: `receive${event.split(/[._]/).map(capitalised).join('')}`,
+    operationId: `receive${name}`,
     tags: ['Webhooks'],
     summary,
     description: DESCRIPTION,

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import type { Collection, Document, Filter } from 'mongodb'
-import { exactly } from '../schemas/http/values.ts'
+import { exactly, shape } from '../schemas/http/values.ts'
 import { refuse } from './problems.ts'
 
 /**
@@ -57,8 +57,11 @@ const paginationFields = {
   hasMore: Type.Boolean({ description: 'True when records follow this page.' }),
   nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Cursor of the next page, or null.' }),
 }
-export const Pagination = exactly(paginationFields)
-export const PagePagination = exactly({ ...paginationFields, page: Type.Integer({ minimum: 1 }) })
+export const Pagination = shape('Pagination', paginationFields)
+export const PagePagination = shape('PagePagination', {
+  ...paginationFields,
+  page: Type.Integer({ minimum: 1 }),
+})
 
 /** Schema of a list's answer: `data.<name>` and `data.pagination`. */
 export function pageOf(name: string, item: TSchema, pagination: TSchema = Pagination) {

@@ -4,8 +4,7 @@ import { type Narrator, NotAsExpected } from './narrator.ts'
 
 /** Typed by the OpenAPI document: what the document does not say does not compile. */
 export type Api = FetchClient<paths>
-export type Contract =
-  paths['/contracts/v1/{id}']['get']['responses'][200]['content']['application/json']['data']
+export type Contract = components['schemas']['ContractWithLtv']
 
 export interface Client {
   /** The API as the holder of a key calls it; what changes something is told. */

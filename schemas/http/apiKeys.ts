@@ -1,25 +1,28 @@
 import { Type } from '@sinclair/typebox'
-import { exactly, IsoDateTime, oneOf, orNull, TaxDocumentInput, TextId } from './values.ts'
+import { IsoDateTime, oneOf, orNull, shape, TaxDocumentInput, TextId, titled } from './values.ts'
 
 /** Scopes that an administrator may give. `borrower:onboarding` belongs to onboarding sessions alone. */
-const Scope = oneOf(
-  'contracts',
-  'borrower',
-  'ltv:read',
-  'webhooks',
-  'global-account',
-  'integration:onboarding',
-  'integration:signature',
-  'integration:custody',
-  'integration:market',
-  'integration:wallet',
-  'admin',
+const Scope = titled(
+  'Scope',
+  oneOf(
+    'contracts',
+    'borrower',
+    'ltv:read',
+    'webhooks',
+    'global-account',
+    'integration:onboarding',
+    'integration:signature',
+    'integration:custody',
+    'integration:market',
+    'integration:wallet',
+    'admin',
+  ),
 )
 const MAX_SCOPES = 11
 /** Requests per hour that a key may be given; beyond it, 0 says unlimited. */
 const MAX_RATE_LIMIT = 10_000_000
 
-export const ApiKeyInput = exactly({
+export const ApiKeyInput = shape('ApiKeyInput', {
   document: Type.Optional(orNull(TaxDocumentInput)),
   name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', examples: ['back office'] }),
   scopes: Type.Array(Scope, { minItems: 1, maxItems: MAX_SCOPES, uniqueItems: true }),
@@ -45,8 +48,8 @@ const fields = {
   lastUsedAt: orNull(IsoDateTime),
 }
 
-export const ApiKey = exactly(fields)
-export const NewApiKey = exactly({
+export const ApiKey = shape('ApiKey', fields)
+export const NewApiKey = shape('NewApiKey', {
   ...fields,
   secret: orNull(Type.String({ description: 'The key itself, shown once; null in a replay.' })),
 })

@@ -1,13 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import {
   Email,
-  exactly,
   IsoDateTime,
   oneOf,
   orNull,
+  shape,
   TaxDocumentInput,
   TaxDocumentText,
   TextId,
+  titled,
 } from './values.ts'
 
 /** What a lender says about a client, and what the onboarding system says about a user. */
@@ -22,9 +23,9 @@ export const PersonName = Type.String({
 /** Any usual notation; a number without country code is Brazilian. */
 export const PhoneInput = Type.String({ minLength: 3, maxLength: 40, examples: ['+5511987654321'] })
 
-export const DocumentType = oneOf('CPF', 'CNPJ')
+export const DocumentType = titled('DocumentType', oneOf('CPF', 'CNPJ'))
 
-export const BorrowerLookup = exactly({
+export const BorrowerLookup = shape('BorrowerLookup', {
   found: Type.Boolean({ description: 'False: pre-register the borrower before creating a contract.' }),
   document: TaxDocumentText,
   documentType: DocumentType,
@@ -35,14 +36,14 @@ export const BorrowerLookup = exactly({
   }),
 })
 
-export const PreRegistrationInput = exactly({
+export const PreRegistrationInput = shape('PreRegistrationInput', {
   document: TaxDocumentInput,
   name: PersonName,
   email: Email,
   phone: Type.Optional(orNull(PhoneInput)),
 })
 
-export const PreRegistration = exactly({
+export const PreRegistration = shape('PreRegistration', {
   id: TextId('pre'),
   document: TaxDocumentText,
   documentType: DocumentType,
@@ -70,7 +71,7 @@ export const preRegistrationExample = {
   updatedAt: '2026-07-30T12:00:00.000Z',
 }
 
-export const ChangedDocument = exactly({
+export const ChangedDocument = shape('ChangedDocument', {
   document: TaxDocumentText,
   documentType: DocumentType,
   previousDocument: TaxDocumentText,

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { GuaranteeOfContract } from './guarantees.ts'
+import { LastSnapshot } from './ltv.ts'
 import {
   DecimalText,
-  decimalInput,
   exactly,
   FiatCurrency,
   IntegerId,
@@ -15,10 +15,13 @@ import {
   orNull,
   PercentageInput,
   RateInput,
+  RatioInput,
+  shape,
   TaxDocumentInput,
   TaxDocumentText,
   TextId,
   TokenSymbol,
+  titled,
 } from './values.ts'
 
 /** The contract as clients write and read it (specification: Contract). */
@@ -32,14 +35,9 @@ const MAX_ACCEPTED_TOKENS = 20
 const MAX_REASON_LENGTH = 1000
 const MAX_CURE_PERIOD_HOURS = 720
 
-export const ContractStatus = oneOf(
-  'DRAFT',
-  'LENDER_APPROVED',
-  'PENDING_ACCEPTANCE',
-  'ACCEPTED',
-  'ACTIVE',
-  'COMPLETED',
-  'CANCELLED',
+export const ContractStatus = titled(
+  'ContractStatus',
+  oneOf('DRAFT', 'LENDER_APPROVED', 'PENDING_ACCEPTANCE', 'ACCEPTED', 'ACTIVE', 'COMPLETED', 'CANCELLED'),
 )
 export const Sha256 = Type.String({
   pattern: '^[0-9a-f]{64}$',
@@ -56,7 +54,6 @@ export const Reason = Type.String({
   maxLength: MAX_REASON_LENGTH,
   examples: ['Terms renegotiated.'],
 })
-const Ratio = decimalInput({ integers: 12, fractions: 6, above: '0' }, { example: '0.8' })
 const Ignored = Type.Optional(
   orNull(
     Type.String({
@@ -66,14 +63,15 @@ const Ignored = Type.Optional(
   ),
 )
 
-export const LtvPolicyInput = exactly(
+export const LtvPolicyInput = shape(
+  'LtvPolicyInput',
   {
     mode: Type.Optional(oneOf('IMMEDIATE', 'AFTER_NOTICE')),
     liquidationType: Type.Optional(oneOf('FULL', 'PARTIAL')),
     curePeriodHours: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_CURE_PERIOD_HOURS })),
-    warning: Type.Optional(Ratio),
-    alert: Type.Optional(Ratio),
-    liquidation: Type.Optional(Ratio),
+    warning: Type.Optional(RatioInput),
+    alert: Type.Optional(RatioInput),
+    liquidation: Type.Optional(RatioInput),
   },
   {
     description:
@@ -81,7 +79,7 @@ export const LtvPolicyInput = exactly(
   },
 )
 
-export const ContractInput = exactly({
+export const ContractInput = shape('ContractForm', {
   name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH, examples: ['Working capital 2026'] }),
   description: Type.Optional(Type.String({ maxLength: MAX_DESCRIPTION_LENGTH })),
   totalLoanValue: MoneyInput,
@@ -101,17 +99,17 @@ export const ContractInput = exactly({
   ltvPolicy: Type.Optional(LtvPolicyInput),
 })
 
-export const AcceptInput = exactly({ termsHash: Type.Optional(Sha256) })
-export const DeclineInput = exactly({ reason: Type.Optional(Reason) })
-export const CancelInput = exactly({ reason: Reason })
-export const BalanceInput = exactly({
+export const AcceptInput = shape('AcceptanceInput', { termsHash: Type.Optional(Sha256) })
+export const DeclineInput = shape('DeclineInput', { reason: Type.Optional(Reason) })
+export const CancelInput = shape('CancelInput', { reason: Reason })
+export const BalanceInput = shape('BalanceInput', {
   outstandingBalance: MoneyOrZeroInput,
   asOf: Type.Optional(IsoDateTime),
   reason: Type.Optional(Reason),
 })
-export const SigningInput = exactly({ type: oneOf('GUARANTEE', 'CCB') })
+export const SigningInput = shape('SigningInput', { type: oneOf('GUARANTEE', 'CCB') })
 
-const AcceptedToken = exactly({
+const AcceptedToken = shape('AcceptedToken', {
   id: IntegerId,
   contractId: IntegerId,
   tokenSymbol: TokenSymbol,
@@ -120,7 +118,7 @@ const AcceptedToken = exactly({
   deletedAt: orNull(IsoDateTime),
 })
 
-const Document = exactly({
+const Document = shape('ContractDocument', {
   id: Uuid,
   contractId: IntegerId,
   type: oneOf('CCB', 'GUARANTEE'),
@@ -131,7 +129,7 @@ const Document = exactly({
   deletedAt: orNull(IsoDateTime),
 })
 
-const Signer = exactly({
+const Signer = shape('Signer', {
   id: TextId('sgr'),
   role: oneOf('ISSUER', 'CREDITOR'),
   name: orNull(Type.String()),
@@ -145,7 +143,7 @@ const Signer = exactly({
   refusedReason: orNull(Type.String()),
 })
 
-export const Signing = exactly({
+export const Signing = shape('Signing', {
   id: TextId('sig'),
   type: oneOf('GUARANTEE', 'CCB'),
   status: oneOf('CREATED', 'ACTIVE', 'COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED'),
@@ -167,7 +165,7 @@ export const Signing = exactly({
   }),
 })
 
-export const LtvPolicy = exactly({
+export const LtvPolicy = shape('LtvPolicy', {
   mode: oneOf('IMMEDIATE', 'AFTER_NOTICE'),
   liquidationType: oneOf('FULL', 'PARTIAL'),
   curePeriodHours: Type.Integer(),
@@ -178,7 +176,7 @@ export const LtvPolicy = exactly({
   cureTo: DecimalText,
 })
 
-export const contractFields = {
+const contractFields = {
   id: IntegerId,
   name: Type.String(),
   description: orNull(Type.String()),
@@ -216,9 +214,11 @@ export const contractFields = {
   }),
 }
 
-export const Contract = exactly(contractFields)
+export const Contract = shape('Contract', contractFields)
+/** One contract as it is read alone. */
+export const ContractWithLtv = shape('ContractWithLtv', { ...contractFields, ltv: LastSnapshot })
 
-export const SignatureEventInput = exactly({
+export const SignatureEventInput = shape('SignatureEventInput', {
   eventId: Type.Optional(
     Type.String({
       minLength: 1,

@@ -1,14 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import {
   Email,
-  exactly,
   IsoDate,
   IsoDateTime,
   Network,
   oneOf,
   orNull,
+  shape,
   TextId,
   TokenSymbol,
+  titled,
 } from './values.ts'
 
 const line = (maxLength = 255) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
@@ -26,7 +27,7 @@ const Country = Type.String({
   examples: ['BR'],
 })
 
-const AddressInput = exactly({
+const AddressInput = shape('AddressInput', {
   streetLine1: line(),
   streetLine2: optional(line()),
   city: line(),
@@ -35,9 +36,9 @@ const AddressInput = exactly({
   country: Country,
 })
 
-const Flow = oneOf('direct', 'kyb_link')
+const Flow = titled('OnboardingFlow', oneOf('direct', 'kyb_link'))
 
-export const CustomerInput = exactly({
+export const CustomerInput = shape('CustomerInput', {
   businessLegalName: line(),
   country: Country,
   onboardingFlow: Flow,
@@ -86,12 +87,15 @@ export const customerInputExample = {
 }
 
 /** The one answer without an envelope, as specified. */
-export const CreatedCustomer = exactly({ id: TextId('cus'), businessLegalName: Type.String() })
+export const CreatedCustomer = shape('CreatedCustomer', {
+  id: TextId('cus'),
+  businessLegalName: Type.String(),
+})
 
 const text = orNull(Type.String())
 const flag = orNull(Type.Boolean())
 const Address = orNull(
-  exactly({
+  shape('Address', {
     streetLine1: Type.String(),
     streetLine2: text,
     city: Type.String(),
@@ -101,7 +105,7 @@ const Address = orNull(
   }),
 )
 
-export const Customer = exactly({
+export const Customer = shape('Customer', {
   id: TextId('cus'),
   businessLegalName: Type.String(),
   country: Type.String(),
@@ -128,11 +132,11 @@ export const Customer = exactly({
   updatedAt: IsoDateTime,
 })
 
-const Rail = oneOf('PIX', 'TED', 'ACH', 'WIRE', 'SEPA', 'SWIFT')
-const AccountType = oneOf('CHECKING', 'SAVINGS', 'PAYMENT')
+const Rail = titled('PaymentRail', oneOf('PIX', 'TED', 'ACH', 'WIRE', 'SEPA', 'SWIFT'))
+const AccountType = titled('BankAccountType', oneOf('CHECKING', 'SAVINGS', 'PAYMENT'))
 const FIAT = { pattern: '^[A-Z]{3}$', maxLength: 3, description: 'ISO 4217.', examples: ['BRL'] }
 
-export const BankInput = exactly({
+export const BankInput = shape('BankAccountInput', {
   customerId: TextId('cus'),
   currency: Type.String(FIAT),
   rail: Rail,
@@ -160,9 +164,9 @@ export const bankInputExample = {
   pixKey: 'finance@aurora.example.com',
 }
 
-export const SavedBank = exactly({ id: TextId('bank'), status: oneOf('ACTIVE') })
+export const SavedBank = shape('SavedBankAccount', { id: TextId('bank'), status: oneOf('ACTIVE') })
 
-export const WalletInput = exactly({
+export const WalletInput = shape('WalletInput', {
   customerId: TextId('cus'),
   rail: Network,
   walletAddress: Type.String({
@@ -175,11 +179,11 @@ export const WalletInput = exactly({
   walletLabel: optional(line(100)),
 })
 
-export const SavedWallet = exactly({ id: TextId('wlt'), status: oneOf('PENDING') })
+export const SavedWallet = shape('SavedWallet', { id: TextId('wlt'), status: oneOf('PENDING') })
 
 const common = { customerId: TextId('cus'), createdAt: IsoDateTime, updatedAt: IsoDateTime }
 
-export const Bank = exactly({
+export const Bank = shape('BankAccount', {
   id: TextId('bank'),
   kind: oneOf('BANK'),
   status: oneOf('ACTIVE'),
@@ -198,7 +202,7 @@ export const Bank = exactly({
   ...common,
 })
 
-export const Wallet = exactly({
+export const Wallet = shape('Wallet', {
   id: TextId('wlt'),
   kind: oneOf('WALLET'),
   status: oneOf('PENDING', 'CONFIRMED'),

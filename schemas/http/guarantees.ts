@@ -10,29 +10,34 @@ import {
   Network,
   oneOf,
   orNull,
+  shape,
   TextId,
   TokenQuantityInput,
   TokenSymbol,
+  titled,
 } from './values.ts'
 
 /** Guarantees, their deposits and releases (decisions: Guarantees). */
 
 const MAX_HASH_LENGTH = 128
 
-export const GuaranteeStatus = oneOf(
-  'PENDING',
-  'PARTIALLY_DEPOSITED',
-  'ACTIVE',
-  'MARGIN_CALL',
-  'LIQUIDATING',
-  'LIQUIDATED',
-  'PARTIALLY_LIQUIDATED',
-  'RELEASING',
-  'RELEASED',
-  'CANCELLED',
+export const GuaranteeStatus = titled(
+  'GuaranteeStatus',
+  oneOf(
+    'PENDING',
+    'PARTIALLY_DEPOSITED',
+    'ACTIVE',
+    'MARGIN_CALL',
+    'LIQUIDATING',
+    'LIQUIDATED',
+    'PARTIALLY_LIQUIDATED',
+    'RELEASING',
+    'RELEASED',
+    'CANCELLED',
+  ),
 )
 
-const TokenAmount = exactly({ tokenSymbol: TokenSymbol, network: Network, amount: DecimalText })
+const TokenAmount = shape('TokenAmount', { tokenSymbol: TokenSymbol, network: Network, amount: DecimalText })
 
 const guaranteeFields = {
   id: IntegerId,
@@ -59,14 +64,14 @@ const guaranteeFields = {
   deletedAt: orNull(IsoDateTime),
 }
 
-export const GuaranteeOfContract = exactly(guaranteeFields)
+export const GuaranteeOfContract = shape('Guarantee', guaranteeFields)
 
-export const Guarantee = exactly({
+export const Guarantee = shape('GuaranteeWithLtv', {
   ...guaranteeFields,
   ltv: LastSnapshot,
 })
 
-export const DepositInput = exactly({
+export const DepositInput = shape('DepositInput', {
   tokenSymbol: TokenSymbol,
   network: Network,
   amount: TokenQuantityInput,
@@ -79,7 +84,7 @@ export const DepositInput = exactly({
   }),
 })
 
-export const Deposit = exactly({
+export const Deposit = shape('Deposit', {
   id: TextId('dep'),
   contractId: IntegerId,
   guaranteeId: IntegerId,
@@ -90,13 +95,13 @@ export const Deposit = exactly({
   createdAt: IsoDateTime,
 })
 
-export const ReleaseInput = exactly({
+export const ReleaseInput = shape('ReleaseInput', {
   tokenSymbol: TokenSymbol,
   network: Network,
   amount: TokenQuantityInput,
 })
 
-export const Release = exactly({
+export const Release = shape('Release', {
   id: TextId('rel'),
   contractId: IntegerId,
   guaranteeId: IntegerId,
@@ -110,7 +115,7 @@ export const Release = exactly({
   updatedAt: IsoDateTime,
 })
 
-export const ProceedsInput = exactly({ proceeds: MoneyOrZeroInput })
+export const ProceedsInput = shape('ProceedsInput', { proceeds: MoneyOrZeroInput })
 
 const at = '2026-07-30T12:00:00.000Z'
 

@@ -9,19 +9,25 @@ import {
   Network,
   oneOf,
   orNull,
+  shape,
   TextId,
   TokenSymbol,
+  titled,
 } from './values.ts'
 
 /** The borrower journey (specification: Borrower journey). */
 
-export const Stage = oneOf('ACCEPTANCE', 'IDENTIFICATION', 'GUARANTEE', 'CCB')
+export const Stage = titled('JourneyStage', oneOf('ACCEPTANCE', 'IDENTIFICATION', 'GUARANTEE', 'CCB'))
 
-export const StageInput = exactly({ stage: oneOf('IDENTIFICATION', 'GUARANTEE', 'CCB') })
+export const StageInput = shape('StageInput', { stage: oneOf('IDENTIFICATION', 'GUARANTEE', 'CCB') })
 
-export const StageAdvance = exactly({ simulationId: TextId('sim'), previousStage: Stage, stage: Stage })
+export const StageAdvance = shape('StageAdvance', {
+  simulationId: TextId('sim'),
+  previousStage: Stage,
+  stage: Stage,
+})
 
-export const Simulation = exactly({
+export const Simulation = shape('Simulation', {
   simulationId: TextId('sim'),
   contractId: IntegerId,
   stage: Stage,

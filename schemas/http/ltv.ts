@@ -11,14 +11,16 @@ import {
   oneOf,
   orNull,
   PriceInput,
+  shape,
   TextId,
   TokenSymbol,
+  titled,
 } from './values.ts'
 
 /** Shapes of loan-to-value snapshots, proofs, simulations and price ticks. */
 export const SnapshotId = TextId('snp')
-export const LtvStatus = oneOf('OK', 'ALERT', 'LIQUIDATION')
-export const LtvLevel = oneOf('NONE', 'WARNING', 'MARGIN_CALL', 'LIQUIDATION')
+export const LtvStatus = titled('LtvStatus', oneOf('OK', 'ALERT', 'LIQUIDATION'))
+export const LtvLevel = titled('LtvLevel', oneOf('NONE', 'WARNING', 'MARGIN_CALL', 'LIQUIDATION'))
 const MAX_SOURCE_LENGTH = 100
 export const MAX_TICKS = 500
 
@@ -26,7 +28,7 @@ const Ratio = orNull(
   Type.Number({ description: 'Loan-to-value ratio, 6 places; null without collateral or without a price.' }),
 )
 
-export const Thresholds = exactly({
+export const Thresholds = shape('LtvThresholds', {
   initial: DecimalText,
   warning: DecimalText,
   alert: DecimalText,
@@ -34,7 +36,7 @@ export const Thresholds = exactly({
   cureTo: DecimalText,
 })
 
-export const PriceUsed = exactly({
+export const PriceUsed = shape('PriceUsed', {
   tokenSymbol: TokenSymbol,
   network: Network,
   quantity: DecimalText,
@@ -45,14 +47,14 @@ export const PriceUsed = exactly({
   asOf: orNull(IsoDateTime),
 })
 
-export const FxUsed = exactly({
+export const FxUsed = shape('ExchangeRateUsed', {
   pair: Type.String({ examples: ['USDBRL'] }),
   rate: DecimalText,
   source: orNull(Type.String()),
   asOf: orNull(IsoDateTime),
 })
 
-export const LtvSnapshot = exactly({
+export const LtvSnapshot = shape('LtvSnapshot', {
   id: SnapshotId,
   contractId: IntegerId,
   guaranteeId: IntegerId,
@@ -120,7 +122,7 @@ export const snapshotExample = {
   createdAt: '2026-07-30T12:00:01.000Z',
 }
 
-export const LtvProof = exactly({
+export const LtvProof = shape('LtvProof', {
   inputs: Type.Object(
     {},
     { additionalProperties: true, description: 'Everything that the ratio depends on.' },
@@ -130,10 +132,10 @@ export const LtvProof = exactly({
   result: exactly({ currentLtv: Ratio, collateralValue: orNull(DecimalText) }),
 })
 
-const TokenPrice = decimalInput({ integers: 2, fractions: 8, above: '0' }, { example: '0.97' })
-const Rate = decimalInput({ integers: 4, fractions: 8, above: '0' }, { example: '4.2' })
+const TokenPrice = decimalInput('TokenPriceInput', { integers: 2, fractions: 8, above: '0' }, '0.97')
+const Rate = decimalInput('ExchangeRateInput', { integers: 4, fractions: 8, above: '0' }, '4.2')
 
-export const SimulationInput = exactly({
+export const SimulationInput = shape('LtvSimulationInput', {
   contractId: Type.Optional(IntegerId),
   book: Type.Optional(Type.Boolean({ description: 'true: every open contract that you are a party of.' })),
   prices: Type.Optional(exactly({ USDC: Type.Optional(TokenPrice), USDT: Type.Optional(TokenPrice) })),
@@ -141,7 +143,7 @@ export const SimulationInput = exactly({
   outstandingBalance: Type.Optional(MoneyOrZeroInput),
 })
 
-export const SimulatedContract = exactly({
+export const SimulatedContract = shape('SimulatedContract', {
   contractId: IntegerId,
   fiatCurrency: FiatCurrency,
   outstandingBalance: DecimalText,
@@ -157,7 +159,7 @@ export const SimulatedContract = exactly({
   topUp: Type.Array(exactly({ tokenSymbol: TokenSymbol, network: Network, amount: DecimalText })),
 })
 
-export const Simulation = exactly({
+export const Simulation = shape('LtvSimulation', {
   results: Type.Array(SimulatedContract),
   summary: exactly({
     contracts: Type.Integer({ minimum: 0 }),
@@ -176,10 +178,10 @@ const tickFields = {
   source: Type.String({ minLength: 1, maxLength: MAX_SOURCE_LENGTH, examples: ['exchange-a'] }),
   asOf: IsoDateTime,
 }
-export const Tick = exactly(tickFields)
+export const Tick = shape('PriceTick', tickFields)
 
 /** One tick, or several. */
-export const TicksInput = exactly({
+export const TicksInput = shape('PriceTicksInput', {
   symbol: Type.Optional(tickFields.symbol),
   price: Type.Optional(PriceInput),
   source: Type.Optional(tickFields.source),

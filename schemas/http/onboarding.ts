@@ -6,23 +6,25 @@ import {
   IsoDateTime,
   oneOf,
   orNull,
+  shape,
   TaxDocumentInput,
   TaxDocumentText,
   TextId,
+  titled,
 } from './values.ts'
 
-const Kind = oneOf('INDIVIDUAL', 'COMPANY')
-const Module = oneOf('LENDER', 'BORROWER')
+const Kind = titled('PartyKind', oneOf('INDIVIDUAL', 'COMPANY'))
+const Module = titled('PartyModule', oneOf('LENDER', 'BORROWER'))
 const Modules = Type.Array(Module, { maxItems: 2, uniqueItems: true })
 
-export const CompletionInput = exactly({
+export const CompletionInput = shape('OnboardingCompletionInput', {
   document: TaxDocumentInput,
   kind: Kind,
   profile: exactly({ name: PersonName, email: Email, phone: Type.Optional(orNull(PhoneInput)) }),
   modules: Type.Optional(Modules),
 })
 
-export const Party = exactly({
+export const Party = shape('Party', {
   id: TextId('pty'),
   document: TaxDocumentText,
   documentType: DocumentType,
@@ -54,9 +56,12 @@ export const partyExample = {
   updatedAt: '2026-07-30T12:00:00.000Z',
 }
 
-const CaseStatus = oneOf('OPEN', 'APPROVED', 'REJECTED')
-export const ComplianceCaseInput = exactly({ document: TaxDocumentInput, status: CaseStatus })
-export const ComplianceCase = exactly({
+const CaseStatus = titled('ComplianceCaseStatus', oneOf('OPEN', 'APPROVED', 'REJECTED'))
+export const ComplianceCaseInput = shape('ComplianceCaseInput', {
+  document: TaxDocumentInput,
+  status: CaseStatus,
+})
+export const ComplianceCase = shape('ComplianceCase', {
   id: TextId('cmp'),
   document: TaxDocumentText,
   status: CaseStatus,
@@ -64,7 +69,7 @@ export const ComplianceCase = exactly({
   updatedAt: IsoDateTime,
 })
 
-export const SessionInput = exactly({ document: TaxDocumentInput, email: Email })
+export const SessionInput = shape('OnboardingSessionInput', { document: TaxDocumentInput, email: Email })
 
-export const ErasureInput = exactly({ document: TaxDocumentInput })
-export const Erasure = exactly({ partyId: TextId('pty'), erasedAt: IsoDateTime })
+export const ErasureInput = shape('ErasureInput', { document: TaxDocumentInput })
+export const Erasure = shape('Erasure', { partyId: TextId('pty'), erasedAt: IsoDateTime })

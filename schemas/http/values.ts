@@ -8,32 +8,43 @@ import type { DecimalRule } from './decimal.ts'
  * resource's own.
  */
 
-export function decimalInput(rule: DecimalRule, options: { description?: string; example?: string } = {}) {
-  return Type.Unsafe<string>({ decimal: rule, ...options })
+export function decimalInput(title: string, rule: DecimalRule, example: string) {
+  return Type.Unsafe<string>({ title, decimal: rule, example })
 }
 
 /** Money: ≤ 15 integer and 2 fraction digits, greater than zero (decisions: Everywhere). */
-export const MoneyInput = decimalInput({ integers: 15, fractions: 2, above: '0' }, { example: '15000.5' })
+export const MoneyInput = decimalInput('MoneyInput', { integers: 15, fractions: 2, above: '0' }, '15000.5')
 /** Money that may be zero: a repaid balance. */
-export const MoneyOrZeroInput = decimalInput({ integers: 15, fractions: 2, atLeast: '0' }, { example: '0' })
+export const MoneyOrZeroInput = decimalInput(
+  'MoneyOrZeroInput',
+  { integers: 15, fractions: 2, atLeast: '0' },
+  '0',
+)
 /** A rate in percent: greater than 0, at most 100. */
 export const RateInput = decimalInput(
+  'RateInput',
   { integers: 3, fractions: 6, above: '0', atMost: '100' },
-  { example: '1.99' },
+  '1.99',
 )
 /** A percentage without upper bound of its own (collateralPercentage). */
-export const PercentageInput = decimalInput({ integers: 12, fractions: 6, above: '0' }, { example: '150' })
+export const PercentageInput = decimalInput(
+  'PercentageInput',
+  { integers: 12, fractions: 6, above: '0' },
+  '150',
+)
 /** A ratio such as an LTV threshold. */
-export const RatioInput = decimalInput({ integers: 12, fractions: 6, above: '0' }, { example: '0.8' })
+export const RatioInput = decimalInput('RatioInput', { integers: 12, fractions: 6, above: '0' }, '0.8')
 export const TokenQuantityInput = decimalInput(
+  'TokenQuantityInput',
   { integers: 18, fractions: 6, above: '0' },
-  { example: '250.25' },
+  '250.25',
 )
 /** Prices and exchange rates: ≤ 8 fraction digits. */
-export const PriceInput = decimalInput({ integers: 16, fractions: 8, above: '0' }, { example: '5.4321' })
+export const PriceInput = decimalInput('PriceInput', { integers: 16, fractions: 8, above: '0' }, '5.4321')
 
 /** Canonical decimal text in answers: plain notation, no trailing zeros. */
 export const DecimalText = Type.String({
+  title: 'Decimal',
   pattern: '^-?(0|[1-9]\\d*)(\\.\\d*[1-9])?$',
   maxLength: 40,
   description: 'Decimal number as text: plain notation, no exponent, no trailing zeros.',
@@ -42,11 +53,13 @@ export const DecimalText = Type.String({
 
 /** CPF or CNPJ, with or without mask; check digits are verified, the handler gets the bare document. */
 export const TaxDocumentInput = Type.Unsafe<string>({
+  title: 'TaxDocumentInput',
   taxDocument: true,
   description: 'CPF (11 digits) or CNPJ (14 characters), with or without mask.',
   example: '529.982.247-25',
 })
 export const TaxDocumentText = Type.String({
+  title: 'TaxDocument',
   pattern: '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$',
   maxLength: 14,
   description: 'CPF or CNPJ without mask.',
@@ -70,9 +83,9 @@ export const TextId = (prefix: string) =>
   })
 export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['maria@example.com'] })
 
-export const FiatCurrency = oneOf('BRL', 'USD', 'EUR')
-export const TokenSymbol = oneOf('USDC', 'USDT')
-export const Network = oneOf('ETHEREUM', 'POLYGON', 'BASE')
+export const FiatCurrency = titled('FiatCurrency', oneOf('BRL', 'USD', 'EUR'))
+export const TokenSymbol = titled('TokenSymbol', oneOf('USDC', 'USDT'))
+export const Network = titled('Network', oneOf('ETHEREUM', 'POLYGON', 'BASE'))
 
 /** A closed list of words. */
 export function oneOf<const T extends string>(...values: T[]) {
@@ -84,7 +97,21 @@ export function orNull<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** An object that refuses fields it does not know. All request and answer objects are made with it. */
+/** A schema that the OpenAPI document lists under a name of its own, and clients have as a type. */
+export function titled<T extends TSchema>(title: string, schema: T): T {
+  return { ...schema, title }
+}
+
+/** An object that refuses fields it does not know, under a name of its own. */
+export function shape<P extends TProperties>(
+  title: string,
+  properties: P,
+  options: Record<string, unknown> = {},
+): TObject<P> {
+  return exactly(properties, { ...options, title })
+}
+
+/** The same without a name: envelopes, and parts that mean nothing alone. */
 export function exactly<P extends TProperties>(
   properties: P,
   options: Record<string, unknown> = {},

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { ATTEMPT_OUTCOMES, CONDITION_OPERATORS, EVERY_EVENT, WEBHOOK_EVENTS } from '../webhookDocuments.ts'
 import { MAX_URL_LENGTH } from '../webhookTarget.ts'
-import { exactly, IntegerId, IsoDateTime, oneOf, orNull, TextId } from './values.ts'
+import { exactly, IntegerId, IsoDateTime, oneOf, orNull, shape, TextId, titled } from './values.ts'
 
 const MAX_DESCRIPTION = 500
 const MAX_CONDITIONS = 20
@@ -23,7 +23,7 @@ const Scalar = Type.Union([
   Type.Boolean(),
   Type.Null(),
 ])
-const Condition = exactly({
+const Condition = shape('WebhookCondition', {
   path: Type.String({
     minLength: 1,
     maxLength: MAX_PATH,
@@ -62,9 +62,9 @@ const settings = {
   }),
   maxPerSecond: orNull(Type.Integer({ minimum: 1, maximum: MAX_PER_SECOND })),
 }
-const SignatureType = oneOf('HMAC_SHA256', 'ED25519')
+const SignatureType = titled('SignatureType', oneOf('HMAC_SHA256', 'ED25519'))
 
-export const EndpointInput = exactly({
+export const EndpointInput = shape('WebhookEndpointInput', {
   url: settings.url,
   events: settings.events,
   description: Type.Optional(settings.description),
@@ -74,7 +74,8 @@ export const EndpointInput = exactly({
   maxPerSecond: Type.Optional(settings.maxPerSecond),
   signatureType: Type.Optional(SignatureType),
 })
-export const EndpointChanges = exactly(
+export const EndpointChanges = shape(
+  'WebhookEndpointChanges',
   {
     url: Type.Optional(settings.url),
     events: Type.Optional(settings.events),
@@ -87,7 +88,7 @@ export const EndpointChanges = exactly(
   { minProperties: 1 },
 )
 
-export const EndpointView = exactly({
+export const EndpointView = shape('WebhookEndpoint', {
   id: EndpointId,
   ...settings,
   disabledReason: orNull(oneOf('REQUESTED', 'GONE', 'ONLY_FAILURES')),
@@ -100,40 +101,43 @@ export const EndpointView = exactly({
 const Secret = Type.String({
   description: 'What deliveries are verified with: `whsec_…`, or the public key `whpk_…` of ED25519.',
 })
-export const SecretView = exactly({
+export const SecretView = shape('WebhookSecret', {
   secret: Secret,
   signatureType: SignatureType,
   previous: Type.Array(exactly({ secret: Secret, expiresAt: IsoDateTime }), {
     description: 'Secrets that still sign beside the current one.',
   }),
 })
-export const RotationInput = exactly({
+export const RotationInput = shape('WebhookSecretRotationInput', {
   gracePeriodSeconds: Type.Optional(
     Type.Integer({ minimum: 0, maximum: MAX_GRACE_SECONDS, default: DEFAULT_GRACE_SECONDS }),
   ),
 })
-export const RotatedSecret = exactly({
+export const RotatedSecret = shape('RotatedWebhookSecret', {
   secret: orNull(Secret),
   signatureType: SignatureType,
   previousExpiresAt: orNull(IsoDateTime),
 })
 
-export const EventView = exactly({
+export const EventView = shape('Event', {
   id: Type.String(),
   event: Type.String(),
   timestamp: IsoDateTime,
   data: Type.Object({}, { additionalProperties: true }),
   delivered: Type.Boolean({ description: 'True once any endpoint has answered 2xx.' }),
 })
-const DeliveryView = exactly({
+const DeliveryView = shape('Delivery', {
   endpointId: Type.String(),
   state: oneOf('PENDING', 'SUCCEEDED', 'FAILED', 'PARKED', 'DISCARDED'),
   attempts: Type.Integer({ minimum: 0 }),
   nextAttemptAt: orNull(IsoDateTime),
 })
-export const EventWithDeliveries = exactly({ ...EventView.properties, deliveries: Type.Array(DeliveryView) })
+export const EventWithDeliveries = shape('EventWithDeliveries', {
+  ...EventView.properties,
+  deliveries: Type.Array(DeliveryView),
+})
 
-export const AttemptView = exactly({
+export const AttemptView = shape('DeliveryAttempt', {
   endpointId: Type.String(),
   attempt: Type.Integer({ minimum: 1 }),
   outcome: oneOf(...ATTEMPT_OUTCOMES),
@@ -147,7 +151,7 @@ export const AttemptView = exactly({
 })
 
 const count = Type.Integer({ minimum: 0 })
-export const StatsView = exactly({
+export const StatsView = shape('WebhookEndpointStats', {
   pending: count,
   parked: count,
   succeeded: count,
@@ -158,9 +162,12 @@ export const StatsView = exactly({
   lastFailureAt: orNull(IsoDateTime),
 })
 
-export const RecoveryInput = exactly({ since: IsoDateTime, until: Type.Optional(orNull(IsoDateTime)) })
-export const ResendInput = exactly({ endpointId: Type.Optional(orNull(EndpointId)) })
-export const RequestView = exactly({
+export const RecoveryInput = shape('RecoveryInput', {
+  since: IsoDateTime,
+  until: Type.Optional(orNull(IsoDateTime)),
+})
+export const ResendInput = shape('ResendInput', { endpointId: Type.Optional(orNull(EndpointId)) })
+export const RequestView = shape('WebhookRequest', {
   id: Type.String(),
   kind: Type.String(),
   endpointId: orNull(Type.String()),
@@ -171,7 +178,7 @@ export const RequestView = exactly({
   result: orNull(Type.Object({}, { additionalProperties: true })),
 })
 
-export const GapsView = exactly({
+export const GapsView = shape('EventGaps', {
   contractId: IntegerId,
   lastSequence: count,
   gaps: Type.Array(exactly({ from: Type.Integer({ minimum: 1 }), to: Type.Integer({ minimum: 1 }) }), {
