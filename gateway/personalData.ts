@@ -51,8 +51,6 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
     now,
   )
 
-  const opened = createOpenedTexts()
-
   const make = async (id: string): Promise<Buffer> => {
     const wrapped = wrapping.seal(randomBytes(KEY_BYTES).toString('base64'), id)
     await insertIfAbsent(collection, {
@@ -82,35 +80,13 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
       if (form !== FORM || id === undefined || payload === undefined)
         throw new Error('this is no sealed text')
       const key = await keys.read(id)
-      return key ? opened.of(key, payload, () => decrypt(key, payload, id)) : null
+      return key ? decrypt(key, payload, id) : null
     },
     async emailHashes(partyId, email) {
       const party = await parties.findOne({ _id: partyId }, { projection: { personalKeyIds: 1 } })
       const ids = party?.personalKeyIds ?? []
       const found = await Promise.all(ids.map(async id => ({ id, key: await keys.read(id) })))
       return found.flatMap(({ id, key }) => (key ? [hashOf(id, key, email)] : []))
-    },
-  }
-}
-
-/** A party has a name, an e-mail and a phone; a few former ones may be read beside them. */
-const MAX_OPENED_PER_KEY = 16
-
-/**
- * Texts that were opened under a key, for as long as the key itself is remembered (`FRESH_MS`): under load
- * the same borrower is shown many times a second, and each opening costs as much as parsing a request.
- */
-function createOpenedTexts() {
-  const byKey = new WeakMap<Buffer, Map<string, string>>()
-  return {
-    of(key: Buffer, payload: string, open: () => string): string {
-      const texts = byKey.get(key) ?? new Map<string, string>()
-      byKey.set(key, texts)
-      const known = texts.get(payload)
-      if (known !== undefined) return known
-      const text = open()
-      if (texts.size < MAX_OPENED_PER_KEY) texts.set(payload, text)
-      return text
     },
   }
 }
