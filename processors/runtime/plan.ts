@@ -1,7 +1,7 @@
 import { deadLetter } from './deadLetters.ts'
 import type { Decider, Decision, DecisionContext } from './decision.ts'
 import { Poisoned } from './errors.ts'
-import type { LogRecord, Outcome, OutRecord, StateWrite } from './ports.ts'
+import type { LogRecord, Outcome, OutRecord, SavedWrite } from './ports.ts'
 import type { Verdict } from './report.ts'
 import type { WorkingSet } from './workingSet.ts'
 
@@ -14,7 +14,7 @@ export type Taken<Input> =
 export interface Plan {
   /** How many of the taken records it covers; fewer than given when the outputs reached their limit. */
   readonly covered: number
-  readonly writes: readonly StateWrite[]
+  readonly writes: readonly SavedWrite[]
   readonly outputs: readonly OutRecord[]
   readonly outcomes: readonly Outcome[]
   readonly replies: readonly { readonly replyTo: string; readonly outcome: Outcome }[]
@@ -37,7 +37,7 @@ export interface PlanOptions<Input> {
 }
 
 interface Growing {
-  writes: Map<string, StateWrite>
+  writes: Map<string, SavedWrite>
   outputs: OutRecord[]
   outcomes: Outcome[]
   replies: { replyTo: string; outcome: Outcome }[]
@@ -158,9 +158,13 @@ function take<Input>(
     plan.bytes += output.value?.length ?? 0
   }
   if (decision) {
-    set.apply(decision.writes)
     // Only the last state of a document is saved; the map keeps the order of first writes.
-    for (const write of decision.writes) plan.writes.set(`${write.collection}/${write._id}`, write)
+    for (const { collection, _id, document } of decision.writes) {
+      const id = `${collection}/${_id}`
+      const isNew = plan.writes.get(id)?.isNew ?? set.isAbsent(collection, _id)
+      plan.writes.set(id, { collection, _id, document, isNew })
+    }
+    set.apply(decision.writes)
   }
   if (poison) {
     plan.verdicts.poisoned += 1

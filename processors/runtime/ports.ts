@@ -166,6 +166,15 @@ export interface StateWrite {
   readonly document: StateDocument | null
 }
 
+/** A write as the store takes it. */
+export interface SavedWrite extends StateWrite {
+  /**
+   * The batch looked for the document and there was none: it is inserted, which is cheaper than replacing
+   * what may be there. `Permanent` where there is one after all.
+   */
+  readonly isNew: boolean
+}
+
 /** What became of a command; kept so that the same command id gets the same answer again. */
 export interface Outcome {
   readonly commandId: string
@@ -209,7 +218,7 @@ export interface Save {
   readonly epoch: number
   readonly seq: number
   readonly lane: LaneDocument
-  readonly writes: readonly StateWrite[]
+  readonly writes: readonly SavedWrite[]
   readonly journal: JournalDocument
   readonly outcomes: readonly Outcome[]
 }

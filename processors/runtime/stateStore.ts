@@ -7,9 +7,9 @@ import type {
   Outcome,
   OutRecord,
   Positions,
+  SavedWrite,
   StateDocument,
   StateStore,
-  StateWrite,
 } from './ports.ts'
 
 /** Enough to answer duplicates for seven days (promise 1); the index on `expireAt` removes what is older. */
@@ -31,8 +31,10 @@ interface StoredLane {
   readonly session?: Binary
 }
 
-interface StoredOutput extends Omit<OutRecord, 'value'> {
+interface StoredOutput extends Omit<OutRecord, 'value' | 'headers'> {
   readonly value: Binary | null
+  /** JSON text: one value instead of ten, four times for each creation. */
+  readonly headers: string
 }
 
 interface StoredJournal {
@@ -122,7 +124,7 @@ export function createMongoStore(client: MongoClient, db: Db, retention: Retenti
         )
         if (matchedCount === 0) throw new Fenced(`${_id} has another owner or another position`)
         for (const [collection, operations] of byCollection(save.writes)) {
-          await db.collection<StateDocument>(collection).bulkWrite(operations, { session, ordered: false })
+          await db.collection<StateDocument>(collection).bulkWrite(operations, { session, ordered: true })
         }
         await journal.insertOne(toStoredJournal(_id, save.journal), { session })
         if (save.outcomes.length > 0) {
@@ -187,17 +189,30 @@ function toLane({ epoch, seq, next, published }: StoredLane): LaneDocument {
   return { epoch, seq, next: bigints(next), published }
 }
 
-function byCollection(writes: readonly StateWrite[]): Map<string, AnyBulkWriteOperation<StateDocument>[]> {
+function byCollection(writes: readonly SavedWrite[]): Map<string, AnyBulkWriteOperation<StateDocument>[]> {
   const operations = new Map<string, AnyBulkWriteOperation<StateDocument>[]>()
-  for (const { collection, _id, document } of writes) {
-    const operation: AnyBulkWriteOperation<StateDocument> = document
-      ? { replaceOne: { filter: { _id }, replacement: document, upsert: true } }
-      : { deleteOne: { filter: { _id } } }
+  for (const write of inSafeOrder(writes)) {
+    const { collection } = write
+    const operation = operationOf(write)
     const list = operations.get(collection)
     if (list) list.push(operation)
     else operations.set(collection, [operation])
   }
   return operations
+}
+
+/** What frees a unique value comes before what takes it; in runs of one kind, each of them one command. */
+function inSafeOrder(writes: readonly SavedWrite[]): readonly SavedWrite[] {
+  const removed = writes.filter(({ document }) => document === null)
+  const replaced = writes.filter(({ document, isNew }) => document !== null && !isNew)
+  const inserted = writes.filter(({ document, isNew }) => document !== null && isNew)
+  return [...removed, ...replaced, ...inserted]
+}
+
+function operationOf({ _id, document, isNew }: SavedWrite): AnyBulkWriteOperation<StateDocument> {
+  if (document === null) return { deleteOne: { filter: { _id } } }
+  if (isNew) return { insertOne: { document } }
+  return { replaceOne: { filter: { _id }, replacement: document, upsert: true } }
 }
 
 function toStoredJournal(lane: string, { seq, positions, outputs, replies }: JournalDocument): StoredJournal {
@@ -206,9 +221,13 @@ function toStoredJournal(lane: string, { seq, positions, outputs, replies }: Jou
     lane,
     seq,
     positions: numbers(positions),
-    outputs: outputs.map(({ value, ...rest }) => ({
-      ...rest,
+    outputs: outputs.map(({ topic, partition, key, value, headers, timestamp }) => ({
+      topic,
+      partition,
+      key,
       value: value === null ? null : new Binary(value),
+      headers: JSON.stringify(headers),
+      timestamp,
     })),
     replies,
   }
@@ -218,9 +237,10 @@ function toJournal({ seq, positions, outputs, replies }: StoredJournal): Journal
   return {
     seq,
     positions: bigints(positions),
-    outputs: outputs.map(({ value, ...rest }) => ({
+    outputs: outputs.map(({ value, headers, ...rest }) => ({
       ...rest,
       value: value === null ? null : Buffer.from(value.buffer),
+      headers: JSON.parse(headers) as OutRecord['headers'],
     })),
     replies,
   }

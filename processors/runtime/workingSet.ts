@@ -6,6 +6,8 @@ const MAX_NEED_ROUNDS = 3
 
 /** The documents of one batch: what the store had, with the batch's own writes on top. */
 export interface WorkingSet extends StateView {
+  /** It was asked for by its id, and neither the store nor the batch has it. */
+  isAbsent(collection: string, id: string | number): boolean
   apply(writes: readonly StateWrite[]): void
 }
 
@@ -19,8 +21,8 @@ export async function loadWorkingSet(
   needsOf: (found: StateView) => readonly Need[],
 ): Promise<WorkingSet> {
   const collections = new Map<string, Documents>()
-  const asked = new Map<string, Set<string | number>>()
-  const set = createView(collections)
+  const asked: Asked = new Map()
+  const set = createView(collections, asked)
   for (let round = 0; round < MAX_NEED_ROUNDS; round++) {
     const fresh = newNeeds(needsOf(set), asked)
     if (fresh.length === 0) return set
@@ -36,11 +38,15 @@ export async function loadWorkingSet(
   return set
 }
 
-function createView(collections: Map<string, Documents>): WorkingSet {
+type Asked = Map<string, Set<string | number>>
+
+function createView(collections: Map<string, Documents>, asked: Asked): WorkingSet {
   return {
     get: (collection, id) => collections.get(collection)?.get(id) ?? null,
     where: (collection, field, value) =>
       [...(collections.get(collection)?.values() ?? [])].filter(document => document[field] === value),
+    isAbsent: (collection, id) =>
+      asked.get(`${collection} _id`)?.has(id) === true && !collections.get(collection)?.has(id),
     apply(writes) {
       for (const { collection, _id, document } of writes) {
         const documents = collections.get(collection) ?? new Map()
@@ -53,7 +59,7 @@ function createView(collections: Map<string, Documents>): WorkingSet {
 }
 
 /** The part of the needs that was not asked for before, merged per collection and field. */
-function newNeeds(needs: readonly Need[], asked: Map<string, Set<string | number>>): Need[] {
+function newNeeds(needs: readonly Need[], asked: Asked): Need[] {
   const merged = new Map<string, { collection: string; field: string; values: Set<string | number> }>()
   for (const { collection, field, values } of needs) {
     const name = `${collection} ${field}`

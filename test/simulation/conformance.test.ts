@@ -1,4 +1,6 @@
-import { logConforms, storeConforms, type World } from '../conformance/ports.ts'
+import { logConforms } from '../conformance/log.ts'
+import { storeConforms } from '../conformance/store.ts'
+import type { World } from '../conformance/world.ts'
 import { createBroker } from './broker.ts'
 import { createGroup, type Group } from './group.ts'
 import { createMemoryLog } from './memoryLog.ts'
@@ -51,7 +53,9 @@ async function memoryWorld(): Promise<World> {
       const doomed = process()
       const store = createMemoryStore(world, database, doomed)
       const { epoch, seq } = await store.own(group, lane)
-      const writes = [{ collection: 'conformance', _id: documentId, document: { _id: documentId } }]
+      const writes = [
+        { collection: 'conformance', _id: documentId, document: { _id: documentId }, isNew: false },
+      ]
       const next = { input: 1n }
       const journal = { seq: seq + 1, positions: next, outputs: [], replies: [] }
       const saving = store.save(group, lane, {

@@ -189,13 +189,19 @@ function apply(
 
 /** What a unique index and the size limit of a document would refuse. */
 function checkWrites(save: Save, docs: (collection: string) => Map<string | number, StateDocument>): void {
-  for (const { collection, _id, document } of save.writes) {
+  for (const { collection, _id, document, isNew } of save.writes) {
     if (!document) continue
+    if (isNew && docs(collection).has(_id)) throw new Permanent(`${collection}/${_id} is there already`)
     if (document['oversize'] === true) throw new Permanent(`${collection}/${_id} is too large`)
     const unique = document['unique']
     if (unique === undefined) continue
-    const others = [...docs(collection).values(), ...save.writes.flatMap(write => write.document ?? [])]
-    if (others.some(other => other._id !== _id && other['unique'] === unique)) {
+    const after = new Map(docs(collection))
+    for (const write of save.writes) {
+      if (write.collection !== collection) continue
+      if (write.document) after.set(write._id, write.document)
+      else after.delete(write._id)
+    }
+    if ([...after.values()].some(other => other._id !== _id && other['unique'] === unique)) {
       throw new Permanent(`duplicate key ${unique}`)
     }
   }

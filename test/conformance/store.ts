@@ -1,0 +1,133 @@
+import { Fenced, Permanent } from '../../processors/runtime/errors.ts'
+import type { Save, SavedWrite, StateDocument } from '../../processors/runtime/ports.ts'
+import { record, type World } from './world.ts'
+
+const insertion = (document: StateDocument): SavedWrite => ({
+  collection: 'conformance',
+  _id: document._id,
+  document,
+  isNew: true,
+})
+
+const save = (epoch: number, seq: number, more: Partial<Save> = {}): Save => ({
+  epoch,
+  seq,
+  lane: { epoch, seq: seq + 1, next: { input: BigInt(seq + 1) }, published: 0 },
+  writes: [],
+  journal: {
+    seq: seq + 1,
+    positions: { input: BigInt(seq + 1) },
+    outputs: [record('out', `event ${seq + 1}`)],
+    replies: [{ replyTo: 'gateway/0', commandId: `c${seq + 1}` }],
+  },
+  outcomes: [],
+  ...more,
+})
+
+export function storeConforms(make: () => Promise<World>): void {
+  let world: World
+  beforeAll(async () => {
+    world = await make()
+  })
+  afterAll(() => world.close())
+
+  test('owning counts the epoch up and remembers where the lane stands', async () => {
+    const [store, group] = [world.store(), world.group()]
+    expect(await store.peek(group, 3)).toBeNull()
+    const first = await store.own(group, 3)
+    expect(first).toMatchObject({ epoch: 1, seq: 0, published: 0 })
+    await store.save(group, 3, save(1, 0))
+    const second = await store.own(group, 3)
+    expect(second).toMatchObject({ epoch: 2, seq: 1, next: { input: 1n } })
+    expect(await store.peek(group, 3)).toMatchObject({ epoch: 2, seq: 1 })
+  })
+
+  test('an older owner saves nothing, and neither does a save from another position', async () => {
+    const [older, newer, group] = [world.store(), world.store(), world.group()]
+    await older.own(group, 0)
+    await newer.own(group, 0)
+    const document = { _id: `${group}-x`, value: 1 }
+    const writes = [{ collection: 'conformance', _id: document._id, document, isNew: true }]
+    await expect(older.save(group, 0, save(1, 0, { writes }))).rejects.toThrow(Fenced)
+    await expect(newer.save(group, 0, save(2, 5, { writes }))).rejects.toThrow(Fenced)
+    expect(await newer.find({ collection: 'conformance', field: '_id', values: [document._id] })).toEqual([])
+    expect(await newer.journalAfter(group, 0, 0)).toEqual([])
+    await newer.save(group, 0, save(2, 0, { writes }))
+    expect(await newer.find({ collection: 'conformance', field: '_id', values: [document._id] })).toEqual([
+      document,
+    ])
+  })
+
+  test('the journal comes back in order, byte for byte, and is trimmed behind what was published only', async () => {
+    const [store, group] = [world.store(), world.group()]
+    await store.own(group, 0)
+    for (let seq = 0; seq < 3; seq++) await store.save(group, 0, save(1, seq))
+    const documents = await store.journalAfter(group, 0, 1)
+    expect(documents).toEqual([save(1, 1).journal, save(1, 2).journal])
+    await store.trim(group, 0, 1, 2)
+    expect((await store.peek(group, 0))?.published).toBe(2)
+    expect((await store.journalAfter(group, 0, 2)).map(({ seq }) => seq)).toEqual([3])
+  })
+
+  test('outcomes are found by their command ids', async () => {
+    const [store, group] = [world.store(), world.group()]
+    await store.own(group, 0)
+    const outcome = {
+      commandId: `${group}-c1`,
+      type: 'Add',
+      tenant: null,
+      status: 'SUCCEEDED' as const,
+      body: '{"sum":1}',
+      at: 1_700_000_000_000,
+    }
+    await store.save(group, 0, save(1, 0, { outcomes: [outcome] }))
+    expect(await store.outcomes([outcome.commandId, `${group}-c2`])).toEqual([outcome])
+  })
+
+  test('a duplicate key is refused for ever and leaves nothing behind', async () => {
+    const [store, group] = [world.store(), world.group()]
+    await store.own(group, 0)
+    const unique = `${group}-name`
+    const write = (_id: string) => insertion({ _id, unique })
+    await store.save(group, 0, save(1, 0, { writes: [write(`${group}-a`)] }))
+    const other = insertion({ _id: `${group}-c` })
+    const refused = store.save(group, 0, save(1, 1, { writes: [other, write(`${group}-b`)] }))
+    await expect(refused).rejects.toThrow(Permanent)
+    expect(
+      await store.find({ collection: 'conformance', field: '_id', values: [`${group}-b`, `${group}-c`] }),
+    ).toEqual([])
+    expect((await store.peek(group, 0))?.seq).toBe(1)
+  })
+
+  test('what was new to the batch and is there after all is refused, and what is freed may be taken', async () => {
+    const [store, group] = [world.store(), world.group()]
+    await store.own(group, 0)
+    const [first, second] = [
+      { _id: `${group}-a`, unique: `${group}-1` },
+      { _id: `${group}-b`, unique: `${group}-2` },
+    ]
+    await store.save(group, 0, save(1, 0, { writes: [insertion(first), insertion(second)] }))
+    await expect(store.save(group, 0, save(1, 1, { writes: [insertion(first)] }))).rejects.toThrow(Permanent)
+    const taker = { _id: `${group}-c`, unique: first.unique }
+    const heir = { _id: `${group}-d`, unique: second.unique }
+    const renamed = { ...second, unique: `${group}-3` }
+    const removal = { collection: 'conformance', _id: first._id, document: null, isNew: false }
+    const writes = [insertion(taker), insertion(heir), { ...insertion(renamed), isNew: false }, removal]
+    await store.save(group, 0, save(1, 1, { writes }))
+    const values = [first, second, taker, heir].map(({ _id }) => _id)
+    const found = await store.find({ collection: 'conformance', field: '_id', values })
+    expect([...found].sort((a, b) => (a._id < b._id ? -1 : 1))).toEqual([renamed, taker, heir])
+  })
+
+  test('what a killed owner left open is ended by the next one', async () => {
+    const [store, group] = [world.store(), world.group()]
+    const _id = `${group}-held`
+    await world.orphan(group, 0, _id)
+    const lane = await store.own(group, 0)
+    const writes = [{ collection: 'conformance', _id, document: { _id, by: 'the next owner' }, isNew: false }]
+    await store.save(group, 0, save(lane.epoch, lane.seq, { writes }))
+    expect(await store.find({ collection: 'conformance', field: '_id', values: [_id] })).toEqual([
+      { _id, by: 'the next owner' },
+    ])
+  })
+}
