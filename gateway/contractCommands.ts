@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { BalanceResult, ContractResult, SigningResult } from '../schemas/contractDocuments.ts'
 import type {
   AcceptContract,
@@ -96,14 +96,14 @@ export function ccbOf(file: KeptFile, commandId: string): CcbFile {
 
 /** RFC 9562 version 8: an id of our own making, here the hash of the command's id. */
 function uuidOf(commandId: string): string {
-  const hash = createHash('sha256').update(`document/${commandId}`).digest('hex')
-  const variant = '89ab'[Number.parseInt(hash[16]!, 16) % 4]
+  const digest = hash('sha256', `document/${commandId}`, 'hex')
+  const variant = '89ab'[Number.parseInt(digest[16]!, 16) % 4]
   return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `${variant}${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `${variant}${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
   ].join('-')
 }
 

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Collection, type Db, MongoServerError } from 'mongodb'
+import { canonicalJson } from '../schemas/canonicalJson.ts'
 import type { AllocatedIds } from './ids.ts'
 import { refuse } from './problems.ts'
 import type { Answer, RouteRequest } from './routes.ts'
@@ -173,13 +174,5 @@ function idOf(request: RouteRequest): string {
 export function fingerprintOf(request: RouteRequest): string {
   const { route, params, query, body, file } = request
   const content = [route.method, route.url, params, query, body ?? null, file?.sha256 ?? null]
-  return createHash('sha256').update(sortedJson(content)).digest('hex')
-}
-
-function sortedJson(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : item,
-  )
+  return hash('sha256', canonicalJson(content), 'hex')
 }

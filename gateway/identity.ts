@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from 'mongodb'
 import type { ApiKey } from '../schemas/directoryDocuments.ts'
 import { SCOPES, type Scope } from './routes.ts'
@@ -63,7 +63,7 @@ export interface Identities {
 
 /** Secrets are found by their SHA-256: nothing is compared byte by byte with what a stranger controls. */
 export function secretHashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret, 'hex')
 }
 
 export function createIdentities({ db, now, adminApiKey }: IdentityOptions): Identities {

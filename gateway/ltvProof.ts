@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Proof, type ProofInputs, proofOf } from '../processors/domain/ltvProof.ts'
 import type { SnapshotDocument } from '../schemas/ltvDocuments.ts'
 import { instant, instantOrNull } from './contractView.ts'
@@ -22,5 +22,5 @@ export function proofOfSnapshot(snapshot: SnapshotDocument): Proof {
       asOf: instantOrNull(snapshot.fx.asOf),
     },
   }
-  return proofOf(inputs, text => createHash('sha256').update(text).digest('hex'))
+  return proofOf(inputs, text => hash('sha256', text, 'hex'))
 }

@@ -69,8 +69,8 @@ const date = translated<number, string>(() => ({
   toAvro: text => {
     if (typeof text !== 'string') return NOT_OURS
     const ms = DATE_TEXT.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-    // Date.parse takes 30 February for 2 March; the way back shows it.
-    if (Number.isNaN(ms) || dateText(ms / DAY_MS) !== text) throw new Error(`${text} is not a date`)
+    // Date.parse takes 30 February for 2 March; the day of the month shows it.
+    if (new Date(ms).getUTCDate() !== Number(text.slice(-2))) throw new Error(`${text} is not a date`)
     return ms / DAY_MS
   },
   fromAvro: dateText,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ContractParties, StoredContract } from '../../schemas/contractDocuments.ts'
 import type { Party } from '../../schemas/directoryDocuments.ts'
 import type { Circumstances, PartyFacts } from '../domain/facts.ts'
@@ -7,7 +7,7 @@ import { renderGuaranteeDocument } from './guaranteeDocument.ts'
 import { partyIn } from './input.ts'
 
 export function sha256Hex(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex')
+  return hash('sha256', data, 'hex')
 }
 
 /** Text of a command id or a finding's id that may stand inside our ids. */

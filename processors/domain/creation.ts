@@ -103,7 +103,8 @@ function newContract(
   { at, sha256 }: Circumstances,
   { contractStatus, legacyId, createdAt, ccb }: Origin,
 ): Contract | Refusal {
-  const wrong = wrongTerms(command)
+  const required = requiredFiatAmountRoundedUp(command.outstandingBalance, command.collateralPercentage)
+  const wrong = wrongTerms(command, required)
   if (wrong) return wrong
   const policy = policyOf(command.collateralPercentage, command.ltvPolicy)
   if (isRefusal(policy)) return policy
@@ -140,22 +141,16 @@ function newContract(
     completedAt: null,
     cancelledAt: null,
     cancellationReason: null,
-    guarantee: newGuarantee(command, at),
+    guarantee: newGuarantee(required, at),
     signings: [],
     journey: null,
   }
   return { ...contract, termsHash: sha256(canonicalTerms(contract)) }
 }
 
-function newGuarantee(
-  {
-    outstandingBalance,
-    collateralPercentage,
-  }: Pick<CreateContract, 'outstandingBalance' | 'collateralPercentage'>,
-  at: number,
-): GuaranteeState {
+function newGuarantee(requiredFiatAmount: string, at: number): GuaranteeState {
   return {
-    requiredFiatAmount: requiredFiatAmountRoundedUp(outstandingBalance, collateralPercentage),
+    requiredFiatAmount,
     depositedFiatAmount: ZERO,
     guaranteeStatus: 'PENDING',
     lockStatus: 'PENDING',
@@ -170,7 +165,7 @@ function newGuarantee(
 }
 
 /** What the shape of a request cannot say: how its fields stand to each other. */
-function wrongTerms(command: Omit<CreateContract, 'ccb'>): Refusal | null {
+function wrongTerms(command: Omit<CreateContract, 'ccb'>, required: string): Refusal | null {
   if (command.endDate <= command.startDate) {
     return refusal('INVALID_REQUEST', 'must be after startDate', 'endDate')
   }
@@ -184,7 +179,7 @@ function wrongTerms(command: Omit<CreateContract, 'ccb'>): Refusal | null {
     }
     seen.add(tokenKey(token))
   }
-  if (!fitsMoney(requiredFiatAmountRoundedUp(command.outstandingBalance, command.collateralPercentage))) {
+  if (!fitsMoney(required)) {
     return refusal('INVALID_REQUEST', 'makes the required collateral too large', 'collateralPercentage')
   }
   return null

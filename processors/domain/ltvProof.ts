@@ -1,8 +1,9 @@
+import { canonicalJson } from '../../schemas/canonicalJson.ts'
+
 /**
  * The proof of a snapshot: its inputs as canonical JSON, whose SHA-256 anybody can compute, and from which
  * anybody can compute the ratio (docs/recompute-ltv.py). Pure but for the hash function that it is given.
  */
-import { canonicalJson } from './terms.ts'
 
 /** Decimals are canonical text; what the ratio does not depend on is left out. */
 export interface ProofInputs {

@@ -60,7 +60,7 @@ test('ratios are compared exactly: 100/150 lies between 0.666666 and 0.666667', 
   const initial = initialRatio('150')
   expect(compareRatios(initial, ratioOf('0.666666'))).toBe(1)
   expect(compareRatios(initial, ratioOf('0.666667'))).toBe(-1)
-  expect(compareRatios(ratioTowardsOne('150', '1'), ratioOf('1'))).toBe(0)
+  expect(compareRatios(ratioTowardsOne(initial, '1'), ratioOf('1'))).toBe(0)
 })
 
 test('no sum shows a float: 0.1 + 0.2 is 0.3', () => {

@@ -86,19 +86,19 @@ export function initialRatio(collateralPercentage: string): Ratio {
   return { numerator: new Exact(100), denominator: new Exact(collateralPercentage) }
 }
 
-/** i + share × (1 − i): the share of the way from the initial ratio to 1. */
-export function ratioTowardsOne(collateralPercentage: string, share: string): Ratio {
-  const gap = new Exact(collateralPercentage).minus(100)
-  return { numerator: gap.times(share).plus(100), denominator: new Exact(collateralPercentage) }
+/** i + share × (1 − i): the share of the way from a ratio to 1. */
+export function ratioTowardsOne({ numerator, denominator }: Ratio, share: string): Ratio {
+  return { numerator: denominator.minus(numerator).times(share).plus(numerator), denominator }
 }
 
 /** factor × i. */
-export function ratioTimes(collateralPercentage: string, factor: string): Ratio {
-  return { numerator: new Exact(factor).times(100), denominator: new Exact(collateralPercentage) }
+export function ratioTimes({ numerator, denominator }: Ratio, factor: string): Ratio {
+  return { numerator: numerator.times(factor), denominator }
 }
 
 /** -1, 0 or 1 by the exact values; denominators are positive. */
 export function compareRatios(a: Ratio, b: Ratio): number {
+  if (a.denominator === b.denominator) return a.numerator.comparedTo(b.numerator)
   return a.numerator.times(b.denominator).comparedTo(b.numerator.times(a.denominator))
 }
 

@@ -1,6 +1,6 @@
 import type { LtvPolicyInput } from '../../schemas/types.ts'
 import { isRefusal } from './refusal.ts'
-import { canonicalJson, policyOf } from './terms.ts'
+import { policyOf } from './terms.ts'
 
 const NOTHING: LtvPolicyInput = {
   mode: null,
@@ -43,8 +43,4 @@ test.each([
 ])('with %s %% the policy %p is checked after the defaults: %p', (percentage, overrides, field) => {
   const policy = policyOf(percentage, { ...NOTHING, ...overrides })
   expect(isRefusal(policy) ? policy.field : null).toBe(field)
-})
-
-test('canonical JSON has sorted keys and no blanks, at every depth', () => {
-  expect(canonicalJson({ b: [{ d: null, c: '1' }], a: 2 })).toBe('{"a":2,"b":[{"c":"1","d":null}]}')
 })

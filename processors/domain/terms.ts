@@ -2,6 +2,7 @@
  * The terms of a contract: the loan-to-value ratios that follow from them, and the canonical text whose hash
  * the borrower accepts (decisions: LTV, Fine points).
  */
+import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import type { LtvPolicy, LtvPolicyInput, LtvThresholds } from '../../schemas/types.ts'
 import type { Contract } from './facts.ts'
 import {
@@ -35,17 +36,17 @@ export function defaultThresholds(collateralPercentage: string): ExactThresholds
   if (compare(collateralPercentage, NARROW_GAP_BELOW) < 0) {
     return {
       initial,
-      warning: ratioTimes(collateralPercentage, '1.03'),
-      alert: ratioTimes(collateralPercentage, '1.05'),
+      warning: ratioTimes(initial, '1.03'),
+      alert: ratioTimes(initial, '1.05'),
       liquidation: null,
       cureTo: initial,
     }
   }
   return {
     initial,
-    warning: ratioTowardsOne(collateralPercentage, '0.30'),
-    alert: ratioTowardsOne(collateralPercentage, '0.40'),
-    liquidation: ratioTowardsOne(collateralPercentage, '0.67'),
+    warning: ratioTowardsOne(initial, '0.30'),
+    alert: ratioTowardsOne(initial, '0.40'),
+    liquidation: ratioTowardsOne(initial, '0.67'),
     cureTo: initial,
   }
 }
@@ -158,14 +159,4 @@ export function ccbSha256Of(contract: Pick<Contract, 'documents'>): string | nul
 
 export function tokenKey(token: { readonly tokenSymbol: string; readonly network: string }): string {
   return `${token.tokenSymbol}/${token.network}`
-}
-
-/** JSON with sorted keys and no blanks. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`
-  }
-  return JSON.stringify(value)
 }
