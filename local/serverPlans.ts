@@ -109,6 +109,13 @@ rootLogger.level=warn
 rootLogger.appenderRef.out.ref=out
 `
 
+/** Kafka's form of an id, of 16 bytes; never with a leading '-', which its tools take for an option. */
+export function clusterIdOf(bytes: Uint8Array): string {
+  const id = Buffer.from(bytes)
+  id[0]! &= 0x7f
+  return id.toString('base64url')
+}
+
 function kafkaPlan(place: Place): ServerPlan {
   const { kafka, controller } = ports(place.portBase)
   const settings = join(place.dataDir, 'kafka.properties')
@@ -132,8 +139,15 @@ function kafkaPlan(place: Place): ServerPlan {
       writeFileSync(settings, kafkaProperties(place))
       writeFileSync(logging, KAFKA_LOGGING)
       if (existsSync(join(place.dataDir, 'kafka', 'meta.properties'))) return
-      const cluster = randomBytes(16).toString('base64url')
-      const format = ['kafka.tools.StorageTool', 'format', '-t', cluster, '-c', settings, '--standalone']
+      const format = [
+        'kafka.tools.StorageTool',
+        'format',
+        '-t',
+        clusterIdOf(randomBytes(16)),
+        '-c',
+        settings,
+        '--standalone',
+      ]
       const end = await startChild(java([...format, '--ignore-formatted'], '128m')).exited
       if (end !== 'ended with code 0') throw new Error(`formatting the Kafka storage ${end}`)
     },
