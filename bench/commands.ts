@@ -8,7 +8,7 @@ import { Kafka } from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import { createProcessGroup } from '../local/processGroup.ts'
 import { seedDemo } from '../local/seed.ts'
-import { type ServerAddresses, startServers } from '../local/servers.ts'
+import { type Servers, startServers } from '../local/servers.ts'
 import { creationRequest } from './creation.ts'
 import type { LoadResult } from './load.ts'
 import { cpuOf, memoryOf } from './memory.ts'
@@ -68,7 +68,7 @@ function load(pipeline: Pipeline, connections: number, measuredMs: number): Prom
   })
 }
 
-async function startRaw(servers: ServerAddresses): Promise<Pipeline> {
+async function startRaw(servers: Servers): Promise<Pipeline> {
   const admin = new Kafka({ brokers: [servers.kafka] }).admin()
   await admin.connect()
   await admin.createTopics({
@@ -111,7 +111,7 @@ function end(child: ChildProcess): Promise<void> {
   })
 }
 
-async function startOurs(servers: ServerAddresses, logDir: string): Promise<Pipeline> {
+async function startOurs(servers: Servers, logDir: string): Promise<Pipeline> {
   const admin = `test_${randomBytes(32).toString('base64url')}`
   const group = createProcessGroup({
     servers,
@@ -133,7 +133,7 @@ async function startOurs(servers: ServerAddresses, logDir: string): Promise<Pipe
 }
 
 interface Load extends LoadResult {
-  /** Processor time per 1000 answers, by process: less noisy than the clock on a busy machine. */
+  /** Processor time per 1000 answers, by process and server: less noisy than the clock on a busy machine. */
   readonly cpuMsPerThousand: Readonly<Record<string, number>>
 }
 
@@ -143,13 +143,15 @@ interface Measured {
   readonly memory: Readonly<Record<string, { readonly idleMb: number; readonly loadMb: number }>>
 }
 
-async function measure(name: string, pipeline: Pipeline, connections: readonly number[], measuredMs: number) {
+async function measure(name: string, pipeline: Pipeline, servers: Servers) {
   const idle = memoryOf(pipeline.pids)
+  const { mongodb, kafka } = servers.pids
+  const payers = { ...pipeline.pids, mongodb: mongodb!, kafka: kafka! }
   const loads: Load[] = []
   for (const count of connections) {
-    const before = cpuOf(pipeline.pids)
+    const before = cpuOf(payers)
     const measured = await load(pipeline, count, measuredMs)
-    const after = cpuOf(pipeline.pids)
+    const after = cpuOf(payers)
     const thousands = measured.total / 1_000
     const costs = Object.keys(before).map(id => [id, Math.round((after[id]! - before[id]!) / thousands)])
     const result = { ...measured, cpuMsPerThousand: Object.fromEntries(costs) as Record<string, number> }
@@ -194,7 +196,7 @@ try {
     if (values.only && values.only !== name) continue
     const pipeline =
       name === 'raw' ? await startRaw(servers) : await startOurs(servers, join(dataDir, 'logs'))
-    results[name] = await measure(name, pipeline, connections, measuredMs).finally(pipeline.stop)
+    results[name] = await measure(name, pipeline, servers).finally(pipeline.stop)
   }
 } finally {
   await servers.stop()

@@ -104,6 +104,10 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   webhookEventRoutes,
 ]
 
+function compilesNothing(): never {
+  throw new Error('no route has a schema for Fastify')
+}
+
 export async function buildApp(parts: AppParts, routes: readonly Route[]): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.deps.log as FastifyBaseLogger,
@@ -126,6 +130,8 @@ export async function buildApp(parts: AppParts, routes: readonly Route[]): Promi
     },
     clientErrorHandler: clientErrorAnswer,
     frameworkErrors: answerError,
+    // Requests are checked in validation.ts; Fastify's own compilers would only be loaded.
+    schemaController: { compilersFactory: { buildValidator: compilesNothing, buildSerializer: compilesNothing } },
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.decorateRequest('call', null)

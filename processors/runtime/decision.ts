@@ -32,7 +32,7 @@ export interface DecisionContext {
   readonly topic: string
   /** Text id of the command (`command-id` header); for records without one `<topic>/<partition>/<offset>`. */
   readonly commandId: string
-  /** Milliseconds since the epoch: the `issued-at` header, else the record's timestamp. */
+  /** Milliseconds since the epoch: the `issued-at` header; the record's timestamp where that is earlier. */
   readonly issuedAt: number
   readonly tenant: string | null
   readonly actor: string | null

@@ -198,7 +198,11 @@ export function contextOf(record: LogRecord): Context {
     topic: record.topic,
     commandId: commandId ?? `${record.topic}/${record.partition}/${record.offset}`,
     isCommand: commandId !== undefined,
-    issuedAt: Number.isSafeInteger(issuedAt) && issuedAt > 0 ? issuedAt : record.timestamp,
+    // Nothing is issued after it was written: the broker would refuse events from far ahead, for ever.
+    issuedAt:
+      Number.isSafeInteger(issuedAt) && issuedAt > 0
+        ? Math.min(issuedAt, record.timestamp)
+        : record.timestamp,
     tenant: record.headers['tenant'] ?? null,
     actor: record.headers['actor'] ?? null,
     headers: record.headers,
