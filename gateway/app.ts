@@ -131,7 +131,9 @@ export async function buildApp(parts: AppParts, routes: readonly Route[]): Promi
     clientErrorHandler: clientErrorAnswer,
     frameworkErrors: answerError,
     // Requests are checked in validation.ts; Fastify's own compilers would only be loaded.
-    schemaController: { compilersFactory: { buildValidator: compilesNothing, buildSerializer: compilesNothing } },
+    schemaController: {
+      compilersFactory: { buildValidator: compilesNothing, buildSerializer: compilesNothing },
+    },
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.decorateRequest('call', null)
