@@ -15,7 +15,7 @@ import { documentationRoutes } from './documentation.ts'
 import { erasureKinds, erasureRoutes } from './erasure.ts'
 import { globalAccountKinds, globalAccountRoutes } from './globalAccount.ts'
 import { guaranteeKinds, guaranteeRoutes } from './guarantees.ts'
-import { answerError, answerUnknownPath, clientErrorAnswer, handlerOf, lacksRoute } from './handling.ts'
+import { answerError, clientErrorAnswer, handlerOf } from './handling.ts'
 import { healthRoutes } from './health.ts'
 import type { AnswerKeeper } from './idempotency.ts'
 import type { Identities } from './identity.ts'
@@ -31,6 +31,7 @@ import { requestIdOf } from './requestId.ts'
 import type { Route } from './routes.ts'
 import { simulationKinds, simulationRoutes } from './simulation.ts'
 import { traceRequests } from './tracing.ts'
+import { answerUnknownPath, lacksRoute, shadowedPlaces } from './unknownPaths.ts'
 import type { Uploads } from './uploads.ts'
 import { webhookActionRoutes } from './webhookActions.ts'
 import { webhookKinds } from './webhookCommands.ts'
@@ -164,5 +165,6 @@ export async function buildApp(parts: AppParts, routes: readonly Route[]): Promi
       handler: handlerOf(route, parts),
     })
   }
+  for (const place of shadowedPlaces(routes)) app.route({ ...place, handler: answerUnknown })
   return app
 }

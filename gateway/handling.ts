@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { exactly } from '../schemas/http/values.ts'
-import { type Call, MAX_URL_BYTES, SECURITY_HEADERS } from './admission.ts'
+import { type Call, SECURITY_HEADERS } from './admission.ts'
 import { refusalOf } from './answers.ts'
 import type { AppParts } from './app.ts'
 import { fingerprintOf } from './idempotency.ts'
@@ -156,33 +156,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .headers({ ...SECURITY_HEADERS, 'x-request-id': request.id, ...refusal.headers })
     .header('content-type', wantsProblem ? PROBLEM_TYPE : json)
     .send(JSON.stringify(body))
-}
-
-/** A path that no route has is 404; one that others methods have is 405 with `Allow`. */
-export function answerUnknownPath(routes: readonly Route[]) {
-  const patterns = routes.map(({ method, url }) => ({
-    method,
-    pattern: new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`),
-  }))
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    const path = request.url.split('?')[0]!
-    const methods = new Set<string>(
-      patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
-    )
-    if (methods.has('GET')) methods.add('HEAD')
-    const refusal =
-      request.raw.url!.length > MAX_URL_BYTES
-        ? new Refusal('uri_too_long')
-        : methods.size === 0
-          ? new Refusal('not_found')
-          : new Refusal('method_not_allowed', { headers: { allow: [...methods].join(', ') } })
-    answerError(refusal, request, reply)
-  }
-}
-
-/** Of a QUERY request Fastify wants the content type first; no route of ours has that method. */
-export function lacksRoute(error: unknown): boolean {
-  return (error as { code?: string }).code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
 }
 
 /** Requests that Node itself cannot read: they never become a request. */
