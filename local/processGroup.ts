@@ -45,6 +45,8 @@ export interface ProcessGroup {
   provision(): Promise<void>
   /** Starts an instance (the first unless told) and resolves when it is ready. */
   start(id: string): Promise<void>
+  /** The same, with settings of its own. */
+  startWith(id: string, env: Readonly<Record<string, string>>): Promise<void>
   /** SIGTERM, waits. Answers how it ended. */
   stop(id: string): Promise<string>
   /** SIGKILL, waits. */
@@ -68,13 +70,12 @@ export function createProcessGroup(options: GroupOptions): ProcessGroup {
   const asked = new Set<string>()
   const metrics: Record<string, string> = {}
   const listeners: ((id: string, how: string) => void)[] = []
-  const start = async (id: string) => {
+  const startWith = async (id: string, env: Readonly<Record<string, string>>) => {
     const { definition, instance } = parse(id)
     if (children.has(id)) throw new Error(`${id} runs already`)
     metrics[id] = `http://127.0.0.1:${metricsPort(options.metricsBase, definition.name, instance)}`
-    const child = startChild(
-      nodePlan(id, definition.file, environmentOf(definition, instance, options), options),
-    )
+    const own = { ...environmentOf(definition, instance, options), ...env }
+    const child = startChild(nodePlan(id, definition.file, own, options))
     children.set(id, child)
     let up = false
     void child.exited.then(how => {
@@ -99,7 +100,8 @@ export function createProcessGroup(options: GroupOptions): ProcessGroup {
     gateway: `http://127.0.0.1:${options.gatewayPort}`,
     metrics,
     provision: () => provision(options),
-    start,
+    start: id => startWith(id, {}),
+    startWith,
     stop: id => end(id, child => child.stop(LONE_STOP_GRACE_MS)),
     kill: async id => void (await end(id, child => child.kill())),
     async stopAll() {

@@ -61,14 +61,14 @@ export async function openControl(options: ControlOptions): Promise<Control> {
     logDir: options.logDir,
   })
   let started: Promise<void> | null = null
-  const perform = async ({ action, target }: Order): Promise<unknown> => {
+  const perform = async ({ action, target, env }: Order): Promise<unknown> => {
     if (action === 'platform') {
       started ??= startPlatform(group)
       await started
       return facts()
     }
     if (isServer(target)) await onServer(options.servers, action, target)
-    else return { how: await onProcess(group, action, target) }
+    else return { how: await onProcess(group, action, target, env) }
     return {}
   }
   const http = createServer(async (request, response) => {
@@ -96,6 +96,8 @@ type Action = 'platform' | 'kill' | 'stop' | 'start' | 'restart'
 interface Order {
   readonly action: Action
   readonly target: string
+  /** For a process that is started: what it is told besides. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 async function orderOf(request: IncomingMessage): Promise<Order> {
@@ -117,13 +119,18 @@ async function onServer(servers: Servers | null, action: Action, name: ServerNam
   else await servers.restart(name)
 }
 
-async function onProcess(group: ProcessGroup, action: Action, id: string): Promise<string> {
+async function onProcess(
+  group: ProcessGroup,
+  action: Action,
+  id: string,
+  env: Order['env'] = {},
+): Promise<string> {
   if (action === 'kill') await group.kill(id)
   if (action === 'stop') return group.stop(id)
-  if (action === 'start') await group.start(id)
+  if (action === 'start') await group.startWith(id, env)
   if (action === 'restart') {
     await group.stop(id)
-    await group.start(id)
+    await group.startWith(id, env)
   }
   return 'done'
 }

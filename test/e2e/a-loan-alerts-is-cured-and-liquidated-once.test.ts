@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { eventually } from '../eventually.ts'
-import { type Loan, newLoan } from './loan.ts'
+import { type EuroLoans, euroLoans, eventsOf } from './euroLoans.ts'
+import type { Loan } from './loan.ts'
 import { expectStatus, type Platform, platform } from './platform.ts'
 
 /**
@@ -11,11 +12,11 @@ import { expectStatus, type Platform, platform } from './platform.ts'
 const LIMIT_MS = 180_000
 const SCRIPT = join(import.meta.dirname, '../../docs/recompute-ltv.py')
 let lastro: Platform
-let market: string
+let market: EuroLoans
 
 beforeAll(async () => {
   lastro = await platform()
-  market = await lastro.newKey(['integration:market'])
+  market = await euroLoans(lastro)
 }, LIMIT_MS)
 afterAll(() => lastro?.close())
 
@@ -23,41 +24,14 @@ const post = (path: string, key: string, body: unknown) => lastro.call(key, 'POS
 const get = async (path: string, key: string) =>
   expectStatus(await lastro.call(key, 'GET', path), 200).body.data
 
-/** One euro costs so many USD; USDC stays at one. */
-async function euro(price: string): Promise<void> {
-  const asOf = new Date().toISOString()
-  const ticks = ['USDC', 'EURUSD'].map(symbol => ({
-    ...{ symbol, price: symbol === 'EURUSD' ? price : '1', source: 'test', asOf },
-  }))
-  expectStatus(await post('/internal/v1/market/prices', market, { ticks }), 202)
-}
-
-async function activeLoan(): Promise<Loan> {
-  const loan = await newLoan(lastro, { fields: { fiatCurrency: 'EUR' } })
-  expectStatus(await loan.send(), 200)
-  expectStatus(await loan.deposit('15000'), 201)
-  await loan.until('the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')
-  await loan.sign('CCB')
-  expectStatus(await loan.accept(), 200)
-  await loan.until('the contract is ACTIVE', ({ status }) => status === 'ACTIVE')
-  return loan
-}
-
 const snapshotsOf = async ({ id, lender }: Loan) =>
   (await get(`/v1/ltv?contractId=${id}&limit=500`, lender.key)).snapshots
-
-/** What a subscriber of the loan's lender would have got. */
-async function eventsOf({ id, lender }: Loan, event: string) {
-  const { events } = await get('/webhooks/v1/events?take=500', lender.key)
-  // biome-ignore lint/suspicious/noExplicitAny: events as the API answers them
-  return events.filter((one: any) => one.event === event && one.data.contractId === id)
-}
 
 test(
   'an alert, a cure by exactly its top-up, a second fall, a liquidation: each announced once',
   async () => {
-    await euro('1')
-    const loan = await activeLoan()
+    await market.euro('1')
+    const loan = await market.active()
     const safe = await loan.until('it is valued', ({ ltv }) => ltv?.currentLtv === 0.666667)
     expect(safe).toMatchObject({ guarantee: { depositedFiatAmount: '15000' }, ltv: { status: 'OK' } })
 
@@ -79,10 +53,10 @@ test(
     }
     expect((await loan.read()).ltv.currentLtv).toBe(0.666667)
 
-    await euro('1.25')
+    await market.euro('1.25')
     await loan.until('a margin call', ({ guarantee }) => guarantee.status === 'MARGIN_CALL')
     const [alert] = await eventually('the alert', async () => {
-      const alerts = await eventsOf(loan, 'collateral.ltv_alert')
+      const alerts = await eventsOf(lastro, loan, 'collateral.ltv_alert')
       return alerts.length > 0 ? alerts : undefined
     })
     expect(alert.data).toMatchObject({ currentLtv: 0.833333, previousLtv: 0.666667, status: 'ALERT' })
@@ -98,15 +72,15 @@ test(
     const cured = await loan.until('cured', ({ guarantee }) => guarantee.status === 'ACTIVE')
     expect(cured.ltv).toMatchObject({ currentLtv: 0.666667, status: 'OK', level: 'NONE' })
 
-    await euro('1.7')
+    await market.euro('1.7')
     const over = await loan.until('it is over', ({ status }) => status === 'COMPLETED')
     expect(over.guarantee).toMatchObject({ status: 'LIQUIDATED', lock: { status: 'RELEASED' } })
     await eventually('guarantee.liquidated', async () => {
-      const events = await eventsOf(loan, 'guarantee.liquidated')
+      const events = await eventsOf(lastro, loan, 'guarantee.liquidated')
       return events.length > 0 ? events : undefined
     })
     for (const event of ['collateral.ltv_alert', 'collateral.liquidated', 'guarantee.liquidated']) {
-      expect([event, (await eventsOf(loan, event)).length]).toEqual([event, 1])
+      expect([event, (await eventsOf(lastro, loan, event)).length]).toEqual([event, 1])
     }
     await gapFreeAndProved(loan)
   },
@@ -130,7 +104,7 @@ async function gapFreeAndProved(loan: Loan): Promise<void> {
 test(
   'bad prices are refused with their reason; a flood of old and good ones holds nobody up',
   async () => {
-    await euro('1')
+    await market.euro('1')
     const now = new Date().toISOString()
     const good = { symbol: 'EURUSD', price: '1', source: 'test', asOf: now }
     const bad = [
@@ -147,15 +121,15 @@ test(
       { symbol: 'EURUSD', price: '1' },
     ]
     for (const tick of bad) {
-      const { status, body } = await post('/internal/v1/market/prices', market, tick)
+      const { status, body } = await post('/internal/v1/market/prices', market.marketKey, tick)
       expect([tick, status, body.error?.code]).toEqual([tick, 400, 'INVALID_REQUEST'])
       expect(body.error.details.reason).toEqual(expect.any(String))
     }
     // None of several, where one is bad.
-    const several = await post('/internal/v1/market/prices', market, { ticks: [good, bad[0]] })
+    const several = await post('/internal/v1/market/prices', market.marketKey, { ticks: [good, bad[0]] })
     expect([several.status, several.body.error.details.field]).toEqual([400, 'ticks[1].price'])
 
-    const loan = await activeLoan()
+    const loan = await market.active()
     const old = new Date(Date.now() - 600_000).toISOString()
     for (let round = 0; round < 20; round++) {
       const at = Date.now()
@@ -167,7 +141,7 @@ test(
         },
         price: n % 2 === 0 ? '9' : '1.01',
       }))
-      expectStatus(await post('/internal/v1/market/prices', market, { ticks: flood }), 202)
+      expectStatus(await post('/internal/v1/market/prices', market.marketKey, { ticks: flood }), 202)
     }
     expectStatus(await loan.balance('9000'), 202)
     const valued = await loan.until('it is valued', ({ ltv }) => ltv?.outstandingBalance === '9000')

@@ -30,12 +30,12 @@ export interface Loan {
   send(): Promise<Answer>
   accept(): Promise<Answer>
   balance(outstandingBalance: string): Promise<Answer>
-  sign(type: 'GUARANTEE' | 'CCB'): Promise<void>
+  sign(type: 'GUARANTEE' | 'CCB', at?: number): Promise<void>
   deposit(amount: string, txHash?: string): Promise<Answer>
   /** What ltv would find; for tests that want to say it themselves. */
   find<F extends FindingName>(name: F, value: Partial<FindingValue<F>>): Promise<void>
-  /** A valuation that covers or not, at level NONE. */
-  value(depositedFiatAmount: string): Promise<void>
+  /** A valuation that covers or not, at level NONE; as of now unless told. */
+  value(depositedFiatAmount: string, timestamp?: number): Promise<void>
 }
 
 export interface LoanOptions {
@@ -88,12 +88,12 @@ export function loanOf(
     accept: () => loan.post(borrower, 'accept'),
     balance: outstandingBalance =>
       call(lender.key, 'PATCH', `${path}/outstanding-balance`, { body: { outstandingBalance } }),
-    async sign(type) {
+    async sign(type, at = Date.now()) {
       const { signings } = await loan.read()
       // biome-ignore lint/suspicious/noExplicitAny: the signing as the API answers it
       const signing = signings.findLast((one: any) => one.type === type)
       for (const signer of signing.signingDocument.signers) {
-        const body = { type: 'SIGNED', signerId: signer.id, at: new Date().toISOString() }
+        const body = { type: 'SIGNED', signerId: signer.id, at: new Date(at).toISOString() }
         const url = `/internal/v1/signings/${signing.id}/events`
         expectStatus(await call(lastro.integrationKey, 'POST', url, { body }), 200)
       }
@@ -103,8 +103,9 @@ export function loanOf(
         body: { tokenSymbol: 'USDC', network: 'POLYGON', amount, txHash },
       }),
     find: (name, value) => writeFinding(lastro, loan, name, value),
-    value: depositedFiatAmount =>
+    value: (depositedFiatAmount, timestamp = Date.now()) =>
       loan.find('GuaranteeValued', {
+        timestamp,
         depositedFiatAmount,
         currentLtv: null,
         status: 'OK',
@@ -130,10 +131,11 @@ async function writeFinding<F extends FindingName>(
   const stored = await lastro.db.collection<{ _id: number }>('contracts').findOne({ _id: id })
   const { sequences } = stored as unknown as { sequences: { balanceChanges: number } }
   findings += 1
+  const { timestamp = Date.now() } = value as { timestamp?: number }
   const whole = {
     id: `fnd_${id}_${process.pid}_${findings}`,
     event: 'ltv.finding',
-    timestamp: Date.now(),
+    timestamp,
     contractId: id,
     guaranteeId,
     balanceSequence: sequences.balanceChanges,
@@ -147,7 +149,9 @@ async function writeFinding<F extends FindingName>(
     const key = String(id)
     await producer.send({
       topic,
-      messages: [{ key, value: bytes, partition: partitionOf(key, partitions) }],
+      messages: [
+        { key, value: bytes, partition: partitionOf(key, partitions), timestamp: String(timestamp) },
+      ],
     })
   } finally {
     await producer.disconnect()

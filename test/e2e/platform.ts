@@ -1,12 +1,13 @@
 import { type Db, MongoClient } from 'mongodb'
 import type { PlatformFacts } from '../control.ts'
 import { eventually } from '../eventually.ts'
+import { assertAllDescribed, assertDescribed } from './document.ts'
 import { newCnpj, newCpf } from './documents.ts'
 
 /** The one running platform that all end-to-end tests share; started by the first that asks for it. */
 export interface Platform extends PlatformFacts {
   readonly db: Db
-  /** A request with a key; JSON in, JSON out. */
+  /** A request with a key; JSON in, JSON out. Throws where docs/openapi.json does not describe the answer. */
   call(key: string, method: string, path: string, options?: CallOptions): Promise<Answer>
   /** A contract created by the lender, through a multipart form as clients send it. */
   createContract(
@@ -24,7 +25,8 @@ export interface Platform extends PlatformFacts {
   /** Processes get SIGTERM; answers how they ended. */
   stop(target: string): Promise<string>
   start(target: string): Promise<void>
-  restart(target: string): Promise<void>
+  /** A process may be told something besides, until it is restarted without. */
+  restart(target: string, env?: Readonly<Record<string, string>>): Promise<void>
   /** Resolves when each first instance is ready again. */
   untilReady(limitMs?: number): Promise<void>
   close(): Promise<void>
@@ -109,9 +111,12 @@ export async function platform(): Promise<Platform> {
     kill: async target => void (await order('kill', target)),
     stop: async target => ((await order('stop', target)) as { how: string }).how,
     start: async target => void (await order('start', target)),
-    restart: async target => void (await order('restart', target)),
+    restart: async (target, env) => void (await order('restart', target, env)),
     untilReady: limitMs => untilReady(facts, limitMs),
-    close: () => mongo.close(),
+    async close() {
+      await mongo.close()
+      assertAllDescribed()
+    },
   }
 }
 
@@ -181,7 +186,9 @@ async function request(
     signal: AbortSignal.timeout(timeoutMs),
   })
   const bytes = Buffer.from(await answer.arrayBuffer())
-  const isJson = (answer.headers.get('content-type') ?? '').includes('json')
+  const contentType = answer.headers.get('content-type')
+  assertDescribed({ method, path, status: answer.status, contentType, bytes })
+  const isJson = contentType?.includes('json')
   return {
     status: answer.status,
     headers: answer.headers,
@@ -190,11 +197,15 @@ async function request(
   }
 }
 
-async function order(action: string, target: string): Promise<unknown> {
+async function order(
+  action: string,
+  target: string,
+  env?: Readonly<Record<string, string>>,
+): Promise<unknown> {
   const url = process.env['LASTRO_CONTROL']
   if (url === undefined)
     throw new Error('LASTRO_CONTROL is not set: run the tests through jest with its global setup')
-  const answer = await fetch(url, { method: 'POST', body: JSON.stringify({ action, target }) })
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify({ action, target, env }) })
   const body = (await answer.json()) as { error?: string }
   if (!answer.ok) throw new Error(body.error)
   return body
