@@ -1,25 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Collection, type Document, type Filter, MongoClient } from 'mongodb'
-import { BY_CREATION } from '../gateway/contractView.ts'
-import { encodeCursor, type PageQuery, readPage } from '../gateway/paging.ts'
+import { type Collection, type Document, MongoClient } from 'mongodb'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { type ContractBooks, createContractBooks } from '../gateway/contractBooks.ts'
+import { type ContractQuery, readContracts } from '../gateway/contractList.ts'
+import { encodeCursor } from '../gateway/paging.ts'
 import { toolEnvironment } from '../schemas/config.ts'
 import { indexes } from '../schemas/indexes.ts'
 
 /**
  * `npm run bench -- lists [--json]`: the pages of `GET /contracts/v1` over 200,000 contracts, as the gateway
- * reads them (documents and total): one lender with 120,000 and 400 lenders with 200 each. Own database,
- * dropped afterwards.
+ * reads them (documents and total): one lender with 120,000 and 400 lenders with 200 each; from indexes
+ * alone, and from the book that the gateway keeps of a lender with so many. Own database, dropped afterwards.
  */
 const BIG = 120_000
 const LENDERS = 400
 const EACH = 200
 const INSERT_SIZE = 1_000
-const ROUNDS = 50
+const ROUNDS = 30
 /** As large as a stored contract with one signing. */
 const PADDING = 'x'.repeat(2_500)
 const WORDS = ['alpha', 'beta', 'gamma', 'delta', 'capital', 'giro', 'safra', 'obra']
 const STATES = ['DRAFT', 'PENDING_ACCEPTANCE', 'ACTIVE', 'COMPLETED']
 const START = Date.parse('2026-01-01T00:00:00Z')
+const NO_BOOKS: ContractBooks = { of: async () => null }
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -31,15 +36,33 @@ const mongo = await MongoClient.connect(uri)
 const db = mongo.db('lastro_bench_lists')
 try {
   await db.dropDatabase()
-  const contracts = db.collection('contracts')
-  await fill(contracts)
+  await db
+    .collection<{ _id: string; document: string }>('parties')
+    .insertOne({ _id: 'pty_b7', document: 'document of 7' })
+  await fill(db.collection('contracts'))
+  const books = createContractBooks({
+    db,
+    log: pino({ level: 'silent' }),
+    metrics: new Registry(),
+    now: Date.now,
+    fromContracts: 5_000,
+  })
+  const writtenMs = await writeBook(books)
   const results = []
-  for (const lender of ['pty_big', 'pty_7']) {
-    for (const [name, filter, query] of questions(lender)) {
-      const times = await measured(contracts, filter, query)
-      results.push({ lender: lender === 'pty_big' ? BIG : EACH, name, ...times })
+  for (const [lender, size] of [
+    ['pty_big', BIG],
+    ['pty_7', EACH],
+  ] as const) {
+    for (const [name, query] of questions(lender)) {
+      const index = await measured(query, lender, NO_BOOKS)
+      const { total: known, ...book } = await measured(query, lender, books)
+      if (known !== index.total)
+        throw new Error(`${name}: ${known} in the book, ${index.total} in the database`)
+      const fromBook = size === BIG ? { bookP50Ms: book.p50Ms, bookP99Ms: book.p99Ms } : {}
+      results.push({ lender: size, name, ...index, ...fromBook })
     }
   }
+  process.stderr.write(`the book of ${BIG} contracts was written in ${Math.round(writtenMs)} ms\n`)
   if (values.json) process.stdout.write(`${JSON.stringify(results)}\n`)
   else console.table(results)
 } finally {
@@ -75,34 +98,39 @@ function contractOf(id: number): object {
   }
 }
 
-function questions(lender: string): [string, Filter<Document>, PageQuery][] {
-  const own = { lenderPartyId: lender }
+function questions(lender: string): [string, ContractQuery][] {
   const last = lender === 'pty_big' ? BIG : BIG + LENDERS * EACH
-  const first: PageQuery = { take: 50, skip: 0 }
-  const and = (filter: Filter<Document>): Filter<Document> => ({ $and: [own, filter] })
-  const pages: [string, Filter<Document>, PageQuery][] = [
-    ['first page', own, first],
-    ['borrower', and({ borrowerPartyId: 'pty_b7' }), first],
-    ['status', and({ contractStatus: 'ACTIVE' }), first],
-    ['created in the last 10 minutes', and({ createdAt: { $gt: START + last * 1_000 - 600_000 } }), first],
-    ['name, few', and({ nameFolded: { $regex: 'obra 1[0-9]+7$' } }), first],
-    ['name, many', and({ nameFolded: { $regex: 'alpha' } }), first],
+  const middle = Math.round(last / 2)
+  const pages: [string, ContractQuery][] = [
+    ['first page', {}],
+    ['borrower', { borrowerDocument: 'document of 7' }],
+    ['status', { status: 'ACTIVE' }],
     [
-      'by cursor',
-      own,
-      { take: 50, cursor: encodeCursor([START + Math.round(last / 2) * 1_000, Math.round(last / 2)]) },
+      'created in the last 10 minutes',
+      { createdAfter: new Date(START + last * 1_000 - 600_000).toISOString() },
     ],
+    ['created in the first half', { createdBefore: new Date(START + middle * 1_000).toISOString() }],
+    ['name, few', { name: '7777' }],
+    ['name, many', { name: 'alpha' }],
+    ['name and status', { name: 'alpha', status: 'ACTIVE' }],
+    ['by cursor', { cursor: encodeCursor([START + middle * 1_000, middle]) }],
   ]
-  return lender === 'pty_big' ? [...pages, ['skip 100,000', own, { take: 50, skip: 100_000 }]] : pages
+  return lender === 'pty_big' ? [...pages, ['skip 100,000', { skip: 100_000 }]] : pages
 }
 
-async function measured(collection: Collection, filter: Filter<Document>, query: PageQuery) {
+/** The first who asks gets none; it is written behind that. */
+async function writeBook(books: ContractBooks): Promise<number> {
+  const startedAt = performance.now()
+  while ((await books.of('pty_big')) === null) await sleep(1)
+  return performance.now() - startedAt
+}
+
+async function measured(query: ContractQuery, lender: string, contractBooks: ContractBooks) {
   const times: number[] = []
-  const source = { collection: collection as Collection<Document>, filter, orderBy: BY_CREATION }
   let total = 0
   for (let round = 0; round < ROUNDS; round++) {
     const start = performance.now()
-    const page = await readPage(source, query)
+    const page = await readContracts({ take: 50, ...query }, lender, { db, contractBooks })
     times.push(performance.now() - start)
     total = page.pagination['total'] as number
   }

@@ -63,6 +63,11 @@ export const gatewaySettings = {
     min: 1,
     max: 256,
   }),
+  bookFromContracts: integer(
+    'BOOK_FROM_CONTRACTS',
+    'lenders with as many contracts are listed from memory; the database counts fewer as fast',
+    { fallback: '5000', min: 1, max: 10_000_000 },
+  ),
 } satisfies Settings
 
 export type GatewayConfig = Values<typeof gatewaySettings>

@@ -1,17 +1,17 @@
 import { Type } from '@sinclair/typebox'
-import type { Binary, Document, Filter } from 'mongodb'
+import type { Binary } from 'mongodb'
 import type { StoredContract } from '../schemas/contractDocuments.ts'
-import type { Party } from '../schemas/directoryDocuments.ts'
 import { contractExample, contractInputExample } from '../schemas/http/contractExamples.ts'
 import { Contract, ContractInput, ContractStatus, ContractWithLtv, Uuid } from '../schemas/http/contracts.ts'
 import { exactly, IntegerId, IsoDateTime, oneOf, TaxDocumentInput } from '../schemas/http/values.ts'
 import type { ContractState } from '../schemas/types.ts'
 import { ccbOf, createContract, millisOf } from './contractCommands.ts'
-import { BY_CREATION, partiesOf, presentContract, stateOf } from './contractView.ts'
+import { readContracts } from './contractList.ts'
+import { partiesOf, presentContract, stateOf } from './contractView.ts'
 import type { Deps } from './deps.ts'
 import type { Identity } from './identity.ts'
 import { lastSnapshot } from './lastSnapshot.ts'
-import { pageOf, readPage, takeSkipCursor } from './paging.ts'
+import { pageOf, takeSkipCursor } from './paging.ts'
 import { refuse } from './problems.ts'
 import { route } from './routes.ts'
 import { tenantOf } from './tenant.ts'
@@ -111,9 +111,7 @@ export const contractRoutes = [
     },
     refusals: ['customer_not_linked'],
     handle: async (request, deps) => {
-      const filter = await listFilter(request.query, tenantOf(request.identity), deps)
-      const source = { collection: deps.db.collection('contracts'), filter, orderBy: BY_CREATION }
-      const page = await readPage(source, request.query)
+      const page = await readContracts(request.query, tenantOf(request.identity), deps)
       const contracts = (page.documents as unknown as StoredContract[]).map(stateOf)
       const partiesFor = await partiesOf(contracts, deps)
       const shown = contracts.map(contract => presentContract(contract, partiesFor(contract), deps))
@@ -184,43 +182,6 @@ const NO_POLICY = {
   warning: null,
   alert: null,
   liquidation: null,
-}
-
-interface ListQuery {
-  readonly role?: 'lender' | 'borrower'
-  readonly name?: string
-  readonly borrowerDocument?: string
-  readonly status?: string
-  readonly createdAfter?: string
-  readonly createdBefore?: string
-}
-
-/** Equality on the party comes first in every index of contracts; the rest is filtered within it. */
-async function listFilter(query: ListQuery, tenant: string, { db }: Deps): Promise<Filter<Document>> {
-  const filter: Filter<Document> = {
-    [query.role === 'borrower' ? 'borrowerPartyId' : 'lenderPartyId']: tenant,
-  }
-  const conditions: Filter<Document>[] = [filter]
-  if (query.borrowerDocument !== undefined) {
-    const party = await db
-      .collection<Party>('parties')
-      .findOne({ document: query.borrowerDocument }, { projection: { _id: 1 } })
-    conditions.push({ borrowerPartyId: party?._id ?? 'nobody' })
-  }
-  if (query.status !== undefined) conditions.push({ contractStatus: query.status })
-  if (query.name !== undefined) conditions.push({ nameFolded: { $regex: literal(query.name.toLowerCase()) } })
-  if (query.createdAfter !== undefined) {
-    conditions.push({ createdAt: { $gt: millisOf(query.createdAfter, 'createdAfter') } })
-  }
-  if (query.createdBefore !== undefined) {
-    conditions.push({ createdAt: { $lt: millisOf(query.createdBefore, 'createdBefore') } })
-  }
-  return conditions.length === 1 ? filter : { $and: conditions }
-}
-
-/** Every character means itself. */
-function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }
 
 /** The state that held at a moment: the stored one, or the one in the history that ended after it. */

@@ -6,6 +6,7 @@ import type { OutRecord } from '../processors/runtime/ports.ts'
 import type { Codec } from '../schemas/codec.ts'
 import type { Commands } from './commands.ts'
 import type { GatewayConfig } from './config.ts'
+import type { ContractBooks } from './contractBooks.ts'
 import type { Objects } from './objects.ts'
 import type { PersonalData } from './personalData.ts'
 
@@ -16,6 +17,7 @@ export interface Deps {
   readonly objects: Objects
   readonly commands: Commands
   readonly personalData: PersonalData
+  readonly contractBooks: ContractBooks
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly log: Logger

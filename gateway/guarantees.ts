@@ -19,7 +19,8 @@ import {
 import { exactly, IntegerId, oneOf, TextId } from '../schemas/http/values.ts'
 import type { RecordDeposit, RequestRelease } from '../schemas/types.ts'
 import { type CommandKind, commandKind } from './commands.ts'
-import { BY_CREATION, presentDeposit, presentGuarantee, presentRelease, stateOf } from './contractView.ts'
+import { readContracts } from './contractList.ts'
+import { presentDeposit, presentGuarantee, presentRelease, stateOf } from './contractView.ts'
 import type { Deps } from './deps.ts'
 import type { Identity } from './identity.ts'
 import { lastSnapshots } from './lastSnapshot.ts'
@@ -94,10 +95,7 @@ export const guaranteeRoutes = [
     },
     refusals: ['customer_not_linked'],
     handle: async (request, deps) => {
-      const party = request.query.role === 'borrower' ? 'borrowerPartyId' : 'lenderPartyId'
-      const filter = { [party]: tenantOf(request.identity) }
-      const source = { collection: deps.db.collection('contracts'), filter, orderBy: BY_CREATION }
-      const page = await readPage(source, request.query)
+      const page = await readContracts(request.query, tenantOf(request.identity), deps)
       const contracts = (page.documents as unknown as StoredContract[]).map(stateOf)
       const snapshots = await lastSnapshots(
         contracts.map(({ contractId }) => contractId),

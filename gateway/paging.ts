@@ -95,8 +95,7 @@ export interface Page {
 /** One page of documents and its `pagination`. Refuses a cursor that is none. */
 export async function readPage(source: PageSource, query: PageQuery): Promise<Page> {
   const { collection, filter, orderBy = ['_id'], direction = -1 } = source
-  const limit = query.take ?? query.limit ?? DEFAULT_TAKE
-  const offset = query.skip ?? (query.page === undefined ? 0 : (query.page - 1) * limit)
+  const { limit, offset } = windowOf(query)
   const window = query.cursor === undefined ? filter : after(filter, orderBy, direction, query.cursor)
   const [found, total] = await Promise.all([
     collection
@@ -107,8 +106,22 @@ export async function readPage(source: PageSource, query: PageQuery): Promise<Pa
       .toArray(),
     collection.countDocuments(filter),
   ])
-  const documents = found.slice(0, limit)
-  const hasMore = found.length > limit
+  return pageOfDocuments(found.slice(0, limit), { total, hasMore: found.length > limit, orderBy }, query)
+}
+
+/** How many items were asked for, and how many come before them. */
+export function windowOf(query: PageQuery): { readonly limit: number; readonly offset: number } {
+  const limit = query.take ?? query.limit ?? DEFAULT_TAKE
+  return { limit, offset: query.skip ?? (query.page === undefined ? 0 : (query.page - 1) * limit) }
+}
+
+export function pageOfDocuments(
+  documents: Document[],
+  found: { readonly total: number; readonly hasMore: boolean; readonly orderBy: readonly string[] },
+  query: PageQuery,
+): Page {
+  const { total, hasMore, orderBy } = found
+  const { limit, offset } = windowOf(query)
   const last = documents.at(-1)
   return {
     documents,

@@ -4,6 +4,7 @@ import { buildApp, RESOURCES } from './app.ts'
 import { createAudit } from './audit.ts'
 import { createBatchingProducer } from './batchingProducer.ts'
 import { createCommandLog } from './commandLog.ts'
+import { createContractBooks } from './contractBooks.ts'
 import type { Deps } from './deps.ts'
 import { drainable } from './draining.ts'
 import { watchGroups } from './groupWatch.ts'
@@ -85,6 +86,7 @@ export async function startGateway(
     objects,
     commands,
     personalData,
+    contractBooks: createContractBooks({ db, log, metrics, now, fromContracts: config.bookFromContracts }),
     now,
     log,
     metrics,

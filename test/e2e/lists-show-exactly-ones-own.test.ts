@@ -55,6 +55,8 @@ test.each([
   ['% sure? yes\\', ['100% sure? yes\\no']],
   ['(', ['Ünïcode $^[]()']],
   ['nothing like it', []],
+  ['\0', []],
+  ['a\0', []],
 ])('the name filter takes %p as it is, in any case of letters', async (name, expected) => {
   expect(namesOf(await list(lender.key, { name }))).toEqual([...expected].sort())
 })
