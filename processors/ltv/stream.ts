@@ -17,6 +17,8 @@ import { encodedNow } from './outputs.ts'
 import { learnSchemaIds, type SchemaIds } from './schemaIds.ts'
 
 const FRAME_BYTES = 5
+/** A dozen lanes hold what one fetch brought, and what follows from it is twice as large. */
+const FETCH = { bytes: 4 * 1024 * 1024, partitionBytes: 256 * 1024 }
 /** All keyed by contract, as the balance changes are: lane p writes partition p of each. */
 const WRITTEN = [topics.ltvSnapshots, topics.ltvPositions, topics.ltvFindings]
 const reader = createReader()
@@ -27,6 +29,7 @@ export function ltvStream(options: Omit<LtvLaneOptions, 'ids'>): Stream<LtvInput
   return {
     name: 'ltv',
     topics: [topics.balanceChanges.name, topics.marketPrices.name],
+    fetch: FETCH,
     changelog: topics.ltvPositions.name,
     destinations: lane => WRITTEN.map(({ name }) => ({ topic: name, partition: lane })),
     async prepare() {

@@ -21,8 +21,7 @@ const HEARTBEAT_INTERVAL_MS = 500
 const REBALANCE_TIMEOUT_MS = 10_000
 /** Bounds how long a rebalance waits for a fetch that has nothing to bring (facts: kafkajs 12). */
 const FETCH_WAIT_MS = 100
-const MAX_FETCH_BYTES = 8 * 1024 * 1024
-const MAX_PARTITION_FETCH_BYTES = 1024 * 1024
+const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 1024 * 1024 }
 const REJOIN_PAUSE_MS = 1_000
 
 /** LASTRO PATCH of kafkajs: the admin client may ask for the high watermark. */
@@ -145,8 +144,8 @@ function join(kafka: Kafka, options: JoinOptions, log: Logger): Promise<Membersh
       heartbeatInterval: HEARTBEAT_INTERVAL_MS,
       rebalanceTimeout: REBALANCE_TIMEOUT_MS,
       maxWaitTimeInMs: FETCH_WAIT_MS,
-      maxBytes: MAX_FETCH_BYTES,
-      maxBytesPerPartition: MAX_PARTITION_FETCH_BYTES,
+      maxBytes: (options.fetch ?? FETCH).bytes,
+      maxBytesPerPartition: (options.fetch ?? FETCH).partitionBytes,
       readUncommitted: false,
       allowAutoTopicCreation: false,
       retry: { ...CONSUMER_RETRY, restartOnFailure: async () => false },

@@ -1,6 +1,6 @@
 import { LostMembership } from './errors.ts'
 import type { LaneWatch } from './laneMetrics.ts'
-import type { Batch, Clock, Log } from './ports.ts'
+import type { Batch, Clock, FetchLimits, Log } from './ports.ts'
 import { traceBatch } from './tracing.ts'
 
 /** One partition number of a processor over all of its input topics: one owner, one batch at a time. */
@@ -26,6 +26,7 @@ export interface HostOptions {
   readonly clock: Clock
   readonly group: string
   readonly topics: readonly string[]
+  readonly fetch?: FetchLimits | undefined
   /** `takeTurn` runs work of the lane between its batches. */
   readonly createLane: (partition: number, takeTurn: TakeTurn) => Lane
   readonly assigned?: (partitions: ReadonlySet<number>) => void
@@ -109,6 +110,7 @@ export async function hostLanes(options: HostOptions): Promise<LaneHost> {
   const membership = await log.join({
     group,
     topics,
+    ...(options.fetch ? { fetch: options.fetch } : {}),
     handle,
     rebalancing: () => watch?.rebalancing(),
     assigned: partitions => {

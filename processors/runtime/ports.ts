@@ -63,9 +63,17 @@ export interface Membership {
   stop(): Promise<void>
 }
 
+/** How much one fetch may bring: what is read ahead is held in memory until it was worked through. */
+export interface FetchLimits {
+  readonly bytes: number
+  readonly partitionBytes: number
+}
+
 export interface JoinOptions {
   readonly group: string
   readonly topics: readonly string[]
+  /** The log's own limits unless told. */
+  readonly fetch?: FetchLimits
   /** Called for one batch per topic partition at a time; different partitions run side by side. */
   readonly handle: (batch: Batch) => Promise<void>
   /** Called on every assignment, with the partition numbers that this member has from now on. */

@@ -115,7 +115,7 @@ test('a gap stops the lane loudly after what stood before it; nothing is committ
   await w.feed(['a:1', 'a:3', 'b:1'])
   expect(w.written).toEqual(['a:1'])
   expect(w.standing.at(-1)).toMatch(/sequence 3 of key a, but the last one written is 1/)
-  expect(w.committed()).toBe(-1n)
+  expect(w.committed()).toBe(0n)
   await w.feed(['a:1', 'a:2', 'a:3', 'b:1'])
   expect(w.written).toEqual(['a:1', 'a:2', 'a:3', 'b:1'])
 })

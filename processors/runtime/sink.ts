@@ -1,7 +1,7 @@
 import { deadLetter } from './deadLetters.ts'
 import { LogMoved, LostMembership, Poisoned, Unavailable } from './errors.ts'
 import type { Lane } from './laneHost.ts'
-import type { Batch, Clock, Log, LogRecord, Producer } from './ports.ts'
+import type { Batch, Clock, FetchLimits, Log, LogRecord, Producer } from './ports.ts'
 import type { Report } from './report.ts'
 
 /**
@@ -22,6 +22,10 @@ export interface Sink<Fact> {
   /** The consumer group: one word per process. */
   readonly name: string
   readonly topics: readonly string[]
+  /** Where the usual fetch would be read too far ahead. */
+  readonly fetch?: FetchLimits
+  /** Facts of one write of a lane at most; for a sink that writes several lanes' facts together. */
+  readonly batchRecords?: number
   /** Throws `Poisoned` or `Unavailable`, as a decider's. Null: a record that this sink has no use for. */
   decode(record: LogRecord): Fact | null | Promise<Fact | null>
   positionOf(fact: Fact): FactPosition
@@ -52,10 +56,8 @@ export function placeOf({ topic, key }: Pick<FactPosition, 'topic' | 'key'>): st
 const MAX_BATCH_RECORDS = 1_000
 const MAX_BATCH_BYTES = 2 * 1024 * 1024
 /** Last sequences that a lane remembers; beyond it the oldest are asked for again. */
-const MAX_REMEMBERED_KEYS = 50_000
-/**
- * Within a long fetch offsets are committed this often; what a crash delivers again is dropped by position.
- */
+const MAX_REMEMBERED_KEYS = 5_000
+/** Offsets are committed this often; what a crash delivers again is dropped by position. */
 const COMMIT_INTERVAL_MS = 500
 const UNAVAILABLE_PAUSE_MS = 500
 /** What an operator must mend is looked at again now and then, in case it was mended. */
@@ -66,12 +68,12 @@ export function createSinkLane<Fact>(sink: Sink<Fact>, deps: SinkDeps, lane: num
   const { clock, report } = deps
   const known = createLastSequences(sink)
   const letters = createLetterBox(sink.name, deps)
+  const commits = createCommits(clock)
   let revoked = false
-  let committedAt = 0
 
   const step = async (batch: Batch, after: bigint): Promise<bigint> => {
     const waiting = batch.records.filter(({ offset }) => offset > after)
-    const taken = await decodeSome(sink, takeSome(waiting))
+    const taken = await decodeSome(sink, takeSome(waiting, sink.batchRecords ?? MAX_BATCH_RECORDS))
     await known.load(taken)
     const fresh = freshFacts(sink, taken, known.last, `${sink.name}/${lane}`)
     if (fresh.facts.length > 0) {
@@ -86,12 +88,9 @@ export function createSinkLane<Fact>(sink: Sink<Fact>, deps: SinkDeps, lane: num
     return taken.at(-1)?.record.offset ?? after
   }
 
-  const passed = async (batch: Batch, offset: bigint) => {
+  const passed = (batch: Batch, offset: bigint) => {
     batch.resolve(offset)
-    const atEnd = offset >= batch.lastOffset
-    if (!atEnd && clock.now() - committedAt < COMMIT_INTERVAL_MS) return
-    committedAt = clock.now()
-    await batch.commit(offset)
+    return commits.add(batch, offset)
   }
 
   /** Returns when the batch is to be left for a later delivery; throws what nobody can mend by waiting. */
@@ -121,11 +120,49 @@ export function createSinkLane<Fact>(sink: Sink<Fact>, deps: SinkDeps, lane: num
     },
     revoke() {
       revoked = true
+      commits.drop()
     },
     async close() {
       revoked = true
+      await commits.now().catch(() => undefined)
+      commits.drop()
       await letters.close()
     },
+  }
+}
+
+/** A commit for every small batch would be most of what a quiet sink asks of the broker. */
+function createCommits(clock: Clock) {
+  const waiting = new Map<string, { readonly batch: Batch; readonly offset: bigint }>()
+  let committedAt = Number.NEGATIVE_INFINITY
+  let isPlanned = false
+
+  const now = async () => {
+    committedAt = clock.now()
+    for (const [topic, position] of waiting) {
+      if (position.batch.isAssigned()) await position.batch.commit(position.offset)
+      if (waiting.get(topic) === position) waiting.delete(topic)
+    }
+  }
+  const plan = async (ms: number) => {
+    if (isPlanned) return
+    isPlanned = true
+    await clock.sleep(ms)
+    isPlanned = false
+    await now().catch((error: unknown) => {
+      if (error instanceof Unavailable) void plan(COMMIT_INTERVAL_MS)
+      else waiting.clear()
+    })
+  }
+  return {
+    now,
+    async add(batch: Batch, offset: bigint): Promise<void> {
+      waiting.set(batch.topic, { batch, offset })
+      const wait = committedAt + COMMIT_INTERVAL_MS - clock.now()
+      if (wait <= 0) await now()
+      else void plan(wait)
+    },
+    drop: () => waiting.clear(),
   }
 }
 
@@ -178,12 +215,12 @@ type Taken<Fact> =
   | { readonly record: LogRecord; readonly fact: Fact | null }
   | { readonly record: LogRecord; readonly poison: Poisoned }
 
-function takeSome(records: readonly LogRecord[]): readonly LogRecord[] {
+function takeSome(records: readonly LogRecord[], limit: number): readonly LogRecord[] {
   let bytes = 0
   let count = 0
   for (const record of records) {
     bytes += record.value?.length ?? 0
-    if (count > 0 && (count >= MAX_BATCH_RECORDS || bytes > MAX_BATCH_BYTES)) break
+    if (count > 0 && (count >= limit || bytes > MAX_BATCH_BYTES)) break
     count += 1
   }
   return records.slice(0, count)

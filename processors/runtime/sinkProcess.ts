@@ -13,6 +13,7 @@ export async function runSink<Fact>(
     clock,
     group: sink.name,
     topics: sink.topics,
+    fetch: sink.fetch,
     createLane: lane => createSinkLane(sink, { log, clock, report }, lane),
     assigned: partitions => {
       service.health.set('group', null)

@@ -1,7 +1,7 @@
 import { deadLetter } from './deadLetters.ts'
 import { Doubtful, Fenced, LogMoved, LostMembership, Poisoned, Unavailable } from './errors.ts'
 import type { Lane } from './laneHost.ts'
-import type { Batch, Clock, Destination, Log, LogRecord, OutRecord, Positions } from './ports.ts'
+import type { Batch, Clock, Destination, FetchLimits, Log, LogRecord, OutRecord, Positions } from './ports.ts'
 import type { Report } from './report.ts'
 import { type OwnedStream, ownStream } from './streamOwnership.ts'
 
@@ -13,6 +13,8 @@ export interface Stream<Input> {
   /** The consumer group and the prefix of transactional ids: one word per process. */
   readonly name: string
   readonly topics: readonly string[]
+  /** Where the usual fetch would be read too far ahead. */
+  readonly fetch?: FetchLimits
   /** Every partition that a lane's transactions may write, the changelog's included. */
   destinations(lane: number): readonly Destination[]
   /** Compacted topic with the same partition count; lane p writes and restores its partition p. */

@@ -58,6 +58,7 @@ export async function runStream<Input>(
     clock,
     group: stream.name,
     topics: stream.topics,
+    fetch: stream.fetch,
     createLane: lane => createStreamLane(stream, { log, clock, report }, lane),
     assigned: partitions => {
       service.health.set('group', null)
