@@ -12,7 +12,7 @@ try {
   const platform = await connectPlatform(service)
   const { mongo, db, clock, codec } = platform
   const dispatcher = await startDeliveries(platform, service.config)
-  await runSink(platform, eventSink(codec, createEventStore(mongo, db, clock), dispatcher.offer))
+  await runSink(platform, eventSink(codec, createEventStore(mongo, db, clock), dispatcher))
 } catch (error) {
   service.fail(error)
 }

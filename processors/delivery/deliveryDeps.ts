@@ -38,8 +38,8 @@ export interface Budget {
   readonly held: { deliveries: number; attempts: number }
 }
 
-/** About 2 kB each, so at most 40 MB of bodies. */
-const MAX_DELIVERIES = 20_000
+/** About 3 kB each, with what surrounds the body: at most 30 MB. */
+const MAX_DELIVERIES = 10_000
 /** From here on every endpoint gets a few connections, so that many busy ones leave some for the others. */
 const CROWDED_ATTEMPTS = 2_048
 const CROWDED_SHARE = 4

@@ -1,11 +1,14 @@
 import type { ClientSession, Db, MongoClient } from 'mongodb'
 import type { Delivery, Endpoint, EndpointState, EventDocument } from '../../schemas/webhookDocuments.ts'
+import type { AheadAttempt } from './ahead.ts'
 import { eventKey } from './fanOut.ts'
 
 /** A delivery with what is to be sent. */
 export interface Item {
   readonly delivery: Delivery
   readonly body: string
+  /** Set where it is attempted before it is recorded. */
+  readonly ahead?: AheadAttempt
 }
 
 /** What the lanes of endpoints ask of MongoDB. Every question is about one endpoint and has an index. */

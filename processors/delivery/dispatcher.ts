@@ -1,16 +1,33 @@
 import type { Db } from 'mongodb'
 import type { Endpoint } from '../../schemas/webhookDocuments.ts'
+import { type AheadBatch, createAheadBatch } from './ahead.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { Item } from './deliveryStore.ts'
-import { createEndpointLane, type EndpointLane, isIdle, offer, stop, tick, wake } from './endpointLane.ts'
+import {
+  createEndpointLane,
+  type EndpointLane,
+  goAhead,
+  isIdle,
+  mayGoAhead,
+  offer,
+  stop,
+  tick,
+  wake,
+} from './endpointLane.ts'
+import type { Fact } from './eventBody.ts'
 import type { PartyPosition, Recorded } from './eventStore.ts'
-import { eventKey } from './fanOut.ts'
+import { eventKey, fanOut } from './fanOut.ts'
 import { type Leases, shardOf } from './leases.ts'
 
 /** Delivers for the endpoints that this process owns. */
 export interface Dispatcher {
   /** Takes what was just recorded: its own endpoints are served at once, the others' owners find it. */
   offer(recorded: Recorded): void
+  /**
+   * Starts attempts for facts that are not recorded yet, at endpoints that keep pace; null where there is
+   * none.
+   */
+  goAhead(facts: readonly Fact[], endpoints: Recorded['endpoints']): AheadBatch | null
   /** Something is due for an endpoint now. Does nothing where another process owns it. */
   wake(endpointId: string): void
   gained(shards: ReadonlySet<number>): void
@@ -89,6 +106,25 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
         if (some) offer(lanes.of(endpoint._id), endpoint, some)
       }
     },
+    goAhead(facts, endpoints) {
+      if (stopped) return null
+      const { deliveries, events } = fanOut(facts, endpoints, new Map(), clock.now())
+      const items = itemsByEndpoint({ deliveries, events, endpoints }, owns)
+      const { batch, attempt } = createAheadBatch(clock, lanes.fallBehind)
+      let count = 0
+      for (const endpoint of [...endpoints.values()].flat()) {
+        const some = items.get(endpoint._id) ?? []
+        const lane = lanes.of(endpoint._id)
+        if (some.length === 0 || !mayGoAhead(lane, endpoint, some.length)) continue
+        count += some.length
+        goAhead(
+          lane,
+          endpoint,
+          some.map(item => ({ ...item, ahead: attempt(item.delivery._id) })),
+        )
+      }
+      return count > 0 ? batch : null
+    },
     wake: endpointId => lanes.wakeAt(endpointId, clock.now()),
     gained: shards => void discover(shards),
     lost: shards => lanes.drop(id => shards.has(shardOf(id))),
@@ -122,6 +158,11 @@ function createLanes(deps: DeliveryDeps, owns: (endpointId: string) => boolean) 
   return {
     of,
     drop,
+    /** Endpoints that others waited for in vain. */
+    fallBehind(deliveryIds: readonly string[]) {
+      const late = new Set(deliveryIds.map(id => id.slice(id.lastIndexOf('/') + 1)))
+      for (const id of late) of(id).outrun = true
+    },
     wakeAt(endpointId: string, at: number) {
       if (!stopped && owns(endpointId)) wake(of(endpointId), at)
     },

@@ -32,6 +32,8 @@ export interface EndpointLane {
   dueAt: number
   loading: Promise<void> | null
   usedAt: number
+  /** Slower than what is recorded for it: nobody waits for it until its queue has been empty. */
+  outrun: boolean
   /** True once what a predecessor left behind was settled. */
   opened: boolean
   stopped: boolean
@@ -42,6 +44,8 @@ const NEVER = Number.POSITIVE_INFINITY
 /** Deliveries in memory per endpoint; the rest stays in the database. */
 const MAX_QUEUE = 1_000
 const MAX_LOAD = 500
+/** Attempts of one endpoint that are not recorded yet. */
+const MAX_AHEAD = 800
 /** Settings older than this are read again before they are used. */
 const SETTINGS_MAX_AGE_MS = 1_000
 const IDLE_AFTER_MS = 30_000
@@ -66,6 +70,7 @@ export function createEndpointLane(endpointId: string, deps: DeliveryDeps): Endp
     dueAt: NEVER,
     loading: null,
     usedAt: deps.clock.now(),
+    outrun: false,
     opened: false,
     stopped: false,
     timer: null,
@@ -75,13 +80,16 @@ export function createEndpointLane(endpointId: string, deps: DeliveryDeps): Endp
 /** Deliveries that were recorded a moment ago, with the endpoint as it was read then. */
 export function offer(lane: EndpointLane, endpoint: Endpoint, items: readonly Item[]): void {
   lane.usedAt = lane.deps.clock.now()
-  const room = Math.min(lane.deps.budget.room(), MAX_QUEUE - lane.queue.length)
-  const direct =
-    lane.opened && !lane.loading && !endpoint.fifo && items.length <= room && lane.dueAt > lane.usedAt
-  if (direct) {
+  if (takesDirectly(lane, endpoint, items.length)) {
     configure(lane, endpoint)
     enqueue(lane, items)
   } else wake(lane, lane.usedAt)
+}
+
+/** Whether deliveries need not be read from the database: nothing is due there that comes before them. */
+function takesDirectly(lane: EndpointLane, { fifo }: Endpoint, count: number): boolean {
+  const room = Math.min(lane.deps.budget.room(), MAX_QUEUE - lane.queue.length)
+  return lane.opened && !lane.loading && !fifo && count <= room && lane.dueAt > lane.deps.clock.now()
 }
 
 /** Something may be due in the database from this time on. */
@@ -102,6 +110,18 @@ export function tick(lane: EndpointLane, now: number): void {
 /** True when the lane holds nothing that could not be found again. */
 export function isIdle(lane: EndpointLane, now: number): boolean {
   return lane.known.size === 0 && !lane.loading && lane.dueAt === NEVER && now - lane.usedAt > IDLE_AFTER_MS
+}
+
+/** True where everything that is due is in memory and goes out as fast as it comes. */
+export function mayGoAhead(lane: EndpointLane, endpoint: Endpoint, count: number): boolean {
+  const isPlain = endpoint.status === 'ENABLED' && !endpoint.fifo && endpoint.maxPerSecond === null
+  const isHealthy = lane.failures === 0 && !lane.outrun
+  return isPlain && isHealthy && lane.known.size + count <= MAX_AHEAD && takesDirectly(lane, endpoint, count)
+}
+
+export function goAhead(lane: EndpointLane, endpoint: Endpoint, items: readonly Item[]): void {
+  configure(lane, endpoint)
+  enqueue(lane, items)
 }
 
 /** Stops at once; attempts in flight go on and are recorded. Resolves when they are. */

@@ -1,34 +1,74 @@
 import type { Codec, Decoded } from '../../schemas/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import { decodeRecord } from '../runtime/records.ts'
-import type { Sink } from '../runtime/sink.ts'
+import type { FactPosition, Sink } from '../runtime/sink.ts'
+import { type AheadBatch, NO_OUTCOMES } from './ahead.ts'
+import type { Dispatcher } from './dispatcher.ts'
 import { type Fact, factOf } from './eventBody.ts'
-import type { EventStore, Recorded } from './eventStore.ts'
+import type { EventStore } from './eventStore.ts'
+import { countByParty } from './fanOut.ts'
 
 /** Facts of several lanes go into one transaction; more than this would only make it longer. */
 const MAX_FACTS = 1_000
+/** A transaction of many large bodies stays below what one command may hold. */
+const MAX_CHARACTERS = 4 * 1024 * 1024
+/** From here on it is a backlog, and deliveries are attempted ahead of their record. */
+const BACKLOG_FACTS = MAX_FACTS / 2
+/** What one lane brings at a time: a dozen of them fill a transaction, and more would only wait in memory. */
+const LANE_FACTS = 200
+const FETCH = { bytes: 2 * 1024 * 1024, partitionBytes: 128 * 1024 }
+
+interface Entry {
+  readonly facts: readonly Fact[]
+  readonly done: () => void
+  readonly failed: (error: unknown) => void
+}
+
+interface Taken {
+  readonly entries: readonly Entry[]
+  readonly facts: readonly Fact[]
+  readonly ahead: AheadBatch | null
+}
 
 /**
  * webhooks as the runtime sees it: every event of the public topics is recorded for its recipients with the
  * deliveries that follow, and handed on. Lanes wait together: what arrives while a transaction runs shares
  * the next.
  */
-export function eventSink(codec: Codec, store: EventStore, recorded: (what: Recorded) => void): Sink<Fact> {
-  let waiting: { facts: readonly Fact[]; done: () => void; failed: (error: unknown) => void }[] = []
+export function eventSink(
+  codec: Codec,
+  store: EventStore,
+  { offer, goAhead }: Pick<Dispatcher, 'offer' | 'goAhead'>,
+): Sink<Fact> {
+  let waiting: Entry[] = []
   let running = false
+  const lastSequences = together(store)
 
+  const take = (): Promise<Taken> | null => {
+    const entries = takeSome(waiting)
+    if (entries.length === 0) return null
+    waiting = waiting.slice(entries.length)
+    const facts = entries.flatMap(entry => entry.facts)
+    return attemptAhead(store, goAhead, facts).then(ahead => ({ entries, facts, ahead }))
+  }
+  const record = async ({ entries, facts, ahead }: Taken) => {
+    try {
+      const result = await store.record(facts, ahead ? await ahead.outcomes() : NO_OUTCOMES)
+      ahead?.recorded(result.deliveries)
+      offer(result)
+      for (const { done } of entries) done()
+    } catch (error) {
+      ahead?.failed()
+      for (const { failed } of entries) failed(error)
+    }
+  }
   const run = async () => {
-    running = true
-    while (waiting.length > 0) {
-      const taken = takeSome(waiting)
-      waiting = waiting.slice(taken.length)
-      try {
-        const result = await store.record(taken.flatMap(({ facts }) => facts))
-        recorded(result)
-        for (const { done } of taken) done()
-      } catch (error) {
-        for (const { failed } of taken) failed(error)
-      }
+    for (let next = take(); next; ) {
+      const taken = await next
+      // Its attempts are made while this one is recorded.
+      next = take()
+      await record(taken)
+      next ??= take()
     }
     running = false
   }
@@ -36,6 +76,8 @@ export function eventSink(codec: Codec, store: EventStore, recorded: (what: Reco
   return {
     name: 'webhooks',
     topics: [topics.collateralEvents.name, topics.accountEvents.name],
+    fetch: FETCH,
+    batchRecords: LANE_FACTS,
     decode(record) {
       const decoded = decodeRecord(codec, record)
       const read = (value: Decoded) => {
@@ -45,21 +87,57 @@ export function eventSink(codec: Codec, store: EventStore, recorded: (what: Reco
       return decoded instanceof Promise ? decoded.then(read) : read(decoded)
     },
     positionOf: fact => fact,
-    lastSequences: positions => store.lastSequences(positions),
+    lastSequences,
     write: facts =>
       new Promise((done, failed) => {
         waiting.push({ facts, done, failed })
-        if (!running) void run()
+        if (running) return
+        running = true
+        // The lanes of one fetch come in the same turn.
+        setImmediate(run)
       }),
   }
 }
 
-function takeSome<T extends { readonly facts: readonly Fact[] }>(waiting: readonly T[]): readonly T[] {
+/** A quiet stream is recorded first and attempted then: no endpoint holds up what others wait for. */
+async function attemptAhead(
+  store: EventStore,
+  goAhead: Dispatcher['goAhead'],
+  facts: readonly Fact[],
+): Promise<AheadBatch | null> {
+  if (facts.length < BACKLOG_FACTS) return null
+  try {
+    return goAhead(facts, await store.endpointsOf([...countByParty(facts).keys()]))
+  } catch {
+    // The database is away, and says so again when the facts are recorded.
+    return null
+  }
+}
+
+/** Asks once for what several lanes ask at the same time. */
+function together(store: EventStore): EventStore['lastSequences'] {
+  let asked: FactPosition[] = []
+  let answer: Promise<ReadonlyMap<string, number>> | null = null
+  return positions => {
+    asked.push(...positions)
+    answer ??= new Promise(resolve => setImmediate(resolve)).then(() => {
+      const taken = asked
+      asked = []
+      answer = null
+      return store.lastSequences(taken)
+    })
+    return answer
+  }
+}
+
+function takeSome(waiting: readonly Entry[]): readonly Entry[] {
   let count = 0
   let facts = 0
+  let characters = 0
   for (const entry of waiting) {
     facts += entry.facts.length
-    if (count > 0 && facts > MAX_FACTS) break
+    for (const { body } of entry.facts) characters += body.length
+    if (count > 0 && (facts > MAX_FACTS || characters > MAX_CHARACTERS)) break
     count += 1
   }
   return waiting.slice(0, count)

@@ -1,11 +1,14 @@
-import type { AnyBulkWriteOperation, ClientSession, Db, MongoClient } from 'mongodb'
+import type { ClientSession, Db, MongoClient } from 'mongodb'
 import { MongoError } from 'mongodb'
-import type { Delivery, Endpoint, EndpointState, EventDocument } from '../../schemas/webhookDocuments.ts'
+import type { Delivery, Endpoint, EventDocument } from '../../schemas/webhookDocuments.ts'
 import { Unavailable } from '../runtime/errors.ts'
 import type { Clock } from '../runtime/ports.ts'
 import { type FactPosition, placeOf } from '../runtime/sink.ts'
+import { NO_OUTCOMES, type Outcomes } from './ahead.ts'
+import { insertAll, type UpdateStatement, updateAll } from './commands.ts'
 import type { Fact } from './eventBody.ts'
-import { countByParty, fanOut } from './fanOut.ts'
+import { countByParty, eventKey, type FannedOut, fanOut } from './fanOut.ts'
+import { deliveryWith } from './results.ts'
 
 /** What became durable together: events, their deliveries, and the positions that say so. */
 export interface Recorded {
@@ -20,7 +23,9 @@ export interface EventStore {
    * One transaction. Fails with `Unavailable`; then nothing was recorded, or all of it and the facts are
    * known.
    */
-  record(facts: readonly Fact[]): Promise<Recorded>
+  record(facts: readonly Fact[], outcomes?: Outcomes): Promise<Recorded>
+  /** As they stand now, by party; `record` looks again. */
+  endpointsOf(partyIds: readonly string[]): Promise<Recorded['endpoints']>
 }
 
 export interface PartyPosition {
@@ -44,29 +49,27 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
   const positions = db.collection<SinkPosition>('sinkPositions')
   const endpoints = db.collection<Endpoint>('webhookEndpoints')
 
-  const endpointsOf = async (partyIds: readonly string[], session: ClientSession) => {
+  const endpointsOf = async (partyIds: readonly string[], session?: ClientSession) => {
     const byParty = new Map<string, Endpoint[]>()
-    const found = await endpoints.find({ partyId: { $in: [...partyIds] } }, { session }).toArray()
+    const options = session ? { session } : {}
+    const found = await endpoints.find({ partyId: { $in: [...partyIds] } }, options).toArray()
     for (const endpoint of found) {
       byParty.set(endpoint.partyId, [...(byParty.get(endpoint.partyId) ?? []), endpoint])
     }
     return byParty
   }
 
-  const tryOnce = async (facts: readonly Fact[]): Promise<Recorded> => {
+  const tryOnce = async (facts: readonly Fact[], outcomes: Outcomes): Promise<Recorded> => {
     const counts = countByParty(facts)
     return mongo.withSession(async session => {
       session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } })
       const wanting = await endpointsOf([...counts.keys()], session)
       const before = await allocate(db, session, counts, wanting)
-      const fanned = fanOut(facts, wanting, before, clock.now())
-      await db.collection<EventDocument>('events').insertMany([...fanned.events], { session, ordered: false })
-      if (fanned.deliveries.length > 0) {
-        const deliveries = db.collection<Delivery>('deliveries')
-        await deliveries.insertMany([...fanned.deliveries], { session, ordered: false })
-        await parkTogether(db, session, fanned.deliveries)
-      }
-      await positions.bulkWrite(positionWrites(facts), { session, ordered: false })
+      const fanned = withOutcomes(fanOut(facts, wanting, before, clock.now()), outcomes)
+      await insertAll(db, 'events', fanned.events, { session })
+      await insertAll(db, 'deliveries', fanned.deliveries, { session })
+      await parkTogether(db, session, fanned.deliveries)
+      await updateAll(db, 'sinkPositions', positionWrites(facts), { session })
       await session.commitTransaction()
       return { ...fanned, endpoints: wanting }
     })
@@ -82,10 +85,11 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
         throw away(error)
       }
     },
-    async record(facts) {
+    endpointsOf: partyIds => endpointsOf(partyIds),
+    async record(facts, outcomes = NO_OUTCOMES) {
       for (let tries = 1; ; tries++) {
         try {
-          return await tryOnce(facts)
+          return await tryOnce(facts, outcomes)
         } catch (error) {
           const conflict = error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')
           if (!conflict || tries === MAX_TRIES) throw away(error)
@@ -94,6 +98,20 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
       }
     },
   }
+}
+
+/** What was delivered ahead of its record is recorded as delivered. */
+function withOutcomes(fanned: FannedOut, outcomes: Outcomes): FannedOut {
+  if (outcomes.size === 0) return fanned
+  const reached = new Set<string>()
+  const deliveries = fanned.deliveries.map(delivery => {
+    const finished = outcomes.get(delivery._id)
+    if (!finished) return delivery
+    reached.add(eventKey(delivery.partyId, delivery.eventId))
+    return deliveryWith(delivery, finished)
+  })
+  const events = fanned.events.map(event => (reached.has(event._id) ? { ...event, delivered: true } : event))
+  return { events, deliveries }
 }
 
 /**
@@ -107,18 +125,12 @@ async function allocate(
   wanting: Recorded['endpoints'],
 ): Promise<Map<string, number>> {
   const parties = db.collection<PartyPosition>('eventPositions')
-  const updates: AnyBulkWriteOperation<PartyPosition>[] = [...counts].map(([_id, count]) => ({
-    updateOne: {
-      filter: { _id },
-      update: {
-        $inc: { last: count },
-        // News only for processes that deliver: most recipients have no endpoint.
-        ...(wanting.has(_id) ? { $currentDate: { updatedAt: true } } : {}),
-      },
-      upsert: true,
-    },
-  }))
-  await parties.bulkWrite(updates, { session, ordered: false })
+  const updates = [...counts].map(([_id, count]): UpdateStatement => {
+    // News only for processes that deliver: most recipients have no endpoint.
+    const news = wanting.has(_id) ? { $currentDate: { updatedAt: true } } : {}
+    return { q: { _id }, u: { $inc: { last: count }, ...news }, upsert: true }
+  })
+  await updateAll(db, 'eventPositions', updates, { session })
   const after = await parties.find({ _id: { $in: [...counts.keys()] } }, { session }).toArray()
   return new Map(after.map(({ _id, last }) => [_id, last - counts.get(_id)!]))
 }
@@ -129,17 +141,15 @@ async function allocate(
  */
 async function parkTogether(db: Db, session: ClientSession, deliveries: readonly Delivery[]): Promise<void> {
   const parked = deliveries.filter(({ state }) => state === 'PARKED').map(({ endpointId }) => endpointId)
-  const touches = [...new Set(parked)].map(_id => ({
-    updateOne: { filter: { _id }, update: { $inc: { parkings: 1 } }, upsert: true },
-  }))
-  if (touches.length > 0) await db.collection<EndpointState>('endpointStates').bulkWrite(touches, { session })
+  const touches = [...new Set(parked)].map(
+    (_id): UpdateStatement => ({ q: { _id }, u: { $inc: { parkings: 1 } }, upsert: true }),
+  )
+  await updateAll(db, 'endpointStates', touches, { session })
 }
 
-function positionWrites(facts: readonly Fact[]): AnyBulkWriteOperation<SinkPosition>[] {
+function positionWrites(facts: readonly Fact[]): UpdateStatement[] {
   const last = new Map(facts.map(fact => [placeOf(fact), fact.sequence]))
-  return [...last].map(([_id, sequence]) => ({
-    updateOne: { filter: { _id }, update: { $max: { sequence } }, upsert: true },
-  }))
+  return [...last].map(([_id, sequence]) => ({ q: { _id }, u: { $max: { sequence } }, upsert: true }))
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { AnyBulkWriteOperation, Db } from 'mongodb'
+import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
-import type { Attempt, Delivery, EndpointState, EventDocument } from '../../schemas/webhookDocuments.ts'
+import type { Attempt, Delivery, EventDocument } from '../../schemas/webhookDocuments.ts'
 import type { Clock } from '../runtime/ports.ts'
+import { type UpdateStatement, updateAll } from './commands.ts'
 import { eventKey } from './fanOut.ts'
 
 /** An attempt that was made, and what follows from it. */
@@ -19,10 +20,19 @@ export interface Finished {
  * Makes attempts durable in bulk: one update per delivery would cost four fifths of the throughput (issue 7).
  */
 export interface Results {
-  /** Resolves when the attempt is durable; waits for as long as the database is away. */
-  add(finished: Finished): Promise<void>
+  /**
+   * Resolves when the attempt is durable; waits for as long as the database is away. `isStored`: the delivery
+   * was recorded with it.
+   */
+  add(finished: Finished, isStored: boolean): Promise<void>
   /** Everything added so far is durable. */
   flushed(): Promise<void>
+}
+
+interface Waiting {
+  readonly finished: Finished
+  readonly isStored: boolean
+  readonly durable: () => void
 }
 
 /** Larger bulk writes gain nothing and keep everybody waiting longer. */
@@ -30,55 +40,73 @@ const MAX_BULK = 250
 /** Attempts shown per delivery: two schedules and some resends. */
 const KEPT_ATTEMPTS = 25
 const AWAY_PAUSE_MS = 500
+/** What is answered within this time is recorded together: only the next in order waits for a record. */
+const GATHER_MS = 20
 
 export function createResults({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Results {
   // A lost result means one more delivery under the same id; waiting for a majority would cost latency for
   // nothing.
   const quick = { writeConcern: { w: 1 } } as const
-  const deliveries = db.collection<Delivery>('deliveries', quick)
   const events = db.collection<EventDocument>('events', quick)
-  const states = db.collection<EndpointState>('endpointStates', quick)
-  let waiting: { finished: Finished; durable: () => void }[] = []
+  const states = createStates(clock)
+  let waiting: Waiting[] = []
   let running: Promise<void> | null = null
 
-  const write = async (batch: readonly Finished[]) => {
-    const delivered = batch
+  const write = async (batch: readonly Waiting[], isRepeated: boolean) => {
+    const made = batch.filter(({ isStored }) => !isStored).map(({ finished }) => finished)
+    const delivered = made
       .filter(({ state }) => state === 'SUCCEEDED')
       .map(({ delivery }) => eventKey(delivery.partyId, delivery.eventId))
-    const changes = stateUpdates(batch)
+    const changes = states.updates(batch.map(({ finished }) => finished))
     await Promise.all([
-      deliveries.bulkWrite(batch.map(deliveryUpdate), { ordered: true }),
+      updateAll(
+        db,
+        'deliveries',
+        made.map(one => deliveryUpdate(one, isRepeated)),
+        quick,
+      ),
       delivered.length > 0 &&
         events.updateMany({ _id: { $in: delivered }, delivered: false }, { $set: { delivered: true } }),
-      changes.length > 0 && states.bulkWrite(changes, { ordered: false }),
+      updateAll(db, 'endpointStates', changes, quick),
     ])
+    states.written(changes)
   }
-  const writeUntilDone = async (batch: readonly Finished[]) => {
-    for (;;) {
+  const writeUntilDone = async (batch: readonly Waiting[]) => {
+    for (let isRepeated = false; ; isRepeated = true) {
       try {
-        return await write(batch)
+        return await write(batch, isRepeated)
       } catch (error) {
         log.warn({ err: error, attempts: batch.length }, 'attempts not recorded yet, trying again')
         await clock.sleep(AWAY_PAUSE_MS)
       }
     }
   }
+  let hurry = () => {}
+  const gather = () =>
+    new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, GATHER_MS)
+      hurry = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   const run = async () => {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, MAX_BULK)
       waiting = waiting.slice(MAX_BULK)
-      await writeUntilDone(batch.map(({ finished }) => finished))
+      await writeUntilDone(batch)
       for (const { durable } of batch) durable()
+      if (waiting.length < MAX_BULK) await gather()
     }
     running = null
   }
 
   return {
-    add: finished =>
+    add: (finished, isStored) =>
       new Promise(durable => {
-        waiting.push({ finished, durable })
-        // What comes in the same turn of the event loop goes into the same bulk.
-        running ??= Promise.resolve().then(run)
+        waiting.push({ finished, isStored, durable })
+        running ??= gather().then(run)
+        if (finished.delivery.fifo || waiting.length >= MAX_BULK) hurry()
       }),
     async flushed() {
       while (running) await running
@@ -86,8 +114,22 @@ export function createResults({ db, clock, log }: { db: Db; clock: Clock; log: L
   }
 }
 
-function deliveryUpdate({ delivery, attempt, state, nextAt }: Finished): AnyBulkWriteOperation<Delivery> {
-  const filter = { _id: delivery._id }
+/** An attempt as it stands in its delivery. */
+export function deliveryWith(delivery: Delivery, { attempt, state, nextAt }: Finished): Delivery {
+  const finishedAt = state === 'PENDING' ? null : attempt.startedAt + attempt.durationMs
+  return { ...delivery, attempt: 1, tries: 1, state, nextAt, finishedAt, attempts: [attempt] }
+}
+
+/**
+ * `isRepeated`: the answer of the first time was lost, and an attempt that was recorded is not recorded
+ * twice. Not asked otherwise: the server finds a document by its id alone in half the time.
+ */
+function deliveryUpdate(
+  { delivery, attempt, state, nextAt }: Finished,
+  isRepeated: boolean,
+): UpdateStatement {
+  const { _id } = delivery
+  const q = isRepeated ? { _id, 'attempts.startedAt': { $ne: attempt.startedAt } } : { _id }
   const finishedAt = state === 'PENDING' ? null : attempt.startedAt + attempt.durationMs
   if (state === 'SUCCEEDED') {
     const record = {
@@ -95,7 +137,7 @@ function deliveryUpdate({ delivery, attempt, state, nextAt }: Finished): AnyBulk
       $push: { attempts: { $each: [attempt], $slice: -KEPT_ATTEMPTS } },
       $set: { state, nextAt: null, finishedAt },
     }
-    return { updateOne: { filter, update: record } }
+    return { q, u: record }
   }
   // Parked or discarded meanwhile: the attempt is recorded, the state stays.
   const ifPending = (name: string, value: unknown) => ({
@@ -109,21 +151,40 @@ function deliveryUpdate({ delivery, attempt, state, nextAt }: Finished): AnyBulk
     ...ifPending('nextAt', nextAt),
     ...ifPending('finishedAt', finishedAt),
   }
-  return { updateOne: { filter, update: [{ $set: set }] } }
+  return { q, u: [{ $set: set }] }
 }
 
-function stateUpdates(batch: readonly Finished[]): AnyBulkWriteOperation<EndpointState>[] {
-  const byEndpoint = new Map<string, Partial<EndpointState>>()
-  for (const { delivery, attempt, failingSince } of batch) {
-    const at = attempt.startedAt + attempt.durationMs
-    const change = {
-      ...byEndpoint.get(delivery.endpointId),
-      ...(attempt.outcome === 'SUCCEEDED' ? { lastSuccessAt: at } : { lastFailureAt: at }),
-      ...(failingSince === undefined ? {} : { failingSince }),
-    }
-    byEndpoint.set(delivery.endpointId, change)
+/** Times of the last success and failure are kept to the second; a change between the two at once. */
+const STATE_EVERY_MS = 1_000
+/** Endpoints whose last write is remembered; for others it is repeated too early. */
+const MAX_STATES = 10_000
+
+/** What attempts say about their endpoints: one small write a second for each, not one per attempt. */
+function createStates(clock: Clock) {
+  const writtenAt = new Map<string, number>()
+  return {
+    updates(batch: readonly Finished[]): UpdateStatement[] {
+      const now = clock.now()
+      const changes = new Map<string, Record<string, number | null>>()
+      const urgent = new Set<string>()
+      for (const { delivery, attempt, failingSince } of batch) {
+        const { endpointId } = delivery
+        const change = changes.get(endpointId) ?? {}
+        changes.set(endpointId, change)
+        const at = attempt.startedAt + attempt.durationMs
+        change[attempt.outcome === 'SUCCEEDED' ? 'lastSuccessAt' : 'lastFailureAt'] = at
+        if (failingSince === undefined) continue
+        change['failingSince'] = failingSince
+        urgent.add(endpointId)
+      }
+      const isDue = (id: string) => urgent.has(id) || now - (writtenAt.get(id) ?? 0) >= STATE_EVERY_MS
+      return [...changes]
+        .filter(([id]) => isDue(id))
+        .map(([_id, change]) => ({ q: { _id }, u: { $set: change }, upsert: true }))
+    },
+    written(updates: readonly UpdateStatement[]): void {
+      if (writtenAt.size > MAX_STATES) writtenAt.clear()
+      for (const { q } of updates) writtenAt.set(q['_id'], clock.now())
+    },
   }
-  return [...byEndpoint].map(([_id, change]) => ({
-    updateOne: { filter: { _id }, update: { $set: change }, upsert: true },
-  }))
 }

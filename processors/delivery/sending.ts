@@ -31,6 +31,7 @@ export function sendQueued(lane: EndpointLane): void {
     lane.running.add(work)
     void work.then(() => lane.running.delete(work))
   }
+  if (lane.queue.length === 0) lane.outrun = false
   if (lane.queue.length < LOW_WATER) wake(lane, Number.POSITIVE_INFINITY)
 }
 
@@ -71,8 +72,11 @@ async function deliver(lane: EndpointLane, item: Item, settings: EndpointSetting
   const { disabling } = finished
   if (disabling) stopSending(lane, settings)
   sendQueued(lane)
-  await results.add(finished)
+  const recording = item.ahead ? await item.ahead.over(finished) : 'PENDING'
+  if (recording !== 'NONE') await results.add(finished, recording === 'STORED')
   lane.known.delete(delivery._id)
+  // If it was recorded after all, by another process or at another try, it is due there.
+  if (recording === 'NONE') wake(lane, clock.now())
   if (disabling) await lane.deps.disable(settings.endpoint, disabling)
   if (finished.nextAt !== null) wake(lane, finished.nextAt)
   if (delivery.fifo) await makeWay(lane, delivery, finished.state)

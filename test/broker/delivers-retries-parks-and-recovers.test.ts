@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import type { Attempt, Delivery } from '../../schemas/webhookDocuments.ts'
-import { type DeliveryWorld, deliveryWorld, type HttpReceiver, httpReceiver } from './deliveryWorld.ts'
+import { type DeliveryWorld, deliveryWorld } from './deliveryWorld.ts'
+import { type HttpReceiver, httpReceiver } from './httpReceiver.ts'
 
 const LIMIT_MS = 90_000
 import.meta.jest.setTimeout(LIMIT_MS)
@@ -137,17 +138,19 @@ test('500 and then 200: two attempts under one id', async () => {
   expect(flaky.received[1]!.at - flaky.received[0]!.at).toBeGreaterThanOrEqual(4_400)
 })
 
-test('Retry-After of 429 in seconds, and of 503 as a date, is waited for', async () => {
-  const answers = [
-    ['120', 429],
-    [new Date(Date.now() + 300_000).toUTCString(), 503],
-  ] as const
-  for (const [retryAfter, status] of answers) {
+/** The whole second in which a wait of so many seconds from now ends. */
+const soon = (seconds: number) => Math.floor(Date.now() / 1_000 + seconds) * 1_000
+
+test.each([429, 503])('Retry-After of %d, in seconds and as an HTTP date, is waited for', async status => {
+  const until = soon(300)
+  for (const retryAfter of ['120', new Date(until).toUTCString()]) {
     const busy = await receiver(response => response.writeHead(status, { 'retry-after': retryAfter }).end())
     const endpoint = await world.endpoint(busy.url)
     const [id] = await world.emit(endpoint.partyId, 7)
-    const { attempts } = await world.until(id!, endpoint, tried(1))
-    expect(delayOf(attempts[0]!)).toBeGreaterThan(115_000)
+    const { attempts, nextAt } = await world.until(id!, endpoint, tried(1))
+    expect(attempts).toMatchObject([{ statusCode: status, nextAttemptAt: nextAt }])
+    if (retryAfter === '120') expect(delayOf(attempts[0]!)).toBe(120_000)
+    else expect(nextAt).toBe(until)
   }
 })
 

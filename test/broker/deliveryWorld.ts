@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { startDeliveries } from '../../processors/delivery/deliveries.ts'
 import { SECRET_PURPOSE } from '../../processors/delivery/deliveryDeps.ts'
+import type { Dispatcher } from '../../processors/delivery/dispatcher.ts'
 import type { Fact } from '../../processors/delivery/eventBody.ts'
-import { createEventStore } from '../../processors/delivery/eventStore.ts'
+import { eventSink } from '../../processors/delivery/eventSink.ts'
+import { createEventStore, type EventStore } from '../../processors/delivery/eventStore.ts'
 import { createHealth } from '../../processors/runtime/health.ts'
 import type { Clock, Log, OutRecord } from '../../processors/runtime/ports.ts'
 import { createLocalCodec } from '../../schemas/codec.ts'
@@ -46,6 +46,10 @@ export interface DeliveryWorld {
   ask(kind: RequestKind, request: Partial<DeliveryRequest>): Promise<DeliveryRequest>
   /** Records facts of one contract, as many as `count`, going on from the last sequence. */
   emit(partyId: string, contractId: number, count?: number, data?: Record<string, unknown>): Promise<string[]>
+  /**
+   * Writes facts of as many contracts as a backlog that is read from Kafka; `record` stands between, to fail.
+   */
+  backlog(partyId: string, count: number): Backlog
   delivery(eventId: string, endpoint: Endpoint): Promise<Delivery | null>
   /** The delivery once it fits. */
   until(
@@ -60,9 +64,18 @@ export interface DeliveryWorld {
   close(): Promise<void>
 }
 
+export interface Backlog {
+  readonly eventIds: readonly string[]
+  /** May be written again, as what was not committed is read again. */
+  write(record?: EventStore['record']): Promise<void>
+}
+
 export interface Running {
   stop(): Promise<void>
 }
+
+/** Contracts of a backlog; tests number their own from 1. */
+const FIRST_OF_BACKLOG = 1_000_000
 
 export async function deliveryWorld(): Promise<DeliveryWorld> {
   const uri = servers().mongodb
@@ -78,7 +91,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
   const running: Running[] = []
   const store = createEventStore(mongo, db, clock)
 
-  const join = async (): Promise<Running & { offer: (recorded: never) => void }> => {
+  const join = async (): Promise<Running & Dispatcher> => {
     const closers: (() => unknown)[] = []
     const dispatcher = await startDeliveries(
       {
@@ -108,7 +121,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
     const stop = async () => {
       for (const close of closers.reverse()) await close()
     }
-    return { stop, offer: dispatcher.offer as never }
+    return { ...dispatcher, stop }
   }
   const first = await join()
   running.push(first)
@@ -186,8 +199,20 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
         sequences.set(contractId, sequence)
         return factOf(partyId, contractId, sequence, clock.now(), data)
       })
-      first.offer((await store.record(facts)) as never)
+      first.offer(await store.record(facts))
       return facts.map(({ eventId }) => eventId)
+    },
+    backlog(partyId, count) {
+      const facts = Array.from({ length: count }, (_, n) =>
+        factOf(partyId, FIRST_OF_BACKLOG + n, 1, clock.now(), {}),
+      )
+      return {
+        eventIds: facts.map(({ eventId }) => eventId),
+        async write(record = store.record) {
+          const sink = eventSink(createLocalCodec(), { ...store, record }, first)
+          await sink.write(facts, 0)
+        },
+      }
     },
     delivery: (eventId, endpoint) =>
       db.collection<Delivery>('deliveries').findOne({ _id: `${eventId}/${endpoint._id}` }),
@@ -241,43 +266,5 @@ export function factOf(
     recipients: [partyId],
     data: all,
     body: JSON.stringify(body),
-  }
-}
-
-export interface Received {
-  readonly id: string
-  readonly headers: IncomingMessage['headers']
-  readonly body: string
-  readonly at: number
-}
-
-export interface HttpReceiver {
-  readonly url: string
-  readonly received: readonly Received[]
-  close(): Promise<void>
-}
-
-/** A receiver whose answers the test writes; what came in is kept. */
-export async function httpReceiver(
-  answer: (response: ServerResponse, received: Received, nth: number) => void,
-): Promise<HttpReceiver> {
-  const received: Received[] = []
-  const server = createServer(async (request, response) => {
-    response.on('error', () => {})
-    let body = ''
-    for await (const chunk of request) body += chunk
-    const { headers } = request
-    const one = { id: String(headers['webhook-id']), headers, body, at: Date.now() }
-    received.push(one)
-    answer(response, one, received.length)
-  })
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    received,
-    async close() {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-    },
   }
 }

@@ -1,7 +1,8 @@
 import { RETRY_DELAYS_MS } from '../../processors/delivery/retry.ts'
 import type { Delivery } from '../../schemas/webhookDocuments.ts'
 import { eventually } from '../eventually.ts'
-import { type DeliveryWorld, deliveryWorld, type HttpReceiver, httpReceiver } from './deliveryWorld.ts'
+import { type DeliveryWorld, deliveryWorld } from './deliveryWorld.ts'
+import { type HttpReceiver, httpReceiver } from './httpReceiver.ts'
 
 const LIMIT_MS = 90_000
 import.meta.jest.setTimeout(LIMIT_MS)

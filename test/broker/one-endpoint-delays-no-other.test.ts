@@ -1,7 +1,8 @@
 import { CONCURRENCY, FAILING_CONCURRENCY } from '../../processors/delivery/sending.ts'
 import type { Delivery } from '../../schemas/webhookDocuments.ts'
 import { eventually } from '../eventually.ts'
-import { type DeliveryWorld, deliveryWorld, type HttpReceiver, httpReceiver } from './deliveryWorld.ts'
+import { type DeliveryWorld, deliveryWorld } from './deliveryWorld.ts'
+import { type HttpReceiver, httpReceiver } from './httpReceiver.ts'
 
 const LIMIT_MS = 90_000
 const FLOOD = 3_000
