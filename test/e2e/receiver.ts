@@ -19,8 +19,8 @@ export interface Receiver {
   readonly deliveries: readonly Delivery[]
   /** The deliveries that fit, once there are `count` of them. */
   until(fits: (delivery: Delivery) => boolean, count?: number, limitMs?: number): Promise<Delivery[]>
-  /** What it answers from now on; 204 at first. */
-  answerWith(status: number): void
+  /** What it answers from now on, headers made when it does; 204 at first. */
+  answerWith(status: number, headers?: () => Readonly<Record<string, string>>): void
   close(): Promise<void>
 }
 
@@ -28,14 +28,14 @@ export interface Receiver {
 export async function openReceiver(): Promise<Receiver> {
   const deliveries: Delivery[] = []
   let status = 204
+  let answer: () => Readonly<Record<string, string>> = () => ({})
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
     const headers = request.headers as Record<string, string>
     deliveries.push({ headers, body, json: JSON.parse(body) as Delivery['json'] })
-    response.statusCode = status
-    response.end()
+    response.writeHead(status, answer()).end()
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   return {
@@ -51,8 +51,9 @@ export async function openReceiver(): Promise<Receiver> {
         },
         limitMs,
       ),
-    answerWith(next) {
+    answerWith(next, headers = () => ({})) {
       status = next
+      answer = headers
     },
     async close() {
       server.closeAllConnections()
