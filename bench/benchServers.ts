@@ -30,7 +30,7 @@ export async function benchPlace(
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
   const log = (line: string) => void process.stderr.write(`${line}\n`)
-  const started = at === undefined ? await startServers({ dataDir, portBase, log }) : null
+  const started = at === undefined ? await startServers({ dataDir, portBase, log, isLasting: true }) : null
   const servers = started ?? addressesAt(Number(at))
   if (!started) await emptyLog(servers.kafka)
   const group = createProcessGroup({

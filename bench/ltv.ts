@@ -5,16 +5,19 @@ import type { ProcessGroup } from '../local/processGroup.ts'
 import { CONTRACT_PARTITIONS, type Topic, topics } from '../schemas/topics.ts'
 import { benchPlace } from './benchServers.ts'
 import { checkBacklog } from './ltvCheck.ts'
-import { changeOf, createFeeder } from './ltvLoad.ts'
-import { measurePaced } from './ltvPaced.ts'
+import { changeOf, createFeeder, type Feeder } from './ltvLoad.ts'
+import { measurePaced, type PacedPlan } from './ltvPaced.ts'
 import { cpuOf, memoryOf } from './memory.ts'
+import { watchView } from './viewLag.ts'
 
 /**
  * `npm run bench -- ltv [--records 1000000] [--contracts 100000] [--processes 1] [--rate 500] [--seconds 20]
  * [--json] [--at <port base of running servers>]`: a backlog of balance changes from the first commit to the
  * last (snapshot, valuation, changelog, crossings, exactly once; a read_committed consumer counts afterwards
  * what came of it), and a paced run from the time of the record to a read_committed consumer that sees the
- * snapshot. `--rate 0` leaves the paced run out; `--node=--cpu-prof` and the like go to the measured ltv.
+ * snapshot. `--rate 0` leaves the paced run out; `--view` runs ltvView beside it and tells how far behind it
+ * was; `--restart` times how ltv catches up after an end and after a kill; `--node=--cpu-prof` and the like go
+ * to the measured ltv.
  */
 const { values } = parseArgs({
   allowPositionals: true,
@@ -27,6 +30,8 @@ const { values } = parseArgs({
     processes: { type: 'string', default: '1' },
     rate: { type: 'string', default: '500' },
     seconds: { type: 'string', default: '20' },
+    view: { type: 'boolean', default: false },
+    restart: { type: 'boolean', default: false },
     node: { type: 'string', multiple: true, default: [] },
   },
 })
@@ -64,6 +69,41 @@ async function measureBacklog(admin: Admin, group: ProcessGroup, total: number) 
   }
 }
 
+/** A record for every lane, many times over. */
+const RESTART_CHANGES = 500
+
+/**
+ * Milliseconds from the start of a process to the last of the changes that came while there was none: fence,
+ * offsets and memory of every lane, and for a killed one the 6 s until the group gives up its member.
+ */
+async function measureRestart(
+  admin: Admin,
+  group: ProcessGroup,
+  end: (id: string) => Promise<unknown>,
+  feed: () => Promise<void>,
+): Promise<number> {
+  await end('ltv')
+  await feed()
+  const ends = await admin.fetchTopicOffsets(topics.balanceChanges.name)
+  const total = ends.reduce((sum, { high }) => sum + Number(high), 0)
+  const startedAt = performance.now()
+  const started = group.start('ltv')
+  while ((await committed(admin)) < total) await sleep(POLL_MS)
+  const ms = performance.now() - startedAt
+  await started
+  return ms
+}
+
+/** After an orderly end, and after a kill; the changes are of contracts that the paced run did not come to. */
+async function measureRestarts(admin: Admin, group: ProcessGroup, feeder: Feeder, plan: PacedPlan) {
+  const feed = (sequence: number) => () =>
+    feeder.changes(RESTART_CHANGES, n => changeOf(plan.contracts - 1 - n, sequence, Date.now()))
+  return {
+    orderlyMs: await measureRestart(admin, group, group.stop, feed(plan.sequence)),
+    killedMs: await measureRestart(admin, group, group.kill, feed(plan.sequence + 1)),
+  }
+}
+
 const contracts = Number(values.contracts)
 const rounds = Math.max(1, Math.floor(Number(values.records) / contracts))
 const records = rounds * contracts
@@ -97,14 +137,23 @@ try {
   say(`checked ${checked.snapshots} snapshots, ${checked.alerts} alerts: each exactly once`)
   const perSecond = Number(values.rate)
   const plan = { perSecond, seconds: Number(values.seconds), contracts, sequence: rounds + 1 }
+  const view = values.view ? await watchView(group, admin) : null
   const paced = perSecond > 0 ? await measurePaced(kafka, servers.registry, feeder, plan) : null
+  const viewLagSeconds = view && (await view())
+  if (viewLagSeconds !== null) say(`ltvView was never more than ${viewLagSeconds.toFixed(2)} s behind`)
   if (paced) {
     say(
       `paced ${perSecond}/s: ${paced.seen} of ${paced.expected} seen, ` +
         `p50 ${paced.p50Ms} ms, p99 ${paced.p99Ms} ms, max ${paced.maxMs} ms`,
     )
   }
-  if (values.json) process.stdout.write(`${JSON.stringify({ backlog, checked, paced })}\n`)
+  const restarts = values.restart ? await measureRestarts(admin, group, feeder, plan) : null
+  if (restarts) {
+    const [orderly, killed] = [restarts.orderlyMs, restarts.killedMs].map(ms => (ms / 1_000).toFixed(1))
+    say(`caught up ${orderly} s after the start of an ended ltv, ${killed} s after that of a killed one`)
+  }
+  if (values.json)
+    process.stdout.write(`${JSON.stringify({ backlog, checked, paced, viewLagSeconds, restarts })}\n`)
   await admin.disconnect()
   await feeder.close()
 } finally {

@@ -23,7 +23,8 @@ export interface Paced {
 }
 
 const WARMUP_SECONDS = 3
-const FETCH_WAIT_MS = 5
+/** A fetch is answered as soon as something comes; asking again and again would keep the broker busy. */
+const FETCH_WAIT_MS = 100
 const POLL_MS = 20
 /** Longer than any answer that would still be one. */
 const LAST_ANSWERS_MS = 10_000

@@ -25,9 +25,12 @@ const { values } = parseArgs({
     only: { type: 'string' },
     // Megabytes; the chart gives three quarters of the memory limit.
     heap: { type: 'string', default: '192' },
+    'port-base': { type: 'string', default: '23700' },
+    // For the measured process, as `--node=--cpu-prof`.
+    node: { type: 'string', multiple: true, default: [] },
   },
 })
-const PORT_BASE = 23_700
+const PORT_BASE = Number(values['port-base'])
 const BARE_SECONDS = 5
 const BACKLOG_TENANTS = 10
 const PACED_PER_SECOND = 50
@@ -160,7 +163,7 @@ const dataDir = join(tmpdir(), 'lastro-bench-webhooks')
 rmSync(dataDir, { recursive: true, force: true })
 mkdirSync(join(dataDir, 'logs'), { recursive: true })
 const given = process.env['LASTRO_SERVERS']
-const own = given ? null : await startServers({ dataDir, portBase: PORT_BASE, log: say })
+const own = given ? null : await startServers({ dataDir, portBase: PORT_BASE, log: say, isLasting: true })
 const servers = own ?? (JSON.parse(given!) as ServerAddresses)
 const mongo = await MongoClient.connect(servers.mongodb)
 const database = 'bench-webhooks'
@@ -169,6 +172,7 @@ const group = createProcessGroup({
   gatewayPort: PORT_BASE + 50,
   metricsBase: PORT_BASE + 60,
   logDir: join(dataDir, 'logs'),
+  nodeArguments: values.node,
   env: {
     LASTRO_MASTER_KEY: masterKey,
     MONGODB_DATABASE: database,

@@ -15,6 +15,8 @@ export interface Place {
   /** Where clients of Kafka are told to connect, when a proxy stands between. */
   readonly advertisedKafkaPort?: number
   readonly kafkaSettings: readonly string[]
+  /** As servers are that serve for long, and not as a laptop starts them; see `StartOptions`. */
+  readonly isLasting: boolean
   readonly java: string
   /** Folder of each installed part. */
   readonly partDirs: Readonly<Record<ServerName, string>>
@@ -51,6 +53,11 @@ const lightJvm = (maxHeap: string, extra: readonly string[] = []) => [
   '-XX:-UsePerfData',
   '-Djava.net.preferIPv4Stack=true',
 ]
+
+/** Compiled for long runs, as Kafka's own start script has it. */
+const LASTING_JVM = ['-Xmx1g', '-XX:+UseG1GC', '-XX:-UsePerfData', '-Djava.net.preferIPv4Stack=true']
+const CACHE_GB = '0.25'
+const LASTING_CACHE_GB = '1'
 
 const logFile = (place: Place, name: ServerName) => join(place.dataDir, 'logs', `${name}.log`)
 
@@ -125,7 +132,8 @@ function kafkaPlan(place: Place): ServerPlan {
     name: 'kafka',
     command: place.java,
     args: [
-      ...[...lightJvm(heap, extra), `-Dlog4j2.configurationFile=${logging}`, '-cp'],
+      ...(place.isLasting ? LASTING_JVM : lightJvm(heap, extra)),
+      ...[`-Dlog4j2.configurationFile=${logging}`, '-cp'],
       ...[join(place.partDirs.kafka, '*'), ...main],
     ],
     env: childEnvironment(),
@@ -167,7 +175,8 @@ function mongoPlan(place: Place): ServerPlan {
     command: join(place.partDirs.mongodb, 'mongod'),
     args: [
       ...['--dbpath', dbPath, '--port', String(mongodb), '--bind_ip', '127.0.0.1'],
-      ...['--replSet', REPLICA_SET, '--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '256', '--quiet'],
+      ...['--wiredTigerCacheSizeGB', place.isLasting ? LASTING_CACHE_GB : CACHE_GB],
+      ...['--replSet', REPLICA_SET, '--oplogSize', '256', '--quiet'],
       ...Object.entries(settings).flatMap(([key, value]) => ['--setParameter', `${key}=${value}`]),
     ],
     env: childEnvironment(),

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Admin } from 'kafkajs'
+import type { ProcessGroup } from '../local/processGroup.ts'
+import { topics } from '../schemas/topics.ts'
+
+const SAMPLE_MS = 100
+
+/** What ltvView says of itself: the age of the oldest snapshot that is not in MongoDB yet, in seconds. */
+async function lagSeconds(group: ProcessGroup): Promise<number> {
+  const text = await (await fetch(`${group.metrics['ltvView']}/metrics`)).text()
+  const line = `lastro_lag_seconds{topic="${topics.ltvSnapshots.name}"}`
+  const found = text.split('\n').find(one => one.startsWith(line))
+  return found === undefined ? Number.POSITIVE_INFINITY : Number(found.slice(line.length))
+}
+
+async function hasCaughtUp(admin: Admin): Promise<boolean> {
+  const { name } = topics.ltvSnapshots
+  const [found] = await admin.fetchOffsets({ groupId: 'ltvView', topics: [name] })
+  const done = new Map(found!.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]))
+  const ends = await admin.fetchTopicOffsets(name)
+  return ends.every(({ partition, high }) => done.get(partition)! >= BigInt(high))
+}
+
+/** Starts ltvView, waits until it has caught up; the answer ends the watch with the largest lag since. */
+export async function watchView(group: ProcessGroup, admin: Admin): Promise<() => Promise<number>> {
+  await group.start('ltvView')
+  while (!(await hasCaughtUp(admin))) await sleep(SAMPLE_MS)
+  let largest = 0
+  let isOver = false
+  const watching = (async () => {
+    for (; !isOver; await sleep(SAMPLE_MS)) largest = Math.max(largest, await lagSeconds(group))
+  })()
+  return async () => {
+    isOver = true
+    await watching
+    return largest
+  }
+}
