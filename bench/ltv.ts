@@ -16,8 +16,8 @@ import { watchView } from './viewLag.ts'
  * last (snapshot, valuation, changelog, crossings, exactly once; a read_committed consumer counts afterwards
  * what came of it), and a paced run from the time of the record to a read_committed consumer that sees the
  * snapshot. `--rate 0` leaves the paced run out; `--view` runs ltvView beside it and tells how far behind it
- * was; `--restart` times how ltv catches up after an end and after a kill; `--node=--cpu-prof` and the like go
- * to the measured ltv.
+ * was; `--restart` times how ltv catches up after an end and after a kill; `--node=--cpu-prof` and the like
+ * go to the measured ltv.
  */
 const { values } = parseArgs({
   allowPositionals: true,
@@ -94,7 +94,7 @@ async function measureRestart(
   return ms
 }
 
-/** After an orderly end, and after a kill; the changes are of contracts that the paced run did not come to. */
+/** After an orderly end, and after a kill; with changes of contracts that the paced run did not come to. */
 async function measureRestarts(admin: Admin, group: ProcessGroup, feeder: Feeder, plan: PacedPlan) {
   const feed = (sequence: number) => () =>
     feeder.changes(RESTART_CHANGES, n => changeOf(plan.contracts - 1 - n, sequence, Date.now()))
