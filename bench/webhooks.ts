@@ -34,6 +34,8 @@ const PORT_BASE = Number(values['port-base'])
 const BARE_SECONDS = 5
 const BACKLOG_TENANTS = 10
 const PACED_PER_SECOND = 50
+/** New endpoints open connections, and a new process compiles what it runs. */
+const WARMUP_SECONDS = 3
 const IDLE_MS = 8_000
 const MIN_PERCENT = 0.1
 const MAX_PERCENT = 0.9
@@ -125,8 +127,8 @@ async function idle({ group }: Stage) {
 async function paced(stage: Stage, seconds: number) {
   const { feeder, receiver } = stage
   const tenants = await tenantsOf(stage, 1)
-  await feeder.pace(PACED_PER_SECOND, 3, tenants)
-  await drained(receiver, PACED_PER_SECOND * 3)
+  await feeder.pace(PACED_PER_SECOND, WARMUP_SECONDS, tenants)
+  await drained(receiver, PACED_PER_SECOND * WARMUP_SECONDS)
   await receiver.report(true)
   await feeder.pace(PACED_PER_SECOND, seconds, tenants)
   await drained(receiver, PACED_PER_SECOND * seconds)
@@ -142,6 +144,9 @@ const TWO_BAD = (n: number): Behaviour => (n === 0 ? 'hang' : n === 1 ? 'fail' :
 async function isolation(stage: Stage, seconds: number, how: (n: number) => Behaviour) {
   const { feeder, receiver } = stage
   const tenants: readonly Tenant[] = await tenantsOf(stage, 10, how)
+  await feeder.pace(PACED_PER_SECOND * tenants.length, WARMUP_SECONDS, tenants)
+  await sleep(1_000)
+  await receiver.report(true)
   await feeder.pace(PACED_PER_SECOND * tenants.length, seconds, tenants)
   await sleep(2_000)
   const report = await receiver.report(true)

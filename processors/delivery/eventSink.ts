@@ -13,10 +13,13 @@ const MAX_FACTS = 1_000
 /** A transaction of many large bodies stays below what one command may hold. */
 const MAX_CHARACTERS = 4 * 1024 * 1024
 /** From here on it is a backlog, and deliveries are attempted ahead of their record. */
-const BACKLOG_FACTS = MAX_FACTS / 2
-/** What one lane brings at a time: a dozen of them fill a transaction, and more would only wait in memory. */
-const LANE_FACTS = 200
-const FETCH = { bytes: 2 * 1024 * 1024, partitionBytes: 128 * 1024 }
+const BACKLOG_FACTS = 200
+/**
+ * What one lane brings at a time: three fill a transaction, and while a dozen take turns there is always a
+ * full one. More would only wait in memory.
+ */
+const LANE_FACTS = 330
+const FETCH = { bytes: 4 * 1024 * 1024, partitionBytes: 256 * 1024 }
 
 interface Entry {
   readonly facts: readonly Fact[]
