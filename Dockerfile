@@ -30,5 +30,5 @@ ENV NODE_ENV=production
 USER 65532:65532
 EXPOSE 8080 9090
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["/nodejs/bin/node", "--disable-warning=TimeoutNegativeWarning"]
+ENTRYPOINT ["/nodejs/bin/node", "--max-semi-space-size=8"]
 CMD ["gateway/main.ts"]

@@ -86,8 +86,7 @@ async function startRaw(servers: Servers): Promise<Pipeline> {
   await mongo.close()
   const start = async (name: string) => {
     const args = [here(`raw/${name}.ts`), servers.kafka, servers.mongodb, String(RAW_PORT)]
-    const options = ['--disable-warning=TimeoutNegativeWarning']
-    const child = spawn(process.execPath, [...options, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     await new Promise<void>((resolve, reject) => {
       child.stdout.once('data', () => resolve())
       child.once('exit', code => reject(new Error(`raw ${name} ended with ${code}`)))

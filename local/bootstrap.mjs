@@ -68,7 +68,7 @@ if (!patchesAreApplied()) {
 }
 
 const [script, ...args] = process.argv.slice(2)
-const child = spawn(node, ['--disable-warning=TimeoutNegativeWarning', join(root, script), ...args], {
+const child = spawn(node, [join(root, script), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH ?? ''}` },

@@ -5,6 +5,7 @@ import { childEnvironment, machine } from './config.ts'
 import { LocalProblem, tailOf } from './problem.ts'
 import {
   metricsPort,
+  NODE_FLAGS,
   PROVISION_FILE,
   type ProcessDefinition,
   processes,
@@ -150,7 +151,7 @@ function nodePlan(name: string, file: string, env: NodeJS.ProcessEnv, options: G
   return {
     name,
     command: process.execPath,
-    args: ['--disable-warning=TimeoutNegativeWarning', ...nodeArguments, join(repositoryRoot, file)],
+    args: [...NODE_FLAGS, ...nodeArguments, join(repositoryRoot, file)],
     env,
     logFile: join(logDir, `${name}.log`),
   }

@@ -29,11 +29,7 @@ const SERVER_TEST_LIMIT_MS = 60_000
 const SERIAL = ['--maxWorkers=1', '--forceExit', `--testTimeout=${SERVER_TEST_LIMIT_MS}`]
 
 /** A short run, of a seed of its own; `npm run chaos` takes minutes and seed. */
-const CHAOS = [
-  '--disable-warning=TimeoutNegativeWarning',
-  join(repositoryRoot, 'test/chaos/run.ts'),
-  ...['--minutes', '1', '--seed', '3'],
-]
+const CHAOS = [join(repositoryRoot, 'test/chaos/run.ts'), '--minutes', '1', '--seed', '3']
 
 const steps: readonly Step[] = [
   { name: 'types', run: () => check(bin('tsc'), ['--noEmit']) },
@@ -108,9 +104,8 @@ interface JestReport {
 async function jest(projects: readonly string[], extra: readonly string[]): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-report-'))
   const report = join(folder, 'report.json')
-  const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
   const env = childEnvironment({
-    NODE_OPTIONS: [...options, '--disable-warning=TimeoutNegativeWarning'].join(' '),
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
   })
   const args = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, ...extra]
   const code = await spawned(

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { type Manifest, manifestsOf, renderCase } from '../../charts/rendering.ts'
 import { ensureTool } from '../../charts/tools.ts'
+import { NODE_FLAGS } from '../../local/processes.ts'
 import { eventually } from '../eventually.ts'
 import { assembleImage, instructionsOf, isInContext, productionPackages, repository } from './imageFiles.ts'
 
@@ -51,7 +52,7 @@ describe('the Dockerfile', () => {
     expect(wordsOf('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/)
   })
   test('starts Node itself, without a shell and without npm', () => {
-    expect(JSON.parse(wordsOf('ENTRYPOINT'))[0]).toBe('/nodejs/bin/node')
+    expect(JSON.parse(wordsOf('ENTRYPOINT'))).toEqual(['/nodejs/bin/node', ...NODE_FLAGS])
     expect(JSON.parse(wordsOf('CMD'))).toEqual(['gateway/main.ts'])
     expect(last.some(({ keyword }) => keyword === 'RUN' || keyword === 'HEALTHCHECK')).toBe(false)
   })
