@@ -8,9 +8,10 @@ const SAMPLE_MS = 100
 /** What ltvView says of itself: the age of the oldest snapshot that is not in MongoDB yet, in seconds. */
 async function lagSeconds(group: ProcessGroup): Promise<number> {
   const text = await (await fetch(`${group.metrics['ltvView']}/metrics`)).text()
-  const line = `lastro_lag_seconds{topic="${topics.ltvSnapshots.name}"}`
-  const found = text.split('\n').find(one => one.startsWith(line))
-  return found === undefined ? Number.POSITIVE_INFINITY : Number(found.slice(line.length))
+  const line = new RegExp(`^lastro_lag_seconds\\{topic="${topics.ltvSnapshots.name}".*\\} (\\S+)$`, 'm')
+  const [, seconds] = line.exec(text) ?? []
+  if (seconds === undefined) throw new Error('ltvView does not tell its lag')
+  return Number(seconds)
 }
 
 async function hasCaughtUp(admin: Admin): Promise<boolean> {
