@@ -13,6 +13,7 @@ import { readEnvironment } from '../../processors/runtime/environment.ts'
 import { createHealth } from '../../processors/runtime/health.ts'
 import { type Codec, createCodec } from '../../schemas/codec.ts'
 import { provisionSettings } from '../../schemas/config.ts'
+import type { ApiKey } from '../../schemas/directoryDocuments.ts'
 import { exactly, IntegerId, MoneyInput } from '../../schemas/http/values.ts'
 import { provision } from '../../schemas/provisionAll.ts'
 import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
@@ -109,8 +110,13 @@ function tenantOf(db: Db): string {
 }
 
 export async function addKey(db: Db, secret: string, changes: Record<string, unknown>): Promise<void> {
-  const key = {
+  const createdAt = new Date().toISOString()
+  const key: Omit<ApiKey, '_id'> = {
+    name: 'test',
     secretHash: secretHashOf(secret),
+    prefix: secret.slice(0, 13),
+    createdAt,
+    listedAs: `${createdAt} ${changes['_id']}`,
     partyId: tenantOf(db),
     scopes: [...SCOPES],
     rateLimit: 1_000,
