@@ -1,13 +1,8 @@
 /**
  * JSON whose numbers keep their text. A float cannot tell `1e3` from `1000` and loses digits of
- * `123456789012345.67`, so a number that is not plain and exact becomes a `NumberText`: fields for decimals
- * check its text, every other field refuses it, because it is not what its schema asks for.
+ * `123456789012345.67`, so a number that is not plain and exact becomes a symbol with its text: fields for
+ * decimals check that, every other field refuses it, because no schema asks for a symbol.
  */
-const source: unique symbol = Symbol('source')
-
-export interface NumberText {
-  readonly [source]: string
-}
 
 /** Plain notation; a float keeps 15 significant digits exactly. */
 const PLAIN = /^-?\d+(\.\d+)?$/
@@ -27,13 +22,11 @@ function keepNumberText(_key: string, value: unknown, context: { source?: string
   const text = context.source
   if (typeof value !== 'number' || text === undefined) return value
   const exact = text.length <= MAX_EXACT_LENGTH && PLAIN.test(text) && !String(value).includes('e')
-  return exact ? value : ({ [source]: text } satisfies NumberText)
+  return exact ? value : Symbol(text)
 }
 
 /** The text of a number as the client wrote it; null when the value is no number. */
 export function numberText(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
-  const kept =
-    typeof value === 'object' && value !== null ? (value as Partial<NumberText>)[source] : undefined
-  return kept ?? null
+  return typeof value === 'symbol' ? (value.description ?? null) : null
 }

@@ -67,6 +67,19 @@ function ownProto(json: string): object {
   return json.includes('__proto__') ? JSON.parse(json) : {}
 }
 
+// Found by the fuzzer: such a number was an empty object, which is a body where all fields are optional.
+test.each(['1e3', '-4.7226164131694204e-80', '12345678901234567890', '1.5'])(
+  'the number %s is no object, in whatever place',
+  json => {
+    const Options = exactly({ note: Type.Optional(Type.String()) })
+    expect(compileCheck(Options)(parseJson(json))).toEqual([{ field: null, reason: 'must be object' }])
+    const within = compileCheck(exactly({ options: Type.Optional(Options) }))
+    expect(within(parseJson(`{"options": ${json}}`))).toEqual([
+      { field: 'options', reason: 'must be object' },
+    ])
+  },
+)
+
 test('keeps 17 digits of money exactly', () => {
   const body = valid(parseJson('{"amount": 123456789012345.67}') as object)
   expect(check(body)).toEqual([])
