@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Static, TObject, TProperties, TSchema } from '@sinclair/typebox'
+import { GRANTABLE_SCOPES } from '../schemas/http/apiKeys.ts'
 import { exactly } from '../schemas/http/values.ts'
 import type { Deps } from './deps.ts'
 import type { Identity } from './identity.ts'
@@ -40,20 +41,7 @@ import type { UploadedFile } from './uploads.ts'
  * - List routes use paging.ts.
  */
 
-export const SCOPES = [
-  'contracts',
-  'borrower',
-  'borrower:onboarding',
-  'ltv:read',
-  'webhooks',
-  'global-account',
-  'integration:onboarding',
-  'integration:signature',
-  'integration:custody',
-  'integration:market',
-  'integration:wallet',
-  'admin',
-] as const
+export const SCOPES = [...GRANTABLE_SCOPES, 'borrower:onboarding'] as const
 export type Scope = (typeof SCOPES)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -2,30 +2,27 @@ import { Type } from '@sinclair/typebox'
 import { IsoDateTime, oneOf, orNull, shape, TaxDocumentInput, TextId, titled } from './values.ts'
 
 /** Scopes that an administrator may give. `borrower:onboarding` belongs to onboarding sessions alone. */
-const Scope = titled(
-  'Scope',
-  oneOf(
-    'contracts',
-    'borrower',
-    'ltv:read',
-    'webhooks',
-    'global-account',
-    'integration:onboarding',
-    'integration:signature',
-    'integration:custody',
-    'integration:market',
-    'integration:wallet',
-    'admin',
-  ),
-)
-const MAX_SCOPES = 11
+export const GRANTABLE_SCOPES = [
+  'contracts',
+  'borrower',
+  'ltv:read',
+  'webhooks',
+  'global-account',
+  'integration:onboarding',
+  'integration:signature',
+  'integration:custody',
+  'integration:market',
+  'integration:wallet',
+  'admin',
+] as const
+const Scope = titled('Scope', oneOf(...GRANTABLE_SCOPES))
 /** Requests per hour that a key may be given; beyond it, 0 says unlimited. */
 const MAX_RATE_LIMIT = 10_000_000
 
 export const ApiKeyInput = shape('ApiKeyInput', {
   document: Type.Optional(orNull(TaxDocumentInput)),
   name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', examples: ['back office'] }),
-  scopes: Type.Array(Scope, { minItems: 1, maxItems: MAX_SCOPES, uniqueItems: true }),
+  scopes: Type.Array(Scope, { minItems: 1, maxItems: GRANTABLE_SCOPES.length, uniqueItems: true }),
   expiresAt: Type.Optional(orNull(IsoDateTime)),
   rateLimit: Type.Optional(
     Type.Integer({
