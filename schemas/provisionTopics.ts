@@ -1,6 +1,7 @@
 import { type Admin, Kafka, type KafkaConfig } from 'kafkajs'
 import type { Logger } from 'pino'
 import { ProvisionRefused } from './provisionRefused.ts'
+import { createTopics } from './topicCreation.ts'
 import { type Topic, topics } from './topics.ts'
 
 export interface TopicOptions {
@@ -19,8 +20,6 @@ const TOPIC_RESOURCE = 2
 const BROKER_DEFAULT = -1
 /** DescribeConfigs says with it that a value was set on the topic itself. */
 const SET_ON_TOPIC = 1
-/** A broker spreads the metadata of a new topic within milliseconds; on a busy one it took seconds. */
-const LEADER_TIMEOUT_MS = 30_000
 
 const allTopics = Object.values<Topic>(topics)
 
@@ -37,16 +36,13 @@ export async function provisionTopics(options: TopicOptions, log: Logger): Promi
     const existing = new Set(await admin.listTopics())
     const missing = wanted.filter(topic => !existing.has(topic.name))
     if (missing.length > 0) {
-      await admin.createTopics({
-        topics: missing.map(topic => ({
-          topic: topic.name,
-          numPartitions: topic.partitions,
-          replicationFactor: options.replicationFactor ?? BROKER_DEFAULT,
-          configEntries: Object.entries(configOf(topic, options)).map(([name, value]) => ({ name, value })),
-        })),
-        waitForLeaders: true,
-        timeout: LEADER_TIMEOUT_MS,
-      })
+      const created = missing.map(topic => ({
+        topic: topic.name,
+        numPartitions: topic.partitions,
+        replicationFactor: options.replicationFactor ?? BROKER_DEFAULT,
+        configEntries: Object.entries(configOf(topic, options)).map(([name, value]) => ({ name, value })),
+      }))
+      await createTopics(admin, created)
       log.info({ topics: missing.map(topic => topic.name) }, 'topics created')
     }
     const wrong = await wrongPartitionCounts(admin, wanted)

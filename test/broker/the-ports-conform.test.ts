@@ -27,7 +27,7 @@ async function realWorld(): Promise<World> {
     return made
   }
   const first = client().db(database)
-  const collections = ['conformance', 'lanes', 'journal', 'outcomes']
+  const collections = ['conformance', 'lanes', 'journal']
   for (const name of collections) await first.createCollection(name)
   await first.collection('conformance').createIndex({ unique: 1 }, { unique: true, sparse: true })
   return {
@@ -38,7 +38,7 @@ async function realWorld(): Promise<World> {
     },
     store() {
       const mine = client()
-      return createMongoStore(mine, mine.db(database), { outcomesMs: DAY_MS, journalMs: DAY_MS })
+      return createMongoStore(mine, mine.db(database), DAY_MS)
     },
     topic: partitions => newTopic(admin, partitions),
     group: () => `conformance-${randomUUID()}`,
