@@ -25,7 +25,7 @@ COPY --chown=0:0 schemas ./schemas
 COPY --chown=0:0 processors ./processors
 COPY --chown=0:0 gateway ./gateway
 COPY --chown=0:0 docs/events.html ./docs/events.html
-ENV NODE_ENV=production
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=1048576
 # Numeric, so that Kubernetes can see that it is not root. The files belong to root: a process cannot change itself.
 USER 65532:65532
 EXPOSE 8080 9090

@@ -4,6 +4,7 @@ import { type Child, startChild } from './child.ts'
 import { childEnvironment, machine } from './config.ts'
 import { LocalProblem, tailOf } from './problem.ts'
 import {
+  MALLOC_SETTINGS,
   metricsPort,
   NODE_FLAGS,
   PROVISION_FILE,
@@ -76,7 +77,7 @@ export function createProcessGroup(options: GroupOptions): ProcessGroup {
     if (children.has(id)) throw new Error(`${id} runs already`)
     metrics[id] = `http://127.0.0.1:${metricsPort(options.metricsBase, definition.name, instance)}`
     const own = { ...environmentOf(definition, instance, options), ...env }
-    const child = startChild(nodePlan(id, definition.file, own, options))
+    const child = startChild(nodePlan(id, definition, own, options))
     children.set(id, child)
     let up = false
     void child.exited.then(how => {
@@ -139,6 +140,7 @@ function environmentOf(definition: ProcessDefinition, instance: number, options:
   return childEnvironment({
     LASTRO_MODE: 'local',
     NODE_COMPILE_CACHE: join(machine.cacheDir, 'compiled'),
+    ...MALLOC_SETTINGS,
     ...serverEnvironment(options.servers),
     METRICS_PORT: String(metricsPort(options.metricsBase, definition.name, instance)),
     ...(definition.name === 'gateway' ? { PORT: String(publicPort(options.gatewayPort, instance)) } : {}),
@@ -146,12 +148,17 @@ function environmentOf(definition: ProcessDefinition, instance: number, options:
   })
 }
 
-function nodePlan(name: string, file: string, env: NodeJS.ProcessEnv, options: GroupOptions) {
+function nodePlan(
+  name: string,
+  { file, nodeFlags }: Pick<ProcessDefinition, 'file' | 'nodeFlags'>,
+  env: NodeJS.ProcessEnv,
+  options: GroupOptions,
+) {
   const { logDir, nodeArguments = [] } = options
   return {
     name,
     command: process.execPath,
-    args: [...NODE_FLAGS, ...nodeArguments, join(repositoryRoot, file)],
+    args: [...NODE_FLAGS, ...nodeFlags, ...nodeArguments, join(repositoryRoot, file)],
     env,
     logFile: join(logDir, `${name}.log`),
   }
@@ -163,7 +170,7 @@ async function provision(options: GroupOptions): Promise<void> {
     ...serverEnvironment(options.servers),
     ...options.env,
   })
-  const child = startChild(nodePlan('provision', PROVISION_FILE, env, options))
+  const child = startChild(nodePlan('provision', { file: PROVISION_FILE, nodeFlags: [] }, env, options))
   const how = await child.exited
   if (how === 'ended with code 0') return
   throw new LocalProblem(

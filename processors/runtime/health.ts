@@ -18,3 +18,17 @@ export function createHealth(...parts: string[]): Health {
     parts: () => Object.fromEntries([...reasons].map(([part, reason]) => [part, reason ?? 'ok'])),
   }
 }
+
+/** Calls `run` once, when every part is ready for the first time. */
+export function onceReady(health: Health, run: () => void): Health {
+  let wasReady = false
+  return {
+    ...health,
+    set(part, reason) {
+      health.set(part, reason)
+      if (wasReady || !health.ready()) return
+      wasReady = true
+      run()
+    },
+  }
+}

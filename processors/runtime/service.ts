@@ -6,7 +6,8 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import packageJson from '../../package.json' with { type: 'json' }
 import { configOrExit } from './config.ts'
 import type { Settings, Values } from './environment.ts'
-import { createHealth, type Health } from './health.ts'
+import { createHealth, type Health, onceReady } from './health.ts'
+import { giveBackStartingMemory } from './startingMemory.ts'
 
 /** The shell around every process: environment, logger, metrics, health, signals. Knows nothing of Kafka. */
 export interface Service<S extends Settings> {
@@ -39,7 +40,7 @@ export async function startService<S extends Settings>(
   const { config, shell } = configOrExit(settings)
   const log = pino({ name, level: shell.logLevel, base: { process: name, pid: process.pid } })
   const metrics = createMetrics(name)
-  const health = createHealth(...parts)
+  const health = onceReady(createHealth(...parts), giveBackStartingMemory)
   const closers: { what: string; close: () => Promise<void> | void }[] = []
   let stopping = false
 

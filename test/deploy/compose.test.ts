@@ -47,9 +47,9 @@ test('servers come first, then provision, then the processes', () => {
   for (const name of servers) {
     expect(services['provision']?.depends_on?.[name]?.condition).toBe('service_healthy')
   }
-  for (const { name, file } of processes) {
+  for (const { name, file, nodeFlags } of processes) {
     expect(services[name]?.depends_on?.['provision']?.condition).toBe('service_completed_successfully')
-    expect(services[name]?.command).toEqual([file])
+    expect(services[name]?.command).toEqual([...nodeFlags, file])
   }
 })
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { type Manifest, manifestsOf, renderCase } from '../../charts/rendering.ts'
 import { ensureTool } from '../../charts/tools.ts'
-import { NODE_FLAGS } from '../../local/processes.ts'
+import { MALLOC_SETTINGS, NODE_FLAGS } from '../../local/processes.ts'
 import { eventually } from '../eventually.ts'
 import { assembleImage, instructionsOf, isInContext, productionPackages, repository } from './imageFiles.ts'
 
@@ -53,6 +53,9 @@ describe('the Dockerfile', () => {
   })
   test('starts Node itself, without a shell and without npm', () => {
     expect(JSON.parse(wordsOf('ENTRYPOINT'))).toEqual(['/nodejs/bin/node', ...NODE_FLAGS])
+    for (const [name, value] of Object.entries(MALLOC_SETTINGS)) {
+      expect(wordsOf('ENV').split(' ')).toContain(`${name}=${value}`)
+    }
     expect(JSON.parse(wordsOf('CMD'))).toEqual(['gateway/main.ts'])
     expect(last.some(({ keyword }) => keyword === 'RUN' || keyword === 'HEALTHCHECK')).toBe(false)
   })

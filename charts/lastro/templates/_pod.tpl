@@ -58,7 +58,7 @@ containers:
     image: {{ include "lastro.image" $root }}
     imagePullPolicy: {{ $root.Values.image.pullPolicy }}
     args:
-      {{- range $values.nodeArgs }}
+      {{- range concat (.facts.nodeFlags | default list) $values.nodeArgs }}
       - {{ . | quote }}
       {{- end }}
       - {{ .facts.file }}

@@ -1,11 +1,12 @@
 {{/*
 The processes, in the words of the code: file, consumer group, what each needs, and how far it can be divided.
 `lanes`: more pods than this stand idle. `topics`: whose lag says that more pods would help; ltv's prices are left out,
-because each tick counts once per partition there.
+because each tick counts once per partition there. `nodeFlags`: what the image's own flags do not fit (local/processes.ts).
 */}}
 {{- define "lastro.processes" -}}
 gateway:
   file: gateway/main.ts
+  nodeFlags: ["--max-semi-space-size=16"]
   needs: [kafka, mongodb, registry, s3, masterKey, adminApiKey]
 contracts:
   file: processors/contracts.ts
@@ -29,6 +30,7 @@ ltvView:
   lanes: 12
 webhooks:
   file: processors/webhooks.ts
+  nodeFlags: ["--max-semi-space-size=16"]
   needs: [kafka, mongodb, registry, masterKey]
   topics: [collateral-events, account-events]
   lanes: 12
