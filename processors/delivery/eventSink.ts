@@ -1,7 +1,8 @@
 import type { Codec, Decoded } from '../../schemas/codec.ts'
 import { topics } from '../../schemas/topics.ts'
+import type { FactPosition } from '../runtime/factPositions.ts'
 import { decodeRecord } from '../runtime/records.ts'
-import type { FactPosition, Sink } from '../runtime/sink.ts'
+import type { Sink } from '../runtime/sink.ts'
 import { type AheadBatch, NO_OUTCOMES } from './ahead.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { type Fact, factOf } from './eventBody.ts'
@@ -9,17 +10,19 @@ import type { EventStore } from './eventStore.ts'
 import { countByParty } from './fanOut.ts'
 
 /** Facts of several lanes go into one transaction; more than this would only make it longer. */
-const MAX_FACTS = 1_000
+const MAX_FACTS = 1_600
 /** A transaction of many large bodies stays below what one command may hold. */
 const MAX_CHARACTERS = 4 * 1024 * 1024
+/** Transactions whose attempts are made while another is recorded; one alone would make it wait. */
+const MAX_AHEAD = 2
 /** From here on it is a backlog, and deliveries are attempted ahead of their record. */
 const BACKLOG_FACTS = 200
 /**
- * What one lane brings at a time: three fill a transaction, and while a dozen take turns there is always a
+ * What one lane brings at a time: four fill a transaction, and while a dozen take turns there is mostly a
  * full one. More would only wait in memory.
  */
-const LANE_FACTS = 330
-const FETCH = { bytes: 4 * 1024 * 1024, partitionBytes: 256 * 1024 }
+const LANE_FACTS = 400
+const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 512 * 1024 }
 
 interface Entry {
   readonly facts: readonly Fact[]
@@ -47,12 +50,16 @@ export function eventSink(
   let running = false
   const lastSequences = together(store)
 
-  const take = (): Promise<Taken> | null => {
+  const take = (): Promise<Taken> => {
     const entries = takeSome(waiting)
-    if (entries.length === 0) return null
     waiting = waiting.slice(entries.length)
     const facts = entries.flatMap(entry => entry.facts)
     return attemptAhead(store, goAhead, facts).then(ahead => ({ entries, facts, ahead }))
+  }
+  /** Attempts of a second transaction begin only where it is full: what is not waits for company. */
+  const takeUpTo = (under: Promise<Taken>[]) => {
+    if (under.length === 0 && waiting.length > 0) under.push(take())
+    while (under.length < MAX_AHEAD && isFull(waiting)) under.push(take())
   }
   const record = async ({ entries, facts, ahead }: Taken) => {
     try {
@@ -66,12 +73,14 @@ export function eventSink(
     }
   }
   const run = async () => {
-    for (let next = take(); next; ) {
+    const under: Promise<Taken>[] = []
+    takeUpTo(under)
+    for (let next = under.shift(); next; next = under.shift()) {
       const taken = await next
-      // Its attempts are made while this one is recorded.
-      next = take()
+      // Their attempts are made while this one is recorded.
+      takeUpTo(under)
       await record(taken)
-      next ??= take()
+      takeUpTo(under)
     }
     running = false
   }
@@ -131,6 +140,12 @@ function together(store: EventStore): EventStore['lastSequences'] {
     })
     return answer
   }
+}
+
+function isFull(waiting: readonly Entry[]): boolean {
+  let facts = 0
+  for (const entry of waiting) facts += entry.facts.length
+  return facts >= MAX_FACTS - LANE_FACTS
 }
 
 function takeSome(waiting: readonly Entry[]): readonly Entry[] {

@@ -2,10 +2,10 @@ import type { ClientSession, Db, MongoClient } from 'mongodb'
 import { MongoError } from 'mongodb'
 import type { Delivery, Endpoint, EventDocument } from '../../schemas/webhookDocuments.ts'
 import { Unavailable } from '../runtime/errors.ts'
+import { type FactPosition, placeOf } from '../runtime/factPositions.ts'
+import { insertAll, type UpdateStatement, updateAll } from '../runtime/mongoCommands.ts'
 import type { Clock } from '../runtime/ports.ts'
-import { type FactPosition, placeOf } from '../runtime/sink.ts'
 import { NO_OUTCOMES, type Outcomes } from './ahead.ts'
-import { insertAll, type UpdateStatement, updateAll } from './commands.ts'
 import type { Fact } from './eventBody.ts'
 import { countByParty, eventKey, type FannedOut, fanOut } from './fanOut.ts'
 import { deliveryWith } from './results.ts'
@@ -41,6 +41,11 @@ interface SinkPosition {
   readonly sequence: number
 }
 
+/** Upper bounds, so that one command takes as many as it can: a character is three bytes at most. */
+const eventBytes = ({ body }: EventDocument) => 3 * body.length + 4_000
+const deliveryBytes = ({ attempts }: Delivery) => 4_000 * (1 + attempts.length)
+const positionBytes = () => 1_000
+
 /** Processes that record for the same party at the same moment conflict; the loser tries again at once. */
 const MAX_TRIES = 8
 const RETRY_PAUSE_MS = 5
@@ -66,10 +71,10 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
       const wanting = await endpointsOf([...counts.keys()], session)
       const before = await allocate(db, session, counts, wanting)
       const fanned = withOutcomes(fanOut(facts, wanting, before, clock.now()), outcomes)
-      await insertAll(db, 'events', fanned.events, { session })
-      await insertAll(db, 'deliveries', fanned.deliveries, { session })
+      await insertAll(db, 'events', fanned.events, { session, sizeOf: eventBytes })
+      await insertAll(db, 'deliveries', fanned.deliveries, { session, sizeOf: deliveryBytes })
       await parkTogether(db, session, fanned.deliveries)
-      await updateAll(db, 'sinkPositions', positionWrites(facts), { session })
+      await updateAll(db, 'sinkPositions', positionWrites(facts), { session, sizeOf: positionBytes })
       await session.commitTransaction()
       return { ...fanned, endpoints: wanting }
     })

@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import type { Attempt, Delivery, EventDocument } from '../../schemas/webhookDocuments.ts'
+import { type UpdateStatement, updateAll } from '../runtime/mongoCommands.ts'
 import type { Clock } from '../runtime/ports.ts'
-import { type UpdateStatement, updateAll } from './commands.ts'
 import { eventKey } from './fanOut.ts'
 
 /** An attempt that was made, and what follows from it. */

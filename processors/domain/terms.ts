@@ -93,9 +93,34 @@ export function policyOf(
     alert: input?.alert ?? null,
     liquidation: input?.liquidation ?? null,
   }
-  const exact = exactThresholds(collateralPercentage, ltvPolicy)
+  const { warning, alert, liquidation } = ltvPolicy
+  const hasDefaults = warning === null && alert === null && liquidation === null
+  const thresholds = hasDefaults
+    ? knownDefaults(collateralPercentage)
+    : checkedThresholds(collateralPercentage, ltvPolicy)
+  return 'code' in thresholds ? thresholds : { ltvPolicy, thresholds }
+}
+
+type Overrides = Pick<LtvPolicy, 'warning' | 'alert' | 'liquidation'>
+
+const NO_OVERRIDES: Overrides = { warning: null, alert: null, liquidation: null }
+/** Lenders lend at few percentages, and these are worked out with many digits. */
+const defaultsByPercentage = new Map<string, LtvThresholds | Refusal>()
+const MAX_PERCENTAGES = 1_000
+
+function knownDefaults(collateralPercentage: string): LtvThresholds | Refusal {
+  const known = defaultsByPercentage.get(collateralPercentage)
+  if (known) return known
+  if (defaultsByPercentage.size >= MAX_PERCENTAGES) defaultsByPercentage.clear()
+  const thresholds = checkedThresholds(collateralPercentage, NO_OVERRIDES)
+  defaultsByPercentage.set(collateralPercentage, thresholds)
+  return thresholds
+}
+
+function checkedThresholds(collateralPercentage: string, overrides: Overrides): LtvThresholds | Refusal {
+  const exact = exactThresholds(collateralPercentage, overrides)
   const one = ratioOf('1')
-  if (compareRatios(exact.initial, one) >= 0 && ltvPolicy.liquidation !== null) {
+  if (compareRatios(exact.initial, one) >= 0 && overrides.liquidation !== null) {
     return unordered('liquidation', 'there is no liquidation where collateralPercentage is at most 100')
   }
   if (compareRatios(exact.warning, exact.initial) < 0) {
@@ -113,7 +138,7 @@ export function policyOf(
     }
     if (compareRatios(exact.liquidation, one) > 0) return unordered('liquidation', 'must be at most 1')
   }
-  return { ltvPolicy, thresholds: shownThresholds(exact) }
+  return shownThresholds(exact)
 }
 
 function unordered(field: string, reason: string): Refusal {

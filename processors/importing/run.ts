@@ -3,7 +3,8 @@ import type { Codec } from '../../schemas/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { ImportContract } from '../../schemas/types.ts'
-import type { OutRecord, Producer } from '../runtime/ports.ts'
+import { findOutcomes } from '../runtime/journal.ts'
+import type { Outcome, OutRecord, Producer } from '../runtime/ports.ts'
 import type { ImportedTerms } from './line.ts'
 
 export interface ImportDeps {
@@ -125,24 +126,17 @@ async function recordOf({ codec, now }: ImportDeps, command: ImportContract): Pr
   }
 }
 
-interface StoredOutcome {
-  readonly _id: string
-  readonly status: 'SUCCEEDED' | 'REFUSED'
-  readonly body: string
-}
-
 async function outcomesOf(
   { db, now, sleep }: ImportDeps,
   commands: readonly ImportContract[],
-): Promise<ReadonlyMap<string, StoredOutcome>> {
+): Promise<ReadonlyMap<string, Outcome>> {
   const ids = commands.map(({ legacyId }) => commandIdOf(legacyId))
   const deadline = now() + PATIENCE_MS
   for (;;) {
-    const found = await db
-      .collection<StoredOutcome>('outcomes')
-      .find({ _id: { $in: ids } })
-      .toArray()
-    if (found.length === ids.length || now() > deadline) return new Map(found.map(one => [one._id, one]))
+    const found = await findOutcomes(db, ids)
+    if (found.length === ids.length || now() > deadline) {
+      return new Map(found.map(outcome => [outcome.commandId, outcome]))
+    }
     await sleep(POLL_MS)
   }
 }

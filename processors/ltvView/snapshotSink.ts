@@ -2,8 +2,9 @@ import type { Codec, Decoded } from '../../schemas/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { LtvSnapshot } from '../../schemas/types.ts'
 import { Poisoned } from '../runtime/errors.ts'
+import { placeOf } from '../runtime/factPositions.ts'
 import { decodeRecord } from '../runtime/records.ts'
-import { placeOf, type Sink } from '../runtime/sink.ts'
+import type { Sink } from '../runtime/sink.ts'
 import type { SnapshotStore } from './snapshotStore.ts'
 
 /** ltvView as the runtime sees it: every snapshot into MongoDB, in order, none twice. */

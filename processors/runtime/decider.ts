@@ -1,12 +1,14 @@
 import { DEAD_LETTER_PARTITIONS } from './deadLetters.ts'
 import type { Decider } from './decision.ts'
-import { Doubtful, Fenced, LogMoved, LostMembership, Permanent, Poisoned, Unavailable } from './errors.ts'
+import { Permanent, Poisoned, Unavailable } from './errors.ts'
 import type { Lane, TakeTurn } from './laneHost.ts'
 import { type OwnedLane, ownLane } from './ownership.ts'
 import { contextOf, type Plan, planBatch, type Taken } from './plan.ts'
 import type { Batch, Clock, JournalDocument, LaneDocument, Log, LogRecord, StateStore } from './ports.ts'
+import { reactionTo } from './reaction.ts'
 import type { Replies } from './replies.ts'
 import type { Report } from './report.ts'
+import { createStanding } from './standing.ts'
 import { loadWorkingSet } from './workingSet.ts'
 
 export interface DeciderDeps {
@@ -20,11 +22,8 @@ export interface DeciderDeps {
 /** One save's worth of input: large enough to be cheap, small enough to be saved in tens of milliseconds. */
 const MAX_BATCH_RECORDS = 500
 const MAX_BATCH_BYTES = 1024 * 1024
-/** After a fence or a doubt the next owner needs a moment: two in a tight loop only fence each other. */
-const OWN_AGAIN_PAUSE_MS = 50
-const UNAVAILABLE_PAUSE_MS = 500
-/** What an operator must mend is looked at again now and then, in case it was mended. */
-const LOG_MOVED_PAUSE_MS = 2_000
+/** Between attempts to publish what is saved while no input comes. */
+const RECOVERY_PAUSE_MS = 500
 
 /** A lane of a decider: own, take, load, decide, save, reply; publication runs behind (architecture.md). */
 export function createDeciderLane<Input>(
@@ -34,6 +33,7 @@ export function createDeciderLane<Input>(
   takeTurn: TakeTurn,
 ): Lane {
   const { clock, report } = deps
+  const standing = createStanding(report, lane)
   const resend = (document: JournalDocument) => sendReplies(deps, document)
   let owned: Mutable<OwnedLane> | null = null
   let revoked = false
@@ -69,7 +69,6 @@ export function createDeciderLane<Input>(
     await owned.publisher.room()
     const taken = await decodeSome(decider, takeSome(waiting))
     const covered = await decideAndSave(decider, deps, lane, owned, taken, batch)
-    report.standing(lane, null)
     const last = taken[covered - 1]!.record
     batch.resolve(last.offset)
     return 'again'
@@ -79,11 +78,13 @@ export function createDeciderLane<Input>(
     for (;;) {
       if (revoked || !batch.isAssigned()) return
       try {
-        if ((await step(batch)) === 'done') return
+        const progress = await step(batch)
+        standing.works()
+        if (progress === 'done') return
       } catch (error) {
         const reaction = reactionTo(error)
         if (reaction.disown) disown(error as Error)
-        if (reaction.stands) report.standing(lane, (error as Error).message)
+        if (reaction.stands) standing.stands((error as Error).message)
         if (reaction.pauseMs > 0) await clock.sleep(reaction.pauseMs)
         if (reaction.next === 'leave') return
       }
@@ -99,7 +100,7 @@ export function createDeciderLane<Input>(
     if (revoked || !batch?.isAssigned() || (owned && !owned.publisher.failure())) return
     await work({ ...batch, records: [], resolve: () => undefined })
     if (owned) return
-    await clock.sleep(UNAVAILABLE_PAUSE_MS)
+    await clock.sleep(RECOVERY_PAUSE_MS)
     takeTurn(recover)
   }
   const publicationFailed = () => takeTurn(recover)
@@ -109,11 +110,12 @@ export function createDeciderLane<Input>(
       latest = batch
       await work(batch)
     },
+    kept: standing.works,
     revoke() {
       revoked = true
       owned?.abandon()
       owned = null
-      report.standing(lane, null)
+      standing.end()
     },
     async close() {
       revoked = true
@@ -121,31 +123,6 @@ export function createDeciderLane<Input>(
       owned = null
     },
   }
-}
-
-interface Reaction {
-  /** Go on with this batch, or leave it unresolved for a later delivery. */
-  readonly next: 'again' | 'leave'
-  readonly pauseMs: number
-  /** Nothing that this process believes of the lane can be trusted any more. */
-  readonly disown: boolean
-  /** The lane stands still, and its reason is worth telling. */
-  readonly stands: boolean
-}
-
-/** What the runtime does next after an error; what is not named here ends the process. */
-function reactionTo(error: unknown): Reaction {
-  if (error instanceof LostMembership) return { next: 'leave', pauseMs: 0, disown: false, stands: false }
-  if (error instanceof Fenced || error instanceof Doubtful) {
-    return { next: 'again', pauseMs: OWN_AGAIN_PAUSE_MS, disown: true, stands: false }
-  }
-  if (error instanceof Unavailable) {
-    return { next: 'leave', pauseMs: UNAVAILABLE_PAUSE_MS, disown: false, stands: true }
-  }
-  if (error instanceof LogMoved) {
-    return { next: 'leave', pauseMs: LOG_MOVED_PAUSE_MS, disown: true, stands: true }
-  }
-  throw error
 }
 
 /**

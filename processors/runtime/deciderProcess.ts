@@ -14,8 +14,7 @@ const HOUR_MS = 3_600_000
 /** Runs a decider on the real servers until the process stops. Readiness: the group was joined once. */
 export async function runDecider<Input>(platform: Platform, decider: Decider<Input>): Promise<LaneHost> {
   const { service, log, mongo, db, codec, clock, report, config } = platform
-  const retentionMs = config.retentionHours * HOUR_MS
-  const store = createMongoStore(mongo, db, { outcomesMs: retentionMs, journalMs: retentionMs })
+  const store = createMongoStore(mongo, db, config.retentionHours * HOUR_MS)
   service.onStop('state store', () => store.close())
 
   const encodeReply = async (replyTo: string, outcome: Outcome): Promise<OutRecord> => {

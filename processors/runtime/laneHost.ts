@@ -7,6 +7,8 @@ import { traceBatch } from './tracing.ts'
 export interface Lane {
   /** Works through one batch. Returns without resolving what must be delivered again. */
   handle(batch: Batch): Promise<void>
+  /** A rebalance left the lane here: whatever still waits is delivered again. */
+  kept(): void
   /** The assignment has gone to another member: forget everything, without waiting. */
   revoke(): void
   /** Orderly end: publish what is saved, close what is open. */
@@ -116,7 +118,10 @@ export async function hostLanes(options: HostOptions): Promise<LaneHost> {
     assigned: partitions => {
       watch?.assigned(partitions)
       for (const [partition, lane] of lanes) {
-        if (partitions.has(partition)) continue
+        if (partitions.has(partition)) {
+          lane.kept()
+          continue
+        }
         lanes.delete(partition)
         lane.revoke()
       }

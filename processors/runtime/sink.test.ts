@@ -1,7 +1,8 @@
 import { Poisoned, Unavailable } from './errors.ts'
+import { placeOf } from './factPositions.ts'
 import type { Batch, Log, LogRecord, OutRecord } from './ports.ts'
 import { silentReport } from './report.ts'
-import { createSinkLane, placeOf, type Sink } from './sink.ts'
+import { createSinkLane, type Sink } from './sink.ts'
 
 interface Fact {
   readonly key: string
@@ -77,6 +78,7 @@ function world() {
     restart: () => {
       lane = newLane()
     },
+    revoke: () => lane.revoke(),
     setAway: (reason: string | null) => {
       away = reason
     },
@@ -151,6 +153,24 @@ test('a database that is away makes the lane wait and leaves the offset alone', 
   await w.feed(['a:1'])
   expect(w.written).toEqual(['a:1'])
   expect(w.standing.at(-1)).toBe(null)
+})
+
+test('an attempt that fails after its lane was given away says nothing of the lane any more', async () => {
+  const w = world()
+  w.setAway('MongoDB is away')
+  const feeding = w.feed(['a:1'])
+  w.revoke()
+  await feeding
+  expect(w.standing.at(-1)).toBe(null)
+})
+
+test('more keys than a lane remembers are asked for again, and nothing of them is taken for a gap', async () => {
+  const w = world()
+  const keys = Array.from({ length: 7_000 }, (_, n) => `k${n}`)
+  await w.feed(keys.map(key => `${key}:1`))
+  await w.feed([...keys, ...keys.slice(0, 900)].map((key, n) => `${key}:${n < keys.length ? 2 : 3}`))
+  expect(w.written).toHaveLength(14_900)
+  expect(w.standing.every(reason => reason === null)).toBe(true)
 })
 
 test('records that the sink has no use for are passed', async () => {

@@ -1,17 +1,11 @@
 import { deadLetter } from './deadLetters.ts'
-import { LogMoved, LostMembership, Poisoned, Unavailable } from './errors.ts'
+import { LogMoved, Poisoned, Unavailable } from './errors.ts'
+import { createLastSequences, type FactPosition, placeOf } from './factPositions.ts'
 import type { Lane } from './laneHost.ts'
 import type { Batch, Clock, FetchLimits, Log, LogRecord, Producer } from './ports.ts'
+import { reactionTo } from './reaction.ts'
 import type { Report } from './report.ts'
-
-/**
- * Where a fact stands among those of its key: gap-free from 1 per topic and key (the data contract, rule 7).
- */
-export interface FactPosition {
-  readonly topic: string
-  readonly key: string
-  readonly sequence: number
-}
+import { createStanding } from './standing.ts'
 
 /**
  * What a sink process (webhooks, ltvView) tells the runtime. The runtime decodes, drops what was written
@@ -44,29 +38,20 @@ export interface SinkDeps {
   readonly report: Report
 }
 
-/** Name of a key within all topics of a sink. */
-export function placeOf({ topic, key }: Pick<FactPosition, 'topic' | 'key'>): string {
-  return `${topic}/${key}`
-}
-
 /**
  * One write's worth of facts: large enough for bulk writes, small enough to be durable in tens of
  * milliseconds.
  */
 const MAX_BATCH_RECORDS = 1_000
 const MAX_BATCH_BYTES = 2 * 1024 * 1024
-/** Last sequences that a lane remembers; beyond it the oldest are asked for again. */
-const MAX_REMEMBERED_KEYS = 5_000
 /** Offsets are committed this often; what a crash delivers again is dropped by position. */
 const COMMIT_INTERVAL_MS = 500
-const UNAVAILABLE_PAUSE_MS = 500
-/** What an operator must mend is looked at again now and then, in case it was mended. */
-const GAP_PAUSE_MS = 2_000
 
 /** A lane of a sink: take, decode, drop what is known, stop at a gap, write, commit. */
 export function createSinkLane<Fact>(sink: Sink<Fact>, deps: SinkDeps, lane: number): Lane {
   const { clock, report } = deps
-  const known = createLastSequences(sink)
+  const standing = createStanding(report, lane)
+  const known = createLastSequences(sink.lastSequences)
   const letters = createLetterBox(sink.name, deps)
   const commits = createCommits(clock)
   let revoked = false
@@ -74,7 +59,9 @@ export function createSinkLane<Fact>(sink: Sink<Fact>, deps: SinkDeps, lane: num
   const step = async (batch: Batch, after: bigint): Promise<bigint> => {
     const waiting = batch.records.filter(({ offset }) => offset > after)
     const taken = await decodeSome(sink, takeSome(waiting, sink.batchRecords ?? MAX_BATCH_RECORDS))
-    await known.load(taken)
+    await known.load(
+      taken.flatMap(item => ('fact' in item && item.fact !== null ? [sink.positionOf(item.fact)] : [])),
+    )
     const fresh = freshFacts(sink, taken, known.last, `${sink.name}/${lane}`)
     if (fresh.facts.length > 0) {
       const start = clock.now()
@@ -84,7 +71,6 @@ export function createSinkLane<Fact>(sink: Sink<Fact>, deps: SinkDeps, lane: num
     }
     const poisoned = await letters.send(taken)
     report.decided({ ok: fresh.facts.length, duplicate: fresh.duplicates, refused: 0, poisoned })
-    report.standing(lane, null)
     return taken.at(-1)?.record.offset ?? after
   }
 
@@ -97,10 +83,9 @@ export function createSinkLane<Fact>(sink: Sink<Fact>, deps: SinkDeps, lane: num
   const afterError = async (error: unknown): Promise<void> => {
     // What was written and what this lane remembers may differ now: ask the database again.
     known.last.clear()
-    if (error instanceof LostMembership) return
-    if (!(error instanceof Unavailable) && !(error instanceof LogMoved)) throw error
-    report.standing(lane, error.message)
-    await clock.sleep(error instanceof LogMoved ? GAP_PAUSE_MS : UNAVAILABLE_PAUSE_MS)
+    const reaction = reactionTo(error)
+    if (reaction.stands) standing.stands((error as Error).message)
+    if (reaction.pauseMs > 0) await clock.sleep(reaction.pauseMs)
   }
 
   return {
@@ -108,19 +93,22 @@ export function createSinkLane<Fact>(sink: Sink<Fact>, deps: SinkDeps, lane: num
       const end = batch.records.at(-1)?.offset ?? -1n
       let done = -1n
       try {
-        if (end < 0n) return await passed(batch, batch.lastOffset)
+        if (end < 0n) await passed(batch, batch.lastOffset)
         while (done < end) {
           if (revoked || !batch.isAssigned()) return
           done = await step(batch, done)
           await passed(batch, done < end ? done : batch.lastOffset)
         }
+        standing.works()
       } catch (error) {
         await afterError(error)
       }
     },
+    kept: standing.works,
     revoke() {
       revoked = true
       commits.drop()
+      standing.end()
     },
     async close() {
       revoked = true
@@ -144,50 +132,28 @@ function createCommits(clock: Clock) {
       if (waiting.get(topic) === position) waiting.delete(topic)
     }
   }
+  /** What cannot be committed now is committed later; the lane's work does not wait for it. */
+  const attempt = () =>
+    now().catch((error: unknown) => {
+      if (error instanceof Unavailable) void plan(COMMIT_INTERVAL_MS)
+      else waiting.clear()
+    })
   const plan = async (ms: number) => {
     if (isPlanned) return
     isPlanned = true
     await clock.sleep(ms)
     isPlanned = false
-    await now().catch((error: unknown) => {
-      if (error instanceof Unavailable) void plan(COMMIT_INTERVAL_MS)
-      else waiting.clear()
-    })
+    await attempt()
   }
   return {
     now,
     async add(batch: Batch, offset: bigint): Promise<void> {
       waiting.set(batch.topic, { batch, offset })
       const wait = committedAt + COMMIT_INTERVAL_MS - clock.now()
-      if (wait <= 0) await now()
+      if (wait <= 0) await attempt()
       else void plan(wait)
     },
     drop: () => waiting.clear(),
-  }
-}
-
-/** What a lane remembers of the last sequence per place, so that it asks for each place once. */
-function createLastSequences<Fact>(sink: Sink<Fact>) {
-  const last = new Map<string, number>()
-  const remember = (place: string, sequence: number) => {
-    last.delete(place)
-    last.set(place, sequence)
-    if (last.size > MAX_REMEMBERED_KEYS) last.delete(last.keys().next().value!)
-  }
-  return {
-    last,
-    remember,
-    async load(taken: readonly Taken<Fact>[]): Promise<void> {
-      const unknown = new Map<string, FactPosition>()
-      for (const item of taken) {
-        if (!('fact' in item) || item.fact === null) continue
-        const position = sink.positionOf(item.fact)
-        if (!last.has(placeOf(position))) unknown.set(placeOf(position), position)
-      }
-      if (unknown.size === 0) return
-      const found = await sink.lastSequences([...unknown.values()])
-      for (const place of unknown.keys()) remember(place, found.get(place) ?? 0)
-    },
   }
 }
 

@@ -1,22 +1,17 @@
-import { type AnyBulkWriteOperation, Binary, type ClientSession, type Db, type MongoClient } from 'mongodb'
+import type { Binary, ClientSession, Db, MongoClient } from 'mongodb'
 import { Fenced } from './errors.ts'
+import {
+  bigints,
+  type Expiring,
+  findOutcomes,
+  numbers,
+  type StoredJournal,
+  toJournal,
+  toStoredJournal,
+} from './journal.ts'
+import { deleteAll, insertAll, updateAll } from './mongoCommands.ts'
 import { whileReading, whileSaving } from './mongoErrors.ts'
-import type {
-  JournalDocument,
-  LaneDocument,
-  Outcome,
-  OutRecord,
-  Positions,
-  SavedWrite,
-  StateDocument,
-  StateStore,
-} from './ports.ts'
-
-/** Enough to answer duplicates for seven days (promise 1); the index on `expireAt` removes what is older. */
-export interface Retention {
-  readonly outcomesMs: number
-  readonly journalMs: number
-}
+import type { LaneDocument, SavedWrite, StateDocument, StateStore } from './ports.ts'
 
 const MAJORITY = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
 /** A drain reads the journal in pages, so that a long outage does not come into memory at once. */
@@ -28,32 +23,22 @@ interface StoredLane {
   readonly seq: number
   readonly next: Readonly<Record<string, number>>
   readonly published: number
+  /** Up to this journal number the documents have their expiry. */
+  readonly trimmed?: number
   readonly session?: Binary
-}
-
-interface StoredOutput extends Omit<OutRecord, 'value' | 'headers'> {
-  readonly value: Binary | null
-  /** JSON text: one value instead of ten, four times for each creation. */
-  readonly headers: string
-}
-
-interface StoredJournal {
-  readonly _id: string
-  readonly lane: string
-  readonly seq: number
-  readonly positions: Readonly<Record<string, number>>
-  readonly outputs: readonly StoredOutput[]
-  readonly replies: JournalDocument['replies']
 }
 
 /**
  * The state store on MongoDB (replica set, transactions). One session per lane, named in the lane's document.
+ * What is published is kept for `retentionMs`, to answer duplicates (promise 1); the index on `expireAt`
+ * removes what is older.
  */
-export function createMongoStore(client: MongoClient, db: Db, retention: Retention): StateStore {
+export function createMongoStore(client: MongoClient, db: Db, retentionMs: number): StateStore {
   const lanes = db.collection<StoredLane>('lanes')
-  const journal = db.collection<StoredJournal & { publishedAt?: Date; expireAt?: Date }>('journal')
-  const outcomes = db.collection<Omit<Outcome, 'commandId'> & { _id: string; expireAt: Date }>('outcomes')
+  const journal = db.collection<StoredJournal & Expiring>('journal')
   const sessions = new Map<string, ClientSession>()
+  /** Up to where each lane's journal has its expiry: all of it is kept, so it must not be walked again. */
+  const trimmed = new Map<string, number>()
 
   return {
     async own(group, lane) {
@@ -76,6 +61,7 @@ export function createMongoStore(client: MongoClient, db: Db, retention: Retenti
           { upsert: true, returnDocument: 'after', writeConcern: { w: 'majority' } },
         )
         if (!stored) throw new Error(`the lane ${_id} was upserted and is not there`)
+        trimmed.set(_id, stored.trimmed ?? 0)
         return toLane(stored)
       } catch (error) {
         throw whileReading(error)
@@ -101,11 +87,8 @@ export function createMongoStore(client: MongoClient, db: Db, retention: Retenti
     },
 
     async outcomes(commandIds) {
-      if (commandIds.length === 0) return []
       try {
-        const query = { _id: { $in: [...commandIds] } }
-        const found = await outcomes.find(query, { ...MAJORITY, projection: { expireAt: 0 } }).toArray()
-        return found.map(({ _id, ...outcome }) => ({ commandId: _id, ...outcome }) as Outcome)
+        return await findOutcomes(db, commandIds)
       } catch (error) {
         throw whileReading(error)
       }
@@ -115,27 +98,18 @@ export function createMongoStore(client: MongoClient, db: Db, retention: Retenti
       const _id = laneId(group, lane)
       const session = sessions.get(_id)
       if (!session) throw new Fenced(`this process does not own ${_id}`)
+      const inSession = { session }
       try {
         session.startTransaction({ readConcern: { level: 'local' }, writeConcern: { w: 'majority' } })
-        const { matchedCount } = await lanes.updateOne(
-          { _id, epoch: save.epoch, seq: save.seq },
-          { $set: { seq: save.lane.seq, next: numbers(save.lane.next), published: save.lane.published } },
-          { session },
-        )
-        if (matchedCount === 0) throw new Fenced(`${_id} has another owner or another position`)
-        for (const [collection, operations] of byCollection(save.writes)) {
-          await db.collection<StateDocument>(collection).bulkWrite(operations, { session, ordered: true })
+        const { seq, next, published } = save.lane
+        const q = { _id, epoch: save.epoch, seq: save.seq }
+        const u = { $set: { seq, next: numbers(next), published } }
+        const matched = await updateAll(db, 'lanes', [{ q, u }], inSession)
+        if (matched === 0) throw new Fenced(`${_id} has another owner or another position`)
+        for (const [collection, writes] of byCollection(save.writes)) {
+          await writeAll(db, collection, writes, session)
         }
-        await journal.insertOne(toStoredJournal(_id, save.journal), { session })
-        if (save.outcomes.length > 0) {
-          const expireAt = new Date(Date.now() + retention.outcomesMs)
-          const documents = save.outcomes.map(({ commandId, ...outcome }) => ({
-            _id: commandId,
-            ...outcome,
-            expireAt,
-          }))
-          await outcomes.insertMany(documents, { session, ordered: false })
-        }
+        await insertAll(db, 'journal', [toStoredJournal(_id, save)], inSession)
         await session.commitTransaction()
       } catch (error) {
         if (session.inTransaction()) await session.abortTransaction().catch(() => undefined)
@@ -159,12 +133,12 @@ export function createMongoStore(client: MongoClient, db: Db, retention: Retenti
     async trim(group, lane, epoch, published) {
       const _id = laneId(group, lane)
       try {
-        await lanes.updateOne({ _id, epoch, published: { $lt: published } }, { $set: { published } })
-        const expireAt = new Date(Date.now() + retention.journalMs)
-        await journal.updateMany(
-          { lane: _id, seq: { $lte: published }, expireAt: { $exists: false } },
-          { $set: { expireAt } },
-        )
+        const expireAt = new Date(Date.now() + retentionMs)
+        const q = { lane: _id, seq: { $gt: trimmed.get(_id) ?? 0, $lte: published } }
+        await updateAll(db, 'journal', [{ q, u: { $set: { expireAt } }, multi: true }], {})
+        const u = { $max: { published, trimmed: published } }
+        await updateAll(db, 'lanes', [{ q: { _id, epoch }, u }], {})
+        trimmed.set(_id, published)
       } catch (error) {
         throw whileReading(error)
       }
@@ -179,69 +153,37 @@ export function createMongoStore(client: MongoClient, db: Db, retention: Retenti
 
 const laneId = (group: string, lane: number) => `${group}/${lane}`
 
-const numbers = (positions: Positions): Record<string, number> =>
-  Object.fromEntries(Object.entries(positions).map(([topic, offset]) => [topic, Number(offset)]))
-
-const bigints = (positions: Readonly<Record<string, number>>): Positions =>
-  Object.fromEntries(Object.entries(positions).map(([topic, offset]) => [topic, BigInt(offset)]))
-
 function toLane({ epoch, seq, next, published }: StoredLane): LaneDocument {
   return { epoch, seq, next: bigints(next), published }
 }
 
-function byCollection(writes: readonly SavedWrite[]): Map<string, AnyBulkWriteOperation<StateDocument>[]> {
-  const operations = new Map<string, AnyBulkWriteOperation<StateDocument>[]>()
-  for (const write of inSafeOrder(writes)) {
-    const { collection } = write
-    const operation = operationOf(write)
-    const list = operations.get(collection)
-    if (list) list.push(operation)
-    else operations.set(collection, [operation])
+function byCollection(writes: readonly SavedWrite[]): ReadonlyMap<string, readonly SavedWrite[]> {
+  const groups = new Map<string, SavedWrite[]>()
+  for (const write of writes) {
+    const group = groups.get(write.collection)
+    if (group) group.push(write)
+    else groups.set(write.collection, [write])
   }
-  return operations
+  return groups
 }
 
-/** What frees a unique value comes before what takes it; in runs of one kind, each of them one command. */
-function inSafeOrder(writes: readonly SavedWrite[]): readonly SavedWrite[] {
-  const removed = writes.filter(({ document }) => document === null)
-  const replaced = writes.filter(({ document, isNew }) => document !== null && !isNew)
-  const inserted = writes.filter(({ document, isNew }) => document !== null && isNew)
-  return [...removed, ...replaced, ...inserted]
-}
-
-function operationOf({ _id, document, isNew }: SavedWrite): AnyBulkWriteOperation<StateDocument> {
-  if (document === null) return { deleteOne: { filter: { _id } } }
-  if (isNew) return { insertOne: { document } }
-  return { replaceOne: { filter: { _id }, replacement: document, upsert: true } }
-}
-
-function toStoredJournal(lane: string, { seq, positions, outputs, replies }: JournalDocument): StoredJournal {
-  return {
-    _id: `${lane}/${seq}`,
-    lane,
-    seq,
-    positions: numbers(positions),
-    outputs: outputs.map(({ topic, partition, key, value, headers, timestamp }) => ({
-      topic,
-      partition,
-      key,
-      value: value === null ? null : new Binary(value),
-      headers: JSON.stringify(headers),
-      timestamp,
-    })),
-    replies,
+/** What frees a unique value comes before what takes it: removals, replacements, insertions. */
+async function writeAll(
+  db: Db,
+  collection: string,
+  writes: readonly SavedWrite[],
+  session: ClientSession,
+): Promise<void> {
+  const removed: SavedWrite['_id'][] = []
+  const replaced: StateDocument[] = []
+  const inserted: StateDocument[] = []
+  for (const { _id, document, isNew } of writes) {
+    if (document === null) removed.push(_id)
+    else if (isNew) inserted.push(document)
+    else replaced.push(document)
   }
-}
-
-function toJournal({ seq, positions, outputs, replies }: StoredJournal): JournalDocument {
-  return {
-    seq,
-    positions: bigints(positions),
-    outputs: outputs.map(({ value, headers, ...rest }) => ({
-      ...rest,
-      value: value === null ? null : Buffer.from(value.buffer),
-      headers: JSON.parse(headers) as OutRecord['headers'],
-    })),
-    replies,
-  }
+  const updates = replaced.map(document => ({ q: { _id: document._id }, u: document, upsert: true as const }))
+  await deleteAll(db, collection, removed, { session })
+  await updateAll(db, collection, updates, { session })
+  await insertAll(db, collection, inserted, { session })
 }

@@ -1,8 +1,10 @@
 import { deadLetter } from './deadLetters.ts'
-import { Doubtful, Fenced, LogMoved, LostMembership, Poisoned, Unavailable } from './errors.ts'
+import { LostMembership, Poisoned, Unavailable } from './errors.ts'
 import type { Lane } from './laneHost.ts'
 import type { Batch, Clock, Destination, FetchLimits, Log, LogRecord, OutRecord, Positions } from './ports.ts'
+import { reactionTo } from './reaction.ts'
 import type { Report } from './report.ts'
+import { createStanding, type Standing } from './standing.ts'
 import { type OwnedStream, ownStream } from './streamOwnership.ts'
 
 /**
@@ -62,10 +64,8 @@ export interface StreamDeps {
  */
 const MAX_TRANSACTION_RECORDS = 3_000
 const MAX_TRANSACTION_BYTES = 2 * 1024 * 1024
-const OWN_AGAIN_PAUSE_MS = 50
-const UNAVAILABLE_PAUSE_MS = 500
-/** What an operator must mend is looked at again now and then, in case it was mended. */
-const LOG_MOVED_PAUSE_MS = 2_000
+/** Between looks at a record whose schema the registry does not know yet. */
+const BLOCKED_PAUSE_MS = 500
 
 interface Pending extends StreamOutput {
   readonly records: OutRecord[]
@@ -88,6 +88,7 @@ interface StreamLane<Input> {
   readonly stream: Stream<Input>
   readonly deps: StreamDeps
   readonly lane: number
+  readonly standing: Standing
   owned: OwnedStream<Input> | null
   /** The transaction that is on its way; its failure shows to whoever waits for it next. */
   inFlight: Promise<void>
@@ -103,6 +104,7 @@ export function createStreamLane<Input>(stream: Stream<Input>, deps: StreamDeps,
     stream,
     deps,
     lane,
+    standing: createStanding(deps.report, lane),
     owned: null,
     inFlight: Promise.resolve(),
     revoked: false,
@@ -119,8 +121,10 @@ export function createStreamLane<Input>(stream: Stream<Input>, deps: StreamDeps,
         }
       }
     },
+    kept: self.standing.works,
     revoke() {
       self.revoked = true
+      self.standing.end()
       void letGo(self)
     },
     async close() {
@@ -149,7 +153,7 @@ async function decideBatch<Input>(
   current: OwnedStream<Input>,
   batch: Batch,
 ): Promise<void> {
-  const { stream, lane } = self
+  const { stream } = self
   const { clock, report } = self.deps
   const { topic, records } = batch
   const { next } = current
@@ -190,8 +194,9 @@ async function decideBatch<Input>(
   if (self.revoked) return letGo(self)
   report.decided(counts)
   if (hasMoved || !blocked) batch.resolve(next[topic]! - 1n)
-  report.standing(lane, blocked ? blocked.message : null)
-  if (blocked) await clock.sleep(UNAVAILABLE_PAUSE_MS)
+  if (!blocked) return self.standing.works()
+  self.standing.stands(blocked.message)
+  await clock.sleep(BLOCKED_PAUSE_MS)
 }
 
 /** Waits for the transaction before, then starts this one; its failure shows to whoever waits for it next. */
@@ -223,21 +228,13 @@ async function publish<Input>(
 
 /** Says what comes next: the same batch again, or leave it for a later delivery. */
 async function afterError<Input>(self: StreamLane<Input>, error: unknown): Promise<'again' | 'leave'> {
-  const { clock, report } = self.deps
   // Memory that was decided upon and not published is worth nothing: the next owner starts from the log.
   if (self.owned) disown(self, error as Error)
   self.inFlight = Promise.resolve()
-  if (error instanceof LostMembership) return 'leave'
-  if (error instanceof Fenced || error instanceof Doubtful) {
-    await clock.sleep(OWN_AGAIN_PAUSE_MS)
-    return 'again'
-  }
-  if (error instanceof Unavailable || error instanceof LogMoved) {
-    report.standing(self.lane, error.message)
-    await clock.sleep(error instanceof LogMoved ? LOG_MOVED_PAUSE_MS : UNAVAILABLE_PAUSE_MS)
-    return 'leave'
-  }
-  throw error
+  const reaction = reactionTo(error)
+  if (reaction.stands) self.standing.stands((error as Error).message)
+  if (reaction.pauseMs > 0) await self.deps.clock.sleep(reaction.pauseMs)
+  return reaction.next
 }
 
 type Decoded<Input> =

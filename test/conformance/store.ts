@@ -119,6 +119,19 @@ export function storeConforms(make: () => Promise<World>): void {
     expect([...found].sort((a, b) => (a._id < b._id ? -1 : 1))).toEqual([renamed, taker, heir])
   })
 
+  test('a save may hold more than one command of the database can', async () => {
+    const [store, group] = [world.store(), world.group()]
+    await store.own(group, 0)
+    const text = 'x'.repeat(50_000)
+    const documents = Array.from({ length: 400 }, (_, n) => ({ _id: `${group}-${n}`, text }))
+    await store.save(group, 0, save(1, 0, { writes: documents.map(insertion) }))
+    const changed = documents.map(({ _id }) => ({ _id, text: text.toUpperCase() }))
+    const replacements = changed.map(document => ({ ...insertion(document), isNew: false }))
+    await store.save(group, 0, save(1, 1, { writes: replacements }))
+    const last = changed[changed.length - 1]!
+    expect(await store.find({ collection: 'conformance', field: '_id', values: [last._id] })).toEqual([last])
+  })
+
   test('what a killed owner left open is ended by the next one', async () => {
     const [store, group] = [world.store(), world.group()]
     const _id = `${group}-held`

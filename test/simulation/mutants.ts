@@ -197,6 +197,19 @@ export const mutants: readonly Mutant[] = [
     replace: '',
   },
   {
+    name: 'a lane that works says nothing',
+    file: 'decider.ts',
+    find: '        standing.works()\n',
+    replace: '',
+  },
+  {
+    name: 'stream: a lane that was kept still stands',
+    kind: 'stream',
+    file: 'laneHost.ts',
+    find: '          lane.kept()\n',
+    replace: '',
+  },
+  {
     name: 'stream: fence sweeps nothing',
     kind: 'stream',
     file: 'streamOwnership.ts',

@@ -9,6 +9,7 @@ import { createGroup } from './group.ts'
 import { COMMANDS, GROUP, ledger, NOTES, PARTITIONS } from './ledger.ts'
 import { createMemoryLog } from './memoryLog.ts'
 import { createDatabase, createMemoryStore } from './memoryStore.ts'
+import { createStandingWatch } from './standing.ts'
 import { createWorld, type Process, type World } from './world.ts'
 
 export interface RunResult {
@@ -44,7 +45,8 @@ export async function simulate(seed: number): Promise<RunResult> {
   const { kill, stop, fail } = world.faults
   const calm = kill + stop + fail === 0
   const registryBackAt = world.now() + random.between(0, REGISTRY_OUTAGE_MS)
-  const standing = new Set<string>()
+  const loud = new Set<string>()
+  const standing = createStandingWatch()
   const crashes: string[] = []
   const watched = watchReplies(broker, database)
   const sent = startClients(world, broker, random.between(20, 60))
@@ -68,7 +70,8 @@ export async function simulate(seed: number): Promise<RunResult> {
     const report: Report = {
       ...silentReport,
       standing: (lane, reason) => {
-        if (reason?.includes(`${GROUP}/`)) standing.add(`${lane}: ${reason}`)
+        if (reason?.includes(`${GROUP}/`)) loud.add(`loud without reason: ${lane}: ${reason}`)
+        standing.say(process, lane, reason)
       },
     }
     const replies = createReplies(
@@ -118,7 +121,10 @@ export async function simulate(seed: number): Promise<RunResult> {
   world.faults = { kill: 0, stop: 0, fail: 0 }
   // An operator who moved the offsets or the log may bring lanes to a stand; then they say so, and nothing is
   // wrong.
-  const judge = () => check(broker, database, sent, { live: !operator.acted })
+  const judge = () => [
+    ...check(broker, database, sent, { live: !operator.acted }),
+    ...(operator.acted ? [] : standing.violations()),
+  ]
   let violations = judge()
   for (
     let ms = SETTLE_STEP_MS;
@@ -128,13 +134,12 @@ export async function simulate(seed: number): Promise<RunResult> {
     await world.run(CHAOS_MS + ms)
     violations = judge()
   }
-  const loud = operator.acted ? [] : [...standing].map(reason => `loud without reason: ${reason}`)
   return {
     seed,
     violations: [
       ...watched.violations,
       ...violations,
-      ...loud,
+      ...(operator.acted ? [] : loud),
       ...(calm && !operator.acted && !database.wasUnavailable ? checkAnswers(watched.replies, sent) : []),
       ...crashes.map(line => `crash: ${line}`),
     ],

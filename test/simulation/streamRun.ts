@@ -16,6 +16,7 @@ import {
   TICKS,
 } from './meter.ts'
 import type { RunResult } from './run.ts'
+import { createStandingWatch } from './standing.ts'
 import { createWorld, type Process, type World } from './world.ts'
 
 const CHAOS_MS = 30_000
@@ -39,7 +40,8 @@ export async function simulateStream(seed: number): Promise<RunResult> {
     fail: random.pick([0, 0.01, 0.05]),
   }
   const crashes: string[] = []
-  const standing: string[] = []
+  const loud: string[] = []
+  const standing = createStandingWatch()
   const sent = sendInputs(world, broker)
 
   const start = async (name: string, leavesAfterMs: number | null) => {
@@ -50,7 +52,8 @@ export async function simulateStream(seed: number): Promise<RunResult> {
     const report = {
       ...silentReport,
       standing: (lane: number, reason: string | null) => {
-        if (reason?.includes(`${METER_GROUP}/`)) standing.push(`${lane}: ${reason}`)
+        if (reason?.includes(`${METER_GROUP}/`)) loud.push(`loud without reason: ${lane}: ${reason}`)
+        standing.say(process, lane, reason)
       },
     }
     const host = await hostLanes({
@@ -86,10 +89,9 @@ export async function simulateStream(seed: number): Promise<RunResult> {
   let violations: string[] = []
   for (let ms = SETTLE_STEP_MS; ms <= SETTLE_MS; ms += SETTLE_STEP_MS) {
     await world.run(CHAOS_MS + ms)
-    violations = checkReadings(broker, sent)
+    violations = [...checkReadings(broker, sent), ...standing.violations()]
     if (violations.length === 0) break
   }
-  const loud = standing.map(reason => `loud without reason: ${reason}`)
   return {
     seed,
     violations: [...violations, ...loud, ...crashes],
