@@ -40,7 +40,7 @@ export function createAudit({ producer, codec, instance, log, metrics, now }: Au
       const value = await codec.encode(topic.name, 'lastro.audit.AuditRecord', record)
       const headers = { ce_id: record.id, 'content-type': 'application/avro' }
       const { timestamp } = record
-      await producer.send({ topic: topic.name, partition, key: instance, value, headers, timestamp })
+      await producer.sendLater({ topic: topic.name, partition, key: instance, value, headers, timestamp })
     } catch (error) {
       lost.inc()
       log.error({ err: error, audit: record }, 'an audit record could not be written to the log')

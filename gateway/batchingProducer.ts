@@ -1,6 +1,7 @@
 import type { Kafka, Message, Producer, TopicMessages } from 'kafkajs'
 import type { OutRecord } from '../processors/runtime/ports.ts'
 import { unavailable } from './answers.ts'
+import { within } from './within.ts'
 
 /**
  * Writes records with one send in flight: whatever waits meanwhile goes into the next send, so batches grow
@@ -14,10 +15,16 @@ export interface BatchingProducer {
    */
   send(record: OutRecord): Promise<void>
   /**
+   * As `send`, for what nobody waits for: it goes with the next send, or by itself after a moment, so that it
+   * is never in the way of a command.
+   */
+  sendLater(record: OutRecord): Promise<void>
+  /**
    * Takes a record back that is not under way yet. False: it is, or it is written. Its `send` rejects with a
    * 503.
    */
   withdraw(record: OutRecord): boolean
+  /** Takes nothing more, and tries once more to write what waits. */
   close(): Promise<void>
 }
 
@@ -46,6 +53,10 @@ const MAX_WAITING = 20_000
  */
 const GIVE_UP_MS = 3_000
 const PAUSE_MS = 100
+/** What waits when the gateway stops is given this long. */
+const LAST_SEND_MS = 2_000
+/** How long `sendLater` waits for company. */
+const LATER_MS = 20
 
 /** What the broker says, or what happens before a connection stands: nothing was written. */
 const CERTAIN_TYPES = new Set([
@@ -66,17 +77,28 @@ export function createBatchingProducer(kafka: Kafka): BatchingProducer {
   const producer = kafka.producer({ allowAutoTopicCreation: false, retry: { retries: 0 } })
   const waiting: Waiting[] = []
   let connected = false
-  let sending = false
+  let sending: Promise<void> | null = null
+  let later: NodeJS.Timeout | null = null
   let closed = false
 
   const sendAll = async () => {
-    sending = true
     while (waiting.length > 0) {
       const batch = takeBatch(waiting)
       const error = await sendBatch(batch)
       for (const { done, failed } of batch) error ? failed(error) : done()
     }
-    sending = false
+    sending = null
+  }
+  const start = () => {
+    if (later) clearTimeout(later)
+    later = null
+    if (waiting.length > 0) sending ??= sendAll()
+  }
+  const add = (record: OutRecord): Promise<void> => {
+    if (closed || waiting.length >= MAX_WAITING) {
+      return Promise.reject(unavailable('too many records wait for the log'))
+    }
+    return new Promise((done, failed) => waiting.push({ record, done, failed }))
   }
   const sendBatch = async (batch: readonly Waiting[]): Promise<Error | null> => {
     const topicMessages = byTopic(batch)
@@ -98,13 +120,14 @@ export function createBatchingProducer(kafka: Kafka): BatchingProducer {
 
   return {
     send(record) {
-      if (closed || waiting.length >= MAX_WAITING) {
-        return Promise.reject(unavailable('too many records wait for the log'))
-      }
-      return new Promise((done, failed) => {
-        waiting.push({ record, done, failed })
-        if (!sending) void sendAll()
-      })
+      const sent = add(record)
+      start()
+      return sent
+    },
+    sendLater(record) {
+      const sent = add(record)
+      if (!sending) later ??= setTimeout(start, LATER_MS)
+      return sent
     },
     withdraw(record) {
       const index = waiting.findIndex(entry => entry.record === record)
@@ -115,6 +138,8 @@ export function createBatchingProducer(kafka: Kafka): BatchingProducer {
     },
     async close() {
       closed = true
+      start()
+      if (sending) await within(LAST_SEND_MS, sending)
       await producer.disconnect().catch(() => undefined)
     },
   }

@@ -1,21 +1,12 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { OutRecord } from '../processors/runtime/ports.ts'
+import { findOutcomes } from '../processors/runtime/journal.ts'
+import type { Outcome, OutRecord } from '../processors/runtime/ports.ts'
 import type { Codec } from '../schemas/codec.ts'
 import { unavailable } from './answers.ts'
 import { type BatchingProducer, DoubtfulSend } from './batchingProducer.ts'
 import { within } from './within.ts'
-
-/** What became of a command, as the processor stored it. */
-export interface Outcome {
-  readonly commandId: string
-  readonly type: string
-  readonly tenant: string | null
-  readonly status: 'SUCCEEDED' | 'REFUSED'
-  /** JSON text. */
-  readonly body: string
-}
 
 /** The only place where HTTP meets Kafka: a command goes out, its outcome comes back. */
 export interface CommandLog {
@@ -67,12 +58,11 @@ export function createCommandLog(options: CommandLogOptions): CommandLog {
   const { producer, codec, db, log, replyTimeoutMs, maxInFlight } = options
   const waiting = new Map<string, Waiting>()
   const late = new Map<string, { readonly since: number; readonly hear: (outcome: Outcome) => void }>()
-  const outcomes = db.collection<Omit<Outcome, 'commandId'> & { _id: string }>('outcomes')
   const meters = createMeters(options.metrics, () => waiting.size)
 
   const outcomeOf = async (commandId: string): Promise<Outcome | null> => {
-    const found = await outcomes.findOne({ _id: commandId }, { readConcern: { level: 'majority' } })
-    return found ? { ...found, commandId } : null
+    const [outcome = null] = await findOutcomes(db, [commandId])
+    return outcome
   }
   const sweep = () => {
     const now = performance.now()
@@ -90,8 +80,7 @@ export function createCommandLog(options: CommandLogOptions): CommandLog {
   const lookUp = async () => {
     if (waiting.size === 0 || options.repliesAreRead()) return
     const ids = [...waiting.keys()].slice(0, MAX_LOOKUPS)
-    const found = await outcomes.find({ _id: { $in: ids } }, { readConcern: { level: 'majority' } }).toArray()
-    for (const { _id, ...outcome } of found) settle({ ...outcome, commandId: _id })
+    for (const outcome of await findOutcomes(db, ids)) settle(outcome)
   }
   const stopLookups = repeat(lookUp, LOOKUP_INTERVAL_MS)
   const settle = (outcome: Outcome) => {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { findOutcomes } from '../processors/runtime/journal.ts'
+import type { Outcome } from '../processors/runtime/ports.ts'
 import { exactly, orNull, TextId } from '../schemas/http/values.ts'
-import type { Outcome } from './commandLog.ts'
 import type { CommandKind } from './commands.ts'
 import type { Deps } from './deps.ts'
 import { errorBody, Refusal, refuse } from './problems.ts'
@@ -63,9 +64,7 @@ async function readCommand(
   request: RouteRequest,
   deps: Deps,
 ): Promise<Answer> {
-  const outcome = await deps.db
-    .collection<Omit<Outcome, 'commandId'> & { _id: string }>('outcomes')
-    .findOne({ _id: commandId }, { readConcern: { level: 'majority' } })
+  const [outcome] = await findOutcomes(deps.db, [commandId])
   const { partyId } = request.identity
   if (!outcome) {
     const known = await deps.db
@@ -76,7 +75,7 @@ async function readCommand(
   }
   const kind = kinds.get(outcome.type)
   if (!kind || outcome.tenant !== partyId) refuse('not_found')
-  const answer = await answerAsData(kind, { ...outcome, commandId }, request, deps)
+  const answer = await answerAsData(kind, outcome, request, deps)
   return { status: 200, body: { data: { commandId, status: outcome.status, answer } } }
 }
 

@@ -1,8 +1,8 @@
 import type { Db, Document, Filter } from 'mongodb'
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
+import type { StoredJournal } from '../processors/runtime/journal.ts'
 import type { StoredContract } from '../schemas/contractDocuments.ts'
-import { topics } from '../schemas/topics.ts'
 import { type BookEntry, type ContractBook, createContractBook } from './contractBook.ts'
 
 /**
@@ -140,25 +140,18 @@ async function advance(kept: Kept, lender: string, db: Db): Promise<void> {
   }
   if (saves === 0) return
   if (saves > MAX_UNSEEN_SAVES) throw new Error(`${saves} saves are not in the book`)
-  const projection = { _id: 0, 'outputs.topic': 1, 'outputs.key': 1 }
+  const projection = { _id: 0, 'wrote.contracts': 1 }
   const journal = await db
-    .collection('journal')
+    .collection<Pick<StoredJournal, 'wrote'>>('journal')
     .find({ $or: unseen }, { ...MAJORITY, projection })
     .toArray()
   if (journal.length !== saves) throw new Error(`${saves} saves, ${journal.length} journal documents`)
-  const changed = new Set(journal.flatMap(contractsIn))
+  const changed = new Set(journal.flatMap(({ wrote }) => wrote['contracts'] ?? []))
   for (const entry of await entriesOf(db, lender, [...changed])) kept.book.put(entry)
   kept.seen = saved
 }
 
-/** Every change of a contract is told on `contract-events`, under its id. */
-function contractsIn({ outputs }: Document): number[] {
-  return (outputs as { topic: string; key: string }[])
-    .filter(({ topic }) => topic === topics.contractEvents.name)
-    .map(({ key }) => Number(key))
-}
-
-async function entriesOf(db: Db, lender: string, ids: readonly number[]): Promise<BookEntry[]> {
+async function entriesOf(db: Db, lender: string, ids: readonly (string | number)[]): Promise<BookEntry[]> {
   if (ids.length === 0) return []
   const projection = { createdAt: 1, nameFolded: 1, contractStatus: 1 }
   const found = await db

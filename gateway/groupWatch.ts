@@ -2,9 +2,12 @@ import type { Admin, Kafka } from 'kafkajs'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import { type Topic, topics } from '../schemas/topics.ts'
+import { within } from './within.ts'
 
 /** One question to the brokers serves all scrapes in this time. */
 const LOOK_EVERY_MS = 10_000
+/** What is still asked when the gateway stops is given this long. */
+const LAST_LOOK_MS = 1_000
 /** How long ends of partitions are remembered: lag in seconds is not measured beyond this. */
 const REMEMBER_MS = 2 * 3_600_000
 /**
@@ -77,8 +80,9 @@ export function watchGroups(
   }, LOOK_EVERY_MS)
   return async () => {
     clearInterval(timer)
-    await looking
-    await admin.disconnect()
+    // A question that hangs may hang for half a minute, and nothing is lost with its answer.
+    await within(LAST_LOOK_MS, looking)
+    await within(LAST_LOOK_MS, admin.disconnect())
   }
 }
 

@@ -14,10 +14,10 @@ export interface IdAllocator {
   allocate(wanted: Partial<Record<IdSequence, number>>): AllocatedIds | Promise<AllocatedIds>
 }
 
-/** A restart loses at most a block; at a thousand commands a second a block lasts a second. */
-const BLOCK = 1_000
+/** A restart loses at most a block; at a thousand commands a second a block lasts two seconds. */
+const BLOCK = 2_000
 /** The next block is fetched when this many are left, so that nobody has to wait for it. */
-const REFILL_AT = 250
+const REFILL_AT = 500
 /** Most ids of one sequence that one command may ask for. */
 const MAX_WANTED = 100
 

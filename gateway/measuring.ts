@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import type { Outcome, OutRecord } from '../processors/runtime/ports.ts'
 import { traceSend } from '../processors/runtime/tracing.ts'
 import { type BatchingProducer, DoubtfulSend } from './batchingProducer.ts'
-import type { CommandLog, Outcome } from './commandLog.ts'
+import type { CommandLog } from './commandLog.ts'
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -39,21 +40,26 @@ export function measuredProducer(producer: BatchingProducer, metrics: Registry):
     registers,
   })
   for (const kind of ['refused', 'doubtful']) errors.inc({ kind }, 0)
+  const traced = async (given: OutRecord, send: (record: OutRecord) => Promise<void>) => {
+    const { record, span } = traceSend(given)
+    try {
+      await send(record)
+      span.end()
+    } catch (error) {
+      span.end(error)
+      errors.inc({ kind: error instanceof DoubtfulSend ? 'doubtful' : 'refused' })
+      throw error
+    }
+  }
   return {
     ...producer,
     async send(given) {
       const start = performance.now()
-      const { record, span } = traceSend(given)
-      try {
-        await producer.send(record)
-        duration.observe((performance.now() - start) / 1_000)
-        span.end()
-      } catch (error) {
-        span.end(error)
-        errors.inc({ kind: error instanceof DoubtfulSend ? 'doubtful' : 'refused' })
-        throw error
-      }
+      await traced(given, producer.send)
+      duration.observe((performance.now() - start) / 1_000)
     },
+    // It waits on purpose: no duration that says anything.
+    sendLater: given => traced(given, producer.sendLater),
   }
 }
 

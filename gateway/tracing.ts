@@ -2,18 +2,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Headers } from '../processors/runtime/ports.ts'
 import { type Traced, traceRequest } from '../processors/runtime/tracing.ts'
 
-const spans = new WeakMap<FastifyRequest, Traced>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: Traced | null
+  }
+}
+
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /** One span for every request, a child of the client's where it sends `traceparent`. */
 export function traceRequests(app: FastifyInstance): void {
+  app.decorateRequest('span', null)
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
-    spans.set(request, traceRequest(request.method, route, request.headers as Headers))
+    request.span = traceRequest(request.method, route, request.headers as Headers)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const span = spans.get(request)
+    const { span } = request
     span?.set({ 'http.response.status_code': reply.statusCode })
     span?.end(reply.statusCode >= 500 ? new Error(`answered ${reply.statusCode}`) : undefined)
     done()
@@ -22,6 +28,6 @@ export function traceRequests(app: FastifyInstance): void {
 
 /** What goes on with a command: our span, or the client's own context while tracing is off here. */
 export function traceparentOf(request: FastifyRequest): string | null {
-  const given = spans.get(request)?.headers['traceparent'] ?? request.headers['traceparent']
+  const given = request.span?.headers['traceparent'] ?? request.headers['traceparent']
   return typeof given === 'string' && TRACEPARENT.test(given) ? given : null
 }

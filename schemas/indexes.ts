@@ -26,12 +26,14 @@ const on = (
 const AT_EXPIRY = { expireAfterSeconds: 0 } as const
 
 export const indexes: readonly Index[] = [
-  // Runtime: lanes by _id, the journal in order per lane, outcomes by command id.
+  // Runtime: lanes by _id; the journal in order per lane, and by the commands that it decided.
   on('lanes', []),
   on('journal', ['lane', 'seq'], { unique: true }),
   on('journal', ['expireAt'], AT_EXPIRY),
-  on('outcomes', []),
-  on('outcomes', ['expireAt'], AT_EXPIRY),
+  on('journal', ['commands'], {
+    unique: true,
+    partialFilterExpression: { commands: { $exists: true } },
+  }),
 
   // Directory: documents are unique; everything of a party, of a document, of a lender, is found by it.
   on('parties', ['document'], { unique: true }),
@@ -80,12 +82,11 @@ export const indexes: readonly Index[] = [
   on('deliveryShards', []),
   on('deliveryProcesses', []),
 
-  // Contracts: listed per party, newest first; each filter is answered from the keys of an index of its own.
+  // Contracts: listed per party, newest first. A lender may have very many: status has an index of its own.
+  // Of one borrower there are few: every filter is answered from the keys of one index.
   on('contracts', ['lenderPartyId', '-createdAt', '-_id', 'nameFolded']),
-  on('contracts', ['borrowerPartyId', '-createdAt', '-_id', 'nameFolded']),
   on('contracts', ['lenderPartyId', 'contractStatus', '-createdAt', '-_id']),
-  on('contracts', ['borrowerPartyId', 'contractStatus', '-createdAt', '-_id']),
-  on('contracts', ['lenderPartyId', 'borrowerPartyId', '-createdAt', '-_id']),
+  on('contracts', ['borrowerPartyId', '-createdAt', '-_id', 'nameFolded', 'contractStatus', 'lenderPartyId']),
   on('contracts', ['guaranteeId'], { unique: true }),
   on('contracts', ['contractStatus', '_id'], { partialFilterExpression: { contractStatus: 'ACCEPTED' } }),
   on('contracts', ['legacyId'], { unique: true, partialFilterExpression: { legacyId: { $type: 'string' } } }),

@@ -1,7 +1,6 @@
 /**
  * Decimal numbers as text, for the edge of the platform: what a client may write, and the one way in which
- * we write it back. No arithmetic here, only digits (comparison goes through bigint, never through a
- * float).
+ * we write it back. No arithmetic here, only digits, never a float.
  */
 export interface DecimalRule {
   /** Most digits before the point. */
@@ -18,57 +17,71 @@ export interface DecimalRule {
 
 const PLAIN = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/
 
+/** The digits of a decimal, without leading or trailing zeros and never a negative zero. */
+interface Digits {
+  readonly isNegative: boolean
+  readonly integer: string
+  readonly fraction: string
+}
+
 /**
  * Plain notation, no exponent, no leading or trailing zeros, no negative zero. Null when it is no plain
  * decimal.
  */
 export function canonicalDecimal(text: string): string | null {
   const match = PLAIN.exec(text)
-  if (!match) return null
-  const integer = match[2]!.replace(/^0+(?=\d)/, '')
-  const fraction = (match[3] ?? '').replace(/0+$/, '')
-  const magnitude = fraction === '' ? integer : `${integer}.${fraction}`
-  return match[1] === '-' && magnitude !== '0' ? `-${magnitude}` : magnitude
+  return match ? textOf(digitsIn(match)) : null
 }
 
 /** -1, 0 or 1, as for sorting. Both must be plain decimals. */
 export function compareDecimals(a: string, b: string): number {
-  const fractions = Math.max(fractionOf(a).length, fractionOf(b).length)
-  const difference = scaled(a, fractions) - scaled(b, fractions)
-  return difference === 0n ? 0 : difference > 0n ? 1 : -1
+  return compare(digitsIn(PLAIN.exec(a)!), digitsIn(PLAIN.exec(b)!))
 }
 
 /** The canonical text of a value that keeps the rule, or the reason why it does not. Never rounds. */
 export function checkDecimal(rule: DecimalRule, text: string): { value: string } | { reason: string } {
   const match = PLAIN.exec(text)
-  const value = canonicalDecimal(text)
-  if (!match || value === null) {
-    return { reason: 'must be a decimal number in plain notation, for example 1234.5' }
-  }
+  if (!match) return { reason: 'must be a decimal number in plain notation, for example 1234.5' }
   if ((match[3] ?? '').length > rule.fractions) {
     return { reason: `must have at most ${rule.fractions} digits after the decimal point` }
   }
-  const integers = value.replace('-', '').split('.')[0]!
-  if (integers.length > rule.integers) {
+  const value = digitsIn(match)
+  if (value.integer.length > rule.integers) {
     return { reason: `must have at most ${rule.integers} digits before the decimal point` }
   }
-  if (rule.above !== undefined && compareDecimals(value, rule.above) <= 0) {
+  const against = (bound: string) => compare(value, digitsIn(PLAIN.exec(bound)!))
+  if (rule.above !== undefined && against(rule.above) <= 0) {
     return { reason: `must be greater than ${rule.above}` }
   }
-  if (rule.atLeast !== undefined && compareDecimals(value, rule.atLeast) < 0) {
+  if (rule.atLeast !== undefined && against(rule.atLeast) < 0) {
     return { reason: `must be at least ${rule.atLeast}` }
   }
-  if (rule.atMost !== undefined && compareDecimals(value, rule.atMost) > 0) {
+  if (rule.atMost !== undefined && against(rule.atMost) > 0) {
     return { reason: `must be at most ${rule.atMost}` }
   }
-  return { value }
+  return { value: textOf(value) }
 }
 
-function fractionOf(text: string): string {
-  return text.split('.')[1] ?? ''
+function digitsIn([, sign, whole = '', part = '']: RegExpExecArray): Digits {
+  const integer = whole.length > 1 && whole.startsWith('0') ? whole.replace(/^0+(?=\d)/, '') : whole
+  const fraction = part.endsWith('0') ? part.replace(/0+$/, '') : part
+  return { isNegative: sign === '-' && (integer !== '0' || fraction !== ''), integer, fraction }
 }
 
-function scaled(text: string, fractions: number): bigint {
-  const [integer, fraction = ''] = text.split('.')
-  return BigInt(`${integer}${fraction.padEnd(fractions, '0')}`)
+function textOf({ isNegative, integer, fraction }: Digits): string {
+  const magnitude = fraction === '' ? integer : `${integer}.${fraction}`
+  return isNegative ? `-${magnitude}` : magnitude
+}
+
+function compare(a: Digits, b: Digits): number {
+  if (a.isNegative !== b.isNegative) return a.isNegative ? -1 : 1
+  return a.isNegative ? compareMagnitudes(b, a) : compareMagnitudes(a, b)
+}
+
+/** Integers of the same length and fractions are in the order of their text. */
+function compareMagnitudes(a: Digits, b: Digits): number {
+  if (a.integer.length !== b.integer.length) return a.integer.length < b.integer.length ? -1 : 1
+  if (a.integer !== b.integer) return a.integer < b.integer ? -1 : 1
+  if (a.fraction === b.fraction) return 0
+  return a.fraction < b.fraction ? -1 : 1
 }

@@ -70,11 +70,8 @@ async function save(changed: readonly Contract[]): Promise<void> {
       for (const { _id, ...contract } of changed) {
         await contracts().replaceOne({ _id }, contract, { session, upsert: true })
       }
-      const outputs = changed.flatMap(({ _id }) => [
-        { topic: 'contract-events', key: String(_id), value: null },
-        { topic: 'balance-changes', key: String(_id), value: null },
-      ])
-      await journal().insertOne({ _id: `${lane}/${seq}`, lane, seq, outputs } as never, { session })
+      const wrote = { contracts: changed.map(({ _id }) => _id), contractHistory: [`${seq}`] }
+      await journal().insertOne({ _id: `${lane}/${seq}`, lane, seq, wrote } as never, { session })
     }),
   )
 }
@@ -181,6 +178,8 @@ test('what a book is written from and brought up to date with is served by index
     ['contracts', own, { createdAt: 1, _id: 1 }, { createdAt: 1, nameFolded: 1 }],
     ['contracts', own, { contractStatus: 1, createdAt: -1, _id: -1 }, { createdAt: 1, contractStatus: 1 }],
     ['journal', { $or: [{ lane: 'contracts/1', seq: { $gt: 1, $lte: 3 } }] }, {}, {}],
+    // Not of a book: how outcomes are found.
+    ['journal', { commands: { $in: ['cmd_1', 'cmd_2'] } }, {}, { outcomes: 1 }],
     ['lanes', { _id: { $gte: 'contracts/', $lt: 'contracts0' } }, {}, {}],
   ]
   for (const [collection, filter, sort, projection] of reads) {

@@ -11,11 +11,14 @@ import { type Route, route, SCOPES } from '../../gateway/routes.ts'
 import { startGateway } from '../../gateway/startGateway.ts'
 import { readEnvironment } from '../../processors/runtime/environment.ts'
 import { createHealth } from '../../processors/runtime/health.ts'
+import { type StoredJournal, toStoredJournal } from '../../processors/runtime/journal.ts'
+import type { Outcome } from '../../processors/runtime/ports.ts'
 import { type Codec, createCodec } from '../../schemas/codec.ts'
 import { provisionSettings } from '../../schemas/config.ts'
 import type { ApiKey } from '../../schemas/directoryDocuments.ts'
 import { exactly, IntegerId, MoneyInput } from '../../schemas/http/values.ts'
 import { provision } from '../../schemas/provisionAll.ts'
+import { createTopics } from '../../schemas/topicCreation.ts'
 import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
 import type { SendContract } from '../../schemas/types.ts'
 import { servers } from './servers.ts'
@@ -56,7 +59,7 @@ async function ownTopic(database: string): Promise<string> {
   const admin = new Kafka({ brokers: [servers().kafka], logCreator: () => () => undefined }).admin()
   const topic = `test-${database}-commands`
   await admin.connect()
-  await admin.createTopics({ topics: [{ topic, numPartitions: CONTRACT_PARTITIONS }], waitForLeaders: true })
+  await createTopics(admin, [{ topic, numPartitions: CONTRACT_PARTITIONS }])
   await admin.disconnect()
   return topic
 }
@@ -224,9 +227,11 @@ export async function runProcessor(db: Db, verdict: (contractId: number) => stri
   }
 }
 
-async function store(db: Db, { commandId, ...outcome }: { commandId: string }): Promise<void> {
-  const filter = { _id: commandId } as unknown as { _id: never }
-  await db.collection('outcomes').updateOne(filter, { $setOnInsert: outcome }, { upsert: true })
+async function store(db: Db, outcome: Outcome): Promise<void> {
+  const journal = { seq: 1, positions: {}, outputs: [], replies: [] }
+  const save = toStoredJournal(`test/${outcome.commandId}`, { journal, outcomes: [outcome], writes: [] })
+  const { _id, ...rest } = save
+  await db.collection<StoredJournal>('journal').updateOne({ _id }, { $setOnInsert: rest }, { upsert: true })
 }
 
 async function reply(

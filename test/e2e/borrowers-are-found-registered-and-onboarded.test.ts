@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { outcomesIn, type StoredJournal, toJournal } from '../../processors/runtime/journal.ts'
 import { newCnpj, newCpf } from './documents.ts'
 import { expectStatus, type Party, type Platform, platform } from './platform.ts'
 import { openTopic } from './topicReader.ts'
@@ -218,6 +219,10 @@ test.each([
   expect(answer.body.error.details.field).toBe(field)
 })
 
+/** As text: JSON shows the bytes of a buffer as numbers. */
+const outputsIn = (save: StoredJournal) =>
+  toJournal(save).outputs.map(({ value, ...head }) => [head, value?.toString('latin1')])
+
 test('no name, e-mail or phone lies open in the database', async () => {
   const document = newCnpj()
   const secret = {
@@ -227,7 +232,11 @@ test('no name, e-mail or phone lies open in the database', async () => {
   }
   expectStatus(await preRegister(lender.key, client(document, secret)), 201)
   expectStatus(await complete({ ...completion(document), kind: 'COMPANY', profile: secret }), 201)
-  for (const name of ['parties', 'preRegistrations', 'outcomes', 'journal', 'reservations']) {
+  const saves = await lastro.db.collection<StoredJournal>('journal').find().toArray()
+  const unpacked = JSON.stringify(saves.map(save => [outcomesIn(save), outputsIn(save)]))
+  expect(unpacked).toContain('PreRegister')
+  for (const value of Object.values(secret)) expect(unpacked).not.toContain(value)
+  for (const name of ['parties', 'preRegistrations', 'journal', 'reservations']) {
     const text = JSON.stringify(await lastro.db.collection(name).find().toArray())
     for (const value of Object.values(secret)) expect(text).not.toContain(value)
   }
