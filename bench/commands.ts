@@ -9,30 +9,33 @@ import { MongoClient } from 'mongodb'
 import { createProcessGroup } from '../local/processGroup.ts'
 import { seedDemo } from '../local/seed.ts'
 import { type Servers, startServers } from '../local/servers.ts'
+import { createTopics } from '../schemas/topicCreation.ts'
 import { creationRequest } from './creation.ts'
 import type { LoadResult } from './load.ts'
 import { cpuOf, memoryOf } from './memory.ts'
 import { RAW } from './raw/topics.ts'
 
 /**
- * `npm run bench -- commands [--json] [--seconds 8] [--connections 1,64,256]`: contract creations per second
- * and their latency, ours beside a raw pipeline on the same servers in one run. The ratios are what counts:
- * the machine also runs the servers and the load.
+ * `npm run bench -- commands [--json] [--seconds 12] [--connections 1,64,256]`: contract creations per second
+ * and their latency, ours beside a raw pipeline on the same servers in one run. Both run all the time and are
+ * loaded in turn, a few seconds each, because a shared machine is not the same from one half-minute to the
+ * next. The ratios are what counts: the machine also runs the servers and the load.
  */
 const { values } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
-    seconds: { type: 'string', default: '8' },
+    seconds: { type: 'string', default: '12' },
     connections: { type: 'string', default: '1,64,256' },
     only: { type: 'string' },
   },
 })
 const PORT_BASE = 23_500
 const RAW_PORT = PORT_BASE + 40
-const WARMUP_MS = 4_000
-/** Before anything is measured: the first pipeline would pay for what the servers compile and both use. */
-const SERVERS_WARMUP_MS = 10_000
+const TURNS = 4
+const WARMUP_MS = 500
+/** For each pipeline, before anything is measured: the servers compile what they run, and so does Node. */
+const FIRST_WARMUP_MS = 20_000
 const here = (file: string) => new URL(file, import.meta.url).pathname
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -73,14 +76,11 @@ function load(pipeline: Pipeline, connections: number, measuredMs: number): Prom
 async function startRaw(servers: Servers): Promise<Pipeline> {
   const admin = new Kafka({ brokers: [servers.kafka] }).admin()
   await admin.connect()
-  await admin.createTopics({
-    waitForLeaders: true,
-    topics: [
-      { topic: RAW.commands, numPartitions: RAW.partitions },
-      { topic: RAW.events, numPartitions: RAW.partitions },
-      { topic: RAW.replies, numPartitions: 1 },
-    ],
-  })
+  await createTopics(admin, [
+    { topic: RAW.commands, numPartitions: RAW.partitions },
+    { topic: RAW.events, numPartitions: RAW.partitions },
+    { topic: RAW.replies, numPartitions: 1 },
+  ])
   await admin.disconnect()
   const mongo = await MongoClient.connect(servers.mongodb)
   await mongo.db('raw').createCollection('contracts')
@@ -133,38 +133,91 @@ async function startOurs(servers: Servers, logDir: string): Promise<Pipeline> {
   }
 }
 
-interface Load extends LoadResult {
+interface Load {
+  readonly connections: number
+  readonly perSecond: number
+  /** Of the turn in the middle. */
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly statuses: Readonly<Record<string, number>>
   /** Processor time per 1000 answers, by process and server: less noisy than the clock on a busy machine. */
   readonly cpuMsPerThousand: Readonly<Record<string, number>>
 }
 
 interface Measured {
-  readonly loads: readonly Load[]
+  readonly loads: Load[]
   /** Resident memory in MB, at rest and at the highest under load. */
-  readonly memory: Readonly<Record<string, { readonly idleMb: number; readonly loadMb: number }>>
+  memory: Readonly<Record<string, { readonly idleMb: number; readonly loadMb: number }>>
 }
 
-async function measure(name: string, pipeline: Pipeline, servers: Servers) {
-  const idle = memoryOf(pipeline.pids)
+interface Turn {
+  readonly result: LoadResult
+  readonly cpuMs: Readonly<Record<string, number>>
+}
+
+async function takeTurn(pipeline: Pipeline, servers: Servers, count: number): Promise<Turn> {
   const { mongodb, kafka } = servers.pids
   const payers = { ...pipeline.pids, mongodb: mongodb!, kafka: kafka! }
-  const loads: Load[] = []
-  await load(pipeline, Math.max(...connections), SERVERS_WARMUP_MS)
-  for (const count of connections) {
-    const before = cpuOf(payers)
-    const measured = await load(pipeline, count, measuredMs)
-    const after = cpuOf(payers)
-    const thousands = measured.total / 1_000
-    const costs = Object.keys(before).map(id => [id, Math.round((after[id]! - before[id]!) / thousands)])
-    const result = { ...measured, cpuMsPerThousand: Object.fromEntries(costs) as Record<string, number> }
-    loads.push(result)
-    say(`${name.padEnd(6)} ${line(result)}`)
+  const before = cpuOf(payers)
+  const result = await load(pipeline, count, measuredMs / TURNS)
+  const after = cpuOf(payers)
+  const cpuMs = Object.fromEntries(Object.keys(before).map(id => [id, after[id]! - before[id]!]))
+  return { result, cpuMs }
+}
+
+function together(turns: readonly Turn[]): Load {
+  const total = turns.reduce((sum, { result }) => sum + result.total, 0)
+  const statuses: Record<string, number> = {}
+  const cpu: Record<string, number> = {}
+  for (const { result, cpuMs } of turns) {
+    for (const [status, count] of Object.entries(result.statuses)) {
+      statuses[status] = (statuses[status] ?? 0) + count
+    }
+    for (const [id, ms] of Object.entries(cpuMs)) cpu[id] = (cpu[id] ?? 0) + ms
   }
-  const peak = memoryOf(pipeline.pids)
-  const memory = Object.fromEntries(
-    Object.keys(pipeline.pids).map(id => [id, { idleMb: idle[id]!.now, loadMb: peak[id]!.highest }]),
+  const costs = Object.entries(cpu).map(([id, ms]) => [id, Math.round((ms * 1_000) / total)])
+  return {
+    connections: turns[0]!.result.connections,
+    perSecond: turns.reduce((sum, { result }) => sum + result.perSecond, 0) / turns.length,
+    p50Ms: median(turns.map(({ result }) => result.p50Ms)),
+    p99Ms: median(turns.map(({ result }) => result.p99Ms)),
+    statuses,
+    cpuMsPerThousand: Object.fromEntries(costs) as Record<string, number>,
+  }
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!
+
+async function measure(
+  pipelines: ReadonlyMap<string, Pipeline>,
+  servers: Servers,
+): Promise<Record<string, Measured>> {
+  const idle = new Map([...pipelines].map(([name, { pids }]) => [name, memoryOf(pids)]))
+  const results = Object.fromEntries(
+    [...pipelines.keys()].map((name): [string, Measured] => [name, { loads: [], memory: {} }]),
   )
-  return { loads, memory } satisfies Measured
+  for (const pipeline of pipelines.values()) await load(pipeline, Math.max(...connections), FIRST_WARMUP_MS)
+  for (const count of connections) {
+    const turns = new Map([...pipelines.keys()].map((name): [string, Turn[]] => [name, []]))
+    for (let turn = 0; turn < TURNS; turn++) {
+      for (const [name, pipeline] of pipelines) {
+        turns.get(name)!.push(await takeTurn(pipeline, servers, count))
+      }
+    }
+    for (const [name, taken] of turns) {
+      const result = together(taken)
+      results[name]!.loads.push(result)
+      say(`${name.padEnd(6)} ${line(result)}`)
+    }
+  }
+  for (const [name, { pids }] of pipelines) {
+    const peak = memoryOf(pids)
+    const rest = idle.get(name)!
+    results[name]!.memory = Object.fromEntries(
+      Object.keys(pids).map(id => [id, { idleMb: rest[id]!.now, loadMb: peak[id]!.highest }]),
+    )
+  }
+  return results
 }
 
 function line({ connections, perSecond, p50Ms, p99Ms, statuses, cpuMsPerThousand }: Load): string {
@@ -192,15 +245,14 @@ mkdirSync(dataDir, { recursive: true })
 const connections = values.connections.split(',').map(Number)
 const measuredMs = Number(values.seconds) * 1_000
 const servers = await startServers({ dataDir, portBase: PORT_BASE, log: say, isLasting: true })
-const results: Record<string, Measured> = {}
+const pipelines = new Map<string, Pipeline>()
+let results: Record<string, Measured> = {}
 try {
-  for (const name of ['raw', 'ours']) {
-    if (values.only && values.only !== name) continue
-    const pipeline =
-      name === 'raw' ? await startRaw(servers) : await startOurs(servers, join(dataDir, 'logs'))
-    results[name] = await measure(name, pipeline, servers).finally(pipeline.stop)
-  }
+  if (values.only !== 'ours') pipelines.set('raw', await startRaw(servers))
+  if (values.only !== 'raw') pipelines.set('ours', await startOurs(servers, join(dataDir, 'logs')))
+  results = await measure(pipelines, servers)
 } finally {
+  await Promise.all([...pipelines.values()].map(({ stop }) => stop()))
   await servers.stop()
 }
 const { raw, ours } = results

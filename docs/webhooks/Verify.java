@@ -14,7 +14,7 @@ public final class Verify {
   private static final long TOLERANCE_SECONDS = 300;
   private static final byte[] ED25519_PREFIX = HexFormat.of().parseHex("302a300506032b6570032100");
 
-  /** True when the request is ours. The secret is whsec_…, or whpk_… for ED25519. */
+  /** True when the request is ours. The secret is whsec_..., or whpk_... for ED25519. */
   public static boolean isFromLastro(
       String secret, String id, String timestamp, String signatures, byte[] rawBody) {
     try {
