@@ -2,22 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Admin, Kafka } from 'kafkajs'
 import type { ProcessGroup } from '../local/processGroup.ts'
-import { CONTRACT_PARTITIONS, type Topic, topics } from '../schemas/topics.ts'
+import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
 import { benchPlace } from './benchServers.ts'
+import { committed, describeBacklog, measureBacklog, POLL_MS } from './ltvBacklog.ts'
 import { checkBacklog } from './ltvCheck.ts'
 import { changeOf, createFeeder, type Feeder } from './ltvLoad.ts'
 import { measurePaced, type PacedPlan } from './ltvPaced.ts'
-import { cpuOf, memoryOf } from './memory.ts'
+import { measureRawLtv } from './rawLtv.ts'
 import { watchView } from './viewLag.ts'
 
 /**
  * `npm run bench -- ltv [--records 1000000] [--contracts 100000] [--processes 1] [--rate 500] [--seconds 20]
  * [--json] [--at <port base of running servers>]`: a backlog of balance changes from the first commit to the
  * last (snapshot, valuation, changelog, crossings, exactly once; a read_committed consumer counts afterwards
- * what came of it), and a paced run from the time of the record to a read_committed consumer that sees the
- * snapshot. `--rate 0` leaves the paced run out; `--view` runs ltvView beside it and tells how far behind it
- * was; `--restart` times how ltv catches up after an end and after a kill; `--node=--cpu-prof` and the like
- * go to the measured ltv.
+ * what came of it), after a raw pipeline over the same records; and a paced run from the time of the record
+ * to a read_committed consumer that sees the snapshot. `--rate 0` leaves the paced run out, `--only ours` the
+ * raw pipeline; `--view` runs ltvView beside it and tells how far behind it was; `--restart` times how ltv
+ * catches up after an end and after a kill; `--node=--cpu-prof` and the like go to the measured ltv.
  */
 const { values } = parseArgs({
   allowPositionals: true,
@@ -32,42 +33,12 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
     view: { type: 'boolean', default: false },
     restart: { type: 'boolean', default: false },
+    only: { type: 'string', default: 'both' },
     node: { type: 'string', multiple: true, default: [] },
   },
 })
-const POLL_MS = 20
 const TICKS = 3
 const say = (line: string) => process.stderr.write(`${line}\n`)
-const sumOf = (costs: Readonly<Record<string, number>>) =>
-  Object.values(costs).reduce((sum, ms) => sum + ms, 0)
-
-/** Transactions commit their input offsets with their outputs: what is committed is done. */
-async function committed(admin: Admin, { name } = topics.balanceChanges as Topic): Promise<number> {
-  const [found] = await admin.fetchOffsets({ groupId: 'ltv', topics: [name] })
-  return found!.partitions.reduce((sum, { offset }) => sum + Math.max(0, Number(offset)), 0)
-}
-
-/** From the first commit that is seen to the last record. */
-async function measureBacklog(admin: Admin, group: ProcessGroup, total: number) {
-  let first = 0
-  for (; first === 0; await sleep(POLL_MS)) first = await committed(admin)
-  const startedAt = performance.now()
-  const cpuBefore = sumOf(cpuOf(group.pids))
-  let done = first
-  for (; done < total; await sleep(POLL_MS)) done = await committed(admin)
-  const seconds = (performance.now() - startedAt) / 1_000
-  const records = total - first
-  const cpuMs = sumOf(cpuOf(group.pids)) - cpuBefore
-  const peaks = Object.values(memoryOf(group.pids)).map(({ highest }) => highest)
-  return {
-    records,
-    seconds,
-    perSecond: records / seconds,
-    cpuMsPerThousand: (cpuMs / records) * 1_000,
-    peakMb: Math.max(...peaks),
-    processes: peaks.length,
-  }
-}
 
 /** A record for every lane, many times over. */
 const RESTART_CHANGES = 500
@@ -121,25 +92,31 @@ try {
   await group.stop('ltv')
   say(`writing ${records} balance changes of ${contracts} contracts`)
   await feeder.changes(records, n => changeOf(n % contracts, Math.floor(n / contracts) + 1, Date.now()))
+  const raw = values.only === 'ours' ? null : await measureRawLtv(kafka, servers.kafka, records)
+  if (raw) say(`raw     ${describeBacklog(raw)}`)
   const ids = Array.from({ length: Number(values.processes) }, (_, n) => (n === 0 ? 'ltv' : `ltv-${n + 1}`))
   const died = new Promise<never>((_, reject) =>
     group.onUnasked((id, how) => reject(new Error(`${id} ${how}`))),
   )
-  const measuring = Promise.race([measureBacklog(admin, group, records), died])
+  const measuring = Promise.race([measureBacklog(admin, 'ltv', () => group.pids, records), died])
   await Promise.all(ids.map(group.start))
   const backlog = await measuring
-  say(
-    `backlog ${backlog.records} records in ${backlog.seconds.toFixed(1)} s: ${backlog.perSecond.toFixed(0)}/s, ` +
-      `${backlog.cpuMsPerThousand.toFixed(1)} CPU-ms per 1000, peak ${backlog.peakMb} MB, ` +
-      `processes ${backlog.processes}`,
-  )
+  say(`backlog ${describeBacklog(backlog)}`)
+  const ratios = raw && {
+    throughput: backlog.perSecond / raw.perSecond,
+    cpu: backlog.cpuMsPerThousand / raw.cpuMsPerThousand,
+  }
+  if (ratios) {
+    say(`ours / raw: throughput ${ratios.throughput.toFixed(2)}, CPU per record ${ratios.cpu.toFixed(2)}`)
+  }
   const checked = await checkBacklog(kafka, servers.registry, { records, contracts })
   say(`checked ${checked.snapshots} snapshots, ${checked.alerts} alerts: each exactly once`)
   const perSecond = Number(values.rate)
   const plan = { perSecond, seconds: Number(values.seconds), contracts, sequence: rounds + 1 }
   const view = values.view ? await watchView(group, admin) : null
-  const paced = perSecond > 0 ? await measurePaced(kafka, servers.registry, feeder, plan) : null
-  const viewLagSeconds = view && (await view())
+  const begins = () => view?.begin()
+  const paced = perSecond > 0 ? await measurePaced(kafka, servers.registry, feeder, plan, begins) : null
+  const viewLagSeconds = view && (await view.end())
   if (viewLagSeconds !== null) say(`ltvView was never more than ${viewLagSeconds.toFixed(2)} s behind`)
   if (paced) {
     say(
@@ -153,7 +130,9 @@ try {
     say(`caught up ${orderly} s after the start of an ended ltv, ${killed} s after that of a killed one`)
   }
   if (values.json)
-    process.stdout.write(`${JSON.stringify({ backlog, checked, paced, viewLagSeconds, restarts })}\n`)
+    process.stdout.write(
+      `${JSON.stringify({ raw, backlog, ratios, checked, paced, viewLagSeconds, restarts })}\n`,
+    )
   await admin.disconnect()
   await feeder.close()
 } finally {

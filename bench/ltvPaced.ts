@@ -22,7 +22,8 @@ export interface Paced {
   readonly maxMs: number
 }
 
-const WARMUP_SECONDS = 3
+/** A broker that has just started compiles itself for the first half minute: half of both cores. */
+const WARMUP_SECONDS = 45
 /** A fetch is answered as soon as something comes; asking again and again would keep the broker busy. */
 const FETCH_WAIT_MS = 100
 const POLL_MS = 20
@@ -31,13 +32,14 @@ const LAST_ANSWERS_MS = 10_000
 
 /**
  * `perSecond` changes a second; latency from the time of the record to a read_committed consumer that holds
- * the snapshot of just this change.
+ * the snapshot of just this change. `begins` is called when the warm-up is over.
  */
 export async function measurePaced(
   kafka: Kafka,
   registryUrl: string,
   feeder: Feeder,
   plan: PacedPlan,
+  begins: () => void,
 ): Promise<Paced> {
   const sentAt = new Map<string, number>()
   const latencies: number[] = []
@@ -51,6 +53,7 @@ export async function measurePaced(
   for (let n = 0; n < warm + expected; n++) {
     const wait = startedAt + (n * 1_000) / plan.perSecond - performance.now()
     if (wait > 1) await sleep(wait)
+    if (n === warm) begins()
     const sequence = plan.sequence + Math.floor(n / plan.contracts)
     const change = changeOf(n % plan.contracts, sequence, Date.now())
     if (n >= warm) sentAt.set(`${change.contractId}/${sequence}`, change.timestamp)

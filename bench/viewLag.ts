@@ -22,8 +22,15 @@ async function hasCaughtUp(admin: Admin): Promise<boolean> {
   return ends.every(({ partition, high }) => done.get(partition)! >= BigInt(high))
 }
 
-/** Starts ltvView, waits until it has caught up; the answer ends the watch with the largest lag since. */
-export async function watchView(group: ProcessGroup, admin: Admin): Promise<() => Promise<number>> {
+export interface ViewWatch {
+  /** What came before does not count. */
+  begin(): void
+  /** Ends the watch: the largest lag since, in seconds. */
+  end(): Promise<number>
+}
+
+/** Starts ltvView, waits until it has caught up, and looks at its lag from then on. */
+export async function watchView(group: ProcessGroup, admin: Admin): Promise<ViewWatch> {
   await group.start('ltvView')
   while (!(await hasCaughtUp(admin))) await sleep(SAMPLE_MS)
   let largest = 0
@@ -31,9 +38,14 @@ export async function watchView(group: ProcessGroup, admin: Admin): Promise<() =
   const watching = (async () => {
     for (; !isOver; await sleep(SAMPLE_MS)) largest = Math.max(largest, await lagSeconds(group))
   })()
-  return async () => {
-    isOver = true
-    await watching
-    return largest
+  return {
+    begin() {
+      largest = 0
+    },
+    async end() {
+      isOver = true
+      await watching
+      return largest
+    },
   }
 }

@@ -23,7 +23,7 @@ const definitions: readonly ProcessDefinition[] = [
   { name: 'contracts', file: 'processors/contracts.ts', nodeFlags: [], stopsIn: 2 },
   { name: 'directory', file: 'processors/directory.ts', nodeFlags: [], stopsIn: 2 },
   { name: 'webhooks', file: 'processors/webhooks.ts', nodeFlags: WIDER_YOUNG_GENERATION, stopsIn: 2 },
-  { name: 'ltv', file: 'processors/ltv.ts', nodeFlags: [], stopsIn: 2 },
+  { name: 'ltv', file: 'processors/ltv.ts', nodeFlags: WIDER_YOUNG_GENERATION, stopsIn: 2 },
   { name: 'ltvView', file: 'processors/ltvView.ts', nodeFlags: [], stopsIn: 2 },
   { name: 'prices', file: 'processors/prices.ts', nodeFlags: [], stopsIn: 2 },
 ]

@@ -5,10 +5,11 @@
  */
 import { bytesOf } from '../../schemas/decimalBytes.ts'
 
-/** Grows when a record needs more. */
-const FIRST_CAPACITY = 64 * 1024
+/** Records stand one behind the other in memory of this size; a larger one gets memory of its own. */
+const SLAB_BYTES = 64 * 1024
 
 export interface Writer {
+  /** Begins a record; what was written and never framed is forgotten. */
   reset(): void
   long(value: number): void
   boolean(value: boolean): void
@@ -16,11 +17,9 @@ export interface Writer {
   decimal(value: bigint): void
   optionalDecimal(value: bigint | null): void
   optionalLong(value: number | null): void
-  /** Bytes as they are. */
-  raw(bytes: Buffer): void
-  /**
-   * A copy of what was written since `reset`, behind `headerBytes` of a registry frame with this schema id.
-   */
+  /** Bytes as they are, from `start` up to `end`. */
+  raw(bytes: Buffer, start: number, end: number): void
+  /** Ends the record: what was written since `reset`, behind a registry frame with this schema id. */
   framed(schemaId: number): Buffer
 }
 
@@ -31,17 +30,25 @@ const MAX_DECIMAL_BYTES = 20
 /** Below this a zigzagged number fits 32-bit arithmetic. */
 const SMALL = 0x3fffffff
 const SAFE_DECIMAL = 2n ** 47n
+const WORD_BYTES = 4
+const WORD_VALUES = 2 ** 32
+/** So many bytes of a decimal are a number without loss. */
+const MAX_NUMBER_BYTES = 6
 
 interface Target {
   buffer: Buffer
+  /** Where the frame of the record begins, and where its next byte goes. */
+  start: number
   at: number
 }
 
 export function createWriter(): Writer {
-  const to: Target = { buffer: Buffer.allocUnsafe(FIRST_CAPACITY), at: FRAME_BYTES }
+  const to: Target = { buffer: Buffer.allocUnsafeSlow(SLAB_BYTES), start: 0, at: FRAME_BYTES }
   return {
-    reset: () => {
-      to.at = FRAME_BYTES
+    reset() {
+      to.at = to.start
+      room(to, FRAME_BYTES)
+      to.at += FRAME_BYTES
     },
     long: value => writeLong(to, value),
     decimal: value => writeDecimal(to, value),
@@ -58,23 +65,29 @@ export function createWriter(): Writer {
       writeLong(to, value === null ? 0 : 1)
       if (value !== null) writeLong(to, value)
     },
-    raw(bytes) {
-      room(to, bytes.length)
-      to.at += bytes.copy(to.buffer, to.at)
+    raw(bytes, start, end) {
+      room(to, end - start)
+      to.at += bytes.copy(to.buffer, to.at, start, end)
     },
     framed(schemaId) {
-      to.buffer[0] = 0
-      to.buffer.writeUInt32BE(schemaId, 1)
-      return Buffer.from(to.buffer.subarray(0, to.at))
+      const { buffer, start, at } = to
+      buffer[start] = 0
+      buffer.writeUInt32BE(schemaId, start + 1)
+      to.start = at
+      return buffer.subarray(start, at)
     },
   }
 }
 
 function room(to: Target, bytes: number): void {
   if (to.at + bytes <= to.buffer.length) return
-  const larger = Buffer.allocUnsafe(Math.max(to.buffer.length * 2, to.at + bytes))
-  to.buffer.copy(larger, 0, 0, to.at)
-  to.buffer = larger
+  const written = to.at - to.start
+  // Not from the pool: what is handed out are parts of it.
+  const fresh = Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, (written + bytes) * 2))
+  to.buffer.copy(fresh, 0, to.start, to.at)
+  to.buffer = fresh
+  to.start = 0
+  to.at = written
 }
 
 function writeLong(to: Target, value: number): void {
@@ -148,11 +161,11 @@ function writeSmallDecimal(buffer: Buffer, at: number, value: number): number {
   let length = 1
   for (let limit = 0x80; value >= limit; limit *= 0x100) length += 1
   buffer[at] = length << 1
-  let rest = value
-  for (let i = at + length; i > at; i--) {
-    buffer[i] = rest % 0x100
-    rest = Math.floor(rest / 0x100)
-  }
+  let i = at + length
+  const afterHigh = Math.max(at, i - WORD_BYTES)
+  // The last four bytes and those before them, each in 32-bit arithmetic; a byte takes the lowest eight bits.
+  for (let rest = value | 0; i > afterHigh; i--, rest >>= 8) buffer[i] = rest
+  for (let rest = Math.floor(value / WORD_VALUES); i > at; i--, rest >>= 8) buffer[i] = rest
   return at + 1 + length
 }
 
@@ -160,10 +173,12 @@ export interface Reader {
   /** Starts reading at an offset of some bytes. */
   over(bytes: Buffer, offset: number): void
   readonly offset: () => number
+  readonly bytes: () => Buffer
   long(): number
   boolean(): boolean
   text(): string
-  skipText(): void
+  /** Passes over a text or a decimal. */
+  skip(): void
   decimal(): bigint
   optionalDecimal(): bigint | null
   /** Calls `item` for each item of an array. */
@@ -189,8 +204,13 @@ export function createReader(): Reader {
     const length = long()
     const start = at
     at += length
-    if (length <= 6) return BigInt(buffer.readIntBE(start, length))
-    let value = BigInt(buffer.readInt8(start))
+    // The first byte has the sign.
+    let number = (buffer[start]! << 24) >> 24
+    if (length <= MAX_NUMBER_BYTES) {
+      for (let i = start + 1; i < at; i++) number = number * 0x100 + buffer[i]!
+      return BigInt(number)
+    }
+    let value = BigInt(number)
     for (let i = start + 1; i < at; i++) value = (value << 8n) | BigInt(buffer[i]!)
     return value
   }
@@ -206,11 +226,12 @@ export function createReader(): Reader {
       at = offset
     },
     offset: () => at,
+    bytes: () => buffer,
     long,
     decimal,
     text,
     boolean: () => buffer[at++] === 1,
-    skipText() {
+    skip() {
       const length = long()
       at += length
     },

@@ -8,7 +8,7 @@ import type { BalanceChanged } from '../../schemas/types.ts'
 import { type Holding, MONEY_SCALE, QUANTITY_SCALE, RATIO_SCALE } from '../domain/ltv.ts'
 import type { AcceptedToken } from '../domain/ltvCure.ts'
 import type { Terms } from '../domain/ltvTerms.ts'
-import type { Reader } from './avroBytes.ts'
+import { createReader, type Reader } from './avroBytes.ts'
 
 function symbolsOf<T extends string>(name: string): readonly T[] {
   return (loadAvro(`lastro.events.${name}`) as EnumSchema).symbols as readonly T[]
@@ -23,69 +23,125 @@ const types = symbolsOf<string>('LiquidationType')
 const contractStatuses = symbolsOf<string>('ContractStatus')
 const lockStatuses = symbolsOf<string>('LockStatus')
 
-/** Reads a BalanceChanged in our own version, field by field in the order of its schema. */
-export function readTerms(read: Reader): Terms {
-  read.skipText()
-  read.skipText()
-  read.long()
-  const balanceSequence = read.long()
-  const contractId = read.long()
-  const guaranteeId = read.long()
-  const lenderPartyId = read.text()
-  const borrowerPartyId = read.text()
-  const balanceTrigger = triggers[read.long()]!
-  const active = contractStatuses[read.long()] === 'ACTIVE'
-  read.long()
-  const lockPending = lockStatuses[read.long()] === 'PENDING'
-  const alertable = read.boolean()
-  const liquidatable = read.boolean()
-  const closed = read.boolean()
-  const fiatCurrency = currencies[read.long()]!
-  const balance = read.decimal()
-  const collateralPercentage = read.decimal()
-  const required = read.decimal()
-  const policy = readPolicy(read)
-  const shown = readThresholds(read)
-  const holdings = readHoldings(read)
-  const acceptedTokens = readAccepted(read)
-  const releaseRequest = read.long() === 0 ? null : { releaseId: read.text(), ...readHolding(read) }
-  if (read.long() === 1) read.skipText()
-  return {
-    contractId,
-    guaranteeId,
-    lenderPartyId,
-    borrowerPartyId,
-    balanceSequence,
-    balanceTrigger,
-    active,
-    alertable,
-    liquidatable,
-    lockPending,
-    closed,
-    fiatCurrency,
-    balance,
-    collateralPercentage,
-    required,
-    afterNotice: policy.afterNotice,
-    liquidationType: policy.liquidationType,
-    curePeriodHours: policy.curePeriodHours,
-    overrides: policy.overrides,
-    shown,
-    holdings,
-    acceptedTokens,
-    releaseRequest,
+/**
+ * The terms of a balance change that travels as bytes. The parties and the thresholds it shows go into every
+ * snapshot as the bytes that they came as; who wants their values gets them made. It holds as long as the
+ * bytes do.
+ */
+export interface TravellingTerms extends Terms {
+  readonly bytes: Buffer
+  readonly partiesAt: number
+  readonly partiesEnd: number
+  readonly shownAt: number
+  readonly shownEnd: number
+}
+
+const again = createReader()
+
+class ReadTerms implements TravellingTerms {
+  readonly bytes: Buffer
+  readonly balanceSequence: number
+  readonly contractId: number
+  readonly guaranteeId: number
+  readonly partiesAt: number
+  readonly partiesEnd: number
+  readonly balanceTrigger: Terms['balanceTrigger']
+  readonly active: boolean
+  readonly lockPending: boolean
+  readonly alertable: boolean
+  readonly liquidatable: boolean
+  readonly closed: boolean
+  readonly fiatCurrency: Terms['fiatCurrency']
+  readonly balance: bigint
+  readonly collateralPercentage: bigint
+  readonly required: bigint
+  readonly afterNotice: boolean
+  readonly liquidationType: Terms['liquidationType']
+  readonly curePeriodHours: number
+  readonly overrides: Terms['overrides']
+  readonly shownAt: number
+  readonly shownEnd: number
+  readonly holdings: readonly Holding[]
+  readonly acceptedTokens: readonly AcceptedToken[]
+  readonly releaseRequest: Terms['releaseRequest']
+
+  /** Field by field in the order of the schema. */
+  constructor(read: Reader) {
+    this.bytes = read.bytes()
+    read.skip()
+    read.skip()
+    read.long()
+    this.balanceSequence = read.long()
+    this.contractId = read.long()
+    this.guaranteeId = read.long()
+    this.partiesAt = read.offset()
+    read.skip()
+    read.skip()
+    this.partiesEnd = read.offset()
+    this.balanceTrigger = triggers[read.long()]!
+    this.active = contractStatuses[read.long()] === 'ACTIVE'
+    read.long()
+    this.lockPending = lockStatuses[read.long()] === 'PENDING'
+    this.alertable = read.boolean()
+    this.liquidatable = read.boolean()
+    this.closed = read.boolean()
+    this.fiatCurrency = currencies[read.long()]!
+    this.balance = read.decimal()
+    this.collateralPercentage = read.decimal()
+    this.required = read.decimal()
+    // A mode newer than this reader is treated as the one that liquidates later.
+    this.afterNotice = modes[read.long()] !== 'IMMEDIATE'
+    this.liquidationType = types[read.long()] === 'PARTIAL' ? 'PARTIAL' : 'FULL'
+    this.curePeriodHours = read.long()
+    this.overrides = readOverrides(read)
+    this.shownAt = read.offset()
+    skipThresholds(read)
+    this.shownEnd = read.offset()
+    this.holdings = readHoldings(read)
+    this.acceptedTokens = readAccepted(read)
+    this.releaseRequest = read.long() === 0 ? null : { releaseId: read.text(), ...readHolding(read) }
+    if (read.long() === 1) read.skip()
+  }
+
+  get lenderPartyId(): string {
+    again.over(this.bytes, this.partiesAt)
+    return again.text()
+  }
+
+  get borrowerPartyId(): string {
+    again.over(this.bytes, this.partiesAt)
+    again.skip()
+    return again.text()
+  }
+
+  get shown(): Terms['shown'] {
+    again.over(this.bytes, this.shownAt)
+    return readThresholds(again)
   }
 }
 
-function readPolicy(read: Reader) {
-  // A mode newer than this reader is treated as the one that liquidates later.
-  const afterNotice = modes[read.long()] !== 'IMMEDIATE'
-  const liquidationType = types[read.long()] === 'PARTIAL' ? ('PARTIAL' as const) : ('FULL' as const)
-  const curePeriodHours = read.long()
+/** Reads a BalanceChanged in our own version. */
+export function readTerms(read: Reader): TravellingTerms {
+  return new ReadTerms(read)
+}
+
+const NO_OVERRIDES: Terms['overrides'] = { warning: null, alert: null, liquidation: null }
+
+function readOverrides(read: Reader): Terms['overrides'] {
   const warning = read.optionalDecimal()
   const alert = read.optionalDecimal()
   const liquidation = read.optionalDecimal()
-  return { afterNotice, liquidationType, curePeriodHours, overrides: { warning, alert, liquidation } }
+  if (warning === null && alert === null && liquidation === null) return NO_OVERRIDES
+  return { warning, alert, liquidation }
+}
+
+/** initial, warning, alert, liquidation where there is one, cureTo. */
+function skipThresholds(read: Reader): void {
+  read.skip()
+  read.skip()
+  read.skip()
+  if (read.long() === 1) read.skip()
+  read.skip()
 }
 
 function readThresholds(read: Reader): Terms['shown'] {

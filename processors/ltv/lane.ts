@@ -11,9 +11,9 @@ import {
   type LtvDecision,
   newPosition,
 } from '../domain/ltvPosition.ts'
-import type { Terms } from '../domain/ltvTerms.ts'
 import { headerOf, type LogRecord } from '../runtime/ports.ts'
 import type { StreamOutput, StreamState } from '../runtime/stream.ts'
+import type { TravellingTerms } from './changes.ts'
 import { forgetPosition, keepPosition, type LaneMemory, newMemory, positionAt, stateAt } from './memory.ts'
 import type { LtvMeter } from './meter.ts'
 import { emit, encodedNow, type Origin, type OutputDeps } from './outputs.ts'
@@ -21,7 +21,7 @@ import { startRestoring } from './restore.ts'
 import type { SchemaIds } from './schemaIds.ts'
 
 export type LtvInput =
-  | { readonly kind: 'change'; readonly terms: Terms; readonly change: Buffer }
+  | { readonly kind: 'change'; readonly terms: TravellingTerms; readonly change: Buffer }
   | { readonly kind: 'tick'; readonly tick: Tick }
 
 export interface LtvLaneOptions {
@@ -83,7 +83,13 @@ export function createLtvLane(options: LtvLaneOptions, lane: number): StreamStat
   }
 }
 
-function takeChange(self: Lane, terms: Terms, change: Buffer, origin: Origin, out: StreamOutput): void {
+function takeChange(
+  self: Lane,
+  terms: TravellingTerms,
+  change: Buffer,
+  origin: Origin,
+  out: StreamOutput,
+): void {
   const { memory, options } = self
   const slot = memory.slots.get(terms.contractId)
   const last = slot === undefined ? 0 : memory.sequences[slot]!
@@ -100,7 +106,7 @@ function takeChange(self: Lane, terms: Terms, change: Buffer, origin: Origin, ou
 /** Writes what follows and remembers it; a closed contract is forgotten. */
 function apply(
   self: Lane,
-  terms: Terms,
+  terms: TravellingTerms,
   decision: LtvDecision,
   change: Buffer,
   origin: Origin,

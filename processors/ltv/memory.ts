@@ -8,7 +8,7 @@ import type { PositionState } from '../domain/ltvPosition.ts'
 import type { Terms } from '../domain/ltvTerms.ts'
 import { createReader } from './avroBytes.ts'
 import { type ByteStore, createByteStore } from './byteStore.ts'
-import { readTerms } from './changes.ts'
+import { readTerms, type TravellingTerms } from './changes.ts'
 import { type CrossingIndex, createCrossingIndex } from './crossings.ts'
 import { readState } from './snapshotBytes.ts'
 
@@ -68,8 +68,9 @@ export function forgetPosition(memory: LaneMemory, contractId: number): void {
 
 export interface Position {
   readonly state: PositionState
-  readonly terms: Terms
-  /** The raw balance change; a view that holds until a position is kept or forgotten. */
+  /** As the change, it holds until a position is kept or forgotten. */
+  readonly terms: TravellingTerms
+  /** The raw balance change; a view. */
   readonly change: Buffer
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { SYMBOLS } from '../domain/ltv.ts'
+import type { SnapshotTrigger } from '../domain/ltvPosition.ts'
 import type { LaneMemory } from './memory.ts'
 import type { LtvMeter } from './meter.ts'
 
@@ -12,7 +13,6 @@ export function createLtvMeter(metrics: Registry, log: Logger, now: () => number
   const lanes = new Map<number, LaneMemory>()
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Counter<L>({ name, help, labelNames: [...labelNames], registers })
-  const snapshots = counter('lastro_ltv_snapshots_total', 'Snapshots recorded, by trigger.', ['trigger'])
   const alerts = counter('lastro_ltv_alerts_total', 'Alert crossings found.')
   const liquidations = counter('lastro_ltv_liquidations_total', 'Liquidations found.')
   const ignored = counter('lastro_ltv_ignored_ticks_total', 'Ticks that changed nothing, by reason.', [
@@ -28,17 +28,10 @@ export function createLtvMeter(metrics: Registry, log: Logger, now: () => number
     registers,
   })
   showMarket(metrics, lanes, now)
-  // Looked up once: one of them counts every single snapshot.
-  const byTrigger = {
-    BALANCE: snapshots.labels('BALANCE'),
-    DEPOSIT: snapshots.labels('DEPOSIT'),
-    RELEASE: snapshots.labels('RELEASE'),
-    PRICE: snapshots.labels('PRICE'),
-    SCHEDULE: snapshots.labels('SCHEDULE'),
-  }
+  const snapshots = countSnapshots(metrics)
   return {
     decided({ snapshot, alert, liquidation }) {
-      if (snapshot) byTrigger[snapshot.trigger].inc()
+      if (snapshot) snapshots[snapshot.trigger] += 1
       if (alert) alerts.inc()
       if (liquidation) liquidations.inc()
     },
@@ -56,6 +49,25 @@ export function createLtvMeter(metrics: Registry, log: Logger, now: () => number
       else lanes.delete(lane)
     },
   }
+}
+
+/** Counts that become a metric when somebody looks: a record in two of the hot path is one of them. */
+function countSnapshots(metrics: Registry): Record<SnapshotTrigger, number> {
+  const counts = { BALANCE: 0, DEPOSIT: 0, RELEASE: 0, PRICE: 0, SCHEDULE: 0 }
+  const shown = { ...counts }
+  new Counter({
+    name: 'lastro_ltv_snapshots_total',
+    help: 'Snapshots recorded, by trigger.',
+    labelNames: ['trigger'],
+    registers: [metrics],
+    collect() {
+      for (const trigger of Object.keys(counts) as SnapshotTrigger[]) {
+        this.inc({ trigger }, counts[trigger] - shown[trigger])
+        shown[trigger] = counts[trigger]
+      }
+    },
+  })
+  return counts
 }
 
 /** Positions, and how old and how sure the prices are; computed when somebody looks. */

@@ -7,6 +7,7 @@ import type { Terms } from '../domain/ltvTerms.ts'
 import type { Headers, OutRecord } from '../runtime/ports.ts'
 import type { StreamOutput } from '../runtime/stream.ts'
 import { createWriter } from './avroBytes.ts'
+import type { TravellingTerms } from './changes.ts'
 import { alertValue, liquidationValue, releaseValue } from './findings.ts'
 import type { SchemaIds } from './schemaIds.ts'
 import { type PricesUsed, snapshotId, writePosition, writeSnapshot, writeValued } from './snapshotBytes.ts'
@@ -57,7 +58,7 @@ const FRAME_BYTES = 5
  */
 export function emit(
   deps: OutputDeps,
-  terms: Terms,
+  terms: TravellingTerms,
   decision: LtvDecision,
   change: Buffer,
   prices: PricesUsed,

@@ -15,6 +15,7 @@ import {
 import type { LtvDecision, PositionState, Snapshot } from '../domain/ltvPosition.ts'
 import type { Terms } from '../domain/ltvTerms.ts'
 import type { Reader, Writer } from './avroBytes.ts'
+import type { TravellingTerms } from './changes.ts'
 
 export function numbersOf(name: string): Readonly<Record<string, number>> {
   const { symbols } = loadAvro(`lastro.events.${name}`) as EnumSchema
@@ -39,16 +40,19 @@ export function snapshotId(terms: Terms, version: number): string {
   return `snp_${terms.contractId}_${version}`
 }
 
-export function writeSnapshot(write: Writer, terms: Terms, snapshot: Snapshot, prices: PricesUsed): void {
-  const { shown } = terms
+export function writeSnapshot(
+  write: Writer,
+  terms: TravellingTerms,
+  snapshot: Snapshot,
+  prices: PricesUsed,
+): void {
   write.text(snapshotId(terms, snapshot.version))
   write.text('ltv.snapshot')
   write.long(snapshot.time)
   write.long(snapshot.version)
   write.long(terms.contractId)
   write.long(terms.guaranteeId)
-  write.text(terms.lenderPartyId)
-  write.text(terms.borrowerPartyId)
+  write.raw(terms.bytes, terms.partiesAt, terms.partiesEnd)
   write.long(terms.balanceSequence)
   write.long(triggers[snapshot.trigger]!)
   write.optionalDecimal(snapshot.currentLtv)
@@ -59,15 +63,13 @@ export function writeSnapshot(write: Writer, terms: Terms, snapshot: Snapshot, p
   write.decimal(terms.balance)
   write.optionalDecimal(snapshot.collateralValue)
   write.decimal(terms.collateralPercentage)
-  write.decimal(shown.initial)
-  write.decimal(shown.warning)
-  write.decimal(shown.alert)
-  write.optionalDecimal(shown.liquidation)
-  write.decimal(shown.cureTo)
+  write.raw(terms.bytes, terms.shownAt, terms.shownEnd)
   write.decimal(snapshot.shortfall)
   if (terms.holdings.length > 0) {
     write.long(terms.holdings.length)
-    for (const holding of terms.holdings) writePrice(write, holding, snapshot, prices)
+    // One alone is worth what all together are.
+    const isAlone = terms.holdings.length === 1
+    for (const holding of terms.holdings) writePrice(write, holding, snapshot, prices, isAlone)
   }
   write.long(0)
   writeFx(write, terms, prices.market)
@@ -79,8 +81,9 @@ export function writeSnapshot(write: Writer, terms: Terms, snapshot: Snapshot, p
 function writePrice(
   write: Writer,
   holding: Holding,
-  { valuation }: Snapshot,
+  { valuation, collateralValue }: Snapshot,
   { market, rules }: PricesUsed,
+  isAlone: boolean,
 ): void {
   const { tokenSymbol, quantity } = holding
   const quote = market.get(tokenSymbol)
@@ -89,8 +92,12 @@ function writePrice(
   write.decimal(quantity)
   write.optionalDecimal(quote ? quote.price : null)
   write.decimal(rules.haircuts[tokenSymbol] ?? 0n)
-  const weight = quote && valuation.priced ? quantity * countedPrice(tokenSymbol, quote.price, rules) : null
-  write.optionalDecimal(weight === null ? null : moneyRoundedDown(weight, valuation.fx))
+  if (!quote || !valuation.priced) write.optionalDecimal(null)
+  else if (isAlone) write.optionalDecimal(collateralValue)
+  else {
+    const weight = quantity * countedPrice(tokenSymbol, quote.price, rules)
+    write.optionalDecimal(moneyRoundedDown(weight, valuation.fx))
+  }
   writeOrigin(write, quote)
 }
 
@@ -125,7 +132,7 @@ export function writePosition(write: Writer, contractId: number, state: Position
   write.optionalDecimal(state.valuedAmount)
   write.long(state.liquidationSequence)
   write.long(state.valuedAt)
-  write.raw(change)
+  write.raw(change, 0, change.length)
 }
 
 const levelOf = (loadAvro('lastro.events.LtvLevel') as EnumSchema).symbols as readonly Level[]

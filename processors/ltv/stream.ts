@@ -11,7 +11,7 @@ import type { LogRecord } from '../runtime/ports.ts'
 import { decodeRecord } from '../runtime/records.ts'
 import type { Stream } from '../runtime/stream.ts'
 import { createReader } from './avroBytes.ts'
-import { readTerms, termsOf } from './changes.ts'
+import { readTerms } from './changes.ts'
 import { createLtvLane, type LtvInput, type LtvLaneOptions } from './lane.ts'
 import { encodedNow } from './outputs.ts'
 import { learnSchemaIds, type SchemaIds } from './schemaIds.ts'
@@ -78,5 +78,6 @@ function inputOf(codec: Codec, decoded: Decoded): LtvInput {
   }
   const { value } = decoded
   const framed = encodedNow(codec, topics.balanceChanges.name, decoded.record, value)
-  return { kind: 'change', terms: termsOf(value), change: framed.subarray(FRAME_BYTES) }
+  reader.over(framed, FRAME_BYTES)
+  return { kind: 'change', terms: readTerms(reader), change: framed.subarray(FRAME_BYTES) }
 }

@@ -14,15 +14,11 @@ const RECORD_OVERHEAD_BYTES = 200
  */
 export const TRANSACTION_TIMEOUT_MS = 10_000
 
-export function toMessage(record: OutRecord): Message {
-  return {
-    partition: record.partition,
-    key: record.key,
-    value: record.value,
-    headers: record.headers,
-    timestamp: String(record.timestamp),
-  }
-}
+/**
+ * kafkajs reads a message by the same names. The time stays a number: our patch of kafkajs takes it as one,
+ * its own types want text.
+ */
+const asMessage = (record: OutRecord) => record as unknown as Message
 
 function sizeOf(record: OutRecord): number {
   let bytes = RECORD_OVERHEAD_BYTES + (record.value?.length ?? 0) + (record.key?.length ?? 0)
@@ -56,8 +52,8 @@ export function chunkBySize(records: readonly OutRecord[]): TopicMessages[][] {
     filling.bytes += bytes
     const chunk = (chunks[filling.chunk] ??= new Map())
     const messages = chunk.get(topic)
-    if (messages) messages.push(toMessage(record))
-    else chunk.set(topic, [toMessage(record)])
+    if (messages) messages.push(asMessage(record))
+    else chunk.set(topic, [asMessage(record)])
   }
   return chunks.map(chunk => [...chunk].map(([topic, messages]) => ({ topic, messages })))
 }

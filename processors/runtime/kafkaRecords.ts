@@ -2,11 +2,12 @@ import type { KafkaMessage } from 'kafkajs'
 import type { Headers, LogRecord } from './ports.ts'
 
 /**
- * What our patch of kafkajs adds to a message of an uncompressed batch: its offset as a number, without a
- * detour through text, and a header by its name, without making the others.
+ * What our patch of kafkajs adds to a message of an uncompressed batch: its offset and its time as numbers,
+ * without a detour through text, and a header by its name, without making the others.
  */
 type ReadMessage = KafkaMessage & {
   readonly position?: number
+  readonly time?: number
   readonly headerText?: (name: string) => string | undefined
 }
 
@@ -31,7 +32,7 @@ export function toRecord(topic: string, partition: number, message: ReadMessage)
       return all()
     },
     header: name => (message.headerText ? message.headerText(name) : all()[name]),
-    timestamp: Number(message.timestamp),
+    timestamp: message.time ?? Number(message.timestamp),
   }
 }
 

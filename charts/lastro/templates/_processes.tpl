@@ -20,6 +20,7 @@ directory:
   lanes: 1
 ltv:
   file: processors/ltv.ts
+  nodeFlags: ["--max-semi-space-size=16"]
   needs: [kafka, registry]
   topics: [balance-changes]
   lanes: 12
