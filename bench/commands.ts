@@ -35,7 +35,7 @@ const RAW_PORT = PORT_BASE + 40
 const TURNS = 4
 const WARMUP_MS = 500
 /** For each pipeline, before anything is measured: the servers compile what they run, and so does Node. */
-const FIRST_WARMUP_MS = 20_000
+const FIRST_WARMUP_MS = 15_000
 const here = (file: string) => new URL(file, import.meta.url).pathname
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -196,7 +196,9 @@ async function measure(
   const results = Object.fromEntries(
     [...pipelines.keys()].map((name): [string, Measured] => [name, { loads: [], memory: {} }]),
   )
-  for (const pipeline of pipelines.values()) await load(pipeline, Math.max(...connections), FIRST_WARMUP_MS)
+  for (const count of [...connections].reverse()) {
+    for (const pipeline of pipelines.values()) await load(pipeline, count, FIRST_WARMUP_MS)
+  }
   for (const count of connections) {
     const turns = new Map([...pipelines.keys()].map((name): [string, Turn[]] => [name, []]))
     for (let turn = 0; turn < TURNS; turn++) {

@@ -10,6 +10,7 @@ gateway:
   needs: [kafka, mongodb, registry, s3, masterKey, adminApiKey]
 contracts:
   file: processors/contracts.ts
+  nodeFlags: ["--max-semi-space-size=16"]
   needs: [kafka, mongodb, registry, s3]
   topics: [contract-commands, ltv-findings]
   lanes: 12
