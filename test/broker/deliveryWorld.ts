@@ -86,6 +86,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
   const box = createSecretBox(MASTER_KEY, SECRET_PURPOSE)
   const commands: OutRecord[] = []
   const sequences = new Map<number, number>()
+  let nextOfBacklog = FIRST_OF_BACKLOG
   let offset = 0
   const clock: Clock = { now: () => Date.now() + offset, sleep: ms => after(ms, undefined, { ref: false }) }
   const running: Running[] = []
@@ -203,9 +204,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
       return facts.map(({ eventId }) => eventId)
     },
     backlog(partyId, count) {
-      const facts = Array.from({ length: count }, (_, n) =>
-        factOf(partyId, FIRST_OF_BACKLOG + n, 1, clock.now(), {}),
-      )
+      const facts = Array.from({ length: count }, () => factOf(partyId, nextOfBacklog++, 1, clock.now(), {}))
       return {
         eventIds: facts.map(({ eventId }) => eventId),
         async write(record = store.record) {

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { type Db, MongoClient } from 'mongodb'
+import type { Deps } from '../gateway/deps.ts'
+import { NOBODY } from '../gateway/identity.ts'
+import { simulate } from '../gateway/ltvSimulation.ts'
+import { toolEnvironment } from '../schemas/config.ts'
+import { indexes } from '../schemas/indexes.ts'
+
+/**
+ * `npm run bench -- simulate [--contracts 100000] [--json]`: `POST /v1/ltv/simulate {book: true}` over the
+ * book of one lender as the gateway answers it, from the request to the first byte and to the last. Own
+ * database on the MongoDB of a running `npm start` (or MONGODB_URI), dropped afterwards.
+ */
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    contracts: { type: 'string', default: '100000' },
+    json: { type: 'boolean', default: false },
+  },
+})
+const INSERT_SIZE = 1_000
+const LENDER = 'pty_lender'
+const START = Date.parse('2026-01-01T00:00:00Z')
+const MEGABYTE = 1_048_576
+/** As large as a stored contract with one signing. */
+const PADDING = 'x'.repeat(2_000)
+
+/** Every tenth would be alerted at 0.70 USD for one USDC. */
+function contractOf(id: number) {
+  return {
+    _id: id,
+    guaranteeId: id,
+    lenderPartyId: LENDER,
+    borrowerPartyId: `pty_b${id}`,
+    contractStatus: 'ACTIVE',
+    createdAt: START + id * 1_000,
+    nameFolded: `contract ${id}`,
+    fiatCurrency: 'BRL',
+    outstandingBalance: id % 10 === 0 ? '9000' : '5000',
+    collateralPercentage: '150',
+    ltvPolicy: { mode: 'IMMEDIATE', liquidationType: 'FULL', curePeriodHours: 24, ...NO_OVERRIDES },
+    thresholds: THRESHOLDS,
+    acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
+    guarantee: {
+      guaranteeStatus: 'ACTIVE',
+      lockStatus: 'ACTIVE',
+      requiredFiatAmount: '15000',
+      holdings: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000' }],
+    },
+    padding: PADDING,
+  }
+}
+const NO_OVERRIDES = { warning: null, alert: null, liquidation: null }
+const THRESHOLDS = {
+  initial: '0.666667',
+  warning: '0.766667',
+  alert: '0.8',
+  liquidation: '0.89',
+  cureTo: '0.666667',
+}
+
+function currentOf(id: number) {
+  const asOf = START
+  return {
+    _id: id,
+    snapshotId: `snp_${id}_1`,
+    parties: [LENDER, `pty_b${id}`],
+    level: 'NONE',
+    currentLtv: '0.4',
+    prices: [{ tokenSymbol: 'USDC', network: 'POLYGON', price: '1', asOf }],
+    fx: { pair: 'USDBRL', rate: '5', asOf },
+  }
+}
+
+async function fill(db: Db, total: number): Promise<void> {
+  for (const { collection, keys } of indexes) {
+    if (!['contracts', 'ltvCurrent'].includes(collection)) continue
+    if (keys[0] === 'legacyId' || keys[0] === 'contractStatus') continue
+    const spec = keys.map((key): [string, 1 | -1] => (key.startsWith('-') ? [key.slice(1), -1] : [key, 1]))
+    await db.collection(collection).createIndex(spec)
+  }
+  for (let first = 1; first <= total; first += INSERT_SIZE) {
+    const ids = Array.from({ length: Math.min(INSERT_SIZE, total - first + 1) }, (_, n) => first + n)
+    await db.collection<{ _id: number }>('contracts').insertMany(ids.map(contractOf))
+    await db.collection<{ _id: number }>('ltvCurrent').insertMany(ids.map(currentOf))
+  }
+}
+
+async function measured(db: Db) {
+  const identity = { ...NOBODY, partyId: LENDER }
+  const deps = { db, now: Date.now } as unknown as Deps
+  const startedAt = performance.now()
+  const answer = await simulate(identity, { book: true, prices: { USDC: '0.7' } }, deps)
+  const content = 'stream' in answer ? answer.stream?.content : undefined
+  if (!(content instanceof Readable)) throw new Error('a book is streamed')
+  let bytes = 0
+  let firstMs = 0
+  let end = ''
+  content.on('data', (chunk: Buffer | string) => {
+    if (firstMs === 0 && bytes > 0) firstMs = performance.now() - startedAt
+    bytes += chunk.length
+    end = (end + chunk.toString()).slice(-500)
+  })
+  await once(content, 'end')
+  const totalMs = performance.now() - startedAt
+  const { contracts, alerts } = JSON.parse(`{${end.slice(end.indexOf('"summary"'))}`.slice(0, -1)).summary
+  return { contracts, alerts, firstMs, totalMs, megabytes: bytes / MEGABYTE }
+}
+
+const uri = toolEnvironment()['MONGODB_URI']
+if (uri === undefined) throw new Error('run `npm start` first, or set MONGODB_URI')
+const mongo = await MongoClient.connect(uri)
+const db = mongo.db('lastro_bench_simulate')
+try {
+  await db.dropDatabase()
+  await fill(db, Number(values.contracts))
+  await measured(db)
+  const before = process.memoryUsage().rss
+  const found = await measured(db)
+  const grownMb = (process.memoryUsage().rss - before) / MEGABYTE
+  const result = { ...found, grownMb }
+  if (values.json) process.stdout.write(`${JSON.stringify(result)}\n`)
+  else console.table([result])
+} finally {
+  await db.dropDatabase()
+  await mongo.close()
+}
