@@ -8,7 +8,7 @@ import type { BalanceChanged } from '../schemas/types.ts'
 const RECORDS_PER_SEND = 1_500
 /** Every hundredth change crosses the alert ratio, and the next one of its contract returns. */
 export const CROSSING_EVERY = 100
-const POLICY = {
+export const POLICY = {
   mode: 'IMMEDIATE',
   liquidationType: 'FULL',
   curePeriodHours: 24,
@@ -17,7 +17,7 @@ const POLICY = {
   liquidation: null,
 } as const
 /** 150 %: 2/3, and 0.30, 0.40, 0.67 of the way to 1. */
-const THRESHOLDS = {
+export const THRESHOLDS = {
   initial: '0.666667',
   warning: '0.766667',
   alert: '0.8',

@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { type Db, MongoClient } from 'mongodb'
+import { pino } from 'pino'
 import type { Deps } from '../gateway/deps.ts'
 import { NOBODY } from '../gateway/identity.ts'
 import { simulate } from '../gateway/ltvSimulation.ts'
 import { toolEnvironment } from '../schemas/config.ts'
-import { indexes } from '../schemas/indexes.ts'
+import { provisionIndexes } from '../schemas/provisionStores.ts'
+import { POLICY, THRESHOLDS } from './ltvLoad.ts'
 
 /**
  * `npm run bench -- simulate [--contracts 100000] [--json]`: `POST /v1/ltv/simulate {book: true}` over the
@@ -40,7 +42,7 @@ function contractOf(id: number) {
     fiatCurrency: 'BRL',
     outstandingBalance: id % 10 === 0 ? '9000' : '5000',
     collateralPercentage: '150',
-    ltvPolicy: { mode: 'IMMEDIATE', liquidationType: 'FULL', curePeriodHours: 24, ...NO_OVERRIDES },
+    ltvPolicy: POLICY,
     thresholds: THRESHOLDS,
     acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
     guarantee: {
@@ -52,15 +54,6 @@ function contractOf(id: number) {
     padding: PADDING,
   }
 }
-const NO_OVERRIDES = { warning: null, alert: null, liquidation: null }
-const THRESHOLDS = {
-  initial: '0.666667',
-  warning: '0.766667',
-  alert: '0.8',
-  liquidation: '0.89',
-  cureTo: '0.666667',
-}
-
 function currentOf(id: number) {
   const asOf = START
   return {
@@ -75,12 +68,6 @@ function currentOf(id: number) {
 }
 
 async function fill(db: Db, total: number): Promise<void> {
-  for (const { collection, keys } of indexes) {
-    if (!['contracts', 'ltvCurrent'].includes(collection)) continue
-    if (keys[0] === 'legacyId' || keys[0] === 'contractStatus') continue
-    const spec = keys.map((key): [string, 1 | -1] => (key.startsWith('-') ? [key.slice(1), -1] : [key, 1]))
-    await db.collection(collection).createIndex(spec)
-  }
   for (let first = 1; first <= total; first += INSERT_SIZE) {
     const ids = Array.from({ length: Math.min(INSERT_SIZE, total - first + 1) }, (_, n) => first + n)
     await db.collection<{ _id: number }>('contracts').insertMany(ids.map(contractOf))
@@ -112,9 +99,11 @@ async function measured(db: Db) {
 const uri = toolEnvironment()['MONGODB_URI']
 if (uri === undefined) throw new Error('run `npm start` first, or set MONGODB_URI')
 const mongo = await MongoClient.connect(uri)
-const db = mongo.db('lastro_bench_simulate')
+const database = 'lastro_bench_simulate'
+const db = mongo.db(database)
 try {
   await db.dropDatabase()
+  await provisionIndexes({ uri, database }, pino({ level: 'silent' }))
   await fill(db, Number(values.contracts))
   await measured(db)
   const before = process.memoryUsage().rss

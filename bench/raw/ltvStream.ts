@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
 import type { Schema } from 'avsc'
-import { type EachBatchPayload, Kafka, type Message, type Producer } from 'kafkajs'
+import { type EachBatchPayload, Kafka, type Message } from 'kafkajs'
 import { loadAvro } from '../../schemas/avroFiles.ts'
 import { topics } from '../../schemas/topics.ts'
 import { RAW_LTV } from './ltvTopics.ts'
+import { transactionalProducers } from './producers.ts'
 
 /**
  * The raw pipeline beside ltv: Avro in, the ratio in fixed-point bigints, a snapshot and a compacted position
@@ -92,23 +93,11 @@ function decide(value: Buffer): { key: string; snapshot: Buffer; position: Buffe
 }
 
 const kafka = new Kafka({ brokers: [broker], logCreator: () => () => undefined })
-const producers = new Map<number, Promise<Producer>>()
-
-async function producerOf(partition: number): Promise<Producer> {
-  const producer = kafka.producer({
-    transactionalId: `${RAW_LTV.group}/${partition}`,
-    idempotent: true,
-    maxInFlightRequests: 1,
-    transactionTimeout: 10_000,
-  })
-  await producer.connect()
-  return producer
-}
+const producerOf = transactionalProducers(kafka, RAW_LTV.group)
 
 async function handle({ batch, resolveOffset }: EachBatchPayload): Promise<void> {
   const { partition, topic } = batch
-  if (!producers.has(partition)) producers.set(partition, producerOf(partition))
-  const producer = await producers.get(partition)!
+  const producer = await producerOf(partition)
   const out: { snapshots: Message[]; positions: Message[] } = { snapshots: [], positions: [] }
   for (const { value, timestamp } of batch.messages) {
     const { key, snapshot, position } = decide(value!)

@@ -1,5 +1,6 @@
-import { type EachBatchPayload, Kafka, type Producer } from 'kafkajs'
+import { type EachBatchPayload, Kafka } from 'kafkajs'
 import { MongoClient } from 'mongodb'
+import { transactionalProducers } from './producers.ts'
 import { RAW, rawConfig } from './topics.ts'
 
 /**
@@ -16,23 +17,11 @@ const kafka = new Kafka({ brokers, retry, ...quiet })
 const replies = kafka.producer()
 const mongo = await MongoClient.connect(mongodb)
 const db = mongo.db('raw')
-const producers = new Map<number, Promise<Producer>>()
-
-async function producerOf(partition: number): Promise<Producer> {
-  const producer = kafka.producer({
-    transactionalId: `${GROUP}/${partition}`,
-    idempotent: true,
-    maxInFlightRequests: 1,
-    transactionTimeout: 10_000,
-  })
-  await producer.connect()
-  return producer
-}
+const producerOf = transactionalProducers(kafka, GROUP)
 
 async function handle({ batch, resolveOffset }: EachBatchPayload): Promise<void> {
   const { partition, messages } = batch
-  if (!producers.has(partition)) producers.set(partition, producerOf(partition))
-  const producer = await producers.get(partition)!
+  const producer = await producerOf(partition)
   const contracts = messages.map(({ key, value }) => ({
     _id: key!.toString(),
     ...JSON.parse(value!.toString()),
@@ -72,8 +61,5 @@ await consumer.run({
 })
 await joined
 // Transactional ids are made ready before the measurement, as ours are.
-for (let partition = 0; partition < RAW.partitions; partition++) {
-  if (!producers.has(partition)) producers.set(partition, producerOf(partition))
-}
-await Promise.all(producers.values())
+await Promise.all(Array.from({ length: RAW.partitions }, (_, partition) => producerOf(partition)))
 process.stdout.write('ready\n')

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
+import { pino } from 'pino'
 import { bookQuery } from '../../gateway/ltvSimulation.ts'
 import type { StoredContract } from '../../schemas/contractDocuments.ts'
-import { indexes } from '../../schemas/indexes.ts'
+import { provisionIndexes } from '../../schemas/provisionStores.ts'
 import { stagesOf } from '../explained.ts'
 import { servers } from './servers.ts'
 
@@ -11,13 +12,10 @@ let mongo: MongoClient
 let db: Db
 
 beforeAll(async () => {
-  mongo = await MongoClient.connect(servers().mongodb)
-  db = mongo.db(`simulation-${randomUUID()}`)
-  for (const { collection, keys, unique } of indexes) {
-    if (collection !== 'contracts' || keys[0] === 'legacyId' || keys[0] === 'contractStatus') continue
-    const spec = keys.map((key): [string, 1 | -1] => (key.startsWith('-') ? [key.slice(1), -1] : [key, 1]))
-    await db.collection(collection).createIndex(spec, { unique: unique === true })
-  }
+  const [uri, database] = [servers().mongodb, `simulation-${randomUUID()}`]
+  await provisionIndexes({ uri, database }, pino({ level: 'silent' }))
+  mongo = await MongoClient.connect(uri)
+  db = mongo.db(database)
 }, LIMIT_MS)
 afterAll(async () => {
   await db?.dropDatabase()
