@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A wire that can be cut: between the processes and one server. */
@@ -15,6 +15,7 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
+/** On a free port where `port` is 0. */
 export async function openProxy(port: number, targetPort: number): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let frozen = false
@@ -56,7 +57,7 @@ export async function openProxy(port: number, targetPort: number): Promise<TcpPr
     server.listen(port, '127.0.0.1', resolve)
   })
   return {
-    port,
+    port: (server.address() as AddressInfo).port,
     reset() {
       for (const [client, upstream] of pairs) {
         client.resetAndDestroy()

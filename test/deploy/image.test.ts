@@ -82,6 +82,7 @@ describe('the build context', () => {
   test.each([
     'package.json',
     'patches/kafkajs+2.2.4.patch',
+    'patches/mongodb+7.9.0.patch',
     'gateway/main.ts',
     'schemas/avro/events/KycStatus.avsc',
   ])('holds %s', path => expect(isInContext(path, ignore)).toBe(true))
