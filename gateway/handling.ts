@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { exactly } from '../schemas/http/values.ts'
+import type { AuditRecord } from '../schemas/types.ts'
 import { type Call, SECURITY_HEADERS } from './admission.ts'
 import { refusalOf } from './answers.ts'
 import type { AppParts } from './app.ts'
@@ -35,13 +36,14 @@ export function handlerOf(route: Route, parts: AppParts) {
     try {
       input = await readRequest(route, checks, request, call, parts)
       const answer = await handle(input, parts)
-      audit(parts, input, call, request, answer.status, answer.headers?.['x-command-id'] ?? null, null)
+      const commandId = answer.headers?.['x-command-id'] ?? null
+      audit(parts, input, call, request, { status: answer.status, isPending: answer.isPending, commandId })
       return send(reply, answer, call)
     } catch (error) {
       if (input) {
         const refusal = refusalOf(error)
         const commandId = refusal.headers['x-command-id'] ?? null
-        audit(parts, input, call, request, refusal.status, commandId, refusal.code)
+        audit(parts, input, call, request, { status: refusal.status, commandId, errorCode: refusal.code })
       }
       throw error
     } finally {
@@ -176,25 +178,21 @@ export function clientErrorAnswer(error: Error & { code?: string }, socket: Sock
   )
 }
 
+/** How a request ended, as its audit record says. */
+interface Ending extends Pick<Answer, 'status' | 'isPending'> {
+  readonly commandId: string | null
+  readonly errorCode?: string
+}
+
 function audit(
   { audit: { note }, deps }: AppParts,
   { route, params, identity, id }: RouteRequest,
   { startedAt }: Call,
   request: FastifyRequest,
-  statusCode: number,
-  commandId: string | null,
-  errorCode: string | null,
+  ending: Ending,
 ): void {
   if (route.method === 'GET') return
   const [resource] = Object.values(params as Record<string, string | number>)
-  const outcome =
-    statusCode >= 500
-      ? 'FAILED'
-      : statusCode >= 400
-        ? 'REFUSED'
-        : isPending(statusCode)
-          ? 'PENDING'
-          : 'SUCCEEDED'
   note({
     requestId: id,
     actor: identity.keyId,
@@ -203,15 +201,17 @@ function audit(
     method: route.method,
     route: route.url,
     resource: resource === undefined ? null : String(resource),
-    commandId,
-    outcome,
-    statusCode,
-    errorCode,
+    commandId: ending.commandId,
+    outcome: outcomeOf(ending),
+    statusCode: ending.status,
+    errorCode: ending.errorCode ?? null,
     sourceAddress: request.ip,
     durationMs: Math.max(0, Math.round(deps.now() - startedAt)),
   })
 }
 
-function isPending(statusCode: number): boolean {
-  return statusCode === 202
+function outcomeOf({ status, isPending }: Ending): AuditRecord['outcome'] {
+  if (status >= 500) return 'FAILED'
+  if (status >= 400) return 'REFUSED'
+  return isPending ? 'PENDING' : 'SUCCEEDED'
 }

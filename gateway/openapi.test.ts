@@ -15,6 +15,11 @@ interface WebhookOperation {
   }
 }
 
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly headers?: object; readonly content?: Content }>>
+}
+type Content = Readonly<Record<string, { readonly schema: object }>>
+
 const routes = RESOURCES.flat()
 // Through JSON, as it is written: what has no value is not there.
 const document = JSON.parse(JSON.stringify(openApiDocument(routes)))
@@ -90,5 +95,22 @@ test('every example of errors and webhooks keeps its schema, and every schema of
   }
   for (const name of Object.keys(document.components.schemas)) {
     expect(() => ajv.compile({ $ref: `doc#/components/schemas/${name}` })).not.toThrow()
+  }
+})
+
+test('whoever sends a command may be told that its outcome is not known yet', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'doc', ...document })
+  const pending = { data: { commandId: 'cmd_1', status: 'PENDING' } }
+  const operations = Object.values<Record<string, Operation>>(document.paths).flatMap(
+    Object.entries<Operation>,
+  )
+  const commands = operations.filter(([, { responses }]) =>
+    Object.values(responses).some(({ headers }) => headers && 'X-Command-Id' in headers),
+  )
+  expect(commands.length).toBeGreaterThan(30)
+  for (const [, { responses }] of commands) {
+    const schema = JSON.stringify(responses['202']?.content?.['application/json']?.schema)
+    expect(ajv.validate(JSON.parse(schema.replaceAll('"#/', '"doc#/')), pending)).toBe(true)
   }
 })

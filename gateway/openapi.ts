@@ -213,8 +213,30 @@ function successes(route: Route, schemas: Json): Json {
       : schema && jsonContent(schema, answer.example)
     statuses[status] = { description: answer.description, headers, ...(content ? { content } : {}) }
   }
-  if (route.idempotency === 'command' && !('202' in statuses)) statuses['202'] = pendingAnswer(route)
+  if (route.idempotency === 'command') {
+    statuses['202'] = orPending(statuses['202'] as SuccessAnswer | undefined, pendingAnswer(route))
+  }
   return statuses
+}
+
+interface SuccessAnswer extends Json {
+  readonly description: string
+  readonly headers: Json
+  readonly content: Readonly<Record<string, Json>>
+}
+
+/** Where 202 is how the operation ends, it may also say that the end is not known yet. */
+function orPending(ended: SuccessAnswer | undefined, pending: SuccessAnswer): SuccessAnswer {
+  if (ended === undefined) return pending
+  const content = Object.entries(ended.content).map(([media, { schema, ...rest }]) => {
+    const schemas = [schema, pending.content[media]!['schema']]
+    return [media, { schema: { oneOf: schemas }, ...rest }]
+  })
+  return {
+    description: `${ended.description} Or: ${pending.description}`,
+    headers: { ...pending.headers, ...ended.headers },
+    content: Object.fromEntries(content) as SuccessAnswer['content'],
+  }
 }
 
 function ownHeaders(headers: NonNullable<Route['answers'][number]['headers']>, schemas: Json): Json {
@@ -227,14 +249,14 @@ function ownHeaders(headers: NonNullable<Route['answers'][number]['headers']>, s
 }
 
 /** The vendor type has the same body: one example is enough. */
-function jsonContent(schema: unknown, example: unknown): Json {
+function jsonContent(schema: unknown, example: unknown): Record<string, Json> {
   return {
     [JSON_MEDIA]: { schema, ...(example === undefined ? {} : { example }) },
     [VENDOR_TYPE]: { schema },
   }
 }
 
-function pendingAnswer(route: Route): Json {
+function pendingAnswer(route: Route): SuccessAnswer {
   const example = { data: { commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a', status: 'PENDING' } }
   return {
     description: 'Taken, but the outcome is not known yet: `Location` names the command’s resource.',

@@ -61,6 +61,8 @@ export interface AnswerDescription {
 
 export interface Answer {
   readonly status: number
+  /** True for a 202 that only says that the outcome is not known yet. */
+  readonly isPending?: boolean | undefined
   /** Written as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>

@@ -148,6 +148,7 @@ async function pending(options: CommandsOptions, request: RouteRequest, commandI
   await within(PENDING_NOTE_MS, Promise.all([remember, reservations.release(request)]))
   return {
     status: 202,
+    isPending: true,
     headers: { location: `/commands/v1/${commandId}`, 'x-command-id': commandId },
     body: { data: { commandId, status: 'PENDING' } },
   }
