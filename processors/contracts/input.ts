@@ -28,7 +28,7 @@ export function needsOf({ decoded, tenant }: Input, found: StateView): readonly 
     case 'lastro.commands.CreateContract': {
       const { contractId, borrowerDocument } = decoded.value
       return [
-        one('contracts', '_id', contractId),
+        { ...one('contracts', '_id', contractId), isNew: true },
         ...(tenant === null ? [] : [one('parties', '_id', tenant)]),
         ...documentNeeds([borrowerDocument], found),
       ]
@@ -36,7 +36,7 @@ export function needsOf({ decoded, tenant }: Input, found: StateView): readonly 
     case 'lastro.commands.ImportContract': {
       const { contractId, lenderDocument, borrowerDocument } = decoded.value
       return [
-        one('contracts', '_id', contractId),
+        { ...one('contracts', '_id', contractId), isNew: true },
         ...documentNeeds([lenderDocument, borrowerDocument], found),
       ]
     }

@@ -7,7 +7,7 @@ import type { StoredContract } from '../../schemas/contractDocuments.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { ContractState, CreateContract, RecordName, RecordTypes } from '../../schemas/types.ts'
 import type { Decision, Output } from '../runtime/decision.ts'
-import type { LogRecord, Need, StateDocument, StateWrite } from '../runtime/ports.ts'
+import type { Condition, LogRecord, StateDocument, StateWrite } from '../runtime/ports.ts'
 import { loadWorkingSet } from '../runtime/workingSet.ts'
 import { contractsDecider } from './decider.ts'
 
@@ -84,8 +84,10 @@ export function createLedger(parties: readonly StateDocument[] = defaultParties(
   }
   apply(parties.map(document => ({ collection: 'parties', _id: document._id, document })))
   const store = {
-    find: async ({ collection: name, field, values }: Need) =>
-      [...collection(name).values()].filter(document => values.includes(document[field] as string)),
+    find: async (name: string, conditions: readonly Condition[]) =>
+      [...collection(name).values()].filter(document =>
+        conditions.some(({ field, values }) => values.includes(document[field] as string)),
+      ),
   }
   const outputs: Output[] = []
   let count = 0

@@ -3,7 +3,7 @@ import type { ApiKey } from '../../schemas/directoryDocuments.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'
 import type { Decision, StateView } from '../runtime/decision.ts'
-import type { LogRecord, Need, StateDocument, StateWrite } from '../runtime/ports.ts'
+import type { Condition, LogRecord, StateDocument, StateWrite } from '../runtime/ports.ts'
 import { loadWorkingSet } from '../runtime/workingSet.ts'
 import { directoryDecider, type Input } from './decider.ts'
 
@@ -34,8 +34,10 @@ export function createDirectory() {
     return stored.get(name)!
   }
   const store = {
-    find: async ({ collection: name, field, values }: Need) =>
-      [...collection(name).values()].filter(document => values.includes(document[field] as string)),
+    find: async (name: string, conditions: readonly Condition[]) =>
+      [...collection(name).values()].filter(document =>
+        conditions.some(({ field, values }) => values.includes(document[field] as string)),
+      ),
   }
   const apply = (writes: readonly StateWrite[]) => {
     for (const { collection: name, _id, document } of writes) {

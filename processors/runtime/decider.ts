@@ -9,7 +9,7 @@ import { reactionTo } from './reaction.ts'
 import type { Replies } from './replies.ts'
 import type { Report } from './report.ts'
 import { createStanding } from './standing.ts'
-import { loadWorkingSet } from './workingSet.ts'
+import { type Births, loadWorkingSet, NOTHING } from './workingSet.ts'
 
 export interface DeciderDeps {
   readonly log: Log
@@ -68,7 +68,7 @@ export function createDeciderLane<Input>(
     }
     await owned.publisher.room()
     const taken = await decodeSome(decider, takeSome(waiting))
-    const covered = await decideAndSave(decider, deps, lane, owned, taken, batch)
+    const covered = await decideAndSave(decider, deps, lane, owned, firstAttempt(taken), batch)
     const last = taken[covered - 1]!.record
     batch.resolve(last.offset)
     return 'again'
@@ -174,26 +174,35 @@ async function decodeSome<Input>(
   return taken
 }
 
+/** One try at a run of records. */
+interface Attempt<Input> {
+  readonly taken: readonly Taken<Input>[]
+  readonly births: Births
+  /** Records that the database refuses for ever. */
+  readonly condemned: ReadonlyMap<LogRecord, Error>
+  readonly isRepeated: boolean
+}
+
+function firstAttempt<Input>(taken: readonly Taken<Input>[]): Attempt<Input> {
+  return { taken, births: 'assumed', condemned: new Map(), isRepeated: false }
+}
+
 /** Loads, decides and saves as many of the taken records as one journal document holds; returns how many. */
 async function decideAndSave<Input>(
   decider: Decider<Input>,
   deps: DeciderDeps,
   lane: number,
   owned: Mutable<OwnedLane>,
-  taken: readonly Taken<Input>[],
+  attempt: Attempt<Input>,
   batch: Batch,
-  condemned: ReadonlyMap<LogRecord, Error> = new Map(),
-  isSecondTry = false,
 ): Promise<number> {
+  const { taken, births, condemned } = attempt
   const { clock, report, store } = deps
   const start = clock.now()
-  const commandIds = taken
-    .map(({ record }) => contextOf(record))
-    .flatMap(c => (c.isCommand ? [c.commandId] : []))
   const inputs = taken.flatMap(item => ('input' in item && !condemned.has(item.record) ? [item.input] : []))
   const [outcomes, set] = await Promise.all([
-    store.outcomes(commandIds),
-    loadWorkingSet(store, found => inputs.flatMap(input => decider.needs(input, found))),
+    store.outcomes(commandIdsOf(decider, attempt)),
+    loadWorkingSet(store, found => inputs.flatMap(input => decider.needs(input, found)), births),
   ])
   const known = new Map(outcomes.map(outcome => [outcome.commandId, outcome]))
   const plan = await planBatch(taken, { decider, set, known, now: start, condemned })
@@ -203,7 +212,8 @@ async function decideAndSave<Input>(
     await savePlan(decider.name, deps, lane, owned, plan, positionAfter(owned, taken, plan, batch))
   } catch (error) {
     if (!(error instanceof Permanent)) throw error
-    return bisect(decider, deps, lane, owned, taken.slice(0, plan.covered), batch, error, isSecondTry)
+    const next = attemptAfter({ ...attempt, taken: taken.slice(0, plan.covered) }, error)
+    return decideAndSave(decider, deps, lane, owned, next, batch)
   }
   report.took('save', (clock.now() - decidedAt) / 1_000)
   report.decided(plan.verdicts)
@@ -213,26 +223,27 @@ async function decideAndSave<Input>(
   return plan.covered
 }
 
-/** Finds the record that the database refuses, by halves; refused again alone, it becomes a dead letter. */
-async function bisect<Input>(
-  decider: Decider<Input>,
-  deps: DeciderDeps,
-  lane: number,
-  owned: Mutable<OwnedLane>,
-  taken: readonly Taken<Input>[],
-  batch: Batch,
-  error: Permanent,
-  isSecondTry: boolean,
-): Promise<number> {
-  const [first] = taken
-  if (taken.length === 1 && first) {
-    // Another lane may have taken a unique value since our load: decided again, the rules see it.
-    if (!isSecondTry) return decideAndSave(decider, deps, lane, owned, taken, batch, new Map(), true)
-    const condemned = new Map([[first.record, error as Error]])
-    return decideAndSave(decider, deps, lane, owned, taken, batch, condemned)
-  }
-  const half = taken.slice(0, Math.ceil(taken.length / 2))
-  return decideAndSave(decider, deps, lane, owned, half, batch)
+/** Whose outcomes are to be looked for: an assumed birth has none, or its save is refused. */
+function commandIdsOf<Input>(decider: Decider<Input>, { taken, births }: Attempt<Input>): string[] {
+  const isBirth = (item: Taken<Input>) =>
+    'input' in item && decider.needs(item.input, NOTHING).some(({ isNew }) => isNew)
+  return taken.flatMap(item => {
+    const { isCommand, commandId } = contextOf(item.record)
+    return isCommand && !(births === 'assumed' && isBirth(item)) ? [commandId] : []
+  })
+}
+
+/**
+ * The database refuses something. First births are looked for: one of them was there already, or its command
+ * decided. Then the record that it refuses is found by halves; refused again alone, it becomes a dead letter.
+ */
+function attemptAfter<Input>(attempt: Attempt<Input>, error: Permanent): Attempt<Input> {
+  const { taken, births, isRepeated } = attempt
+  if (births === 'assumed') return { ...attempt, births: 'looked for' }
+  if (taken.length > 1) return { ...attempt, taken: taken.slice(0, Math.ceil(taken.length / 2)) }
+  // Another lane may have taken a unique value since our load: decided again, the rules see it.
+  if (!isRepeated) return { ...attempt, isRepeated: true }
+  return { ...attempt, condemned: new Map([[taken[0]!.record, error]]) }
 }
 
 /** After the last visible record of a fetch come at most markers, which need no second delivery either. */

@@ -160,11 +160,20 @@ export interface StateDocument {
   readonly [field: string]: unknown
 }
 
-/** Documents that an input needs before it can be decided: those whose `field` is one of `values`. */
-export interface Need {
-  readonly collection: string
+/** Documents whose `field` is one of `values`. */
+export interface Condition {
   readonly field: string
   readonly values: readonly (string | number)[]
+}
+
+/** Documents that an input needs before it can be decided. */
+export interface Need extends Condition {
+  readonly collection: string
+  /**
+   * The input makes these documents, under ids that nothing else is given (a birth). That they are not there
+   * is taken for granted; their insertion says where it is not so, and then they are looked for.
+   */
+  readonly isNew?: true
 }
 
 /** The whole document after the decision, or its removal. */
@@ -237,7 +246,8 @@ export interface StateStore {
   own(group: string, lane: number): Promise<LaneDocument>
   /** The lane as it stands, whoever owns it; null before anybody did. */
   peek(group: string, lane: number): Promise<LaneDocument | null>
-  find(need: Need): Promise<readonly StateDocument[]>
+  /** Documents that fit any of the conditions, each once. */
+  find(collection: string, conditions: readonly Condition[]): Promise<readonly StateDocument[]>
   outcomes(commandIds: readonly string[]): Promise<readonly Outcome[]>
   save(group: string, lane: number, save: Save): Promise<void>
   journalAfter(group: string, lane: number, seq: number): Promise<readonly JournalDocument[]>

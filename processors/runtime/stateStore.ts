@@ -77,9 +77,12 @@ export function createMongoStore(client: MongoClient, db: Db, retentionMs: numbe
       }
     },
 
-    async find({ collection, field, values }) {
+    async find(collection, conditions) {
+      const queries = conditions.map(({ field, values }) => ({
+        [field]: values.length === 1 ? values[0] : { $in: [...values] },
+      }))
       try {
-        const query = { [field]: values.length === 1 ? values[0] : { $in: [...values] } }
+        const query = queries.length === 1 ? queries[0]! : { $or: queries }
         return await db.collection<StateDocument>(collection).find(query, MAJORITY).toArray()
       } catch (error) {
         throw whileReading(error)

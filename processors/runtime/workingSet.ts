@@ -1,5 +1,5 @@
 import type { StateView } from './decision.ts'
-import type { Need, StateDocument, StateStore, StateWrite } from './ports.ts'
+import type { Condition, Need, StateDocument, StateStore, StateWrite } from './ports.ts'
 
 /** Needs that only a found document names are rare and shallow; more rounds would be a cycle. */
 const MAX_NEED_ROUNDS = 3
@@ -13,27 +13,32 @@ export interface WorkingSet extends StateView {
 
 type Documents = Map<string | number, StateDocument>
 
-/**
- * Loads what `needsOf` asks for, one query per collection and field, again until nothing new is asked for.
- */
+/** The view of a batch that has loaded nothing. */
+export const NOTHING: StateView = createView(new Map(), new Map())
+
+/** Whether what births make is looked for, or taken as absent until its insertion is refused. */
+export type Births = 'assumed' | 'looked for'
+
+/** Loads what `needsOf` asks for, one query per collection, again until nothing new is asked for. */
 export async function loadWorkingSet(
   store: Pick<StateStore, 'find'>,
   needsOf: (found: StateView) => readonly Need[],
+  births: Births = 'looked for',
 ): Promise<WorkingSet> {
   const collections = new Map<string, Documents>()
   const asked: Asked = new Map()
   const set = createView(collections, asked)
   for (let round = 0; round < MAX_NEED_ROUNDS; round++) {
-    const fresh = newNeeds(needsOf(set), asked)
+    const fresh = [...newNeeds(needsOf(set), asked, births)]
     if (fresh.length === 0) return set
-    const answers = await Promise.all(fresh.map(need => store.find(need)))
-    for (const [index, need] of fresh.entries()) {
-      const documents = collections.get(need.collection) ?? new Map()
+    const answers = await Promise.all(fresh.map(([name, conditions]) => store.find(name, conditions)))
+    for (const [index, [name]] of fresh.entries()) {
+      const documents = collections.get(name) ?? new Map()
       for (const document of answers[index] ?? []) documents.set(document._id, document)
-      collections.set(need.collection, documents)
+      collections.set(name, documents)
     }
   }
-  if (newNeeds(needsOf(set), asked).length > 0)
+  if (newNeeds(needsOf(set), asked, births).size > 0)
     throw new Error('needs of a decider must settle in few rounds')
   return set
 }
@@ -58,20 +63,26 @@ function createView(collections: Map<string, Documents>, asked: Asked): WorkingS
   }
 }
 
-/** The part of the needs that was not asked for before, merged per collection and field. */
-function newNeeds(needs: readonly Need[], asked: Asked): Need[] {
-  const merged = new Map<string, { collection: string; field: string; values: Set<string | number> }>()
-  for (const { collection, field, values } of needs) {
+/** The part of the needs that was not asked for before: by collection, merged per field. */
+function newNeeds(needs: readonly Need[], asked: Asked, births: Births): Map<string, Condition[]> {
+  const merged = new Map<string, (string | number)[]>()
+  const fresh = new Map<string, Condition[]>()
+  for (const { collection, field, values, isNew } of needs) {
     const name = `${collection} ${field}`
     const before = asked.get(name) ?? new Set()
     asked.set(name, before)
     for (const value of values) {
       if (before.has(value)) continue
       before.add(value)
-      const entry = merged.get(name) ?? { collection, field, values: new Set() }
-      entry.values.add(value)
-      merged.set(name, entry)
+      if (isNew && births === 'assumed') continue
+      const known = merged.get(name)
+      if (known) known.push(value)
+      else {
+        const first = [value]
+        merged.set(name, first)
+        fresh.set(collection, [...(fresh.get(collection) ?? []), { field, values: first }])
+      }
     }
   }
-  return [...merged.values()].map(({ values, ...need }) => ({ ...need, values: [...values] }))
+  return fresh
 }

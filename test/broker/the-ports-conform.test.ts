@@ -5,6 +5,7 @@ import { type Binary, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { createKafkaLog } from '../../processors/runtime/kafkaLog.ts'
 import { createMongoStore } from '../../processors/runtime/stateStore.ts'
+import { provisionIndexes } from '../../schemas/provisionStores.ts'
 import { logConforms } from '../conformance/log.ts'
 import { storeConforms } from '../conformance/store.ts'
 import type { World } from '../conformance/world.ts'
@@ -27,8 +28,8 @@ async function realWorld(): Promise<World> {
     return made
   }
   const first = client().db(database)
-  const collections = ['conformance', 'lanes', 'journal']
-  for (const name of collections) await first.createCollection(name)
+  await provisionIndexes({ uri: mongodb, database }, pino({ level: 'silent' }))
+  await first.createCollection('conformance')
   await first.collection('conformance').createIndex({ unique: 1 }, { unique: true, sparse: true })
   return {
     log() {

@@ -9,6 +9,8 @@ const insertion = (document: StateDocument): SavedWrite => ({
   isNew: true,
 })
 
+const byId = (values: readonly (string | number)[]) => [{ field: '_id', values }]
+
 const save = (epoch: number, seq: number, more: Partial<Save> = {}): Save => ({
   epoch,
   seq,
@@ -50,12 +52,10 @@ export function storeConforms(make: () => Promise<World>): void {
     const writes = [{ collection: 'conformance', _id: document._id, document, isNew: true }]
     await expect(older.save(group, 0, save(1, 0, { writes }))).rejects.toThrow(Fenced)
     await expect(newer.save(group, 0, save(2, 5, { writes }))).rejects.toThrow(Fenced)
-    expect(await newer.find({ collection: 'conformance', field: '_id', values: [document._id] })).toEqual([])
+    expect(await newer.find('conformance', byId([document._id]))).toEqual([])
     expect(await newer.journalAfter(group, 0, 0)).toEqual([])
     await newer.save(group, 0, save(2, 0, { writes }))
-    expect(await newer.find({ collection: 'conformance', field: '_id', values: [document._id] })).toEqual([
-      document,
-    ])
+    expect(await newer.find('conformance', byId([document._id]))).toEqual([document])
   })
 
   test('the journal comes back in order, byte for byte, and is trimmed behind what was published only', async () => {
@@ -82,6 +82,24 @@ export function storeConforms(make: () => Promise<World>): void {
     }
     await store.save(group, 0, save(1, 0, { outcomes: [outcome] }))
     expect(await store.outcomes([outcome.commandId, `${group}-c2`])).toEqual([outcome])
+    // Whoever takes a command for new, and it is not, learns it here.
+    const again = save(1, 1, { outcomes: [{ ...outcome, body: '{"sum":2}' }] })
+    await expect(store.save(group, 0, again)).rejects.toThrow(Permanent)
+    expect(await store.outcomes([outcome.commandId])).toEqual([outcome])
+    expect((await store.peek(group, 0))?.seq).toBe(1)
+  })
+
+  test('documents are found by any of several conditions, each of them once', async () => {
+    const [store, group] = [world.store(), world.group()]
+    await store.own(group, 0)
+    const named = (name: string) => ({ _id: `${group}-${name}`, unique: `${group}-${name}` })
+    const [first, second, third] = [named('a'), named('b'), named('c')]
+    await store.save(group, 0, save(1, 0, { writes: [first, second, third].map(insertion) }))
+    const found = await store.find('conformance', [
+      { field: '_id', values: [first._id, second._id] },
+      { field: 'unique', values: [`${group}-b`] },
+    ])
+    expect([...found].sort((a, b) => (a._id < b._id ? -1 : 1))).toEqual([first, second])
   })
 
   test('a duplicate key is refused for ever and leaves nothing behind', async () => {
@@ -93,9 +111,7 @@ export function storeConforms(make: () => Promise<World>): void {
     const other = insertion({ _id: `${group}-c` })
     const refused = store.save(group, 0, save(1, 1, { writes: [other, write(`${group}-b`)] }))
     await expect(refused).rejects.toThrow(Permanent)
-    expect(
-      await store.find({ collection: 'conformance', field: '_id', values: [`${group}-b`, `${group}-c`] }),
-    ).toEqual([])
+    expect(await store.find('conformance', byId([`${group}-b`, `${group}-c`]))).toEqual([])
     expect((await store.peek(group, 0))?.seq).toBe(1)
   })
 
@@ -115,7 +131,7 @@ export function storeConforms(make: () => Promise<World>): void {
     const writes = [insertion(taker), insertion(heir), { ...insertion(renamed), isNew: false }, removal]
     await store.save(group, 0, save(1, 1, { writes }))
     const values = [first, second, taker, heir].map(({ _id }) => _id)
-    const found = await store.find({ collection: 'conformance', field: '_id', values })
+    const found = await store.find('conformance', byId(values))
     expect([...found].sort((a, b) => (a._id < b._id ? -1 : 1))).toEqual([renamed, taker, heir])
   })
 
@@ -129,7 +145,7 @@ export function storeConforms(make: () => Promise<World>): void {
     const replacements = changed.map(document => ({ ...insertion(document), isNew: false }))
     await store.save(group, 0, save(1, 1, { writes: replacements }))
     const last = changed[changed.length - 1]!
-    expect(await store.find({ collection: 'conformance', field: '_id', values: [last._id] })).toEqual([last])
+    expect(await store.find('conformance', byId([last._id]))).toEqual([last])
   })
 
   test('what a killed owner left open is ended by the next one', async () => {
@@ -139,8 +155,6 @@ export function storeConforms(make: () => Promise<World>): void {
     const lane = await store.own(group, 0)
     const writes = [{ collection: 'conformance', _id, document: { _id, by: 'the next owner' }, isNew: false }]
     await store.save(group, 0, save(lane.epoch, lane.seq, { writes }))
-    expect(await store.find({ collection: 'conformance', field: '_id', values: [_id] })).toEqual([
-      { _id, by: 'the next owner' },
-    ])
+    expect(await store.find('conformance', byId([_id]))).toEqual([{ _id, by: 'the next owner' }])
   })
 }

@@ -146,7 +146,8 @@ function checkOutcomes(
     if (mustPoison && !poisoned) violations.push(`5: ${commandId} cannot be processed and was`)
     if (poisoned && !mayPoison) violations.push(`5: ${commandId} was set aside without a reason`)
     const announced = eventIds.has(`evt_${commandId}`)
-    const carriedOut = input?.kind === 'add' && outcome.status === 'SUCCEEDED'
+    const isChange = input?.kind === 'add' || input?.kind === 'issue'
+    const carriedOut = isChange && outcome.status === 'SUCCEEDED'
     if (announced && !carriedOut) violations.push(`1: ${commandId} was not carried out and has an event`)
     if (!announced && carriedOut && live) violations.push(`2: ${commandId} succeeded and has no event`)
   }

@@ -73,7 +73,9 @@ function chooseInput(world: World, account: string, n: number): Input | null {
   if (roll < 0.05) return { kind: 'bug', account }
   if (roll < 0.07) return { kind: 'oversize', account }
   if (roll < 0.12) return { kind: 'claim', account, name: `name-${random.between(1, 2)}` }
-  return { kind: 'add', account, amount: random.between(-5, 8) * (n % 7 === 0 ? 10 : 1) }
+  const amount = random.between(-5, 8) * (n % 7 === 0 ? 10 : 1)
+  if (roll > 0.7) return { kind: 'issue', account, ticket: `ticket-${n}`, amount }
+  return { kind: 'add', account, amount }
 }
 
 /** Several transactions are open at once in one partition, as lanes of two owners would leave them. */

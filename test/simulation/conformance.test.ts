@@ -57,17 +57,23 @@ async function memoryWorld(): Promise<World> {
         { collection: 'conformance', _id: documentId, document: { _id: documentId }, isNew: false },
       ]
       const next = { input: 1n }
-      const journal = { seq: seq + 1, positions: next, outputs: [], replies: [] }
-      const saving = store.save(group, lane, {
-        epoch,
-        seq,
-        lane: { epoch, seq: seq + 1, next, published: 0 },
-        writes,
-        journal,
-        outcomes: [],
-      })
-      void saving.catch(() => undefined)
-      while (database.held.size === 0) await world.sleep(process(), 1)
+      // A save that was over before anybody looked left nothing open: the next one is tried.
+      for (let from = seq; database.held.size === 0; from++) {
+        let isOver = false
+        const saving = store.save(group, lane, {
+          epoch,
+          seq: from,
+          lane: { epoch, seq: from + 1, next, published: 0 },
+          writes,
+          journal: { seq: from + 1, positions: next, outputs: [], replies: [] },
+          outcomes: [],
+        })
+        const over = () => {
+          isOver = true
+        }
+        saving.then(over, over)
+        while (database.held.size === 0 && !isOver) await world.sleep(process(), 1)
+      }
       world.kill(doomed)
     },
     async close() {

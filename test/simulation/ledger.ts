@@ -22,6 +22,8 @@ export const GROUP = 'ledger'
 
 export type Input =
   | { readonly kind: 'add'; readonly account: string; readonly amount: number }
+  /** A birth: makes a document under an id that nothing else is given. */
+  | { readonly kind: 'issue'; readonly account: string; readonly ticket: string; readonly amount: number }
   /**
    * Writes a document that the database refuses: a value that another document has, or one that is too large.
    */
@@ -55,7 +57,11 @@ export function ledger(registryKnows: () => boolean): Decider<Input> {
     needs(input) {
       const names =
         input.kind === 'claim' ? [{ collection: 'names', field: '_id', values: [input.account] }] : []
-      return [{ collection: 'accounts', field: '_id', values: [input.account] }, ...names]
+      const tickets =
+        input.kind === 'issue'
+          ? [{ collection: 'tickets', field: '_id', values: [input.ticket], isNew: true as const }]
+          : []
+      return [{ collection: 'accounts', field: '_id', values: [input.account] }, ...names, ...tickets]
     },
     decide,
     encode: output => ({
@@ -102,12 +108,16 @@ function decide(input: Input, state: StateView, context: DecisionContext): Decis
   if (input.kind === 'note') {
     return changed({ ...account, notes: [...account.notes, input.text] }, context, { note: input.text })
   }
+  if (input.kind === 'issue' && state.get('tickets', input.ticket)) throw new Error('it is there already')
   const sum = account.sum + input.amount
   if (sum < 0) {
     const body = JSON.stringify({ code: 'insufficient', sum: account.sum })
     return { outcome: { status: 'REFUSED', body }, writes: [], outputs: [] }
   }
-  return changed({ ...account, sum }, context, { amount: input.amount })
+  const decision = changed({ ...account, sum }, context, { amount: input.amount })
+  if (input.kind === 'add') return decision
+  const document = { _id: input.ticket, account: account._id }
+  return { ...decision, writes: [...decision.writes, { collection: 'tickets', _id: input.ticket, document }] }
 }
 
 function changed(account: Account, context: DecisionContext, what: Record<string, unknown>): Decision {

@@ -84,9 +84,11 @@ export function createMemoryStore(world: World, database: Database, process: Pro
       await step(`peeks at ${group}/${lane}`)
       return database.lanes.get(`${group}/${lane}`) ?? null
     },
-    async find({ collection, field, values }) {
+    async find(collection, conditions) {
       await step(`finds ${collection}`)
-      return [...docs(collection).values()].filter(document => values.includes(document[field] as string))
+      return [...docs(collection).values()].filter(document =>
+        conditions.some(({ field, values }) => values.includes(document[field] as string)),
+      )
     },
     async outcomes(commandIds) {
       await step('finds outcomes')
@@ -147,7 +149,7 @@ async function saveIn(
   await world.step(process, `wrote ${id} seq ${save.lane.seq}`)
   if (!database.held.has(session)) throw new Doubtful('the session was ended')
   try {
-    checkWrites(save, docs)
+    checkWrites(database, save, docs)
     if (world.fails('commit of a save lost')) throw new Doubtful('commit')
     matchLane(database, id, save)
     apply(database, id, session, save, docs)
@@ -179,16 +181,19 @@ function apply(
   }
   const journal = database.journal.get(id) ?? []
   database.journal.set(id, [...journal, save.journal])
-  for (const outcome of save.outcomes) {
-    if (database.outcomes.has(outcome.commandId))
-      throw new Permanent(`duplicate outcome ${outcome.commandId}`)
-    database.outcomes.set(outcome.commandId, outcome)
-  }
+  for (const outcome of save.outcomes) database.outcomes.set(outcome.commandId, outcome)
   database.saves.push({ lane: id, epoch: save.epoch, seq: save.lane.seq })
 }
 
 /** What a unique index and the size limit of a document would refuse. */
-function checkWrites(save: Save, docs: (collection: string) => Map<string | number, StateDocument>): void {
+function checkWrites(
+  { outcomes }: Database,
+  save: Save,
+  docs: (collection: string) => Map<string | number, StateDocument>,
+): void {
+  for (const { commandId } of save.outcomes) {
+    if (outcomes.has(commandId)) throw new Permanent(`${commandId} has an outcome already`)
+  }
   for (const { collection, _id, document, isNew } of save.writes) {
     if (!document) continue
     if (isNew && docs(collection).has(_id)) throw new Permanent(`${collection}/${_id} is there already`)

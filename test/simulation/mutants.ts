@@ -65,6 +65,12 @@ export const mutants: readonly Mutant[] = [
     replace: '    outcomes: [],',
   },
   {
+    name: 'births-never-looked-for',
+    file: 'decider.ts',
+    find: "  if (births === 'assumed') return { ...attempt, births: 'looked for' }\n",
+    replace: '',
+  },
+  {
     name: 'outcome-not-seen-inside-a-batch',
     file: 'plan.ts',
     find: '      if (decided.outcome) seen.set(context.commandId, decided.outcome)\n',
@@ -149,8 +155,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'permanent-refusal-drops-the-batch',
     file: 'decider.ts',
-    find: 'const half = taken.slice(0, Math.ceil(taken.length / 2))',
-    replace: 'const half = taken.slice(0, 1)\n  return taken.length',
+    find: '    const next = attemptAfter(',
+    replace: '    return plan.covered\n    const next = attemptAfter(',
   },
   {
     name: 'no-first-offset',
