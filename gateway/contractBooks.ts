@@ -1,8 +1,9 @@
 import type { Db, Document, Filter } from 'mongodb'
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
-import type { StoredJournal } from '../processors/runtime/journal.ts'
+import { JOURNAL, type StoredJournal, type StoredLane } from '../processors/runtime/journal.ts'
 import type { StoredContract } from '../schemas/contractDocuments.ts'
+import { CONTRACT_PARTITIONS } from '../schemas/topics.ts'
 import { type BookEntry, type ContractBook, createContractBook } from './contractBook.ts'
 
 /**
@@ -36,7 +37,7 @@ const ASKED_WITHIN_MS = 60_000
 const MAX_ASKING = 10_000
 /** Decoding more at once would hold other requests up. */
 const BATCH_SIZE = 2_000
-const LANES = { $gte: 'contracts/', $lt: 'contracts0' }
+const LANES = Array.from({ length: CONTRACT_PARTITIONS }, (_, lane) => `contracts/${lane}`)
 const MAJORITY = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
 
 type Listed = Pick<StoredContract, '_id' | 'createdAt' | 'nameFolded' | 'contractStatus'>
@@ -142,7 +143,7 @@ async function advance(kept: Kept, lender: string, db: Db): Promise<void> {
   if (saves > MAX_UNSEEN_SAVES) throw new Error(`${saves} saves are not in the book`)
   const projection = { _id: 0, 'wrote.contracts': 1 }
   const journal = await db
-    .collection<Pick<StoredJournal, 'wrote'>>('journal')
+    .collection<Pick<StoredJournal, 'wrote'>>(JOURNAL)
     .find({ $or: unseen }, { ...MAJORITY, projection })
     .toArray()
   if (journal.length !== saves) throw new Error(`${saves} saves, ${journal.length} journal documents`)
@@ -166,9 +167,11 @@ function entryOf({ _id, createdAt, nameFolded, contractStatus }: Listed): BookEn
 }
 
 async function savesOf(db: Db): Promise<Seen> {
-  const lanes = db.collection<{ _id: string; seq: number }>('lanes')
-  const found = await lanes.find({ _id: LANES }, { ...MAJORITY, projection: { seq: 1 } }).toArray()
-  return new Map(found.map(({ _id, seq }) => [_id, seq]))
+  const found = await db
+    .collection<StoredLane>(JOURNAL)
+    .find({ _id: { $in: LANES } }, { ...MAJORITY, projection: { saved: 1 } })
+    .toArray()
+  return new Map(found.map(({ _id, saved }) => [_id, saved]))
 }
 
 /**

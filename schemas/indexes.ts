@@ -26,8 +26,7 @@ const on = (
 const AT_EXPIRY = { expireAfterSeconds: 0 } as const
 
 export const indexes: readonly Index[] = [
-  // Runtime: lanes by _id; the journal in order per lane, and by the commands that it decided.
-  on('lanes', []),
+  // Runtime: the journal in order per lane, and by the commands that it decided; its lanes by _id.
   on('journal', ['lane', 'seq'], { unique: true }),
   on('journal', ['expireAt'], AT_EXPIRY),
   on('journal', ['commands'], {

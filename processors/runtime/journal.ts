@@ -24,6 +24,29 @@ export interface StoredJournal {
   readonly outputs: Binary
 }
 
+/**
+ * What a lane's owner knows. In `journal` too, so that one command advances the lane and adds the save; it
+ * has no `seq`, by which it would stand among the saves.
+ */
+export interface StoredLane {
+  /** `<group>/<partition>` */
+  readonly _id: string
+  /** The same; the index on lane and seq wants it. */
+  readonly lane: string
+  readonly epoch: number
+  /** The last save. */
+  readonly saved: number
+  readonly next: Readonly<Record<string, number>>
+  readonly published: number
+  /** Up to this journal number the documents have their expiry. */
+  readonly trimmed?: number
+  /** The owner's session with the server. */
+  readonly session?: Binary
+}
+
+/** The collection of both. */
+export const JOURNAL = 'journal'
+
 /** Journal documents vanish after this moment. */
 export interface Expiring {
   readonly expireAt?: Date
@@ -60,7 +83,7 @@ export async function findOutcomes(db: Db, commandIds: readonly string[]): Promi
   if (commandIds.length === 0) return []
   const asked = new Set(commandIds)
   const found = await db
-    .collection<StoredJournal>('journal')
+    .collection<StoredJournal>(JOURNAL)
     .find({ commands: { $in: [...asked] } }, { ...MAJORITY, projection: { outcomes: 1 } })
     .toArray()
   return found.flatMap(outcomesIn).filter(({ commandId }) => asked.has(commandId))

@@ -38,18 +38,27 @@ export async function insertAll<T extends object>(
   }
 }
 
-/** How many documents matched or were upserted. */
+export interface Updated {
+  /** Documents that were there. */
+  readonly matched: number
+  readonly upserted: number
+}
+
 export async function updateAll(
   db: Db,
   collection: string,
   updates: readonly UpdateStatement[],
   options: PagedOptions<UpdateStatement>,
-): Promise<number> {
+): Promise<Updated> {
   let matched = 0
+  let upserted = 0
   for (const some of pages(updates, options.sizeOf)) {
-    matched += await run(db, { update: collection, updates: some, ordered: false }, options)
+    const answer = await run(db, { update: collection, updates: some, ordered: false }, options)
+    const made = ((answer['upserted'] ?? []) as Document[]).length
+    matched += Number(answer['n']) - made
+    upserted += made
   }
-  return matched
+  return { matched, upserted }
 }
 
 /** Removes documents by their ids. */
@@ -65,8 +74,8 @@ export async function deleteAll(
   }
 }
 
-/** Statements that fail by themselves do not fail the command. Returns how many documents it was about. */
-async function run(db: Db, command: Document, { session, writeConcern }: WriteOptions): Promise<number> {
+/** Statements that fail by themselves do not fail the command. */
+async function run(db: Db, command: Document, { session, writeConcern }: WriteOptions): Promise<Document> {
   const answer = await db.command(writeConcern ? { ...command, writeConcern } : command, {
     ...(session ? { session } : {}),
   })
@@ -74,7 +83,7 @@ async function run(db: Db, command: Document, { session, writeConcern }: WriteOp
   if (first) throw new MongoServerError({ ...first, message: first['errmsg'] })
   const concern = answer['writeConcernError'] as Document | undefined
   if (concern) throw new MongoServerError({ ...concern, message: concern['errmsg'] })
-  return Number(answer['n'])
+  return answer
 }
 
 function pages<T>(all: readonly T[], sizeOf: (statement: T) => number = () => DOCUMENT_BYTES): T[][] {

@@ -4,29 +4,24 @@ import {
   bigints,
   type Expiring,
   findOutcomes,
+  JOURNAL,
   numbers,
   type StoredJournal,
+  type StoredLane,
   toJournal,
   toStoredJournal,
 } from './journal.ts'
 import { deleteAll, insertAll, updateAll } from './mongoCommands.ts'
 import { whileReading, whileSaving } from './mongoErrors.ts'
-import type { LaneDocument, SavedWrite, StateDocument, StateStore } from './ports.ts'
+import type { LaneDocument, Save, SavedWrite, StateDocument, StateStore } from './ports.ts'
+
+interface InSession {
+  readonly session: ClientSession
+}
 
 const MAJORITY = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
 /** A drain reads the journal in pages, so that a long outage does not come into memory at once. */
 const JOURNAL_PAGE = 100
-
-interface StoredLane {
-  readonly _id: string
-  readonly epoch: number
-  readonly seq: number
-  readonly next: Readonly<Record<string, number>>
-  readonly published: number
-  /** Up to this journal number the documents have their expiry. */
-  readonly trimmed?: number
-  readonly session?: Binary
-}
 
 /**
  * The state store on MongoDB (replica set, transactions). One session per lane, named in the lane's document.
@@ -34,8 +29,8 @@ interface StoredLane {
  * removes what is older.
  */
 export function createMongoStore(client: MongoClient, db: Db, retentionMs: number): StateStore {
-  const lanes = db.collection<StoredLane>('lanes')
-  const journal = db.collection<StoredJournal & Expiring>('journal')
+  const lanes = db.collection<StoredLane>(JOURNAL)
+  const journal = db.collection<StoredJournal & Expiring>(JOURNAL)
   const sessions = new Map<string, ClientSession>()
   /** Up to where each lane's journal has its expiry: all of it is kept, so it must not be walked again. */
   const trimmed = new Map<string, number>()
@@ -56,7 +51,7 @@ export function createMongoStore(client: MongoClient, db: Db, retentionMs: numbe
           {
             $inc: { epoch: 1 },
             $set: { session: session.id?.id as Binary },
-            $setOnInsert: { seq: 0, next: {}, published: 0 },
+            $setOnInsert: { lane: _id, saved: 0, next: {}, published: 0 },
           },
           { upsert: true, returnDocument: 'after', writeConcern: { w: 'majority' } },
         )
@@ -104,15 +99,10 @@ export function createMongoStore(client: MongoClient, db: Db, retentionMs: numbe
       const inSession = { session }
       try {
         session.startTransaction({ readConcern: { level: 'local' }, writeConcern: { w: 'majority' } })
-        const { seq, next, published } = save.lane
-        const q = { _id, epoch: save.epoch, seq: save.seq }
-        const u = { $set: { seq, next: numbers(next), published } }
-        const matched = await updateAll(db, 'lanes', [{ q, u }], inSession)
-        if (matched === 0) throw new Fenced(`${_id} has another owner or another position`)
+        await advance(db, _id, save, inSession)
         for (const [collection, writes] of byCollection(save.writes)) {
           await writeAll(db, collection, writes, session)
         }
-        await insertAll(db, 'journal', [toStoredJournal(_id, save)], inSession)
         await session.commitTransaction()
       } catch (error) {
         if (session.inTransaction()) await session.abortTransaction().catch(() => undefined)
@@ -138,9 +128,9 @@ export function createMongoStore(client: MongoClient, db: Db, retentionMs: numbe
       try {
         const expireAt = new Date(Date.now() + retentionMs)
         const q = { lane: _id, seq: { $gt: trimmed.get(_id) ?? 0, $lte: published } }
-        await updateAll(db, 'journal', [{ q, u: { $set: { expireAt } }, multi: true }], {})
+        await updateAll(db, JOURNAL, [{ q, u: { $set: { expireAt } }, multi: true }], {})
         const u = { $max: { published, trimmed: published } }
-        await updateAll(db, 'lanes', [{ q: { _id, epoch }, u }], {})
+        await updateAll(db, JOURNAL, [{ q: { _id, epoch }, u }], {})
         trimmed.set(_id, published)
       } catch (error) {
         throw whileReading(error)
@@ -156,8 +146,25 @@ export function createMongoStore(client: MongoClient, db: Db, retentionMs: numbe
 
 const laneId = (group: string, lane: number) => `${group}/${lane}`
 
-function toLane({ epoch, seq, next, published }: StoredLane): LaneDocument {
-  return { epoch, seq, next: bigints(next), published }
+function toLane({ epoch, saved, next, published }: StoredLane): LaneDocument {
+  return { epoch, seq: saved, next: bigints(next), published }
+}
+
+/**
+ * The lane from the position that the save was decided at to the next, if it is still this owner's, and the
+ * save's journal document: one command. Whoever finds either otherwise is no longer the owner.
+ */
+async function advance(db: Db, _id: string, save: Save, inSession: InSession): Promise<void> {
+  const { seq, next, published } = save.lane
+  const lane = {
+    q: { _id, epoch: save.epoch, saved: save.seq },
+    u: { $set: { saved: seq, next: numbers(next), published } },
+  }
+  const { _id: place, ...journal } = toStoredJournal(_id, save)
+  const statements = [lane, { q: { _id: place }, u: journal, upsert: true as const }]
+  const { matched, upserted } = await updateAll(db, JOURNAL, statements, inSession)
+  if (matched === 1 && upserted === 1) return
+  throw new Fenced(`${_id} has another owner or another position`)
 }
 
 function byCollection(writes: readonly SavedWrite[]): ReadonlyMap<string, readonly SavedWrite[]> {

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals'
 import { Kafka, logLevel } from 'kafkajs'
 import { type Binary, MongoClient } from 'mongodb'
 import { pino } from 'pino'
+import { JOURNAL, type StoredLane } from '../../processors/runtime/journal.ts'
 import { createKafkaLog } from '../../processors/runtime/kafkaLog.ts'
 import { createMongoStore } from '../../processors/runtime/stateStore.ts'
 import { provisionIndexes } from '../../schemas/provisionStores.ts'
@@ -47,12 +48,10 @@ async function realWorld(): Promise<World> {
       const mine = client()
       const session = mine.startSession()
       const db = mine.db(database)
-      await db.collection<{ _id: string; epoch: number; seq: number; session: Binary }>('lanes').insertOne({
-        _id: `${group}/${lane}`,
-        epoch: 1,
-        seq: 0,
+      const _id = `${group}/${lane}`
+      await db.collection<StoredLane>(JOURNAL).insertOne({
+        ...{ _id, lane: _id, epoch: 1, saved: 0, next: {}, published: 0 },
         session: session.id?.id as Binary,
-        ...{ next: {}, published: 0 },
       })
       session.startTransaction()
       await db.collection<{ _id: string }>('conformance').insertOne({ _id: documentId }, { session })
