@@ -8,7 +8,8 @@ export interface ChosenServers {
   readonly addresses: ServerAddresses
   /** The native ones; null when all are named or run in containers. */
   readonly native: Servers | null
-  stop(): Promise<void>
+  /** Native ones may take `graceMs` each. */
+  stop(graceMs: number): Promise<void>
 }
 
 export interface ChoiceOptions {

@@ -96,7 +96,6 @@ function kafkaProperties(place: Place): string {
     'transactional.id.expiration.ms=2147483647',
     '# Above the largest record that a topic of ours allows (dead letters, 4 MiB).',
     'message.max.bytes=5242880',
-    'controlled.shutdown.enable=false',
     'num.network.threads=2',
     'num.io.threads=4',
     'background.threads=2',

@@ -29,8 +29,8 @@ export interface Servers extends ServerAddresses {
   /** Live: the pid of each server that runs, null for one that does not. */
   readonly pids: Readonly<Record<ServerName, number | null>>
   readonly logDir: string
-  /** Ends all of them, in order, within ten seconds. */
-  stop(): Promise<void>
+  /** Ends all of them; each may take `graceMs`, or what it was started with. */
+  stop(graceMs?: number): Promise<void>
   /** SIGKILL, as a crash would be; resolves when it is gone. */
   kill(name: ServerName): Promise<void>
   /** Ends it if it runs and starts it on the same port with the same data; resolves when it serves again. */
@@ -64,7 +64,7 @@ export interface StartOptions {
  */
 const READY_LIMIT_MS = 90_000
 const PROBE_EVERY_MS = 100
-/** Kafka needs about 1.5 s to end; together they stay below ten. */
+/** Kafka needs about 1.5 s to end. */
 const STOP_GRACE_MS = 3_500
 /** Kafka's preallocated files and MongoDB's journal need this much; below it they die with long stacks. */
 const FREE_BYTES_TO_RUN = 700 * 1024 * 1024
@@ -99,8 +99,8 @@ export async function startServers(options: StartOptions): Promise<Servers> {
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
   const lock = lockData(dataDir, say)
   const running = createServerSet(place, options.stopGraceMs ?? STOP_GRACE_MS)
-  const stop = async () => {
-    await running.stopAll()
+  const stop = async (graceMs?: number) => {
+    await running.stopAll(graceMs)
     lock.release()
   }
   try {
@@ -165,9 +165,9 @@ function createServerSet(place: Place, stopGraceMs: number) {
       await how(child)
       asked.delete(name)
     },
-    async stopAll(): Promise<void> {
+    async stopAll(graceMs = stopGraceMs): Promise<void> {
       for (const name of serverNames) asked.add(name)
-      await Promise.all([...children.values()].map(child => child.stop(stopGraceMs)))
+      await Promise.all([...children.values()].map(child => child.stop(graceMs)))
       forgetPids(place.dataDir)
     },
     onUnasked: (listener: (name: ServerName, how: string) => void) => void listeners.push(listener),

@@ -26,6 +26,9 @@ const { values } = parseArgs({
 })
 /** Metrics of the processes stand right above the ports of the servers. */
 const METRICS_OFFSET = 8
+/** What Ctrl-C takes at most, and what the processes always leave of it to the servers. */
+const STOP_LIMIT_MS = 9_000
+const SERVERS_GRACE_MS = 3_000
 /** What still runs when an ordinary stop is over, for example a download, ends at once. */
 const LEFTOVERS_GRACE_MS = 500
 
@@ -105,13 +108,17 @@ function noteFacts(): void {
   rememberPids(home, Object.values(group?.pids ?? {}))
 }
 
-/** Ends processes first, servers after them; within ten seconds, whatever they do. */
+/**
+ * Ends processes first, servers after them; within ten seconds, whatever they do. The servers get all that is
+ * left: a Java server's first run ends with its class archive, without which every later start is slow.
+ */
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     supervisor.close()
     say('stopping')
+    const endsAt = Date.now() + STOP_LIMIT_MS
     await group?.stopAll()
-    await chosen?.stop()
+    await chosen?.stop(Math.max(endsAt - Date.now(), SERVERS_GRACE_MS))
     await endAllChildren(LEFTOVERS_GRACE_MS)
     if (facts !== null) writeFacts(home, { ...facts, pids: {} })
     forgetPids(home)
