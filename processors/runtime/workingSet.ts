@@ -14,7 +14,7 @@ export interface WorkingSet extends StateView {
 type Documents = Map<string | number, StateDocument>
 
 /** The view of a batch that has loaded nothing. */
-export const NOTHING: StateView = createView(new Map(), new Map())
+export const NOTHING: StateView = createView(new Map(), new Map(), new Map())
 
 /** Whether what births make is looked for, or taken as absent until its insertion is refused. */
 export type Births = 'assumed' | 'looked for'
@@ -27,31 +27,49 @@ export async function loadWorkingSet(
 ): Promise<WorkingSet> {
   const collections = new Map<string, Documents>()
   const asked: Asked = new Map()
-  const set = createView(collections, asked)
+  const assumed: Asked = new Map()
+  const set = createView(collections, asked, assumed)
+  const fresh = () => {
+    const needs = needsOf(set)
+    if (births === 'looked for') return newNeeds(needs, asked)
+    for (const need of needs) if (need.isNew) addAll(assumed, need)
+    // What another input reads is looked for all the same.
+    return newNeeds(
+      needs.filter(({ isNew }) => !isNew),
+      asked,
+    )
+  }
   for (let round = 0; round < MAX_NEED_ROUNDS; round++) {
-    const fresh = [...newNeeds(needsOf(set), asked, births)]
-    if (fresh.length === 0) return set
-    const answers = await Promise.all(fresh.map(([name, conditions]) => store.find(name, conditions)))
-    for (const [index, [name]] of fresh.entries()) {
+    const queries = [...fresh()]
+    if (queries.length === 0) return set
+    const answers = await Promise.all(queries.map(([name, conditions]) => store.find(name, conditions)))
+    for (const [index, [name]] of queries.entries()) {
       const documents = collections.get(name) ?? new Map()
       for (const document of answers[index] ?? []) documents.set(document._id, document)
       collections.set(name, documents)
     }
   }
-  if (newNeeds(needsOf(set), asked, births).size > 0)
-    throw new Error('needs of a decider must settle in few rounds')
+  if (fresh().size > 0) throw new Error('needs of a decider must settle in few rounds')
   return set
 }
 
 type Asked = Map<string, Set<string | number>>
 
-function createView(collections: Map<string, Documents>, asked: Asked): WorkingSet {
+function addAll(asked: Asked, { collection, field, values }: Need): void {
+  const name = `${collection} ${field}`
+  const before = asked.get(name) ?? new Set()
+  asked.set(name, before)
+  for (const value of values) before.add(value)
+}
+
+function createView(collections: Map<string, Documents>, asked: Asked, assumed: Asked): WorkingSet {
   return {
     get: (collection, id) => collections.get(collection)?.get(id) ?? null,
     where: (collection, field, value) =>
       [...(collections.get(collection)?.values() ?? [])].filter(document => document[field] === value),
     isAbsent: (collection, id) =>
-      asked.get(`${collection} _id`)?.has(id) === true && !collections.get(collection)?.has(id),
+      [asked, assumed].some(sets => sets.get(`${collection} _id`)?.has(id)) &&
+      !collections.get(collection)?.has(id),
     apply(writes) {
       for (const { collection, _id, document } of writes) {
         const documents = collections.get(collection) ?? new Map()
@@ -64,17 +82,16 @@ function createView(collections: Map<string, Documents>, asked: Asked): WorkingS
 }
 
 /** The part of the needs that was not asked for before: by collection, merged per field. */
-function newNeeds(needs: readonly Need[], asked: Asked, births: Births): Map<string, Condition[]> {
+function newNeeds(needs: readonly Need[], asked: Asked): Map<string, Condition[]> {
   const merged = new Map<string, (string | number)[]>()
   const fresh = new Map<string, Condition[]>()
-  for (const { collection, field, values, isNew } of needs) {
+  for (const { collection, field, values } of needs) {
     const name = `${collection} ${field}`
     const before = asked.get(name) ?? new Set()
     asked.set(name, before)
     for (const value of values) {
       if (before.has(value)) continue
       before.add(value)
-      if (isNew && births === 'assumed') continue
       const known = merged.get(name)
       if (known) known.push(value)
       else {
