@@ -7,9 +7,11 @@ import type { FastifyInstance } from 'fastify'
  */
 const DRAIN_MS = 1_500
 const LOOK_EVERY_MS = 20
+/** A request that has no answer by now gets none: a process ends within 10 s. */
+const LAST_ANSWERS_MS = 6_000
 
 /** Answers how to end: every answer says `Connection: close` from then on; idle connections go last. */
-export function drainable(app: FastifyInstance): () => Promise<void> {
+export function drainable(app: FastifyInstance, lastAnswersMs = LAST_ANSWERS_MS): () => Promise<void> {
   let draining = false
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close')
@@ -20,6 +22,8 @@ export function drainable(app: FastifyInstance): () => Promise<void> {
     draining = true
     const deadline = Date.now() + DRAIN_MS
     while ((await connections()) > 0 && Date.now() < deadline) await sleep(LOOK_EVERY_MS)
+    const limit = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs)
     await app.close()
+    clearTimeout(limit)
   }
 }
