@@ -1,45 +1,39 @@
-/** Unit and property tests run anywhere; `broker` and `e2e` need the real servers that local/testStack.ts starts once. */
-const typescript = {
+import { fileParts, needsServers, partOf, testFiles } from './local/testParts.ts'
+
+/** One project for each part of the tests that consists of files; `npm test` runs them (local/test.ts). */
+const transform = {
   '^.+\\.ts$': [
     '@swc/jest',
-    { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } },
+    {
+      jsc: {
+        parser: { syntax: 'typescript' },
+        target: 'es2024',
+        experimental: { keepImportAttributes: true },
+      },
+      module: { type: 'es6' },
+    },
   ],
 }
-const base = { extensionsToTreatAsEsm: ['.ts'], transform: typescript, testEnvironment: 'node' }
-const pathsOf = names => names.map(name => `<rootDir>/${name}`)
+/** A test ends when its condition holds; jest's own 5 s would fail it on a machine that is busy otherwise. */
+const TEST_LIMIT_MS = 180_000
+const servers = {
+  globalSetup: '<rootDir>/test/startServers.ts',
+  globalTeardown: '<rootDir>/test/stopServers.ts',
+}
+const files = testFiles()
+
+/** Modules of a test file stay in the memory of its worker; one that has grown this far is replaced. */
+const WORKER_MEMORY = '700MB'
 
 export default {
-  projects: [
-    {
-      ...base,
-      displayName: 'unit',
-      roots: pathsOf(['schemas', 'gateway', 'processors', 'local', 'test', 'docs', 'bench', 'charts']),
-      testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: ['<rootDir>/test/broker/', '<rootDir>/test/e2e/', '<rootDir>/test/endurance/'],
-    },
-    {
-      ...base,
-      displayName: 'broker',
-      roots: pathsOf(['test/broker']),
-      testMatch: ['**/*.test.ts'],
-      globalSetup: '<rootDir>/test/startServers.ts',
-      globalTeardown: '<rootDir>/test/stopServers.ts',
-    },
-    {
-      ...base,
-      displayName: 'e2e',
-      roots: pathsOf(['test/e2e']),
-      testMatch: ['**/*.test.ts'],
-      globalSetup: '<rootDir>/test/startServers.ts',
-      globalTeardown: '<rootDir>/test/stopServers.ts',
-    },
-    {
-      ...base,
-      displayName: 'endurance',
-      roots: pathsOf(['test/endurance']),
-      testMatch: ['**/*.test.ts'],
-      globalSetup: '<rootDir>/test/startServers.ts',
-      globalTeardown: '<rootDir>/test/stopServers.ts',
-    },
-  ],
+  workerIdleMemoryLimit: WORKER_MEMORY,
+  testTimeout: TEST_LIMIT_MS,
+  projects: fileParts.map(part => ({
+    displayName: part,
+    extensionsToTreatAsEsm: ['.ts'],
+    transform,
+    testEnvironment: '<rootDir>/test/leakCheck.ts',
+    testMatch: files.filter(file => partOf(file) === part).map(file => `<rootDir>/${file}`),
+    ...(needsServers(part) ? servers : {}),
+  })),
 }

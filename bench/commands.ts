@@ -9,7 +9,7 @@ import { MongoClient } from 'mongodb'
 import { createProcessGroup } from '../local/processGroup.ts'
 import { seedDemo } from '../local/seed.ts'
 import { type Servers, startServers } from '../local/servers.ts'
-import { createTopics } from '../schemas/topicCreation.ts'
+import { createTopics } from '../operations/provision/topicCreation.ts'
 import { creationRequest } from './creation.ts'
 import type { LoadResult } from './load.ts'
 import { cpuOf, memoryOf } from './memory.ts'
@@ -123,11 +123,13 @@ async function startOurs(servers: Servers, logDir: string): Promise<Pipeline> {
   })
   await group.provision()
   await Promise.all(['directory', 'contracts', 'gateway'].map(group.start))
-  const nothing = { admin, integration: null, lender: null, borrower: null } as Parameters<typeof seedDemo>[1]
+  const nothing = { admin, integration: null, lender: null, borrower: null, load: null } as Parameters<
+    typeof seedDemo
+  >[1]
   const keys = await seedDemo(group.gateway, nothing)
   return {
     port: Number(new URL(group.gateway).port),
-    key: keys.lender,
+    key: keys.load,
     pids: group.pids,
     stop: group.stopAll,
   }

@@ -114,8 +114,10 @@ const group = createProcessGroup({
 try {
   await group.provision()
   await Promise.all(['directory', 'contracts', 'gateway'].map(group.start))
-  const nothing = { admin, integration: null, lender: null, borrower: null } as Parameters<typeof seedDemo>[1]
-  const { lender } = await seedDemo(group.gateway, nothing)
+  const nothing = { admin, integration: null, lender: null, borrower: null, load: null } as Parameters<
+    typeof seedDemo
+  >[1]
+  const { load: lender } = await seedDemo(group.gateway, nothing)
   await normalClient(group.gateway, lender, WARMUP_SECONDS)
   const quiet = await normalClient(group.gateway, lender, QUIET_SECONDS)
   const rss = () => memoryOf(group.pids)['gateway']!

@@ -1,35 +1,25 @@
-import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Collection, type Document, MongoClient } from 'mongodb'
-import { pino } from 'pino'
-import { Registry } from 'prom-client'
-import { type ContractBooks, createContractBooks } from '../gateway/contractBooks.ts'
-import { type ContractQuery, readContracts } from '../gateway/contractList.ts'
-import { encodeCursor } from '../gateway/paging.ts'
-import { toolEnvironment } from '../schemas/config.ts'
-import { indexes } from '../schemas/indexes.ts'
+import { type ContractQuery, readContracts } from '../gateway/contracts/list.ts'
+import { encodeCursor } from '../gateway/http/paging.ts'
+import { toolEnvironment } from '../operations/provision/config.ts'
+import { indexes } from '../schemas/documents/indexes.ts'
 
 /**
  * `npm run bench -- lists [--json]`: the pages of `GET /contracts/v1` over 200,000 contracts, as the gateway
- * reads them (documents and total): one lender with 120,000 and 400 lenders with 200 each; from indexes
- * alone, and from the book that the gateway keeps of a lender with so many. Own database, dropped afterwards.
+ * reads them (documents and total): one lender with 120,000 and 400 lenders with 200 each; along its
+ * indexes. Own database, dropped afterwards.
  */
 const BIG = 120_000
 const LENDERS = 400
 const EACH = 200
 const INSERT_SIZE = 1_000
 const ROUNDS = 30
-const SAVES = 100
-const PER_SAVE = 60
-/** Of a creation's events and outcome in the journal. */
-const PACKED_BYTES = 500
 /** As large as a stored contract with one signing. */
 const PADDING = 'x'.repeat(2_500)
 const WORDS = ['alpha', 'beta', 'gamma', 'delta', 'capital', 'giro', 'safra', 'obra']
 const STATES = ['DRAFT', 'PENDING_ACCEPTANCE', 'ACTIVE', 'COMPLETED']
 const START = Date.parse('2026-01-01T00:00:00Z')
-const NO_BOOKS: ContractBooks = { of: async () => null }
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -45,33 +35,15 @@ try {
     .collection<{ _id: string; document: string }>('parties')
     .insertOne({ _id: 'pty_b7', document: 'document of 7' })
   await fill(db.collection('contracts'))
-  const books = createContractBooks({
-    db,
-    log: pino({ level: 'silent' }),
-    metrics: new Registry(),
-    now: Date.now,
-    fromContracts: 5_000,
-  })
-  const writtenMs = await writeBook(books)
   const results = []
   for (const [lender, size] of [
     ['pty_big', BIG],
     ['pty_7', EACH],
   ] as const) {
     for (const [name, query] of questions(lender)) {
-      const index = await measured(query, lender, NO_BOOKS)
-      const { total: known, ...book } = await measured(query, lender, books)
-      if (known !== index.total)
-        throw new Error(`${name}: ${known} in the book, ${index.total} in the database`)
-      const fromBook = size === BIG ? { bookP50Ms: book.p50Ms, bookP99Ms: book.p99Ms } : {}
-      results.push({ lender: size, name, ...index, ...fromBook })
+      results.push({ lender: size, name, ...(await measured(query, lender)) })
     }
   }
-  const caughtUpMs = await catchUp(books)
-  process.stderr.write(
-    `the book of ${BIG} contracts was written in ${Math.round(writtenMs)} ms; ` +
-      `${SAVES} saves of ${PER_SAVE} contracts each were caught up with in ${Math.round(caughtUpMs)} ms\n`,
-  )
   if (values.json) process.stdout.write(`${JSON.stringify(results)}\n`)
   else console.table(results)
 } finally {
@@ -127,36 +99,12 @@ function questions(lender: string): [string, ContractQuery][] {
   return lender === 'pty_big' ? [...pages, ['skip 100,000', { skip: 100_000 }]] : pages
 }
 
-/** The first who asks gets none; it is written behind that. */
-async function writeBook(books: ContractBooks): Promise<number> {
-  const startedAt = performance.now()
-  while ((await books.of('pty_big')) === null) await sleep(1)
-  return performance.now() - startedAt
-}
-
-/** As `contracts` saves at full load, nobody having asked meanwhile. */
-async function catchUp(books: ContractBooks): Promise<number> {
-  const outputs = randomBytes(PER_SAVE * PACKED_BYTES)
-  const journal = Array.from({ length: SAVES }, (_, seq) => ({
-    ...{ lane: 'contracts/0', seq: seq + 1 },
-    wrote: { contracts: Array.from({ length: PER_SAVE }, (_, index) => 1 + seq * PER_SAVE + index) },
-    outputs,
-  }))
-  await db.collection('journal').createIndex({ lane: 1, seq: 1 }, { unique: true })
-  await db.collection<object>('journal').insertMany(journal)
-  const lane = { lane: 'contracts/0', saved: SAVES }
-  await db.collection<{ _id: string }>('journal').insertOne({ _id: 'contracts/0', ...lane } as never)
-  const startedAt = performance.now()
-  if ((await books.of('pty_big')) === null) throw new Error('the book was given up')
-  return performance.now() - startedAt
-}
-
-async function measured(query: ContractQuery, lender: string, contractBooks: ContractBooks) {
+async function measured(query: ContractQuery, lender: string) {
   const times: number[] = []
   let total = 0
   for (let round = 0; round < ROUNDS; round++) {
     const start = performance.now()
-    const page = await readContracts({ take: 50, ...query }, lender, { db, contractBooks })
+    const page = await readContracts({ take: 50, ...query }, lender, { db })
     times.push(performance.now() - start)
     total = page.pagination['total'] as number
   }

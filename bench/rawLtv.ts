@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Kafka } from 'kafkajs'
-import { createTopics } from '../schemas/topicCreation.ts'
+import { createTopics } from '../operations/provision/topicCreation.ts'
 import { type Backlog, measureBacklog } from './ltvBacklog.ts'
 import { RAW_LTV } from './raw/ltvTopics.ts'
 

@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import type { Deps } from '../gateway/deps.ts'
-import { NOBODY } from '../gateway/identity.ts'
-import { simulate } from '../gateway/ltvSimulation.ts'
-import { toolEnvironment } from '../schemas/config.ts'
-import { provisionIndexes } from '../schemas/provisionStores.ts'
+import type { Identity } from '../gateway/http/identity.ts'
+import { simulate } from '../gateway/ltv/simulation.ts'
+import { toolEnvironment } from '../operations/provision/config.ts'
+import { provisionIndexes } from '../operations/provision/stores.ts'
 import { POLICY, THRESHOLDS } from './ltvLoad.ts'
 
 /**
@@ -76,9 +76,9 @@ async function fill(db: Db, total: number): Promise<void> {
 }
 
 async function measured(db: Db) {
-  const identity = { ...NOBODY, partyId: LENDER }
   const deps = { db, now: Date.now } as unknown as Deps
   const startedAt = performance.now()
+  const identity = { partyId: LENDER, rateLimit: 0 } as Identity
   const answer = await simulate(identity, { book: true, prices: { USDC: '0.7' } }, deps)
   const content = 'stream' in answer ? answer.stream?.content : undefined
   if (!(content instanceof Readable)) throw new Error('a book is streamed')

@@ -1,17 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kafka } from 'kafkajs'
 import type { Db } from 'mongodb'
-import { SECRET_PURPOSE } from '../processors/delivery/deliveryDeps.ts'
+import { createSecretBox } from '../platform/secretBox.ts'
+import { newSecret } from '../platform/signingSecret.ts'
+import { SECRET_PURPOSE } from '../processors/webhooks/deliveryDeps.ts'
 import { createCodec } from '../schemas/codec.ts'
+import type { Endpoint } from '../schemas/documents/webhooks.ts'
 import { partitionOf } from '../schemas/partition.ts'
-import { createSecretBox } from '../schemas/secretBox.ts'
 import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
 import type { CollateralCreated } from '../schemas/types.ts'
-import type { Endpoint } from '../schemas/webhookDocuments.ts'
-import { newSecret } from '../schemas/webhookSecret.ts'
 
 /** Events of contracts, written to Kafka as contracts would write them, and endpoints that want them. */
 const RECORDS_PER_SEND = 1_000
+const BURST_SLICE_MS = 50
 export const masterKey = randomBytes(32).toString('base64')
 const box = createSecretBox(masterKey, SECRET_PURPOSE)
 let contractIds = 1_000_000
@@ -21,20 +23,28 @@ export interface Tenant {
   readonly name: string
 }
 
-/** An endpoint of a new tenant, at the receiver's path of that name. */
+/** Endpoints of a new tenant, at the receiver's path of that name. */
 export async function newTenant(
   db: Db,
   receiver: string,
   name: string,
   how: 'ok' | 'hang' | 'fail',
+  endpoints = 1,
 ): Promise<Tenant> {
-  const _id = `ep_${randomUUID()}`
   const partyId = `pty_${randomUUID()}`
+  const url = `${receiver}/${name}/${how}`
+  const documents = Array.from({ length: endpoints }, () => newEndpoint(partyId, url))
+  await db.collection<Endpoint>('webhookEndpoints').insertMany(documents)
+  return { partyId, name }
+}
+
+export function newEndpoint(partyId: string, url: string): Endpoint {
+  const _id = `ep_${randomUUID()}`
   const at = new Date().toISOString()
-  await db.collection<Endpoint>('webhookEndpoints').insertOne({
+  return {
     _id,
     partyId,
-    url: `${receiver}/${name}/${how}`,
+    url,
     events: ['collateral.created'],
     description: null,
     status: 'ENABLED',
@@ -48,8 +58,7 @@ export async function newTenant(
     createdAt: at,
     updatedAt: at,
     version: 1,
-  })
-  return { partyId, name }
+  }
 }
 
 /** `collateral.created` of a new contract; lender and borrower are one, so that it is one delivery. */
@@ -78,6 +87,8 @@ function eventOf({ partyId }: Tenant): CollateralCreated {
 export interface EventFeeder {
   /** `count` events, to the tenants in turn. */
   send(count: number, tenants: readonly Tenant[]): Promise<void>
+  /** The same, as many a second as a platform makes at most. */
+  burst(count: number, perSecond: number, tenants: readonly Tenant[]): Promise<void>
   /** Evenly spaced events for so many seconds. */
   pace(perSecond: number, seconds: number, tenants: readonly Tenant[]): Promise<void>
   close(): Promise<void>
@@ -108,6 +119,14 @@ export async function createEventFeeder(brokers: string, registryUrl: string): P
     async send(count, tenants) {
       for (let sent = 0; sent < count; sent += RECORDS_PER_SEND) {
         await sendSome(Math.min(RECORDS_PER_SEND, count - sent), tenants)
+      }
+    },
+    async burst(count, perSecond, tenants) {
+      const each = Math.ceil((perSecond * BURST_SLICE_MS) / 1_000)
+      for (let sent = 0; sent < count; sent += each) {
+        const slice = sleep(BURST_SLICE_MS)
+        await sendSome(Math.min(each, count - sent), tenants)
+        await slice
       }
     },
     async pace(perSecond, seconds, tenants) {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { type ServerAddresses, startServers } from '../local/servers.ts'
 import { cpuOf, memoryOf } from './memory.ts'
 import type { ReceiverReport } from './raw/webhookReceiver.ts'
 import { createEventFeeder, type EventFeeder, masterKey, newTenant, type Tenant } from './webhookLoad.ts'
+import { openReceiver, type Receiver } from './webhookReceiver.ts'
 
 /**
  * `npm run bench -- webhooks [--deliveries 200000] [--seconds 20] [--json]`: from the record on Kafka to the
@@ -42,28 +43,6 @@ const MAX_PERCENT = 0.9
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const here = (file: string) => new URL(file, import.meta.url).pathname
 const wanted = (name: string) => values.only === undefined || values.only === name
-
-interface Receiver {
-  readonly url: string
-  report(reset?: boolean): Promise<ReceiverReport>
-  stop(): void
-}
-
-async function openReceiver(): Promise<Receiver> {
-  const child: ChildProcess = fork(here('raw/webhookReceiver.ts'))
-  const next = () =>
-    new Promise<never>(resolve => void child.once('message', message => resolve(message as never)))
-  const { port } = (await next()) as { port: number }
-  return {
-    url: `http://127.0.0.1:${port}`,
-    report(reset = false) {
-      const told = next()
-      child.send(reset ? 'reset' : 'report')
-      return told
-    },
-    stop: () => void child.disconnect(),
-  }
-}
 
 const total = (report: ReceiverReport) => Object.values(report).reduce((sum, { count }) => sum + count, 0)
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
-import { DOCS_DIRECTORY } from '../schemas/documentation/generate.ts'
+import { DOCS_DIRECTORY } from '../docs/generate/generate.ts'
 import { chartFolder } from './chartFolder.ts'
 import { type Manifest, manifestsOf, renderCase } from './rendering.ts'
 import { ensureTool } from './tools.ts'

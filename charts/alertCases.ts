@@ -31,6 +31,12 @@ const processes = ['gateway', 'contracts', 'directory', 'ltv', 'ltvView', 'webho
 const everyProcess = processes.map(name =>
   s(`lastro_build_info{process="${name}",version="1"}`, constant(1, 120)),
 )
+/** Another namespace whose processes all run must not silence this one. */
+const elsewhere = processes.map(name =>
+  s(`lastro_build_info{namespace="staging",process="${name}",version="1"}`, constant(1, 120)),
+)
+/** Requests of a quiet night: one a minute. */
+const night = (failing: number) => [s(http('201'), `0+1x200`), s(http('503'), `0x150 ${failing}x50`)]
 
 const burn = (
   alert: string,
@@ -73,7 +79,38 @@ export const alertCases: readonly AlertCase[] = [
   },
   burn('LastroLatencyBurnsFast', 90, http('201'), fast, 200, 50),
   burn('LastroLatencyBurnsSlowly', 420, http('201'), fast, 80, 20),
+  {
+    // One 503 of sixty requests an hour is 1.7 %, and nothing to wake for; an outage of ten minutes is.
+    alert: 'LastroAvailabilityBurnsFast',
+    minutes: 160,
+    fires: [s(http('201'), '0+1x150 150x10'), s(http('503'), '0x149 0+2x11')],
+    silent: night(1),
+  },
+  {
+    alert: 'LastroAvailabilityBurnsSlowly',
+    minutes: 180,
+    fires: [s(http('201'), '0+1x180'), s(http('503'), '0+1x180')],
+    silent: night(2),
+  },
   burn('LastroFreshnessBurns', 90, published(), published('5'), 100, 2),
+  // As Prometheus 3 writes the bounds of buckets.
+  burn('LastroFreshnessBurns', 90, published(), published('5.0'), 100, 2),
+  burn(
+    'LastroDeliveryBurnsFast',
+    90,
+    'lastro_webhook_delivery_seconds_count{process="webhooks"}',
+    'lastro_webhook_delivery_seconds_bucket{process="webhooks",le="60.0"}',
+    200,
+    50,
+  ),
+  burn(
+    'LastroValuationsLate',
+    90,
+    'lastro_publication_seconds_count{process="ltv"}',
+    'lastro_publication_seconds_bucket{process="ltv",le="5.0"}',
+    100,
+    20,
+  ),
   burn(
     'LastroDeliveryBurns',
     420,
@@ -85,7 +122,7 @@ export const alertCases: readonly AlertCase[] = [
   {
     alert: 'LastroProcessAbsent',
     minutes: 30,
-    fires: everyProcess.slice(1),
+    fires: [...everyProcess.slice(1), ...elsewhere],
     silent: everyProcess,
   },
   {
@@ -121,8 +158,8 @@ export const alertCases: readonly AlertCase[] = [
     fires: [s('lastro_lanes_disowned_total{process="contracts",error="Fenced"}', grows(4, 30))],
     silent: [s('lastro_lanes_disowned_total{process="contracts",error="Fenced"}', '0x10 3x20')],
   },
-  gauge('LastroLaneStanding', pod('lastro_lanes_standing'), 1, 0, 10),
-  gauge('LastroJournalBacklog', pod('lastro_journal_backlog'), 200, 12, 15),
+  gauge('LastroLaneStalled', pod('lastro_lanes_stalled'), 1, 0, 10),
+  gauge('LastroOutboxBacklog', pod('lastro_outbox_backlog'), 200, 12, 15),
   {
     alert: 'LastroDeadLetters',
     minutes: 90,
@@ -140,18 +177,38 @@ export const alertCases: readonly AlertCase[] = [
       ),
     ],
   },
+  gauge(
+    'LastroRetentionDanger',
+    'lastro_group_retention_used_ratio{group="ltv",topic="market-prices"}',
+    0.5,
+    0.25,
+    20,
+  ),
   {
-    alert: 'LastroRetentionDanger',
+    // Every pod runs and is scraped, and no request comes: errors cannot tell.
+    alert: 'LastroNotReady',
     minutes: 20,
-    fires: [
-      s('lastro_group_lag_seconds{group="ltv",topic="market-prices"}', constant(400_000, 20)),
-      s('lastro_topic_retention_seconds{topic="market-prices"}', constant(604_800, 20)),
-    ],
+    fires: [s(pod('lastro_ready', 'gateway'), constant(0, 20))],
     silent: [
-      s('lastro_group_lag_seconds{group="ltv",topic="market-prices"}', constant(4_000, 20)),
-      s('lastro_topic_retention_seconds{topic="market-prices"}', constant(604_800, 20)),
+      s(pod('lastro_ready', 'gateway'), constant(0, 20)),
+      s('lastro_ready{process="gateway",instance="b"}', constant(1, 20)),
     ],
   },
+  {
+    alert: 'LastroServerAway',
+    minutes: 10,
+    fires: [
+      s('lastro_part_ok{process="gateway",instance="a",part="registry"}', constant(1, 10)),
+      s('lastro_part_ok{process="gateway",instance="b",part="registry"}', constant(0, 10)),
+    ],
+    silent: [
+      s('lastro_part_ok{process="gateway",instance="a",part="registry"}', constant(1, 10)),
+      s('lastro_part_ok{process="gateway",instance="a",part="replies"}', constant(0, 10)),
+    ],
+  },
+  gauge('LastroNeverPriced', 'lastro_ltv_price_age_seconds{process="ltv",symbol="EURUSD"}', -1, 20, 30),
+  gauge('LastroPricesDisputed', 'lastro_ltv_price_disputed{process="ltv",symbol="USDC"}', 1, 0, 15),
+  gauge('LastroCustodyOverdue', 'lastro_custody_oldest_order_seconds{process="contracts"}', 7_200, 40, 15),
   gauge('LastroProvisionMissing', 'lastro_topics_missing', 3, 0, 15),
   {
     alert: 'LastroCommandTimeouts',
@@ -180,7 +237,19 @@ export const alertCases: readonly AlertCase[] = [
   gauge('LastroWebhooksOverdue', 'lastro_webhook_oldest_due_seconds{process="webhooks"}', 120, 5, 15),
   gauge('LastroWebhookPendingLong', 'lastro_webhook_oldest_pending_seconds{process="webhooks"}', 30_000, 900),
   gauge('LastroWebhooksParked', 'lastro_webhook_parked{process="webhooks"}', 7, 0),
-  gauge('LastroStalePrices', 'lastro_ltv_price_age_seconds{process="ltv",symbol="USDC"}', 300, 40, 15),
+  {
+    // Older than USDC may be, younger than USDBRL may be: the limits are values of the chart.
+    alert: 'LastroStalePrices',
+    minutes: 15,
+    fires: [
+      s('lastro_ltv_price_age_seconds{process="ltv",symbol="USDC"}', constant(300, 15)),
+      s('lastro_ltv_price_stale_after_seconds{process="ltv",symbol="USDC"}', constant(180, 15)),
+    ],
+    silent: [
+      s('lastro_ltv_price_age_seconds{process="ltv",symbol="USDBRL"}', constant(300, 15)),
+      s('lastro_ltv_price_stale_after_seconds{process="ltv",symbol="USDBRL"}', constant(900, 15)),
+    ],
+  },
   {
     alert: 'LastroLtvGap',
     minutes: 30,

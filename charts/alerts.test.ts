@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { parse, stringify } from 'yaml'
 import { type AlertCase, alertCases } from './alertCases.ts'
 import { chartFolder } from './chartFolder.ts'
+import { manifestsOf, renderCase } from './rendering.ts'
 import { ensureTool } from './tools.ts'
 
 const execute = promisify(execFile)
@@ -21,15 +22,21 @@ interface Alert {
 
 const folder = join(chartFolder, 'alerts')
 const files = readdirSync(folder).map(name => join(folder, name))
-const alerts: Alert[] = files.flatMap(file =>
-  parse(readFileSync(file, 'utf8')).groups.flatMap(({ rules }: { rules: Alert[] }) => rules),
-)
+const alerts: Alert[] = files
+  .flatMap(file => parse(readFileSync(file, 'utf8')).groups.flatMap(({ rules }: { rules: Alert[] }) => rules))
+  .filter(({ alert }) => alert !== undefined)
 const runbooks = readFileSync(join(import.meta.dirname, '..', 'docs', 'runbooks.md'), 'utf8')
 
 let promtool = ''
 beforeAll(async () => {
   promtool = await ensureTool('prometheus')
+  await ensureTool('helm')
 }, INSTALLATION_MS)
+
+/** The rules as a release in the namespace `lending` gets them. */
+async function rulesOf(name: string): Promise<{ groups: { rules: Alert[] }[] }> {
+  return manifestsOf(await renderCase(name)).find(({ kind }) => kind === 'PrometheusRule')!.spec
+}
 
 test('promtool accepts the rules', async () => {
   const { stdout } = await execute(promtool, ['check', 'rules', '--lint-fatal', ...files])
@@ -37,7 +44,8 @@ test('promtool accepts the rules', async () => {
 })
 
 test('every alert has one case, and every case an alert', () => {
-  expect(alertCases.map(({ alert }) => alert).sort()).toEqual(alerts.map(({ alert }) => alert).sort())
+  const tried = [...new Set(alertCases.map(({ alert }) => alert))]
+  expect(tried.sort()).toEqual(alerts.map(({ alert }) => alert).sort())
 })
 
 test('every alert says how bad it is, what happened, and where its runbook is', () => {
@@ -78,8 +86,10 @@ test(
     const temporary = mkdtempSync(join(tmpdir(), 'lastro-alerts-'))
     try {
       const file = join(temporary, 'tests.yaml')
+      const rules = join(temporary, 'rules.yaml')
+      writeFileSync(rules, stringify(await rulesOf('everything')))
       const tests = alertCases.flatMap(each => [testOf(each, true), testOf(each, false)])
-      writeFileSync(file, stringify({ rule_files: files, evaluation_interval: '2m', tests }))
+      writeFileSync(file, stringify({ rule_files: [rules], evaluation_interval: '2m', tests }))
       const result = await execute(promtool, ['test', 'rules', file]).catch(
         (error: { stdout: string; stderr: string }) => error,
       )
@@ -91,6 +101,34 @@ test(
   INSTALLATION_MS,
 )
 
+/** As the monitor of a release labels what it scrapes. */
+function inNamespace({ series, values }: AlertCase['fires'][number]) {
+  if (series.includes('namespace=')) return { series, values }
+  const [, name, labels = ''] = /^(\w+)(?:\{(.*)\})?$/.exec(series)!
+  return { series: `${name}{namespace="lending"${labels && `,${labels}`}}`, values }
+}
+
+test('a process that is switched off pages nobody: neither as absent nor as a group without members', async () => {
+  const named = async (render: string, alert: string) => {
+    const { groups } = await rulesOf(render)
+    return groups.flatMap(({ rules }) => rules).find(rule => rule.alert === alert)!.expr
+  }
+  for (const alert of ['LastroProcessAbsent', 'LastroGroupEmpty']) {
+    expect(await named('everything', alert)).toContain('prices')
+    expect(await named('without-prices', alert)).not.toContain('prices')
+  }
+  expect(await named('everything', 'LastroProcessAbsent')).toContain('namespace="lending"')
+})
+
+test('every alert whose value says something says it', () => {
+  for (const { alert, expr, annotations } of alerts) {
+    const says = annotations['description']?.includes('$value') ?? false
+    // Whether something is there at all has no size.
+    const hasSize = !/== ?-?[01]$|absent\(/.test(expr)
+    expect({ alert, says }).toEqual({ alert, says: hasSize })
+  }
+})
+
 /**
  * What fires is counted, not spelled: labels and texts of each alert would only repeat the rule. `ALERTS` is
  * the series that Prometheus itself keeps of alerts that fire.
@@ -99,7 +137,7 @@ function testOf({ alert, minutes, fires, silent }: AlertCase, firing: boolean): 
   return {
     name: `${alert} ${firing ? 'fires' : 'stays silent'}`,
     interval: '1m',
-    input_series: firing ? fires : silent,
+    input_series: (firing ? fires : silent).map(inNamespace),
     promql_expr_test: [
       {
         expr: `count(ALERTS{alertname="${alert}",alertstate="firing"}) > bool 0 or vector(0)`,

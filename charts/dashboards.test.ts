@@ -42,8 +42,24 @@ test('every panel says what it shows, in which unit, with a legend for every que
     expect(fieldConfig?.defaults.unit).toBeTruthy()
     expect(targets.length).toBeGreaterThan(0)
     for (const { expr, legendFormat } of targets) {
-      expect(expr).toContain('$instance')
+      // What was recorded by rules is of all instances together.
+      if (!expr.includes('lastro:')) expect(expr).toContain('$instance')
       expect(legendFormat).toBeTruthy()
+    }
+  }
+})
+
+test('counters are shown as rates; buckets are named as Prometheus 2 and 3 write them', () => {
+  for (const { name, panel } of graphs) {
+    for (const { expr } of panel.targets ?? []) {
+      const rated = expr
+        .replace(/(rate|increase)\([^()]*\)/g, '')
+        .replace(/\w+\{[^}]*\} unless \w+\{[^}]*\} offset 1h/g, '')
+      expect({ name, title: panel.title, raw: rated.match(/\w+_(total|count|sum|bucket)\{/g) }).toMatchObject(
+        { raw: null },
+      )
+      expect(expr).not.toMatch(/le="\d+"/)
+      expect(expr).not.toMatch(/(increase|rate)\([^)]*\[30d\]/)
     }
   }
 })

@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import { ltv } from './boards/ltv.ts'
 import { overview } from './boards/overview.ts'
 import { processors } from './boards/processors.ts'
@@ -13,14 +14,16 @@ import { chartFolder } from './chartFolder.ts'
 import { grafanaDashboard } from './panels.ts'
 import { chartReadme } from './readme.ts'
 import { writeGolden } from './rendering.ts'
+import { definitions } from './valueDefinitions.ts'
 import { type ChartValue, readValuesFile, type Schema } from './valuesFile.ts'
 
 /** What the chart's generated files must contain, by file name. */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const values = readValuesFile(readFileSync(join(chartFolder, 'values.yaml'), 'utf8'))
   const chart = readFileSync(join(chartFolder, 'Chart.yaml'), 'utf8')
+  const removed = parse(readFileSync(join(chartFolder, 'removed.yaml'), 'utf8')) as RemovedValue[]
   return {
-    'values.schema.json': jsonOf(valuesSchema(values)),
+    'values.schema.json': jsonOf(valuesSchema(values, removed)),
     'README.md': chartReadme(values, chart),
     ...Object.fromEntries(
       [overview, processors, webhooks, ltv, runtime].map(plan => [
@@ -33,46 +36,40 @@ export function generatedFiles(): Readonly<Record<string, string>> {
 
 const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-const definitions: Schema = {
-  strings: { type: 'object', additionalProperties: { type: 'string' } },
-  name: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['name'],
-    properties: { name: { type: 'string', minLength: 1 } },
-  },
-  quantities: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-  resources: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      requests: { $ref: '#/$defs/quantities' },
-      limits: { $ref: '#/$defs/quantities' },
-      claims: { type: 'array', items: { type: 'object' } },
-    },
-  },
-  probe: {
-    type: 'object',
-    additionalProperties: false,
-    properties: Object.fromEntries(
-      ['initialDelaySeconds', 'periodSeconds', 'timeoutSeconds', 'failureThreshold', 'successThreshold'].map(
-        name => [name, { type: 'integer', minimum: 0 }],
-      ),
-    ),
-  },
+/** Values of earlier versions: the schema lets them through to the message that names their successor. */
+interface RemovedValue {
+  readonly path: string
+  readonly since: string
+  readonly instead: string
 }
 
-function valuesSchema(values: readonly ChartValue[]): Schema {
+function withRemoved(schema: Schema, removed: readonly RemovedValue[]): Schema {
+  const result = structuredClone(schema)
+  for (const { path, since, instead } of removed) {
+    const names = path.split('.')
+    const last = names.pop()!
+    let here = result
+    for (const name of names) here = (here['properties'] as Record<string, Schema>)[name]!
+    ;(here['properties'] as Schema)[last] = {
+      deprecated: true,
+      description: `Removed in ${since}: ${instead}.`,
+    }
+  }
+  return result
+}
+
+function valuesSchema(values: readonly ChartValue[], removed: readonly RemovedValue[]): Schema {
   const defaults = values.find(({ path }) => path[0] === 'defaults')
   if (!defaults?.children) throw new Error('values.yaml has no defaults')
-  const process = objectOf(defaults.children)
+  const all = withRemoved(objectOf(values), removed)
+  const process = (all['properties'] as Record<string, Schema>)['defaults']!
   const properties = { enabled: { type: 'boolean' }, ...(process['properties'] as Schema) }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $comment: 'Generated from values.yaml by `npm run chart`.',
     title: 'Values of the lastro chart',
-    ...objectOf(values),
-    $defs: { ...definitions, process: { ...process, properties } },
+    ...all,
+    $defs: { ...definitions, process: { ...process, description: 'One process.', properties } },
   }
 }
 

@@ -62,18 +62,89 @@ test('ports that a policy opens inwards are ports that the container has', () =>
   }
 })
 
-test('only webhooks reach the internet, and never a private network that was not allowed', () => {
-  for (const [, manifests] of withPolicies()) {
-    for (const { metadata, spec } of manifests.filter(({ kind }) => kind === 'NetworkPolicy')) {
-      const blocks = spec.egress.flatMap(({ to = [] }: Manifest) =>
-        to.filter(({ ipBlock }: Manifest) => ipBlock),
-      )
-      const isWebhooks = metadata.name.endsWith('-webhooks')
-      expect({ name: metadata.name, reaches: blocks.length > 0 }).toEqual({
-        name: metadata.name,
-        reaches: isWebhooks,
-      })
-      if (isWebhooks) expect(blocks[0].ipBlock.except).toContain('169.254.0.0/16')
+const policies = () =>
+  withPolicies().flatMap(([name, manifests]) =>
+    manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(policy => ({ name, policy })),
+  )
+const EVERYWHERE = ['0.0.0.0/0', '::/0']
+const blocksOf = (rule: Manifest): Manifest[] =>
+  (rule.to ?? []).flatMap(({ ipBlock }: Manifest) => ipBlock ?? [])
+const reachesInternet = (rule: Manifest) => blocksOf(rule).some(({ cidr }) => EVERYWHERE.includes(cidr))
+
+test('every rule that lets out names its targets: a port alone would be open to every host', () => {
+  for (const { name, policy } of policies()) {
+    const { egress } = policy.spec
+    const open = egress.filter(({ to = [] }: Manifest) => to.length === 0)
+    expect({ name, policy: policy.metadata.name, open }).toEqual({
+      name,
+      policy: policy.metadata.name,
+      open: [],
+    })
+  }
+})
+
+test('only webhooks and polled price sources reach the internet, in both families, never a private network', () => {
+  const reaching = new Set<string>()
+  for (const { name, policy } of policies()) {
+    const rules = policy.spec.egress.filter(reachesInternet)
+    if (rules.length > 0) reaching.add(`${name} ${policy.metadata.name.replace('lastro-', '')}`)
+    for (const rule of rules) {
+      const [four, six] = EVERYWHERE.map(cidr => blocksOf(rule).find(block => block.cidr === cidr))
+      expect(four?.except).toEqual(expect.arrayContaining(['10.0.0.0/8', '169.254.0.0/16']))
+      expect(six?.except).toEqual(expect.arrayContaining(['fc00::/7', 'fe80::/10', '64:ff9b::/96']))
     }
+  }
+  const webhooks = withPolicies().map(([name]) => `${name} webhooks`)
+  const polling = ['everything prices', 'polled-prices prices']
+  expect([...reaching].sort()).toEqual([...webhooks, ...polling].sort())
+})
+
+test('each server has a rule of its own, to the peers that the values name', () => {
+  const policy = policyFor(renders.get('network-policies')!, {
+    'app.kubernetes.io/component': 'contracts',
+    'app.kubernetes.io/name': 'lastro',
+    'app.kubernetes.io/instance': 'lastro',
+  })
+  const namespaceOf = (rule: Manifest) =>
+    rule.to[0].namespaceSelector?.matchLabels['kubernetes.io/metadata.name'] ?? rule.to[0].ipBlock.cidr
+  const shown = policy.spec.egress.map((rule: Manifest) => [
+    rule.ports.map(({ port }: Manifest) => port).join(),
+    namespaceOf(rule),
+  ])
+  expect(shown).toEqual([
+    ['53,53', 'kube-system'],
+    ['9092', 'kafka'],
+    ['27017,27018', 'mongodb'],
+    ['8081', 'kafka'],
+    ['9000', '10.30.0.0/24'],
+    ['4318', 'tracing'],
+  ])
+})
+
+test('the pod of `helm test` is admitted by the gateway, and let out to it', () => {
+  const manifests = renders.get('network-policies')!
+  const pod = manifests.find(({ kind }) => kind === 'Pod')!
+  const gateway = policyFor(manifests, { ...pod.metadata.labels, 'app.kubernetes.io/component': 'gateway' })
+  expect(gateway).toBeUndefined()
+  const admitting = manifests.find(
+    ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'lastro-gateway',
+  )!
+  const [http] = admitting.spec.ingress
+  const labels = http.from.flatMap(({ podSelector }: Manifest) => podSelector?.matchLabels ?? [])
+  expect(labels.some(selects(pod.metadata.labels))).toBe(true)
+  const own = policyFor(manifests, pod.metadata.labels)
+  expect(own.spec.egress.at(-1).to[0].podSelector.matchLabels['app.kubernetes.io/component']).toBe('gateway')
+})
+
+const selects = (labels: Record<string, string>) => (selector: Record<string, string>) =>
+  Object.entries(selector).every(([key, value]) => labels[key] === value)
+
+test('the values of the example let a Prometheus of another namespace scrape', () => {
+  for (const manifest of renders.get('examples')!.filter(({ kind }) => kind === 'Deployment')) {
+    const policy = policyFor(renders.get('examples')!, manifest.spec.template.metadata.labels)
+    const metrics = policy.spec.ingress.find(({ ports }: Manifest) => ports[0].port === 'metrics')
+    expect(metrics.from[0].namespaceSelector.matchLabels).toEqual({
+      'kubernetes.io/metadata.name': 'monitoring',
+    })
   }
 })

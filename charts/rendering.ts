@@ -20,13 +20,26 @@ const casesFolder = join(import.meta.dirname, 'cases')
 const refusedFolder = join(import.meta.dirname, 'refused')
 const required = join(casesFolder, 'required.yaml')
 
-export const cases = namesIn(casesFolder)
+/** Values files that an operator takes as they are: complete, so nothing stands under them. */
+const complete: Readonly<Record<string, readonly string[]>> = {
+  'values-small': inChart('values-small.yaml'),
+  'values-production': inChart('values-production.yaml'),
+  examples: inChart('examples/values.yaml'),
+  'values-dev': inChart('values-small.yaml', 'examples/values-dev.yaml'),
+  'values-hom': inChart('values-production.yaml', 'examples/values-hom.yaml'),
+}
+
+export const cases = [...namesIn(casesFolder), ...Object.keys(complete)]
 export const refusals = namesIn(refusedFolder)
 export const refusedFile = (name: string): string => join(refusedFolder, `${name}.yaml`)
 
 /** Small enough to be read in a review; together they show every template once. */
 export const golden = ['required', 'keda', 'network-policies', 'gitops', 'gateway-api'] as const
 export const goldenFile = (name: string): string => join(import.meta.dirname, 'golden', `${name}.yaml`)
+
+function inChart(...files: readonly string[]): readonly string[] {
+  return files.map(file => join(chartFolder, file))
+}
 
 /** The chart rendered with the values file of a case, on top of the values that every installation needs. */
 export async function renderCase(name: string): Promise<string> {
@@ -41,18 +54,11 @@ export async function renderCase(name: string): Promise<string> {
 
 /** As `renderCase`, never from an earlier render. */
 export function renderAgain(name: string): Promise<string> {
-  return helm([
-    'template',
-    'lastro',
-    chartFolder,
-    '-n',
-    'lending',
-    ...valuesOf(join(casesFolder, `${name}.yaml`)),
-  ])
+  return helm(['template', 'lastro', chartFolder, '-n', 'lending', ...valuesOfCase(name)])
 }
 
 export function lintCase(name: string): Promise<string> {
-  return helm(['lint', chartFolder, '--strict', ...valuesOf(join(casesFolder, `${name}.yaml`))])
+  return helm(['lint', chartFolder, '--strict', ...valuesOfCase(name)])
 }
 
 /** What Helm says when it refuses the values. Throws when it does not. */
@@ -72,6 +78,13 @@ export function manifestsOf(text: string): Manifest[] {
       return document.toJS()
     })
     .filter(manifest => manifest !== null)
+}
+
+function valuesOfCase(name: string): string[] {
+  const whole = complete[name]
+  return whole === undefined
+    ? valuesOf(join(casesFolder, `${name}.yaml`))
+    : whole.flatMap(file => ['-f', file])
 }
 
 function valuesOf(file: string): string[] {

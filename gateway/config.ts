@@ -2,15 +2,18 @@ import {
   choice,
   integer,
   list,
+  networks,
   optional,
   type Settings,
+  strongSecret,
   text,
-  url,
   type Values,
-} from '../processors/runtime/environment.ts'
-import { kafkaSettings } from '../schemas/kafkaConfig.ts'
-import { mongodbSettings, registrySettings } from '../schemas/serverAccess.ts'
-import { targetSettings } from '../schemas/webhookTarget.ts'
+} from '../platform/environment.ts'
+import { targetSettings } from '../platform/guardedAddresses.ts'
+import { kafkaSettings } from '../platform/kafkaConfig.ts'
+import { s3Settings } from '../platform/s3Access.ts'
+import { sandboxSettings } from '../platform/sandbox.ts'
+import { mongodbSettings, registrySettings } from '../platform/serverAccess.ts'
 
 /** Everything the gateway reads from its environment. */
 export const gatewaySettings = {
@@ -18,23 +21,12 @@ export const gatewaySettings = {
   mode: choice('LASTRO_MODE', 'local relaxes what only makes sense on a laptop', ['local', 'production'], {
     fallback: 'production',
   }),
+  ...sandboxSettings,
   ...kafkaSettings,
   ...targetSettings,
   ...mongodbSettings,
   ...registrySettings,
-  s3Endpoint: url('S3_ENDPOINT', 'address of the S3 server'),
-  s3Region: text('S3_REGION', 'region of the bucket', { fallback: 'us-east-1' }),
-  s3Bucket: text('S3_BUCKET', 'bucket for files'),
-  s3AccessKeyId: text('S3_ACCESS_KEY_ID', 'access key of the S3 server', { secret: true }),
-  s3SecretAccessKey: text('S3_SECRET_ACCESS_KEY', 'secret key of the S3 server', { secret: true }),
-  s3ForcePathStyle: choice(
-    'S3_FORCE_PATH_STYLE',
-    'bucket in the path instead of the host',
-    ['true', 'false'],
-    {
-      fallback: 'true',
-    },
-  ),
+  ...s3Settings,
   masterKey: text(
     'LASTRO_MASTER_KEY',
     'base64 of 32 bytes; several comma-separated, the first one encrypts',
@@ -42,7 +34,15 @@ export const gatewaySettings = {
       secret: true,
     },
   ),
-  adminApiKey: optional(text('ADMIN_API_KEY', 'secret of the first admin key', { secret: true })),
+  adminApiKey: optional(
+    strongSecret('ADMIN_API_KEY', 'secret of the first admin key, for example of `openssl rand -hex 32`'),
+  ),
+  trustedProxies: optional(
+    networks(
+      'TRUSTED_PROXIES',
+      'addresses or networks whose X-Forwarded-For is believed; none when empty: the peer is the client',
+    ),
+  ),
   corsOrigins: optional(list('CORS_ORIGINS', 'origins that browsers may call from; none when empty')),
   replyTimeoutMs: integer(
     'REPLY_TIMEOUT_MS',
@@ -63,11 +63,6 @@ export const gatewaySettings = {
     min: 1,
     max: 256,
   }),
-  bookFromContracts: integer(
-    'BOOK_FROM_CONTRACTS',
-    'lenders with as many contracts are listed from memory; the database counts fewer as fast',
-    { fallback: '5000', min: 1, max: 10_000_000 },
-  ),
 } satisfies Settings
 
 export type GatewayConfig = Values<typeof gatewaySettings>

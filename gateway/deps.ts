@@ -1,29 +1,43 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import type { Health } from '../processors/runtime/health.ts'
-import type { OutRecord } from '../processors/runtime/ports.ts'
+import type { Health } from '../platform/health.ts'
+import type { OutRecord } from '../platform/records.ts'
 import type { Codec } from '../schemas/codec.ts'
-import type { Commands } from './commands.ts'
 import type { GatewayConfig } from './config.ts'
-import type { ContractBooks } from './contractBooks.ts'
-import type { Objects } from './objects.ts'
-import type { PersonalData } from './personalData.ts'
+import type { Downloads } from './contracts/downloads.ts'
+import type { Objects } from './contracts/objects.ts'
+import type { PersonalData } from './directory/personalData.ts'
+import type { SignIns } from './directory/signIns.ts'
+import type { RateLimiter } from './http/rateLimit.ts'
+import type { MarketReader } from './market/marketReader.ts'
+import type { Sandbox } from './sandbox/openSandbox.ts'
+import type { SigningLinks } from './signing/links.ts'
+import type { LiveEvents } from './webhooks/liveEvents.ts'
 
-/** What handlers get. Made once in main.ts; tests make their own. */
+/** What handlers get. Made once in startGateway.ts; tests make their own. */
 export interface Deps {
   readonly config: GatewayConfig
   readonly db: Db
   readonly objects: Objects
-  readonly commands: Commands
+  readonly downloads: Downloads
   readonly personalData: PersonalData
-  readonly contractBooks: ContractBooks
-  /** Milliseconds since the epoch. */
+  readonly liveEvents: LiveEvents
+  /** Of the local signature provider; null where signatures come from outside. */
+  readonly signingLinks: SigningLinks | null
+  readonly signIns: SignIns
+  /** The last prices, for those who look. */
+  readonly market: Pick<MarketReader, 'quotes'>
+  /** Null outside of sandboxes. */
+  readonly sandbox: Sandbox | null
+  /** The deployment's time, in milliseconds since the epoch. */
   readonly now: () => number
   readonly log: Logger
   readonly metrics: Registry
   readonly health: Health
   readonly codec: Codec
+  /** Counts work beyond that of one request against the limit of its key. */
+  readonly charge: RateLimiter['charge']
   /** Writes records that are no commands (price ticks, audit) and resolves when the broker has them. */
   readonly publish: (records: readonly OutRecord[]) => Promise<void>
 }

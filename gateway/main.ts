@@ -1,9 +1,13 @@
-import { startService } from '../processors/runtime/service.ts'
+import { startService } from '../platform/service.ts'
 import { gatewaySettings } from './config.ts'
 import { startGateway } from './startGateway.ts'
 
 /** Process: the public API. */
-const PARTS = ['kafka', 'mongodb', 'registry', 's3', 'replies', 'http'] as const
+const PARTS = {
+  start: ['kafka', 'mongodb', 'registry', 's3', 'topics', 'replies', 'http'],
+  // Every route but the documentation asks MongoDB. The other servers are missed by some requests only.
+  always: ['mongodb'],
+}
 
 const service = await startService('gateway', gatewaySettings, PARTS)
 await startGateway(service).catch(service.fail)

@@ -1,24 +1,33 @@
 import type { FastifyInstance } from 'fastify'
-import { topics } from '../schemas/topics.ts'
-import { buildApp, RESOURCES } from './app.ts'
-import { createAudit } from './audit.ts'
-import { createBatchingProducer } from './batchingProducer.ts'
-import { createCommandLog } from './commandLog.ts'
-import { createContractBooks } from './contractBooks.ts'
+import { systemClock } from '../platform/clock.ts'
+import { BadEnvironment } from '../platform/environment.ts'
+import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
+import { TEST_KEY } from '../platform/sandbox.ts'
+import { connectPlatform, type GatewayService, type Platform } from './connections.ts'
+import { createDownloads } from './contracts/downloads.ts'
+import { createUploads, startJanitor } from './contracts/uploads.ts'
 import type { Deps } from './deps.ts'
-import { drainable } from './draining.ts'
-import { watchGroups } from './groupWatch.ts'
-import { createAnswerKeeper, createReservations } from './idempotency.ts'
-import { createIdentities } from './identity.ts'
-import { createIdAllocator } from './ids.ts'
-import { measuredCommands, measuredProducer } from './measuring.ts'
-import { createPersonalData } from './personalData.ts'
-import { connectPlatform, type GatewayService } from './platform.ts'
-import { createRateLimiter } from './rateLimit.ts'
-import { startReplyReader } from './replyReader.ts'
-import type { Route } from './routes.ts'
-import { createCommands } from './submitting.ts'
-import { createUploads, startJanitor } from './uploads.ts'
+import { createPersonalData } from './directory/personalData.ts'
+import { createSignIns } from './directory/signIns.ts'
+import { buildApp } from './http/app.ts'
+import { createAudit } from './http/audit.ts'
+import { drainable } from './http/draining.ts'
+import { createReservations } from './http/idempotency.ts'
+import { createIdentities } from './http/identity.ts'
+import { createKeptAnswers } from './http/keptAnswers.ts'
+import { createRateLimiter } from './http/rateLimit.ts'
+import type { Route } from './http/route.ts'
+import { createBatchingProducer } from './kafka/batchingProducer.ts'
+import { createCommandLog } from './kafka/commandLog.ts'
+import { watchGroups } from './kafka/groupWatch.ts'
+import { createIdAllocator } from './kafka/ids.ts'
+import { startReplyReader } from './kafka/replyReader.ts'
+import { createCommands } from './kafka/submitCommand.ts'
+import { startMarketReader } from './market/marketReader.ts'
+import { RESOURCES, servedIn } from './resources.ts'
+import { createSigningLinks } from './signing/links.ts'
+import { signingPages } from './signing/signingPages.ts'
+import { createLiveEvents } from './webhooks/liveEvents.ts'
 
 /** What a test may choose otherwise. */
 export interface GatewayOptions {
@@ -28,79 +37,106 @@ export interface GatewayOptions {
   readonly commandTopic?: string
 }
 
-/** Longer than a request waits for its outcome; after it, its gateway is taken for dead. */
-const BUSY_MARGIN_MS = 5_000
+/**
+ * A request waits for its outcome, and before that 10 s at most for the object store and less for the
+ * database; after that its gateway is taken for dead.
+ */
+const BUSY_MARGIN_MS = 15_000
+/** Draining waits for whoever waits for an outcome; with the rest this stays below DRAIN_LIMIT_MS. */
+const LAST_ANSWER_MARGIN_MS = 1_000
+
+/** Who has a key must see where it opens something. Throws `BadEnvironment`. */
+function refuseLiveKey({ config: { adminApiKey }, deployment }: GatewayService): void {
+  const isLive = adminApiKey !== null && !adminApiKey.startsWith(TEST_KEY)
+  if (deployment.isSandbox && isLive) {
+    throw new BadEnvironment(`ADMIN_API_KEY: keys of a sandbox begin with ${TEST_KEY}`)
+  }
+}
+
+/** The time of the deployment, and in a sandbox what moves it. */
+async function openTime(service: GatewayService, { kafka, db, instance }: Platform) {
+  const { config, deployment, log } = service
+  if (!deployment.isSandbox) return { sandbox: null, clock: systemClock, serve: () => undefined }
+  const { followClock } = await import('../platform/settableClock.ts')
+  const { openSandbox } = await import('./sandbox/openSandbox.ts')
+  const clock = await followClock(service, kafkaConfigOf(config, 'gateway'))
+  const { adminApiKey } = config
+  const opened = openSandbox({ kafka, db, clock, gateway: instance, log, adminApiKey })
+  service.onStop('sandbox', opened.close)
+  return { ...opened, clock }
+}
 
 /** Connects, builds and listens; whatever it opens is closed by the service, in reverse order. */
 export async function startGateway(
   service: GatewayService,
   options: GatewayOptions = {},
 ): Promise<FastifyInstance> {
-  const { config, log, metrics, health, onStop } = service
-  const { routes = RESOURCES.flat(), now = Date.now } = options
-  const { db, codec, kafka, objects, instance, replyPartition: partition } = await connectPlatform(service)
+  const { config, deployment, log, metrics, health, onStop } = service
+  refuseLiveKey(service)
+  const { routes = RESOURCES.flat() } = options
+  const platform = await connectPlatform(service)
+  const { db, codec, kafka, objects, instance, replyPartition: partition } = platform
+  const { sandbox, clock, serve } = await openTime(service, platform)
+  const now = options.now ?? clock.now
 
-  const producer = measuredProducer(createBatchingProducer(kafka), metrics)
+  const producer = createBatchingProducer(kafka, metrics)
   onStop('producer', () => producer.close())
   const { replyTimeoutMs, maxInFlight } = config
   const repliesAreRead = () => health.parts()['replies'] === 'ok'
   const limits = { replyTimeoutMs, maxInFlight, repliesAreRead }
-  const unmeasured = createCommandLog({ producer, codec, db, log, metrics, ...limits })
-  const commandLog = measuredCommands(unmeasured, metrics)
+  const commandLog = createCommandLog({ producer, codec, db, log, metrics, ...limits })
   onStop('command log', () => commandLog.close())
+  const { onReply } = commandLog
   const onState = (reason: string | null) => health.set('replies', reason)
-  const replies = await startReplyReader({
-    kafka,
-    instance,
-    partition,
-    log,
-    onReply: commandLog.onReply,
-    onState,
-  })
+  const replies = await startReplyReader({ kafka, instance, partition, log, onReply, onState })
   onStop('replies', () => replies.close())
 
-  const uploads = createUploads(objects, config.maxUploads, log)
-  onStop('janitor', startJanitor(objects, log, now))
-  const identities = createIdentities({ db, now, adminApiKey: config.adminApiKey })
-  onStop('identities', () => identities.close())
-  const idempotency = { db, now, busyMs: replyTimeoutMs + BUSY_MARGIN_MS }
-  const reservations = createReservations(idempotency)
-  const ids = createIdAllocator(db)
-  const replyTo = `${instance}/${partition}`
-  const commands = createCommands({
-    commandLog,
-    reservations,
-    ids,
-    codec,
-    uploads,
-    replyTo,
-    now,
-    topicName: topic => options.commandTopic ?? topics[topic].name,
-    deps: () => deps,
-  })
   const personalData = createPersonalData(db, config.masterKey, now)
+  const signingLinks = deployment.isSandbox ? createSigningLinks(config.masterKey) : null
+  const liveEvents = createLiveEvents({ db, log, now, metrics })
+  const market = startMarketReader({ kafka, instance, codec, log })
+  onStop('market', () => market.close())
   const publish: Deps['publish'] = async records => void (await Promise.all(records.map(producer.send)))
-  const deps: Deps = {
+  const rateLimiter = createRateLimiter({ db, now })
+  const { charge } = rateLimiter
+  const sources = {
     config,
     db,
     objects,
-    commands,
-    personalData,
-    contractBooks: createContractBooks({ db, log, metrics, now, fromContracts: config.bookFromContracts }),
-    now,
-    log,
-    metrics,
-    health,
+    downloads: createDownloads(objects),
     codec,
-    publish,
+    personalData,
+    liveEvents,
+    signingLinks,
+    signIns: createSignIns(now),
+    sandbox,
+    market,
   }
+  const deps: Deps = { ...sources, charge, now, log, metrics, health, publish }
+  const uploads = createUploads(objects, config.maxUploads, log)
+  onStop('janitor', startJanitor(objects, log, Date.now))
+  const reservations = createReservations({ db, now, busyMs: replyTimeoutMs + BUSY_MARGIN_MS })
+  const keptAnswers = createKeptAnswers(db, reservations)
+  const commands = createCommands({
+    deps,
+    commandLog,
+    reservations,
+    ids: createIdAllocator(db),
+    uploads,
+    replyTo: `${instance}/${partition}`,
+    commandTopic: options.commandTopic ?? null,
+  })
 
-  const answers = createAnswerKeeper(idempotency)
+  const identities = createIdentities({ db, now, adminApiKey: config.adminApiKey })
+  onStop('identities', () => identities.close())
   const audit = createAudit({ producer, codec, instance, log, metrics, now })
-  const rateLimiter = createRateLimiter({ db, now })
-  const app = await buildApp({ deps, identities, rateLimiter, answers, uploads, audit }, routes)
-  onStop('group watch', watchGroups(kafka, metrics, log, now))
-  onStop('http', drainable(app))
+  const pipeline = { deps, identities, rateLimiter, commands, keptAnswers, uploads, audit }
+  const app = await buildApp(pipeline, servedIn(deployment, routes))
+  if (signingLinks) await app.register(signingPages(pipeline, signingLinks))
+  serve(app, deps)
+  onStop('group watch', watchGroups(kafka, metrics, log, Date.now))
+  onStop('http', drainable(app, replyTimeoutMs + LAST_ANSWER_MARGIN_MS))
+  onStop('event streams', () => liveEvents.close())
   await app.listen({ port: config.port, host: '0.0.0.0' })
   health.set('http', null)
   log.info({ port: config.port, instance }, 'listening')

@@ -28,12 +28,12 @@ export async function chooseServers({ dataDir, portBase, say }: ChoiceOptions): 
   const addresses = withNamed(addressesAt(portBase))
   if (rest.length === 0) return { addresses, native: null, stop: async () => undefined }
   if (await containerEngineAnswers()) {
-    say(`servers: ${rest.join(', ')} in containers, because a container engine answers`)
+    say(`servers: ${rest.join(', ')} in containers, because a container engine is running`)
     const containers = await startContainers(rest)
     return { addresses: withNamed(containerAddresses), native: null, stop: containers.stop }
   }
   say(
-    `servers: ${rest.join(', ')} native from packages, because no variable names them and no container engine answers`,
+    `servers: ${rest.join(', ')} native from packages, because no variable names them and no container engine is running`,
   )
   const native = await startServers({ dataDir, portBase, log: say, only: rest })
   return { addresses, native, stop: native.stop }

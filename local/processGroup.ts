@@ -82,8 +82,11 @@ export function createProcessGroup(options: GroupOptions): ProcessGroup {
     let up = false
     void child.exited.then(how => {
       if (children.get(id) === child) children.delete(id)
+      const wasAsked = asked.delete(id)
+      // A further instance that was told to end is none any more; a first one always comes back.
+      if (wasAsked && instance > 1) delete metrics[id]
       // One that never was ready is the business of who started it.
-      if (!asked.delete(id) && up) for (const listener of listeners) listener(id, how)
+      if (!wasAsked && up) for (const listener of listeners) listener(id, how)
     })
     await ready(id, child, metrics[id])
     up = true
@@ -139,6 +142,7 @@ export function serverEnvironment({ kafka, mongodb, registry, s3 }: ServerAddres
 function environmentOf(definition: ProcessDefinition, instance: number, options: GroupOptions) {
   return childEnvironment({
     LASTRO_MODE: 'local',
+    SANDBOX: machine.sandbox,
     NODE_COMPILE_CACHE: join(machine.cacheDir, 'compiled'),
     ...MALLOC_SETTINGS,
     ...serverEnvironment(options.servers),
@@ -167,6 +171,7 @@ function nodePlan(
 async function provision(options: GroupOptions): Promise<void> {
   const env = childEnvironment({
     LASTRO_MODE: 'local',
+    SANDBOX: machine.sandbox,
     ...serverEnvironment(options.servers),
     ...options.env,
   })

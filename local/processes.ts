@@ -20,29 +20,29 @@ const WIDER_YOUNG_GENERATION = ['--max-semi-space-size=16']
 /** Every process; its position gives the port of its metrics, so new ones go to the end. */
 const definitions: readonly ProcessDefinition[] = [
   { name: 'gateway', file: 'gateway/main.ts', nodeFlags: WIDER_YOUNG_GENERATION, stopsIn: 1 },
-  { name: 'contracts', file: 'processors/contracts.ts', nodeFlags: WIDER_YOUNG_GENERATION, stopsIn: 2 },
-  { name: 'directory', file: 'processors/directory.ts', nodeFlags: [], stopsIn: 2 },
-  { name: 'webhooks', file: 'processors/webhooks.ts', nodeFlags: WIDER_YOUNG_GENERATION, stopsIn: 2 },
-  { name: 'ltv', file: 'processors/ltv.ts', nodeFlags: WIDER_YOUNG_GENERATION, stopsIn: 2 },
-  { name: 'ltvView', file: 'processors/ltvView.ts', nodeFlags: [], stopsIn: 2 },
-  { name: 'prices', file: 'processors/prices.ts', nodeFlags: [], stopsIn: 2 },
+  { name: 'contracts', file: 'processors/contracts/main.ts', nodeFlags: WIDER_YOUNG_GENERATION, stopsIn: 2 },
+  { name: 'directory', file: 'processors/directory/main.ts', nodeFlags: [], stopsIn: 2 },
+  { name: 'webhooks', file: 'processors/webhooks/main.ts', nodeFlags: WIDER_YOUNG_GENERATION, stopsIn: 2 },
+  { name: 'ltv', file: 'processors/ltv/main.ts', nodeFlags: WIDER_YOUNG_GENERATION, stopsIn: 2 },
+  { name: 'ltvView', file: 'processors/ltvView/main.ts', nodeFlags: [], stopsIn: 2 },
+  { name: 'prices', file: 'processors/prices/main.ts', nodeFlags: [], stopsIn: 2 },
 ]
 
 export const processes = definitions.filter(({ file }) => existsSync(join(repositoryRoot, file)))
 
 /**
  * How Node runs each of them, here and in the image. A young generation of 8 MB stays in the caches of the
- * processor: less memory and less processor time than with Node's 32 (docs/decisions/runtime.md).
+ * processor: less memory and less processor time than with Node's 32 (docs/decisions/memory.md).
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8']
 /**
  * How glibc serves them: otherwise every thread gets an arena of its own, and what a burst needed stays with
- * the process (docs/decisions/runtime.md, memory at rest).
+ * the process (docs/decisions/memory.md).
  */
 export const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576' }
 
 /** The one job that runs before them: topics, indexes, schemas, bucket. */
-export const PROVISION_FILE = 'schemas/provision.ts'
+export const PROVISION_FILE = 'operations/provision.ts'
 
 /** Second and later instances of a process (`gateway-2`) get ports this far away. */
 const INSTANCE_STEP = 10

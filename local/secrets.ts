@@ -13,6 +13,8 @@ export interface Secrets {
   readonly integration: string | null
   readonly lender: string | null
   readonly borrower: string | null
+  /** The lender's, without a rate limit. */
+  readonly load: string | null
 }
 
 const KEY_BYTES = 32
@@ -25,6 +27,7 @@ export function loadSecrets(file: string): Secrets {
     integration: kept.integration ?? null,
     lender: kept.lender ?? null,
     borrower: kept.borrower ?? null,
+    load: kept.load ?? null,
   }
   saveSecrets(file, secrets)
   return secrets

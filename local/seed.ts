@@ -21,12 +21,15 @@ const INTEGRATION_SCOPES = ['onboarding', 'signature', 'custody', 'market', 'wal
 )
 const LENDER_SCOPES = ['contracts', 'ltv:read', 'webhooks', 'global-account']
 const BORROWER_SCOPES = ['borrower', 'contracts', 'ltv:read', 'webhooks']
+/** As every key has by default, so that whoever tries the API sees the headers of the rate limit. */
+const DEMO_RATE_LIMIT = 1_000
+const UNLIMITED = 0
 
 /** On a busy machine the first command of a fresh platform may be answered 202 or 503. */
 const ATTEMPTS = 20
 const PAUSE_MS = 500
 
-export type DemoKeys = Pick<Secrets, 'integration' | 'lender' | 'borrower'>
+export type DemoKeys = Pick<Secrets, 'integration' | 'lender' | 'borrower' | 'load'>
 
 /**
  * Makes the demo parties and their keys through the API, as an operator would; what lives already is kept.
@@ -34,20 +37,26 @@ export type DemoKeys = Pick<Secrets, 'integration' | 'lender' | 'borrower'>
 export async function seedDemo(gateway: string, secrets: Secrets): Promise<Record<keyof DemoKeys, string>> {
   const keyOr = async (kept: string | null, make: () => Promise<string>) =>
     kept !== null && (await keyLives(gateway, kept)) ? kept : make()
-  const newKey = (name: string, scopes: readonly string[], document?: string) =>
-    createKey(gateway, secrets.admin, { name, scopes, rateLimit: 0, ...(document ? { document } : {}) })
-  const integration = await keyOr(secrets.integration, () => newKey('local systems', INTEGRATION_SCOPES))
+  const newKey = (name: string, scopes: readonly string[], rateLimit: number, document?: string) =>
+    createKey(gateway, secrets.admin, { name, scopes, rateLimit, ...(document ? { document } : {}) })
+  const integration = await keyOr(secrets.integration, () =>
+    newKey('local systems', INTEGRATION_SCOPES, UNLIMITED),
+  )
   const onboarded = async (party: typeof demoLender) =>
     void (await post(gateway, integration, '/internal/v1/onboarding/completions', party))
   const lender = await keyOr(secrets.lender, async () => {
     await onboarded(demoLender)
-    return newKey('demo lender', LENDER_SCOPES, demoLender.document)
+    return newKey('demo lender', LENDER_SCOPES, DEMO_RATE_LIMIT, demoLender.document)
   })
   const borrower = await keyOr(secrets.borrower, async () => {
     await onboarded(demoBorrower)
-    return newKey('demo borrower', BORROWER_SCOPES, demoBorrower.document)
+    return newKey('demo borrower', BORROWER_SCOPES, DEMO_RATE_LIMIT, demoBorrower.document)
   })
-  return { integration, lender, borrower }
+  // The lender's too: benchmarks and pictures of the dashboards make more requests than a client may.
+  const load = await keyOr(secrets.load, () =>
+    newKey('demo lender, for load', LENDER_SCOPES, UNLIMITED, demoLender.document),
+  )
+  return { integration, lender, borrower, load }
 }
 
 /** Every live key may ask for a command; an unknown command is 404, an unknown key 401. */

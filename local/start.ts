@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildConsole } from '../console/build.ts'
 import { endAllChildren } from './child.ts'
 import { type ChosenServers, chooseServers } from './chooseServers.ts'
 import { machine } from './config.ts'
-import { banner, type LocalFacts, writeFacts, writeSamplePdf } from './demo.ts'
+import { consoleLink } from './consoleLink.ts'
+import { banner, type LocalFacts, writeFacts, writeSamplePdf } from './facts.ts'
 import { tryLock } from './lock.ts'
 import { endOrphans, forgetPids, rememberPids } from './orphans.ts'
 import { assertPortsFree } from './ports.ts'
@@ -76,6 +78,7 @@ async function start(): Promise<void> {
   })
   group = created
   created.onUnasked((id, how) => supervisor.revive(id, how, () => created.start(id)))
+  const page = buildPage()
   say('provision: topics, indexes, schemas, bucket')
   await created.provision()
   say(`processes: starting ${processes.map(({ name }) => name).join(', ')}`)
@@ -84,6 +87,7 @@ async function start(): Promise<void> {
   say('demo: a lender, a borrower and their keys')
   const keys = await seedDemo(created.gateway, secrets)
   saveSecrets(join(home, 'secrets.json'), { ...secrets, ...keys })
+  await page
   facts = {
     gateway: created.gateway,
     metrics: created.metrics,
@@ -95,6 +99,17 @@ async function start(): Promise<void> {
   noteFacts()
   say(`ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   say(banner(facts, writeSamplePdf(home)))
+  const link = await consoleLink(created.gateway, secrets.admin, keys.lender)
+  if (link !== null) say(`console, signed in as the lender, within 60 s: ${link}`)
+}
+
+/** Everything else works without the page: what is wrong with it is said, and the start goes on. */
+async function buildPage(): Promise<void> {
+  try {
+    if (await buildConsole()) say('console: built')
+  } catch (error) {
+    say(`console: not built, /console answers 503: ${(error as Error).message}`)
+  }
 }
 
 /** Keeps `.lastro/local.json` true; before the platform is ready there is nothing to say. */

@@ -51,7 +51,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   return {
     revive(name, how, start) {
       if (closed) return
-      say(`${name} ${how}, which nobody asked for; starting it again`)
+      say(`${name} ${how} unexpectedly; starting it again`)
       onChange()
       void again(name, start)
     },

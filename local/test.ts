@@ -1,126 +1,116 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { childEnvironment } from './config.ts'
+import start, { stop } from '../test/startServers.ts'
 import { repositoryRoot } from './processes.ts'
+import {
+  allParts,
+  type Choice,
+  choose,
+  type FilePart,
+  needsServers,
+  PROGRAMS,
+  type ProgramPart,
+  partOf,
+  THOROUGH,
+  testFiles,
+} from './testParts.ts'
+import { type Counts, runFiles, runProgram } from './testRuns.ts'
 
 /**
- * `npm test`: types, format and lint, unit, broker and end-to-end tests, one after the other, all of them
- * even when an early one fails. `npm test -- unit broker` runs only those named. The last line is `N passed,
- * N failed`.
+ * `npm test`: what must hold after every change. `npm test -- e2e gateway/webhooks`: these parts, folders or
+ * files alone. `npm run test:all`: everything there is. What was asked for runs to its end even when an early
+ * step fails; the last line is `N passed, N failed`.
  */
-interface Result {
-  readonly passed: number
-  readonly failed: number
-}
 interface Step {
   readonly name: string
-  readonly run: () => Promise<Result>
+  readonly onServers: boolean
+  readonly run: () => Promise<Counts>
 }
 
-const bin = (name: string) => join(repositoryRoot, 'node_modules', '.bin', name)
-/** Tests on servers end when their condition holds; a busy machine must not fail them by jest's 5 s. */
-const SERVER_TEST_LIMIT_MS = 60_000
-/**
- * Broker and end-to-end tests share the servers, and some kill them: one file at a time. A test that fails
- * may leave connections open; the run ends all the same.
- */
-const SERIAL = ['--maxWorkers=1', '--forceExit', `--testTimeout=${SERVER_TEST_LIMIT_MS}`]
-
-/** A short run, of a seed of its own; `npm run chaos` takes minutes and seed. */
-const CHAOS = [join(repositoryRoot, 'test/chaos/run.ts'), '--minutes', '1', '--seed', '3']
-
-const steps: readonly Step[] = [
-  { name: 'types', run: () => check(bin('tsc'), ['--noEmit']) },
-  { name: 'lint', run: () => check(bin('biome'), ['check', '--error-on-warnings', '.']) },
-  { name: 'openapi', run: () => check(process.execPath, [join(repositoryRoot, 'test/spectral/run.ts')]) },
-  { name: 'unit', run: () => jest(['unit'], ['--maxWorkers=2']) },
-  { name: 'broker', run: () => jest(['broker'], SERIAL) },
-  { name: 'e2e', run: () => jest(['e2e'], SERIAL) },
-  { name: 'endurance', run: () => jest(['endurance'], SERIAL) },
-  { name: 'chaos', run: () => check(process.execPath, CHAOS) },
-]
+/** Tests on servers mostly wait; more of them at once only make each other wait longer. */
+const WORKERS = 4
+/** Their files run side by side: those that compute fill the pauses of those that wait. */
+const SIDE_BY_SIDE: readonly FilePart[] = ['unit', 'broker', 'e2e', 'deploy', 'verifiers']
+/** Their files disturb each other. */
+const ONE_BY_ONE: readonly FilePart[] = ['disruption', 'examples', 'fuzz', 'page', 'endurance']
 
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (interrupted = true))
 
-const results = await runSteps(process.argv.slice(2))
-const passed = results.reduce((sum, result) => sum + result.passed, 0)
-const failed = results.reduce((sum, result) => sum + result.failed, 0)
-process.stdout.write(`\n${results.map(describe).join('\n')}\n${passed} passed, ${failed} failed\n`)
+const words = process.argv.slice(2)
+const choice = words[0] === '--all' ? { parts: allParts, files: [] } : choose(words)
+if ('refusal' in choice) {
+  process.stderr.write(`error: ${choice.refusal}\n`)
+  process.exit(2)
+}
+const steps = stepsOf(choice)
+const { passed, failed } = await runSteps()
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 || passed === 0 || interrupted ? 1 : 0
 
-type Named = Result & { readonly name: string; readonly seconds: number }
-
-function describe({ name, seconds, ...result }: Named): string {
-  return `${name.padEnd(8)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`
+function stepsOf({ parts, files }: Choice): readonly Step[] {
+  const all = testFiles()
+  const filesOf = (wanted: readonly FilePart[]) =>
+    all.filter(
+      file => wanted.includes(partOf(file)) && (parts.includes(partOf(file)) || files.includes(file)),
+    )
+  const ofFiles = (name: string, chosen: readonly string[], workers: number, env = {}): Step[] =>
+    chosen.length === 0
+      ? []
+      : [
+          {
+            name,
+            onServers: chosen.some(file => needsServers(partOf(file))),
+            run: () => runFiles(chosen, workers, env),
+          },
+        ]
+  const programs = (names: readonly ProgramPart[]) =>
+    names
+      .filter(name => parts.includes(name))
+      .map(name => ({ name, onServers: false, run: () => runProgram(PROGRAMS[name]) }))
+  const together = filesOf(SIDE_BY_SIDE)
+  const present = SIDE_BY_SIDE.filter(part => together.some(file => partOf(file) === part))
+  const drawn = parts.includes(THOROUGH) ? all.filter(drawsCases) : []
+  return [
+    ...programs(['types', 'consoleTypes', 'lint', 'openapi']),
+    ...ofFiles(present.join(', '), together, WORKERS),
+    ...ONE_BY_ONE.flatMap(part => ofFiles(part, filesOf([part]), 1)),
+    ...ofFiles(THOROUGH, drawn, WORKERS, { LASTRO_THOROUGH: 'true' }),
+    ...ofFiles('sandbox', filesOf(['sandbox']), 1),
+    ...programs(['reference', 'chaos']),
+  ]
 }
 
-async function runSteps(names: readonly string[]): Promise<Named[]> {
-  const chosen = steps.filter(({ name }) => names.length === 0 || names.includes(name))
-  const done: Named[] = []
-  for (const { name, run } of merged(chosen)) {
+/** Whether the number of cases of a test depends on how thorough it shall be. */
+function drawsCases(file: string): boolean {
+  return readFileSync(join(repositoryRoot, file), 'utf8').includes('/thoroughness.ts')
+}
+
+/** The servers start while the first steps run. */
+async function runSteps(): Promise<Counts> {
+  const servers = steps.some(({ onServers }) => onServers) ? start() : Promise.resolve()
+  servers.catch(() => undefined)
+  const lines: string[] = []
+  const sum = { passed: 0, failed: 0 }
+  for (const { name, onServers, run } of steps) {
     if (interrupted) break
     process.stdout.write(`\n== ${name}\n`)
     const startedAt = Date.now()
-    const result = await run()
-    done.push({ name, ...result, seconds: (Date.now() - startedAt) / 1000 })
+    const counts = await (onServers ? servers.then(run) : run()).catch(failure)
+    lines.push(lineOf(name, counts, (Date.now() - startedAt) / 1_000))
+    sum.passed += counts.passed
+    sum.failed += counts.failed
   }
-  return done
+  await stop()
+  process.stdout.write(`\n${lines.join('\n')}\n`)
+  return sum
 }
 
-/** Broker and end-to-end tests in one run of jest, so that the servers are started once for both. */
-function merged(chosen: readonly Step[]): readonly Step[] {
-  const both = chosen.filter(({ name }) => name === 'broker' || name === 'e2e')
-  if (both.length < 2) return chosen
-  const together = { name: 'servers', run: () => jest(['broker', 'e2e'], SERIAL) }
-  return [...chosen.filter(step => !both.includes(step)), together]
+function failure(error: Error): Counts {
+  process.stderr.write(`error: ${error.message}\n`)
+  return { passed: 0, failed: 1 }
 }
 
-function spawned(command: string, args: readonly string[], env = childEnvironment()): Promise<number> {
-  return new Promise(resolve => {
-    const child = spawn(command, args, { cwd: repositoryRoot, stdio: 'inherit', env })
-    child.once('error', () => resolve(127))
-    child.once('exit', code => resolve(code ?? 1))
-    const pass = (signal: NodeJS.Signals) => void child.kill(signal)
-    process.once('SIGTERM', pass)
-    process.once('SIGINT', pass)
-  })
-}
-
-/** A check counts as one test. */
-async function check(command: string, args: readonly string[]): Promise<Result> {
-  const code = await spawned(command, args)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-interface JestReport {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numRuntimeErrorTestSuites: number
-}
-
-async function jest(projects: readonly string[], extra: readonly string[]): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'lastro-report-'))
-  const report = join(folder, 'report.json')
-  const env = childEnvironment({
-    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-  })
-  const args = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, ...extra]
-  const code = await spawned(
-    process.execPath,
-    [join(repositoryRoot, 'node_modules/jest/bin/jest.js'), ...args],
-    env,
-  )
-  try {
-    const read = JSON.parse(readFileSync(report, 'utf8')) as JestReport
-    const failed = read.numFailedTests + read.numRuntimeErrorTestSuites
-    // Jest may fail for other reasons than a test, for example when servers do not start.
-    return { passed: read.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
-  } catch {
-    return { passed: 0, failed: 1 }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+function lineOf(name: string, { passed, failed }: Counts, seconds: number): string {
+  return `${name.padEnd(28)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`
 }

@@ -17,9 +17,9 @@ import {
   shortNameOf,
 } from './avroFiles.ts'
 import { dataFields, dataName, eventData, isNumberInJson, isTextInJson, nestedName } from './eventData.ts'
+import { eventOf, sampleOf } from './evolution/sample.ts'
 import { DecimalText, IsoDate, IsoDateTime } from './http/values.ts'
 import { nestedTypes } from './nestedTypes.ts'
-import { eventOf, sampleOf } from './sample.ts'
 import { type Topic, topics } from './topics.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
@@ -58,7 +58,11 @@ function bodyOf(topic: string, record: string): EventBody {
     summary: schema.doc ?? shortNameOf(record),
     schema: object(undefined, {
       id: { ...text, description: 'The same on Kafka, in webhooks and in the pull API: dedupe by it.' },
-      event: { type: 'string', const: event },
+      event: {
+        type: 'string',
+        const: event,
+        description: 'Which kind of event it is: always this one here.',
+      },
       timestamp: { ...plain(IsoDateTime), description: 'When it happened.' },
       data: dataSchema(schema),
     }),

@@ -1,6 +1,6 @@
 /**
  * The data of an event in the forms of JSON, made from the Avro record field by field: what webhooks, the
- * pull API and its documentation show (decisions: Events and webhooks). Instants are RFC 3339, decimals text,
+ * pull API and its documentation show (docs/specification.md, Events). Instants are RFC 3339, decimals text,
  * `guaranteeId` is text, LTV ratios are numbers.
  */
 import { type AvroSchema, isArray, isRecord, isUnion, loadAvro, type RecordSchema } from './avroFiles.ts'
@@ -15,7 +15,7 @@ const ENVELOPE = new Set([
   'partyId',
   'recipientPartyIds',
 ])
-/** `sequence` belongs to the data of a contract only (decisions: Fine points). */
+/** `sequence` belongs to the data of a contract only (docs/specification.md, Events). */
 const ACCOUNT_ENVELOPE = new Set([...ENVELOPE, 'sequence'])
 /** A snapshot's own id cannot be called `id` in a record that has one; in JSON it can. */
 const JSON_NAMES: Readonly<Record<string, string>> = { snapshotId: 'id' }

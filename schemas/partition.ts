@@ -1,6 +1,6 @@
 /**
  * The partition of a key, as Java clients compute it: (murmur2(key bytes) & 0x7fffffff) mod partitions.
- * Downstream joins rely on it (docs: the data contract, rule 4), so every record we write names this
+ * Downstream joins rely on it (docs/data-contract.md), so every record we write names this
  * partition.
  */
 const SEED = 0x9747b28c

@@ -1,10 +1,10 @@
 /**
- * Which prices are believed (decisions: LTV). The same rule at every door: the endpoint, the price feed, and
- * ltv itself, which trusts nobody. Pure.
+ * Which prices are believed (docs/specification.md, Prices). The same rule at every door: the endpoint, the
+ * price feed, and ltv itself, which trusts nobody. Pure.
  */
 export interface Tick {
   readonly symbol: string
-  /** 8 places. */
+  /** `PRICE_SCALE` places. */
   readonly price: bigint
   readonly source: string
   /** Milliseconds since the epoch. */
@@ -20,6 +20,8 @@ export type TickProblem =
   | 'out_of_order'
   | 'repeated'
 
+/** Digits behind the point of a price or an exchange rate. */
+export const PRICE_SCALE = 8
 /** Clocks differ a little; a price that claims to hold later than this is a mistake. */
 export const MAX_AHEAD_MS = 60_000
 

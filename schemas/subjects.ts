@@ -1,5 +1,5 @@
 /** Which subjects exist, and how their versions may follow each other. */
-import type { EvolutionMode } from './evolution.ts'
+import type { EvolutionMode } from './evolution/evolution.ts'
 import { type Topic, topics } from './topics.ts'
 
 export interface Subject {

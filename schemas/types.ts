@@ -21,7 +21,7 @@ export interface AcceptanceState {
 export interface AcceptedToken {
   /** Id of this entry. */
   readonly acceptedTokenId: number
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -31,7 +31,7 @@ export interface AcceptedToken {
   readonly deletedAt: number | null
 }
 
-/** An account passed verification: its owner completed onboarding. Happens once per account. */
+/** An account passed verification: its owner completed onboarding. Each recipient hears of it once; a lender who pre-registers a verified account later hears of it then, in a record of its own. Count accounts by accountId. */
 export interface AccountVerified {
   /** Id of the event (evt_…), the same on every channel. */
   readonly id: string
@@ -43,7 +43,7 @@ export interface AccountVerified {
   readonly sequence: number
   /** Reference of the party (pty_…) that the fact is about; the key of the record. */
   readonly partyId: string
-  /** References of the parties that the fact concerns, who get it as a webhook: the party itself first. */
+  /** References of the parties that the fact concerns, who get it as a webhook: the party itself first, or the one lender who pre-registered it later. */
   readonly recipientPartyIds: readonly string[]
   /** Id of the account: the reference of its party. */
   readonly accountId: string
@@ -127,7 +127,7 @@ export interface BalanceChanged {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -151,7 +151,7 @@ export interface BalanceChanged {
   readonly closed: boolean
   /** Currency of all amounts. */
   readonly fiatCurrency: FiatCurrency
-  /** Outstanding balance. */
+  /** What the borrower owes, in the contract’s currency. */
   readonly outstandingBalance: string
   /** Collateral required, in percent of the balance. */
   readonly collateralPercentage: string
@@ -223,7 +223,7 @@ export interface CcbAttached {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -285,7 +285,7 @@ export interface CollateralCreated {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -321,7 +321,7 @@ export interface CollateralLiquidated {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -339,7 +339,7 @@ export interface CollateralLiquidated {
   readonly level: LtvLevel
   /** Currency of all amounts. */
   readonly fiatCurrency: FiatCurrency
-  /** Outstanding balance. */
+  /** What the borrower owes, in the contract’s currency. */
   readonly outstandingBalance: string
   /** Value of the collateral, rounded down; null without prices. */
   readonly collateralValue: string | null
@@ -391,7 +391,7 @@ export interface CollateralLtvAlert {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -409,7 +409,7 @@ export interface CollateralLtvAlert {
   readonly level: LtvLevel
   /** Currency of all amounts. */
   readonly fiatCurrency: FiatCurrency
-  /** Outstanding balance. */
+  /** What the borrower owes, in the contract’s currency. */
   readonly outstandingBalance: string
   /** Value of the collateral, rounded down; null without prices. */
   readonly collateralValue: string | null
@@ -512,7 +512,7 @@ export interface ContractAccepted {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -550,7 +550,7 @@ export interface ContractActivated {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -586,7 +586,7 @@ export interface ContractCancelled {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -624,7 +624,7 @@ export interface ContractCompleted {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -660,7 +660,7 @@ export interface ContractCreated {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -702,7 +702,7 @@ export interface ContractDeclined {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -768,7 +768,7 @@ export interface ContractImported {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -810,7 +810,7 @@ export interface ContractReversed {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -848,7 +848,7 @@ export interface ContractSent {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -876,7 +876,7 @@ export interface ContractSent {
 
 /** A contract with all that belongs to it, after the fact that carries it. Parties are named by stable reference; documents and contact data are resolved when read. */
 export interface ContractState {
-  /** Id of the contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Id of its guarantee. */
   readonly guaranteeId: number
@@ -993,7 +993,7 @@ export interface CreateContract {
   readonly description: string | null
   /** Total loan value. */
   readonly totalLoanValue: string
-  /** Outstanding balance. */
+  /** What the borrower owes, in the contract’s currency. */
   readonly outstandingBalance: string
   /** Monthly interest rate in percent. */
   readonly interestRate: string
@@ -1103,7 +1103,7 @@ export interface DepositRecorded {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -1127,7 +1127,7 @@ export interface DepositRecorded {
   readonly depositedFiatAmount: string
   /** Deposit (dep_…). */
   readonly depositId: string
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -1230,7 +1230,7 @@ export interface GuaranteeCreated {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -1254,7 +1254,7 @@ export interface GuaranteeLiquidated {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -1282,7 +1282,7 @@ export interface GuaranteeRevalued {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -1364,7 +1364,7 @@ export interface GuaranteeValued {
   readonly event: string
   /** When it was found, in milliseconds since the epoch, UTC. */
   readonly timestamp: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -1400,7 +1400,7 @@ export interface ImportContract {
   readonly description: string | null
   /** Total loan value. */
   readonly totalLoanValue: string
-  /** Outstanding balance. */
+  /** What the borrower owes, in the contract’s currency. */
   readonly outstandingBalance: string
   /** Monthly interest rate in percent. */
   readonly interestRate: string
@@ -1436,7 +1436,7 @@ export interface JourneyMaterialized {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -1509,7 +1509,7 @@ export interface LanePrice {
 
 /** So much of one token, sold or to be sold. */
 export interface LiquidatedToken {
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -1529,7 +1529,7 @@ export interface LiquidationConfirmed {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -1573,7 +1573,7 @@ export interface LiquidationDecided {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -1623,7 +1623,7 @@ export interface LiquidationFound {
   readonly event: string
   /** When it was found, in milliseconds since the epoch, UTC. */
   readonly timestamp: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -1706,7 +1706,7 @@ export interface LtvAlertFound {
   readonly event: string
   /** When it was found, in milliseconds since the epoch, UTC. */
   readonly timestamp: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -1730,7 +1730,7 @@ export interface LtvAlertRecorded {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -1816,7 +1816,7 @@ export interface LtvPolicyInput {
 
 /** What ltv knows of a contract after a record: its own state and the last balance change. Internal: the changelog of ltv. */
 export interface LtvPosition {
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** `sequence` of the last snapshot; 0 before the first. */
   readonly version: number
@@ -1850,7 +1850,7 @@ export interface LtvSnapshot {
   readonly timestamp: number
   /** Counts the snapshots of this contract from 1, without gaps; `version` in JSON. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -1872,7 +1872,7 @@ export interface LtvSnapshot {
   readonly level: LtvLevel
   /** Currency of all amounts. */
   readonly fiatCurrency: FiatCurrency
-  /** Outstanding balance. */
+  /** What the borrower owes, in the contract’s currency. */
   readonly outstandingBalance: string
   /** Value of the collateral, rounded down; 0 without collateral, null without a price. */
   readonly collateralValue: string | null
@@ -1903,7 +1903,7 @@ export type LtvStatus =
 
 /** Ratios frozen in the contract, shown with 6 places, half-even. Comparisons use the exact ratios, which follow from collateralPercentage and the overrides in the policy. */
 export interface LtvThresholds {
-  /** i = 100 / collateralPercentage. */
+  /** The ratio that the loan begins with: 100 / collateralPercentage. */
   readonly initial: string
   /** At or above it the level is WARNING; below it an alert re-arms. */
   readonly warning: string
@@ -1941,7 +1941,7 @@ export type Network =
 export interface NewAcceptedToken {
   /** Id given by the gateway. */
   readonly acceptedTokenId: number
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -1977,7 +1977,7 @@ export interface OpenRelease {
   readonly releaseOrigin: ReleaseOrigin
   /** PENDING waits for ltv, APPROVED for custody. */
   readonly releaseStatus: ReleaseStatus
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -2013,7 +2013,7 @@ export interface OutstandingBalanceUpdated {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -2123,7 +2123,7 @@ export interface RecordDeposit {
   readonly contractId: number
   /** Guarantee that is meant. */
   readonly guaranteeId: number
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -2159,7 +2159,7 @@ export interface ReleaseAnswered {
   readonly event: string
   /** When it was found, in milliseconds since the epoch, UTC. */
   readonly timestamp: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -2185,7 +2185,7 @@ export interface ReleaseApproved {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -2213,7 +2213,7 @@ export interface ReleaseApproved {
   readonly releaseOrigin: ReleaseOrigin
   /** State of the release after the fact. */
   readonly releaseStatus: ReleaseStatus
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -2233,7 +2233,7 @@ export interface ReleaseConfirmed {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -2261,7 +2261,7 @@ export interface ReleaseConfirmed {
   readonly releaseOrigin: ReleaseOrigin
   /** State of the release after the fact. */
   readonly releaseStatus: ReleaseStatus
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -2287,7 +2287,7 @@ export interface ReleaseRefused {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -2315,7 +2315,7 @@ export interface ReleaseRefused {
   readonly releaseOrigin: ReleaseOrigin
   /** State of the release after the fact. */
   readonly releaseStatus: ReleaseStatus
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -2331,7 +2331,7 @@ export interface ReleaseRefused {
 export interface ReleaseRequest {
   /** Release (rel_…). */
   readonly releaseId: string
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -2349,7 +2349,7 @@ export interface ReleaseRequested {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -2377,7 +2377,7 @@ export interface ReleaseRequested {
   readonly releaseOrigin: ReleaseOrigin
   /** State of the release after the fact. */
   readonly releaseStatus: ReleaseStatus
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -2415,7 +2415,7 @@ export interface RequestRelease {
   readonly contractId: number
   /** Guarantee that is meant. */
   readonly guaranteeId: number
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -2494,7 +2494,7 @@ export interface SignatureRecorded {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -2587,7 +2587,7 @@ export interface SigningOpened {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -2673,7 +2673,7 @@ export type SigningType =
 
 /** One token of the collateral as a snapshot valued it. */
 export interface SnapshotPrice {
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -2701,7 +2701,7 @@ export interface StageAdvanced {
   readonly timestamp: number
   /** Counts the events of this contract on this topic from 1, without gaps. */
   readonly sequence: number
-  /** Contract. */
+  /** Integer id of the contract that it belongs to. */
   readonly contractId: number
   /** Its guarantee; text in JSON. */
   readonly guaranteeId: number
@@ -2735,7 +2735,7 @@ export interface StageAdvanced {
 
 /** A token that a contract accepts as collateral. */
 export interface TokenOnNetwork {
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network
@@ -2743,7 +2743,7 @@ export interface TokenOnNetwork {
 
 /** So much of one token. */
 export interface TokenQuantity {
-  /** Token. */
+  /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
   /** Network of the token. */
   readonly network: Network

@@ -9,6 +9,8 @@ import type { ServerAddresses, Servers } from '../local/servers.ts'
 /** The door through which tests, which run in other processes, start, end and kill what runs here. */
 export interface Control {
   readonly url: string
+  /** Topics, indexes, schemas and bucket: before the tests, because two that register at once may clash. */
+  provision(): Promise<void>
   close(): Promise<void>
 }
 
@@ -60,10 +62,16 @@ export async function openControl(options: ControlOptions): Promise<Control> {
     servers: options.addresses,
     logDir: options.logDir,
   })
-  let started: Promise<void> | null = null
+  let started: Promise<unknown> | null = null
+  let provisioned: Promise<void> | null = null
+  const provision = () => (provisioned ??= group.provision())
+  const startPlatform = async () => {
+    await provision()
+    await Promise.all(processes.map(({ name }) => group.start(name)))
+  }
   const perform = async ({ action, target, env }: Order): Promise<unknown> => {
     if (action === 'platform') {
-      started ??= startPlatform(group)
+      started ??= startPlatform()
       await started
       return facts()
     }
@@ -71,7 +79,8 @@ export async function openControl(options: ControlOptions): Promise<Control> {
     else return { how: await onProcess(group, action, target, env) }
     return {}
   }
-  const http = createServer(async (request, response) => {
+  // Never closes an idle connection: a worker that was busy for long would ask on one that has just gone.
+  const http = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     try {
       const answer = await perform(await orderOf(request))
       response.end(JSON.stringify(answer))
@@ -83,6 +92,7 @@ export async function openControl(options: ControlOptions): Promise<Control> {
   await new Promise<void>(resolve => void http.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    provision,
     async close() {
       http.closeAllConnections()
       http.close()
@@ -92,7 +102,7 @@ export async function openControl(options: ControlOptions): Promise<Control> {
   }
 }
 
-type Action = 'platform' | 'kill' | 'stop' | 'start' | 'restart'
+type Action = 'platform' | 'kill' | 'stop' | 'start' | 'restart' | 'freeze' | 'thaw'
 interface Order {
   readonly action: Action
   readonly target: string
@@ -106,17 +116,20 @@ async function orderOf(request: IncomingMessage): Promise<Order> {
   return JSON.parse(Buffer.concat(chunks).toString()) as Order
 }
 
-async function startPlatform(group: ProcessGroup): Promise<void> {
-  await group.provision()
-  await Promise.all(processes.map(({ name }) => group.start(name)))
-}
-
 const isServer = (target: string): target is ServerName => /^(kafka|mongodb|registry|s3)$/.test(target)
 
 async function onServer(servers: Servers | null, action: Action, name: ServerName): Promise<void> {
   if (servers === null) throw new Error('the servers are not ours to kill: run without LASTRO_SERVERS')
-  if (action === 'kill' || action === 'stop') await servers.kill(name)
-  else await servers.restart(name)
+  if (action === 'kill' || action === 'stop') return servers.kill(name)
+  if (action === 'freeze' || action === 'thaw') return signal(servers, name, action)
+  await servers.restart(name)
+}
+
+/** A frozen server keeps its connections and answers nothing, which is worse than one that is gone. */
+function signal({ pids }: Servers, name: ServerName, action: 'freeze' | 'thaw'): void {
+  const pid = pids[name]
+  if (pid === null) throw new Error(`${name} does not run`)
+  process.kill(pid, action === 'freeze' ? 'SIGSTOP' : 'SIGCONT')
 }
 
 async function onProcess(

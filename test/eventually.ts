@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const POLL_MS = 50
-const DEFAULT_LIMIT_MS = 30_000
+/** Nobody waits this long on a machine that does nothing else; one that is busy may need it. */
+const DEFAULT_LIMIT_MS = 60_000
 
 /**
  * Asks again until `attempt` neither throws nor answers undefined; then answers it. Fails with the last

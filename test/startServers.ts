@@ -1,66 +1,40 @@
-import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { containerAddresses, containerEngineAnswers, startContainers } from '../local/containers.ts'
-import { endOrphans } from '../local/orphans.ts'
-import { serverNames } from '../local/parts.ts'
-import { LocalProblem } from '../local/problem.ts'
-import { type ServerAddresses, type Servers, startServers } from '../local/servers.ts'
-import { type Control, openControl } from './control.ts'
+import { createInterface } from 'node:readline'
 
-/** Apart from `npm start`, so that both can run side by side. */
-const DEFAULT_PORT_BASE = 21_000
-/** The first run on a machine writes class archives when it ends. */
-const STOP_GRACE_MS = 15_000
-
-let control: Control | null = null
-let servers: Servers | null = null
-let containers: { stop(): Promise<void> } | null = null
-let stopping: Promise<void> | null = null
+let host: ChildProcess | null = null
 
 /**
- * Starts the real servers once for all tests of the projects `broker` and `e2e`. Tests find them in
- * LASTRO_SERVERS; where that is set already, the servers named there are used and left running.
+ * Has the real servers started, once for all tests that need them; jest calls it, or local/test.ts before
+ * it. Tests find the servers in LASTRO_SERVERS and who starts and kills them in LASTRO_CONTROL.
  */
 export default async function start(): Promise<void> {
-  process.on('SIGINT', () => void stop().then(() => process.exit(130)))
-  process.on('SIGTERM', () => void stop().then(() => process.exit(143)))
-  const given = process.env['LASTRO_SERVERS']
-  const portBase = Number(process.env['LASTRO_TEST_PORT_BASE'] ?? DEFAULT_PORT_BASE)
-  const dataDir = join(tmpdir(), `lastro-test-${portBase}`)
-  if (given === undefined) {
-    await endOrphans(dataDir, dataDir, say)
-    rmSync(dataDir, { recursive: true, force: true })
-    process.env['LASTRO_SERVERS'] = JSON.stringify(await startSome(dataDir, portBase))
+  if (process.env['LASTRO_CONTROL'] !== undefined) return
+  const env = { ...process.env, NODE_OPTIONS: '' }
+  // A process group of its own: Ctrl-C reaches us, and we end it in order.
+  const options = { env, stdio: ['pipe', 'pipe', 'inherit'] as ['pipe', 'pipe', 'inherit'], detached: true }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'hostServers.ts')], options)
+  host = child
+  for await (const line of createInterface(child.stdout)) {
+    const { servers, control } = JSON.parse(line)
+    process.env['LASTRO_SERVERS'] = JSON.stringify(servers)
+    process.env['LASTRO_CONTROL'] = control
+    // What keeps jest alive is looked at; these two live for as long as the tests do.
+    child.unref()
+    for (const pipe of [child.stdin, child.stdout]) (pipe as unknown as { unref(): void }).unref()
+    return
   }
-  const addresses = JSON.parse(process.env['LASTRO_SERVERS'] ?? '') as ServerAddresses
-  control = await openControl({ servers, addresses, logDir: join(dataDir, 'logs') })
-  process.env['LASTRO_CONTROL'] = control.url
-  say(`logs of servers and processes: ${join(dataDir, 'logs')}`)
+  throw new Error('the servers for the tests did not start, see above')
 }
 
-/** Native servers; where this machine lacks what they need and a container engine answers, containers. */
-async function startSome(dataDir: string, portBase: number): Promise<ServerAddresses> {
-  try {
-    servers = await startServers({ dataDir, portBase, log: say, stopGraceMs: STOP_GRACE_MS })
-    const { kafka, mongodb, registry, s3 } = servers
-    return { kafka, mongodb, registry, s3 }
-  } catch (error) {
-    if (!(error instanceof LocalProblem) || !(await containerEngineAnswers())) throw error
-    say(`servers: containers, because ${error.message}`)
-    containers = await startContainers(serverNames)
-    return containerAddresses
-  }
+/** Ends them, and waits. */
+export async function stop(): Promise<void> {
+  const child = host
+  host = null
+  if (child === null || child.exitCode !== null) return
+  child.ref()
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
 }
-
-/** Ends everything that `start` started; a second call waits for the first. */
-export function stop(): Promise<void> {
-  stopping ??= (async () => {
-    await control?.close()
-    await servers?.stop()
-    await containers?.stop()
-  })()
-  return stopping
-}
-
-const say = (line: string) => process.stderr.write(`${line}\n`)

@@ -81,7 +81,7 @@ const hugeHeaders = () =>
     socket.write(`${head(['GET /guarantees HTTP/1.1', `x: ${'a'.repeat(64 * 1024)}`])}\r\n`)
   })
 
-/** So many of a kind for ever: who is closed comes back. */
+/** So many of a kind forever: who is closed comes back. */
 function keep(many: number, attack: () => Promise<void>): void {
   const one = async () => {
     for (;;) {

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import multipart from '@fastify/multipart'
 import fastify from 'fastify'
-import { readForm } from '../../gateway/multipart.ts'
-import type { Route } from '../../gateway/routes.ts'
-import { MAX_FILE_BYTES, type Uploads } from '../../gateway/uploads.ts'
+import { MAX_FILE_BYTES, type Uploads } from '../../gateway/contracts/uploads.ts'
+import { acceptForms, readForm } from '../../gateway/http/multipart.ts'
+import type { Route } from '../../gateway/http/route.ts'
 
 /**
- * Reads forms and nothing else: `node bench/raw/uploadServer.ts direct|plugin`, the gateway's own reader or
- * @fastify/multipart with the same limits. Files are hashed and thrown away. Says its port to its parent.
+ * Reads forms and nothing else: `node bench/raw/uploadServer.ts gateway|plugin`, as the gateway reads them or
+ * with @fastify/multipart alone, with the same limits. Files are hashed and thrown away. Says its port to
+ * its parent.
  */
-const [how = 'direct'] = process.argv.slice(2)
+const [how = 'gateway'] = process.argv.slice(2)
 const app = fastify({ childLoggerFactory: logger => logger })
 const route = { file: { field: 'ccbFile', required: false } } as Route
 
@@ -40,10 +41,10 @@ if (how === 'plugin') {
     return { fields: fields.length, sha256 }
   })
 } else {
-  app.removeAllContentTypeParsers()
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  await acceptForms(app)
   app.post('/contracts/v1', async request => {
-    const { fields, file } = await readForm(request.raw, route, uploads)
+    const { fields, file } = await readForm(request, route, uploads, 'somebody')
     return { fields: fields.length, sha256: file?.sha256 ?? null }
   })
 }

@@ -2,6 +2,12 @@ import type { DashboardPlan } from '../panels.ts'
 import { I, p95, quantiles, R, rate } from './queries.ts'
 
 const http = 'lastro_http_request_seconds'
+/** From the recorded rates (alerts/recording.yaml), of all instances together. */
+const share = (part: string, whole: string) =>
+  [part, whole]
+    .map(name => `sum(sum_over_time(lastro:${name}:rate5m{namespace=~"$namespace"}[30d]))`)
+    .join(' / ')
+
 export const overview: DashboardPlan = {
   name: 'overview',
   title: 'Lastro / Overview',
@@ -14,12 +20,7 @@ export const overview: DashboardPlan = {
         unit: 'percentunit',
         kind: 'stat',
         green: 0.999,
-        queries: [
-          [
-            `1 - (sum(increase(${http}_count{${I},status=~"5.."}[30d])) or vector(0)) / sum(increase(${http}_count{${I}}[30d]))`,
-            'availability',
-          ],
-        ],
+        queries: [[`1 - ${share('requests_failed', 'requests')}`, 'availability']],
       },
       {
         title: 'Requests within 0.5 s',
@@ -27,12 +28,7 @@ export const overview: DashboardPlan = {
         unit: 'percentunit',
         kind: 'stat',
         green: 0.99,
-        queries: [
-          [
-            `sum(increase(${http}_bucket{${I},le="0.5"}[30d])) / sum(increase(${http}_count{${I}}[30d]))`,
-            'within 0.5 s',
-          ],
-        ],
+        queries: [[share('requests_fast', 'requests'), 'within 0.5 s']],
       },
       {
         title: 'Events published within 5 s',
@@ -40,12 +36,7 @@ export const overview: DashboardPlan = {
         unit: 'percentunit',
         kind: 'stat',
         green: 0.995,
-        queries: [
-          [
-            `sum(increase(lastro_publication_seconds_bucket{${I},process!="ltv",le="5"}[30d])) / sum(increase(lastro_publication_seconds_count{${I},process!="ltv"}[30d]))`,
-            'within 5 s',
-          ],
-        ],
+        queries: [[share('events_fresh', 'events'), 'within 5 s']],
       },
     ],
     Requests: [

@@ -43,10 +43,10 @@ export const processors: DashboardPlan = {
         red: 5,
       },
       {
-        title: 'Journal backlog',
+        title: 'Outbox backlog',
         description: 'Saved batches whose Kafka transaction is still to come.',
         unit: 'short',
-        queries: [[`sum by (process) (lastro_journal_backlog{${I}})`, '{{process}}']],
+        queries: [[`sum by (process) (lastro_outbox_backlog{${I}})`, '{{process}}']],
       },
     ],
     Work: [
@@ -112,10 +112,10 @@ export const processors: DashboardPlan = {
         queries: [[`lastro_lanes_assigned{${I}}`, '{{process}} {{instance}}']],
       },
       {
-        title: 'Lanes that stand',
+        title: 'Lanes stalled',
         description: 'They cannot go on; readiness says why.',
         unit: 'short',
-        queries: [[`sum by (process) (lastro_lanes_standing{${I}})`, '{{process}}']],
+        queries: [[`sum by (process) (lastro_lanes_stalled{${I}})`, '{{process}}']],
         red: 1,
       },
       {

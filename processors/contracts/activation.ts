@@ -1,37 +1,37 @@
-import type { StoredContract } from '../../schemas/contractDocuments.ts'
-import type { Platform } from '../runtime/platform.ts'
+import type { StoredContract } from '../../schemas/documents/contracts.ts'
+import type { Connections } from '../runtime/connections.ts'
 import type { OwnCommand, WriteCommands } from './ownCommands.ts'
-import { startRounds } from './rounds.ts'
+import { startPeriodicTask } from './periodicTask.ts'
 
 /** Contracts looked at in one read; the next ones follow at once. */
 const PAGE = 1_000
 
 /**
- * The re-evaluation of ACCEPTED contracts (specification: every 5 minutes). It only writes commands, one per
- * contract and slot of time; every replica does so, and the decision counts once because the ids are the
- * same.
+ * The re-evaluation of ACCEPTED contracts (docs/specification.md, Contract states). It only writes commands,
+ * one per contract and slot of time; every replica does so, and the decision counts once because the ids are
+ * the same.
  */
 export function startActivation(
-  platform: Pick<Platform, 'service' | 'db' | 'clock'>,
+  connections: Pick<Connections, 'service' | 'db' | 'clock'>,
   write: WriteCommands,
   intervalMs: number,
 ): void {
-  const { db, clock } = platform
+  const { db, clock } = connections
   const contracts = db.collection<StoredContract>('contracts')
   const untilNextSlot = () => intervalMs - (clock.now() % intervalMs)
 
-  startRounds(platform, 'activation', untilNextSlot, async () => {
+  /** Those that can become ACTIVE; whether they do is decided again by the rule, on the newest state. */
+  const ready = {
+    contractStatus: 'ACCEPTED' as const,
+    'guarantee.lockStatus': 'ACTIVE' as const,
+    signings: { $elemMatch: { signingType: 'CCB' as const, signingStatus: 'COMPLETED' as const } },
+  }
+  const round = async () => {
     const slot = Math.floor(clock.now() / intervalMs)
     let last = 0
     for (;;) {
-      // Those that can become ACTIVE; whether they do is decided again by the rule, on the newest state.
       const waiting = await contracts
-        .find({
-          contractStatus: 'ACCEPTED',
-          _id: { $gt: last },
-          'guarantee.lockStatus': 'ACTIVE',
-          signings: { $elemMatch: { signingType: 'CCB', signingStatus: 'COMPLETED' } },
-        })
+        .find({ ...ready, _id: { $gt: last } })
         .sort({ _id: 1 })
         .limit(PAGE)
         .project<{ _id: number }>({ _id: 1 })
@@ -41,6 +41,14 @@ export function startActivation(
       if (!end || waiting.length < PAGE) return
       last = end._id
     }
+  }
+  startPeriodicTask(connections, 'activation', untilNextSlot, round)
+  clock.timers?.add({
+    run: round,
+    async nextDue() {
+      const waits = await contracts.findOne(ready, { projection: { _id: 1 } })
+      return waits && clock.now() + untilNextSlot()
+    },
   })
 }
 

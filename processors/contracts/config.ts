@@ -1,9 +1,10 @@
-import { choice, integer, optional, type Settings, text, url } from '../runtime/environment.ts'
-import { platformSettings } from '../runtime/platform.ts'
+import { choice, integer, optional, type Settings } from '../../platform/environment.ts'
+import { s3Settings } from '../../platform/s3Access.ts'
+import { connectionSettings } from '../runtime/connections.ts'
 
 /** What contracts reads from its environment, beside what every processor reads. */
 export const contractsSettings = {
-  ...platformSettings,
+  ...connectionSettings,
   activationIntervalMs: integer('ACTIVATION_INTERVAL_MS', 'how often waiting contracts are looked at again', {
     fallback: '300000',
     min: 100,
@@ -19,17 +20,5 @@ export const contractsSettings = {
       ['local', 'external'],
     ),
   ),
-  s3Endpoint: url('S3_ENDPOINT', 'address of the S3 server'),
-  s3Region: text('S3_REGION', 'region of the bucket', { fallback: 'us-east-1' }),
-  s3Bucket: text('S3_BUCKET', 'bucket for files'),
-  s3AccessKeyId: text('S3_ACCESS_KEY_ID', 'access key of the S3 server', { secret: true }),
-  s3SecretAccessKey: text('S3_SECRET_ACCESS_KEY', 'secret key of the S3 server', { secret: true }),
-  s3ForcePathStyle: choice(
-    'S3_FORCE_PATH_STYLE',
-    'bucket in the path instead of the host name',
-    ['true', 'false'],
-    {
-      fallback: 'true',
-    },
-  ),
+  ...s3Settings,
 } satisfies Settings

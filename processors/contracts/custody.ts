@@ -1,7 +1,8 @@
-import type { CustodyOrder } from '../../schemas/contractDocuments.ts'
-import type { Platform } from '../runtime/platform.ts'
+import { Gauge } from 'prom-client'
+import type { CustodyOrder } from '../../schemas/documents/contracts.ts'
+import type { Connections } from '../runtime/connections.ts'
 import type { OwnCommand, WriteCommands } from './ownCommands.ts'
-import { startRounds } from './rounds.ts'
+import { startPeriodicTask } from './periodicTask.ts'
 
 /** What a custodian did with an order: done, or taken and reported later through the interface. */
 export type CustodyAnswer =
@@ -26,21 +27,39 @@ export const externalCustody: Custody = {
 /** Short, because borrowers wait for their collateral; an empty collection costs nothing. */
 const PAUSE_MS = 250
 const MAX_PER_ROUND = 200
+/** A scrape waits no longer for the database. */
+const SCRAPE_MS = 1_000
 /** An order that was confirmed stays until that is decided; it is not confirmed again meanwhile. */
 const CONFIRMED_FOR_MS = 5_000
 
 /** Hands open orders to the custodian and writes its confirmations to the log, where they are decided. */
 export function startCustody(
-  platform: Pick<Platform, 'service' | 'db' | 'clock'>,
+  connections: Pick<Connections, 'service' | 'db' | 'clock'>,
   write: WriteCommands,
   custody: Custody,
 ): void {
-  const { db, clock } = platform
+  const { db, clock } = connections
   const orders = db.collection<CustodyOrder>('custodyOrders')
   const confirmed = new Map<string, number>()
+  new Gauge({
+    name: 'lastro_custody_oldest_order_seconds',
+    help: 'Age of the oldest order to the custodian that nobody has confirmed; 0 when there is none.',
+    registers: [connections.service.metrics],
+    async collect() {
+      // MongoDB away is told by other metrics; a scrape must not fail for it.
+      const oldest = await orders
+        .find({})
+        .sort({ createdAt: 1 })
+        .maxTimeMS(SCRAPE_MS)
+        .limit(1)
+        .next()
+        .catch(() => null)
+      this.set(oldest === null ? 0 : (clock.now() - oldest.createdAt) / 1_000)
+    },
+  })
 
-  startRounds(
-    platform,
+  startPeriodicTask(
+    connections,
     'custody',
     () => PAUSE_MS,
     async () => {

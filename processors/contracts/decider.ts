@@ -1,23 +1,26 @@
 import type { Codec } from '../../schemas/codec.ts'
-import {
-  type StoredContract,
-  type StoredDeposit,
-  type StoredRelease,
-  transactionOf,
-} from '../../schemas/contractDocuments.ts'
+import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { LiquidationFound, LtvAlertFound, RecordTypes } from '../../schemas/types.ts'
-import { admission, type ContractCommand, settled } from '../domain/contract.ts'
-import { decideCreation, decideImport } from '../domain/creation.ts'
-import { evolve } from '../domain/evolve.ts'
-import type { Circumstances, Contract, Fact } from '../domain/facts.ts'
-import { isRefusal, type Refusal, refusal } from '../domain/refusal.ts'
-import type { Decider, Decision, DecisionContext, StateView } from '../runtime/decision.ts'
+import type { Happened } from '../domain/contract/answers.ts'
+import { partyFacts } from '../domain/contract/borrower.ts'
+import { answerOf, type CommandOf, type ContractCommand, decideCommand } from '../domain/contract/commands.ts'
+import { settled } from '../domain/contract/contract.ts'
+import { decideCreation, decideImport } from '../domain/contract/creation.ts'
+import { evolve } from '../domain/contract/evolve.ts'
+import type { Circumstances, Contract, Fact, Step } from '../domain/contract/facts.ts'
+import { FINDINGS, isFinding } from '../domain/contract/findings.ts'
+import { isRefusal, type Refusal, refusal, refusedOutcome } from '../domain/refusal.ts'
+import type { Decider, Decision, DecisionContext, StateView } from '../runtime/decider/decision.ts'
+import { encodeOutput } from '../runtime/decider/outputs.ts'
 import { Poisoned } from '../runtime/errors.ts'
-import { encodeOutput } from '../runtime/outputs.ts'
-import { answerParties, circumstancesOf, partyFacts } from './circumstances.ts'
-import { emit, type Step } from './events.ts'
+import { historyWrite, sideWrites, write } from './documents.ts'
+import { emit } from './events.ts'
 import {
+  answerBefore,
+  answerParties,
+  circumstancesOf,
+  commandOf,
   contractIn,
   decodeInput,
   type Input,
@@ -26,9 +29,6 @@ import {
   partiesByDocument,
   partyIn,
 } from './input.ts'
-import { resultOf } from './results.ts'
-import { historyWrite, sideWrites, write } from './rows.ts'
-import { type CommandRecord, FINDINGS, isContractCommand, isFinding, REPEATS, RULES } from './rules.ts'
 
 /** All keyed by contract, as the commands are: lane p writes partition p of each. */
 const WRITTEN = [topics.contractEvents, topics.collateralEvents, topics.balanceChanges]
@@ -49,23 +49,22 @@ export function contractsDecider(codec: Codec): Decider<Input> {
 function decide({ decoded }: Input, view: StateView, context: DecisionContext): Decision {
   const { record, value } = decoded
   if (record === 'lastro.commands.CreateContract' || record === 'lastro.commands.ImportContract') {
-    return decideBirth(decoded as Birth, view, context)
+    return decideNew(decoded as NewContract, view, context)
   }
-  if (isContractCommand(record)) {
-    return decideCommand(record, value as RecordTypes[CommandRecord], view, context)
-  }
+  const name = commandOf(record)
+  if (name) return decideExisting(name, value as CommandOf<ContractCommand>, view, context)
   if (isFinding(record)) return decideFinding(decoded as Finding, view, context)
-  throw new Poisoned(`contracts takes no ${record}`)
+  throw new Poisoned(`contracts does not handle ${record}`)
 }
 
-type Birth = {
+type NewContract = {
   [R in 'lastro.commands.CreateContract' | 'lastro.commands.ImportContract']: {
     readonly record: R
     readonly value: RecordTypes[R]
   }
 }['lastro.commands.CreateContract' | 'lastro.commands.ImportContract']
 
-function decideBirth({ record, value }: Birth, view: StateView, context: DecisionContext): Decision {
+function decideNew({ record, value }: NewContract, view: StateView, context: DecisionContext): Decision {
   if (contractIn(view, value.contractId)) throw new Error(`contract ${value.contractId} exists already`)
   const circumstances = circumstancesOf(null, view, context)
   const [borrower = null] = partiesByDocument(view, value.borrowerDocument)
@@ -82,14 +81,14 @@ function decideBirth({ record, value }: Birth, view: StateView, context: Decisio
     record === 'lastro.commands.ImportContract'
       ? decideImport(value, parties, circumstances)
       : decideCreation(value, parties, circumstances)
-  if ('code' in facts) return refusedWith(facts)
+  if (isRefusal(facts)) return refusedWith(facts)
   const { decision, contract } = conclude(null, facts, context, null)
   return succeeded(decision, { contract, parties: answerParties(contract, view) })
 }
 
-function decideCommand(
-  record: CommandRecord,
-  command: RecordTypes[CommandRecord],
+function decideExisting(
+  name: ContractCommand,
+  command: CommandOf<ContractCommand>,
   view: StateView,
   context: DecisionContext,
 ): Decision {
@@ -98,53 +97,12 @@ function decideCommand(
   if ('guaranteeId' in command && command.guaranteeId !== stored.guaranteeId) {
     return refusedWith(refusal('not_found', 'there is no such guarantee'))
   }
-  const before = repetition(record, command, stored, view)
-  if (before) return before
-  const circumstances = circumstancesOf(stored, view, context)
-  const facts = factsOf(record, command, stored, circumstances)
+  const before = answerBefore(name, command, stored, view)
+  if (before) return isRefusal(before) ? refusedWith(before) : succeeded(NOTHING, before)
+  const facts = decideCommand(name, stored, command, circumstancesOf(stored, view, context))
   if (isRefusal(facts)) return refusedWith(facts)
-  const { decision, contract, steps, balanceChangeId } = conclude(stored, facts, context, null)
-  const parties = answerParties(stored, view)
-  return succeeded(decision, resultOf(record, command, { steps, contract, parties, balanceChangeId }))
-}
-
-function factsOf(
-  record: CommandRecord,
-  command: RecordTypes[CommandRecord],
-  stored: StoredContract,
-  circumstances: Circumstances,
-): readonly Fact[] | Refusal {
-  const name = record.slice(record.lastIndexOf('.') + 1) as ContractCommand
-  const admitted = admission(stored, name, circumstances)
-  if (typeof admitted !== 'string') return admitted
-  const rule = admitted === 'rules' ? RULES[record] : REPEATS[record]
-  if (!rule) return []
-  return settled(stored, rule(stored, command as never, circumstances), circumstances)
-}
-
-/** What happened before under another command: a deposit by its transaction, a release that has ended. */
-function repetition(
-  record: CommandRecord,
-  command: RecordTypes[CommandRecord],
-  stored: StoredContract,
-  view: StateView,
-): Decision | null {
-  if (record === 'lastro.commands.RecordDeposit') {
-    const transaction = transactionOf(command as RecordTypes[typeof record])
-    const [found] = view.where('deposits', 'transaction', transaction)
-    const deposit = found as unknown as StoredDeposit | undefined
-    if (!deposit) return null
-    if (deposit.contractId === stored.contractId) return succeeded(NOTHING, { deposit, isNew: false })
-    return refusedWith(
-      refusal('deposit_already_recorded', 'the transaction is recorded on another guarantee', 'txHash'),
-    )
-  }
-  if (record === 'lastro.commands.ConfirmRelease') {
-    const { releaseId } = command as RecordTypes[typeof record]
-    const release = view.get('releases', releaseId) as unknown as StoredRelease | null
-    return release?.releaseStatus === 'RELEASED' ? succeeded(NOTHING, { release }) : null
-  }
-  return null
+  const { decision, ...happened } = conclude(stored, facts, context, null)
+  return succeeded(decision, answerOf(name, command, { ...happened, parties: answerParties(stored, view) }))
 }
 
 type Finding = {
@@ -158,7 +116,6 @@ function decideFinding({ record, value }: Finding, view: StateView, context: Dec
   const circumstances = circumstancesOf(stored, view, { ...context, commandId: value.id })
   const rule = FINDINGS[record] as (c: Contract, f: Finding['value'], at: Circumstances) => readonly Fact[]
   const facts = settled(stored, rule(stored, value, circumstances), circumstances)
-  if (isRefusal(facts)) throw new Error('findings are not refused')
   const finding = 'snapshot' in value ? (value as LtvAlertFound | LiquidationFound) : null
   const { decision } = conclude(stored, facts, { ...context, commandId: value.id }, finding)
   return { ...decision, outcome: null }
@@ -166,11 +123,8 @@ function decideFinding({ record, value }: Finding, view: StateView, context: Dec
 
 const NOTHING: Omit<Decision, 'outcome'> = { writes: [], outputs: [] }
 
-interface Conclusion {
+interface Conclusion extends Omit<Happened, 'parties'> {
   readonly decision: Omit<Decision, 'outcome'>
-  readonly contract: Contract
-  readonly steps: readonly Step[]
-  readonly balanceChangeId: string | null
 }
 
 /** Facts applied one by one, with all that they write and emit. */
@@ -222,10 +176,6 @@ function succeeded(decision: Omit<Decision, 'outcome'>, result: unknown): Decisi
   return { ...decision, outcome: { status: 'SUCCEEDED', body: JSON.stringify(result) } }
 }
 
-function refusedWith({ code, field, reason }: Refusal): Decision {
-  return {
-    outcome: { status: 'REFUSED', body: JSON.stringify({ code, field, reason, message: null }) },
-    writes: [],
-    outputs: [],
-  }
+function refusedWith(why: Refusal): Decision {
+  return { outcome: refusedOutcome(why), writes: [], outputs: [] }
 }

@@ -1,10 +1,11 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Binary } from 'mongodb'
-import type { DocumentUpload } from '../../schemas/contractDocuments.ts'
-import type { Values } from '../runtime/environment.ts'
-import type { Platform } from '../runtime/platform.ts'
+import type { Values } from '../../platform/environment.ts'
+import { s3ConfigOf } from '../../platform/s3Access.ts'
+import type { DocumentUpload } from '../../schemas/documents/contracts.ts'
+import type { Connections } from '../runtime/connections.ts'
 import type { contractsSettings } from './config.ts'
-import { startRounds } from './rounds.ts'
+import { startPeriodicTask } from './periodicTask.ts'
 
 type Config = Values<typeof contractsSettings>
 /** As MongoDB gives it back. */
@@ -19,22 +20,16 @@ const SOCKET_TIMEOUT_MS = 10_000
  * Brings generated documents into the object store. They were saved with the decision that made them, so none
  * is lost; the key follows from the content, so bringing one twice changes nothing.
  */
-export function startDocumentStore(platform: Pick<Platform, 'service' | 'db'>, config: Config): void {
-  const uploads = platform.db.collection<Waiting>('documentUploads')
+export function startDocumentStore(connections: Pick<Connections, 'service' | 'db'>, config: Config): void {
+  const uploads = connections.db.collection<Waiting>('documentUploads')
   const client = new S3Client({
-    endpoint: config.s3Endpoint,
-    region: config.s3Region,
-    credentials: { accessKeyId: config.s3AccessKeyId, secretAccessKey: config.s3SecretAccessKey },
-    forcePathStyle: config.s3ForcePathStyle === 'true',
+    ...s3ConfigOf(config),
     requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, requestTimeout: SOCKET_TIMEOUT_MS },
-    // Servers other than Amazon's do not know the newer trailing checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  platform.service.onStop('object store', () => client.destroy())
+  connections.service.onStop('object store', () => client.destroy())
 
-  startRounds(
-    platform,
+  startPeriodicTask(
+    connections,
     'document store',
     () => PAUSE_MS,
     async () => {

@@ -2,7 +2,7 @@
  * Facts on their way to the topics: one event each on contract-events, the collateral events, the balance
  * change.
  */
-import type { Sequences } from '../../schemas/contractDocuments.ts'
+import type { Sequences } from '../../schemas/documents/contracts.ts'
 import type {
   BalanceChanged,
   BalanceTrigger,
@@ -10,51 +10,17 @@ import type {
   LtvAlertFound,
   LtvSnapshot,
 } from '../../schemas/types.ts'
-import type { Contract, Fact, FactName, FactOf } from '../domain/facts.ts'
-import { isAlertable, isLiquidatable } from '../domain/findings.ts'
-import { releaseInValuation } from '../domain/guarantee.ts'
-import type { DecisionContext, Output } from '../runtime/decision.ts'
-import { eventOutput } from '../runtime/outputs.ts'
-import { suffixOf } from './circumstances.ts'
+import { type Contract, FACTS, type Fact, type FactOf, type Step } from '../domain/contract/facts.ts'
+import { isAlertable, isLiquidatable } from '../domain/contract/findings.ts'
+import { releaseInValuation } from '../domain/guarantee/guarantee.ts'
+import type { DecisionContext, Output } from '../runtime/decider/decision.ts'
+import { eventOutput } from '../runtime/decider/outputs.ts'
+import { suffixOf } from './input.ts'
 
 const SOURCE = '/lastro/contracts'
 
-/** A fact with the contract before and after it. */
-export interface Step {
-  readonly fact: Fact
-  readonly after: Contract
-}
-
-/** The name of an event, as `event` and `ce_type` have it. */
-const EVENT_NAMES: Readonly<Record<FactName, string>> = {
-  ContractCreated: 'contract.created',
-  ContractImported: 'contract.imported',
-  ContractSent: 'contract.sent',
-  ContractAccepted: 'contract.accepted',
-  ContractDeclined: 'contract.declined',
-  ContractCancelled: 'contract.cancelled',
-  ContractReversed: 'contract.reversed',
-  ContractActivated: 'contract.activated',
-  ContractCompleted: 'contract.completed',
-  OutstandingBalanceUpdated: 'contract.balance_updated',
-  CcbAttached: 'contract.ccb_attached',
-  SigningOpened: 'signing.opened',
-  SignatureRecorded: 'signing.progressed',
-  DepositRecorded: 'guarantee.deposit_recorded',
-  ReleaseRequested: 'guarantee.release_requested',
-  ReleaseApproved: 'guarantee.release_approved',
-  ReleaseRefused: 'guarantee.release_refused',
-  ReleaseConfirmed: 'guarantee.release_confirmed',
-  GuaranteeRevalued: 'guarantee.revalued',
-  LtvAlertRecorded: 'guarantee.ltv_alert_recorded',
-  LiquidationDecided: 'guarantee.liquidation_decided',
-  LiquidationConfirmed: 'guarantee.liquidation_confirmed',
-  JourneyMaterialized: 'journey.materialized',
-  StageAdvanced: 'journey.stage_advanced',
-}
-
 /** Gives events their ids, sequences and common fields while one decision is turned into outputs. */
-export interface Emitter {
+export interface Emitted {
   readonly outputs: Output[]
   readonly sequences: Sequences
   /** The id of the balance change, once it was emitted. */
@@ -71,7 +37,7 @@ interface Emission {
 }
 
 /** All events of one decision, in order. */
-export function emit({ before, steps, sequences, context, finding }: Emission): Emitter {
+export function emit({ before, steps, sequences, context, finding }: Emission): Emitted {
   const counts = { ...sequences }
   const outputs: Output[] = []
   const nextId = () =>
@@ -95,7 +61,7 @@ export function emit({ before, steps, sequences, context, finding }: Emission): 
   }
 
   for (const { fact, after } of steps) {
-    const event = EVENT_NAMES[fact.fact]
+    const { event } = FACTS[fact.fact]
     const common = { ...head(event, after, fact.at), actor: context.actor, ...columnsOf(after) }
     push('contractEvents', `lastro.events.${fact.fact}`, { ...flat(fact), ...common, contract: after })
     const collateral = collateralEvents(fact, after, finding)
@@ -217,23 +183,13 @@ const MOVES_POSITION: ReadonlySet<BalanceTrigger> = new Set<BalanceTrigger>([
   'LIQUIDATION',
 ])
 
-const TRIGGERS: Readonly<Partial<Record<FactName, BalanceTrigger>>> = {
-  ContractCreated: 'CREATED',
-  ContractImported: 'CREATED',
-  LiquidationDecided: 'LIQUIDATION',
-  LiquidationConfirmed: 'LIQUIDATION',
-  OutstandingBalanceUpdated: 'BALANCE',
-  DepositRecorded: 'DEPOSIT',
-  ReleaseApproved: 'RELEASED',
-}
-
 /**
  * Why ltv has to hear of it; null where nothing that it looks at has changed. The first fact that says so
  * counts.
  */
 function triggerOf(before: Contract | null, steps: readonly Step[], after: Contract): BalanceTrigger | null {
   for (const { fact } of steps) {
-    const trigger = TRIGGERS[fact.fact]
+    const { trigger } = FACTS[fact.fact]
     if (trigger) return trigger
   }
   if (before === null) return 'CREATED'

@@ -3,8 +3,8 @@
  * deterministic, and the hash of the bytes is part of the signing.
  */
 import PDFDocument from 'pdfkit'
-import type { Contract } from '../domain/facts.ts'
-import { tokenKey } from '../domain/terms.ts'
+import type { Contract } from '../domain/contract/facts.ts'
+import { tokenKey } from '../domain/contract/terms.ts'
 
 const MARGIN = 56
 const TITLE_SIZE = 16

@@ -1,9 +1,21 @@
+import { hash } from 'node:crypto'
+import type { LogRecord } from '../../platform/records.ts'
 import type { Codec, Decoded } from '../../schemas/codec.ts'
-import { type StoredContract, transactionOf } from '../../schemas/contractDocuments.ts'
-import type { Party, PreRegistration } from '../../schemas/directoryDocuments.ts'
-import type { StateView } from '../runtime/decision.ts'
-import type { LogRecord, Need, StateDocument } from '../runtime/ports.ts'
-import { decodeRecord } from '../runtime/records.ts'
+import type { ContractParties, StoredContract } from '../../schemas/documents/contracts.ts'
+import type { Party, PreRegistration } from '../../schemas/documents/directory.ts'
+import { isPreRegisteredBy, partyFacts } from '../domain/contract/borrower.ts'
+import {
+  type CommandOf,
+  type ContractCommand,
+  earlierOf,
+  isContractCommand,
+} from '../domain/contract/commands.ts'
+import type { Circumstances } from '../domain/contract/facts.ts'
+import type { Refusal } from '../domain/refusal.ts'
+import type { DecisionContext, StateView } from '../runtime/decider/decision.ts'
+import { decodeRecord } from '../runtime/lane/records.ts'
+import type { Need, StateDocument } from '../runtime/ports.ts'
+import { renderGuaranteeDocument } from './guaranteeDocument.ts'
 
 /** A command or a finding, and the tenant who asks. */
 export interface Input {
@@ -40,17 +52,39 @@ export function needsOf({ decoded, tenant }: Input, found: StateView): readonly 
         ...documentNeeds([lenderDocument, borrowerDocument], found),
       ]
     }
-    case 'lastro.commands.RecordDeposit': {
-      const transaction = transactionOf(decoded.value)
-      return [...contractNeeds(decoded.value.contractId, found), one('deposits', 'transaction', transaction)]
-    }
-    case 'lastro.commands.ConfirmRelease': {
-      const { contractId, releaseId } = decoded.value
-      return [...contractNeeds(contractId, found), one('releases', '_id', releaseId)]
-    }
     default:
-      return 'contractId' in decoded.value ? contractNeeds(decoded.value.contractId as number, found) : []
+      return 'contractId' in decoded.value
+        ? [...contractNeeds(decoded.value.contractId as number, found), ...earlierNeeds(decoded)]
+        : []
   }
+}
+
+/** The command about an existing contract that a record is; null for others. */
+export function commandOf(record: string): ContractCommand | null {
+  const name = record.slice(COMMANDS_NAMESPACE.length)
+  return record.startsWith(COMMANDS_NAMESPACE) && isContractCommand(name) ? name : null
+}
+
+const COMMANDS_NAMESPACE = 'lastro.commands.'
+
+/** Where a command may find that it happened before, under another command id. */
+function earlierNeeds({ record, value }: Decoded): Need[] {
+  const name = commandOf(record)
+  const before = name && earlierOf(name, value as CommandOf<ContractCommand>)
+  return before ? [one(before.collection, before.field, before.value)] : []
+}
+
+/** What happened before under another command id is answered as it was then; null where nothing did. */
+export function answerBefore(
+  name: ContractCommand,
+  command: CommandOf<ContractCommand>,
+  contract: StoredContract,
+  view: StateView,
+): object | Refusal | null {
+  const before = earlierOf(name, command)
+  if (!before) return null
+  const [found] = view.where(before.collection, before.field, before.value)
+  return found ? before.answer(found, contract) : null
 }
 
 function one(collection: string, field: string, value: string | number): Need {
@@ -95,8 +129,52 @@ export function partiesByDocument(view: StateView, document: string): readonly P
   return view.where('parties', 'document', document) as unknown as readonly Party[]
 }
 
-/** True when this lender has a record of the party; other lenders' records are invisible. */
 export function isPreRegistered(view: StateView, partyId: string, lenderPartyId: string): boolean {
   const records = view.where('preRegistrations', 'partyId', partyId) as unknown as readonly PreRegistration[]
-  return records.some(record => record.lenderPartyId === lenderPartyId && record.status !== 'SUPERSEDED')
+  return isPreRegisteredBy(records, lenderPartyId)
+}
+
+export function sha256Hex(data: string | Uint8Array): string {
+  return hash('sha256', data, 'hex')
+}
+
+/** Text of a command id or a finding's id that may stand inside our ids. */
+export function suffixOf(commandId: string): string {
+  return commandId.replace(/^cmd_/, '').replace(/[^A-Za-z0-9_-]/g, '-')
+}
+
+/** What the rules may look at for a command about `contract` (null for one that is about to exist). */
+export function circumstancesOf(
+  contract: StoredContract | null,
+  view: StateView,
+  context: DecisionContext,
+): Circumstances {
+  return {
+    // Clocks of several gateways differ a little; what a contract says never runs backwards.
+    at: Math.max(context.issuedAt, contract?.updatedAt ?? 0),
+    suffix: suffixOf(context.commandId),
+    tenant: context.tenant,
+    lender: partyFacts(partyIn(view, contract?.lenderPartyId ?? null)),
+    borrower: partyFacts(partyIn(view, contract?.borrowerPartyId ?? null)),
+    positionSequence: contract?.sequences.position ?? 0,
+    sha256: sha256Hex,
+    renderGuaranteeDocument: (subject, parties) => {
+      const bytes = renderGuaranteeDocument(subject, parties)
+      return { bytes, sha256: sha256Hex(bytes) }
+    },
+  }
+}
+
+/** The parties as an answer shows them: documents, and the borrower's profile, still sealed. */
+export function answerParties(
+  { lenderPartyId, borrowerPartyId }: Pick<StoredContract, 'lenderPartyId' | 'borrowerPartyId'>,
+  view: StateView,
+): ContractParties {
+  const borrower = partyIn(view, borrowerPartyId)
+  return {
+    lenderDocument: partyIn(view, lenderPartyId)?.document ?? '',
+    borrowerDocument: borrower?.document ?? '',
+    borrowerPartyId,
+    borrowerProfile: borrower?.profile ?? null,
+  }
 }

@@ -2,13 +2,15 @@
  * Test fixture: contracts in memory. Each record is encoded, decoded, decided, applied and encoded on its
  * own.
  */
+
+import type { LogRecord } from '../../platform/records.ts'
 import { createLocalCodec } from '../../schemas/codec.ts'
-import type { StoredContract } from '../../schemas/contractDocuments.ts'
+import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { ContractState, CreateContract, RecordName, RecordTypes } from '../../schemas/types.ts'
-import type { Decision, Output } from '../runtime/decision.ts'
-import type { Condition, LogRecord, StateDocument, StateWrite } from '../runtime/ports.ts'
-import { loadWorkingSet } from '../runtime/workingSet.ts'
+import type { Decision, Output } from '../runtime/decider/decision.ts'
+import { loadWorkingSet } from '../runtime/decider/workingSet.ts'
+import type { Condition, StateDocument, StateWrite } from '../runtime/ports.ts'
 import { contractsDecider } from './decider.ts'
 
 export const LENDER = '11222333000181'

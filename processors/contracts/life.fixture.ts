@@ -120,7 +120,7 @@ const outside: fc.Arbitrary<Move> = fc.oneof(
   fc.constant(it('timer', l => l.ask('EvaluateActivation', { contractId: CONTRACT, slot: 1 }))),
 )
 
-const finding = (l: Ledger) => ({
+export const finding = (l: Ledger) => ({
   id: `fnd_${l.outputs.length}`,
   event: 'ltv.finding',
   timestamp: 1,
@@ -129,7 +129,7 @@ const finding = (l: Ledger) => ({
   balanceSequence: l.contract().sequences.balanceChanges,
 })
 
-const snapshot = (l: Ledger) => ({
+export const snapshot = (l: Ledger) => ({
   ...finding(l),
   id: 'snp_1001_1',
   sequence: 1,

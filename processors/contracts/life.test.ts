@@ -1,11 +1,12 @@
 /** Random lives: whatever is asked, in whatever order, what is stored, told and kept agrees. */
 import fc from 'fast-check'
 import type { ContractState, TokenQuantity } from '../../schemas/types.ts'
+import { drawn } from '../../test/thoroughness.ts'
 import { add, compare, requiredFiatAmountRoundedUp } from '../domain/money.ts'
 import { stateOf } from './ledger.fixture.ts'
 import { live, lives, parties, reached } from './life.fixture.ts'
 
-const RUNS = 50
+const RUNS = drawn(25, 250)
 /** Of one seed: what random lives reach must not be left to their luck. */
 const LIVES_THAT_GO_FAR = 300
 const LIMIT_MS = 60_000

@@ -1,4 +1,4 @@
-import type { Wallet } from '../../schemas/directoryDocuments.ts'
+import type { Wallet } from '../../schemas/documents/directory.ts'
 import { topics } from '../../schemas/topics.ts'
 import { handlers } from './decider.ts'
 import {

@@ -1,6 +1,6 @@
 import type { CreateApiKey, RevokeApiKey } from '../../schemas/types.ts'
-import { createApiKey, revokeApiKey } from '../domain/apiKey.ts'
-import { isRefused } from '../domain/refused.ts'
+import { createApiKey, revokeApiKey } from '../domain/directory/apiKey.ts'
+import { isRefusal } from '../domain/refusal.ts'
 import { get, need, partyWith, put } from './documents.ts'
 import type { Handler } from './handler.ts'
 
@@ -10,7 +10,7 @@ export const createKey: Handler<CreateApiKey> = {
     const owner = command.document === null ? null : partyWith(state, command.document)
     const expiresAt = command.expiresAt === null ? null : new Date(command.expiresAt).toISOString()
     const key = createApiKey(owner, { ...command, expiresAt }, request)
-    return isRefused(key) ? key : { result: key, writes: [put('apiKeys', key)] }
+    return isRefusal(key) ? key : { result: key, writes: [put('apiKeys', key)] }
   },
 }
 
@@ -18,6 +18,6 @@ export const revokeKey: Handler<RevokeApiKey> = {
   needs: ({ keyId }) => [need('apiKeys', '_id', keyId)],
   decide({ keyId }, request, state) {
     const key = revokeApiKey(get(state, 'apiKeys', keyId), request)
-    return isRefused(key) ? key : { result: key, writes: [put('apiKeys', key)] }
+    return isRefusal(key) ? key : { result: key, writes: [put('apiKeys', key)] }
   },
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { drawn } from '../../test/thoroughness.ts'
 import {
   BORROWER,
   CORRECTED,
@@ -73,6 +74,6 @@ test('commands decided as a batch decide as one by one: needs name all that a ru
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async steps => {
       expect(await run(steps, true)).toEqual(await run(steps, false))
     }),
-    { numRuns: 300 },
+    { numRuns: drawn(100, 1_000) },
   )
 })

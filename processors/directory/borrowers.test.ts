@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Party, PreRegistration } from '../../schemas/directoryDocuments.ts'
+import type { Party, PreRegistration } from '../../schemas/documents/directory.ts'
 import {
   BORROWER,
   CORRECTED,
@@ -64,12 +64,31 @@ describe('pre-registration', () => {
     expect(writes.map(({ collection, _id }) => [collection, _id])).toEqual([['personalKeys', 'pk_1']])
   })
 
-  test('of a user is CONVERTED', async () => {
+  test('of a user is CONVERTED, and tells that lender alone, once, that the account is verified', async () => {
     const directory = createDirectory()
-    const { lender } = await withLenders(directory)
-    await directory.ask('CompleteOnboarding', completion(BORROWER, 'pk_b'))
-    const { body } = await directory.ask('PreRegisterBorrower', client(BORROWER, 'pk_b'), lender)
-    expect(body.preRegistration.status).toBe('CONVERTED')
+    const { lender, other } = await withLenders(directory)
+    const completed = await directory.ask('CompleteOnboarding', completion(BORROWER, 'pk_b'))
+    const partyId = completed.body.party._id
+    for (const [index, tenant] of [lender, other].entries()) {
+      const first = await directory.ask('PreRegisterBorrower', client(BORROWER, 'pk_b'), tenant)
+      expect(first.body.preRegistration.status).toBe('CONVERTED')
+      expect(first.outputs).toMatchObject([
+        {
+          key: partyId,
+          value: {
+            event: 'account.verified',
+            sequence: index + 2,
+            accountId: partyId,
+            verifiedAt: completed.outputs[0]!.value['verifiedAt'],
+            recipientPartyIds: [tenant],
+          },
+        },
+      ])
+      const again = await directory.ask('PreRegisterBorrower', client(BORROWER, 'pk_b'), tenant)
+      expect([again.body.created, again.outputs]).toEqual([false, []])
+    }
+    const again = await directory.ask('CompleteOnboarding', completion(BORROWER, 'pk_b'))
+    expect(again.outputs).toEqual([])
   })
 })
 

@@ -1,8 +1,9 @@
 import type { ChangeDocument, PreRegisterBorrower } from '../../schemas/types.ts'
-import { changeDocument } from '../domain/document.ts'
-import { preRegister } from '../domain/preRegistration.ts'
-import { isRefused } from '../domain/refused.ts'
+import { changeDocument } from '../domain/directory/document.ts'
+import { preRegister } from '../domain/directory/preRegistration.ts'
+import { isRefusal } from '../domain/refusal.ts'
 import { destroyUnlessKept, get, need, partyWith, put, putAll, where } from './documents.ts'
+import { accountVerified } from './events.ts'
 import { type Handler, tenantOf } from './handler.ts'
 
 export const preRegisterBorrower: Handler<PreRegisterBorrower> = {
@@ -23,13 +24,14 @@ export const preRegisterBorrower: Handler<PreRegisterBorrower> = {
       : []
     const result = preRegister({ lender, party, own }, command, request)
     const unused = () => destroyUnlessKept(command.personalKeyId, party, request.at)
-    if (isRefused(result)) return { ...result, writes: unused() }
-    const { preRegistration, created } = result
+    if (isRefusal(result)) return { ...result, writes: unused() }
+    const { preRegistration, created, tellsLender } = result
     return {
       result: { preRegistration, created, lenderDocument: lender.document },
       writes: result.party
         ? [put('parties', result.party), put('preRegistrations', preRegistration)]
         : unused(),
+      outputs: result.party && tellsLender ? [accountVerified(result.party, [lender._id], request)] : [],
     }
   },
 }
@@ -59,7 +61,7 @@ export const changeOwnDocument: Handler<ChangeDocument> = {
     )
     const owner = partyWith(state, command.document)
     const result = changeDocument({ party, preRegistrations, lenders, owner, cases }, command, request)
-    if (isRefused(result)) return result
+    if (isRefusal(result)) return result
     const changed = result.party !== party
     return {
       result: { party: result.party, previousDocument: party.document },

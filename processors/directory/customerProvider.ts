@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Customer } from '../../schemas/directoryDocuments.ts'
-import type { ProviderAnswer } from '../domain/customer.ts'
+import type { Customer } from '../../schemas/documents/directory.ts'
+import type { ProviderAnswer } from '../domain/directory/customer.ts'
 
 /**
  * The door to whoever keeps the global accounts. An adapter must be idempotent by the customer's id: it is

@@ -1,11 +1,11 @@
 import type { Codec, Decoded } from '../../schemas/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { RecordTypes } from '../../schemas/types.ts'
-import { isRefused } from '../domain/refused.ts'
-import type { Decider, Decision, DecisionContext } from '../runtime/decision.ts'
+import { isRefusal, refusedOutcome } from '../domain/refusal.ts'
+import type { Decider, Decision, DecisionContext } from '../runtime/decider/decision.ts'
+import { encodeOutput } from '../runtime/decider/outputs.ts'
 import { Poisoned } from '../runtime/errors.ts'
-import { encodeOutput } from '../runtime/outputs.ts'
-import { decodeRecord } from '../runtime/records.ts'
+import { decodeRecord } from '../runtime/lane/records.ts'
 import { createKey, revokeKey } from './apiKeys.ts'
 import { changeOwnDocument, preRegisterBorrower } from './borrowers.ts'
 import {
@@ -17,7 +17,7 @@ import {
   updateWebhookEndpoint,
 } from './endpoints.ts'
 import { confirm, create, recordAtProvider, saveBankAccount, saveCustomerWallet } from './globalAccount.ts'
-import type { CommandName, Done, Handler, Refusal, Request } from './handler.ts'
+import type { CommandName, Done, Handler, RefusedCommand, Request } from './handler.ts'
 import { complete, erase, openOnboardingSession, recordCase } from './onboarding.ts'
 
 type Handlers = { readonly [R in CommandName]?: Handler<RecordTypes[R]> }
@@ -81,7 +81,7 @@ function handlerOf({ record }: Decoded): Handler<Decoded['value']> {
 }
 
 function notTaken(record: string): never {
-  throw new Poisoned(`directory takes no ${record}`)
+  throw new Poisoned(`directory does not handle ${record}`)
 }
 
 function requestOf(context: DecisionContext): Request {
@@ -89,10 +89,9 @@ function requestOf(context: DecisionContext): Request {
   return { commandId, issuedAt, at: new Date(issuedAt).toISOString(), tenant, actor, context }
 }
 
-function toDecision(result: Done | Refusal): Decision {
-  if (isRefused(result)) {
-    const { refusal, writes = [] } = result
-    return { outcome: { status: 'REFUSED', body: JSON.stringify(refusal) }, writes, outputs: [] }
+function toDecision(result: Done | RefusedCommand): Decision {
+  if (isRefusal(result)) {
+    return { outcome: refusedOutcome(result), writes: result.writes ?? [], outputs: [] }
   }
   return {
     outcome: { status: 'SUCCEEDED', body: JSON.stringify(result.result) },

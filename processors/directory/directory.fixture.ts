@@ -1,10 +1,11 @@
+import type { LogRecord } from '../../platform/records.ts'
 import { createLocalCodec } from '../../schemas/codec.ts'
-import type { ApiKey } from '../../schemas/directoryDocuments.ts'
+import type { ApiKey } from '../../schemas/documents/directory.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'
-import type { Decision, StateView } from '../runtime/decision.ts'
-import type { Condition, LogRecord, StateDocument, StateWrite } from '../runtime/ports.ts'
-import { loadWorkingSet } from '../runtime/workingSet.ts'
+import type { Decision, StateView } from '../runtime/decider/decision.ts'
+import { loadWorkingSet } from '../runtime/decider/workingSet.ts'
+import type { Condition, StateDocument, StateWrite } from '../runtime/ports.ts'
 import { directoryDecider, type Input } from './decider.ts'
 
 const codec = createLocalCodec()

@@ -6,9 +6,9 @@ import type {
   PaymentMethod,
   PersonalKey,
   PreRegistration,
-} from '../../schemas/directoryDocuments.ts'
-import type { DeliveryRequest, Endpoint } from '../../schemas/webhookDocuments.ts'
-import type { StateView } from '../runtime/decision.ts'
+} from '../../schemas/documents/directory.ts'
+import type { DeliveryRequest, Endpoint } from '../../schemas/documents/webhooks.ts'
+import type { StateView } from '../runtime/decider/decision.ts'
 import type { Need, StateDocument, StateWrite } from '../runtime/ports.ts'
 
 /** The collections that directory owns, typed. */

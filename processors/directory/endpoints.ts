@@ -1,4 +1,12 @@
 import type {
+  Condition,
+  ConditionOperator,
+  DeliveryRequest,
+  DisabledReason,
+  Endpoint,
+  SignatureType,
+} from '../../schemas/documents/webhooks.ts'
+import type {
   CreateEndpoint,
   DeleteEndpoint,
   DisableEndpoint,
@@ -7,8 +15,7 @@ import type {
   RotateEndpointSecret,
   UpdateEndpoint,
 } from '../../schemas/types.ts'
-import type { Condition, ConditionOperator, DisabledReason } from '../../schemas/webhookDocuments.ts'
-import type { SignatureType } from '../../schemas/webhookSecret.ts'
+import { isRefusal } from '../domain/refusal.ts'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -18,8 +25,7 @@ import {
   rotateSecret,
   updateEndpoint,
   type Wish,
-} from '../domain/endpoint.ts'
-import { isRefused } from '../domain/refused.ts'
+} from '../domain/webhooks/endpoint.ts'
 import { get, need, put, where } from './documents.ts'
 import { endpointDisabled } from './events.ts'
 import { type Handler, tenantOf } from './handler.ts'
@@ -33,7 +39,7 @@ export const createWebhookEndpoint: Handler<CreateEndpoint> = {
     const settings = { ...settingsOf(command), signatureType, sealedSecret }
     const existing = where(state, 'webhookEndpoints', 'partyId', partyId)
     const endpoint = createEndpoint(existing, partyId, settings, request)
-    return isRefused(endpoint) ? endpoint : { result: endpoint, writes: [put('webhookEndpoints', endpoint)] }
+    return isRefusal(endpoint) ? endpoint : { result: endpoint, writes: [put('webhookEndpoints', endpoint)] }
   },
 }
 
@@ -44,7 +50,7 @@ export const updateWebhookEndpoint: Handler<UpdateEndpoint> = {
     const given = Object.entries(settingsOf(command)).filter(([name]) => command.changed.includes(name))
     const changes: Partial<EndpointSettings> = Object.fromEntries(given)
     const result = updateEndpoint(before, tenantOf(request), changes, request)
-    if (isRefused(result)) return result
+    if (isRefusal(result)) return result
     return { result: result.endpoint, writes: writesOf(result) }
   },
 }
@@ -53,7 +59,7 @@ export const deleteWebhookEndpoint: Handler<DeleteEndpoint> = {
   needs: ({ endpointId }) => [need('webhookEndpoints', '_id', endpointId)],
   decide({ endpointId }, request, state) {
     const result = deleteEndpoint(get(state, 'webhookEndpoints', endpointId), tenantOf(request), request)
-    if (isRefused(result)) return result
+    if (isRefusal(result)) return result
     const removal = { collection: 'webhookEndpoints', _id: endpointId, document: null }
     return {
       result: result.endpoint,
@@ -67,7 +73,7 @@ export const rotateWebhookSecret: Handler<RotateEndpointSecret> = {
   decide(command, request, state) {
     const before = get(state, 'webhookEndpoints', command.endpointId)
     const endpoint = rotateSecret(before, tenantOf(request), command, request)
-    return isRefused(endpoint) ? endpoint : { result: endpoint, writes: [put('webhookEndpoints', endpoint)] }
+    return isRefusal(endpoint) ? endpoint : { result: endpoint, writes: [put('webhookEndpoints', endpoint)] }
   },
 }
 
@@ -91,13 +97,21 @@ export const disableWebhookEndpoint: Handler<DisableEndpoint> = {
 }
 
 export const requestWebhookDelivery: Handler<RequestDelivery> = {
-  needs: ({ endpointId }) => [need('webhookEndpoints', '_id', endpointId)],
+  needs({ requestKind, endpointId }, _tenant, found) {
+    const run = get(found, 'webhookEndpoints', endpointId)?.conformanceRun
+    const endpoint = need('webhookEndpoints', '_id', endpointId)
+    return requestKind === 'CONFORMANCE' && run
+      ? [endpoint, need('deliveryRequests', '_id', run)]
+      : [endpoint]
+  },
   decide({ requestKind, endpointId, eventId, since, until }, request, state) {
     const kind = requestKind as Wish['kind']
     const wish: Wish = { kind, endpointId, eventId, since: instant(since), until: instant(until) }
     const endpoint = get(state, 'webhookEndpoints', endpointId)
-    const result = requestDelivery(endpoint, tenantOf(request), wish, request)
-    return isRefused(result) ? result : { result, writes: [put('deliveryRequests', result)] }
+    const lastRun = get(state, 'deliveryRequests', endpoint?.conformanceRun ?? null)
+    const result = requestDelivery(endpoint, lastRun, tenantOf(request), wish, request)
+    if (isRefusal(result)) return result
+    return { result: result.request, writes: result.changed ? writesOf(result.changed) : [] }
   },
 }
 
@@ -111,8 +125,16 @@ function conditionOf({ path, op, value }: EndpointCondition): Condition {
   return { path, op: op as ConditionOperator, value: JSON.parse(value) }
 }
 
-function writesOf({ endpoint, request }: Exclude<ReturnType<typeof updateEndpoint>, { refusal: unknown }>) {
-  return [put('webhookEndpoints', endpoint), ...(request ? [put('deliveryRequests', request)] : [])]
+interface Written {
+  readonly endpoint: Endpoint | null
+  readonly request: DeliveryRequest | null
+}
+
+function writesOf({ endpoint, request }: Written) {
+  return [
+    ...(endpoint ? [put('webhookEndpoints', endpoint)] : []),
+    ...(request ? [put('deliveryRequests', request)] : []),
+  ]
 }
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())

@@ -1,21 +1,14 @@
-import type { Party, PreRegistration, Wallet } from '../../schemas/directoryDocuments.ts'
-import type { Endpoint } from '../../schemas/webhookDocuments.ts'
+import type { Party, Wallet } from '../../schemas/documents/directory.ts'
+import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import { derivedId } from '../domain/cause.ts'
-import type { Output } from '../runtime/decision.ts'
-import { eventOutput } from '../runtime/outputs.ts'
+import type { Output } from '../runtime/decider/decision.ts'
+import { eventOutput } from '../runtime/decider/outputs.ts'
 import type { Request } from './handler.ts'
 
 const SOURCE = '/lastro/directory'
 
-/** `account.verified`: to the account's owner and to the lenders who pre-registered it. */
-export function accountVerified(
-  party: Party,
-  preRegistrations: readonly PreRegistration[],
-  request: Request,
-): Output {
-  const lenders = preRegistrations
-    .filter(({ status }) => status !== 'SUPERSEDED')
-    .map(({ lenderPartyId }) => lenderPartyId)
+/** `account.verified`, to each of these once. `party` has counted this event already. */
+export function accountVerified(party: Party, recipients: readonly string[], request: Request): Output {
   return eventOutput(
     'accountEvents',
     'lastro.events.AccountVerified',
@@ -26,7 +19,7 @@ export function accountVerified(
       timestamp: request.issuedAt,
       sequence: party.eventSequence,
       partyId: party._id,
-      recipientPartyIds: [...new Set([party._id, ...lenders])],
+      recipientPartyIds: [...new Set(recipients)],
       accountId: party._id,
       document: party.document,
       kycStatus: 'APPROVED',

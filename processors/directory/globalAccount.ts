@@ -1,4 +1,4 @@
-import type { WalletNetwork } from '../../schemas/directoryDocuments.ts'
+import type { Customer, WalletNetwork } from '../../schemas/documents/directory.ts'
 import type {
   ConfirmWallet,
   CreateCustomer,
@@ -6,14 +6,14 @@ import type {
   SaveBank,
   SaveWallet,
 } from '../../schemas/types.ts'
-import { createCustomer, recordProviderAnswer } from '../domain/customer.ts'
-import { withPersonalKey } from '../domain/party.ts'
-import { ownCustomer, saveBank } from '../domain/paymentMethod.ts'
-import { isRefused } from '../domain/refused.ts'
-import { confirmWallet, saveWallet } from '../domain/wallet.ts'
+import { createCustomer, recordProviderAnswer } from '../domain/directory/customer.ts'
+import { withPersonalKey } from '../domain/directory/party.ts'
+import { ownCustomer, saveBank } from '../domain/directory/paymentMethod.ts'
+import { confirmWallet, saveWallet } from '../domain/directory/wallet.ts'
+import { isRefusal, type Refusal } from '../domain/refusal.ts'
 import { destroyUnlessKept, get, need, put } from './documents.ts'
 import { walletConfirmed } from './events.ts'
-import { type Handler, tenantOf } from './handler.ts'
+import { type Handler, type Request, tenantOf } from './handler.ts'
 
 export const create: Handler<CreateCustomer> = {
   needs: (_command, tenant) => [need('parties', '_id', tenant)],
@@ -36,19 +36,26 @@ export const recordAtProvider: Handler<RecordCustomerAtProvider> = {
     if (providerStatus === 'UNKNOWN') throw new Error('the answer of a provider needs a known status')
     const answer = { status: providerStatus, providerReference }
     const result = recordProviderAnswer(get(state, 'customers', customerId), answer, request)
-    return isRefused(result) ? result : { result, writes: [put('customers', result)] }
+    return isRefusal(result) ? result : { result, writes: [put('customers', result)] }
   },
 }
 
+/** A tenant's own customer; integrations that belong to no party save for whoever the customer is. */
+function customerOf(customer: Customer | null, { tenant }: Request): Customer | Refusal {
+  return ownCustomer(customer, tenant ?? customer?.partyId ?? '')
+}
+
 export const saveBankAccount: Handler<SaveBank> = {
-  needs: ({ customerId }, tenant) => [need('customers', '_id', customerId), need('parties', '_id', tenant)],
+  needs({ customerId }, tenant, found) {
+    const owner = tenant ?? get(found, 'customers', customerId)?.partyId ?? null
+    return [need('customers', '_id', customerId), need('parties', '_id', owner)]
+  },
   decide({ customerId, personalKeyId, ...bank }, request, state) {
-    const partyId = tenantOf(request)
-    const party = get(state, 'parties', partyId)
-    const customer = ownCustomer(get(state, 'customers', customerId), partyId)
-    if (!party) throw new Error(`the tenant ${partyId} is unknown`)
-    if (isRefused(customer))
+    const customer = customerOf(get(state, 'customers', customerId), request)
+    const party = get(state, 'parties', isRefusal(customer) ? request.tenant : customer.partyId)
+    if (isRefusal(customer))
       return { ...customer, writes: destroyUnlessKept(personalKeyId, party, request.at) }
+    if (!party) throw new Error(`the owner ${customer.partyId} of ${customerId} is unknown`)
     const saved = saveBank(customer, bank, request)
     return {
       result: saved,
@@ -60,8 +67,8 @@ export const saveBankAccount: Handler<SaveBank> = {
 export const saveCustomerWallet: Handler<SaveWallet> = {
   needs: ({ customerId }) => [need('customers', '_id', customerId)],
   decide({ customerId, network, ...wallet }, request, state) {
-    const customer = ownCustomer(get(state, 'customers', customerId), tenantOf(request))
-    if (isRefused(customer)) return customer
+    const customer = customerOf(get(state, 'customers', customerId), request)
+    if (isRefusal(customer)) return customer
     const saved = saveWallet(customer, { ...wallet, network: network as WalletNetwork }, request)
     return { result: saved, writes: [put('paymentMethods', saved)] }
   },
@@ -74,7 +81,7 @@ export const confirm: Handler<ConfirmWallet> = {
   },
   decide({ walletId }, request, state) {
     const result = confirmWallet(get(state, 'paymentMethods', walletId), request)
-    if (isRefused(result)) return result
+    if (isRefusal(result)) return result
     const { wallet, changed } = result
     if (!changed) return { result: wallet, writes: [] }
     const party = get(state, 'parties', wallet.partyId)

@@ -1,7 +1,7 @@
 import type { RecordTypes } from '../../schemas/types.ts'
 import type { Cause } from '../domain/cause.ts'
-import type { Refused } from '../domain/refused.ts'
-import type { DecisionContext, Output, StateView } from '../runtime/decision.ts'
+import type { Refusal } from '../domain/refusal.ts'
+import type { DecisionContext, Output, StateView } from '../runtime/decider/decision.ts'
 import type { Need, StateWrite } from '../runtime/ports.ts'
 
 /** Who asked, when, under which id. */
@@ -23,11 +23,11 @@ export interface Done {
 /** Glue for one command: which documents it needs, and the rule of processors/domain applied to them. */
 export interface Handler<Command> {
   needs(command: Command, tenant: string | null, found: StateView): readonly Need[]
-  decide(command: Command, request: Request, state: StateView): Done | Refusal
+  decide(command: Command, request: Request, state: StateView): Done | RefusedCommand
 }
 
 /** A refusal may write as well: keys of data that nobody keeps are destroyed. */
-export type Refusal = Refused & { readonly writes?: readonly StateWrite[] }
+export type RefusedCommand = Refusal & { readonly writes?: readonly StateWrite[] }
 
 export type CommandName = Extract<keyof RecordTypes, `lastro.commands.${string}`>
 

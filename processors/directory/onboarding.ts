@@ -1,16 +1,16 @@
-import type { PartyKind, PartyModule } from '../../schemas/directoryDocuments.ts'
+import type { PartyKind, PartyModule } from '../../schemas/documents/directory.ts'
 import type {
   CompleteOnboarding,
   EraseParty,
   OpenOnboardingSession,
   RecordComplianceCase,
 } from '../../schemas/types.ts'
-import { openSession } from '../domain/apiKey.ts'
-import { recordComplianceCase } from '../domain/complianceCase.ts'
-import { completeOnboarding, eraseParty, withPersonalKey } from '../domain/party.ts'
-import { beginOnboarding } from '../domain/preRegistration.ts'
-import { isRefused, refused } from '../domain/refused.ts'
-import type { StateView } from '../runtime/decision.ts'
+import { openSession } from '../domain/directory/apiKey.ts'
+import { recordComplianceCase } from '../domain/directory/complianceCase.ts'
+import { completeOnboarding, eraseParty, withPersonalKey } from '../domain/directory/party.ts'
+import { beginOnboarding } from '../domain/directory/preRegistration.ts'
+import { isRefusal, refusal } from '../domain/refusal.ts'
+import type { StateView } from '../runtime/decider/decision.ts'
 import { destroyKey, destroyUnlessKept, need, partyWith, put, putAll, where } from './documents.ts'
 import { accountVerified } from './events.ts'
 import type { Handler } from './handler.ts'
@@ -42,10 +42,14 @@ export const complete: Handler<CompleteOnboarding> = {
       profile: { name, email, phone },
     }
     const completed = completeOnboarding(known, preRegistrations, completion, request)
+    const lenders = preRegistrations
+      .filter(({ status }) => status !== 'SUPERSEDED')
+      .map(({ lenderPartyId }) => lenderPartyId)
+    const recipients = [completed.party._id, ...lenders]
     return {
       result: { party: completed.party, created: completed.verified },
       writes: [put('parties', completed.party), ...putAll('preRegistrations', completed.preRegistrations)],
-      outputs: completed.verified ? [accountVerified(completed.party, preRegistrations, request)] : [],
+      outputs: completed.verified ? [accountVerified(completed.party, recipients, request)] : [],
     }
   },
 }
@@ -65,7 +69,7 @@ export const recordCase: Handler<RecordComplianceCase> = {
       owner: partyWith(state, document),
     }
     const result = recordComplianceCase(facts, { document, status }, request)
-    return isRefused(result) ? result : { result, writes: [put('complianceCases', result)] }
+    return isRefusal(result) ? result : { result, writes: [put('complianceCases', result)] }
   },
 }
 
@@ -76,9 +80,9 @@ export const openOnboardingSession: Handler<OpenOnboardingSession> = {
     const { email, secretHash, prefix, personalKeyId } = command
     const expiresAt = new Date(command.expiresAt).toISOString()
     const key = openSession(party, { email, secretHash, prefix, expiresAt }, request)
-    if (isRefused(key) || !party) {
-      const refusal = isRefused(key) ? key : refused('borrower_not_found', { field: 'document' })
-      return { ...refusal, writes: destroyUnlessKept(personalKeyId, party, request.at) }
+    if (isRefusal(key) || !party) {
+      const refused = isRefusal(key) ? key : refusal('borrower_not_found', null, 'document')
+      return { ...refused, writes: destroyUnlessKept(personalKeyId, party, request.at) }
     }
     const begun = beginOnboarding(where(state, 'preRegistrations', 'partyId', party._id), request)
     return {
@@ -104,7 +108,7 @@ export const erase: Handler<EraseParty> = {
   },
   decide({ document }, request, state) {
     const party = partyWith(state, document)
-    if (!party) return refused('not_found', { field: 'document' })
+    if (!party) return refusal('not_found', null, 'document')
     const partyId = party._id
     const belongings = {
       preRegistrations: where(state, 'preRegistrations', 'partyId', partyId),

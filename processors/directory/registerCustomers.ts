@@ -1,8 +1,7 @@
-import type { Customer } from '../../schemas/directoryDocuments.ts'
-import { partitionOf } from '../../schemas/partition.ts'
-import { topics } from '../../schemas/topics.ts'
-import type { Platform } from '../runtime/platform.ts'
-import type { OutRecord } from '../runtime/ports.ts'
+import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../platform/commandRecord.ts'
+import type { OutRecord } from '../../platform/records.ts'
+import type { Customer } from '../../schemas/documents/directory.ts'
+import type { Connections } from '../runtime/connections.ts'
 import type { CustomerProvider } from './customerProvider.ts'
 
 /**
@@ -11,11 +10,8 @@ import type { CustomerProvider } from './customerProvider.ts'
 const INTERVAL_MS = 1_000
 /** Customers asked for at once; more wait for the next round. */
 const MAX_PER_ROUND = 20
-const RECORD = 'lastro.commands.RecordCustomerAtProvider'
-/** All commands of directory share one key (gateway/commands.ts). */
-const KEY = 'directory'
 
-type Parts = Pick<Platform, 'service' | 'db' | 'log' | 'codec' | 'clock'>
+type Parts = Pick<Connections, 'service' | 'db' | 'log' | 'codec' | 'clock'>
 
 /**
  * Tells the provider about customers that it does not know yet, and writes its answers to the log as
@@ -42,8 +38,16 @@ export function registerCustomers(
   const toCommand = async (customer: Customer): Promise<OutRecord> => {
     const { status, providerReference } = await provider.register(customer)
     const value = { customerId: customer._id, providerStatus: status, providerReference }
-    const bytes = await codec.encode(topics.directoryCommands.name, RECORD, value)
-    return addressed(customer._id, bytes, clock.now())
+    return commandRecord(codec, {
+      ...BY_THE_PLATFORM,
+      topic: 'directoryCommands',
+      name: 'lastro.commands.RecordCustomerAtProvider',
+      value,
+      key: DIRECTORY_KEY,
+      commandId: `cmd_${customer._id.replace(/^cus_/, '')}_provider`,
+      issuedAt: clock.now(),
+      source: 'directory',
+    })
   }
   const timer = setInterval(() => {
     // A slow provider gets its next round when this one is over.
@@ -61,28 +65,4 @@ export function registerCustomers(
     await running
     await producer.close()
   })
-}
-
-function addressed(customerId: string, value: Buffer, now: number): OutRecord {
-  const commandId = `cmd_${customerId.replace(/^cus_/, '')}_provider`
-  const { name, partitions } = topics.directoryCommands
-  return {
-    topic: name,
-    partition: partitionOf(KEY, partitions),
-    key: KEY,
-    value,
-    headers: {
-      'command-id': commandId,
-      'issued-at': String(now),
-      actor: 'directory',
-      ce_id: commandId,
-      ce_type: RECORD,
-      ce_source: '/lastro/directory',
-      ce_specversion: '1.0',
-      ce_time: new Date(now).toISOString(),
-      ce_subject: KEY,
-      'content-type': 'application/avro',
-    },
-    timestamp: now,
-  }
 }

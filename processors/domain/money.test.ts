@@ -1,16 +1,5 @@
 import fc from 'fast-check'
-import {
-  add,
-  compareRatios,
-  initialRatio,
-  ratioHalfEven6,
-  ratioOf,
-  ratioTowardsOne,
-  requiredFiatAmountRoundedUp,
-  smallerOf,
-  subtract,
-  sum,
-} from './money.ts'
+import { add, requiredFiatAmountRoundedUp, smallerOf, subtract, sum } from './money.ts'
 
 /** Unscaled value as text with a fixed number of fraction digits, canonical. */
 function textOf(unscaled: bigint, scale: number): string {
@@ -43,24 +32,6 @@ test('what is added can be taken away again, and sums equal their parts in any o
       expect([sum(parts), extra]).toContain(smallerOf(sum(parts), extra))
     }),
   )
-})
-
-test.each([
-  ['150', '0.666667'],
-  ['130', '0.769231'],
-  ['200', '0.5'],
-  ['80', '1.25'],
-  ['100', '1'],
-  ['0.000001', '100000000'],
-])('the initial ratio of %s %% is shown as %s', (percentage, shown) => {
-  expect(ratioHalfEven6(initialRatio(percentage))).toBe(shown)
-})
-
-test('ratios are compared exactly: 100/150 lies between 0.666666 and 0.666667', () => {
-  const initial = initialRatio('150')
-  expect(compareRatios(initial, ratioOf('0.666666'))).toBe(1)
-  expect(compareRatios(initial, ratioOf('0.666667'))).toBe(-1)
-  expect(compareRatios(ratioTowardsOne(initial, '1'), ratioOf('1'))).toBe(0)
 })
 
 test('no sum shows a float: 0.1 + 0.2 is 0.3', () => {

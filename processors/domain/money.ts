@@ -53,7 +53,7 @@ export function smallerOf(a: string, b: string): string {
 
 /**
  * balance × percentage / 100, rounded up to 2 decimals, so that it is never less than the contract demands
- * (decisions: Guarantees).
+ * (docs/specification.md, Guarantees).
  */
 export function requiredFiatAmountRoundedUp(balance: string, collateralPercentage: string): string {
   const exact = new Exact(balance).times(collateralPercentage).dividedBy(100)
@@ -66,45 +66,4 @@ export function fitsMoney(value: string): boolean {
 
 export function fitsQuantity(value: string): boolean {
   return new Exact(value).lessThanOrEqualTo(MAX_QUANTITY)
-}
-
-/**
- * A ratio `i + share × (1 − i)` or `factor × i` of `i = 100 / collateralPercentage`, kept as a fraction over
- * the percentage so that comparisons are exact: 100 / 150 has no end.
- */
-export interface Ratio {
-  readonly numerator: Decimal
-  readonly denominator: Decimal
-}
-
-export function ratioOf(text: string): Ratio {
-  return { numerator: new Exact(text), denominator: new Exact(1) }
-}
-
-/** i = 100 / collateralPercentage. */
-export function initialRatio(collateralPercentage: string): Ratio {
-  return { numerator: new Exact(100), denominator: new Exact(collateralPercentage) }
-}
-
-/** i + share × (1 − i): the share of the way from a ratio to 1. */
-export function ratioTowardsOne({ numerator, denominator }: Ratio, share: string): Ratio {
-  return { numerator: denominator.minus(numerator).times(share).plus(numerator), denominator }
-}
-
-/** factor × i. */
-export function ratioTimes({ numerator, denominator }: Ratio, factor: string): Ratio {
-  return { numerator: numerator.times(factor), denominator }
-}
-
-/** -1, 0 or 1 by the exact values; denominators are positive. */
-export function compareRatios(a: Ratio, b: Ratio): number {
-  if (a.denominator === b.denominator) return a.numerator.comparedTo(b.numerator)
-  return a.numerator.times(b.denominator).comparedTo(b.numerator.times(a.denominator))
-}
-
-/** For display and for the frozen thresholds: 6 places, half-even. */
-export function ratioHalfEven6(ratio: Ratio): string {
-  return textOf(
-    new Exact(ratio.numerator).dividedBy(ratio.denominator).toDecimalPlaces(6, Decimal.ROUND_HALF_EVEN),
-  )
 }

@@ -1,6 +1,6 @@
 /**
- * The rules of a contract say no with data, never with an exception. Codes are those of the closed error
- * table.
+ * Rules say no with data, never with an exception. Codes are those of the closed error table
+ * (docs/specification.md, Errors).
  */
 export type RefusalCode =
   | 'INVALID_REQUEST'
@@ -18,12 +18,13 @@ export type RefusalCode =
   | 'token_not_accepted'
   | 'deposit_already_recorded'
   | 'release_refused'
+  | 'document_change_refused'
 
 export interface Refusal {
   readonly code: RefusalCode
   /** Path of the field concerned, or null. */
   readonly field: string | null
-  /** What is wrong, for a developer, in words; or null. */
+  /** What is wrong, for a developer: words or a short code; null where the refusal's code says it all. */
   readonly reason: string | null
 }
 
@@ -37,4 +38,9 @@ export function refusal(
 
 export function isRefusal(value: object): value is Refusal {
   return 'code' in value
+}
+
+/** The outcome of a command that was refused; the gateway adds the message of the code. */
+export function refusedOutcome({ code, field, reason }: Refusal) {
+  return { status: 'REFUSED' as const, body: JSON.stringify({ code, field, reason, message: null }) }
 }

@@ -1,8 +1,8 @@
+import { integer, optional, type Settings, text, type Values } from '../../platform/environment.ts'
+import { kafkaSettings } from '../../platform/kafkaConfig.ts'
+import { registrySettings } from '../../platform/serverAccess.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
-import { kafkaSettings } from '../../schemas/kafkaConfig.ts'
-import { registrySettings } from '../../schemas/serverAccess.ts'
-import { RATIO_SCALE, SYMBOLS, type ValuationRules } from '../domain/ltv.ts'
-import { integer, optional, type Settings, text, type Values } from '../runtime/environment.ts'
+import { RATIO_SCALE, SYMBOLS, type ValuationRules } from '../domain/ltv/ltv.ts'
 
 /** Everything that ltv reads from its environment. It needs no database. */
 export const ltvSettings = {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
-import { NOON } from '../domain/ltv.fixture.ts'
-import { kindsOf, newLane } from './ltv.fixture.ts'
-import { silentMeter } from './meter.ts'
+import { NOON } from '../domain/ltv/ltv.fixture.ts'
+import { kindsOf, newLane, silentMeter } from './ltv.fixture.ts'
 
 /**
  * The index against the truth: one lane sweeps by its index, the other looks at every position at every tick.

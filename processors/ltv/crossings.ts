@@ -1,6 +1,6 @@
 /**
  * The crossing index: for every position the price at which something would follow, ordered, so that a tick
- * costs what it crosses and not what exists (docs/decisions: crossing index).
+ * costs what it crosses and not what exists (docs/decisions/ltv.md).
  *
  * Positions stand in groups: per currency those that hold one token, and those that hold both in 16 classes
  * by the share of USDC. One number tells how dear a group's unit is now: min(price, 1) × rate, for mixed
@@ -8,10 +8,10 @@
  * Keys are floats widened by a margin; whether anything really follows is always decided exactly. Nothing
  * that crosses is ever passed over.
  */
-import type { Holding, Market, Thresholds, ValuationRules } from '../domain/ltv.ts'
-import { countedShare, exactThresholds, fxRate, valuate } from '../domain/ltv.ts'
-import type { PositionState } from '../domain/ltvPosition.ts'
-import type { Terms } from '../domain/ltvTerms.ts'
+import type { Holding, Market, Thresholds, ValuationRules } from '../domain/ltv/ltv.ts'
+import { countedShare, exactThresholds, fxRate, valuate } from '../domain/ltv/ltv.ts'
+import type { PositionState } from '../domain/ltv/position.ts'
+import type { Terms } from '../domain/ltv/terms.ts'
 import {
   firstOf,
   growColumn,

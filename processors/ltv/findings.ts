@@ -8,6 +8,7 @@ import type {
   SnapshotPrice,
   TokenQuantity,
 } from '../../schemas/types.ts'
+import type { LiquidationPlan } from '../domain/ltv/liquidation.ts'
 import {
   countedPrice,
   type Holding,
@@ -17,10 +18,9 @@ import {
   pairOf,
   QUANTITY_SCALE,
   RATIO_SCALE,
-} from '../domain/ltv.ts'
-import type { LiquidationPlan } from '../domain/ltvLiquidation.ts'
-import type { Cure, LtvDecision, Snapshot } from '../domain/ltvPosition.ts'
-import type { Terms } from '../domain/ltvTerms.ts'
+} from '../domain/ltv/ltv.ts'
+import type { Cure, LtvDecision, Snapshot } from '../domain/ltv/position.ts'
+import type { Terms } from '../domain/ltv/terms.ts'
 import { type PricesUsed, snapshotId } from './snapshotBytes.ts'
 
 const money = (value: bigint) => textOf(value, MONEY_SCALE)

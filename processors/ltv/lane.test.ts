@@ -1,8 +1,7 @@
 import { topics } from '../../schemas/topics.ts'
 import type { LtvSnapshot } from '../../schemas/types.ts'
-import { NOON } from '../domain/ltv.fixture.ts'
-import { codec, kindsOf, logRecord, newLane, type TestLane } from './ltv.fixture.ts'
-import { silentMeter } from './meter.ts'
+import { NOON } from '../domain/ltv/ltv.fixture.ts'
+import { codec, kindsOf, logRecord, newLane, silentMeter, type TestLane } from './ltv.fixture.ts'
 
 const MINUTE_MS = 60_000
 
@@ -226,4 +225,16 @@ test('versions are gap-free per contract over changes, ticks, revaluations and r
   }
   expect(versions).toEqual(versions.map((_, index) => index + 1))
   expect(versions.length).toBeGreaterThan(30)
+})
+
+test('ticks of one moment that are sent again do not count again, in whatever order', async () => {
+  const lane = await calmLane()
+  await lane.change()
+  const crossing = await lane.tick('USDBRL', '4.1', NOON + 1)
+  expect(kindsOf(crossing)).toContain('LtvAlertFound')
+  await lane.tick('USDBRL', '5', NOON + 1)
+  const before = lane.written.length
+  expect(await lane.tick('USDBRL', '4.1', NOON + 1)).toEqual([])
+  expect(await lane.tick('USDBRL', '5', NOON + 1)).toEqual([])
+  expect(lane.written).toHaveLength(before)
 })

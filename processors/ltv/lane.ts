@@ -1,28 +1,29 @@
-/** One lane of ltv: balance changes and ticks in, decisions out, over the memory of its positions. */
-import type { Codec } from '../../schemas/codec.ts'
+/**
+ * ltv as the runtime's stream kind: balance changes and ticks in, decisions out, over the memory of a lane's
+ * positions.
+ */
+
+import { headerOf, type LogRecord } from '../../platform/records.ts'
+import { type Codec, CodecUnavailable } from '../../schemas/codec.ts'
 import { textOf } from '../../schemas/decimalBytes.ts'
 import { orderProblem, type Tick, tickProblem } from '../../schemas/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
-import { PRICE_SCALE, type ValuationRules } from '../domain/ltv.ts'
+import { PRICE_SCALE, type ValuationRules } from '../domain/ltv/ltv.ts'
 import {
   decideOnChange,
   decideOnPrice,
   decideOnSchedule,
   type LtvDecision,
   newPosition,
-} from '../domain/ltvPosition.ts'
-import { headerOf, type LogRecord } from '../runtime/ports.ts'
-import type { StreamOutput, StreamState } from '../runtime/stream.ts'
-import type { TravellingTerms } from './changes.ts'
+} from '../domain/ltv/position.ts'
+import { Unavailable } from '../runtime/errors.ts'
+import type { Stream, StreamOutput, StreamState } from '../runtime/stream/stream.ts'
+import { type LtvInput, readInput, type TravellingTerms } from './inputs.ts'
 import { forgetPosition, keepPosition, type LaneMemory, newMemory, positionAt, stateAt } from './memory.ts'
-import type { LtvMeter } from './meter.ts'
-import { emit, encodedNow, type Origin, type OutputDeps } from './outputs.ts'
+import type { LtvMeter } from './metrics.ts'
+import { emit, type Origin, type OutputDeps } from './outputs.ts'
 import { startRestoring } from './restore.ts'
-import type { SchemaIds } from './schemaIds.ts'
-
-export type LtvInput =
-  | { readonly kind: 'change'; readonly terms: TravellingTerms; readonly change: Buffer }
-  | { readonly kind: 'tick'; readonly tick: Tick }
+import { encodedNow, learnSchemaIds, type SchemaIds } from './schemaIds.ts'
 
 export interface LtvLaneOptions {
   readonly codec: Codec
@@ -50,7 +51,7 @@ interface Sweep {
   crossed: number
 }
 
-interface Lane {
+interface LtvLane {
   readonly options: LtvLaneOptions
   readonly lane: number
   readonly memory: LaneMemory
@@ -58,9 +59,36 @@ interface Lane {
   sweep: Sweep | null
 }
 
+/** A dozen lanes hold what one fetch brought, and what follows from it is twice as large. */
+const FETCH = { bytes: 4 * 1024 * 1024, partitionBytes: 256 * 1024 }
+/** All keyed by contract, as the balance changes are: lane p writes partition p of each. */
+const WRITTEN = [topics.ltvSnapshots, topics.ltvPositions, topics.ltvFindings]
+
+export function ltvStream(options: Omit<LtvLaneOptions, 'ids'>): Stream<LtvInput> {
+  const { codec } = options
+  let ids: SchemaIds | null = null
+  return {
+    name: 'ltv',
+    topics: [topics.balanceChanges.name, topics.marketPrices.name],
+    fetch: FETCH,
+    changelog: topics.ltvPositions.name,
+    destinations: lane => WRITTEN.map(({ name }) => ({ topic: name, partition: lane })),
+    async prepare() {
+      try {
+        ids ??= await learnSchemaIds(codec)
+      } catch (error) {
+        if (!(error instanceof CodecUnavailable)) throw error
+        throw new Unavailable(`schema registry: ${error.message}`, { cause: error })
+      }
+    },
+    decode: record => readInput(codec, ids!, record),
+    createState: lane => createLtvLane({ ...options, ids: ids! }, lane),
+  }
+}
+
 export function createLtvLane(options: LtvLaneOptions, lane: number): StreamState<LtvInput> {
   const outputs = { codec: options.codec, ids: options.ids, lane }
-  const self: Lane = { options, lane, memory: newMemory(options.rules), outputs, sweep: null }
+  const self: LtvLane = { options, lane, memory: newMemory(options.rules), outputs, sweep: null }
   const restoring = startRestoring(options.codec, options.ids, self.memory)
   return {
     restore: records => restoring.take(records),
@@ -84,7 +112,7 @@ export function createLtvLane(options: LtvLaneOptions, lane: number): StreamStat
 }
 
 function takeChange(
-  self: Lane,
+  self: LtvLane,
   terms: TravellingTerms,
   change: Buffer,
   origin: Origin,
@@ -105,7 +133,7 @@ function takeChange(
 
 /** Writes what follows and remembers it; a closed contract is forgotten. */
 function apply(
-  self: Lane,
+  self: LtvLane,
   terms: TravellingTerms,
   decision: LtvDecision,
   change: Buffer,
@@ -119,10 +147,13 @@ function apply(
   else forgetPosition(memory, terms.contractId)
 }
 
-function startTick(self: Lane, tick: Tick, record: LogRecord, origin: Origin, out: StreamOutput): boolean {
+function startTick(self: LtvLane, tick: Tick, record: LogRecord, origin: Origin, out: StreamOutput): boolean {
   const { memory, options } = self
   const last = memory.market.get(tick.symbol)
-  const problem = tickProblem(tick, record.timestamp) ?? orderProblem(tick, last)
+  const problem =
+    tickProblem(tick, record.timestamp) ??
+    orderProblem(tick, last) ??
+    (wasSaid(self, tick) ? 'repeated' : null)
   if (problem) {
     options.meter.ignoredTick(problem, tick.symbol)
     return true
@@ -133,14 +164,33 @@ function startTick(self: Lane, tick: Tick, record: LogRecord, origin: Origin, ou
   return goOn(self, out)
 }
 
-function sweepOf({ memory, options }: Lane): () => number {
+/** Ticks kept of one moment and symbol; beyond them the last one alone tells a repetition. */
+const MAX_SAID = 100
+
+/**
+ * Two sources may speak at one moment; sent again after an outage, neither counts again. The order of the log
+ * decides between them. Forgotten at a restart: then the last one alone is known.
+ */
+function wasSaid({ memory: { said } }: LtvLane, { symbol, price, source, asOf, disputed }: Tick): boolean {
+  const tick = `${price} ${disputed} ${source}`
+  const known = said.get(symbol)
+  if (known?.asOf !== asOf) {
+    said.set(symbol, { asOf, ticks: new Set([tick]) })
+    return false
+  }
+  if (known.ticks.has(tick)) return true
+  if (known.ticks.size < MAX_SAID) known.ticks.add(tick)
+  return false
+}
+
+function sweepOf({ memory, options }: LtvLane): () => number {
   if (!options.lookAtAll) return memory.index.sweep(memory.market, memory.time)
   const slots = [...memory.slots.values()]
   return () => slots.pop() ?? -1
 }
 
 /** Works on through the positions that the tick concerns, until `out` is full or none is left. */
-function goOn(self: Lane, out: StreamOutput): boolean {
+function goOn(self: LtvLane, out: StreamOutput): boolean {
   const { memory, options } = self
   const sweep = self.sweep!
   while (!out.isFull()) {
@@ -166,7 +216,7 @@ function goOn(self: Lane, out: StreamOutput): boolean {
  * Only now the tick counts as seen: until then a crash brings it again, and the rest of its crossings with
  * it.
  */
-function endTick(self: Lane, sweep: Sweep, out: StreamOutput): void {
+function endTick(self: LtvLane, sweep: Sweep, out: StreamOutput): void {
   const { memory, options, lane } = self
   for (const slot of sweep.looked) {
     const { state, terms } = positionAt(memory, slot)
@@ -188,7 +238,7 @@ function endTick(self: Lane, sweep: Sweep, out: StreamOutput): void {
   out.add({ topic, partition: lane, key: symbol, value, headers: {}, timestamp: memory.time })
 }
 
-function revaluateOldest(self: Lane, origin: Origin, out: StreamOutput): void {
+function revaluateOldest(self: LtvLane, origin: Origin, out: StreamOutput): void {
   const { memory, options } = self
   const before = memory.time - options.revaluateAfterMs
   for (let done = 0; done < MAX_REVALUATIONS_PER_TICK; done++) {

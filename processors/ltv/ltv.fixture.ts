@@ -1,18 +1,28 @@
 /**
  * Records for tests of ltv's lane: changes and ticks as they come from the log, and what came out, decoded.
  */
+
+import type { LogRecord, OutRecord } from '../../platform/records.ts'
 import { createLocalCodec, type Decoded } from '../../schemas/codec.ts'
-import { textOf } from '../../schemas/decimalBytes.ts'
+import { textOf, unscaledOf } from '../../schemas/decimalBytes.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { BalanceChanged, PriceTick } from '../../schemas/types.ts'
-import { fixed, NOON } from '../domain/ltv.fixture.ts'
-import { defaultRules, exactThresholds, halfEven6 } from '../domain/ltv.ts'
-import type { LogRecord, OutRecord } from '../runtime/ports.ts'
-import type { StreamOutput, StreamState } from '../runtime/stream.ts'
-import { createLtvLane, type LtvInput, type LtvLaneOptions } from './lane.ts'
-import { silentMeter } from './meter.ts'
+import { fixed, NOON } from '../domain/ltv/ltv.fixture.ts'
+import {
+  defaultRules,
+  exactThresholds,
+  type Holding,
+  halfEven6,
+  MONEY_SCALE,
+  QUANTITY_SCALE,
+  RATIO_SCALE,
+} from '../domain/ltv/ltv.ts'
+import type { Terms } from '../domain/ltv/terms.ts'
+import type { StreamOutput, StreamState } from '../runtime/stream/stream.ts'
+import type { LtvInput } from './inputs.ts'
+import { createLtvLane, type LtvLaneOptions, ltvStream } from './lane.ts'
+import type { LtvMeter } from './metrics.ts'
 import { learnSchemaIds } from './schemaIds.ts'
-import { ltvStream } from './stream.ts'
 
 export const codec = createLocalCodec()
 const YEAR_MS = 365 * 24 * 3_600_000
@@ -176,4 +186,65 @@ export function logRecord(topic: string, value: Buffer | null, timestamp: number
 /** Short names of what came out. */
 export function kindsOf(decoded: readonly Decoded[]): string[] {
   return decoded.map(({ record }) => record.slice(record.lastIndexOf('.') + 1))
+}
+
+export const silentMeter: LtvMeter = {
+  decided: () => undefined,
+  ignoredTick: () => undefined,
+  repeatedChange: () => undefined,
+  gap: () => undefined,
+  swept: () => undefined,
+  lane: () => undefined,
+}
+
+const ratio = (text: string) => unscaledOf(text, RATIO_SCALE)
+const optionalRatio = (text: string | null) => (text === null ? null : ratio(text))
+const quantity = (text: string) => unscaledOf(text, QUANTITY_SCALE)
+
+/** What `readTerms` reads by hand, from the codec's value. */
+export function termsOf(change: BalanceChanged): Terms {
+  const { ltvPolicy: policy, thresholds } = change
+  const holdingOf = (token: BalanceChanged['holdings'][number]): Holding => ({
+    tokenSymbol: token.tokenSymbol,
+    network: token.network,
+    quantity: quantity(token.quantity),
+  })
+  return {
+    contractId: change.contractId,
+    guaranteeId: change.guaranteeId,
+    lenderPartyId: change.lenderPartyId,
+    borrowerPartyId: change.borrowerPartyId,
+    balanceSequence: change.sequence,
+    balanceTrigger: change.balanceTrigger,
+    active: change.contractStatus === 'ACTIVE',
+    alertable: change.alertable,
+    liquidatable: change.liquidatable,
+    lockPending: change.lockStatus === 'PENDING',
+    closed: change.closed,
+    fiatCurrency: change.fiatCurrency,
+    balance: unscaledOf(change.outstandingBalance, MONEY_SCALE),
+    collateralPercentage: ratio(change.collateralPercentage),
+    required: unscaledOf(change.requiredFiatAmount, MONEY_SCALE),
+    afterNotice: policy.mode !== 'IMMEDIATE',
+    liquidationType: policy.liquidationType === 'PARTIAL' ? 'PARTIAL' : 'FULL',
+    curePeriodHours: policy.curePeriodHours,
+    overrides: {
+      warning: optionalRatio(policy.warning),
+      alert: optionalRatio(policy.alert),
+      liquidation: optionalRatio(policy.liquidation),
+    },
+    shown: {
+      initial: ratio(thresholds.initial),
+      warning: ratio(thresholds.warning),
+      alert: ratio(thresholds.alert),
+      liquidation: optionalRatio(thresholds.liquidation),
+      cureTo: ratio(thresholds.cureTo),
+    },
+    holdings: change.holdings.map(holdingOf).filter(holding => holding.quantity > 0n),
+    acceptedTokens: change.acceptedTokens.map(({ tokenSymbol, network }) => ({ tokenSymbol, network })),
+    releaseRequest: change.releaseRequest && {
+      releaseId: change.releaseRequest.releaseId,
+      ...holdingOf(change.releaseRequest),
+    },
+  }
 }

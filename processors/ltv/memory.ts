@@ -3,13 +3,13 @@
  * balance change) and its place in the crossing index; per symbol the last price. About 700 bytes a position,
  * nearly all of them outside of the heap (npm run bench -- ticks prints it).
  */
-import { type Market, type Quote, SYMBOLS, type ValuationRules } from '../domain/ltv.ts'
-import type { PositionState } from '../domain/ltvPosition.ts'
-import type { Terms } from '../domain/ltvTerms.ts'
+import type { Market, Quote, ValuationRules } from '../domain/ltv/ltv.ts'
+import type { PositionState } from '../domain/ltv/position.ts'
+import type { Terms } from '../domain/ltv/terms.ts'
 import { createReader } from './avroBytes.ts'
 import { type ByteStore, createByteStore } from './byteStore.ts'
-import { readTerms, type TravellingTerms } from './changes.ts'
 import { type CrossingIndex, createCrossingIndex } from './crossings.ts'
+import { readTerms, type TravellingTerms } from './inputs.ts'
 import { readState } from './snapshotBytes.ts'
 
 export interface LaneMemory {
@@ -21,6 +21,8 @@ export interface LaneMemory {
   readonly positions: ByteStore
   readonly sequences: number[]
   readonly free: number[]
+  /** What was said of a symbol at the moment of its last tick, so that none of it counts again. */
+  readonly said: Map<string, { readonly asOf: number; readonly ticks: Set<string> }>
   /** Latest record time seen; never runs backwards. */
   time: number
 }
@@ -29,6 +31,7 @@ export function newMemory(rules: ValuationRules): LaneMemory {
   return {
     rules,
     market: new Map(),
+    said: new Map(),
     index: createCrossingIndex(rules),
     slots: new Map(),
     positions: createByteStore(),
@@ -88,15 +91,4 @@ export function positionAt(memory: LaneMemory, slot: number): Position {
 export function stateAt(memory: LaneMemory, slot: number): PositionState {
   reader.over(memory.positions.get(slot), 0)
   return readState(reader)
-}
-
-/** Age of the oldest quote that ltv uses, in milliseconds; null while a symbol was never seen. */
-export function oldestQuoteAge(memory: LaneMemory, now: number): number | null {
-  let oldest = 0
-  for (const symbol of SYMBOLS) {
-    const quote = memory.market.get(symbol)
-    if (!quote) return null
-    oldest = Math.max(oldest, now - quote.asOf)
-  }
-  return oldest
 }

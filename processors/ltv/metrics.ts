@@ -1,14 +1,32 @@
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { SYMBOLS } from '../domain/ltv.ts'
-import type { SnapshotTrigger } from '../domain/ltvPosition.ts'
+import { SYMBOLS, type ValuationRules } from '../domain/ltv/ltv.ts'
+import type { LtvDecision, SnapshotTrigger } from '../domain/ltv/position.ts'
 import type { LaneMemory } from './memory.ts'
-import type { LtvMeter } from './meter.ts'
+
+/** What ltv tells of itself while it works. */
+export interface LtvMeter {
+  decided(decision: LtvDecision): void
+  /** A tick that changed nothing, and why: the names of TickProblem. */
+  ignoredTick(reason: string, symbol: string): void
+  /** A balance change that was seen before. */
+  repeatedChange(): void
+  /** A balance change whose predecessor never came; it says everything, so ltv goes on and says so loudly. */
+  gap(contractId: number, expected: number, found: number): void
+  /** Positions looked at because of one tick, and how many of them really crossed. */
+  swept(looked: number, crossed: number): void
+  lane(lane: number, memory: LaneMemory | null): void
+}
 
 const SWEPT_POSITIONS = [0, 1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
 /** What ltv tells of itself, as Prometheus metrics and, where an operator must look, in the log. */
-export function createLtvMeter(metrics: Registry, log: Logger, now: () => number): LtvMeter {
+export function createLtvMeter(
+  metrics: Registry,
+  log: Logger,
+  now: () => number,
+  { staleAfterMs }: Pick<ValuationRules, 'staleAfterMs'>,
+): LtvMeter {
   const registers = [metrics]
   const lanes = new Map<number, LaneMemory>()
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
@@ -28,6 +46,13 @@ export function createLtvMeter(metrics: Registry, log: Logger, now: () => number
     registers,
   })
   showMarket(metrics, lanes, now)
+  const limit = new Gauge({
+    name: 'lastro_ltv_price_stale_after_seconds',
+    help: 'Age from which a price is stale, by symbol: nothing is liquidated on it.',
+    labelNames: ['symbol'],
+    registers,
+  })
+  for (const symbol of SYMBOLS) limit.set({ symbol }, (staleAfterMs[symbol] ?? staleAfterMs.default) / 1_000)
   const snapshots = countSnapshots(metrics)
   return {
     decided({ snapshot, alert, liquidation }) {

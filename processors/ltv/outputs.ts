@@ -1,15 +1,16 @@
 /** What follows from a decision, as records on their way out: snapshot, findings, changelog. */
+
+import type { Headers, OutRecord } from '../../platform/records.ts'
 import type { Codec } from '../../schemas/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'
-import type { LtvDecision } from '../domain/ltvPosition.ts'
-import type { Terms } from '../domain/ltvTerms.ts'
-import type { Headers, OutRecord } from '../runtime/ports.ts'
-import type { StreamOutput } from '../runtime/stream.ts'
+import type { LtvDecision } from '../domain/ltv/position.ts'
+import type { Terms } from '../domain/ltv/terms.ts'
+import type { StreamOutput } from '../runtime/stream/stream.ts'
 import { createWriter } from './avroBytes.ts'
-import type { TravellingTerms } from './changes.ts'
 import { alertValue, liquidationValue, releaseValue } from './findings.ts'
-import type { SchemaIds } from './schemaIds.ts'
+import type { TravellingTerms } from './inputs.ts'
+import { encodedNow, type SchemaIds } from './schemaIds.ts'
 import { type PricesUsed, snapshotId, writePosition, writeSnapshot, writeValued } from './snapshotBytes.ts'
 
 export interface OutputDeps {
@@ -129,16 +130,4 @@ function findingsOf(deps: OutputDeps, terms: Terms, decision: LtvDecision, price
     byCodec('lastro.findings.LiquidationFound', value)
   }
   return found
-}
-
-/** `prepare` has warmed the codec up for every record of ours, so nothing is waited for here. */
-export function encodedNow<R extends RecordName>(
-  codec: Codec,
-  topic: string,
-  record: R,
-  value: RecordTypes[R],
-): Buffer {
-  const bytes = codec.encode(topic, record, value)
-  if (bytes instanceof Promise) throw new Error(`the codec was not prepared for ${record}`)
-  return bytes
 }

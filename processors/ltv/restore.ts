@@ -1,15 +1,14 @@
 /** The memory of a lane from its changelog: the last record of each contract and of each symbol counts. */
 
+import type { LogRecord } from '../../platform/records.ts'
 import type { Codec, Decoded } from '../../schemas/codec.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { LanePrice, LtvPosition } from '../../schemas/types.ts'
-import { MONEY_SCALE, PRICE_SCALE, RATIO_SCALE } from '../domain/ltv.ts'
-import type { LogRecord } from '../runtime/ports.ts'
+import { MONEY_SCALE, PRICE_SCALE, RATIO_SCALE } from '../domain/ltv/ltv.ts'
 import { createWriter } from './avroBytes.ts'
 import { forgetPosition, type LaneMemory, positionAt, slotOf } from './memory.ts'
-import { encodedNow } from './outputs.ts'
-import type { SchemaIds } from './schemaIds.ts'
+import { encodedNow, type SchemaIds } from './schemaIds.ts'
 import { writePosition } from './snapshotBytes.ts'
 
 export interface Restoring {

@@ -36,6 +36,18 @@ export async function learnSchemaIds(codec: Codec): Promise<SchemaIds> {
   }
 }
 
+/** `learnSchemaIds` has warmed the codec up for every record of ours, so nothing is waited for here. */
+export function encodedNow<R extends RecordName>(
+  codec: Codec,
+  topic: string,
+  record: R,
+  value: RecordTypes[R],
+): Buffer {
+  const bytes = codec.encode(topic, record, value)
+  if (bytes instanceof Promise) throw new Error(`the codec was not prepared for ${record}`)
+  return bytes
+}
+
 /** Some value that fits a schema: nothing, zero and empty wherever possible. */
 function blankOf(schema: AvroSchema, named = new Map<string, AvroSchema>()): unknown {
   if (isUnion(schema)) return null

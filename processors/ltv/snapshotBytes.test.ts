@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { topics } from '../../schemas/topics.ts'
-import { around, NOON, quote } from '../domain/ltv.fixture.ts'
-import { decideOnChange, newPosition } from '../domain/ltvPosition.ts'
+import { around, NOON, quote } from '../domain/ltv/ltv.fixture.ts'
+import { decideOnChange, newPosition } from '../domain/ltv/position.ts'
 import { createReader, createWriter } from './avroBytes.ts'
-import { readTerms, termsOf } from './changes.ts'
 import { snapshotValue } from './findings.ts'
-import { changeOf, codec } from './ltv.fixture.ts'
+import { readTerms } from './inputs.ts'
+import { changeOf, codec, termsOf } from './ltv.fixture.ts'
 import { writePosition, writeSnapshot, writeValued } from './snapshotBytes.ts'
 
 const FRAME_BYTES = 5

@@ -11,11 +11,11 @@ import {
   moneyRoundedDown,
   pairOf,
   type ValuationRules,
-} from '../domain/ltv.ts'
-import type { LtvDecision, PositionState, Snapshot } from '../domain/ltvPosition.ts'
-import type { Terms } from '../domain/ltvTerms.ts'
+} from '../domain/ltv/ltv.ts'
+import type { LtvDecision, PositionState, Snapshot } from '../domain/ltv/position.ts'
+import type { Terms } from '../domain/ltv/terms.ts'
 import type { Reader, Writer } from './avroBytes.ts'
-import type { TravellingTerms } from './changes.ts'
+import type { TravellingTerms } from './inputs.ts'
 
 export function numbersOf(name: string): Readonly<Record<string, number>> {
   const { symbols } = loadAvro(`lastro.events.${name}`) as EnumSchema
@@ -52,7 +52,7 @@ export function writeSnapshot(
   write.long(snapshot.version)
   write.long(terms.contractId)
   write.long(terms.guaranteeId)
-  write.raw(terms.bytes, terms.partiesAt, terms.partiesEnd)
+  write.raw(terms.bytes, terms.partiesStart, terms.partiesEnd)
   write.long(terms.balanceSequence)
   write.long(triggers[snapshot.trigger]!)
   write.optionalDecimal(snapshot.currentLtv)
@@ -63,7 +63,7 @@ export function writeSnapshot(
   write.decimal(terms.balance)
   write.optionalDecimal(snapshot.collateralValue)
   write.decimal(terms.collateralPercentage)
-  write.raw(terms.bytes, terms.shownAt, terms.shownEnd)
+  write.raw(terms.bytes, terms.shownStart, terms.shownEnd)
   write.decimal(snapshot.shortfall)
   if (terms.holdings.length > 0) {
     write.long(terms.holdings.length)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { kafkaSettings } from '../../schemas/kafkaConfig.ts'
+import { choice, integer, optional, type Settings, text, type Values } from '../../platform/environment.ts'
+import { kafkaSettings } from '../../platform/kafkaConfig.ts'
+import { registrySettings } from '../../platform/serverAccess.ts'
 import { isKnownSymbol } from '../../schemas/priceTick.ts'
-import { registrySettings } from '../../schemas/serverAccess.ts'
-import { choice, integer, optional, type Settings, text, type Values } from '../runtime/environment.ts'
 
 /** One place to ask for the price of one symbol. */
 export interface PriceSource {
@@ -68,7 +68,7 @@ function sourceOf(entry: unknown, where: string): PriceSource {
     throw new Error(`${where}: symbol, source, url and path are texts`)
   }
   const given = entry as PriceSource
-  if (!isKnownSymbol(given.symbol)) throw new Error(`${where}: ${given.symbol} is not a symbol that is used`)
+  if (!isKnownSymbol(given.symbol)) throw new Error(`${where}: ${given.symbol} is not a supported symbol`)
   if (!URL.canParse(given.url)) throw new Error(`${where}: ${given.url} is not a URL`)
   return given
 }

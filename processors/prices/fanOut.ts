@@ -1,15 +1,19 @@
 /**
  * price-ticks → market-prices: what outside feeds write, checked. At least once: ltv ignores what it knows.
  */
+
+import type { Clock } from '../../platform/clock.ts'
+import type { NamedTick } from '../../platform/marketPrices.ts'
+import type { Batch, LogRecord, OutRecord } from '../../platform/records.ts'
 import type { Codec } from '../../schemas/codec.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
-import { type Tick, tickProblem } from '../../schemas/priceTick.ts'
+import { tickProblem } from '../../schemas/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
-import { PRICE_SCALE } from '../domain/ltv.ts'
-import { deadLetter } from '../runtime/deadLetters.ts'
+import { PRICE_SCALE } from '../domain/ltv/ltv.ts'
 import { LostMembership, Poisoned, Unavailable } from '../runtime/errors.ts'
-import type { Batch, Clock, LogRecord, OutRecord, Producer } from '../runtime/ports.ts'
-import { decodeRecord } from '../runtime/records.ts'
+import { deadLetter } from '../runtime/lane/deadLetters.ts'
+import { decodeRecord } from '../runtime/lane/records.ts'
+import type { Producer } from '../runtime/ports.ts'
 import type { MarketWriter } from './market.ts'
 import type { PricesMeter } from './meter.ts'
 
@@ -47,7 +51,7 @@ export async function fanOut(deps: FanOutDeps, batch: Batch): Promise<void> {
 
 async function passOn(deps: FanOutDeps, records: readonly LogRecord[]): Promise<void> {
   const { codec, market, producer, clock, meter } = deps
-  const latest = new Map<string, Tick & { readonly id: string }>()
+  const latest = new Map<string, NamedTick>()
   const letters: OutRecord[] = []
   for (const record of records) {
     try {
@@ -72,10 +76,10 @@ async function passOn(deps: FanOutDeps, records: readonly LogRecord[]): Promise<
   for (const { symbol } of wanted) meter.published(symbol)
 }
 
-async function tickOf(codec: Codec, record: LogRecord): Promise<Tick & { readonly id: string }> {
+async function tickOf(codec: Codec, record: LogRecord): Promise<NamedTick> {
   const decoded = await decodeRecord(codec, record)
   if (decoded.record !== 'lastro.market.PriceTick') {
-    throw new Poisoned(`${topics.priceTicks.name} has no use for a ${decoded.record}`)
+    throw new Poisoned(`${topics.priceTicks.name} does not handle ${decoded.record}`)
   }
   const { id, symbol, price, source, asOf, disputed } = decoded.value
   return { id, symbol, price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed }

@@ -1,6 +1,7 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Service } from '../../platform/service.ts'
 import type { Codec } from '../../schemas/codec.ts'
-import type { Clock, Log } from '../runtime/ports.ts'
-import type { Service } from '../runtime/service.ts'
+import type { Log } from '../runtime/ports.ts'
 import { type pricesSettings, readSources } from './config.ts'
 import { createLocalFeed } from './localFeed.ts'
 import type { MarketWriter } from './market.ts'
@@ -32,14 +33,23 @@ export function runFeed(
   onStop('price feed', () => {
     stopped = true
   })
+  const { clock } = deps
+  let last: Promise<void> = Promise.resolve()
+  /** One round at a time: it goes on where the one before it stopped reading. */
+  const roundInTurn = () => {
+    const turn = last.then(() => (clock.isFeedSilent?.() ? undefined : round()))
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  clock.timers?.add({ run: roundInTurn, nextDue: async () => null })
   void (async () => {
     while (!stopped) {
       try {
-        await round()
-        await deps.clock.sleep(intervalMs)
+        await roundInTurn()
+        await clock.sleep(intervalMs)
       } catch (error) {
         logger.warn({ err: error }, 'no prices this time')
-        await deps.clock.sleep(RETRY_MS)
+        await clock.sleep(RETRY_MS)
       }
     }
   })()

@@ -2,14 +2,16 @@
  * Local mode: every symbol's last price, whoever set it, is written again now and then, so that none grows
  * stale.
  */
+
+import type { Clock } from '../../platform/clock.ts'
 import type { Codec } from '../../schemas/codec.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
 import type { Tick } from '../../schemas/priceTick.ts'
 import { tickProblem } from '../../schemas/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
-import { PRICE_SCALE } from '../domain/ltv.ts'
-import type { Clock, Log } from '../runtime/ports.ts'
-import { decodeRecord } from '../runtime/records.ts'
+import { PRICE_SCALE } from '../domain/ltv/ltv.ts'
+import { decodeRecord } from '../runtime/lane/records.ts'
+import type { Log } from '../runtime/ports.ts'
 import type { MarketWriter } from './market.ts'
 
 export interface LocalFeed {

@@ -1,7 +1,7 @@
 /** Prices asked for over HTTP: several sources per symbol, one price out of their answers. */
 import { fetch } from 'undici'
-import { PRICE_SCALE } from '../domain/ltv.ts'
-import type { Clock } from '../runtime/ports.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { PRICE_SCALE } from '../domain/ltv/ltv.ts'
 import type { PriceSource } from './config.ts'
 import type { MarketWriter } from './market.ts'
 import type { PricesMeter } from './meter.ts'

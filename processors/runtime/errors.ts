@@ -9,8 +9,8 @@ export class Fenced extends Error {
 }
 
 /** Nobody knows whether the last step happened. Own the lane again and look. */
-export class Doubtful extends Error {
-  override readonly name = 'Doubtful'
+export class InDoubt extends Error {
+  override readonly name = 'InDoubt'
 }
 
 /** A server is away. Back off, stay a member, report not ready. */
@@ -35,7 +35,7 @@ export class LostMembership extends Error {
   override readonly name = 'LostMembership'
 }
 
-/** The log or the journal is not what it was: an operator must look. Never mended silently. */
-export class LogMoved extends Error {
-  override readonly name = 'LogMoved'
+/** The log or the outbox is not what the lane left there: an operator must look. Never mended silently. */
+export class LogDiverged extends Error {
+  override readonly name = 'LogDiverged'
 }

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Health } from './health.ts'
+import type { Health } from '../../platform/health.ts'
 import type { Report } from './report.ts'
 
 const BATCH_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const PUBLICATION_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
-/** The runtime's report as Prometheus metrics and as readiness: a lane that stands still names its reason. */
+/** The runtime's report as Prometheus metrics and as readiness: a stalled lane names its reason. */
 export function createReport(metrics: Registry, health: Health, log: Logger): Report {
   const registers = [metrics]
   const records = new Counter({
@@ -60,24 +60,24 @@ export function createReport(metrics: Registry, health: Health, log: Logger): Re
   })
   const backlogs = new Map<number, number>()
   new Gauge({
-    name: 'lastro_journal_backlog',
-    help: 'Saved journal documents that are not yet published.',
+    name: 'lastro_outbox_backlog',
+    help: 'Saved outbox entries that are not yet published.',
     registers,
     collect() {
       this.set([...backlogs.values()].reduce((sum, count) => sum + count, 0))
     },
   })
-  const standing = new Map<number, string>()
-  const showStanding = () => {
-    const [first] = standing
+  const stalled = new Map<number, string>()
+  const showStalled = () => {
+    const [first] = stalled
     health.set('lanes', first ? `lane ${first[0]}: ${first[1]}` : null)
   }
   new Gauge({
-    name: 'lastro_lanes_standing',
-    help: 'Lanes that cannot go on at the moment; the readiness answer says why.',
+    name: 'lastro_lanes_stalled',
+    help: 'Lanes that are stalled: they cannot go on at the moment; the readiness answer says why.',
     registers,
     collect() {
-      this.set(standing.size)
+      this.set(stalled.size)
     },
   })
 
@@ -99,11 +99,11 @@ export function createReport(metrics: Registry, health: Health, log: Logger): Re
       for (const time of times) publishedAfter.observe(Math.max(0, now - time) / 1_000)
     },
     backlog: (lane, documents) => void backlogs.set(lane, documents),
-    standing(lane, reason) {
-      if (reason === null && !standing.has(lane)) return
-      if (reason === null) standing.delete(lane)
-      else standing.set(lane, reason)
-      showStanding()
+    stalled(lane, reason) {
+      if (reason === null && !stalled.has(lane)) return
+      if (reason === null) stalled.delete(lane)
+      else stalled.set(lane, reason)
+      showStalled()
     },
     deadLettered: (topic, reason) => deadLetters.inc({ topic, reason }),
   }

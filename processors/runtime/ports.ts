@@ -3,58 +3,8 @@
  * test/simulation has in-memory ones that obey the same rules, and one conformance suite runs on both.
  * Nothing here has ever heard of a loan.
  */
-
-export type Headers = Readonly<Record<string, string>>
-
-export interface LogRecord {
-  readonly topic: string
-  readonly partition: number
-  readonly offset: bigint
-  readonly key: string | null
-  readonly value: Buffer | null
-  readonly headers: Headers
-  /** One header, where a log can find it without making all of them; see `headerOf`. */
-  readonly header?: (name: string) => string | undefined
-  /** Milliseconds since the epoch, as the broker has it. */
-  readonly timestamp: number
-}
-
-/** One header of a record, for hot paths that need no other. */
-export function headerOf(record: LogRecord, name: string): string | undefined {
-  return record.header ? record.header(name) : record.headers[name]
-}
-
-export interface OutRecord {
-  readonly topic: string
-  readonly partition: number
-  readonly key: string | null
-  readonly value: Buffer | null
-  readonly headers: Headers
-  readonly timestamp: number
-}
-
-/** What one fetch brought for one partition; `records` may be empty where only markers were passed. */
-export interface Batch {
-  readonly topic: string
-  readonly partition: number
-  readonly records: readonly LogRecord[]
-  /** The last offset that this fetch covers, visible or not. */
-  readonly lastOffset: bigint
-  /** End of the partition as the broker saw it at this fetch; absent where a log does not tell. */
-  readonly endOffset?: bigint
-  /** Rejects with `LostMembership` when the group has gone on without this member. */
-  heartbeat(): Promise<void>
-  /** Says that everything up to and including `offset` needs no second delivery to this member. */
-  resolve(offset: bigint): void
-  /**
-   * Commits for the group that everything up to and including `offset` is done; for sinks, whose offsets are
-   * in no transaction. Rejects with `LostMembership` when the group has gone on without this member, or
-   * `Unavailable`.
-   */
-  commit(offset: bigint): Promise<void>
-  /** True while the current assignment still holds this partition number of every input topic. */
-  isAssigned(): boolean
-}
+import type { Outcome } from '../../platform/outcomes.ts'
+import type { Batch, LogRecord, OutRecord } from '../../platform/records.ts'
 
 export interface Membership {
   /** Partition numbers that this member owns now. */
@@ -149,11 +99,6 @@ export interface Log {
   ): Promise<void>
 }
 
-export interface Clock {
-  now(): number
-  sleep(ms: number): Promise<void>
-}
-
 /** A document of state; `_id` is text or a number and belongs to its collection. */
 export interface StateDocument {
   readonly _id: string | number
@@ -170,8 +115,8 @@ export interface Condition {
 export interface Need extends Condition {
   readonly collection: string
   /**
-   * The input makes these documents, under ids that nothing else is given (a birth). That they are not there
-   * is taken for granted; their insertion says where it is not so, and then they are looked for.
+   * The input creates these documents, under ids that nothing else is given. That they are not there is taken
+   * for granted; their insertion says where it is not so, and then they are looked up.
    */
   readonly isNew?: true
 }
@@ -186,49 +131,35 @@ export interface StateWrite {
 /** A write as the store takes it. */
 export interface SavedWrite extends StateWrite {
   /**
-   * The batch looked for the document and there was none: it is inserted, which is cheaper than replacing
+   * The batch looked up the document and there was none: it is inserted, which is cheaper than replacing
    * what may be there. `Permanent` where there is one after all.
    */
   readonly isNew: boolean
-}
-
-/** What became of a command; kept so that the same command id gets the same answer again. */
-export interface Outcome {
-  readonly commandId: string
-  /** The command's record name without namespace, for example `CreateContract`. */
-  readonly type: string
-  /** Who asked: the tenant of the key. Null for timers. */
-  readonly tenant: string | null
-  readonly status: 'SUCCEEDED' | 'REFUSED'
-  /** JSON text of the result, or of `{code, field, reason, message}` for a refusal. */
-  readonly body: string
-  /** Milliseconds since the epoch: when it was decided (processing time, for retention only). */
-  readonly at: number
 }
 
 export type Positions = Readonly<Record<string, bigint>>
 
 export interface LaneDocument {
   readonly epoch: number
-  /** The last journal number that was saved. */
+  /** The last outbox number that was saved. */
   readonly seq: number
   /** Per input topic, the next offset to decide. */
   readonly next: Positions
-  /** Everything up to this journal number is in the topics. */
+  /** Everything up to this outbox number is in the topics. */
   readonly published: number
 }
 
-export interface JournalReply {
+export interface AwaitedReply {
   /** The `reply-to` header of the command: `<instance>/<partition>`. */
   readonly replyTo: string
   readonly commandId: string
 }
 
-export interface JournalDocument {
+export interface OutboxEntry {
   readonly seq: number
   readonly positions: Positions
   readonly outputs: readonly OutRecord[]
-  readonly replies: readonly JournalReply[]
+  readonly replies: readonly AwaitedReply[]
 }
 
 export interface Save {
@@ -236,11 +167,11 @@ export interface Save {
   readonly seq: number
   readonly lane: LaneDocument
   readonly writes: readonly SavedWrite[]
-  readonly journal: JournalDocument
+  readonly entry: OutboxEntry
   readonly outcomes: readonly Outcome[]
 }
 
-/** Fails with `Fenced`, `Doubtful`, `Unavailable` or `Permanent` (errors.ts). */
+/** Fails with `Fenced`, `InDoubt`, `Unavailable` or `Permanent` (errors.ts). */
 export interface StateStore {
   /** Ends what a dead owner left open, then takes the lane: epoch + 1, this store's session on it. */
   own(group: string, lane: number): Promise<LaneDocument>
@@ -250,8 +181,8 @@ export interface StateStore {
   find(collection: string, conditions: readonly Condition[]): Promise<readonly StateDocument[]>
   outcomes(commandIds: readonly string[]): Promise<readonly Outcome[]>
   save(group: string, lane: number, save: Save): Promise<void>
-  journalAfter(group: string, lane: number, seq: number): Promise<readonly JournalDocument[]>
-  /** Drops journal documents up to and including `published` and remembers that number on the lane. */
+  outboxAfter(group: string, lane: number, seq: number): Promise<readonly OutboxEntry[]>
+  /** Drops outbox entries up to and including `published` and remembers that number on the lane. */
   trim(group: string, lane: number, epoch: number, published: number): Promise<void>
   close(): Promise<void>
 }

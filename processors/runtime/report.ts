@@ -1,6 +1,6 @@
 /** What the runtime tells of itself while it works; metrics.ts turns it into Prometheus metrics. */
 export interface Report {
-  /** A lane was taken over: after a rebalance, a fence, a doubt. */
+  /** A lane was taken over: after a rebalance, a fence, a step in doubt. */
   owned(lane: number): void
   /** A lane's owner lost it, or could not be sure any more. */
   disowned(lane: number, error: Error): void
@@ -11,12 +11,12 @@ export interface Report {
   took(step: 'decide' | 'save' | 'publish', seconds: number): void
   /** One transaction is in the topics; `times` are those of its records, in milliseconds since 1970. */
   published(lane: number, times: readonly number[]): void
-  /** Journal documents that are saved and not yet published. */
+  /** Outbox entries that are saved and not yet published. */
   backlog(lane: number, documents: number): void
   /**
-   * Null: the lane works. Else why it stands still; it tries again by itself unless an operator must look.
+   * Null: the lane works. Else why it is stalled; it tries again by itself unless an operator must look.
    */
-  standing(lane: number, reason: string | null): void
+  stalled(lane: number, reason: string | null): void
   deadLettered(topic: string, reason: string): void
 }
 
@@ -30,6 +30,6 @@ export const silentReport: Report = {
   took: () => undefined,
   published: () => undefined,
   backlog: () => undefined,
-  standing: () => undefined,
+  stalled: () => undefined,
   deadLettered: () => undefined,
 }

@@ -1,5 +1,16 @@
 import { Type } from '@sinclair/typebox'
-import { IsoDateTime, oneOf, orNull, shape, TaxDocumentInput, TextId, titled } from './values.ts'
+import {
+  exactly,
+  IsoDateTime,
+  oneOf,
+  orNull,
+  shape,
+  TaxDocumentInput,
+  TaxDocumentText,
+  TextId,
+  titled,
+  visibleText,
+} from './values.ts'
 
 /** Scopes that an administrator may give. `borrower:onboarding` belongs to onboarding sessions alone. */
 export const GRANTABLE_SCOPES = [
@@ -21,7 +32,7 @@ const MAX_RATE_LIMIT = 10_000_000
 
 export const ApiKeyInput = shape('ApiKeyInput', {
   document: Type.Optional(orNull(TaxDocumentInput)),
-  name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', examples: ['back office'] }),
+  name: visibleText(255, { examples: ['back office'] }),
   scopes: Type.Array(Scope, { minItems: 1, maxItems: GRANTABLE_SCOPES.length, uniqueItems: true }),
   expiresAt: Type.Optional(orNull(IsoDateTime)),
   rateLimit: Type.Optional(
@@ -36,6 +47,10 @@ export const ApiKeyInput = shape('ApiKeyInput', {
 
 const fields = {
   id: TextId('key'),
+  document: {
+    ...orNull(TaxDocumentText),
+    description: 'The party that the key belongs to; null if it belongs to none.',
+  },
   name: Type.String(),
   prefix: Type.String({ description: 'First characters of the secret, to recognise it by.' }),
   scopes: Type.Array(Type.String()),
@@ -51,8 +66,30 @@ export const NewApiKey = shape('NewApiKey', {
   secret: orNull(Type.String({ description: 'The key itself, shown once; null in a replay.' })),
 })
 
+export const OwnKey = shape('OwnKey', {
+  id: fields.id,
+  name: orNull(Type.String({ description: 'Null for the first admin key, which has none.' })),
+  scopes: fields.scopes,
+  rateLimit: fields.rateLimit,
+  expiresAt: fields.expiresAt,
+  party: {
+    ...orNull(exactly({ document: TaxDocumentText, name: orNull(Type.String()) })),
+    description: 'Whom the key speaks for; null for systems and administrators.',
+  },
+})
+
+export const ownKeyExample = {
+  id: 'key_8kQm2ZpV5sXw1Tn0LrYb',
+  name: 'back office',
+  scopes: ['contracts', 'ltv:read'],
+  rateLimit: 1_000,
+  expiresAt: null,
+  party: { document: '11222333000181', name: 'Banco Demo S.A.' },
+}
+
 export const apiKeyExample = {
   id: 'key_8kQm2ZpV5sXw1Tn0LrYb',
+  document: '11222333000181',
   name: 'back office',
   prefix: 'live_Qm5TzW0a',
   scopes: ['contracts', 'ltv:read'],

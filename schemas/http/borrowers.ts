@@ -9,17 +9,13 @@ import {
   TaxDocumentText,
   TextId,
   titled,
+  visibleText,
 } from './values.ts'
 
 /** What a lender says about a client, and what the onboarding system says about a user. */
 
 /** A name with at least one visible character. */
-export const PersonName = Type.String({
-  minLength: 1,
-  maxLength: 255,
-  pattern: '\\S',
-  examples: ['Maria Souza'],
-})
+export const PersonName = visibleText(255, { examples: ['Maria Souza'] })
 /** Any usual notation; a number without country code is Brazilian. */
 export const PhoneInput = Type.String({ minLength: 3, maxLength: 40, examples: ['+5511987654321'] })
 
@@ -32,7 +28,7 @@ export const BorrowerLookup = shape('BorrowerLookup', {
   source: orNull(oneOf('USER', 'PRE_REGISTRATION')),
   hasAccount: Type.Boolean(),
   eligible: Type.Boolean({
-    description: 'True when a contract for this document would not be refused for it.',
+    description: 'True when this document would be accepted as the borrower of a contract.',
   }),
 })
 

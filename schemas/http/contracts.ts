@@ -22,9 +22,10 @@ import {
   TextId,
   TokenSymbol,
   titled,
+  visibleText,
 } from './values.ts'
 
-/** The contract as clients write and read it (specification: Contract). */
+/** The contract as clients write and read it (docs/specification.md, Contracts). */
 
 const MAX_NAME_LENGTH = 255
 const MAX_DESCRIPTION_LENGTH = 5000
@@ -41,26 +42,22 @@ export const ContractStatus = titled(
 )
 export const Sha256 = Type.String({
   pattern: '^[0-9a-f]{64}$',
+  reason: 'must be a SHA-256 in 64 lower-case hexadecimal digits',
   maxLength: 64,
   examples: ['9f86d081'.repeat(8)],
 })
 export const Uuid = Type.String({
   pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  reason: 'must be a UUID in lower case',
   maxLength: 36,
   examples: ['0190a0b0-3c4d-8e5f-9a6b-7c8d9e0f1a2b'],
 })
-export const Reason = Type.String({
-  minLength: 1,
-  maxLength: MAX_REASON_LENGTH,
-  examples: ['Terms renegotiated.'],
-})
+export const Reason = visibleText(MAX_REASON_LENGTH, { examples: ['Terms renegotiated.'] })
 const Ignored = Type.Optional(
-  orNull(
-    Type.String({
-      maxLength: MAX_NAME_LENGTH,
-      description: 'Ignored: contact data come from the borrower’s profile.',
-    }),
-  ),
+  Type.Unknown({
+    description: 'Ignored, whatever it is: contact data come from the borrower’s profile.',
+    examples: ['Maria Souza'],
+  }),
 )
 
 export const LtvPolicyInput = shape(
@@ -80,7 +77,7 @@ export const LtvPolicyInput = shape(
 )
 
 export const ContractInput = shape('ContractForm', {
-  name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH, examples: ['Working capital 2026'] }),
+  name: visibleText(MAX_NAME_LENGTH, { examples: ['Working capital 2026'] }),
   description: Type.Optional(Type.String({ maxLength: MAX_DESCRIPTION_LENGTH })),
   totalLoanValue: MoneyInput,
   outstandingBalance: MoneyInput,
@@ -137,7 +134,12 @@ const Signer = shape('Signer', {
   email: orNull(Type.String()),
   order: Type.Integer({ minimum: 1 }),
   status: oneOf('PENDING', 'SENT', 'VIEWED', 'SIGNED', 'REFUSED'),
-  signUrl: orNull(Type.String()),
+  signUrl: {
+    ...orNull(Type.String()),
+    description:
+      'Where this signer signs, as long as it is possible. In a sandbox a page of this service, relative ' +
+      'to its address; whoever has the link signs with it, so pass it to nobody else.',
+  },
   viewedAt: orNull(IsoDateTime),
   signedAt: orNull(IsoDateTime),
   refusedReason: orNull(Type.String()),
@@ -223,7 +225,7 @@ export const SignatureEventInput = shape('SignatureEventInput', {
     Type.String({
       minLength: 1,
       maxLength: 255,
-      description: 'Without it type and signer are the identity.',
+      description: 'Without it, type and signer identify the event.',
     }),
   ),
   type: oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'),

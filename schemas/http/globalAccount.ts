@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type TSchema, Type } from '@sinclair/typebox'
 import {
   Email,
   IsoDate,
@@ -10,19 +10,32 @@ import {
   TextId,
   TokenSymbol,
   titled,
+  visibleText,
 } from './values.ts'
 
-const line = (maxLength = 255) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
-const optional = (schema: ReturnType<typeof line>) => Type.Optional(orNull(schema))
+const line = (maxLength = 255) => visibleText(maxLength)
+/** Forms send an empty string for what was not filled in: it means absent, as null does. */
+const optional = <T extends TSchema>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null(), Type.Literal('')]))
 const Flag = Type.Optional(orNull(Type.Boolean()))
 const MAX_TEXT = 2_000
 /** Longest web address that browsers and registers agree on. */
 const MAX_URL = 2_048
 
+/** With its country code, in any usual notation; kept as E.164. */
+const InternationalPhone = Type.String({
+  pattern: '^\\+[0-9][0-9 ().-]{5,38}$',
+  reason: 'must be a phone number with its country code, such as +551133334444',
+  maxLength: 40,
+  description: 'With country code; spaces, hyphens and brackets are taken out.',
+  examples: ['+55 11 3333-4444'],
+})
+
 const Country = Type.String({
   minLength: 2,
   maxLength: 3,
   pattern: '^[A-Za-z]{2,3}$',
+  reason: 'must be a country of ISO 3166, in two or three letters',
   description: 'ISO 3166-1 alpha-2 or alpha-3; answered as alpha-3.',
   examples: ['BR'],
 })
@@ -42,9 +55,14 @@ export const CustomerInput = shape('CustomerInput', {
   businessLegalName: line(),
   country: Country,
   onboardingFlow: Flow,
-  registeredDate: Type.Optional(orNull(IsoDate)),
-  website: Type.Optional(
-    orNull(Type.String({ format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://', maxLength: MAX_URL })),
+  registeredDate: optional(IsoDate),
+  website: optional(
+    Type.String({
+      format: 'uri',
+      pattern: '^[hH][tT][tT][pP][sS]?://',
+      reason: 'must begin with http:// or https://',
+      maxLength: MAX_URL,
+    }),
   ),
   industry: optional(line()),
   taxIdentificationNumber: optional(line(64)),
@@ -53,10 +71,8 @@ export const CustomerInput = shape('CustomerInput', {
   businessEntityId: optional(line()),
   businessDescription: optional(line(MAX_TEXT)),
   purposeOfAccount: optional(line(MAX_TEXT)),
-  email: Type.Optional(orNull(Email)),
-  phone: Type.Optional(
-    orNull(Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$', maxLength: 16, examples: ['+551133334444'] })),
-  ),
+  email: optional(Email),
+  phone: optional(InternationalPhone),
   isOperating: Flag,
   isSubsidiary: Flag,
   isFinancialInstitution: Flag,
@@ -134,7 +150,13 @@ export const Customer = shape('Customer', {
 
 const Rail = titled('PaymentRail', oneOf('PIX', 'TED', 'ACH', 'WIRE', 'SEPA', 'SWIFT'))
 const AccountType = titled('BankAccountType', oneOf('CHECKING', 'SAVINGS', 'PAYMENT'))
-const FIAT = { pattern: '^[A-Z]{3}$', maxLength: 3, description: 'ISO 4217.', examples: ['BRL'] }
+const FIAT = {
+  pattern: '^[A-Z]{3}$',
+  reason: 'must be a currency of ISO 4217, in three capitals',
+  maxLength: 3,
+  description: 'ISO 4217.',
+  examples: ['BRL'],
+}
 
 export const BankInput = shape('BankAccountInput', {
   customerId: TextId('cus'),
@@ -143,12 +165,24 @@ export const BankInput = shape('BankAccountInput', {
   bankName: line(),
   accountOwnerName: line(),
   accountType: AccountType,
-  accountNumber: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z .-]{0,33}$', maxLength: 34 }),
-  routingNumber: Type.Optional(orNull(Type.String({ pattern: '^[0-9]{9}$', maxLength: 9 }))),
+  accountNumber: Type.String({
+    pattern: '^[0-9A-Za-z][0-9A-Za-z .-]{0,33}$',
+    reason: 'must have letters, digits, blanks, dots and hyphens only, and at most 34',
+    maxLength: 34,
+  }),
+  routingNumber: optional(
+    Type.String({ pattern: '^[0-9]{9}$', reason: 'must have nine digits', maxLength: 9 }),
+  ),
   swiftCode: optional(line(11)),
   iban: optional(line(42)),
   pixKey: optional(line(77)),
-  branchCode: Type.Optional(orNull(Type.String({ pattern: '^[0-9A-Za-z-]{1,20}$', maxLength: 20 }))),
+  branchCode: optional(
+    Type.String({
+      pattern: '^[0-9A-Za-z-]{1,20}$',
+      reason: 'must have letters, digits and hyphens only, and at most 20',
+      maxLength: 20,
+    }),
+  ),
   address: Type.Optional(orNull(AddressInput)),
 })
 
@@ -171,11 +205,12 @@ export const WalletInput = shape('WalletInput', {
   rail: Network,
   walletAddress: Type.String({
     pattern: '^0[xX][0-9a-fA-F]{40}$',
+    reason: 'must be an address of 0x and 40 hexadecimal digits',
     maxLength: 42,
     description: 'EIP-55 checksum, or all letters in one case.',
     examples: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   }),
-  currency: Type.Optional(orNull(TokenSymbol)),
+  currency: optional(TokenSymbol),
   walletLabel: optional(line(100)),
 })
 
@@ -192,11 +227,11 @@ export const Bank = shape('BankAccount', {
   accountType: AccountType,
   bankName: text,
   accountOwnerName: text,
-  accountNumber: orNull(Type.String({ description: 'Masked but for the last characters.' })),
+  accountNumber: orNull(Type.String({ description: 'Masked except for the last characters.' })),
   routingNumber: text,
   swiftCode: text,
-  iban: orNull(Type.String({ description: 'Masked but for the last characters.' })),
-  pixKey: orNull(Type.String({ description: 'Masked but for the last characters.' })),
+  iban: orNull(Type.String({ description: 'Masked except for the last characters.' })),
+  pixKey: orNull(Type.String({ description: 'Masked except for the last characters.' })),
   branchCode: text,
   address: Address,
   ...common,

@@ -17,7 +17,7 @@ import {
   titled,
 } from './values.ts'
 
-/** Guarantees, their deposits and releases (decisions: Guarantees). */
+/** Guarantees, their deposits and releases (docs/specification.md, Guarantees). */
 
 const MAX_HASH_LENGTH = 128
 
@@ -79,7 +79,8 @@ export const DepositInput = shape('DepositInput', {
     minLength: 1,
     maxLength: MAX_HASH_LENGTH,
     pattern: '^[A-Za-z0-9]+$',
-    description: 'Transaction on the network; unique with it, in any case of letters.',
+    reason: 'must have letters and digits only',
+    description: 'Transaction hash, unique on its network, case-insensitive.',
     examples: [`0x${'ab'.repeat(32)}`],
   }),
 })
@@ -101,6 +102,9 @@ export const ReleaseInput = shape('ReleaseInput', {
   amount: TokenQuantityInput,
 })
 
+const RELEASE_REASONS = ['LTV_ABOVE_INITIAL', 'PRICE_STALE', 'PRICE_UNKNOWN', 'NOT_HELD'] as const
+export type ReleaseReason = (typeof RELEASE_REASONS)[number]
+
 export const Release = shape('Release', {
   id: TextId('rel'),
   contractId: IntegerId,
@@ -111,6 +115,12 @@ export const Release = shape('Release', {
   network: Network,
   amount: DecimalText,
   reason: orNull(Type.String()),
+  reasonCode: orNull(
+    Type.String({
+      maxLength: 64,
+      description: `Why it was refused, for programs: ${RELEASE_REASONS.join(', ')}; null otherwise.`,
+    }),
+  ),
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,
 })
@@ -155,6 +165,7 @@ export const releaseExample = {
   network: 'POLYGON',
   amount: '100',
   reason: null,
+  reasonCode: null,
   createdAt: at,
   updatedAt: at,
 }

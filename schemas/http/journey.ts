@@ -15,7 +15,7 @@ import {
   titled,
 } from './values.ts'
 
-/** The borrower journey (specification: Borrower journey). */
+/** The borrower journey (docs/specification.md, Borrower journey). */
 
 export const Stage = titled('JourneyStage', oneOf('ACCEPTANCE', 'IDENTIFICATION', 'GUARANTEE', 'CCB'))
 

@@ -127,7 +127,7 @@ export const LtvProof = shape('LtvProof', {
     {},
     { additionalProperties: true, description: 'Everything that the ratio depends on.' },
   ),
-  canonical: Type.String({ description: 'The inputs as JSON with sorted keys and no blanks.' }),
+  canonical: Type.String({ description: 'The inputs as JSON with sorted keys and no whitespace.' }),
   hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of `canonical` in UTF-8.' }),
   result: exactly({ currentLtv: Ratio, collateralValue: orNull(DecimalText) }),
 })
@@ -137,7 +137,11 @@ const Rate = decimalInput('ExchangeRateInput', { integers: 4, fractions: 8, abov
 
 export const SimulationInput = shape('LtvSimulationInput', {
   contractId: Type.Optional(IntegerId),
-  book: Type.Optional(Type.Boolean({ description: 'true: every open contract that you are a party of.' })),
+  book: Type.Optional(
+    Type.Boolean({
+      description: 'With true every open contract that you are a party of, instead of `contractId`.',
+    }),
+  ),
   prices: Type.Optional(exactly({ USDC: Type.Optional(TokenPrice), USDT: Type.Optional(TokenPrice) })),
   fx: Type.Optional(exactly({ USDBRL: Type.Optional(Rate), EURUSD: Type.Optional(Rate) })),
   outstandingBalance: Type.Optional(MoneyOrZeroInput),

@@ -20,7 +20,20 @@ const Modules = Type.Array(Module, { maxItems: 2, uniqueItems: true })
 export const CompletionInput = shape('OnboardingCompletionInput', {
   document: TaxDocumentInput,
   kind: Kind,
-  profile: exactly({ name: PersonName, email: Email, phone: Type.Optional(orNull(PhoneInput)) }),
+  profile: Type.Optional(
+    exactly(
+      {
+        name: Type.Optional(PersonName),
+        email: Type.Optional(Email),
+        phone: Type.Optional(orNull(PhoneInput)),
+      },
+      {
+        description:
+          'What is left out is taken from the profile of the user, else from the newest onboarding case of ' +
+          'the document. `phone: null` says that there is none.',
+      },
+    ),
+  ),
   modules: Type.Optional(Modules),
 })
 
@@ -52,6 +65,34 @@ export const partyExample = {
   profile: { name: 'Maria Souza', email: 'maria@example.com', phone: '+5511987654321' },
   modules: ['BORROWER'],
   verifiedAt: '2026-07-30T12:00:00.000Z',
+  createdAt: '2026-07-30T12:00:00.000Z',
+  updatedAt: '2026-07-30T12:00:00.000Z',
+}
+
+export const OnboardingCaseStatus = titled('OnboardingCaseStatus', oneOf('OPEN', 'ONBOARDING', 'COMPLETED'))
+export const OnboardingCase = shape('OnboardingCase', {
+  id: TextId('onb'),
+  status: OnboardingCaseStatus,
+  document: TaxDocumentText,
+  documentType: DocumentType,
+  name: orNull(Type.String()),
+  email: orNull(Type.String()),
+  phone: orNull(Type.String()),
+  lenderDocument: TaxDocumentText,
+  preRegistrationId: TextId('pre'),
+  createdAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+})
+export const onboardingCaseExample = {
+  id: 'onb_5Gm1bVq0Zk2TnXw8rYcD',
+  status: 'OPEN',
+  document: '52998224725',
+  documentType: 'CPF',
+  name: 'Maria Souza',
+  email: 'maria@example.com',
+  phone: '+5511987654321',
+  lenderDocument: '11222333000181',
+  preRegistrationId: 'pre_5Gm1bVq0Zk2TnXw8rYcD',
   createdAt: '2026-07-30T12:00:00.000Z',
   updatedAt: '2026-07-30T12:00:00.000Z',
 }

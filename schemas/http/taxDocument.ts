@@ -18,7 +18,8 @@ const MAX_LENGTH = 32
 const CNPJ_BODY = 12
 
 /**
- * The document without its mask, or null when its form or its check digits are wrong (decisions: Identity).
+ * The document without its mask, or null when its form or its check digits are wrong (docs/specification.md,
+ * Tax documents).
  */
 export function parseTaxDocument(text: string): TaxDocument | null {
   if (text.length > MAX_LENGTH) return null

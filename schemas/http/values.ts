@@ -3,8 +3,8 @@ import type { DecimalRule } from './decimal.ts'
 
 /**
  * The values that requests and answers are made of. Inputs carry our own ajv keywords (`decimal`,
- * `taxDocument`; gateway/validation.ts): the handler sees the canonical text. The OpenAPI generator turns
- * them into what a client must know. Answers use the plain types whose names end in `Text` or are the
+ * `taxDocument`; gateway/http/validation.ts): the handler sees the canonical text. The OpenAPI generator
+ * turns them into what a client must know. Answers use the plain types whose names end in `Text` or are the
  * resource's own.
  */
 
@@ -12,7 +12,7 @@ export function decimalInput(title: string, rule: DecimalRule, example: string) 
   return Type.Unsafe<string>({ title, decimal: rule, example })
 }
 
-/** Money: ≤ 15 integer and 2 fraction digits, greater than zero (decisions: Everywhere). */
+/** Money: ≤ 15 integer and 2 fraction digits, greater than zero (docs/specification.md, Values). */
 export const MoneyInput = decimalInput('MoneyInput', { integers: 15, fractions: 2, above: '0' }, '15000.5')
 /** Money that may be zero: a repaid balance. */
 export const MoneyOrZeroInput = decimalInput(
@@ -74,10 +74,44 @@ export const IsoDateTime = Type.String({
 })
 /** Integer ids of contracts, guarantees and accepted tokens. */
 export const IntegerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1001] })
-/** Ids of everything else begin with letters and `_`. */
-export const TextId = (prefix: string) =>
+export const ContractId = Type.Integer({
+  ...IntegerId,
+  description: 'Integer id of the contract, from its creation or from `GET /contracts/v1`.',
+})
+export const GuaranteeId = Type.Integer({
+  ...IntegerId,
+  description: 'Integer id of the guarantee: `guarantee.id` of its contract.',
+})
+
+/** What the ids of everything else belong to; they begin with these letters and `_`. */
+const OWNERS = {
+  bank: 'a bank account',
+  cmd: 'a command',
+  cmp: 'a compliance case',
+  cus: 'a customer of the global account',
+  dep: 'a deposit',
+  ep: 'a webhook endpoint',
+  evt: 'an event',
+  key: 'an API key',
+  liq: 'a liquidation',
+  onb: 'an onboarding case',
+  pre: 'a pre-registration',
+  pty: 'a party',
+  rel: 'a release',
+  req: 'a request for deliveries',
+  sgd: 'a document that is signed',
+  sgr: 'a signer',
+  sig: 'a signing',
+  sim: 'a borrower journey',
+  snp: 'a loan-to-value snapshot',
+  wlt: 'a wallet',
+} as const
+
+export const TextId = (prefix: keyof typeof OWNERS) =>
   Type.String({
+    description: `Id of ${OWNERS[prefix]}: \`${prefix}_\` and up to 120 letters, digits, \`_\` and \`-\`.`,
     pattern: `^${prefix}_[A-Za-z0-9_-]{1,120}$`,
+    reason: `must be an id that begins with ${prefix}_`,
     maxLength: prefix.length + 121,
     examples: [`${prefix}_01k9z4qv3m8x`],
   })
@@ -87,9 +121,20 @@ export const FiatCurrency = titled('FiatCurrency', oneOf('BRL', 'USD', 'EUR'))
 export const TokenSymbol = titled('TokenSymbol', oneOf('USDC', 'USDT'))
 export const Network = titled('Network', oneOf('ETHEREUM', 'POLYGON', 'BASE'))
 
+/** A name or a reason: with a visible character, whatever else is in it. */
+export function visibleText(maxLength: number, options: Record<string, unknown> = {}) {
+  return Type.String({ minLength: 1, maxLength, visible: true, ...options })
+}
+
 /** A closed list of words. */
 export function oneOf<const T extends string>(...values: T[]) {
   return Type.Unsafe<T>({ type: 'string', enum: values })
+}
+
+/** The same schema with words of its own for the document, where it stands in place of a named one. */
+export function described<S extends TSchema>(schema: S, description: string): S {
+  const { title: _named, ...rest } = schema
+  return { ...rest, description } as S
 }
 
 /** Present, and null where there is nothing. */

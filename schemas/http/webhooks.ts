@@ -1,6 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import { ATTEMPT_OUTCOMES, CONDITION_OPERATORS, EVERY_EVENT, WEBHOOK_EVENTS } from '../webhookDocuments.ts'
-import { MAX_URL_LENGTH } from '../webhookTarget.ts'
+import {
+  ATTEMPT_OUTCOMES,
+  CONDITION_OPERATORS,
+  EVERY_EVENT,
+  MAX_URL_LENGTH,
+  WEBHOOK_EVENTS,
+} from '../documents/webhooks.ts'
 import { exactly, IntegerId, IsoDateTime, oneOf, orNull, shape, TextId, titled } from './values.ts'
 
 const MAX_DESCRIPTION = 500
@@ -28,6 +33,7 @@ const Condition = shape('WebhookCondition', {
     minLength: 1,
     maxLength: MAX_PATH,
     pattern: '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+|\\[\\d{1,4}\\])*$',
+    reason: 'must be a path such as `acceptedTokens[0].network`',
     description: 'Path below `data`, for example `guaranteeStatus` or `acceptedTokens[0].network`.',
     examples: ['requiredFiatAmount'],
   }),
@@ -41,7 +47,7 @@ const settings = {
   url: Type.String({
     minLength: 1,
     maxLength: MAX_URL_LENGTH,
-    description: 'https only; addresses that are not public are refused.',
+    description: 'Where deliveries go: https only; addresses that are not public are refused.',
     examples: ['https://hooks.example.com/lastro'],
   }),
   events: Type.Array(oneOf(...WEBHOOK_EVENTS, EVERY_EVENT), {

@@ -1,30 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { type Db, MongoClient } from 'mongodb'
-import { pino } from 'pino'
-import { bookQuery } from '../../gateway/ltvSimulation.ts'
-import type { StoredContract } from '../../schemas/contractDocuments.ts'
-import { provisionIndexes } from '../../schemas/provisionStores.ts'
+import { bookQuery } from '../../gateway/ltv/simulation.ts'
+import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { stagesOf } from '../explained.ts'
-import { servers } from './servers.ts'
+import { newDatabase, type TestDatabase } from './database.ts'
 
 const LIMIT_MS = 60_000
-let mongo: MongoClient
-let db: Db
+let database: TestDatabase
 
 beforeAll(async () => {
-  const [uri, database] = [servers().mongodb, `simulation-${randomUUID()}`]
-  await provisionIndexes({ uri, database }, pino({ level: 'silent' }))
-  mongo = await MongoClient.connect(uri)
-  db = mongo.db(database)
+  database = await newDatabase('simulation')
 }, LIMIT_MS)
-afterAll(async () => {
-  await db?.dropDatabase()
-  await mongo?.close()
-})
+afterAll(() => database?.drop())
 
 test.each(['lenderPartyId', 'borrowerPartyId'] as const)('by %s nothing is sorted', async side => {
   const { filter, order } = bookQuery('pty_1', side)
-  const contracts = db.collection<StoredContract>('contracts')
+  const contracts = database.db.collection<StoredContract>('contracts')
   const explained = await contracts.find(filter).sort(order).explain('queryPlanner')
   const stages = stagesOf(explained['queryPlanner'].winningPlan)
   expect(stages).toContain('IXSCAN')

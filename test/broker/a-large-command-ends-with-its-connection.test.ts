@@ -41,7 +41,7 @@ const outcome = (writing: Promise<unknown>) =>
       () => 'written',
       (error: unknown) => error,
     ),
-    sleep(LIMIT_MS, 'waits for ever'),
+    sleep(LIMIT_MS, 'waits forever'),
   ])
 
 test('it fails as a network error when its connection is reset', async () => {

@@ -1,22 +1,25 @@
-import { accessTable, readAccessTable } from '../../gateway/accessTable.ts'
-import { RESOURCES } from '../../gateway/app.ts'
-import { exampleOf } from '../../gateway/openapiExamples.ts'
-import { type Route, SCOPES } from '../../gateway/routes.ts'
+import { accessTable, readAccessTable } from '../../gateway/http/accessTable.fixture.ts'
+import type { Route } from '../../gateway/http/route.ts'
+import { SCOPES } from '../../gateway/http/scopes.ts'
+import { exampleOf } from '../../gateway/openapi/examples.ts'
+import { RESOURCES } from '../../gateway/resources.ts'
 import { addKey, startTestGateway, type TestGateway } from './gateway.ts'
 
 const routes = RESOURCES.flat()
 const HOUR_MS = 3_600_000
+/** The routes of sandboxes are tried too; no command has anybody who would answer it. */
+const ENV = { REPLY_TIMEOUT_MS: '100', SANDBOX: 'true' }
 let gateway: TestGateway
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ database: 'access', routes, env: { REPLY_TIMEOUT_MS: '100' } })
+  gateway = await startTestGateway({ database: 'access', routes, env: ENV })
   const { db } = gateway
   for (const scope of SCOPES)
     await addKey(db, `only ${scope}`, { _id: `key_${scope}`, scopes: [scope], rateLimit: 0 })
   const past = new Date(Date.now() - HOUR_MS).toISOString()
   await addKey(db, 'expired', { _id: 'key_expired', expiresAt: past, rateLimit: 0 })
   await addKey(db, 'revoked', { _id: 'key_revoked', revokedAt: past, rateLimit: 0 })
-}, 60_000)
+})
 
 afterAll(() => gateway.stop())
 
@@ -36,6 +39,13 @@ async function codeOf(answer: Response): Promise<string | null> {
   return answer.status < 400 ? null : (JSON.parse(text) as { error: { code: string } }).error.code
 }
 
+/** A stream of events has no end that could be waited for. */
+async function textOf(answer: Response): Promise<string> {
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
+  await answer.body?.cancel()
+  return ''
+}
+
 const rows = new Map(readAccessTable().map(row => [`${row.method} ${row.url}`, row]))
 
 test.each(routes.map(route => [`${route.method} ${route.url}`, route] as const))(
@@ -45,7 +55,8 @@ test.each(routes.map(route => [`${route.method} ${route.url}`, route] as const))
     expect(row?.scopes).toBe(accessTable([route])[0]!.scopes)
     if (row?.scopes === 'public') {
       const answer = await call(route, null)
-      expect([200, 503]).toContain(answer.status)
+      // Those who need no key are refused for what they ask, not for who they are.
+      expect([200, 302, 400, 404, 503]).toContain(answer.status)
       // An answer that nobody reads keeps its connection busy.
       await answer.arrayBuffer()
       return
@@ -57,11 +68,11 @@ test.each(routes.map(route => [`${route.method} ${route.url}`, route] as const))
     for (const scope of SCOPES) {
       const answer = await call(route, `only ${scope}`)
       const isAdmitted = row?.scopes === 'any-key' || row?.scopes.split(' or ').includes(scope)
-      const text = await answer.text()
+      const text = await textOf(answer)
       const lacksScope = answer.status === 403 && text.includes('needs the scope')
       expect([scope, lacksScope]).toEqual([scope, !isAdmitted])
       expect([scope, answer.status]).not.toEqual([scope, 401])
-      expect(answer.status).toBeLessThan(500)
+      expect([scope, answer.status]).not.toEqual([scope, 500])
     }
   },
 )

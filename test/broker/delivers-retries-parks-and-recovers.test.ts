@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import type { Attempt, Delivery } from '../../schemas/webhookDocuments.ts'
+import type { Attempt, Delivery } from '../../schemas/documents/webhooks.ts'
 import { type DeliveryWorld, deliveryWorld } from './deliveryWorld.ts'
 import { type HttpReceiver, httpReceiver } from './httpReceiver.ts'
 
@@ -162,7 +162,7 @@ test('410 disables the endpoint: events are parked, directory is told, nothing m
   expect(attempts).toMatchObject([{ outcome: 'HTTP_ERROR', statusCode: 410, nextAttemptAt: null }])
   const [second] = await world.emit(endpoint.partyId, 8)
   expect((await world.disabled(endpoint)).map(({ headers }) => headers['ce_type'])).toEqual([
-    'DisableEndpoint',
+    'lastro.commands.DisableEndpoint',
   ])
   for (const one of [id, second]) {
     expect(await world.until(one!, endpoint, parked)).toMatchObject({ nextAt: null })

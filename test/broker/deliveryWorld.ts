@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
-import { type Db, MongoClient } from 'mongodb'
+import type { Db } from 'mongodb'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { startDeliveries } from '../../processors/delivery/deliveries.ts'
-import { SECRET_PURPOSE } from '../../processors/delivery/deliveryDeps.ts'
-import type { Dispatcher } from '../../processors/delivery/dispatcher.ts'
-import type { Fact } from '../../processors/delivery/eventBody.ts'
-import { eventSink } from '../../processors/delivery/eventSink.ts'
-import { createEventStore, type EventStore } from '../../processors/delivery/eventStore.ts'
-import { createHealth } from '../../processors/runtime/health.ts'
-import type { Clock, Log, OutRecord } from '../../processors/runtime/ports.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { createHealth } from '../../platform/health.ts'
+import type { OutRecord } from '../../platform/records.ts'
+import { createSecretBox } from '../../platform/secretBox.ts'
+import { newSecret } from '../../platform/signingSecret.ts'
+import type { Log } from '../../processors/runtime/ports.ts'
+import { SECRET_PURPOSE } from '../../processors/webhooks/deliveryDeps.ts'
+import type { Dispatcher } from '../../processors/webhooks/dispatcher.ts'
+import type { Fact } from '../../processors/webhooks/eventBody.ts'
+import { createEventStore } from '../../processors/webhooks/eventStore.ts'
+import { startDeliveries } from '../../processors/webhooks/startDeliveries.ts'
 import { createLocalCodec } from '../../schemas/codec.ts'
-import { provisionIndexes } from '../../schemas/provisionStores.ts'
-import { createSecretBox } from '../../schemas/secretBox.ts'
 import type {
   Delivery,
   DeliveryRequest,
   Endpoint,
   EventDocument,
   RequestKind,
-} from '../../schemas/webhookDocuments.ts'
-import { newSecret } from '../../schemas/webhookSecret.ts'
+} from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../eventually.ts'
-import { servers } from './servers.ts'
+import { newDatabase } from './database.ts'
 
 /**
  * The delivery of webhooks on the real MongoDB, without Kafka in front: facts are recorded as the sink would,
@@ -46,10 +46,8 @@ export interface DeliveryWorld {
   ask(kind: RequestKind, request: Partial<DeliveryRequest>): Promise<DeliveryRequest>
   /** Records facts of one contract, as many as `count`, going on from the last sequence. */
   emit(partyId: string, contractId: number, count?: number, data?: Record<string, unknown>): Promise<string[]>
-  /**
-   * Writes facts of as many contracts as a backlog that is read from Kafka; `record` stands between, to fail.
-   */
-  backlog(partyId: string, count: number): Backlog
+  /** A metric of the first process, as operators read it. */
+  metric(name: string): Promise<number>
   delivery(eventId: string, endpoint: Endpoint): Promise<Delivery | null>
   /** The delivery once it fits. */
   until(
@@ -64,35 +62,21 @@ export interface DeliveryWorld {
   close(): Promise<void>
 }
 
-export interface Backlog {
-  readonly eventIds: readonly string[]
-  /** May be written again, as what was not committed is read again. */
-  write(record?: EventStore['record']): Promise<void>
-}
-
 export interface Running {
   stop(): Promise<void>
 }
 
-/** Contracts of a backlog; tests number their own from 1. */
-const FIRST_OF_BACKLOG = 1_000_000
-
 export async function deliveryWorld(): Promise<DeliveryWorld> {
-  const uri = servers().mongodb
-  const database = `webhooks-${randomUUID()}`
-  await provisionIndexes({ uri, database }, log)
-  const mongo = await MongoClient.connect(uri)
-  const db = mongo.db(database)
+  const { mongo, db, drop } = await newDatabase('webhooks')
   const box = createSecretBox(MASTER_KEY, SECRET_PURPOSE)
   const commands: OutRecord[] = []
   const sequences = new Map<number, number>()
-  let nextOfBacklog = FIRST_OF_BACKLOG
   let offset = 0
   const clock: Clock = { now: () => Date.now() + offset, sleep: ms => after(ms, undefined, { ref: false }) }
   const running: Running[] = []
   const store = createEventStore(mongo, db, clock)
 
-  const join = async (): Promise<Running & Dispatcher> => {
+  const join = async (metrics: Registry): Promise<Running & Dispatcher> => {
     const closers: (() => unknown)[] = []
     const dispatcher = await startDeliveries(
       {
@@ -100,7 +84,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
           name: 'webhooks',
           log,
           health: createHealth(),
-          metrics: new Registry(),
+          metrics,
           onStop: (_what, close) => void closers.push(close),
           fail: error => {
             throw error
@@ -124,7 +108,8 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
     }
     return { ...dispatcher, stop }
   }
-  const first = await join()
+  const metrics = new Registry()
+  const first = await join(metrics)
   running.push(first)
 
   const world: DeliveryWorld = {
@@ -203,15 +188,9 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
       first.offer(await store.record(facts))
       return facts.map(({ eventId }) => eventId)
     },
-    backlog(partyId, count) {
-      const facts = Array.from({ length: count }, () => factOf(partyId, nextOfBacklog++, 1, clock.now(), {}))
-      return {
-        eventIds: facts.map(({ eventId }) => eventId),
-        async write(record = store.record) {
-          const sink = eventSink(createLocalCodec(), { ...store, record }, first)
-          await sink.write(facts, 0)
-        },
-      }
+    async metric(name) {
+      const { values } = await metrics.getSingleMetric(name)!.get()
+      return values.reduce((sum, { value }) => sum + value, 0)
     },
     delivery: (eventId, endpoint) =>
       db.collection<Delivery>('deliveries').findOne({ _id: `${eventId}/${endpoint._id}` }),
@@ -230,14 +209,13 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
     event: (partyId, eventId) =>
       db.collection<EventDocument>('events').findOne({ _id: `${partyId}/${eventId}` }),
     async join() {
-      const another = await join()
+      const another = await join(new Registry())
       running.push(another)
       return another
     },
     async close() {
       await Promise.all(running.map(one => one.stop()))
-      await db.dropDatabase()
-      await mongo.close()
+      await drop()
     },
   }
   return world

@@ -3,22 +3,24 @@ import { Kafka } from 'kafkajs'
 import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { commandStatusRoutes } from '../../gateway/commandStatus.ts'
-import { commandKind } from '../../gateway/commands.ts'
 import { gatewaySettings } from '../../gateway/config.ts'
-import { secretHashOf } from '../../gateway/identity.ts'
-import { type Route, route, SCOPES } from '../../gateway/routes.ts'
+import { secretHashOf } from '../../gateway/http/identity.ts'
+import { commandRoute, type Route, route } from '../../gateway/http/route.ts'
+import { SCOPES } from '../../gateway/http/scopes.ts'
+import { commandKind, type Submission } from '../../gateway/kafka/commandKind.ts'
+import { commandStatusRoutes } from '../../gateway/operations/commandStatus.ts'
 import { startGateway } from '../../gateway/startGateway.ts'
-import { readEnvironment } from '../../processors/runtime/environment.ts'
-import { createHealth } from '../../processors/runtime/health.ts'
-import { type StoredJournal, toStoredJournal } from '../../processors/runtime/journal.ts'
-import type { Outcome } from '../../processors/runtime/ports.ts'
+import { provisionSettings } from '../../operations/provision/config.ts'
+import { provision } from '../../operations/provision/provision.ts'
+import { createTopics } from '../../operations/provision/topicCreation.ts'
+import { readEnvironment } from '../../platform/environment.ts'
+import { createHealth } from '../../platform/health.ts'
+import type { Outcome } from '../../platform/outcomes.ts'
+import { deploymentOf } from '../../platform/sandbox.ts'
+import { type StoredEntry, toStoredEntry } from '../../processors/runtime/decider/outbox.ts'
 import { type Codec, createCodec } from '../../schemas/codec.ts'
-import { provisionSettings } from '../../schemas/config.ts'
-import type { ApiKey } from '../../schemas/directoryDocuments.ts'
+import type { ApiKey } from '../../schemas/documents/directory.ts'
 import { exactly, IntegerId, MoneyInput } from '../../schemas/http/values.ts'
-import { provision } from '../../schemas/provisionAll.ts'
-import { createTopics } from '../../schemas/topicCreation.ts'
 import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
 import type { SendContract } from '../../schemas/types.ts'
 import { servers } from './servers.ts'
@@ -50,7 +52,8 @@ function environment(database: string): Record<string, string> {
     S3_SECRET_ACCESS_KEY: s3.secretKey,
     LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     LASTRO_MODE: 'local',
-    REPLY_TIMEOUT_MS: '1500',
+    // Long: a busy machine shall not turn a 201 into a 202.
+    REPLY_TIMEOUT_MS: '20000',
   }
 }
 
@@ -76,13 +79,15 @@ export interface TestOptions {
 
 export async function startTestGateway(options: TestOptions): Promise<TestGateway> {
   const env = { ...environment(options.database), ...options.env }
+  const config = readEnvironment(gatewaySettings, env)
   await provision(readEnvironment(provisionSettings, env), log)
   const topic = options.toPlatform ? {} : { commandTopic: await ownTopic(options.database) }
   const closers: (() => Promise<void> | void)[] = []
   const app = await startGateway(
     {
       name: 'gateway',
-      config: readEnvironment(gatewaySettings, env),
+      config,
+      deployment: deploymentOf(config),
       log,
       metrics: new Registry(),
       health: createHealth(),
@@ -148,15 +153,17 @@ const Body = exactly({ amount: MoneyInput, note: Type.Optional(Type.String({ max
 const answers = { 201: { description: 'The thing.', schema: exactly({ data: Type.Unknown() }) } }
 const base = { scopes: ['contracts'], tag: 'Things', answers } as const
 /** What the command's processor below makes of the contract's id: see `runProcessor`. */
-const submit = (request: Parameters<Route['handle']>[0], deps: Parameters<Route['handle']>[1]) =>
-  deps.commands.submit(request, openThing, {
+const opening = {
+  command: openThing,
+  submission: (): Submission<SendContract> => ({
     ids: { contract: 1 },
     key: ids => String(ids.contract[0]),
     build: ({ ids }) => ({ contractId: ids.contract[0]! }),
-  })
+  }),
+}
 
 const thingRoutes: readonly Route[] = [
-  route({
+  commandRoute({
     ...base,
     method: 'POST',
     url: '/things/v1',
@@ -164,16 +171,16 @@ const thingRoutes: readonly Route[] = [
     summary: 'Open a thing.',
     body: Body,
     file: { field: 'paper', required: false },
-    handle: submit,
+    ...opening,
   }),
-  route({
+  commandRoute({
     ...base,
     method: 'POST',
     url: '/things/v1/json',
     operationId: 'openThingByJson',
     summary: 'Open a thing.',
     body: Body,
-    handle: submit,
+    ...opening,
   }),
   route({
     ...base,
@@ -184,14 +191,18 @@ const thingRoutes: readonly Route[] = [
     params: { id: IntegerId },
     handle: request => ({ status: 200, body: { data: request.params.id } }),
   }),
-  ...commandStatusRoutes([openThing]),
+  ...commandStatusRoutes(() => thingRoutes),
 ]
 
 /**
  * Decides the commands of the test resource: stores the outcome, then replies, as a processor does. `verdict`
- * may keep silent for a while (null) or refuse.
+ * may keep silent forever (null), let everything wait, or refuse.
  */
-export async function runProcessor(db: Db, verdict: (contractId: number) => string | null = () => 'ok') {
+type Verdict = string | null
+export async function runProcessor(
+  db: Db,
+  verdict: (contractId: number) => Verdict | Promise<Verdict> = () => 'ok',
+) {
   const { kafka, registry } = servers()
   const codec = createCodec({ registryUrl: registry })
   const client = new Kafka({ brokers: [kafka], logCreator: () => () => undefined })
@@ -205,7 +216,7 @@ export async function runProcessor(db: Db, verdict: (contractId: number) => stri
       const { value } = await codec.decode(message.value!)
       const { contractId } = value as SendContract
       const header = (name: string) => message.headers?.[name]?.toString() ?? ''
-      const said = verdict(contractId)
+      const said = await verdict(contractId)
       if (said === null) return
       const refusal = { code: said, field: null, reason: 'because', message: null }
       const outcome = {
@@ -228,10 +239,10 @@ export async function runProcessor(db: Db, verdict: (contractId: number) => stri
 }
 
 async function store(db: Db, outcome: Outcome): Promise<void> {
-  const journal = { seq: 1, positions: {}, outputs: [], replies: [] }
-  const save = toStoredJournal(`test/${outcome.commandId}`, { journal, outcomes: [outcome], writes: [] })
+  const entry = { seq: 1, positions: {}, outputs: [], replies: [] }
+  const save = toStoredEntry(`test/${outcome.commandId}`, { entry, outcomes: [outcome] })
   const { _id, ...rest } = save
-  await db.collection<StoredJournal>('journal').updateOne({ _id }, { $setOnInsert: rest }, { upsert: true })
+  await db.collection<StoredEntry>('outbox').updateOne({ _id }, { $setOnInsert: rest }, { upsert: true })
 }
 
 async function reply(

@@ -1,5 +1,6 @@
-import { RETRY_DELAYS_MS } from '../../processors/delivery/retry.ts'
-import type { Delivery } from '../../schemas/webhookDocuments.ts'
+import type { ServerResponse } from 'node:http'
+import { RETRY_DELAYS_MS } from '../../processors/webhooks/retrySchedule.ts'
+import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../eventually.ts'
 import { type DeliveryWorld, deliveryWorld } from './deliveryWorld.ts'
 import { type HttpReceiver, httpReceiver } from './httpReceiver.ts'
@@ -119,6 +120,25 @@ test('FIFO: one contract in order, a failing event holds back its own contract a
   expect(accepted(120)).toEqual([1, 2, 3, 3, 4, 5, 6])
 })
 
+test('FIFO: what waited in memory when the endpoint was disabled is sent when it is enabled', async () => {
+  const held: ServerResponse[] = []
+  let isOpen = false
+  const slow = await receiver(response => void (isOpen ? response.end() : held.push(response)))
+  const endpoint = await world.endpoint(slow.url, { fifo: true })
+  const ids: string[] = []
+  for (let contract = 160; contract < 190; contract++)
+    ids.push(...(await world.emit(endpoint.partyId, contract)))
+  await eventually('some are under way', () => (held.length > 0 ? true : undefined))
+  await world.change(endpoint, { status: 'DISABLED' })
+  await world.ask('PARK', { endpointId: endpoint._id })
+  isOpen = true
+  for (const response of held) response.end()
+  await world.until(ids.at(-1)!, endpoint, ({ state }) => state === 'PARKED')
+  await world.change(endpoint, { status: 'ENABLED' })
+  await world.ask('RELEASE', { endpointId: endpoint._id })
+  for (const id of ids) await world.until(id, endpoint, ({ state }) => state === 'SUCCEEDED')
+})
+
 test('maxPerSecond is kept', async () => {
   const counting = await receiver(response => response.end())
   const endpoint = await world.endpoint(counting.url, { maxPerSecond: 20 })
@@ -177,7 +197,7 @@ test('a test event, a resend, and a recovery of what was recorded before the end
 })
 
 test('the conformance run tells a right receiver from one that believes everything', async () => {
-  const { verifySignature } = await import('../../processors/delivery/signature.ts')
+  const { verifySignature } = await import('../../processors/webhooks/signature.ts')
   const gullible = await receiver(response => response.end())
   const first = await world.endpoint(gullible.url)
   const credulous = await world.ask('CONFORMANCE', { partyId: first.partyId, endpointId: first._id })

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
-import { createPersonalData } from '../../gateway/personalData.ts'
-import { FRESH_MS } from '../../gateway/personalKeys.ts'
-import type { Party, PersonalKey } from '../../schemas/directoryDocuments.ts'
+import { createPersonalData } from '../../gateway/directory/personalData.ts'
+import { FRESH_MS } from '../../gateway/directory/personalKeys.ts'
+import type { Party, PersonalKey } from '../../schemas/documents/directory.ts'
 import { servers } from './servers.ts'
 
 const LIMIT_MS = 60_000

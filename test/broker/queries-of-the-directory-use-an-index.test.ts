@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, type Document, MongoClient } from 'mongodb'
-import { indexes } from '../../schemas/indexes.ts'
+import { indexes } from '../../schemas/documents/indexes.ts'
 import { stagesOf } from '../explained.ts'
 import { servers } from './servers.ts'
 
@@ -40,6 +40,15 @@ const queries: readonly Query[] = [
     { $and: [{ lenderPartyId: 'pty_2' }, { listedAs: { $lt: '2026' } }] },
     { listedAs: -1 },
   ],
+  ['preRegistrations', { status: { $in: ['OPEN', 'ONBOARDING', 'CONVERTED'] } }, { listedAs: -1 }],
+  ['preRegistrations', { status: 'OPEN' }, { listedAs: -1 }],
+  ['preRegistrations', { document: '52998224725', status: 'OPEN' }, { listedAs: -1 }],
+  [
+    'preRegistrations',
+    { document: '52998224725', status: { $in: ['OPEN', 'ONBOARDING', 'CONVERTED'] }, name: { $ne: null } },
+    { listedAs: -1 },
+  ],
+  ['preRegistrations', { onboardingCaseId: 'onb_1', status: { $in: ['OPEN', 'ONBOARDING', 'CONVERTED'] } }],
   ['complianceCases', { document: { $in: ['52998224725', '11144477735'] } }],
   ['apiKeys', { secretHash: 'f'.repeat(64) }],
   ['apiKeys', { revokedAt: null }, { listedAs: -1 }],

@@ -1,29 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { type Db, type Document, MongoClient } from 'mongodb'
-import { pino } from 'pino'
-import { provisionIndexes } from '../../schemas/provisionStores.ts'
+import type { Db, Document } from 'mongodb'
 import { stagesOf } from '../explained.ts'
-import { servers } from './servers.ts'
+import { newDatabase, type TestDatabase } from './database.ts'
 
 const LIMIT_MS = 60_000
-let mongo: MongoClient
+let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
-  const database = `queries-${randomUUID()}`
-  const uri = servers().mongodb
-  await provisionIndexes({ uri, database }, pino({ level: 'silent' }))
-  mongo = await MongoClient.connect(uri)
-  db = mongo.db(database)
+  database = await newDatabase('queries')
+  db = database.db
   // An empty collection has no plan worth its name.
   await db
     .collection('deliveries')
     .insertOne({ endpointId: 'ep_1', state: 'PENDING', nextAt: 1, timestamp: 1 })
 }, LIMIT_MS)
-afterAll(async () => {
-  await db?.dropDatabase()
-  await mongo?.close()
-})
+afterAll(() => database?.drop())
 
 type Query = readonly [collection: string, filter: Document, sort?: Document]
 
@@ -49,6 +40,7 @@ const queries: readonly Query[] = [
   ['deliveries', { state: 'PARKED' }],
   ['deliveryRequests', { status: 'OPEN' }, { createdAt: 1 }],
   ['eventPositions', { updatedAt: { $gt: new Date(0) } }],
+  ['eventPositions', { fanOutFrom: { $gt: 0 } }],
 ]
 
 test.each(queries.map(query => [JSON.stringify(query), query] as const))('%s', async (_text, query) => {

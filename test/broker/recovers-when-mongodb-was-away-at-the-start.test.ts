@@ -1,9 +1,10 @@
 import { connect, createServer } from 'node:net'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { readEnvironment } from '../../processors/runtime/environment.ts'
-import { createHealth } from '../../processors/runtime/health.ts'
-import { connectPlatform, platformSettings } from '../../processors/runtime/platform.ts'
+import { readEnvironment } from '../../platform/environment.ts'
+import { createHealth } from '../../platform/health.ts'
+import { deploymentOf } from '../../platform/sandbox.ts'
+import { connectionSettings, openConnections } from '../../processors/runtime/connections.ts'
 import { eventually } from '../eventually.ts'
 import { servers } from './servers.ts'
 
@@ -35,15 +36,16 @@ test(
     const real = new URL(mongodb)
     const entrance = await door(real.hostname, Number(real.port))
     closers.push(entrance.close)
-    const config = readEnvironment(platformSettings, {
+    const config = readEnvironment(connectionSettings, {
       KAFKA_BROKERS: kafka,
       MONGODB_URI: `mongodb://127.0.0.1:${entrance.at}/?directConnection=true`,
       SCHEMA_REGISTRY_URL: registry,
     })
-    const health = createHealth('mongodb')
-    const { db } = await connectPlatform({
+    const health = createHealth({ start: ['mongodb'] })
+    const { db } = await openConnections({
       name: 'late',
       config,
+      deployment: deploymentOf({ sandbox: 'false', environment: null }),
       log: pino({ level: 'silent' }),
       metrics: new Registry(),
       health,

@@ -3,10 +3,11 @@ import { jest } from '@jest/globals'
 import { Kafka, logLevel } from 'kafkajs'
 import { type Binary, MongoClient } from 'mongodb'
 import { pino } from 'pino'
-import { JOURNAL, type StoredLane } from '../../processors/runtime/journal.ts'
-import { createKafkaLog } from '../../processors/runtime/kafkaLog.ts'
-import { createMongoStore } from '../../processors/runtime/stateStore.ts'
-import { provisionIndexes } from '../../schemas/provisionStores.ts'
+import { provisionIndexes } from '../../operations/provision/stores.ts'
+import { OUTBOX } from '../../platform/outcomes.ts'
+import type { StoredLane } from '../../processors/runtime/decider/outbox.ts'
+import { createMongoStore } from '../../processors/runtime/decider/stateStore.ts'
+import { createKafkaLog } from '../../processors/runtime/kafka/kafkaLog.ts'
 import { logConforms } from '../conformance/log.ts'
 import { storeConforms } from '../conformance/store.ts'
 import type { World } from '../conformance/world.ts'
@@ -49,7 +50,7 @@ async function realWorld(): Promise<World> {
       const session = mine.startSession()
       const db = mine.db(database)
       const _id = `${group}/${lane}`
-      await db.collection<StoredLane>(JOURNAL).insertOne({
+      await db.collection<StoredLane>(OUTBOX).insertOne({
         ...{ _id, lane: _id, epoch: 1, saved: 0, next: {}, published: 0 },
         session: session.id?.id as Binary,
       })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kafka } from 'kafkajs'
-import { createTopics } from '../../schemas/topicCreation.ts'
+import { createTopics } from '../../operations/provision/topicCreation.ts'
 
 /** A new topic for one test, ready for use on every broker. */
 export async function newTopic(kafka: Kafka, partitions = 1): Promise<string> {

@@ -1,5 +1,6 @@
 import { Kafka, logLevel } from 'kafkajs'
-import { createBatchingProducer } from '../../gateway/batchingProducer.ts'
+import { Registry } from 'prom-client'
+import { createBatchingProducer } from '../../gateway/kafka/batchingProducer.ts'
 import { servers } from './servers.ts'
 import { newTopic } from './topic.ts'
 
@@ -22,7 +23,7 @@ test(
       headers: {},
       timestamp: Date.now(),
     }
-    const producer = createBatchingProducer(kafka)
+    const producer = createBatchingProducer(kafka, new Registry())
 
     await producer.sendLater(record)
     expect(await written()).toBe(1)

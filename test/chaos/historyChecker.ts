@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Db } from 'mongodb'
 import type { TopicRecord } from '../e2e/topicReader.ts'
 import type { Asked, History } from './clients.ts'
@@ -151,6 +152,40 @@ async function checkCreations({ history, topics, db }: Evidence, violations: Vio
     if (events === 0) violations.lost.push(`contract ${id} has no collateral.created`)
     if (events > 1) violations.doubled.push(`contract ${id} has ${events} collateral.created`)
   }
+}
+
+export interface ContractDocument {
+  readonly contractId: number
+  readonly lenderPartyId: string
+  readonly documentId: string
+  readonly sha256: string
+}
+
+/** Every document of every contract that came of the load. */
+export async function documentsOf(db: Db, lenders: readonly string[]): Promise<ContractDocument[]> {
+  const contracts = await db
+    .collection<{ _id: number; lenderPartyId: string; documents: ContractDocument[] }>('contracts')
+    .find({ lenderPartyId: { $in: [...lenders] } }, { projection: { lenderPartyId: 1, documents: 1 } })
+    .toArray()
+  return contracts.flatMap(({ _id: contractId, lenderPartyId, documents }) =>
+    documents.map(({ documentId, sha256 }) => ({ contractId, lenderPartyId, documentId, sha256 })),
+  )
+}
+
+/** What the lender is given under a document is what the contract says it is. */
+export async function checkDocuments(
+  documents: readonly ContractDocument[],
+  download: (document: ContractDocument) => Promise<{ readonly status: number; readonly bytes: Buffer }>,
+): Promise<string[]> {
+  const lost: string[] = []
+  for (const document of documents) {
+    const { status, bytes } = await download(document)
+    if (status === 200 && hash('sha256', bytes) === document.sha256) continue
+    lost.push(
+      `document ${document.documentId} of contract ${document.contractId} is ${status}, or other bytes`,
+    )
+  }
+  return lost
 }
 
 /** At least once, always the same body under the same id. */

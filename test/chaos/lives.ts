@@ -81,7 +81,7 @@ const declined: Life = async couple => {
   await steps(couple, contract.id, [
     own('send', couple.lender, 'POST', 'send'),
     own('decline', couple.borrower, 'POST', 'decline', { reason: 'another offer' }),
-    // Too late: the same refusal for ever.
+    // Too late: the same refusal forever.
     own('accept', couple.borrower, 'POST', 'accept'),
   ])
 }

@@ -21,7 +21,7 @@ import { eventually } from '../eventually.ts'
 import { createRandom } from '../simulation/random.ts'
 import { openDuplicates } from './duplicates.ts'
 import { faultDeck, VICTIMS } from './faults.ts'
-import { judge } from './historyChecker.ts'
+import { checkDocuments, documentsOf, judge } from './historyChecker.ts'
 import { liveUntil } from './lives.ts'
 import { moveMarket } from './market.ts'
 import { openRecovery } from './recovery.ts'
@@ -60,6 +60,8 @@ const proxied: ServerAddresses = {
 }
 /** No process may need a disk of its own: every temporary file would fail as on a full one. */
 const FULL_DISK = { TMPDIR: '/dev/full' }
+/** The second gateway refuses most of what comes at once: retries meet commands that the first one sent. */
+const AT_THE_LIMIT = { MAX_IN_FLIGHT_COMMANDS: '1' }
 const control = await openControl({
   servers,
   addresses: proxied,
@@ -83,7 +85,7 @@ process.exit(failed ? 1 : 0)
 
 async function run(): Promise<boolean> {
   const lastro = await eventually('the platform answers', platform, SETTLE_LIMIT_MS)
-  await Promise.all([lastro.start('contracts-2'), lastro.start('gateway-2')])
+  await Promise.all([lastro.start('contracts-2'), lastro.restart('gateway-2', AT_THE_LIMIT)])
   const running = (await platformPids()).filter(id => VICTIMS.includes(id))
   const gateways = [lastro.gateway, secondGateway(lastro)]
   const parties = await Promise.all(
@@ -132,9 +134,10 @@ async function run(): Promise<boolean> {
     received: receiver.received,
     subscribed: new Set(lenders.map(({ _id }) => String(_id))),
   })
+  const lost = [...judgement.violations.lost, ...(await lostDocuments(lastro, parties, lenders))]
   const verified = await verify()
   await lastro.close()
-  return print(faults, judgement, verified)
+  return print(faults, { ...judgement, violations: { ...judgement.violations, lost } }, verified)
 }
 
 function print(
@@ -171,6 +174,24 @@ function print(
   return wrong === 0 && unknown === 0 && verified && accepted > 0 && made > 0
 }
 
+/** Files outlive every retry: all documents of all contracts are there, with the bytes they had. */
+async function lostDocuments(
+  lastro: Platform,
+  parties: readonly { readonly lender: Party }[],
+  lenders: readonly { readonly _id: unknown; readonly document?: unknown }[],
+): Promise<string[]> {
+  const keys = new Map<string, string>()
+  for (const { _id, document } of lenders) {
+    const owner = parties.find(({ lender }) => lender.document === document)
+    if (owner) keys.set(String(_id), owner.lender.key)
+  }
+  const documents = await documentsOf(lastro.db, [...keys.keys()])
+  say(`${documents.length} documents are downloaded`)
+  return checkDocuments(documents, ({ lenderPartyId, contractId, documentId }) =>
+    lastro.call(keys.get(lenderPartyId)!, 'GET', `/contracts/v1/${contractId}/documents/${documentId}`),
+  )
+}
+
 async function platformPids(): Promise<string[]> {
   const { platformFacts } = await import('../e2e/platform.ts')
   return Object.keys((await platformFacts()).pids)
@@ -202,7 +223,7 @@ async function readTopics() {
 /** As an operator would run it; not in this process, and not blocking it: the wires run here. */
 function verify(): Promise<boolean> {
   const env = { ...process.env, ...serverEnvironment(proxied) }
-  const args = [join(repositoryRoot, 'processors/verify.ts')]
+  const args = [join(repositoryRoot, 'operations/verify.ts')]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
   return new Promise(resolve => child.once('exit', code => resolve(code === 0)))
 }

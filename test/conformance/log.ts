@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Batch, OutRecord } from '../../platform/records.ts'
 import { Fenced } from '../../processors/runtime/errors.ts'
-import type { Batch, Log } from '../../processors/runtime/ports.ts'
+import type { Log } from '../../processors/runtime/ports.ts'
 import { record, type World } from './world.ts'
 
 /**
@@ -16,6 +17,12 @@ async function textsOf(log: Log, topic: string, expected: number): Promise<strin
   }
 }
 
+async function sendOnce(log: Log, records: readonly OutRecord[]): Promise<void> {
+  const producer = log.producer()
+  await producer.send(records)
+  await producer.close()
+}
+
 export function logConforms(make: () => Promise<World>): void {
   let world: World
   beforeAll(async () => {
@@ -26,7 +33,7 @@ export function logConforms(make: () => Promise<World>): void {
   test('a published transaction shows its records and offsets, with their metadata, together', async () => {
     const log = world.log()
     const [input, output, group] = [await world.topic(1), await world.topic(1), world.group()]
-    await log.producer().send([record(input, 'in')])
+    await sendOnce(log, [record(input, 'in')])
     expect(await log.committed(group, input, 0)).toEqual({ offset: null, metadata: '' })
     const producer = log.transactionalProducer(randomUUID())
     await producer.fence([])
@@ -98,7 +105,7 @@ export function logConforms(make: () => Promise<World>): void {
   test('a member gets what was never resolved again, and after a rejoin everything from the committed offset', async () => {
     const log = world.log()
     const [topic, group] = [await world.topic(1), world.group()]
-    await log.producer().send([record(topic, 'one'), record(topic, 'two'), record(topic, 'three')])
+    await sendOnce(log, [record(topic, 'one'), record(topic, 'two'), record(topic, 'three')])
     const seen: string[] = []
     const consume = (upTo: number, resolve: (batch: Batch) => void) =>
       new Promise<void>((done, failed) => {

@@ -16,7 +16,7 @@ const save = (epoch: number, seq: number, more: Partial<Save> = {}): Save => ({
   seq,
   lane: { epoch, seq: seq + 1, next: { input: BigInt(seq + 1) }, published: 0 },
   writes: [],
-  journal: {
+  entry: {
     seq: seq + 1,
     positions: { input: BigInt(seq + 1) },
     outputs: [record('out', `event ${seq + 1}`)],
@@ -53,20 +53,20 @@ export function storeConforms(make: () => Promise<World>): void {
     await expect(older.save(group, 0, save(1, 0, { writes }))).rejects.toThrow(Fenced)
     await expect(newer.save(group, 0, save(2, 5, { writes }))).rejects.toThrow(Fenced)
     expect(await newer.find('conformance', byId([document._id]))).toEqual([])
-    expect(await newer.journalAfter(group, 0, 0)).toEqual([])
+    expect(await newer.outboxAfter(group, 0, 0)).toEqual([])
     await newer.save(group, 0, save(2, 0, { writes }))
     expect(await newer.find('conformance', byId([document._id]))).toEqual([document])
   })
 
-  test('the journal comes back in order, byte for byte, and is trimmed behind what was published only', async () => {
+  test('the outbox comes back in order, byte for byte, and is trimmed behind what was published only', async () => {
     const [store, group] = [world.store(), world.group()]
     await store.own(group, 0)
     for (let seq = 0; seq < 3; seq++) await store.save(group, 0, save(1, seq))
-    const documents = await store.journalAfter(group, 0, 1)
-    expect(documents).toEqual([save(1, 1).journal, save(1, 2).journal])
+    const documents = await store.outboxAfter(group, 0, 1)
+    expect(documents).toEqual([save(1, 1).entry, save(1, 2).entry])
     await store.trim(group, 0, 1, 2)
     expect((await store.peek(group, 0))?.published).toBe(2)
-    expect((await store.journalAfter(group, 0, 2)).map(({ seq }) => seq)).toEqual([3])
+    expect((await store.outboxAfter(group, 0, 2)).map(({ seq }) => seq)).toEqual([3])
   })
 
   test('outcomes are found by their command ids', async () => {
@@ -102,7 +102,7 @@ export function storeConforms(make: () => Promise<World>): void {
     expect([...found].sort((a, b) => (a._id < b._id ? -1 : 1))).toEqual([first, second])
   })
 
-  test('a duplicate key is refused for ever and leaves nothing behind', async () => {
+  test('a duplicate key is refused forever and leaves nothing behind', async () => {
     const [store, group] = [world.store(), world.group()]
     await store.own(group, 0)
     const unique = `${group}-name`

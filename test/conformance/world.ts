@@ -1,4 +1,5 @@
-import type { Log, OutRecord, StateStore } from '../../processors/runtime/ports.ts'
+import type { OutRecord } from '../../platform/records.ts'
+import type { Log, StateStore } from '../../processors/runtime/ports.ts'
 
 /**
  * What the runtime relies on, as tests. The suite runs on the real Kafka and MongoDB and on the in-memory

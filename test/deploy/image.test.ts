@@ -59,12 +59,25 @@ describe('the Dockerfile', () => {
     expect(JSON.parse(wordsOf('CMD'))).toEqual(['gateway/main.ts'])
     expect(last.some(({ keyword }) => keyword === 'RUN' || keyword === 'HEALTHCHECK')).toBe(false)
   })
-  test('installs exactly what the lock file says, without development dependencies, with our patches', () => {
-    const [install] = instructions.filter(({ keyword }) => keyword === 'RUN')
-    expect(install?.words.join(' ')).toContain('npm ci --cache /tmp/npm --omit=dev')
-    const { scripts, dependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+  test('installs exactly what the lock file says, patches it, and takes away what only development needs', () => {
+    const [install] = instructions.filter(each => each.keyword === 'RUN' && each.stage === 'dependencies')
+    const script = install?.words.join(' ') ?? ''
+    expect(script).toMatch(/npm ci --cache \/tmp\/npm && npm prune --omit=dev/)
+    const { scripts, dependencies, devDependencies } = JSON.parse(
+      readFileSync(join(repository, 'package.json'), 'utf8'),
+    )
     expect(scripts.postinstall).toBe('patch-package')
-    expect(dependencies['patch-package']).toBeDefined()
+    expect(devDependencies['patch-package']).toBeDefined()
+    expect(dependencies['patch-package']).toBeUndefined()
+  })
+  test('stands on the Debian release that distroless still builds, in every stage', () => {
+    const bases = instructions.filter(({ keyword }) => keyword === 'FROM')
+    const [runtime, ...builds] = bases.reverse()
+    for (const build of builds) expect(build.words[0]).toContain('trixie')
+    expect(runtime?.words[0]).toContain('debian13')
+    expect(wordsOf('LABEL')).toContain(
+      `org.opencontainers.image.base.name="${runtime?.words[0]?.replace(/@.*/, '')}"`,
+    )
   })
   test('pins every base image to a version', () => {
     const bases = instructions.filter(({ keyword }) => keyword === 'FROM').map(({ words }) => words[0] ?? '')
@@ -90,7 +103,7 @@ describe('the build context', () => {
     '.git/config',
     '.lastro/local.json',
     'node_modules/jest/package.json',
-    'gateway/validation.test.ts',
+    'gateway/http/validation.test.ts',
     'local/start.ts',
     'README.md',
   ])('does not hold %s', path => expect(isInContext(path, ignore)).toBe(false))
@@ -109,6 +122,12 @@ describe('the image', () => {
         there: false,
       })
     }
+    for (const name of ['patch-package', 'find-yarn-workspace-root', 'klaw-sync', '@yarnpkg/lockfile']) {
+      expect({ name, there: existsSync(join(image, 'node_modules', name)) }).toEqual({ name, there: false })
+    }
+    // What was patched stays patched.
+    const patched = join(image, 'node_modules/kafkajs/src/consumer/filterAbortedMessages.js')
+    expect(readFileSync(patched, 'utf8')).toContain('LASTRO PATCH')
     const files = readdirSync(image, { recursive: true }).map(String)
     expect(files.filter(file => !file.startsWith('node_modules') && /\.test\.ts$/.test(file))).toEqual([])
   })
@@ -173,6 +192,7 @@ async function probe(pod: Manifest) {
 const secrets: Readonly<Record<string, string>> = {
   MONGODB_URI: 'mongodb://127.0.0.1:1/?replicaSet=rs0',
   LASTRO_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  ADMIN_API_KEY: 'live_0123456789abcdefghijklmnopqrstuv',
 }
 
 /**

@@ -6,8 +6,8 @@ import type { Loan } from './loan.ts'
 import { expectStatus, type Platform, platform } from './platform.ts'
 
 /**
- * ltv, ltvView, contracts and the routes on the real servers. The loan is in euro: no other test has one, so
- * the market may fall here without moving anything there.
+ * ltv, ltvView, contracts and the routes on the real servers. The loan is in euro: of the files that run
+ * beside this one none has one, so the market may fall here without moving anything there.
  */
 const LIMIT_MS = 180_000
 const SCRIPT = join(import.meta.dirname, '../../docs/recompute-ltv.py')
@@ -69,7 +69,10 @@ test(
     expect(listed.snapshots).toMatchObject([{ contractId: loan.id, level: 'MARGIN_CALL', trigger: 'PRICE' }])
 
     expectStatus(await loan.deposit('3750'), 201)
-    const cured = await loan.until('cured', ({ guarantee }) => guarantee.status === 'ACTIVE')
+    const cured = await loan.until(
+      'cured, for contracts and for the view of ltv',
+      ({ guarantee, ltv }) => guarantee.status === 'ACTIVE' && ltv.status !== 'ALERT',
+    )
     expect(cured.ltv).toMatchObject({ currentLtv: 0.666667, status: 'OK', level: 'NONE' })
 
     await market.euro('1.7')

@@ -147,8 +147,8 @@ test(
     })
     const releases = (await lastro.call(loan.borrower.key, 'GET', url)).body.data.releases
     expect(Object.fromEntries(releases.map((one: { id: string }) => [one.id, one]))).toMatchObject({
-      [releaseId]: { status: expect.stringMatching(/^(APPROVED|RELEASED)$/), reason: null },
-      [refusedId]: { status: 'REFUSED', reason },
+      [releaseId]: { status: expect.stringMatching(/^(APPROVED|RELEASED)$/), reason: null, reasonCode: null },
+      [refusedId]: { status: 'REFUSED', reason: expect.stringMatching(/initial ratio/), reasonCode: reason },
     })
     await lastro.start('ltv')
   },

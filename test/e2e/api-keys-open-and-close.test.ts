@@ -4,7 +4,7 @@ import { newCpf } from './documents.ts'
 import { expectStatus, type Party, type Platform, platform } from './platform.ts'
 
 const LIMIT_MS = 120_000
-/** decisions: Identity. */
+/** docs/specification.md, API keys. */
 const REVOCATION_LIMIT_MS = 5_000
 const KEYS = '/auth/v1/api-keys'
 const PROBE = '/contracts/v1/borrowers/lookup?document=52998224725'
@@ -33,6 +33,7 @@ test(
     const { data } = expectStatus(await create({ document: lender.document, rateLimit: 50 }), 201).body
     expect(data).toEqual({
       id: expect.stringMatching(/^key_/),
+      document: lender.document,
       name: 'back office',
       prefix: data.secret.slice(0, 13),
       scopes: ['contracts'],

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { outcomesIn, type StoredJournal, toJournal } from '../../processors/runtime/journal.ts'
+import { outcomesIn } from '../../platform/outcomes.ts'
+import { type StoredEntry, toOutboxEntry } from '../../processors/runtime/decider/outbox.ts'
 import { newCnpj, newCpf } from './documents.ts'
 import { expectStatus, type Party, type Platform, platform } from './platform.ts'
 import { openTopic } from './topicReader.ts'
 
 const LIMIT_MS = 120_000
 const COMPLETIONS = '/internal/v1/onboarding/completions'
+const CASES = '/internal/v1/onboarding/cases'
 const PRE_REGISTRATIONS = '/contracts/v1/borrowers/pre-registrations'
 let lastro: Platform
 let lender: Party
@@ -169,7 +171,7 @@ test('completion creates the user once and updates it later; account.verified go
       documentType: 'CPF',
       kind: 'INDIVIDUAL',
       hasAccount: true,
-      profile: { name: 'João Lima', email: 'joao@example.com', phone: null },
+      profile: { name: 'João Lima', email: 'joao@example.com', phone: '+5511987654321' },
       modules: [],
       verifiedAt: expect.any(String),
       createdAt: expect.any(String),
@@ -220,8 +222,8 @@ test.each([
 })
 
 /** As text: JSON shows the bytes of a buffer as numbers. */
-const outputsIn = (save: StoredJournal) =>
-  toJournal(save).outputs.map(({ value, ...head }) => [head, value?.toString('latin1')])
+const outputsIn = (save: StoredEntry) =>
+  toOutboxEntry(save).outputs.map(({ value, ...head }) => [head, value?.toString('latin1')])
 
 test('no name, e-mail or phone lies open in the database', async () => {
   const document = newCnpj()
@@ -233,13 +235,13 @@ test('no name, e-mail or phone lies open in the database', async () => {
   expectStatus(await preRegister(lender.key, client(document, secret)), 201)
   expectStatus(await complete({ ...completion(document), kind: 'COMPANY', profile: secret }), 201)
   const saves = await lastro.db
-    .collection<StoredJournal>('journal')
+    .collection<StoredEntry>('outbox')
     .find({ seq: { $exists: true } })
     .toArray()
   const unpacked = JSON.stringify(saves.map(save => [outcomesIn(save), outputsIn(save)]))
   expect(unpacked).toContain('PreRegister')
   for (const value of Object.values(secret)) expect(unpacked).not.toContain(value)
-  for (const name of ['parties', 'preRegistrations', 'journal', 'reservations']) {
+  for (const name of ['parties', 'preRegistrations', 'outbox', 'reservations']) {
     const text = JSON.stringify(await lastro.db.collection(name).find().toArray())
     for (const value of Object.values(secret)) expect(text).not.toContain(value)
   }
@@ -251,6 +253,8 @@ test('who may not: no key, a wrong scope, a key that belongs to no party', async
     ['GET', PRE_REGISTRATIONS, 'ltv:read', undefined],
     ['POST', PRE_REGISTRATIONS, 'ltv:read', client(newCpf())],
     ['PATCH', '/contracts/v1/borrowers/me/document', 'contracts', { document: newCpf() }],
+    ['GET', CASES, 'contracts', undefined],
+    ['GET', `${CASES}/onb_1`, 'contracts', undefined],
     ['POST', COMPLETIONS, 'contracts', completion(newCpf())],
     ['POST', '/internal/v1/onboarding/compliance-cases', 'contracts', { document: newCpf(), status: 'OPEN' }],
     ['POST', '/internal/v1/onboarding/sessions', 'contracts', { document: newCpf(), email: 'a@example.com' }],

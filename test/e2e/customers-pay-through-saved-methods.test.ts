@@ -90,6 +90,16 @@ test('a customer is created without an envelope, and linked at the provider soon
   expect((await lastro.call(stranger, 'GET', path)).status).toBe(404)
 })
 
+test('what a form left empty is absent, and a phone number may be written as people write it', async () => {
+  const form = { phone: '+55 (11) 3333-4444', website: '', naicsCode: '', regulatorName: '' }
+  const address = { ...street, streetLine2: '', state: '' }
+  const created = await createCustomer(direct({ ...form, registeredAddress: address }))
+  const path = `${BASE}/customers/${expectStatus(created, 201).body.id}`
+  const { data } = expectStatus(await lastro.call(key, 'GET', path), 200).body
+  expect(data).toMatchObject({ phone: '+551133334444', website: null, naicsCode: null, regulatorName: null })
+  expect(data.registeredAddress).toMatchObject({ streetLine2: null, state: null })
+})
+
 test('with a link of the provider, name and country are enough', async () => {
   const body = { businessLegalName: 'Beta GmbH', country: 'DEU', onboardingFlow: 'kyb_link' }
   expect(expectStatus(await createCustomer(body), 201).body.businessLegalName).toBe('Beta GmbH')
@@ -109,6 +119,8 @@ test.each([
   [{ website: 'ftp://aurora.example.com' }, 'website'],
   [{ website: 'aurora' }, 'website'],
   [{ isOperating: 'perhaps' }, 'isOperating'],
+  [{ email: '' }, 'email'],
+  [{ businessLegalName: '' }, 'businessLegalName'],
   [{ isFinancialInstitution: true }, 'regulatorName'],
   [{ registeredAddress: { ...street, country: 'ZZ' } }, 'registeredAddress.country'],
   [{ registeredAddress: { city: 'São Paulo', country: 'BR' } }, 'registeredAddress.streetLine1'],

@@ -87,7 +87,7 @@ function faultOfError(status: number, bytes: Buffer, isUnknownPath: boolean): st
 
 /** Pages for people are not in the document. */
 function isHidden(path: string): boolean {
-  return path === '/docs' || path.startsWith('/docs/')
+  return /^\/(docs|console)(\/|$)/.test(path)
 }
 
 function responseOf({ $ref }: Reference): Response {

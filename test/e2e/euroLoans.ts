@@ -1,27 +1,32 @@
 import { type Loan, newLoan } from './loan.ts'
 import { expectStatus, type FieldValue, type Platform } from './platform.ts'
 
-/** Loans in euro: only the tests that move the market have any, so it may fall without moving others. */
+/**
+ * Loans that the real ltv values. Of the files that run side by side, one alone moves the euro: the others
+ * take dollars (`fiatCurrency: 'USD'`), where USDC stays at one.
+ */
 export interface EuroLoans {
   readonly marketKey: string
   /** One euro costs so many USD; USDC stays at one. */
   euro(price: string): Promise<void>
-  /** 10,000 euro on so many USDC, valued by the real ltv, signed and accepted. */
+  /** USDC has a price: one USD. */
+  dollar(): Promise<void>
+  /** 10,000 euro, unless fields say another currency, on so many USDC; valued, signed and accepted. */
   active(deposit?: string, fields?: Readonly<Record<string, FieldValue>>): Promise<Loan>
 }
 
 export async function euroLoans(lastro: Platform): Promise<EuroLoans> {
   const marketKey = await lastro.newKey(['integration:market'])
+  const tick = async (prices: Readonly<Record<string, string>>) => {
+    const asOf = new Date().toISOString()
+    const ticks = Object.entries(prices).map(([symbol, price]) => ({ symbol, price, source: 'test', asOf }))
+    const path = '/internal/v1/market/prices'
+    expectStatus(await lastro.call(marketKey, 'POST', path, { body: { ticks } }), 202)
+  }
   return {
     marketKey,
-    async euro(price) {
-      const asOf = new Date().toISOString()
-      const ticks = ['USDC', 'EURUSD'].map(symbol => ({
-        ...{ symbol, price: symbol === 'EURUSD' ? price : '1', source: 'test', asOf },
-      }))
-      const path = '/internal/v1/market/prices'
-      expectStatus(await lastro.call(marketKey, 'POST', path, { body: { ticks } }), 202)
-    },
+    euro: price => tick({ USDC: '1', EURUSD: price }),
+    dollar: () => tick({ USDC: '1' }),
     async active(deposit = '15000', fields = {}) {
       const loan = await newLoan(lastro, { fields: { fiatCurrency: 'EUR', ...fields } })
       expectStatus(await loan.send(), 200)

@@ -63,7 +63,7 @@ export async function placesInMongodb(db: Db, texts: readonly string[]): Promise
   const found: string[] = []
   for (const { name } of await db.listCollections().toArray()) {
     for await (const document of db.collection(name).find()) {
-      // Journals hold encoded events: everything is searched as bytes.
+      // Outboxes hold encoded events: everything is searched as bytes.
       const bytes = Buffer.from(BSON.serialize(document))
       if (texts.some(text => bytes.includes(text))) found.push(`${name}/${document._id}`)
     }

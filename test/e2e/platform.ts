@@ -22,12 +22,15 @@ export interface Platform extends PlatformFacts {
   readonly integrationKey: string
   /** Servers: kafka, mongodb, registry, s3. Processes: gateway, contracts, …, second ones as `gateway-2`. */
   kill(target: string): Promise<void>
+  /** A server keeps its connections and answers nothing, until it is thawed. */
+  freeze(server: string): Promise<void>
+  thaw(server: string): Promise<void>
   /** Processes get SIGTERM; answers how they ended. */
   stop(target: string): Promise<string>
   start(target: string): Promise<void>
   /** A process may be told something besides, until it is restarted without. */
   restart(target: string, env?: Readonly<Record<string, string>>): Promise<void>
-  /** Resolves when each first instance is ready again. */
+  /** Resolves when each first instance is ready and every part of it is well. */
   untilReady(limitMs?: number): Promise<void>
   close(): Promise<void>
 }
@@ -63,7 +66,7 @@ export interface Answer {
 const INTEGRATION = ['onboarding', 'signature', 'custody', 'market', 'wallet'].map(
   name => `integration:${name}`,
 )
-const CALL_LIMIT_MS = 30_000
+const CALL_LIMIT_MS = 60_000
 
 /** What runs now: addresses and pids. Starts the platform when it does not run. */
 export const platformFacts = () => order('platform', '') as Promise<PlatformFacts>
@@ -109,6 +112,8 @@ export async function platform(): Promise<Platform> {
     newKey,
     integrationKey,
     kill: async target => void (await order('kill', target)),
+    freeze: async server => void (await order('freeze', server)),
+    thaw: async server => void (await order('thaw', server)),
     stop: async target => ((await order('stop', target)) as { how: string }).how,
     start: async target => void (await order('start', target)),
     restart: async (target, env) => void (await order('restart', target, env)),
@@ -219,7 +224,8 @@ async function untilReady({ metrics }: PlatformFacts, limitMs?: number): Promise
       async () => {
         const answer = await fetch(`${address}/healthz/ready`)
         const text = await answer.text()
-        if (!answer.ok) throw new Error(text)
+        const { checks } = JSON.parse(text) as { checks: Record<string, string> }
+        if (!answer.ok || Object.values(checks).some(state => state !== 'ok')) throw new Error(text)
         return true
       },
       limitMs,

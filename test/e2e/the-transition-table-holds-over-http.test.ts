@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ContractCommand, TABLE } from '../../processors/domain/contract.ts'
+import { type ContractCommand, cellOf, type Status } from '../../processors/domain/contract/commands.ts'
 import { type EuroLoans, euroLoans } from './euroLoans.ts'
 import { somePdf } from './files.ts'
 import { type Loan, loanOf, newLoan, newTxHash } from './loan.ts'
+import { runScript } from './operatorScript.ts'
 import { type Answer, expectStatus, type Party, type Platform, platform } from './platform.ts'
 
 /**
@@ -22,13 +22,12 @@ let borrower: Party
 beforeAll(async () => {
   lastro = await platform()
   market = await euroLoans(lastro)
-  await market.euro('1')
+  await market.dollar()
   ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
 }, LIMIT_MS)
 afterAll(() => lastro?.close())
 
-type Status = keyof (typeof TABLE)['SendContract']
-
+const active = () => market.active('15000', { fiatCurrency: 'USD' })
 const draft = () => newLoan(lastro, { lender, borrower, ccb: false })
 const journeyOf = (loan: Loan) =>
   lastro.call(loan.borrower.key, 'POST', `/simulation/v1/contracts/from-lender/${loan.id}`)
@@ -46,9 +45,9 @@ const REACHED: Readonly<Record<Status, () => Promise<Loan>>> = {
     expectStatus(await loan.accept(), 200)
     return loan
   },
-  ACTIVE: () => market.active(),
+  ACTIVE: active,
   COMPLETED: async () => {
-    const loan = await market.active()
+    const loan = await active()
     expectStatus(await journeyOf(loan), 201)
     expectStatus(await loan.balance('0'), 202)
     await loan.until('it is COMPLETED', ({ status }) => status === 'COMPLETED')
@@ -77,10 +76,8 @@ async function imported(): Promise<Loan> {
   }
   const file = join(mkdtempSync(join(tmpdir(), 'lastro-table-')), 'contracts.ndjson')
   writeFileSync(file, `${JSON.stringify(line)}\n`)
-  const { kafka, mongodb, registry } = lastro.servers
-  const env = { ...process.env, KAFKA_BROKERS: kafka, MONGODB_URI: mongodb, SCHEMA_REGISTRY_URL: registry }
-  const run = spawnSync(process.execPath, ['processors/importContracts.ts', file], { env, encoding: 'utf8' })
-  expect([run.status, run.stdout]).toEqual([0, expect.stringContaining('1 imported, 0 refused')])
+  const { status, stdout } = await runScript(lastro, 'import.ts', file)
+  expect([status, stdout]).toEqual([0, expect.stringContaining('1 imported, 0 refused')])
   const answer = await lastro.call(lender.key, 'GET', '/contracts/v1?status=LENDER_APPROVED')
   const [{ id, guarantee }] = expectStatus(answer, 200).body.data.contracts
   return loanOf(lastro, lender, borrower, id, guarantee.id)
@@ -145,12 +142,12 @@ test.each(Object.keys(REACHED) as Status[])(
     expect(before.status).toBe(status)
     let tried = 0
     for (const command of COMMANDS) {
-      const cell = TABLE[command][status]
-      if (cell === 'rules' && !ABOUT_NOTHING.includes(command)) continue
+      const cell = cellOf(command, status)
+      if (cell === 'decides' && !ABOUT_NOTHING.includes(command)) continue
       tried += 1
       const { status: answered, body } = await CALLS[command](loan)
       const expected =
-        cell === 'repeat' ? [200, undefined] : cell === 'rules' ? [404, 'not_found'] : [409, cell]
+        cell === 'repeats' ? [200, undefined] : cell === 'decides' ? [404, 'not_found'] : [409, cell]
       expect([command, answered, body?.error?.code]).toEqual([command, ...expected])
     }
     expect(tried).toBeGreaterThanOrEqual(ABOUT_NOTHING.length + 1)

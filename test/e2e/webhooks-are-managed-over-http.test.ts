@@ -60,6 +60,8 @@ test.each([
   [{ events: ['contract.created'] }, 'events[0]'],
   [{ filter: [{ path: 'contractId', op: 'like', value: 1 }] }, 'filter[0].op'],
   [{ filter: [{ path: 'contractId', op: 'in', value: 1 }] }, 'filter[0].value'],
+  [{ filter: [{ path: 'data.contractId', op: 'eq', value: 1 }] }, 'filter[0].path'],
+  [{ filter: [{ path: 'contractId', op: 'gt', value: 'abc' }] }, 'filter[0].value'],
   [{ filter: [{ path: '$where', op: 'eq', value: 1 }] }, 'filter[0].path'],
   [{ maxPerSecond: 0 }, 'maxPerSecond'],
   [{ headers: {} }, 'headers'],
@@ -168,6 +170,8 @@ test('one event everywhere: webhook, pull API, attempts, resend, gaps, stats, re
     body: { filter: null },
   })
   expectStatus(without, 200)
+  const leap = await post(`endpoints/${picky.id}/recover`, { since: '2026-06-30T23:59:60Z' })
+  expect(expectStatus(leap, 400).body.error.details.field).toBe('since')
   const since = new Date(Date.parse(first.timestamp) - 1_000).toISOString()
   const { id } = expectStatus(await post(`endpoints/${picky.id}/recover`, { since }), 202).body.data
   const done = await eventually('recovered', async () => {

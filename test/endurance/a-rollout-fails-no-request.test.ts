@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Admin, Kafka, logLevel } from 'kafkajs'
-import { groupInputs } from '../../gateway/groupWatch.ts'
+import { groupInputs } from '../../gateway/kafka/groupWatch.ts'
 import { expectExactlyOnce } from '../e2e/creations.ts'
 import { newLoan } from '../e2e/loan.ts'
 import { expectStatus, type Platform, platform, platformFacts } from '../e2e/platform.ts'

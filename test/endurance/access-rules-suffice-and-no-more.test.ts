@@ -1,20 +1,21 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { LocalFacts } from '../../local/demo.ts'
-import { endOrphans, rememberPids } from '../../local/orphans.ts'
-import { processes, repositoryRoot } from '../../local/processes.ts'
-import { createProcessGroup, type ProcessGroup } from '../../local/processGroup.ts'
-import { seedDemo } from '../../local/seed.ts'
 import {
   downstreamPrincipal,
   feedPrincipal,
   operatorPrincipal,
   processPrincipals,
   provisionPrincipal,
-} from '../../schemas/documentation/accessRules.ts'
+} from '../../docs/generate/accessRules.ts'
+import type { LocalFacts } from '../../local/facts.ts'
+import { endOrphans, rememberPids } from '../../local/orphans.ts'
+import { processes, repositoryRoot } from '../../local/processes.ts'
+import { createProcessGroup, type ProcessGroup } from '../../local/processGroup.ts'
+import { seedDemo } from '../../local/seed.ts'
 import { servers } from '../broker/servers.ts'
 import { eventually } from '../eventually.ts'
 import { type EnforcingBroker, passwordOf, startEnforcingBroker } from './enforcingBroker.ts'
@@ -56,7 +57,7 @@ beforeAll(async () => {
   await broker.allow(principals)
   const own = { ...shared, kafka: broker.address }
   const master = Buffer.alloc(32, 7).toString('base64')
-  const admin = `test_${'a'.repeat(43)}`
+  const admin = `live_${randomBytes(32).toString('base64url')}`
   const groupOf = (name: string) =>
     createProcessGroup({
       servers: own,
@@ -66,6 +67,8 @@ beforeAll(async () => {
       env: {
         LASTRO_MASTER_KEY: master,
         ADMIN_API_KEY: admin,
+        // As in production: the rules say nothing of the clock that sandboxes have.
+        SANDBOX: 'false',
         MONGODB_DATABASE: DATABASE,
         PRICE_FEED: 'none',
         ...saslOf(userOf(name)),
@@ -80,7 +83,7 @@ beforeAll(async () => {
   )
   const { gateway } = groups.get('gateway')!
   const metrics = Object.assign({}, ...[...groups.values()].map(one => one.metrics)) as LocalFacts['metrics']
-  const secrets = { masterKey: master, admin, integration: null, lender: null, borrower: null }
+  const secrets = { masterKey: master, admin, integration: null, lender: null, borrower: null, load: null }
   facts = {
     ...own,
     gateway,
@@ -105,7 +108,7 @@ const saslOf = (user: string) => ({
 test(
   'a loan lives its whole life, and no process ever met a rule that was missing',
   async () => {
-    const demo = [join(repositoryRoot, 'local/loanLife.ts'), join(folder, 'local.json')]
+    const demo = [join(repositoryRoot, 'local/demo/main.ts'), join(folder, 'local.json')]
     const { stdout } = await execute(process.execPath, demo)
     expect(stdout).toMatch(/Everything was as expected\.\n$/)
     for (const name of readdirSync(logDir)) {

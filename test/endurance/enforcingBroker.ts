@@ -6,9 +6,9 @@ import {
   logLevel,
   ResourcePatternTypes,
 } from 'kafkajs'
+import type { Operation, Principal, Rule } from '../../docs/generate/accessRules.ts'
 import { ports } from '../../local/serverPlans.ts'
 import { type Servers, startServers } from '../../local/servers.ts'
-import type { Operation, Principal, Rule } from '../../schemas/documentation/accessRules.ts'
 
 /** A Kafka of its own that asks who is there (SASL) and lets nobody do what no rule allows. */
 export interface EnforcingBroker {

@@ -2,7 +2,7 @@ import { expectExactlyOnce, startCreations, whenKnown } from '../e2e/creations.t
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { openReceiver, type Receiver } from '../e2e/receiver.ts'
 
-/** More rounds are for a long night: LASTRO_CHAOS_ROUNDS=20 npm test -- e2e */
+/** More rounds are for a long night: LASTRO_CHAOS_ROUNDS=20 npm test -- endurance */
 const ROUNDS = Number(process.env['LASTRO_CHAOS_ROUNDS'] ?? 1)
 const COUNT = 200
 const CONCURRENCY = 32

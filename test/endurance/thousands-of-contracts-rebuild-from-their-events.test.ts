@@ -1,4 +1,4 @@
-import type { StoredContract } from '../../schemas/contractDocuments.ts'
+import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { type Loan, loanOf } from '../e2e/loan.ts'
 import { type Answer, expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import {
@@ -149,6 +149,10 @@ function momentOf(id: number): number {
   return Math.floor(born + Math.random() * (last - born) * 1.1)
 }
 
+function factsAt(id: number, moment: number): number {
+  return rebuilt.of(id).filter(({ value }) => value['timestamp'] === moment).length
+}
+
 test(
   `asOf at ${INSTANTS} random instants of the run is the state that was recorded then`,
   async () => {
@@ -166,10 +170,13 @@ test(
   'asOf says again what the API answered while contracts lived',
   async () => {
     expect(recorded.length).toBeGreaterThanOrEqual(Math.min(INSTANTS, steps) * 0.8)
-    for (const then of recorded) {
+    // Two facts of one millisecond have one `asOf`, which is the later one; an answer may have come between.
+    const told = recorded.filter(({ id, updatedAt }) => factsAt(id, Date.parse(updatedAt)) === 1)
+    expect(told.length).toBeGreaterThanOrEqual(recorded.length / 2)
+    for (const then of told) {
       expect(await asOf(then.id, then.updatedAt)).toEqual(comparableAnswer(then))
     }
-    say(`${recorded.length} answers of the run said again`)
+    say(`${told.length} answers of the run said again`)
   },
   LIMIT_MS,
 )

@@ -7,6 +7,7 @@ import { type FuzzReport, fuzz, sumOf, totalOf } from './fuzz.ts'
  * Schemathesis with all checks against the platform of `npm start`, or the one named by `--gateway` and
  * `--admin-key`. Ends after the request count is reached or the time is over; says which.
  */
+const DAY_MS = 86_400_000
 const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: {
@@ -17,7 +18,8 @@ const { values } = parseArgs({
     requests: { ...text, default: '20000' },
     seconds: { ...text, default: '3600' },
     processes: { ...text, default: '2' },
-    seed: { ...text, default: String(Date.now() % 1_000_000) },
+    // A new one each day, the same all day, so that what was found can be looked at again.
+    seed: { ...text, default: String(Math.floor(Date.now() / DAY_MS)) },
   },
 })
 /** A round makes its own keys: that of the onboarding session lives 30 minutes. */
@@ -32,6 +34,7 @@ if (!gateway || !adminKey) {
   process.stderr.write('start the platform first (npm start), or name --gateway and --admin-key\n')
   process.exit(2)
 }
+say(`seed ${values.seed}`)
 const reports = await rounds(Number(values.requests), Number(values.seconds), Number(values.seed))
 const answers = sumOf(reports.map(report => report.answers))
 const findings = reports.flatMap(report => report.findings)

@@ -1,109 +1,78 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureNpmPackages } from '../../local/install.ts'
 
-/** A headless Chromium, spoken to in its own protocol: one page. */
-export interface Browser {
-  open(url: string): Promise<void>
-  /** The value of an expression in the page; a promise is waited for. */
+/** Chromium itself comes in an npm package: nothing has to be installed by hand. */
+const PLAYWRIGHT = '1.65.1'
+const CHROMIUM = '153.0.0'
+const AXE = '4.14.1'
+
+/** Named as people name what they see; a wait ends when the condition holds. */
+export interface Place {
+  click(): Promise<void>
+  fill(text: string): Promise<void>
+  check(): Promise<void>
+  press(key: string): Promise<void>
+  setInputFiles(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>
+  selectOption(value: string): Promise<unknown>
+  waitFor(options?: { state?: 'visible' | 'hidden' | 'attached'; timeout?: number }): Promise<void>
+  textContent(): Promise<string | null>
+  count(): Promise<number>
+  getAttribute(name: string): Promise<string | null>
+  first(): Place
+  nth(index: number): Place
+  filter(options: { hasText: string | RegExp }): Place
+  locator(selector: string): Place
+  getByRole(role: string, options?: { name?: string | RegExp; exact?: boolean }): Place
+  getByText(text: string | RegExp): Place
+}
+
+/** What we use of Playwright's page; its types would bring 14 MB into every clone. */
+export interface Page {
+  goto(url: string): Promise<unknown>
+  reload(): Promise<unknown>
+  url(): string
+  locator(selector: string): Place
+  getByRole(role: string, options?: { name?: string | RegExp; exact?: boolean }): Place
+  getByLabel(text: string | RegExp, options?: { exact?: boolean }): Place
+  getByText(text: string | RegExp, options?: { exact?: boolean }): Place
+  screenshot(options: { readonly path: string }): Promise<unknown>
+  setViewportSize(size: { width: number; height: number }): Promise<void>
+  emulateMedia(options: { colorScheme: 'light' | 'dark' }): Promise<void>
   evaluate(expression: string): Promise<unknown>
-  /** A PNG of the whole page. */
-  picture(): Promise<Buffer>
+  waitForTimeout(ms: number): Promise<void>
+  on(event: 'pageerror', listener: (error: Error) => void): void
+  on(event: 'console', listener: (message: { type(): string; text(): string }) => void): void
+}
+
+export interface OpenBrowser {
+  readonly page: Page
+  /** A window of its own: no storage of the others. */
+  newWindow(size?: { width: number; height: number }): Promise<Page>
+  /** The script that judges the accessibility of a page. */
+  readonly axe: string
   close(): Promise<void>
 }
 
-const START_LIMIT_MS = 60_000
-const WIDTH = 1_280
-const HEIGHT = 1_600
+const SIZE = { width: 1_280, height: 1_600 }
 
-export async function startBrowser(command: string): Promise<Browser> {
-  const profile = mkdtempSync(join(tmpdir(), 'lastro-browser-'))
-  const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
-  const size = `--window-size=${WIDTH},${HEIGHT}`
-  const where = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, size, 'about:blank']
-  const child = spawn(command, [...args, ...where], { stdio: ['ignore', 'ignore', 'pipe'] })
-  const address = await debuggerOf(child)
-  const pages = (await (await fetch(`http://${new URL(address).host}/json/list`)).json()) as Target[]
-  const page = pages.find(({ type }) => type === 'page')
-  if (!page) throw new Error('the browser has no page')
-  const session = await connect(page.webSocketDebuggerUrl)
-  await session.call('Page.enable')
+/** A headless Chromium with one page, fetched into the cache where it is missing. */
+export async function openBrowser(say: (line: string) => void): Promise<OpenBrowser> {
+  const packages = [`playwright-core@${PLAYWRIGHT}`, `@sparticuz/chromium@${CHROMIUM}`, `axe-core@${AXE}`]
+  const version = `${PLAYWRIGHT}-${CHROMIUM}-${AXE}`
+  const modules = join(await ensureNpmPackages('browser', version, packages, say), 'node_modules')
+  const load = (file: string) => import(pathToFileURL(join(modules, file)).href)
+  const { default: chromium } = await load('@sparticuz/chromium/build/index.js')
+  const { chromium: playwright } = await load('playwright-core/index.mjs')
+  const launch = { executablePath: await chromium.executablePath(), args: chromium.args, headless: true }
+  const browser = await playwright.launch(launch)
+  // Without it the browser calls its language what the machine calls it, which is no language.
+  const locale = 'en-GB'
+  const newWindow = (viewport = SIZE) => browser.newPage({ viewport, locale })
   return {
-    async open(url) {
-      const loaded = session.once('Page.loadEventFired')
-      await session.call('Page.navigate', { url })
-      await loaded
-    },
-    async evaluate(expression) {
-      const options = { expression, awaitPromise: true, returnByValue: true }
-      const { result, exceptionDetails } = await session.call('Runtime.evaluate', options)
-      if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
-      return result.value
-    },
-    async picture() {
-      const { data } = await session.call('Page.captureScreenshot', { format: 'png' })
-      return Buffer.from(data, 'base64')
-    },
-    async close() {
-      session.close()
-      const ended = new Promise(resolve => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-      rmSync(profile, { recursive: true, force: true })
-    },
-  }
-}
-
-interface Target {
-  readonly type: string
-  readonly webSocketDebuggerUrl: string
-}
-
-/** Chromium says on standard error where it listens. */
-function debuggerOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    const timer = setTimeout(() => reject(new Error(`the browser did not start: ${said}`)), START_LIMIT_MS)
-    child.once('error', reject)
-    child.stderr!.on('data', chunk => {
-      said += chunk
-      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
-      if (address === undefined) return
-      clearTimeout(timer)
-      resolve(address)
-    })
-  })
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of the protocol have every shape
-type Answer = any
-
-async function connect(address: string) {
-  const socket = new WebSocket(address)
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve
-    socket.onerror = reject
-  })
-  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
-  const events = new Map<string, () => void>()
-  let number = 0
-  socket.onmessage = ({ data }) => {
-    const { id, method, result, error } = JSON.parse(String(data)) as Answer
-    if (method !== undefined) events.get(method)?.()
-    const call = waiting.get(id)
-    waiting.delete(id)
-    if (error) call?.reject(new Error(error.message))
-    else call?.resolve(result)
-  }
-  return {
-    call: (method: string, params: object = {}): Promise<Answer> =>
-      new Promise((resolve, reject) => {
-        number += 1
-        waiting.set(number, { resolve, reject })
-        socket.send(JSON.stringify({ id: number, method, params }))
-      }),
-    once: (method: string) => new Promise<void>(resolve => void events.set(method, resolve)),
-    close: () => socket.close(),
+    page: await newWindow(),
+    newWindow,
+    axe: join(modules, 'axe-core/axe.min.js'),
+    close: () => browser.close(),
   }
 }

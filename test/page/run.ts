@@ -1,37 +1,33 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { parseArgs } from 'node:util'
-import { RESOURCES } from '../../gateway/app.ts'
-import { documentationRoutes } from '../../gateway/documentation.ts'
-import type { Route, RouteRequest } from '../../gateway/routes.ts'
-import { ensureNpmPackages } from '../../local/install.ts'
-import { startBrowser } from './browser.ts'
+import type { QueryRoute, RouteRequest } from '../../gateway/http/route.ts'
+import { documentationRoutes } from '../../gateway/openapi/documentation.ts'
+import { RESOURCES } from '../../gateway/resources.ts'
+import { openBrowser } from './browser.ts'
 
 /**
- * `npm run docs:check [-- --browser chromium --picture docs.png]`: the API reference in a headless Chromium
- * (Debian: apt install chromium), looked at by axe-core; serious and critical violations fail.
+ * `npm run docs:check [-- --picture docs.png]`: the API reference in a headless Chromium, looked at by
+ * axe-core; serious and critical violations fail.
  */
-const AXE = '4.14.1'
 /** Of each violation so many places are named. */
 const SHOWN_NODES = 8
-/** Nothing of it moves any more. */
-const SHOWN = `new Promise(resolve => {
-  const look = () => document.querySelectorAll('.opblock').length > 20 ? resolve(true) : setTimeout(look, 50)
-  look()
-})`
+/** With so many operations shown nothing of it moves any more. */
+const OPERATIONS_SHOWN = 20
 
-const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { browser: text, picture: text } })
+const { values } = parseArgs({ options: { picture: { type: 'string' } } })
 const pages = documentationRoutes(() => RESOURCES.flat())
 
 /** The documentation needs nothing of the platform: its routes answer as they do behind the gateway. */
 async function answer(path: string) {
   const found = pages.find(({ url }) => url === path)
   const asset = pages.find(({ url }) => url === '/docs/:asset')!
-  const [route, params]: [Route, object] = found ? [found, {}] : [asset, { asset: path.split('/').at(-1) }]
-  return route.handle({ params } as RouteRequest, {} as never)
+  const [route, params]: [QueryRoute, object] = found
+    ? [found, {}]
+    : [asset, { asset: path.split('/').at(-1) }]
+  return route.handle({ params, headers: {} } as RouteRequest, {} as never)
 }
 
 const server = createServer(async (request, response) => {
@@ -55,19 +51,19 @@ interface Violation {
 }
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
-const axe = join(
-  await ensureNpmPackages('axe-core', AXE, [`axe-core@${AXE}`], say),
-  'node_modules/axe-core/axe.min.js',
-)
-const browser = await startBrowser(values.browser ?? 'chromium')
+const browser = await openBrowser(say)
+const { page, axe } = browser
 try {
   for (const path of ['/docs', '/docs/events']) {
-    await browser.open(`${address}${path}`)
-    if (path === '/docs') await browser.evaluate(SHOWN)
-    if (values.picture)
-      writeFileSync(path === '/docs' ? values.picture : `events-${values.picture}`, await browser.picture())
-    await browser.evaluate(readFileSync(axe, 'utf8'))
-    const found = (await browser.evaluate('axe.run().then(({violations}) => violations)')) as Violation[]
+    await page.goto(`${address}${path}`)
+    if (path === '/docs') await page.locator('.opblock').nth(OPERATIONS_SHOWN).waitFor()
+    if (values.picture) {
+      const { dir, base } = parse(values.picture)
+      await page.screenshot({ path: join(dir, path === '/docs' ? base : `events-${base}`) })
+    }
+    // Not as a script of the page: its content security policy allows none but its own.
+    await page.evaluate(readFileSync(axe, 'utf8'))
+    const found = (await page.evaluate('axe.run().then(({violations}) => violations)')) as Violation[]
     for (const { id, impact, help, nodes } of found) {
       say(`${path}: ${impact} ${id}: ${help} (${nodes.length})`)
       for (const { html } of nodes.slice(0, SHOWN_NODES)) say(`  ${html.slice(0, 120)}`)

@@ -1,10 +1,5 @@
-import type {
-  CommittedOffset,
-  Destination,
-  LogRecord,
-  OffsetToCommit,
-  OutRecord,
-} from '../../processors/runtime/ports.ts'
+import type { LogRecord, OutRecord } from '../../platform/records.ts'
+import type { CommittedOffset, Destination, OffsetToCommit } from '../../processors/runtime/ports.ts'
 import type { World } from './world.ts'
 
 /**

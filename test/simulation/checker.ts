@@ -1,4 +1,5 @@
-import type { LogRecord, Outcome, OutRecord } from '../../processors/runtime/ports.ts'
+import type { Outcome } from '../../platform/outcomes.ts'
+import type { LogRecord, OutRecord } from '../../platform/records.ts'
 import type { Broker } from './broker.ts'
 import type { Sent } from './client.ts'
 import { type Account, COMMANDS, EVENTS, GROUP, NOTES, PARTITIONS } from './ledger.ts'
@@ -52,7 +53,7 @@ interface Event {
 }
 
 /**
- * `live`: nobody moved the log, so everything must be worked off; else a lane may stand, behind and not
+ * `live`: nobody moved the log, so everything must be worked off; else a lane may be stalled, behind and not
  * wrong.
  */
 export function check(
@@ -102,7 +103,7 @@ function checkFold(events: readonly Event[], database: Database, violations: str
     const { sum, sequence, notes } = stored as Account
     const found = folded.get(String(id)) ?? { sum: 0, sequence: 0, notes: [] }
     const same = found.sum === sum && found.sequence === sequence && found.notes.join() === notes.join()
-    // Where a lane stands, the database may be ahead of the topics; the journal holds the rest.
+    // Where a lane is stalled, the database may be ahead of the topics; the outbox holds the rest.
     const behind = !live && found.sequence < sequence
     if (!same && !behind)
       violations.push(`3: ${id} is ${sum}/${sequence}, its events say ${found.sum}/${found.sequence}`)
@@ -135,7 +136,7 @@ function checkOutcomes(
     const poisoned = outcome.body.includes('internal_error')
     const found = letters.get(commandId) ?? 0
     const due = poisoned ? 1 : 0
-    // Where a lane stands, the dead letter waits in the journal.
+    // Where a lane is stalled, the dead letter waits in the outbox.
     if (found > due || (live && found < due)) {
       violations.push(
         `5: ${commandId} has ${letters.get(commandId) ?? 0} dead letters, poisoned: ${poisoned}`,
@@ -183,7 +184,7 @@ function checkProgress(broker: Broker, violations: string[]): void {
     for (let partition = 0; partition < PARTITIONS; partition++) {
       const { offset } = broker.committed(GROUP, topic, partition)
       const rest = broker.fetch(topic, partition, offset ?? 0n, Number.POSITIVE_INFINITY).records.length
-      if (rest > 0) violations.push(`5: ${topic}/${partition} stands still with ${rest} records waiting`)
+      if (rest > 0) violations.push(`5: ${topic}/${partition} is stalled with ${rest} records waiting`)
     }
   }
 }

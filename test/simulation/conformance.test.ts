@@ -65,7 +65,7 @@ async function memoryWorld(): Promise<World> {
           seq: from,
           lane: { epoch, seq: from + 1, next, published: 0 },
           writes,
-          journal: { seq: from + 1, positions: next, outputs: [], replies: [] },
+          entry: { seq: from + 1, positions: next, outputs: [], replies: [] },
           outcomes: [],
         })
         const over = () => {

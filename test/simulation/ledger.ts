@@ -1,12 +1,12 @@
+import type { LogRecord } from '../../platform/records.ts'
 import type {
   Decider,
   Decision,
   DecisionContext,
   Output,
   StateView,
-} from '../../processors/runtime/decision.ts'
+} from '../../processors/runtime/decider/decision.ts'
 import { Poisoned, Unavailable } from '../../processors/runtime/errors.ts'
-import type { LogRecord } from '../../processors/runtime/ports.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 
 /**
@@ -22,7 +22,7 @@ export const GROUP = 'ledger'
 
 export type Input =
   | { readonly kind: 'add'; readonly account: string; readonly amount: number }
-  /** A birth: makes a document under an id that nothing else is given. */
+  /** A creation: makes a document under an id that nothing else is given. */
   | { readonly kind: 'issue'; readonly account: string; readonly ticket: string; readonly amount: number }
   /**
    * Writes a document that the database refuses: a value that another document has, or one that is too large.

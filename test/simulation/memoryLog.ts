@@ -1,6 +1,6 @@
-import { Doubtful, Fenced, LostMembership, Unavailable } from '../../processors/runtime/errors.ts'
+import type { Batch } from '../../platform/records.ts'
+import { Fenced, InDoubt, LostMembership, Unavailable } from '../../processors/runtime/errors.ts'
 import type {
-  Batch,
   JoinOptions,
   Log,
   Membership,
@@ -78,7 +78,7 @@ function transactionalProducer(
       await step(`swept what ${id} had left open`)
     },
     async publish(group, records, offsets) {
-      if (broken) throw new Doubtful('this producer is unusable after an error')
+      if (broken) throw new InDoubt('this producer is unusable after an error')
       // A producer that never fenced takes the id over at its first transaction, as kafkajs does.
       if (epoch === null) epoch = broker.initProducer(id)
       const mine = epoch
@@ -88,7 +88,7 @@ function transactionalProducer(
         guard(() => broker.transactionalAppend(id, mine, part))
         if (world.fails('answer to a send lost')) {
           broken = true
-          throw new Doubtful('send')
+          throw new InDoubt('send')
         }
       }
       await step(`sends offsets as ${id}`)
@@ -96,12 +96,12 @@ function transactionalProducer(
       await step(`commits as ${id}`)
       if (world.fails('commit lost before')) {
         broken = true
-        throw new Doubtful('commit')
+        throw new InDoubt('commit')
       }
       guard(() => broker.endTransaction(id, mine, true))
       if (world.fails('answer to a commit lost')) {
         broken = true
-        throw new Doubtful('commit')
+        throw new InDoubt('commit')
       }
       await step(`committed as ${id}`)
     },
@@ -115,9 +115,9 @@ function producer(world: World, broker: Broker, process: Process): Producer {
   return {
     async send(records) {
       await world.step(process, `produces ${records.length} to ${records[0]?.topic}`)
-      if (world.fails('produce lost')) throw new Doubtful('produce')
+      if (world.fails('produce lost')) throw new InDoubt('produce')
       broker.append(records)
-      if (world.fails('answer to a produce lost')) throw new Doubtful('produce')
+      if (world.fails('answer to a produce lost')) throw new InDoubt('produce')
       await world.step(process, 'produced')
     },
     async close() {},

@@ -1,8 +1,8 @@
-import { Doubtful, Fenced, Permanent, Unavailable } from '../../processors/runtime/errors.ts'
+import type { Outcome } from '../../platform/outcomes.ts'
+import { Fenced, InDoubt, Permanent, Unavailable } from '../../processors/runtime/errors.ts'
 import type {
-  JournalDocument,
   LaneDocument,
-  Outcome,
+  OutboxEntry,
   Save,
   StateDocument,
   StateStore,
@@ -13,7 +13,7 @@ import type { Process, World } from './world.ts'
 export interface Database {
   readonly collections: Map<string, Map<string | number, StateDocument>>
   readonly lanes: Map<string, LaneDocument & { readonly session: number }>
-  readonly journal: Map<string, JournalDocument[]>
+  readonly outbox: Map<string, OutboxEntry[]>
   readonly outcomes: Map<string, Outcome>
   /** What transactions that are still open hold, by session. */
   readonly held: Map<number, ReadonlySet<string>>
@@ -25,14 +25,17 @@ export interface Database {
   wasUnavailable: boolean
 }
 
-/** The server gives the transaction of a vanished client up after about this long (facts: MongoDB). */
+/**
+ * The server gives the transaction of a vanished client up after about this long (docs/kafka-and-mongodb.md,
+ * MongoDB transactions).
+ */
 const ORPHAN_LIFETIME_MS = 75_000
 
 export function createDatabase(): Database {
   return {
     collections: new Map(),
     lanes: new Map(),
-    journal: new Map(),
+    outbox: new Map(),
     outcomes: new Map(),
     held: new Map(),
     sessions: 0,
@@ -103,9 +106,9 @@ export function createMemoryStore(world: World, database: Database, process: Pro
       if (session === undefined) throw new Fenced(`${id} is not owned here`)
       await saveIn(world, database, process, id, session, save, docs)
     },
-    async journalAfter(group, lane, seq) {
-      await step(`reads the journal of ${group}/${lane}`)
-      return (database.journal.get(`${group}/${lane}`) ?? []).filter(document => document.seq > seq)
+    async outboxAfter(group, lane, seq) {
+      await step(`reads the outbox of ${group}/${lane}`)
+      return (database.outbox.get(`${group}/${lane}`) ?? []).filter(document => document.seq > seq)
     },
     async trim(group, lane, epoch, published) {
       await step(`trims ${group}/${lane}`)
@@ -114,8 +117,8 @@ export function createMemoryStore(world: World, database: Database, process: Pro
       if (stored && stored.epoch === epoch && stored.published < published) {
         database.lanes.set(id, { ...stored, published })
       }
-      const kept = (database.journal.get(id) ?? []).filter(({ seq }) => seq > published)
-      database.journal.set(id, kept)
+      const kept = (database.outbox.get(id) ?? []).filter(({ seq }) => seq > published)
+      database.outbox.set(id, kept)
     },
     async close() {},
   }
@@ -138,25 +141,25 @@ async function saveIn(
 ): Promise<void> {
   const names = new Set([id, ...save.writes.map(write => `${write.collection}/${write._id}`)])
   await world.step(process, `saves ${id} seq ${save.lane.seq}`)
-  if (database.unavailable) throw new Doubtful('the database is away')
-  if (world.fails('write conflict')) throw new Doubtful('write conflict')
+  if (database.unavailable) throw new InDoubt('the database is away')
+  if (world.fails('write conflict')) throw new InDoubt('write conflict')
   for (const name of names) {
-    if (holderOf(database, name, session) !== null) throw new Doubtful(`${name} is held`)
+    if (holderOf(database, name, session) !== null) throw new InDoubt(`${name} is held`)
   }
   matchLane(database, id, save)
   database.held.set(session, names)
   world.later(ORPHAN_LIFETIME_MS, () => database.held.delete(session))
   await world.step(process, `wrote ${id} seq ${save.lane.seq}`)
-  if (!database.held.has(session)) throw new Doubtful('the session was ended')
+  if (!database.held.has(session)) throw new InDoubt('the session was ended')
   try {
     checkWrites(database, save, docs)
-    if (world.fails('commit of a save lost')) throw new Doubtful('commit')
+    if (world.fails('commit of a save lost')) throw new InDoubt('commit')
     matchLane(database, id, save)
     apply(database, id, session, save, docs)
   } finally {
     database.held.delete(session)
   }
-  if (world.fails('answer to a save lost')) throw new Doubtful('commit, answer lost')
+  if (world.fails('answer to a save lost')) throw new InDoubt('commit, answer lost')
   await world.step(process, `saved ${id} seq ${save.lane.seq}`)
 }
 
@@ -179,8 +182,8 @@ function apply(
     if (document) docs(collection).set(_id, Object.freeze(structuredClone(document)))
     else docs(collection).delete(_id)
   }
-  const journal = database.journal.get(id) ?? []
-  database.journal.set(id, [...journal, save.journal])
+  const outbox = database.outbox.get(id) ?? []
+  database.outbox.set(id, [...outbox, save.entry])
   for (const outcome of save.outcomes) database.outcomes.set(outcome.commandId, outcome)
   database.saves.push({ lane: id, epoch: save.epoch, seq: save.lane.seq })
 }

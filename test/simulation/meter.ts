@@ -1,6 +1,6 @@
+import type { LogRecord, OutRecord } from '../../platform/records.ts'
 import { Poisoned } from '../../processors/runtime/errors.ts'
-import type { LogRecord, OutRecord } from '../../processors/runtime/ports.ts'
-import type { Stream, StreamOutput, StreamState } from '../../processors/runtime/stream.ts'
+import type { Stream, StreamOutput, StreamState } from '../../processors/runtime/stream/stream.ts'
 import { lanePartition } from './ledger.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { createDeciderLane } from '../../processors/runtime/decider.ts'
-import { hostLanes, type LaneHost } from '../../processors/runtime/laneHost.ts'
-import { createReplies, type Replies } from '../../processors/runtime/replies.ts'
+import { createDeciderLane } from '../../processors/runtime/decider/decider.ts'
+import { createReplies, type Replies } from '../../processors/runtime/decider/replies.ts'
+import { hostLanes, type LaneHost } from '../../processors/runtime/lane/laneHost.ts'
 import { type Report, silentReport } from '../../processors/runtime/report.ts'
 import { createBroker } from './broker.ts'
 import { check, checkAnswers, REPLIES, watchReplies } from './checker.ts'
@@ -9,7 +9,7 @@ import { createGroup } from './group.ts'
 import { COMMANDS, GROUP, ledger, NOTES, PARTITIONS } from './ledger.ts'
 import { createMemoryLog } from './memoryLog.ts'
 import { createDatabase, createMemoryStore } from './memoryStore.ts'
-import { createStandingWatch } from './standing.ts'
+import { createStallWatch } from './stalls.ts'
 import { createWorld, type Process, type World } from './world.ts'
 
 export interface RunResult {
@@ -46,7 +46,7 @@ export async function simulate(seed: number): Promise<RunResult> {
   const calm = kill + stop + fail === 0
   const registryBackAt = world.now() + random.between(0, REGISTRY_OUTAGE_MS)
   const loud = new Set<string>()
-  const standing = createStandingWatch()
+  const stalls = createStallWatch()
   const crashes: string[] = []
   const watched = watchReplies(broker, database)
   const sent = startClients(world, broker, random.between(20, 60))
@@ -69,9 +69,9 @@ export async function simulate(seed: number): Promise<RunResult> {
     const clock = { now: () => world.now(), sleep: (ms: number) => world.sleep(process, ms) }
     const report: Report = {
       ...silentReport,
-      standing: (lane, reason) => {
+      stalled: (lane, reason) => {
         if (reason?.includes(`${GROUP}/`)) loud.add(`loud without reason: ${lane}: ${reason}`)
-        standing.say(process, lane, reason)
+        stalls.say(process, lane, reason)
       },
     }
     const replies = createReplies(
@@ -119,11 +119,11 @@ export async function simulate(seed: number): Promise<RunResult> {
   planOutage(world, database)
   await world.run(CHAOS_MS)
   world.faults = { kill: 0, stop: 0, fail: 0 }
-  // An operator who moved the offsets or the log may bring lanes to a stand; then they say so, and nothing is
+  // An operator who moved the offsets or the log may stall lanes; then they say so, and nothing is
   // wrong.
   const judge = () => [
     ...check(broker, database, sent, { live: !operator.acted }),
-    ...(operator.acted ? [] : standing.violations()),
+    ...(operator.acted ? [] : stalls.violations()),
   ]
   let violations = judge()
   for (

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { drawn } from '../thoroughness.ts'
 import { mutants } from './mutants.ts'
 import { simulate } from './run.ts'
 import { simulateStream } from './streamRun.ts'
@@ -9,7 +10,8 @@ const REGRESSIONS = [26, 35, 45, 812, 14_602, 17_857]
 
 const STREAM_REGRESSIONS = [3, 7, 10, 111, 134]
 
-const RUNS = 150
+/** `npm run simulate` makes any number. */
+const RUNS = drawn(25, 300)
 const FIRST = 50_000
 
 test.each(REGRESSIONS)('seed %i keeps every promise', async seed => {
@@ -20,7 +22,7 @@ test(`${RUNS} more seeds keep every promise`, async () => {
   for (let seed = FIRST; seed < FIRST + RUNS; seed++) {
     expect({ seed, violations: (await simulate(seed)).violations }).toEqual({ seed, violations: [] })
   }
-}, 120_000)
+}, 300_000)
 
 test.each(STREAM_REGRESSIONS)('stream seed %i keeps every promise', async seed => {
   expect((await simulateStream(seed)).violations).toEqual([])
@@ -30,7 +32,7 @@ test(`${RUNS} runs of the stream kind keep every promise`, async () => {
   for (let seed = FIRST; seed < FIRST + RUNS; seed++) {
     expect({ seed, violations: (await simulateStream(seed)).violations }).toEqual({ seed, violations: [] })
   }
-}, 120_000)
+}, 300_000)
 
 test('a seed gives the same run again, step by step', async () => {
   const [first, second] = [await simulate(77), await simulate(77)]

@@ -1,6 +1,6 @@
-import { hostLanes } from '../../processors/runtime/laneHost.ts'
+import { hostLanes } from '../../processors/runtime/lane/laneHost.ts'
 import { silentReport } from '../../processors/runtime/report.ts'
-import { createStreamLane } from '../../processors/runtime/stream.ts'
+import { createStreamLane } from '../../processors/runtime/stream/streamLane.ts'
 import { type Broker, createBroker } from './broker.ts'
 import { createGroup } from './group.ts'
 import { lanePartition, PARTITIONS } from './ledger.ts'
@@ -16,7 +16,7 @@ import {
   TICKS,
 } from './meter.ts'
 import type { RunResult } from './run.ts'
-import { createStandingWatch } from './standing.ts'
+import { createStallWatch } from './stalls.ts'
 import { createWorld, type Process, type World } from './world.ts'
 
 const CHAOS_MS = 30_000
@@ -41,7 +41,7 @@ export async function simulateStream(seed: number): Promise<RunResult> {
   }
   const crashes: string[] = []
   const loud: string[] = []
-  const standing = createStandingWatch()
+  const stalls = createStallWatch()
   const sent = sendInputs(world, broker)
 
   const start = async (name: string, leavesAfterMs: number | null) => {
@@ -51,9 +51,9 @@ export async function simulateStream(seed: number): Promise<RunResult> {
     const clock = { now: () => world.now(), sleep: (ms: number) => world.sleep(process, ms) }
     const report = {
       ...silentReport,
-      standing: (lane: number, reason: string | null) => {
+      stalled: (lane: number, reason: string | null) => {
         if (reason?.includes(`${METER_GROUP}/`)) loud.push(`loud without reason: ${lane}: ${reason}`)
-        standing.say(process, lane, reason)
+        stalls.say(process, lane, reason)
       },
     }
     const host = await hostLanes({
@@ -89,7 +89,7 @@ export async function simulateStream(seed: number): Promise<RunResult> {
   let violations: string[] = []
   for (let ms = SETTLE_STEP_MS; ms <= SETTLE_MS; ms += SETTLE_STEP_MS) {
     await world.run(CHAOS_MS + ms)
-    violations = [...checkReadings(broker, sent), ...standing.violations()]
+    violations = [...checkReadings(broker, sent), ...stalls.violations()]
     if (violations.length === 0) break
   }
   return {
@@ -210,7 +210,7 @@ function checkReadings(broker: Broker, sent: SentInputs): string[] {
     for (let p = 0; p < PARTITIONS; p++) {
       const { offset } = broker.committed(METER_GROUP, topic, p)
       const rest = broker.fetch(topic, p, offset ?? 0n, Number.POSITIVE_INFINITY).records.length
-      if (rest > 0) violations.push(`5: ${topic}/${p} stands still with ${rest} records waiting`)
+      if (rest > 0) violations.push(`5: ${topic}/${p} is stalled with ${rest} records waiting`)
     }
   }
   return violations

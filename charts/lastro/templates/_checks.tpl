@@ -5,16 +5,48 @@
 {{- if not $v.mongodb.existingSecret }}{{ fail "mongodb.existingSecret is required: the name of a secret whose key mongodb.uriKey holds the connection string" }}{{ end -}}
 {{- if not $v.schemaRegistry.url }}{{ fail "schemaRegistry.url is required: the base address of a Confluent-compatible schema registry" }}{{ end -}}
 {{- if or $v.processes.gateway.enabled $v.processes.contracts.enabled (ne $v.provision.mode "off") -}}
-{{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (not $v.s3.existingSecret) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway, contracts or provision runs" }}{{ end -}}
+{{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (and (eq $v.s3.authentication "keys") (not $v.s3.existingSecret)) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway, contracts or provision runs; with s3.authentication workloadIdentity no secret" }}{{ end -}}
 {{- end -}}
 {{- if not $v.encryption.existingSecret }}{{ fail "encryption.existingSecret is required: create it once with `openssl rand -base64 32` as masterKey, and keep a copy; what it sealed is lost without it" }}{{ end -}}
 {{- if and (eq $v.prices.feed "poll") (not $v.prices.sources.existingConfigMap) }}{{ fail "prices.sources.existingConfigMap is required with prices.feed poll" }}{{ end -}}
+{{- include "lastro.checks.removed" . -}}
+{{- if and (eq $v.config.custodyAdapter "local") (eq $v.config.mode "production") }}{{ fail "config.custodyAdapter local confirms every release and liquidation without anybody handing collateral over: it is refused with config.mode production; use external" }}{{ end -}}
+{{- if and $v.config.sandbox (eq $v.config.environment "PROD") }}{{ fail "config.sandbox true with config.environment PROD: whoever has a key could move its time and its market; a sandbox is DEV or HOM" }}{{ end -}}
+{{- if and (not $v.config.sandbox) (ne $v.config.environment "PROD") }}{{ fail (printf "config.environment %s is a sandbox: set config.sandbox true, or environment PROD" $v.config.environment) }}{{ end -}}
+{{- if and (eq $v.provision.mode "hook") (ge (int $v.provision.activeDeadlineSeconds) (int $v.provision.helmTimeoutSeconds)) }}{{ fail (printf "provision.activeDeadlineSeconds %d must be less than the %d s that Helm waits for a hook (provision.helmTimeoutSeconds, your --timeout): else Helm gives up first and nobody says why" (int $v.provision.activeDeadlineSeconds) (int $v.provision.helmTimeoutSeconds)) }}{{ end -}}
+{{- if $v.networkPolicy.enabled }}{{ include "lastro.checks.policies" $v }}{{ end -}}
 {{- include "lastro.checks.kafka" $v.kafka -}}
 {{- include "lastro.checks.gateway" $v -}}
 {{- if and $v.monitoring.podMonitor.enabled $v.monitoring.serviceMonitor.enabled }}{{ fail "monitoring.podMonitor and monitoring.serviceMonitor are both on: every sample would be counted twice; choose one" }}{{ end -}}
 {{- range $process, $facts := include "lastro.processes" . | fromYaml -}}
 {{- $values := include "lastro.processValues" (dict "root" $ "process" $process) | fromYaml -}}
 {{- if $values.enabled }}{{ include "lastro.checks.process" (dict "root" $ "process" $process "facts" $facts "values" $values) }}{{ end -}}
+{{- end -}}
+{{- end -}}
+
+{{/* Values of earlier versions, with what replaced them; removed.yaml lists them. */}}
+{{- define "lastro.checks.removed" -}}
+{{- $root := . -}}
+{{- range .Files.Get "removed.yaml" | fromYamlArray -}}
+{{- $removed := . -}}
+{{- $places := list .path -}}
+{{- if hasPrefix "defaults." .path -}}
+{{- range $process, $_ := $root.Values.processes }}{{ $places = append $places (printf "processes.%s.%s" $process (trimPrefix "defaults." $removed.path)) }}{{ end -}}
+{{- end -}}
+{{- range $place := $places -}}
+{{- $here := $root.Values -}}
+{{- range splitList "." $place }}{{ $here = kindIs "map" $here | ternary (get (kindIs "map" $here | ternary $here dict) .) "" }}{{ end -}}
+{{- if ne (toString $here) "" }}{{ fail (printf "%s was removed in chart %s: %s" $place $removed.since $removed.instead) }}{{ end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "lastro.checks.policies" -}}
+{{- $p := .networkPolicy -}}
+{{- $s3 := or .processes.gateway.enabled .processes.contracts.enabled (ne .provision.mode "off") -}}
+{{- $wanted := dict "kafkaTo" true "mongodbTo" true "registryTo" true "s3To" $s3 "tokenTo" (eq .kafka.sasl.mechanism "oauthbearer") -}}
+{{- range $name, $isWanted := $wanted -}}
+{{- if and $isWanted (not (get $p $name)) }}{{ fail (printf "networkPolicy.%s is empty: name the peers, as in a NetworkPolicy (a rule without a target would open its port to every host)" $name) }}{{ end -}}
 {{- end -}}
 {{- end -}}
 
@@ -46,15 +78,17 @@
 {{- if ne $scaling.kind "none" -}}
 {{- if gt (int $scaling.minReplicas) (int $scaling.maxReplicas) }}{{ fail (printf "processes.%s.autoscaling.minReplicas %d is more than maxReplicas %d" $p (int $scaling.minReplicas) (int $scaling.maxReplicas)) }}{{ end -}}
 {{- if and $lanes (gt (int $scaling.maxReplicas) $lanes) }}{{ fail (printf "processes.%s.autoscaling.maxReplicas %d is more than the %d partitions of its topics: the rest would stand idle" $p (int $scaling.maxReplicas) $lanes) }}{{ end -}}
-{{- if and (eq $scaling.kind "hpa") (eq (int $scaling.minReplicas) 0) }}{{ fail (printf "processes.%s.autoscaling.minReplicas 0 needs kind keda" $p) }}{{ end -}}
 {{- if and (eq $scaling.kind "hpa") (not $scaling.hpa.targetCpuPercent) (not $scaling.hpa.targetMemoryPercent) (not $scaling.hpa.metrics) }}{{ fail (printf "processes.%s.autoscaling.hpa has no metric: set targetCpuPercent, targetMemoryPercent or metrics" $p) }}{{ end -}}
 {{- if and (eq $scaling.kind "keda") (gt (int $scaling.keda.fallback.replicas) (int $scaling.maxReplicas)) }}{{ fail (printf "processes.%s.autoscaling.keda.fallback.replicas %d is more than maxReplicas %d" $p (int $scaling.keda.fallback.replicas) (int $scaling.maxReplicas)) }}{{ end -}}
 {{- else if and (gt $lanes 1) (gt (int $v.replicas) $lanes) }}{{ fail (printf "processes.%s.replicas %d is more than the %d partitions of its topics: the rest would stand idle" $p (int $v.replicas) $lanes) }}{{ end -}}
 {{- $needed := add (int $v.preStopSeconds) 10 -}}
 {{- if le (int $v.terminationGracePeriodSeconds) (int $needed) }}{{ fail (printf "processes.%s.terminationGracePeriodSeconds %d must be more than preStopSeconds and 10 s of draining, which is %d" $p (int $v.terminationGracePeriodSeconds) (int $needed)) }}{{ end -}}
+{{- if and (eq $p "gateway") (gt (add (int64 .root.Values.gateway.replyTimeoutMs) 5000) (include "lastro.drainLimitMs" $v | int64)) }}{{ fail (printf "gateway.replyTimeoutMs %d and 5 s to close are more than the %s ms that the gateway may drain: raise processes.gateway.terminationGracePeriodSeconds" (int64 .root.Values.gateway.replyTimeoutMs) (include "lastro.drainLimitMs" $v)) }}{{ end -}}
 {{- if and (eq (toString $v.maxSurge) "0") (eq (toString $v.maxUnavailable) "0") }}{{ fail (printf "processes.%s.maxSurge and maxUnavailable are both 0: a rollout could not begin" $p) }}{{ end -}}
 {{- $budget := $v.podDisruptionBudget -}}
 {{- if and $budget.enabled (ne (kindOf $budget.maxUnavailable) "invalid") (ne (kindOf $budget.minAvailable) "invalid") }}{{ fail (printf "processes.%s.podDisruptionBudget: set minAvailable or maxUnavailable, and the other to null" $p) }}{{ end -}}
+{{- $least := ternary $v.replicas $scaling.minReplicas (eq $scaling.kind "none") | int -}}
+{{- if and $budget.enabled (gt $least 1) (kindIs "int64" $budget.minAvailable | or (kindIs "float64" $budget.minAvailable)) (ge (int $budget.minAvailable) $least) }}{{ fail (printf "processes.%s.podDisruptionBudget.minAvailable %d leaves no pod of %d that could go: a node could never be drained" $p (int $budget.minAvailable) $least) }}{{ end -}}
 {{- include "lastro.checks.names" . -}}
 {{- end -}}
 
@@ -70,7 +104,7 @@
 {{- $_ := set $seen .name "extra" -}}
 {{- end -}}
 {{- $volumes := dict -}}
-{{- range include "lastro.volumes" .root | fromYamlArray }}{{ $_ := set $volumes .name true }}{{ end -}}
+{{- range include "lastro.volumes" (dict "root" .root "process" $p) | fromYamlArray }}{{ $_ := set $volumes .name true }}{{ end -}}
 {{- range .values.extraVolumes -}}
 {{- if hasKey $volumes .name }}{{ fail (printf "processes.%s.extraVolumes: the name %s is taken; choose another" $p .name) }}{{ end -}}
 {{- $_ := set $volumes .name true -}}

@@ -5,9 +5,33 @@
 {{- default (ternary "443" "80" (eq $parts.scheme "https")) $port -}}
 {{- end -}}
 
+{{/* One rule: TCP to these ports of these peers. Dict of ports and to. */}}
+{{- define "lastro.egressTo" -}}
+- ports:
+    {{- range .ports | uniq | sortAlpha }}
+    - {port: {{ . }}, protocol: TCP}
+    {{- end }}
+  to:
+    {{- toYaml .to | nindent 4 }}
+{{- end -}}
+
+{{/* Every host outside the networks of `webhookExcept`, in both families. Dict of root. */}}
+{{- define "lastro.internet" -}}
+{{- $except := .root.Values.networkPolicy.webhookExcept -}}
+{{- $peers := list -}}
+{{- range $family, $all := dict "four" "0.0.0.0/0" "six" "::/0" -}}
+{{- $own := list -}}
+{{- range $except }}{{ if eq (contains ":" .) (eq $family "six") }}{{ $own = append $own . }}{{ end }}{{ end -}}
+{{- $block := dict "cidr" $all -}}
+{{- if $own }}{{ $_ := set $block "except" $own }}{{ end -}}
+{{- $peers = append $peers (dict "ipBlock" $block) -}}
+{{- end -}}
+{{- toYaml $peers -}}
+{{- end -}}
+
 {{/*
-Where a process may connect to. The chart knows ports, not addresses: the servers stand outside and may move.
-Dict of root, needs, and webhooks (whether it calls the clients' endpoints).
+Where a process may connect to: each server by its peers and ports, the internet only for what asks it. README.md has
+the table. Dict of root, needs, webhooks (whether it calls the clients' endpoints) and polls (outside price sources).
 */}}
 {{- define "lastro.egress" -}}
 {{- $v := .root.Values -}}
@@ -15,39 +39,32 @@ Dict of root, needs, and webhooks (whether it calls the clients' endpoints).
 - ports:
     - {port: 53, protocol: UDP}
     - {port: 53, protocol: TCP}
-  {{- with $policy.dnsTo }}
   to:
-    {{- toYaml . | nindent 4 }}
-  {{- end }}
-{{- $ports := dict }}
-{{- if has "kafka" .needs }}{{ range $v.kafka.brokers }}{{ $_ := set $ports (regexFind "[0-9]+$" .) true }}{{ end }}{{ end }}
-{{- if and (has "kafka" .needs) (eq $v.kafka.sasl.mechanism "oauthbearer") }}{{ $_ := set $ports (include "lastro.portOf" $v.kafka.sasl.tokenUrl) true }}{{ end }}
-{{- if has "mongodb" .needs }}{{ range $policy.mongodbPorts }}{{ $_ := set $ports (toString .) true }}{{ end }}{{ end }}
-{{- if has "registry" .needs }}{{ $_ := set $ports (include "lastro.portOf" $v.schemaRegistry.url) true }}{{ end }}
-{{- if has "s3" .needs }}{{ $_ := set $ports (include "lastro.portOf" $v.s3.endpoint) true }}{{ end }}
-- ports:
-    {{- range keys $ports | sortAlpha }}
-    - {port: {{ . }}, protocol: TCP}
-    {{- end }}
+    {{- toYaml $policy.dnsTo | nindent 4 }}
+{{- if has "kafka" .needs }}
+{{- $ports := list }}
+{{- range $v.kafka.brokers }}{{ $ports = append $ports (regexFind "[0-9]+$" .) }}{{ end }}
+{{ include "lastro.egressTo" (dict "to" $policy.kafkaTo "ports" (default $ports $policy.kafkaPorts)) }}
+{{- if eq $v.kafka.sasl.mechanism "oauthbearer" }}
+{{ include "lastro.egressTo" (dict "to" $policy.tokenTo "ports" (list (include "lastro.portOf" $v.kafka.sasl.tokenUrl))) }}
+{{- end }}
+{{- end }}
+{{- if has "mongodb" .needs }}
+{{ include "lastro.egressTo" (dict "to" $policy.mongodbTo "ports" $policy.mongodbPorts) }}
+{{- end }}
+{{- if has "registry" .needs }}
+{{ include "lastro.egressTo" (dict "to" $policy.registryTo "ports" (default (list (include "lastro.portOf" $v.schemaRegistry.url)) $policy.registryPorts)) }}
+{{- end }}
+{{- if has "s3" .needs }}
+{{ include "lastro.egressTo" (dict "to" $policy.s3To "ports" (default (list (include "lastro.portOf" $v.s3.endpoint)) $policy.s3Ports)) }}
+{{- end }}
 {{- if .polls }}
-- ports:
-    - {port: 443, protocol: TCP}
+{{ include "lastro.egressTo" (dict "to" (include "lastro.internet" . | fromYamlArray) "ports" (list 443)) }}
 {{- end }}
 {{- if .webhooks }}
-- ports:
-    {{- range $v.webhooks.allowedPorts }}
-    - {port: {{ . }}, protocol: TCP}
-    {{- end }}
-  to:
-    - ipBlock:
-        cidr: 0.0.0.0/0
-        {{- with $policy.webhookExcept }}
-        except:
-          {{- toYaml . | nindent 10 }}
-        {{- end }}
-    {{- range $v.webhooks.allowedNetworks }}
-    - ipBlock: {cidr: {{ . }}}
-    {{- end }}
+{{- $targets := include "lastro.internet" . | fromYamlArray }}
+{{- range $v.webhooks.allowedNetworks }}{{ $targets = append $targets (dict "ipBlock" (dict "cidr" .)) }}{{ end }}
+{{ include "lastro.egressTo" (dict "to" $targets "ports" $v.webhooks.allowedPorts) }}
 {{- end }}
 {{- with $policy.extraEgress }}
 {{ toYaml . }}

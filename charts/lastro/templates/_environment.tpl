@@ -11,8 +11,11 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end }}
 - {name: LOG_LEVEL, value: {{ $v.config.logLevel | quote }}}
 - {name: LASTRO_MODE, value: {{ $v.config.mode | quote }}}
+- {name: SANDBOX, value: {{ $v.config.sandbox | quote }}}
+- {name: ENVIRONMENT, value: {{ $v.config.environment | quote }}}
 {{- if ne .process "provision" }}
 - {name: METRICS_PORT, value: "9090"}
+- {name: DRAIN_LIMIT_MS, value: {{ include "lastro.drainLimitMs" .values | quote }}}
 {{- end }}
 {{- if has "kafka" .needs }}
 {{- include "lastro.kafkaEnvironment" (merge (dict "process" .process) $v.kafka) }}
@@ -38,6 +41,11 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: NODE_EXTRA_CA_CERTS, value: /etc/lastro/authorities/{{ $v.trustedAuthorities.key }}}
 {{- end }}
 {{- include (printf "lastro.environment.%s" .process) .root }}
+{{- end -}}
+
+{{/* What the grace period leaves for draining, less 2 s in which the process ends for good. */}}
+{{- define "lastro.drainLimitMs" -}}
+{{- mul (sub (sub (int64 .terminationGracePeriodSeconds) (int64 .preStopSeconds)) 2) 1000 -}}
 {{- end -}}
 
 {{- define "lastro.kafkaEnvironment" }}
@@ -97,10 +105,12 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: S3_REGION, value: {{ .region | quote }}}
 - {name: S3_BUCKET, value: {{ .bucket | quote }}}
 - {name: S3_FORCE_PATH_STYLE, value: {{ .forcePathStyle | quote }}}
+{{- if eq .authentication "keys" }}
 - name: S3_ACCESS_KEY_ID
   valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .accessKeyIdKey }}}}
 - name: S3_SECRET_ACCESS_KEY
   valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .secretAccessKeyKey }}}}
+{{- end }}
 {{- end -}}
 
 {{/* What only one process reads. */}}
@@ -111,6 +121,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: MAX_CONCURRENT_UPLOADS, value: {{ .Values.gateway.maxUploads | int64 | quote }}}
 {{- with .Values.gateway.corsOrigins }}
 - {name: CORS_ORIGINS, value: {{ join "," . | quote }}}
+{{- end }}
+{{- with .Values.gateway.trustedProxies }}
+- {name: TRUSTED_PROXIES, value: {{ join "," . | quote }}}
 {{- end }}
 {{- include "lastro.targets" . }}
 {{- end -}}
@@ -156,7 +169,15 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: PRICE_SOURCES_FILE, value: /etc/lastro/prices/{{ .Values.prices.sources.key }}}
 {{- end }}
 {{- end -}}
+{{/* Each try gives up early enough that the last one's log is there before the Job's deadline takes its pod away. */}}
 {{- define "lastro.environment.provision" }}
+{{- $tries := add1 (int64 .Values.provision.backoffLimit) }}
+- {name: PROVISION_WAIT_MS, value: {{ mul (max 10 (sub (div (int64 .Values.provision.activeDeadlineSeconds) $tries) 30)) 1000 | quote }}}
+{{- with .Values.provision.topicRetentionHours }}
+{{- $entries := list }}
+{{- range $topic, $hours := . }}{{ $entries = append $entries (printf "%s=%d" $topic (mul (int64 $hours) 3600000)) }}{{ end }}
+- {name: TOPIC_RETENTION, value: {{ join "," $entries | quote }}}
+{{- end }}
 {{- with .Values.kafka.replicationFactor }}
 - {name: KAFKA_REPLICATION_FACTOR, value: {{ . | int64 | quote }}}
 {{- end }}
@@ -165,10 +186,12 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end }}
 {{- end -}}
 
-{{/* Files from existing secrets; the list of price sources goes to every pod, which costs nothing. */}}
+{{/*
+Files from existing secrets. No process writes a file, so there is no emptyDir: with one, `kubectl drain` wants
+`--delete-emptydir-data` and the cluster's autoscaler keeps the node. Takes a dict of root and process.
+*/}}
 {{- define "lastro.volumes" -}}
-- name: tmp
-  emptyDir: {sizeLimit: 64Mi}
+{{- with .root }}
 {{- if and .Values.kafka.tls.enabled .Values.kafka.tls.existingSecret }}
 - name: kafka-tls
   secret: {secretName: {{ .Values.kafka.tls.existingSecret }}, defaultMode: 0440}
@@ -181,14 +204,15 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - name: authorities
   configMap: {name: {{ .Values.trustedAuthorities.existingConfigMap }}}
 {{- end }}
-{{- if eq .Values.prices.feed "poll" }}
+{{- if and (eq $.process "prices") (eq .Values.prices.feed "poll") }}
 - name: price-sources
   configMap: {name: {{ .Values.prices.sources.existingConfigMap }}}
+{{- end }}
 {{- end }}
 {{- end -}}
 
 {{- define "lastro.volumeMounts" -}}
-- {name: tmp, mountPath: /tmp}
+{{- with .root }}
 {{- if and .Values.kafka.tls.enabled .Values.kafka.tls.existingSecret }}
 - {name: kafka-tls, mountPath: /etc/lastro/kafka, readOnly: true}
 {{- end }}
@@ -198,7 +222,8 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- if .Values.trustedAuthorities.existingConfigMap }}
 - {name: authorities, mountPath: /etc/lastro/authorities, readOnly: true}
 {{- end }}
-{{- if eq .Values.prices.feed "poll" }}
+{{- if and (eq $.process "prices") (eq .Values.prices.feed "poll") }}
 - {name: price-sources, mountPath: /etc/lastro/prices, readOnly: true}
+{{- end }}
 {{- end }}
 {{- end -}}

@@ -3,12 +3,6 @@
 {{- $words := dict "none" "none" "plain" "plaintext" "scram-sha-256" "scram_sha256" "scram-sha-512" "scram_sha512" "oauthbearer" "oauthbearer" -}}
 sasl: {{ get $words .sasl.mechanism | quote }}
 tls: {{ ternary "enable" "disable" .tls.enabled | quote }}
-{{- if eq .sasl.mechanism "oauthbearer" }}
-oauthTokenEndpointUri: {{ .sasl.tokenUrl | quote }}
-{{- with .sasl.scope }}
-scopes: {{ . | quote }}
-{{- end }}
-{{- end }}
 {{- end -}}
 
 {{- define "lastro.kedaHasSecrets" -}}

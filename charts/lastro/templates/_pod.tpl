@@ -46,7 +46,8 @@ topologySpreadConstraints:
 topologySpreadConstraints:
   {{- range $values.topologySpreadConstraints }}
   {{- $selector := dict "labelSelector" (dict "matchLabels" (include "lastro.selector" $names | fromYaml)) }}
-  - {{- merge (deepCopy .) $selector | toYaml | nindent 4 }}
+  {{- $revision := dict "matchLabelKeys" (list "pod-template-hash") }}
+  - {{- merge (deepCopy .) $selector $revision | toYaml | nindent 4 }}
   {{- end }}
 {{- end }}
 {{- with $values.initContainers }}
@@ -94,17 +95,17 @@ containers:
       {{- toYaml $values.resources | nindent 6 }}
     securityContext:
       {{- toYaml $values.securityContext | nindent 6 }}
+    terminationMessagePolicy: FallbackToLogsOnError
+    {{- $files := dict "root" $root "process" .process }}
+    {{- with concat (include "lastro.volumeMounts" $files | fromYamlArray) $values.extraVolumeMounts }}
     volumeMounts:
-      {{- include "lastro.volumeMounts" $root | nindent 6 }}
-      {{- with $values.extraVolumeMounts }}
       {{- toYaml . | nindent 6 }}
-      {{- end }}
+    {{- end }}
   {{- with $values.extraContainers }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
+{{- with concat (include "lastro.volumes" (dict "root" $root "process" .process) | fromYamlArray) $values.extraVolumes }}
 volumes:
-  {{- include "lastro.volumes" $root | nindent 2 }}
-  {{- with $values.extraVolumes }}
   {{- toYaml . | nindent 2 }}
-  {{- end }}
+{{- end }}
 {{- end -}}

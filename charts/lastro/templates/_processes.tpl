@@ -9,35 +9,35 @@ gateway:
   nodeFlags: ["--max-semi-space-size=16"]
   needs: [kafka, mongodb, registry, s3, masterKey, adminApiKey]
 contracts:
-  file: processors/contracts.ts
+  file: processors/contracts/main.ts
   nodeFlags: ["--max-semi-space-size=16"]
   needs: [kafka, mongodb, registry, s3]
   topics: [contract-commands, ltv-findings]
   lanes: 12
 directory:
-  file: processors/directory.ts
+  file: processors/directory/main.ts
   needs: [kafka, mongodb, registry]
   topics: [directory-commands]
   lanes: 1
 ltv:
-  file: processors/ltv.ts
+  file: processors/ltv/main.ts
   nodeFlags: ["--max-semi-space-size=16"]
   needs: [kafka, registry]
   topics: [balance-changes]
   lanes: 12
 ltvView:
-  file: processors/ltvView.ts
+  file: processors/ltvView/main.ts
   needs: [kafka, mongodb, registry]
   topics: [ltv-snapshots]
   lanes: 12
 webhooks:
-  file: processors/webhooks.ts
+  file: processors/webhooks/main.ts
   nodeFlags: ["--max-semi-space-size=16"]
   needs: [kafka, mongodb, registry, masterKey]
   topics: [collateral-events, account-events]
   lanes: 12
 prices:
-  file: processors/prices.ts
+  file: processors/prices/main.ts
   needs: [kafka, registry]
   topics: [price-ticks]
   lanes: 12

@@ -27,15 +27,24 @@ containers:
   - name: provision
     image: {{ include "lastro.image" .root }}
     imagePullPolicy: {{ $v.image.pullPolicy }}
-    args: [schemas/provision.ts]
+    args: [operations/provision.ts]
     env:
       {{- include "lastro.environment" (dict "root" .root "process" "provision" "needs" (list "kafka" "mongodb" "registry" "s3") "values" $values) | nindent 6 }}
+      {{- with $v.provision.extraEnv }}
+      {{- toYaml . | nindent 6 }}
+      {{- end }}
+    terminationMessagePolicy: FallbackToLogsOnError
     resources:
       {{- toYaml $v.provision.resources | nindent 6 }}
     securityContext:
       {{- toYaml $v.defaults.securityContext | nindent 6 }}
+    {{- $files := dict "root" .root "process" "provision" }}
+    {{- with include "lastro.volumeMounts" $files | fromYamlArray }}
     volumeMounts:
-      {{- include "lastro.volumeMounts" .root | nindent 6 }}
+      {{- toYaml . | nindent 6 }}
+    {{- end }}
+{{- with include "lastro.volumes" (dict "root" .root "process" "provision") | fromYamlArray }}
 volumes:
-  {{- include "lastro.volumes" .root | nindent 2 }}
+  {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- end -}}

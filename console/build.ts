@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+/**
+ * `npm run console`: builds the page into `console/built`, which the gateway serves. What is built from the
+ * same source is left alone, so that every start may ask for it.
+ */
+const folder = dirname(fileURLToPath(import.meta.url))
+const target = join(folder, 'built')
+const VITE = join(folder, '../node_modules/vite/bin/vite.js')
+const execute = promisify(execFile)
+const stamp = join(target, 'source.sha256')
+
+/** Sources, the types of the API, and the versions of everything that is bundled or bundles. */
+function sourceHash(): string {
+  const own = globSync('**/*.{ts,tsx,css,html,svg,json}', { cwd: folder, exclude: ['built*'] })
+  const files = [...own.sort().map(file => join(folder, file)), join(folder, '../package-lock.json')]
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file.slice(folder.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Answers whether anything had to be built. Of several at once the last one puts its own in place. */
+export async function buildConsole(): Promise<boolean> {
+  const wanted = sourceHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
+  const outDir = mkdtempSync(join(folder, 'built-'))
+  try {
+    // A process of its own: a bundler in the memory of who starts the platform would stay there.
+    await execute(process.execPath, [VITE, 'build', folder, '--outDir', outDir, '--emptyOutDir'])
+    writeFileSync(join(outDir, 'source.sha256'), wanted)
+    // In the image others read it than who built it.
+    chmodSync(outDir, 0o755)
+    rmSync(target, { recursive: true, force: true })
+    renameSync(outDir, target)
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+  return true
+}
+
+if (import.meta.main) {
+  const startedAt = Date.now()
+  const isNew = await buildConsole()
+  const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1)
+  process.stdout.write(`console: ${isNew ? `built in ${seconds} s` : 'is built already'}\n`)
+}

@@ -1,0 +1,124 @@
+import { effect, signal } from '@preact/signals'
+import { createParser } from 'eventsource-parser'
+import { key, may, signOut } from './session.ts'
+
+/**
+ * `GET /events/v1/stream`, read with fetch because EventSource cannot send a key. After a break it goes on
+ * behind the last event that came, so nothing is left out, however long the break was.
+ */
+export type LiveState = 'off' | 'connecting' | 'live' | 'broken'
+export const liveState = signal<LiveState>('off')
+
+export interface LiveEvent {
+  readonly id: string
+  readonly event: string
+  readonly timestamp: string
+  readonly data: { readonly contractId?: number; readonly level?: string; readonly [name: string]: unknown }
+}
+/** The newest first. */
+export const recentEvents = signal<readonly LiveEvent[]>([])
+const MAX_RECENT = 50
+
+type Listener = (event: LiveEvent) => void
+const listeners = new Set<Listener>()
+
+export function onLiveEvent(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const FIRST_PAUSE_MS = 500
+const MAX_PAUSE_MS = 15_000
+/** A comment comes every 15 s: a connection that says nothing for so long is gone without having said so. */
+const SILENCE_MS = 40_000
+
+let lastId: string | null = null
+let running: AbortController | null = null
+
+/** One stream for each session, for as long as it lasts. */
+effect(() => {
+  const secret = key.value
+  const isAllowed = may.value.webhooks
+  running?.abort()
+  running = null
+  if (secret === null) {
+    lastId = null
+    recentEvents.value = []
+  }
+  if (secret === null || !isAllowed) {
+    liveState.value = 'off'
+    return
+  }
+  running = new AbortController()
+  void follow(secret, running.signal)
+})
+
+async function follow(secret: string, signal: AbortSignal): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS
+  while (!signal.aborted) {
+    if (liveState.peek() !== 'broken') liveState.value = 'connecting'
+    const hadSome = await readStream(secret, signal).catch(() => false)
+    if (signal.aborted) return
+    liveState.value = 'broken'
+    pauseMs = hadSome ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, MAX_PAUSE_MS)
+    await pause(pauseMs, signal)
+  }
+}
+
+/** Ends early when the network is said to be back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end, { once: true })
+  })
+}
+
+/** Answers whether it was connected at all. */
+async function readStream(secret: string, signal: AbortSignal): Promise<boolean> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  const headers = { 'api-key': secret, ...(lastId === null ? {} : { 'last-event-id': lastId }) }
+  const isCut = AbortSignal.any([signal, silence.signal])
+  try {
+    const response = await fetch('/events/v1/stream', { headers, signal: isCut, cache: 'no-store' })
+    if (response.status === 401) signOut('revoked')
+    // Events that old are gone: begin with what happens from now on, and let every page read again.
+    if (response.status === 400) lastId = null
+    if (!response.ok || !response.body) return false
+    const wasBroken = liveState.peek() === 'broken'
+    liveState.value = 'live'
+    if (wasBroken) tell({ id: '', event: 'console.reconnected', timestamp: '', data: {} })
+    const parser = createParser({ onEvent: ({ id, event, data }) => take(id, event, data) })
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      parser.feed(part.value)
+    }
+    return true
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function take(id: string | undefined, event: string | undefined, text: string): void {
+  if (event === 'end') {
+    if (text.includes('key_revoked')) signOut('revoked')
+    return
+  }
+  if (id === undefined) return
+  lastId = id
+  const told = JSON.parse(text) as LiveEvent
+  recentEvents.value = [told, ...recentEvents.peek()].slice(0, MAX_RECENT)
+  tell(told)
+}
+
+function tell(event: LiveEvent): void {
+  for (const listener of listeners) listener(event)
+}

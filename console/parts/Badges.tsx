@@ -1,0 +1,26 @@
+import type { Contract, Snapshot } from '../api.ts'
+import { words } from '../words.ts'
+
+export function StatusBadge({ status }: { status: Contract['status'] }) {
+  return <span class={`badge status ${status}`}>{words.value.status[status]}</span>
+}
+
+export function GuaranteeBadge({ status }: { status: Contract['guarantee']['status'] }) {
+  return <span class={`badge guarantee ${status}`}>{words.value.guaranteeStatus[status]}</span>
+}
+
+export function LevelBadge({ level }: { level: Snapshot['level'] }) {
+  return <span class={`badge level ${level}`}>{words.value.level[level]}</span>
+}
+
+/** What makes a valuation doubtful. */
+export function Marks({ of }: { of: Pick<Snapshot, 'stale' | 'depeg' | 'disputed'> }) {
+  const { marks } = words.value
+  return (
+    <>
+      {of.stale && <span class="mark">{marks.stale}</span>}
+      {of.depeg && <span class="mark">{marks.depeg}</span>}
+      {of.disputed && <span class="mark">{marks.disputed}</span>}
+    </>
+  )
+}

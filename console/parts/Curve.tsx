@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'preact/hooks'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { percent } from '../format.ts'
+import { language, theme } from '../words.ts'
+
+export interface Line {
+  readonly label: string
+  readonly values: readonly (number | null)[]
+  /** Name of a colour of style.css: `--…`. */
+  readonly color: string
+  readonly isDashed?: boolean
+  readonly isStepped?: boolean
+}
+
+interface Props {
+  /** Seconds since the epoch, ascending. */
+  readonly times: readonly number[]
+  readonly lines: readonly Line[]
+  readonly label: string
+  readonly height?: number
+}
+
+const colorOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+function optionsOf({ lines, height = 220 }: Props, width: number): uPlot.Options {
+  const axis = { stroke: colorOf('--faint'), grid: { stroke: colorOf('--line'), width: 1 }, size: 52 }
+  const stepped = uPlot.paths.stepped?.({ align: 1 })
+  return {
+    width,
+    height,
+    cursor: { points: { size: 6 } },
+    legend: { live: false },
+    scales: { x: { time: true } },
+    axes: [
+      { ...axis, size: 50 },
+      { ...axis, values: (_, ticks) => ticks.map(tick => percent(tick, 0)) },
+    ],
+    series: [
+      {},
+      ...lines.map(({ label, color, isDashed, isStepped }) => ({
+        label,
+        stroke: colorOf(color),
+        width: isDashed ? 1 : 2,
+        spanGaps: false,
+        points: { show: !isDashed, size: 4 },
+        value: (_: uPlot, value: number | null) => percent(value ?? null),
+        ...(isDashed ? { dash: [5, 4] } : {}),
+        ...(isStepped && stepped ? { paths: stepped } : {}),
+      })),
+    ],
+  }
+}
+
+/** A chart on a canvas; what it shows is also in its label, for who cannot see it. */
+export function Curve(props: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = JSON.stringify([props.times, props.lines])
+  const look = `${theme.value} ${language.value}`
+  useEffect(() => {
+    const element = place.current!
+    const data = [props.times, ...props.lines.map(({ values }) => values)] as unknown as uPlot.AlignedData
+    const chart = new uPlot(optionsOf(props, element.clientWidth), data, element)
+    const resized = new ResizeObserver(() => {
+      if (element.clientWidth > 0) chart.setSize({ width: element.clientWidth, height: props.height ?? 220 })
+    })
+    resized.observe(element)
+    return () => {
+      resized.disconnect()
+      chart.destroy()
+    }
+  }, [shown, look])
+  return <div class="curve" ref={place} role="img" aria-label={props.label} />
+}

@@ -1,0 +1,55 @@
+import { Refused } from '../api.ts'
+import type { Asked } from '../asked.ts'
+import { words } from '../words.ts'
+
+/** What went wrong, as a person reads it; a refusal's own words where it has any. */
+export function failureText(error: Error): string {
+  const { state } = words.value
+  if (!(error instanceof Refused)) return error.message
+  if (error.status === 0 || error.status === 503) return state.unreachable
+  if (error.status === 429) return state.rateLimited(error.retryAfterSeconds ?? 60)
+  if (error.status === 403) return state.forbidden
+  if (error.status === 404) return state.notFound
+  if (error.status === 202) return state.unknownOutcome
+  const [first] = error.violations
+  return [error.message, first?.field, first?.reason].filter(Boolean).join(' · ')
+}
+
+export function Failure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+  const { state } = words.value
+  const requestId = error instanceof Refused ? error.requestId : null
+  return (
+    <div class="notice bad" role="alert">
+      <span>{failureText(error)}</span>
+      {requestId && (
+        <small>
+          {state.request} {requestId}
+        </small>
+      )}
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          {state.retry}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Loading, failing and stale, the same everywhere; null where the answer is there and fresh. */
+export function AskedState({ asked }: { asked: Asked<unknown> }) {
+  const { state } = words.value
+  if (asked.error && asked.value !== null)
+    return (
+      <p class="notice stale" role="status">
+        {state.stale} {failureText(asked.error)}
+      </p>
+    )
+  if (asked.error) return <Failure error={asked.error} onRetry={asked.reload} />
+  if (asked.value === null && asked.isLoading)
+    return (
+      <p class="loading" role="status">
+        {state.loading}
+      </p>
+    )
+  return null
+}

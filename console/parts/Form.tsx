@@ -1,0 +1,117 @@
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useId, useRef, useState } from 'preact/hooks'
+import { Refused } from '../api.ts'
+import { words } from '../words.ts'
+import { CopyCurl } from './CopyCurl.tsx'
+import { Failure } from './Failure.tsx'
+
+/** Reasons by field, as the API named them. */
+type Violations = ReadonlyMap<string, string>
+const Context = createContext<Violations>(new Map())
+
+/** Violations of `borrower.document` and `acceptedTokens[0]` stand at the field of that name. */
+function violationsOf(error: Error | null, fields: readonly string[]): Violations {
+  const found = new Map<string, string>()
+  if (!(error instanceof Refused)) return found
+  for (const { field, reason } of error.violations) {
+    const place = fields.find(
+      name => field === name || field?.startsWith(`${name}[`) || field?.startsWith(`${name}.`),
+    )
+    if (place !== undefined && reason !== null) found.set(place, reason)
+  }
+  return found
+}
+
+interface Props {
+  readonly label: string
+  readonly submit: string
+  /** Names of the fields; what the API says about others stands above the form. */
+  readonly fields: readonly string[]
+  readonly send: (form: FormData) => Promise<unknown>
+  readonly curl?: (form: FormData) => string
+  readonly onBack?: () => void
+  readonly isGrave?: boolean
+  readonly children?: ComponentChildren
+}
+
+/** A form of one request: its refusals stand at the fields they are about, and the focus goes there. */
+export function RequestForm({ label, submit, fields, send, curl, onBack, isGrave, children }: Props) {
+  const { action } = words.value
+  const form = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const violations = violationsOf(error, fields)
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setError(null)
+    try {
+      await send(new FormData(form.current!))
+    } catch (failure) {
+      setError(failure as Error)
+      const [first] = violationsOf(failure as Error, fields).keys()
+      if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form class="request" ref={form} onSubmit={onSubmit} aria-label={label} noValidate aria-busy={isBusy}>
+      {error && violations.size === 0 && <Failure error={error} />}
+      <Context.Provider value={violations}>{children}</Context.Provider>
+      <div class="buttons">
+        <button type="submit" class={isGrave ? 'grave' : 'main'} disabled={isBusy}>
+          {isBusy ? action.working : submit}
+        </button>
+        {onBack && (
+          <button type="button" onClick={onBack}>
+            {action.back}
+          </button>
+        )}
+        {curl && <CopyCurl text={() => curl(new FormData(form.current!))} />}
+      </div>
+    </form>
+  )
+}
+
+interface FieldProps {
+  readonly name: string
+  readonly label: string
+  readonly type?: string
+  readonly value?: string
+  readonly hint?: string
+  readonly accept?: string
+  readonly inputMode?: 'decimal' | 'numeric'
+  /** Another control than an input, with the ids that tie it to its label and its refusal. */
+  readonly control?: (ids: { id: string; describedBy: string; isInvalid: boolean }) => ComponentChildren
+}
+
+export function Field({ name, label, type = 'text', value, hint, accept, inputMode, control }: FieldProps) {
+  const reason = useContext(Context).get(name)
+  const id = useId()
+  const describedBy = `${id}-about`
+  return (
+    <div class={reason ? 'field invalid' : 'field'}>
+      <label for={id}>{label}</label>
+      {control ? (
+        control({ id, describedBy, isInvalid: reason !== undefined })
+      ) : (
+        <input
+          id={id}
+          name={name}
+          type={type}
+          defaultValue={value}
+          accept={accept}
+          inputMode={inputMode}
+          autocomplete="off"
+          aria-invalid={reason !== undefined}
+          aria-describedby={describedBy}
+        />
+      )}
+      <small id={describedBy}>{reason ?? hint ?? ''}</small>
+    </div>
+  )
+}
+
+export const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim()

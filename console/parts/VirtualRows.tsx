@@ -1,0 +1,80 @@
+import {
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  Virtualizer,
+  type VirtualizerOptions,
+} from '@tanstack/virtual-core'
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
+
+const OVERSCAN = 12
+
+interface Props {
+  readonly count: number
+  readonly rowHeight: number
+  readonly header: ComponentChildren
+  readonly label: string
+  readonly row: (index: number) => ComponentChildren
+  /** Called when the last row comes near. */
+  readonly onEnd?: () => void
+}
+
+/** A table of which only the rows that show are there. */
+export function VirtualRows({ count, rowHeight, header, label, row, onEnd }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [, render] = useReducer((round: number) => round + 1, 0)
+  const options: VirtualizerOptions<HTMLDivElement, HTMLDivElement> = {
+    count,
+    estimateSize: () => rowHeight,
+    getScrollElement: () => scroller.current,
+    overscan: OVERSCAN,
+    scrollToFn: elementScroll,
+    observeElementRect,
+    observeElementOffset,
+    onChange: () => render(0),
+  }
+  const kept = useRef<Virtualizer<HTMLDivElement, HTMLDivElement> | null>(null)
+  kept.current ??= new Virtualizer(options)
+  const virtual = kept.current
+  virtual.setOptions(options)
+  useLayoutEffect(() => virtual._didMount(), [])
+  useLayoutEffect(() => virtual._willUpdate())
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useLayoutEffect(() => {
+    if (count > 0 && last >= count - OVERSCAN) onEnd?.()
+  }, [last, count])
+  return (
+    <div class="rows" ref={scroller} role="table" aria-label={label} aria-rowcount={count + 1}>
+      <div class="row head" role="row">
+        {header}
+      </div>
+      <div class="body" role="rowgroup" style={{ height: `${virtual.getTotalSize()}px` }}>
+        {items.map(({ index, start, key }) => (
+          <div
+            class="row"
+            role="row"
+            key={key}
+            aria-rowindex={index + 2}
+            style={{ transform: `translateY(${start}px)`, height: `${rowHeight}px` }}
+          >
+            {row(index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Arrows move between the links of rows, so that a book is walked without the mouse. */
+export function moveByArrows(event: KeyboardEvent): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const link = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+  if (step === 0 || link === null) return
+  const next = Number(link.dataset.row) + step
+  const other = link.closest('.rows')?.querySelector<HTMLElement>(`[data-row="${next}"]`)
+  if (!other) return
+  event.preventDefault()
+  other.focus()
+}

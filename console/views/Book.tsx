@@ -1,0 +1,237 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { count, minute, money, percent, taxDocument } from '../format.ts'
+import { LevelBadge, Marks, StatusBadge } from '../parts/Badges.tsx'
+import { Failure, failureText } from '../parts/Failure.tsx'
+import { LtvBar } from '../parts/LtvBar.tsx'
+import { moveByArrows, VirtualRows } from '../parts/VirtualRows.tsx'
+import { go } from '../route.ts'
+import { words } from '../words.ts'
+import { BookTotals } from './BookTotals.tsx'
+import { type Filter, inOrder, matching, NO_FILTER, type Order, type SortBy } from './bookFilter.ts'
+import { type Role, type Row, type Rows, useRows } from './bookRows.ts'
+
+const ROW_HEIGHT = 34
+const SEARCH_PAUSE_MS = 250
+
+export function Book({ side }: { side: Role }) {
+  const { book } = words.value
+  const rows = useRows(side)
+  const [filter, setFilter] = useState<Filter>(NO_FILTER)
+  const [order, setOrder] = useState<Order>({ by: 'id', isDescending: true })
+  const shown = useMemo(() => inOrder(matching(rows.rows, filter), order), [rows.rows, filter, order])
+  useEffect(() => {
+    const timer = setTimeout(() => rows.find(filter.text.trim(), filter.status), SEARCH_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [filter.text, filter.status])
+  const isEmpty = rows.rows.length === 0 && !rows.isLoading && rows.error === null
+  return (
+    <div class="book">
+      <h1>{side === 'lender' ? book.heading : book.ownLoans}</h1>
+      {side === 'lender' && rows.rows.length > 0 && <BookTotals rows={rows.rows} />}
+      <Bar side={side} filter={filter} setFilter={setFilter} rows={rows} shown={shown.length} />
+      <State rows={rows} />
+      {isEmpty && <Empty side={side} />}
+      {rows.rows.length > 0 && shown.length === 0 && (
+        <p class="notice">
+          {book.noMatch}{' '}
+          <button type="button" onClick={() => setFilter(NO_FILTER)}>
+            {book.clear}
+          </button>
+        </p>
+      )}
+      {shown.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrows are an addition to the links within.
+        <div class="book-table" onKeyDown={moveByArrows}>
+          <VirtualRows
+            count={shown.length}
+            rowHeight={ROW_HEIGHT}
+            label={side === 'lender' ? book.heading : book.ownLoans}
+            header={<Heads side={side} order={order} setOrder={setOrder} />}
+            row={index => <Cells row={shown[index]!} index={index} />}
+            onEnd={rows.isComplete ? undefined! : rows.loadMore}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function State({ rows }: { rows: Rows }) {
+  const { state } = words.value
+  if (rows.rows.length === 0 && rows.isLoading)
+    return (
+      <p class="loading" role="status">
+        {state.loading}
+      </p>
+    )
+  if (rows.error === null) return null
+  if (rows.rows.length === 0) return <Failure error={rows.error} onRetry={rows.retry} />
+  return (
+    <p class="notice stale" role="status">
+      {state.stale} {failureText(rows.error)}
+    </p>
+  )
+}
+
+function Empty({ side }: { side: Role }) {
+  const { book } = words.value
+  return (
+    <div class="empty">
+      <p>{side === 'lender' ? book.empty : book.emptyLoans}</p>
+      {side === 'lender' && (
+        <>
+          <p class="hint">{book.emptyHint}</p>
+          <button type="button" class="main" onClick={() => go('new-contract')}>
+            {book.create}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface BarProps {
+  readonly side: Role
+  readonly filter: Filter
+  readonly setFilter: (filter: Filter) => void
+  readonly rows: Rows
+  readonly shown: number
+}
+
+function Bar({ side, filter, setFilter, rows, shown }: BarProps) {
+  const { book, status, level } = words.value
+  const change = (part: Partial<Filter>) => setFilter({ ...filter, ...part })
+  const choice = (name: 'status' | 'level' | 'currency', all: string, options: Record<string, string>) => (
+    <select
+      aria-label={all}
+      value={filter[name]}
+      onChange={event => change({ [name]: event.currentTarget.value })}
+    >
+      <option value="">{all}</option>
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+  return (
+    <div class="bar" role="search">
+      <input
+        type="search"
+        placeholder={book.search}
+        aria-label={book.search}
+        value={filter.text}
+        onInput={event => change({ text: event.currentTarget.value })}
+      />
+      {choice('status', book.allStates, status)}
+      {choice('level', book.allLevels, level)}
+      {choice('currency', book.allCurrencies, { BRL: 'BRL', USD: 'USD', EUR: 'EUR' })}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={filter.onlyDoubtful}
+          onChange={event => change({ onlyDoubtful: event.currentTarget.checked })}
+        />
+        {book.onlyDoubtful}
+      </label>
+      <span class="counted" aria-live="polite">
+        {book.shown(count(shown), count(rows.total))}
+      </span>
+      {!rows.isComplete && rows.rows.length > 0 && (
+        <span class="counted">
+          {book.loaded(count(rows.rows.length), count(rows.total))}{' '}
+          <button type="button" onClick={rows.loadAll}>
+            {book.loadAll}
+          </button>
+        </span>
+      )}
+      {side === 'lender' && (
+        <button type="button" class="main" onClick={() => go('new-contract')}>
+          {book.create}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Heads({ side, order, setOrder }: { side: Role; order: Order; setOrder: (order: Order) => void }) {
+  const { columns, sortedBy } = words.value.book
+  const heads: readonly (readonly [string, SortBy | null, string])[] = [
+    ['id', 'id', columns.id],
+    ['name', 'name', columns.name],
+    ['person', 'person', side === 'lender' ? columns.borrower : columns.lender],
+    ['status', 'status', columns.status],
+    ['balance', 'balance', columns.balance],
+    ['collateral', 'collateral', columns.collateral],
+    ['ltv', 'ltv', columns.ltv],
+    ['level', null, columns.level],
+    ['asof', 'asOf', columns.asOf],
+  ]
+  return heads.map(([name, by, text]) => {
+    const isSorted = by !== null && order.by === by
+    const direction = !isSorted ? 'none' : order.isDescending ? 'descending' : 'ascending'
+    return (
+      <div key={name} role="columnheader" class={`cell ${name}`} aria-sort={by ? direction : undefined}>
+        {by === null ? (
+          text
+        ) : (
+          <button
+            type="button"
+            title={`${sortedBy} ${text}`}
+            onClick={() => setOrder({ by, isDescending: isSorted ? !order.isDescending : by !== 'name' })}
+          >
+            {text}
+            <span aria-hidden="true">{isSorted ? (order.isDescending ? ' ▾' : ' ▴') : ''}</span>
+          </button>
+        )}
+      </div>
+    )
+  })
+}
+
+function Cells({ row, index }: { row: Row; index: number }) {
+  const { book } = words.value
+  const { ltv, currency } = row
+  return (
+    <>
+      <div role="cell" class="cell id">
+        {row.id}
+      </div>
+      <div role="cell" class="cell name">
+        <a href={`#/contracts/${row.id}`} data-row={index} title={row.name}>
+          <bdi>{row.name}</bdi>
+        </a>
+      </div>
+      <div role="cell" class="cell person" title={taxDocument(row.document)}>
+        <bdi>{row.person ?? taxDocument(row.document)}</bdi>
+      </div>
+      <div role="cell" class="cell status">
+        <StatusBadge status={row.status} />
+      </div>
+      <div role="cell" class="cell balance number">
+        {money(row.balance, currency)}
+      </div>
+      <div role="cell" class="cell collateral number">
+        {ltv?.collateralValue ? money(ltv.collateralValue, currency) : '–'}
+      </div>
+      <div role="cell" class="cell ltv">
+        {ltv && ltv.currentLtv !== null ? (
+          <>
+            <LtvBar ltv={ltv} />
+            <span class="number">{percent(ltv.currentLtv, 1)}</span>
+          </>
+        ) : (
+          <span class="faint">{ltv && ltv.collateralValue === null ? book.noPrice : '–'}</span>
+        )}
+      </div>
+      <div role="cell" class="cell level">
+        {ltv && row.status === 'ACTIVE' && <LevelBadge level={ltv.level} />}
+        {ltv && <Marks of={ltv} />}
+      </div>
+      <div role="cell" class="cell asof">
+        {ltv ? minute(ltv.createdAt) : '–'}
+      </div>
+    </>
+  )
+}

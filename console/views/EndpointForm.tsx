@@ -1,0 +1,97 @@
+import { api, asCurl, ask, type Endpoint, Refused, type Schemas } from '../api.ts'
+import { Field, RequestForm, textOf } from '../parts/Form.tsx'
+import { words } from '../words.ts'
+
+type Event = Exclude<Schemas['WebhookEndpointInput']['events'][number], '*'>
+/** All that the reference names: one that is missing here does not compile. */
+const EVENTS = Object.keys({
+  'collateral.created': true,
+  'collateral.ltv_alert': true,
+  'collateral.liquidated': true,
+  'guarantee.created': true,
+  'guarantee.liquidated': true,
+  'account.verified': true,
+  'wallet.confirmed': true,
+  'endpoint.disabled': true,
+} satisfies Record<Event, true>) as readonly Event[]
+
+/** Written as the API takes it; what is no JSON is said at the field, like its other refusals. */
+function filterOf(text: string): Endpoint['filter'] {
+  if (text === '') return []
+  try {
+    return JSON.parse(text) as Endpoint['filter']
+  } catch (error) {
+    const violations = [{ field: 'filter', reason: (error as Error).message }]
+    throw new Refused(400, { code: 'INVALID_REQUEST', message: '', violations })
+  }
+}
+
+function bodyOf(form: FormData) {
+  const chosen = form.getAll('event') as Event[]
+  const description = textOf(form, 'description')
+  return {
+    url: textOf(form, 'url'),
+    events: chosen.length === EVENTS.length ? (['*'] as '*'[]) : chosen,
+    description: description === '' ? null : description,
+    filter: filterOf(textOf(form, 'filter')),
+  }
+}
+
+interface Props {
+  /** Null: a new one. */
+  readonly endpoint: Endpoint | null
+  readonly onDone: (endpoint: Endpoint) => void
+  readonly onBack: () => void
+}
+
+export function EndpointForm({ endpoint, onDone, onBack }: Props) {
+  const { webhooks: say } = words.value
+  const send = async (form: FormData) => {
+    const { description, ...body } = bodyOf(form)
+    if (endpoint) {
+      const request = { params: { path: { id: endpoint.id } }, body: { ...body, description } }
+      onDone((await ask(api.PATCH('/webhooks/v1/endpoints/{id}', request))).data)
+    } else {
+      const created = { ...body, ...(description === null ? {} : { description }) }
+      onDone((await ask(api.POST('/webhooks/v1/endpoints', { body: created }))).data)
+    }
+  }
+  const path = endpoint ? `/webhooks/v1/endpoints/${endpoint.id}` : '/webhooks/v1/endpoints'
+  const isChosen = (event: Event) =>
+    endpoint === null || endpoint.events.includes('*') || endpoint.events.includes(event)
+  const written = endpoint && endpoint.filter.length > 0 ? JSON.stringify(endpoint.filter) : ''
+  return (
+    <RequestForm
+      label={endpoint ? say.edit : say.create}
+      submit={say.save}
+      fields={['url', 'events', 'description', 'filter']}
+      send={send}
+      onBack={onBack}
+      curl={form => asCurl(endpoint ? 'PATCH' : 'POST', path, bodyOf(form))}
+    >
+      <Field name="url" label={say.url} type="url" value={endpoint?.url ?? ''} />
+      <Field
+        name="events"
+        label={say.events}
+        control={ids => (
+          <fieldset id={ids.id} aria-describedby={ids.describedBy}>
+            <legend class="hidden">{say.events}</legend>
+            {EVENTS.map(event => (
+              <label class="check" key={event}>
+                <input type="checkbox" name="event" value={event} defaultChecked={isChosen(event)} />
+                {event}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      />
+      <Field
+        name="filter"
+        label={say.filter}
+        value={written}
+        hint='[{"path":"data.level","op":"eq","value":"MARGIN_CALL"}]'
+      />
+      <Field name="description" label={say.description} value={endpoint?.description ?? ''} />
+    </RequestForm>
+  )
+}

@@ -1,0 +1,225 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { api, ask, type Contract, type Snapshot } from '../api.ts'
+import { useInterval, useLive } from '../asked.ts'
+import { may, who } from '../session.ts'
+
+/** One row of the book: of each contract only what it shows, so that a hundred thousand fit into memory. */
+export interface Row {
+  readonly id: number
+  readonly name: string
+  readonly status: Contract['status']
+  readonly guarantee: Contract['guarantee']['status']
+  readonly currency: Contract['fiatCurrency']
+  readonly balance: string
+  readonly document: string
+  readonly person: string | null
+  readonly createdAt: string
+  readonly ltv: RowLtv | null
+}
+export type RowLtv = Pick<
+  Snapshot,
+  'currentLtv' | 'level' | 'thresholds' | 'collateralValue' | 'stale' | 'depeg' | 'disputed' | 'createdAt'
+>
+
+export type Role = 'lender' | 'borrower'
+const PAGE = 500
+/** Loaded without being asked; more comes as one scrolls, or with the button. */
+const AT_FIRST = 5_000
+const REFRESH_MS = 30_000
+/** Of the newest valuations so many are read again with each refresh. */
+const REFRESHED = 500
+
+export interface Rows {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly isComplete: boolean
+  readonly isLoading: boolean
+  readonly error: Error | null
+  readonly at: number
+  loadMore(): void
+  loadAll(): void
+  retry(): void
+  /** Looks for rows that are not loaded yet. */
+  find(text: string, status: string): void
+}
+
+function rowOf(contract: Contract, role: Role, ltv: RowLtv | null): Row {
+  const { id, name, status, guarantee, fiatCurrency, outstandingBalance, createdAt } = contract
+  const document = role === 'lender' ? contract.borrowerDocument : contract.lenderDocument
+  const person = role === 'lender' ? contract.borrower.name : null
+  const balance = outstandingBalance
+  const shown = { id, name, status, currency: fiatCurrency, balance, document, person, createdAt, ltv }
+  return { ...shown, guarantee: guarantee.status }
+}
+
+const valuedOf = ({ currentLtv, level, thresholds, collateralValue, ...more }: Snapshot): RowLtv => {
+  const { stale, depeg, disputed, createdAt } = more
+  return { currentLtv, level, thresholds, collateralValue, stale, depeg, disputed, createdAt }
+}
+
+type Query = { cursor?: string; status?: Contract['status']; name?: string; borrowerDocument?: string }
+
+function readContracts(role: Role, query: Query) {
+  return ask(api.GET('/contracts/v1', { params: { query: { role, take: PAGE, ...query } } }))
+}
+
+async function readSnapshots(cursor: string | null) {
+  const query = { take: PAGE, ...(cursor === null ? {} : { cursor }) }
+  return (await ask(api.GET('/v1/ltv/list', { params: { query } }))).data
+}
+
+interface Store {
+  readonly rows: Map<number, Row>
+  readonly ltv: Map<number, RowLtv>
+  cursor: string | null
+  ltvCursor: string | null
+  hasMore: boolean
+  hasMoreLtv: boolean
+  total: number
+}
+
+const emptyStore = (): Store => ({
+  rows: new Map(),
+  ltv: new Map(),
+  cursor: null,
+  ltvCursor: null,
+  hasMore: true,
+  hasMoreLtv: may.peek().ltv,
+  total: 0,
+})
+
+function put(store: Store, role: Role, contracts: readonly Contract[]): void {
+  for (const contract of contracts)
+    store.rows.set(contract.id, rowOf(contract, role, store.ltv.get(contract.id) ?? null))
+}
+
+function value(store: Store, snapshots: readonly Snapshot[]): void {
+  for (const snapshot of snapshots) {
+    const ltv = valuedOf(snapshot)
+    store.ltv.set(snapshot.contractId, ltv)
+    const row = store.rows.get(snapshot.contractId)
+    if (row) store.rows.set(row.id, { ...row, ltv })
+  }
+}
+
+/** The next page of contracts and, beside it, of valuations. */
+async function loadPage(store: Store, role: Role): Promise<void> {
+  const contracts = store.hasMore
+    ? readContracts(role, store.cursor === null ? {} : { cursor: store.cursor })
+    : null
+  const snapshots = store.hasMoreLtv ? readSnapshots(store.ltvCursor) : null
+  const valued = await snapshots
+  if (valued) {
+    store.ltvCursor = valued.pagination.nextCursor
+    store.hasMoreLtv = valued.pagination.hasMore
+    value(store, valued.snapshots)
+  }
+  const page = (await contracts)?.data
+  if (!page) return
+  store.cursor = page.pagination.nextCursor
+  store.hasMore = page.pagination.hasMore
+  store.total = page.pagination.total
+  put(store, role, page.contracts)
+}
+
+export function useRows(role: Role): Rows {
+  const store = useRef<Store>(emptyStore()).current
+  const wanted = useRef(AT_FIRST)
+  const isBusy = useRef(false)
+  const [shown, setShown] = useState({ rows: [] as readonly Row[], error: null as Error | null, at: 0 })
+  const [isLoading, setLoading] = useState(true)
+  const show = useCallback((error: Error | null = null) => {
+    setShown({ rows: [...store.rows.values()], error, at: Date.now() })
+  }, [])
+  const load = useCallback(async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setLoading(true)
+    try {
+      while ((store.hasMore || store.hasMoreLtv) && store.rows.size < wanted.current) {
+        await loadPage(store, role)
+        show()
+      }
+      show()
+    } catch (error) {
+      show(error as Error)
+    } finally {
+      isBusy.current = false
+      setLoading(false)
+    }
+  }, [role])
+  useEffect(() => void load(), [load])
+  useRenewal(store, role, show)
+  const more = (count: number) => () => {
+    wanted.current = Math.max(wanted.current, count)
+    void load()
+  }
+  const find = (text: string, status: string) => {
+    if (!store.hasMore) return
+    const digits = text.replace(/\D/g, '')
+    const query: Query = {
+      ...(status === '' ? {} : { status: status as Contract['status'] }),
+      ...(digits.length === 11 || digits.length === 14
+        ? { borrowerDocument: digits }
+        : text === ''
+          ? {}
+          : { name: text }),
+    }
+    readContracts(role, query).then(({ data }) => {
+      put(store, role, data.contracts)
+      show()
+    }, show)
+  }
+  return {
+    ...shown,
+    total: Math.max(store.total, store.rows.size),
+    isComplete: !store.hasMore,
+    isLoading,
+    loadMore: more(store.rows.size + PAGE),
+    loadAll: more(Number.POSITIVE_INFINITY),
+    retry: () => void load(),
+    find,
+  }
+}
+
+/** Reads again at once what an event names, and the newest of all now and then: prices make no event. */
+function useRenewal(store: Store, role: Role, show: (error?: Error | null) => void): void {
+  const readAgain = useCallback(async () => {
+    try {
+      const page = (await readContracts(role, {})).data
+      store.total = page.pagination.total
+      put(store, role, page.contracts)
+      if (may.peek().ltv) {
+        let cursor: string | null = null
+        for (let read = 0; read < Math.min(store.rows.size, REFRESHED); read += PAGE) {
+          const valued: Awaited<ReturnType<typeof readSnapshots>> = await readSnapshots(cursor)
+          value(store, valued.snapshots)
+          cursor = valued.pagination.nextCursor
+          if (cursor === null) break
+        }
+      }
+      show()
+    } catch (error) {
+      show(error as Error)
+    }
+  }, [role])
+  useInterval(() => void readAgain(), REFRESH_MS)
+  useLive(({ event, data }) => {
+    if (event === 'console.reconnected') return void readAgain()
+    const { contractId } = data
+    if (contractId === undefined) return
+    const path = { id: contractId }
+    ask(api.GET('/contracts/v1/{id}', { params: { path } })).then(
+      ({ data: contract }) => {
+        const own = who.peek()?.party?.document
+        if ((role === 'lender' ? contract.lenderDocument : contract.borrowerDocument) !== own) return
+        if (contract.ltv) value(store, [contract.ltv])
+        if (!store.rows.has(contract.id)) store.total += 1
+        put(store, role, [contract])
+        show()
+      },
+      // Not on this side of the contract.
+      () => undefined,
+    )
+  })
+}

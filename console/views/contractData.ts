@@ -1,0 +1,67 @@
+import { api, ask, type ContractWithLtv, type Schemas, type Snapshot } from '../api.ts'
+import { type Asked, useAsked, useInterval, useLive } from '../asked.ts'
+import { may, who } from '../session.ts'
+
+export interface ContractPage {
+  readonly contract: ContractWithLtv
+  readonly snapshots: readonly Snapshot[]
+  readonly deposits: readonly Schemas['Deposit'][]
+  readonly releases: readonly Schemas['Release'][]
+}
+
+const MOST = 100
+/** What makes no event of the stream (acceptance, activation, valuations) is seen after this. */
+const REFRESH_MS = 5_000
+const QUIET_REFRESH_MS = 30_000
+
+export type Side = 'lender' | 'borrower' | null
+
+/** On which side of the contract this key stands. */
+export function sideOf(contract: Pick<ContractWithLtv, 'lenderDocument' | 'borrowerDocument'>): Side {
+  const own = who.value?.party?.document
+  if (own === undefined) return null
+  return own === contract.lenderDocument ? 'lender' : own === contract.borrowerDocument ? 'borrower' : null
+}
+
+async function readPage(id: number, asOf: string | null, signal: AbortSignal): Promise<ContractPage> {
+  const query = asOf === null ? {} : { asOf }
+  const read = { params: { path: { id }, query }, signal }
+  const { data: contract } = await ask(api.GET('/contracts/v1/{id}', read))
+  const path = { id: contract.guarantee.id }
+  const lists = { params: { path, query: { take: MOST } }, signal }
+  const [deposits, releases, snapshots] = await Promise.all([
+    ask(api.GET('/guarantees/{id}/deposits', lists)),
+    ask(api.GET('/guarantees/{id}/releases', lists)),
+    may.peek().ltv
+      ? ask(api.GET('/v1/ltv', { params: { query: { contractId: id, limit: MOST } }, signal }))
+      : null,
+  ])
+  const until = asOf === null ? Number.POSITIVE_INFINITY : Date.parse(asOf)
+  const then = <T extends { createdAt: string }>(all: readonly T[]) =>
+    all.filter(({ createdAt }) => Date.parse(createdAt) <= until)
+  const valuations = then(snapshots?.data.snapshots ?? [])
+  return {
+    // The contract of an earlier moment comes without its ratio; the snapshots have it.
+    contract: asOf === null ? contract : { ...contract, ltv: contract.ltv ?? valuations[0] ?? null },
+    snapshots: [...valuations].reverse(),
+    deposits: then(deposits.data.deposits),
+    releases: then(releases.data.releases),
+  }
+}
+
+const isMoving = ({ contract, releases }: ContractPage) =>
+  contract.status === 'PENDING_ACCEPTANCE' ||
+  contract.status === 'ACCEPTED' ||
+  contract.guarantee.status === 'MARGIN_CALL' ||
+  releases.some(({ status }) => status === 'PENDING' || status === 'APPROVED')
+
+/** The contract with all around it; renewed by events, and by the clock for what makes none. */
+export function useContract(id: number, asOf: string | null): Asked<ContractPage> {
+  const asked = useAsked(signal => readPage(id, asOf, signal), [id, asOf])
+  const everyMs = asked.value && isMoving(asked.value) ? REFRESH_MS : QUIET_REFRESH_MS
+  useInterval(() => asOf === null && asked.reload(), everyMs)
+  useLive(({ event, data }) => {
+    if (asOf === null && (data.contractId === id || event === 'console.reconnected')) asked.reload()
+  })
+  return asked
+}

@@ -1,0 +1,139 @@
+/**
+ * Who may do what on Kafka: one principal per process, one for operators' tools, read-only ones downstream.
+ * The page for people, the example for Strimzi and the test on a broker that enforces them are made from it.
+ */
+import { type Topic, topics } from '../../schemas/topics.ts'
+import { isInbound, publicTopics } from './topicPromises.ts'
+
+export type Operation =
+  | 'Read'
+  | 'Write'
+  | 'Create'
+  | 'Delete'
+  | 'Describe'
+  | 'DescribeConfigs'
+  | 'AlterConfigs'
+  | 'IdempotentWrite'
+
+export interface Rule {
+  readonly resource: 'topic' | 'group' | 'transactionalId' | 'cluster'
+  /** `*` is every one; of the cluster there is one only. */
+  readonly name: string
+  readonly prefixed: boolean
+  readonly operations: readonly Operation[]
+}
+
+export interface Principal {
+  /** As in the chart: a process, or `provision`; or who stands outside. */
+  readonly name: string
+  readonly user: string
+  readonly rules: readonly Rule[]
+}
+
+const all = Object.values<Topic>(topics)
+/** Processes whose outputs are transactions: they need their transactional ids. */
+const TRANSACTIONAL = new Set(['contracts', 'directory', 'ltv'])
+/** Groups of one member that read a partition once and are deleted: changelogs, and the tools. */
+const READING_ONCE = ['lastro-read-', 'lastro-tail-'] as const
+
+const topic = (name: string, ...operations: Operation[]): Rule => {
+  return { resource: 'topic', name, prefixed: false, operations }
+}
+const group = (name: string, prefixed: boolean, ...operations: Operation[]): Rule => {
+  return { resource: 'group', name, prefixed, operations }
+}
+const idempotent: Rule = {
+  resource: 'cluster',
+  name: 'kafka-cluster',
+  prefixed: false,
+  operations: ['IdempotentWrite'],
+}
+
+/** The processes of the map, in the order of the alphabet. */
+export function processPrincipals(): readonly Principal[] {
+  const names = [...new Set(all.flatMap(({ writtenBy, readBy }) => [...writtenBy, ...readBy]))]
+  return names
+    .filter(name => name !== 'outside feeds')
+    .sort()
+    .map(name => ({ name, user: `lastro-${name}`, rules: merged(rulesOf(name)) }))
+}
+
+/** One rule per resource. */
+function merged(rules: readonly Rule[]): readonly Rule[] {
+  const found = new Map<string, Rule>()
+  for (const rule of rules) {
+    const key = `${rule.resource} ${rule.name}`
+    const operations = [...(found.get(key)?.operations ?? []), ...rule.operations]
+    found.set(key, { ...rule, operations: [...new Set(operations)] })
+  }
+  return [...found.values()]
+}
+
+function rulesOf(name: string): readonly Rule[] {
+  const reads = all.filter(({ readBy }) => readBy.includes(name))
+  const writes = all.filter(({ writtenBy }) => writtenBy.includes(name))
+  const rules = [
+    ...reads.map(one => topic(one.name, 'Read', 'Describe')),
+    ...writes.map(one => topic(one.name, 'Write', 'Describe')),
+    idempotent,
+  ]
+  if (name === 'gateway') {
+    // It reads replies in a group of its instance, and looks at every group and topic from outside.
+    rules.push(group('gateway-', true, 'Read'), group('*', false, 'Describe'), topic('*', 'Describe'))
+  } else if (reads.length > 0) rules.push(group(name, false, 'Read'))
+  if (reads.some(({ cleanup }) => cleanup === 'compact')) {
+    rules.push(group(READING_ONCE[0], true, 'Read', 'Delete'))
+  }
+  if (TRANSACTIONAL.has(name)) {
+    const operations: Operation[] = ['Write', 'Describe']
+    rules.push({ resource: 'transactionalId', name: `${name}/`, prefixed: true, operations })
+  }
+  return rules
+}
+
+/** Topics, and nothing that is in them. */
+export const provisionPrincipal: Principal = {
+  name: 'provision',
+  user: 'lastro-provision',
+  rules: [
+    { ...idempotent, operations: ['Create', 'Describe'] },
+    topic('*', 'Create', 'Describe', 'DescribeConfigs', 'AlterConfigs'),
+  ],
+}
+
+/** For `dead-letters`, `tail`, `verify` and `import`: reads everything, writes commands back. */
+export const operatorPrincipal: Principal = {
+  name: 'operator',
+  user: 'lastro-operator',
+  rules: [
+    topic('*', 'Read', 'Describe'),
+    ...all
+      .filter(({ cleanup, audience }) => audience === 'internal' && cleanup !== 'compact')
+      .map(one => {
+        return topic(one.name, 'Write')
+      }),
+    topic(topics.priceTicks.name, 'Write'),
+    idempotent,
+    ...READING_ONCE.map(prefix => group(prefix, true, 'Read', 'Delete')),
+  ],
+}
+
+/** Reads the public topics in groups of its own, and nothing else. */
+export const downstreamPrincipal: Principal = {
+  name: 'a team downstream',
+  user: 'team-example',
+  rules: [
+    ...publicTopics()
+      .filter(one => !isInbound(one))
+      .map(one => topic(one.name, 'Read', 'Describe')),
+    group('team-example-', true, 'Read'),
+  ],
+}
+
+export const feedPrincipal: Principal = {
+  name: 'a price feed',
+  user: 'feed-example',
+  rules: publicTopics()
+    .filter(isInbound)
+    .map(one => topic(one.name, 'Write', 'Describe')),
+}

@@ -1,0 +1,118 @@
+import { hostname } from 'node:os'
+import { Kafka, type logCreator } from 'kafkajs'
+import { type Db, MongoClient } from 'mongodb'
+import type { Logger } from 'pino'
+import { watchDependencies } from '../platform/dependencies.ts'
+import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
+import { untilProvisioned } from '../platform/provisioned.ts'
+import { askRegistry, codecAccessOf, mongodbTlsOf, registryAccessOf } from '../platform/serverAccess.ts'
+import type { Service } from '../platform/service.ts'
+import { type Codec, createCodec } from '../schemas/codec.ts'
+import { partitionOf } from '../schemas/partition.ts'
+import { topics } from '../schemas/topics.ts'
+import type { gatewaySettings } from './config.ts'
+import { createObjects, type Objects } from './contracts/objects.ts'
+import { newId } from './http/requestId.ts'
+
+/** The servers that the gateway stands on, connected, watched, and closed when it stops. */
+export interface Platform {
+  /** Names this process among all gateways; new at each start. */
+  readonly instance: string
+  /** The partition of `command-replies` that this process reads. */
+  readonly replyPartition: number
+  readonly kafka: Kafka
+  readonly db: Db
+  readonly codec: Codec
+  readonly objects: Objects
+}
+
+export type GatewayService = Service<typeof gatewaySettings>
+
+/** A request waits less than 5 s for a server that is away, then it is a 503. */
+const SERVER_SELECTION_TIMEOUT_MS = 2_000
+/**
+ * A server that hangs without closing; with one retry and its server selection a request still ends within 5
+ * s.
+ */
+const SOCKET_TIMEOUT_MS = 2_500
+/** Requests share these connections; with fewer, reads queue behind each other under load. */
+const MAX_POOL = 50
+const REGISTRY_TIMEOUT_MS = 2_000
+const CONNECTION_TIMEOUT_MS = 1_500
+const REQUEST_TIMEOUT_MS = 5_000
+
+export async function connectPlatform(service: GatewayService): Promise<Platform> {
+  const { config, log, health } = service
+  const mongo = new MongoClient(config.mongodbUri, {
+    appName: 'gateway',
+    serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    connectTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    waitQueueTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    maxPoolSize: MAX_POOL,
+    ...mongodbTlsOf(config),
+  })
+  service.onStop('mongodb', () => mongo.close())
+  const db = mongo.db(config.mongodbDatabase)
+  const objects = createObjects(config, () => health.states()['s3'] === 'away')
+  service.onStop('objects', () => objects.close())
+  const kafka = new Kafka({
+    ...kafkaConfigOf(config, 'gateway'),
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    logCreator: quietly(log),
+  })
+  const probes = {
+    kafka: askKafka(kafka, service),
+    // The driver never mends a client whose first connection failed, but connecting again does; once
+    // connected, this costs nothing.
+    mongodb: async () => {
+      await mongo.connect()
+      await db.command({ ping: 1 })
+    },
+    registry: () => askRegistry(registryAccessOf(config), REGISTRY_TIMEOUT_MS),
+    s3: () => objects.ping(),
+  }
+  const stopWatching = await watchDependencies(probes, {
+    health,
+    log,
+    clock: { now: Date.now, sleep: ms => new Promise(done => setTimeout(done, ms).unref()) },
+  })
+  service.onStop('dependency watch', stopWatching)
+  // Reads and clear answers come meanwhile; readiness says what is missing.
+  void untilProvisioned(service, config).catch(service.fail)
+  const instance = `${hostname()}-${newId('gw')}`
+  return {
+    instance,
+    replyPartition: partitionOf(instance, topics.commandReplies.partitions),
+    kafka,
+    db,
+    codec: createCodec(codecAccessOf(config)),
+    objects,
+  }
+}
+
+function askKafka(kafka: Kafka, service: GatewayService): () => Promise<unknown> {
+  const admin = kafka.admin({ retry: { retries: 0 } })
+  let connected = false
+  service.onStop('kafka admin', () => admin.disconnect())
+  return async () => {
+    try {
+      if (!connected) await admin.connect()
+      connected = true
+      await admin.describeCluster()
+    } catch (error) {
+      connected = false
+      throw error
+    }
+  }
+}
+
+/**
+ * kafkajs logs every retry as an error; what matters reaches us as an exception, so its log is for debugging.
+ */
+function quietly(log: Logger): logCreator {
+  return () =>
+    ({ namespace, log: { message, timestamp: _timestamp, logger: _logger, ...details } }) =>
+      log.debug({ namespace, ...details }, message)
+}

@@ -1,0 +1,63 @@
+import type { Db, Document, Filter } from 'mongodb'
+import type { Party } from '../../schemas/documents/directory.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../http/errors.ts'
+import { BY_CREATION, type Page, type PageQuery, readPage } from '../http/paging.ts'
+import { millisOf } from './commands.ts'
+
+/** One page of a party's contracts, newest first, along an index. */
+export interface ContractQuery extends PageQuery {
+  /** Absent: on either side. */
+  readonly role?: 'lender' | 'borrower'
+  readonly name?: string
+  readonly borrowerDocument?: string
+  readonly status?: string
+  readonly createdAfter?: string
+  readonly createdBefore?: string
+  /** Only what existed then. */
+  readonly asOf?: string
+}
+
+export async function readContracts(
+  query: ContractQuery,
+  tenant: string,
+  { db }: Pick<Deps, 'db'>,
+): Promise<Page> {
+  const filter = await listFilter(query, tenant, db)
+  return readPage({ collection: db.collection('contracts'), filter, orderBy: BY_CREATION }, query)
+}
+
+/** Equality on the party comes first in every index of contracts; the rest is filtered within it. */
+async function listFilter(query: ContractQuery, tenant: string, db: Db): Promise<Filter<Document>> {
+  const sides = query.role === undefined ? (['lender', 'borrower'] as const) : [query.role]
+  const [side, other] = sides.map(role => ({ [`${role}PartyId`]: tenant }))
+  // Each side is walked along its own index; the database merges them in order.
+  const filter: Filter<Document> = other ? { $or: [side!, other] } : side!
+  const conditions: Filter<Document>[] = [filter]
+  if (query.borrowerDocument !== undefined) {
+    const party = await db
+      .collection<Party>('parties')
+      .findOne({ document: query.borrowerDocument }, { projection: { _id: 1 } })
+    conditions.push({ borrowerPartyId: party?._id ?? 'nobody' })
+  }
+  if (query.status !== undefined) conditions.push({ contractStatus: query.status })
+  if (query.name !== undefined) conditions.push({ nameFolded: { $regex: literal(query.name.toLowerCase()) } })
+  if (query.createdAfter !== undefined) {
+    conditions.push({ createdAt: { $gt: millisOf(query.createdAfter, 'createdAfter') } })
+  }
+  if (query.createdBefore !== undefined) {
+    conditions.push({ createdAt: { $lt: millisOf(query.createdBefore, 'createdBefore') } })
+  }
+  if (query.asOf !== undefined) {
+    if (query.status !== undefined) {
+      refuse('INVALID_REQUEST', { field: 'asOf', reason: 'not together with status, which is that of now' })
+    }
+    conditions.push({ createdAt: { $lte: millisOf(query.asOf, 'asOf') } })
+  }
+  return conditions.length === 1 ? filter : { $and: conditions }
+}
+
+/** Every character means itself; MongoDB takes a null character only by its name. */
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replaceAll('\0', '\\x00')
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
+import { TEST_KEY } from '../../platform/sandbox.ts'
+import type { Party, ApiKey as StoredApiKey } from '../../schemas/documents/directory.ts'
+import { ApiKey, ApiKeyInput, apiKeyExample, NewApiKey } from '../../schemas/http/apiKeys.ts'
+import { exactly, TextId } from '../../schemas/http/values.ts'
+import type { CreateApiKey, RevokeApiKey } from '../../schemas/types.ts'
+import { instantOrNull } from '../contracts/view.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../http/errors.ts'
+import { lastUsesOf, secretHashOf } from '../http/identity.ts'
+import { pageOf, readPage, takeSkipCursor } from '../http/paging.ts'
+import { commandRoute, route } from '../http/route.ts'
+import { type AnswerContext, commandKind } from '../kafka/commandKind.ts'
+
+const TAG = 'API keys'
+const SECRET_BYTES = 32
+/** Enough to tell keys apart, not enough to guess one: 48 of 256 bits. */
+const PREFIX_CHARACTERS = 8
+
+/** The secret is shown once and kept nowhere; what is kept is its hash and how it begins. */
+export interface NewSecret {
+  readonly secret: string
+  readonly secretHash: string
+  readonly prefix: string
+}
+
+export function newSecret({ config }: Pick<Deps, 'config'>): NewSecret {
+  const kind = config.sandbox === 'true' ? TEST_KEY : 'live_'
+  const secret = `${kind}${randomBytes(SECRET_BYTES).toString('base64url')}`
+  return {
+    secret,
+    secretHash: secretHashOf(secret),
+    prefix: secret.slice(0, kind.length + PREFIX_CHARACTERS),
+  }
+}
+
+/** The answer to a new key. A retry makes another secret, which is not the key's: it is never shown. */
+export function newKeyAnswer(message: string) {
+  return async (key: StoredApiKey, { reveal, deps }: Pick<AnswerContext, 'reveal' | 'deps'>) => {
+    const given = reveal as NewSecret | null
+    const secret = given?.secretHash === key.secretHash ? given.secret : null
+    const [shown] = await presentKeys([key], deps.db)
+    return { status: 201, body: { message, data: { ...shown, secret } } }
+  }
+}
+
+/** Keys as administrators read them: whose each is, by the document that its party has now. */
+export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
+  const ids = keys.flatMap(({ partyId }) => (partyId === null ? [] : [partyId]))
+  const [parties, uses] = await Promise.all([
+    db
+      .collection<Party>('parties')
+      .find({ _id: { $in: ids } }, { projection: { document: 1 } })
+      .toArray(),
+    lastUsesOf(
+      db,
+      keys.map(({ _id }) => _id),
+    ),
+  ])
+  const documents = new Map(parties.map(({ _id, document }) => [_id, document]))
+  return keys.map(({ _id, partyId, name, prefix, scopes, rateLimit, expiresAt, createdAt }) => {
+    const document = partyId === null ? null : (documents.get(partyId) ?? null)
+    const lastUsedAt = instantOrNull(uses.get(_id) ?? null)
+    return { id: _id, document, name, prefix, scopes, rateLimit, expiresAt, createdAt, lastUsedAt }
+  })
+}
+
+const createKey = commandKind<CreateApiKey, StoredApiKey>({
+  type: 'CreateApiKey',
+  topic: 'directoryCommands',
+  answer: newKeyAnswer('API key created. Keep the secret: it is not shown again.'),
+})
+
+const revokeKey = commandKind<RevokeApiKey, StoredApiKey>({
+  type: 'RevokeApiKey',
+  topic: 'directoryCommands',
+  answer: () => ({ status: 204 }),
+})
+
+export const apiKeyRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/auth/v1/api-keys',
+    scopes: ['admin'],
+    operationId: 'createApiKey',
+    tag: TAG,
+    summary: 'Make an API key.',
+    description:
+      'The secret is in this answer and nowhere else. A party may have several live keys, so that they ' +
+      'can be rotated.',
+    body: ApiKeyInput,
+    bodyExample: { document: '11.222.333/0001-81', name: 'back office', scopes: ['contracts', 'ltv:read'] },
+    answers: {
+      201: {
+        description: 'The key with its secret.',
+        schema: exactly({ message: Type.String(), data: NewApiKey }),
+        example: {
+          message: 'API key created. Keep the secret: it is not shown again.',
+          data: { ...apiKeyExample, secret: 'live_Qm5TzW0aexampleexampleexampleexampleexample' },
+        },
+      },
+    },
+    refusals: ['not_found'],
+    command: createKey,
+    submission: (request, deps) => {
+      const { document = null, name, scopes, rateLimit = 1_000 } = request.body
+      const expiresAt = readExpiry(request.body.expiresAt ?? null, deps.now())
+      const secret = newSecret(deps)
+      return {
+        build: () => ({
+          document,
+          name,
+          scopes,
+          rateLimit,
+          expiresAt,
+          secretHash: secret.secretHash,
+          prefix: secret.prefix,
+        }),
+        reveal: secret,
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/auth/v1/api-keys',
+    scopes: ['admin'],
+    operationId: 'listApiKeys',
+    tag: TAG,
+    summary: 'List the API keys that are not revoked, the newest first.',
+    query: takeSkipCursor,
+    answers: {
+      200: {
+        description: 'One page, without secrets.',
+        schema: pageOf('keys', ApiKey),
+        example: {
+          data: {
+            keys: [apiKeyExample],
+            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
+          },
+        },
+      },
+    },
+    handle: async (request, { db }) => {
+      const source = {
+        collection: db.collection('apiKeys'),
+        filter: { revokedAt: null },
+        orderBy: ['listedAs'],
+      }
+      const { documents, pagination } = await readPage(source, request.query)
+      const keys = await presentKeys(documents as unknown as StoredApiKey[], db)
+      return { status: 200, body: { data: { keys, pagination } } }
+    },
+  }),
+  commandRoute({
+    method: 'DELETE',
+    url: '/auth/v1/api-keys/:id',
+    scopes: ['admin'],
+    operationId: 'revokeApiKey',
+    tag: TAG,
+    summary: 'Revoke an API key. It stops working on every gateway within 5 seconds.',
+    params: { id: TextId('key') },
+    answers: { 204: { description: 'Revoked, now or before.' } },
+    refusals: ['not_found'],
+    command: revokeKey,
+    submission: request => ({ build: () => ({ keyId: request.params.id }) }),
+  }),
+]
+
+function readExpiry(text: string | null, now: number): number | null {
+  if (text === null) return null
+  const expiresAt = Date.parse(text)
+  return expiresAt > now
+    ? expiresAt
+    : refuse('INVALID_REQUEST', { field: 'expiresAt', reason: 'must be in the future' })
+}

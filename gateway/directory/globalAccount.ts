@@ -1,0 +1,161 @@
+import type { Static } from '@sinclair/typebox'
+import type { CustomerDetails, Customer as StoredCustomer } from '../../schemas/documents/directory.ts'
+import {
+  CreatedCustomer,
+  Customer,
+  CustomerInput,
+  customerInputExample,
+} from '../../schemas/http/globalAccount.ts'
+import { exactly, TextId } from '../../schemas/http/values.ts'
+import type { CreateCustomer } from '../../schemas/types.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../http/errors.ts'
+import { commandRoute, route } from '../http/route.ts'
+import { countryCode, createFieldChecks, phoneNumber } from '../http/standardFormats.ts'
+import { commandKind } from '../kafka/commandKind.ts'
+import { readAddress } from './addresses.ts'
+import { type Filled, withoutBlanks } from './blanks.ts'
+
+const TAG = 'Global account'
+type Input = Filled<Static<typeof CustomerInput>>
+
+const createCustomer = commandKind<CreateCustomer, StoredCustomer>({
+  type: 'CreateCustomer',
+  topic: 'directoryCommands',
+  answer: ({ _id, businessLegalName }) => ({ status: 201, body: { id: _id, businessLegalName } }),
+})
+
+/** What only `direct` onboarding needs: with `kyb_link` the provider asks the customer itself. */
+const DIRECT_FIELDS = [
+  'taxIdentificationNumber',
+  'email',
+  'phone',
+  'registeredDate',
+  'industry',
+  'businessEntityType',
+  'registeredAddress',
+] as const
+
+/**
+ * Everything that a pattern cannot say (docs/specification.md, Global account). Throws a refusal that names
+ * all that is wrong.
+ */
+function readCustomer(body: Input) {
+  const checks = createFieldChecks()
+  const country = checks.read('country', body.country, countryCode, 'an ISO 3166-1 country code')
+  const phone = checks.readOptional('phone', body.phone, phoneNumber, 'an international phone number')
+  if (body.onboardingFlow === 'direct') {
+    const required = Object.fromEntries(DIRECT_FIELDS.map(field => [field, body[field]]))
+    checks.require(required, 'when onboardingFlow is direct')
+  }
+  if (body.isFinancialInstitution) {
+    checks.require({ regulatorName: body.regulatorName }, 'when isFinancialInstitution is true')
+  }
+  const registeredAddress = readAddress(checks, 'registeredAddress', body.registeredAddress)
+  const operatingAddress = readAddress(checks, 'operatingAddress', body.operatingAddress)
+  checks.done()
+  const { taxIdentificationNumber = null, email = null } = body
+  const details: CustomerDetails = {
+    taxIdentificationNumber,
+    email,
+    phone,
+    registeredAddress,
+    operatingAddress,
+  }
+  return { country, details }
+}
+
+const handleCreation = (body: Input) => {
+  const { country, details } = readCustomer(body)
+  const value = {
+    businessLegalName: body.businessLegalName,
+    country,
+    onboardingFlow: body.onboardingFlow === 'direct' ? ('DIRECT' as const) : ('KYB_LINK' as const),
+    registeredDate: body.registeredDate ?? null,
+    website: body.website ?? null,
+    industry: body.industry ?? null,
+    naicsCode: body.naicsCode ?? null,
+    businessEntityType: body.businessEntityType ?? null,
+    businessEntityId: body.businessEntityId ?? null,
+    businessDescription: body.businessDescription ?? null,
+    purposeOfAccount: body.purposeOfAccount ?? null,
+    regulatorName: body.regulatorName ?? null,
+    isOperating: body.isOperating ?? null,
+    isSubsidiary: body.isSubsidiary ?? null,
+    isFinancialInstitution: body.isFinancialInstitution ?? null,
+  }
+  return { value, details }
+}
+
+const NO_DETAILS: CustomerDetails = {
+  taxIdentificationNumber: null,
+  email: null,
+  phone: null,
+  registeredAddress: null,
+  operatingAddress: null,
+}
+
+async function present(stored: StoredCustomer, { personalData }: Deps) {
+  const { _id, partyId: _, providerReference: __, details, onboardingFlow, ...rest } = stored
+  const opened = await personalData.unseal(details)
+  return {
+    id: _id,
+    ...rest,
+    onboardingFlow: onboardingFlow === 'DIRECT' ? 'direct' : 'kyb_link',
+    ...(opened === null ? NO_DETAILS : (JSON.parse(opened) as CustomerDetails)),
+  }
+}
+
+export const globalAccountRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/global-account/api/v1/customers',
+    scopes: ['global-account'],
+    tenant: 'required',
+    operationId: 'createCustomer',
+    tag: TAG,
+    summary: 'Make the authenticated tenant’s business a customer of the global account.',
+    description:
+      'With `onboardingFlow` `direct` the tax id, e-mail, phone, date of registration, industry, entity ' +
+      'type and registered address are required; a financial institution names its regulator. The answer ' +
+      'has no envelope.',
+    body: CustomerInput,
+    bodyExample: customerInputExample,
+    answers: {
+      201: {
+        description: 'The customer.',
+        schema: CreatedCustomer,
+        example: { id: 'cus_2aTq7Nn4dVb0MzKe3LwA', businessLegalName: 'Comercial Aurora Ltda' },
+      },
+    },
+    command: createCustomer,
+    submission: (request, deps) => {
+      const partyId = request.tenant
+      const { value, details } = handleCreation(withoutBlanks(request.body))
+      return {
+        build: async ({ commandId }) => {
+          const key = await deps.personalData.sealingKey({ partyId }, commandId)
+          return { ...value, details: key.seal(JSON.stringify(details)), personalKeyId: key.id }
+        },
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/global-account/api/v1/customers/:id',
+    scopes: ['global-account'],
+    tenant: 'required',
+    operationId: 'readCustomer',
+    tag: TAG,
+    summary: 'Read a customer.',
+    params: { id: TextId('cus') },
+    answers: { 200: { description: 'The customer.', schema: exactly({ data: Customer }) } },
+    refusals: ['not_found'],
+    handle: async (request, deps) => {
+      const filter = { _id: request.params.id, partyId: request.tenant }
+      const stored = await deps.db.collection<StoredCustomer>('customers').findOne(filter)
+      if (!stored) refuse('not_found')
+      return { status: 200, body: { data: await present(stored, deps) } }
+    },
+  }),
+]

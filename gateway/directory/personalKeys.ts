@@ -1,0 +1,74 @@
+import type { Collection } from 'mongodb'
+import type { PersonalKey } from '../../schemas/documents/directory.ts'
+
+export interface PersonalKeys {
+  /** The key, or null when it was erased or never was. `now` looks again whatever is remembered. */
+  read(id: string, freshness?: 'now'): Promise<Buffer | null>
+}
+
+/** How long a key is used without looking whether it was erased. */
+export const FRESH_MS = 2_000
+/** 32 bytes each and their names: a few MB at most. */
+const MAX_REMEMBERED = 20_000
+/** Ids asked for in one query. */
+const MAX_PER_QUERY = 1_000
+
+interface Remembered {
+  readonly key: Promise<Buffer | null>
+  readonly readAt: number
+}
+
+/** Reads keys with a small memory; those that are asked for in one turn of the event loop take one query. */
+export function createPersonalKeys(
+  collection: Collection<PersonalKey>,
+  unwrap: (wrapped: string, id: string) => Buffer,
+  now: () => number,
+): PersonalKeys {
+  // A Map remembers the order of insertion: the first entry is the one that was read longest ago.
+  const remembered = new Map<string, Remembered>()
+  let waiting = new Map<string, PromiseWithResolvers<string | null>>()
+
+  const flush = () => {
+    const asked = [...waiting]
+    waiting = new Map()
+    for (let start = 0; start < asked.length; start += MAX_PER_QUERY) {
+      const part = asked.slice(start, start + MAX_PER_QUERY)
+      const found = findWrapped(
+        collection,
+        part.map(([id]) => id),
+      )
+      for (const [id, { resolve }] of part) resolve(found.then(byId => byId.get(id) ?? null))
+    }
+  }
+
+  const load = (id: string): Promise<Buffer | null> => {
+    if (waiting.size === 0) setImmediate(flush)
+    const wrapped = waiting.get(id) ?? Promise.withResolvers<string | null>()
+    waiting.set(id, wrapped)
+    const key = wrapped.promise.then(text => (text === null ? null : unwrap(text, id)))
+    remembered.delete(id)
+    remembered.set(id, { key, readAt: now() })
+    // A failed read is not remembered: the next one asks again.
+    key.catch(() => remembered.delete(id))
+    if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!)
+    return key
+  }
+
+  return {
+    read(id, freshness) {
+      const known = remembered.get(id)
+      if (known && freshness !== 'now' && now() - known.readAt < FRESH_MS) return known.key
+      return load(id)
+    },
+  }
+}
+
+async function findWrapped(
+  collection: Collection<PersonalKey>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const documents = await collection
+    .find({ _id: { $in: [...ids] } }, { projection: { wrapped: 1 } })
+    .toArray()
+  return new Map(documents.map(({ _id, wrapped }) => [_id, wrapped]))
+}

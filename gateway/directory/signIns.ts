@@ -1,0 +1,39 @@
+import { hash, randomBytes } from 'node:crypto'
+
+/**
+ * One-time codes that open the console signed in: whoever started the platform on a laptop clicks a link
+ * instead of pasting a key. In memory of this process; a key is handed out once, within a minute.
+ */
+export interface SignIns {
+  /** A new code for this key, and when it ends. */
+  open(key: string): { readonly code: string; readonly expiresAt: number }
+  /** The key of a code that lives, which ends with this; null for any other. */
+  exchange(code: string): string | null
+}
+
+const LIFETIME_MS = 60_000
+const CODE_BYTES = 32
+/** Codes that nobody took end by themselves; more at once are no person with a browser. */
+const MAX_OPEN = 100
+
+export function createSignIns(now: () => number): SignIns {
+  const open = new Map<string, { readonly key: string; readonly expiresAt: number }>()
+  // By hash, so that the time of a look-up tells nothing of a code.
+  const nameOf = (code: string) => hash('sha256', code, 'hex')
+  return {
+    open(key) {
+      for (const [name, { expiresAt }] of open) {
+        if (expiresAt <= now() || open.size >= MAX_OPEN) open.delete(name)
+      }
+      const code = randomBytes(CODE_BYTES).toString('base64url')
+      const expiresAt = now() + LIFETIME_MS
+      open.set(nameOf(code), { key, expiresAt })
+      return { code, expiresAt }
+    },
+    exchange(code) {
+      const found = open.get(nameOf(code))
+      open.delete(nameOf(code))
+      return found === undefined || found.expiresAt <= now() ? null : found.key
+    },
+  }
+}

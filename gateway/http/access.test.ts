@@ -1,0 +1,40 @@
+import { RESOURCES } from '../resources.ts'
+import { type AccessRow, accessTable, readAccessTable } from './accessTable.fixture.ts'
+
+const routes = RESOURCES.flat()
+const rows = readAccessTable()
+
+test('docs/access.md has exactly one row for each route', () => {
+  const expected = routes.map(({ method, url }) => `${method} ${url}`).sort()
+  expect(rows.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(expected)
+})
+
+test.each(['scopes', 'party'] as const)('each row names the %s that its route asks for', column => {
+  const named = (rows: readonly Pick<AccessRow, 'method' | 'url' | typeof column>[]) =>
+    Object.fromEntries(rows.map(row => [`${row.method} ${row.url}`, row[column]]))
+  expect(named(readAccessTable())).toEqual(named(accessTable(routes)))
+})
+
+test('only documentation, health, the console and its codes of this machine need no key', () => {
+  const open = rows.filter(({ scopes }) => scopes === 'public').map(({ url }) => url)
+  expect(open.sort()).toEqual([
+    '/',
+    '/console',
+    '/console/assets/:asset',
+    '/console/sign-in',
+    '/docs',
+    '/docs/:asset',
+    '/docs/events',
+    '/errors',
+    '/healthz/live',
+    '/healthz/ready',
+    '/openapi.json',
+  ])
+})
+
+test('a route that names a resource says what a stranger gets', () => {
+  for (const { url, scopes, stranger } of rows) {
+    const isOfTenant = url.includes(':') && scopes !== 'public' && !url.startsWith('/internal/')
+    if (isOfTenant) expect([url, stranger]).toEqual([url, expect.stringMatching(/^(404|403|–)$/)])
+  }
+})

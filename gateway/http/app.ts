@@ -1,0 +1,161 @@
+import { isUtf8 } from 'node:buffer'
+import cors from '@fastify/cors'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { namedHeaders } from './answer.ts'
+import { createBodyBudget } from './bodyBudget.ts'
+import { clientErrorAnswerer, errorAnswerer } from './errorAnswers.ts'
+import { Refusal } from './errors.ts'
+import { parseJson } from './losslessJson.ts'
+import { acceptForms } from './multipart.ts'
+import { admitter, handlerOf, type PipelineParts } from './pipeline.ts'
+import { createRefusalAudit } from './refusalAudit.ts'
+import { requestIdOf } from './requestId.ts'
+import { measureRequests } from './requestMetrics.ts'
+import type { Route } from './route.ts'
+import { traceRequests } from './tracing.ts'
+import { answerUnknownPath, lacksRoute, shadowedPlaces } from './unknownPaths.ts'
+
+/** JSON bodies are small; files go through multipart, which has limits of its own. */
+const JSON_BODY_LIMIT_BYTES = 256 * 1024
+/** Ids in paths are short; longer ones cannot exist. */
+const MAX_PARAM_LENGTH = 200
+/** All headers of a request together; Node answers 431 beyond. */
+const MAX_HEADER_BYTES = 16 * 1024
+/** A slow client may take this long to send its headers, and this long for the whole request with a file. */
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 60_000
+/** How often these two are looked after; Node's own 30 s would let slow clients stay four times as long. */
+const TIMEOUT_CHECK_MS = 2_000
+/** Each idle one takes about 10 kB here and a descriptor; who comes beyond is closed at once. */
+const MAX_CONNECTIONS = 15_000
+/** Longer than the idle time of common load balancers, so that they close first. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
+
+/** In front of everything, so that preflights and refusals of any part carry them too. */
+function answerNamer(named: Readonly<Record<string, string>>) {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    reply.headers(named).header('x-request-id', request.id)
+    const isNamed = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
+    done(isNamed ? undefined : new Refusal('INVALID_REQUEST', { field: 'Host', reason: 'is required' }))
+  }
+}
+
+/** What pages of the configured origins may send and read. */
+const CORS = {
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposedHeaders: [
+    'content-disposition',
+    'etag',
+    'idempotent-replayed',
+    'location',
+    'ratelimit',
+    'ratelimit-policy',
+    'retry-after',
+    'x-api-version',
+    'x-command-id',
+    'x-environment',
+    'x-ratelimit-limit',
+    'x-ratelimit-remaining',
+    'x-ratelimit-reset',
+    'x-request-id',
+  ],
+  maxAge: 600,
+}
+
+const NOT_UTF8 = 'the body is not valid UTF-8'
+
+/** Decoded regardless, a broken name would be stored with replacement characters. */
+function readJson(_request: unknown, bytes: Buffer, done: (error: Error | null, body?: unknown) => void) {
+  if (!isUtf8(bytes)) return done(new Refusal('INVALID_REQUEST', { reason: NOT_UTF8 }))
+  try {
+    done(null, bytes.length === 0 ? undefined : parseJson(bytes.toString()))
+  } catch {
+    done(new Refusal('INVALID_REQUEST', { reason: 'the body is not valid JSON' }))
+  }
+}
+
+function compilesNothing(): never {
+  throw new Error('no route has a schema for Fastify')
+}
+
+export async function buildApp(parts: PipelineParts, routes: readonly Route[]): Promise<FastifyInstance> {
+  const named = namedHeaders(parts.deps.config)
+  const answerError = errorAnswerer(named)
+  const app = fastify({
+    loggerInstance: parts.deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger per request costs more than it tells: log lines name the request id themselves.
+    childLoggerFactory: logger => logger,
+    genReqId: requestIdOf,
+    bodyLimit: JSON_BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+    // While draining, requests that are already on a connection are still served.
+    return503OnClosing: false,
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Node's own refusal has neither a body nor our headers: `nameAnswer` says it instead.
+      requireHostHeader: false,
+    },
+    trustProxy: parts.deps.config.trustedProxies ? [...parts.deps.config.trustedProxies] : false,
+    clientErrorHandler: clientErrorAnswerer(named),
+    frameworkErrors: answerError,
+    // Requests are checked in validation.ts; Fastify's own compilers would only be loaded.
+    schemaController: {
+      compilersFactory: { buildValidator: compilesNothing, buildSerializer: compilesNothing },
+    },
+  })
+  app.server.maxConnections = MAX_CONNECTIONS
+  // An expectation that nobody knows is passed over, as RFC 9110 permits: Node's own 417 lacks our headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.addHook('onRequest', answerNamer(named))
+  app.decorateRequest('call', null)
+  app.decorateRequest('isAudited', false)
+  const { corsOrigins } = parts.deps.config
+  if (corsOrigins) await app.register(cors, { ...CORS, origin: [...corsOrigins] })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  // A form at a route that takes none is refused there by name; those that take one read it in multipart.ts.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  const answerUnknown = answerUnknownPath(routes, answerError)
+  const noteRefusal = createRefusalAudit(parts, routes)
+  app.setErrorHandler((error, request, reply) => {
+    if (lacksRoute(error)) return answerUnknown(request, reply)
+    noteRefusal(error, request)
+    return answerError(error, request, reply)
+  })
+  app.setNotFoundHandler(answerUnknown)
+  measureRequests(app, parts.deps.metrics)
+  traceRequests(app)
+  await addRoutes(app, routes, parts)
+  for (const place of shadowedPlaces(routes)) app.route({ ...place, handler: answerUnknown })
+  return app
+}
+
+/** Forms are read at the routes that take a file; nothing of their parser is in the way of the others. */
+async function addRoutes(app: FastifyInstance, routes: readonly Route[], parts: PipelineParts) {
+  const bodies = createBodyBudget(JSON_BODY_LIMIT_BYTES)
+  const addTo = (scope: FastifyInstance, route: Route) =>
+    scope.route({
+      method: route.method,
+      url: route.url,
+      onRequest: admitter(route, parts, bodies),
+      handler: handlerOf(route, parts),
+    })
+  for (const route of routes.filter(({ file }) => file === null)) addTo(app, route)
+  await app.register(async scope => {
+    await acceptForms(scope)
+    for (const route of routes.filter(({ file }) => file !== null)) addTo(scope, route)
+  })
+}

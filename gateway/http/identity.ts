@@ -1,0 +1,221 @@
+import { hash } from 'node:crypto'
+import type { Db } from 'mongodb'
+import type { ApiKey } from '../../schemas/documents/directory.ts'
+import { refuse } from './errors.ts'
+import { SCOPES, type Scope } from './scopes.ts'
+
+/** Who is asking. */
+export interface Identity {
+  /** The API key's id (`key_…`): the actor. */
+  readonly keyId: string
+  /** The party the key belongs to: the tenant. Null for keys of systems and administrators. */
+  readonly partyId: string | null
+  /** Whose Idempotency-Keys these are: the party, or the key where there is none. */
+  readonly owner: string
+  readonly scopes: readonly Scope[]
+  /** Requests per hour; 0 = unlimited. */
+  readonly rateLimit: number
+  /** What the onboarding system stated when it opened the session of this key; null for other keys. */
+  readonly session: ApiKey['session']
+}
+
+/** The identity on public routes. */
+export const NOBODY: Identity = {
+  keyId: 'key_nobody',
+  partyId: null,
+  owner: 'nobody',
+  scopes: [],
+  rateLimit: 0,
+  session: null,
+}
+
+/**
+ * Synchronous for a key that was looked up a moment ago. Null: no such live key. Throws `rate_limited` when
+ * too many unknown keys came from this address.
+ */
+export type Identify = (secret: string, address: string) => Identity | null | Promise<Identity | null>
+
+export interface IdentityOptions {
+  readonly db: Db
+  readonly now: () => number
+  /** The secret of the first admin key, which no collection knows. */
+  readonly adminApiKey: string | null
+}
+
+interface Remembered {
+  readonly identity: Identity
+  readonly expiresAt: number | null
+  readonly staleAt: number
+}
+
+/**
+ * A revocation takes effect within 5 s everywhere (docs/specification.md, API keys): this, and the time of a
+ * look-up.
+ */
+const REMEMBERED_MS = 3_000
+/** Keys that live, and keys that do not: strangers who guess must neither fill the memory nor empty it. */
+const MAX_REMEMBERED = 10_000
+/** Secrets are shorter; longer ones are not even hashed. */
+const MAX_SECRET_LENGTH = 200
+/** `lastUsedAt` is told this often, not once per request. */
+const USES_INTERVAL_MS = 10_000
+
+export interface Identities {
+  readonly identify: Identify
+  /** Notes that the key was used now. */
+  used(keyId: string): void
+  /** Writes the last uses down and stops doing so. */
+  close(): Promise<void>
+}
+
+/** Secrets are found by their SHA-256: nothing is compared byte by byte with what a stranger controls. */
+export function secretHashOf(secret: string): string {
+  return hash('sha256', secret, 'hex')
+}
+
+export function createIdentities({ db, now, adminApiKey }: IdentityOptions): Identities {
+  const keys = db.collection<ApiKey>('apiKeys')
+  const remembered = new Map<string, Remembered>()
+  /** Keys that nobody has, and until when that is believed. */
+  const unknown = new Map<string, number>()
+  const strangers = createStrangers(now)
+  const lookups = new Map<string, Promise<Identity | null>>()
+  const admin = adminApiKey === null ? null : secretHashOf(adminApiKey)
+  const uses = createUses(db, now)
+
+  const look = async (hash: string): Promise<Identity | null> => {
+    const key = hash === admin ? null : await keys.findOne({ secretHash: hash })
+    const identity = hash === admin ? FIRST_ADMIN : key && isLive(key, now()) ? identityOf(key) : null
+    const staleAt = now() + REMEMBERED_MS
+    remembered.delete(hash)
+    unknown.delete(hash)
+    if (identity === null) unknown.set(hash, staleAt)
+    else remembered.set(hash, { identity, expiresAt: expiryOf(key), staleAt })
+    forgetOldest(remembered, MAX_REMEMBERED)
+    forgetOldest(unknown, MAX_REMEMBERED)
+    return identity
+  }
+  const identify: Identify = (secret, address) => {
+    if (secret.length === 0 || secret.length > MAX_SECRET_LENGTH) return null
+    const hash = secretHashOf(secret)
+    const known = remembered.get(hash)
+    const time = now()
+    if (known && time < known.staleAt) {
+      return known.expiresAt !== null && time >= known.expiresAt ? null : known.identity
+    }
+    if (time < (unknown.get(hash) ?? 0)) return null
+    // Who was known a moment ago is looked up again, whatever strangers do from the same address.
+    if (!known) strangers.assertFew(address)
+    let lookup = lookups.get(hash)
+    if (!lookup) {
+      lookup = look(hash).finally(() => lookups.delete(hash))
+      if (!known)
+        void lookup.then(
+          identity => identity === null && strangers.note(address),
+          () => undefined,
+        )
+      lookups.set(hash, lookup)
+    }
+    return lookup
+  }
+  return { identify, used: uses.note, close: uses.close }
+}
+
+function expiryOf(key: ApiKey | null): number | null {
+  return key?.expiresAt ? Date.parse(key.expiresAt) : null
+}
+
+/** A Map remembers the order of insertion: the first entries are the oldest. */
+function forgetOldest(map: Map<string, unknown>, limit: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= limit) return
+    map.delete(key)
+  }
+}
+
+/** Unknown keys that an address may send at once, and each second from then on; each costs a query. */
+const STRANGERS_AT_ONCE = 100
+const STRANGERS_PER_SECOND = 10
+const MAX_ADDRESSES = 10_000
+
+/** Counts unknown keys by the address they come from, before any database is asked. */
+function createStrangers(now: () => number) {
+  /** The moment at which the address has used up nothing any more. */
+  const paidAt = new Map<string, number>()
+  const costMs = 1_000 / STRANGERS_PER_SECOND
+  return {
+    note(address: string): void {
+      const paid = Math.max(paidAt.get(address) ?? 0, now()) + costMs
+      paidAt.delete(address)
+      paidAt.set(address, paid)
+      forgetOldest(paidAt, MAX_ADDRESSES)
+    },
+    assertFew(address: string): void {
+      const aheadMs = (paidAt.get(address) ?? 0) - now()
+      if (aheadMs <= STRANGERS_AT_ONCE * costMs) return
+      const headers = { 'retry-after': String(Math.ceil(aheadMs / 1_000)) }
+      refuse('rate_limited', { reason: 'too many unknown API keys came from this address', headers })
+    },
+  }
+}
+
+const FIRST_ADMIN: Identity = {
+  keyId: 'key_admin',
+  partyId: null,
+  owner: 'key_admin',
+  scopes: ['admin'],
+  rateLimit: 0,
+  session: null,
+}
+
+function isLive(key: ApiKey, now: number): boolean {
+  return key.revokedAt === null && (key.expiresAt === null || now < Date.parse(key.expiresAt))
+}
+
+function identityOf(key: ApiKey): Identity {
+  return {
+    keyId: key._id,
+    partyId: key.partyId,
+    owner: key.partyId ?? key._id,
+    scopes: SCOPES.filter(scope => key.scopes.includes(scope)),
+    rateLimit: key.rateLimit,
+    session: key.session,
+  }
+}
+
+/**
+ * When keys were last used, in a collection of its own: `apiKeys` belongs to directory, and two writers of
+ * one document would overwrite each other.
+ */
+function createUses(db: Db, now: () => number) {
+  const collection = db.collection<{ _id: string; lastUsedAt: number }>('apiKeyUses')
+  let fresh = new Map<string, number>()
+  const write = async () => {
+    if (fresh.size === 0) return
+    const taken = fresh
+    fresh = new Map()
+    const updates = [...taken].map(([_id, lastUsedAt]) => ({
+      updateOne: { filter: { _id }, update: { $max: { lastUsedAt } }, upsert: true },
+    }))
+    // A use that is not written down now shows with the next one.
+    await collection.bulkWrite(updates, { ordered: false }).catch(() => undefined)
+  }
+  const timer = setInterval(() => void write(), USES_INTERVAL_MS)
+  timer.unref()
+  return {
+    note: (keyId: string) => void fresh.set(keyId, now()),
+    close: async () => {
+      clearInterval(timer)
+      await write()
+    },
+  }
+}
+
+/** When the keys were last used (milliseconds since the epoch), for those that ever were. */
+export async function lastUsesOf(db: Db, keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await db
+    .collection<{ _id: string; lastUsedAt: number }>('apiKeyUses')
+    .find({ _id: { $in: [...keyIds] } })
+    .toArray()
+  return new Map(found.map(({ _id, lastUsedAt }) => [_id, lastUsedAt]))
+}

@@ -1,0 +1,68 @@
+import type { Db } from 'mongodb'
+import type { Answer } from './answer.ts'
+import { refuse } from './errors.ts'
+import { fingerprintOf, idOf, type Plan, REPLAYED, type Reservations } from './idempotency.ts'
+import { newId } from './requestId.ts'
+import type { RouteRequest } from './route.ts'
+
+/** Keeps whole answers under an Idempotency-Key, for the few POST routes that are no commands. */
+export interface KeptAnswers {
+  /** The answer of an earlier request with its key, or that of `run`, which is kept; a refusal is not. */
+  once(request: RouteRequest, run: () => Promise<Answer>): Promise<Answer>
+}
+
+interface Kept {
+  readonly _id: string
+  readonly answer?: Pick<Answer, 'status' | 'body'>
+}
+
+/** A document of MongoDB holds 16 MiB; a book beyond this is not kept. */
+const MAX_KEPT_BYTES = 8 * 1024 * 1024
+
+export function createKeptAnswers(db: Db, reservations: Reservations): KeptAnswers {
+  const collection = db.collection<Kept>('reservations')
+  return {
+    async once(request, run) {
+      let kept: Kept['answer']
+      const held = await reservations.open(request, fingerprintOf(request), nothingToAllocate, async () => {
+        const found = await collection.findOne({ _id: idOf(request) }, { readConcern: { level: 'majority' } })
+        kept = found?.answer
+        return kept !== undefined
+      })
+      if (kept) return { ...kept, headers: REPLAYED }
+      try {
+        const { status, body } = await withoutStream(await run())
+        const { commandId, busyUntil } = held
+        await collection.updateOne(
+          { _id: idOf(request), commandId, busyUntil } as { _id: string },
+          { $set: { answer: { status, body } } },
+          { writeConcern: { w: 'majority' } },
+        )
+        return { status, body }
+      } catch (error) {
+        await reservations.withdraw(request, held).catch(() => undefined)
+        throw error
+      }
+    },
+  }
+}
+
+function nothingToAllocate(): Plan {
+  return { commandId: newId('cmd'), ids: { contract: [], guarantee: [], acceptedToken: [] }, issuedAt: 0 }
+}
+
+/** What is streamed to others is read whole, so that it can be said again. */
+async function withoutStream(answer: Answer): Promise<Answer> {
+  if (!answer.stream) return answer
+  let text = ''
+  for await (const chunk of answer.stream.content) {
+    text += chunk
+    if (text.length > MAX_KEPT_BYTES) {
+      refuse('INVALID_REQUEST', {
+        field: 'Idempotency-Key',
+        reason: 'cannot be kept with so large an answer',
+      })
+    }
+  }
+  return { status: answer.status, body: JSON.parse(text) }
+}

@@ -1,0 +1,186 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+import type { Collection, Document, Filter } from 'mongodb'
+import { exactly, shape } from '../../schemas/http/values.ts'
+import { refuse } from './errors.ts'
+
+/**
+ * Lists. Offset pages are the specification's (`take`, `skip`); `cursor` is the addition that it announces. A
+ * list is ordered by one unique field, so that a cursor is the last value of that field.
+ */
+const MAX_TAKE = 500
+const DEFAULT_TAKE = 50
+const MAX_LIMIT = 100
+const DEFAULT_LIMIT = 20
+/** Far pages may be slow, but are not refused: JSON carries no greater integer exactly. */
+const MAX_OFFSET = Number.MAX_SAFE_INTEGER
+/** A cursor holds one id; ids are shorter than this. */
+const MAX_CURSOR_LENGTH = 300
+
+const cursor = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: MAX_CURSOR_LENGTH,
+    pattern: '^[A-Za-z0-9_-]+$',
+    reason: 'must be a cursor that this API returned',
+    description: '`pagination.nextCursor` of the previous page; replaces `skip`.',
+  }),
+)
+
+/** Query parameters `take`, `skip` and `cursor`: spread them into a route's `query`. */
+export const takeSkipCursor = {
+  take: Type.Integer({
+    minimum: 1,
+    maximum: MAX_TAKE,
+    default: DEFAULT_TAKE,
+    description: 'Items per page.',
+  }),
+  skip: Type.Integer({
+    minimum: 0,
+    maximum: MAX_OFFSET,
+    default: 0,
+    description: 'Offset. Large offsets are slow: use `cursor` to read far into a list.',
+  }),
+  cursor,
+}
+
+/** Query parameters `page` and `limit`, as `GET /guarantees` has them, with `cursor` as the addition. */
+export const pageLimitCursor = {
+  page: Type.Integer({ minimum: 1, maximum: MAX_OFFSET, default: 1, description: 'Page, from 1.' }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: MAX_LIMIT,
+    default: DEFAULT_LIMIT,
+    description: 'Items per page.',
+  }),
+  cursor,
+}
+
+const paginationFields = {
+  total: Type.Integer({ minimum: 0, description: 'Records that match the filter.' }),
+  limit: Type.Integer({ minimum: 1, description: 'The page size that was asked for.' }),
+  offset: Type.Integer({ minimum: 0, description: 'The offset that was asked for.' }),
+  hasMore: Type.Boolean({ description: 'True when records follow this page.' }),
+  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Cursor of the next page, or null.' }),
+}
+export const Pagination = shape('Pagination', paginationFields)
+export const PagePagination = shape('PagePagination', {
+  ...paginationFields,
+  page: Type.Integer({ minimum: 1 }),
+})
+
+/** How lists are ordered: ids alone are given out in blocks, or at random, not in order of time. */
+export const BY_CREATION = ['createdAt', '_id'] as const
+
+/** Schema of a list's answer: `data.<name>` and `data.pagination`. */
+export function pageOf(name: string, item: TSchema, pagination: TSchema = Pagination) {
+  return exactly({ data: exactly({ [name]: Type.Array(item), pagination }) })
+}
+
+export interface PageQuery {
+  readonly take?: number
+  readonly skip?: number
+  readonly page?: number
+  readonly limit?: number
+  readonly cursor?: string
+}
+
+export interface PageSource {
+  readonly collection: Collection<Document>
+  readonly filter: Filter<Document>
+  /** Fields whose values together are unique; default `_id`. All in the same direction. */
+  readonly orderBy?: readonly string[]
+  /** -1: the greatest first, which is the default. */
+  readonly direction?: 1 | -1
+  readonly projection?: Document
+}
+
+export interface Page {
+  readonly documents: Document[]
+  /** Ready for `data.pagination`. */
+  readonly pagination: Record<string, unknown>
+}
+
+/** One page of documents and its `pagination`. Refuses a cursor that is none. */
+export async function readPage(source: PageSource, query: PageQuery): Promise<Page> {
+  const { collection, filter, orderBy = ['_id'], direction = -1 } = source
+  const { limit, offset } = windowOf(query)
+  const window = query.cursor === undefined ? filter : after(filter, orderBy, direction, query.cursor)
+  const [found, total] = await Promise.all([
+    collection
+      .find(window, source.projection ? { projection: source.projection } : {})
+      .sort(Object.fromEntries(orderBy.map(field => [field, direction])))
+      .skip(query.cursor === undefined ? offset : 0)
+      .limit(limit + 1)
+      .toArray(),
+    collection.countDocuments(filter),
+  ])
+  return pageOfDocuments(found.slice(0, limit), { total, hasMore: found.length > limit, orderBy }, query)
+}
+
+/** How many items were asked for, and how many come before them. */
+export function windowOf(query: PageQuery): { readonly limit: number; readonly offset: number } {
+  const limit = query.take ?? query.limit ?? DEFAULT_TAKE
+  const offset = query.skip ?? ((query.page ?? 1) - 1) * limit
+  return { limit, offset: Math.min(offset, MAX_OFFSET) }
+}
+
+export function pageOfDocuments(
+  documents: Document[],
+  found: { readonly total: number; readonly hasMore: boolean; readonly orderBy: readonly string[] },
+  query: PageQuery,
+): Page {
+  const { total, hasMore, orderBy } = found
+  const { limit, offset } = windowOf(query)
+  const last = documents.at(-1)
+  return {
+    documents,
+    pagination: {
+      total,
+      limit,
+      offset,
+      hasMore,
+      nextCursor: hasMore && last ? encodeCursor(orderBy.map(field => last[field])) : null,
+      ...(query.page === undefined ? {} : { page: query.page }),
+    },
+  }
+}
+
+/** What comes after a place: the first field bounds the index, the others settle what is equal in it. */
+function after(
+  filter: Filter<Document>,
+  orderBy: readonly string[],
+  direction: 1 | -1,
+  text: string,
+): Filter<Document> {
+  const place = decodeCursor(text, orderBy.length)
+  const beyond = direction === 1 ? '$gt' : '$lt'
+  const ways = orderBy.map((field, index) => {
+    const equal = orderBy.slice(0, index).map((before, at) => [before, place[at]] as const)
+    return { ...Object.fromEntries(equal), [field]: { [beyond]: place[index] } }
+  })
+  const [first = '_id'] = orderBy
+  return ways.length === 1
+    ? { $and: [filter, ways[0]!] }
+    : { $and: [filter, { [first]: { [`${beyond}e`]: place[0] } }, { $or: ways }] }
+}
+
+type CursorValue = string | number
+
+/** Cursors are opaque to clients: the last values of the ordering fields, as base64url of their JSON. */
+export function encodeCursor(place: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+export function decodeCursor(text: string, length: number): readonly CursorValue[] {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (Array.isArray(place) && place.length === length && place.every(isCursorValue)) return place
+  } catch {
+    // Not one of ours; refused below.
+  }
+  return refuse('INVALID_REQUEST', { field: 'cursor', reason: 'is not a cursor that this API returned' })
+}
+
+function isCursorValue(value: unknown): value is CursorValue {
+  return typeof value === 'string' || Number.isSafeInteger(value)
+}

@@ -1,0 +1,120 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { Violation } from './errors.ts'
+import { parseJson } from './losslessJson.ts'
+
+/**
+ * Values that arrive as text (path, query, multipart fields), read by what the schema expects there. Text
+ * that does not fit stays text, and validation says what is wrong with it.
+ */
+interface Shape {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly items?: Shape
+  readonly anyOf?: readonly Shape[]
+}
+
+/** Leading zeros or not; what is no safe integer then stays text. */
+const INTEGER = /^-?\d{1,20}$/
+/** `acceptedTokens[0][network]` is three segments; nothing in the interface is deeper than this. */
+const MAX_DEPTH = 5
+/** What decoding makes of bytes that are no UTF-8; nobody writes it. */
+const REPLACEMENT = '\ufffd'
+/** A list given field by field; longer ones are sent as JSON. */
+const MAX_INDEX = 99
+
+/** Reads one value: integers, booleans, and JSON for objects and lists. */
+export function fromText(schema: TSchema, value: unknown): unknown {
+  return read(schema as Shape, value)
+}
+
+/** Reads the properties of a query string or of path parameters. */
+export function fromTexts(
+  schema: TSchema,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const { properties = {} } = schema as Shape
+  // Made from entries: assigning a parameter named `__proto__` would not make one, and it would pass unseen.
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+      const isList = property?.type === 'array' && !Array.isArray(value)
+      return [name, property ? read(property, isList ? [value] : value) : value]
+    }),
+  )
+}
+
+function read(shape: Shape, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(item => (shape.items ? read(shape.items, item) : item))
+  if (typeof value !== 'string') {
+    return isObject(value) && shape.properties ? readProperties(shape.properties, value) : value
+  }
+  const { type } = shape.anyOf?.find(branch => branch.type !== 'null') ?? shape
+  if (type === 'integer' && INTEGER.test(value) && Number.isSafeInteger(Number(value))) return Number(value)
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  if (type === 'object' || type === 'array') return readJson(value)
+  return value
+}
+
+function readProperties(properties: Readonly<Record<string, Shape>>, value: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      Object.hasOwn(properties, name) ? read(properties[name]!, item) : item,
+    ]),
+  )
+}
+
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return text
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/**
+ * Builds the body of a multipart request from its fields, in any order: JSON text, `borrower.document`,
+ * `borrower[document]` or `acceptedTokens[0][network]`.
+ */
+export function bodyFromFields(
+  schema: TSchema,
+  fields: readonly (readonly [name: string, value: string])[],
+): { body: unknown; violations: readonly Violation[] } {
+  const violations: Violation[] = []
+  const root: Record<string, unknown> = {}
+  for (const [name, value] of fields) {
+    const path = segments(name)
+    if (path === null) violations.push({ field: name, reason: 'is not a field name' })
+    else if (value.includes(REPLACEMENT)) violations.push({ field: name, reason: 'is not valid UTF-8' })
+    else if (!place(root, path, value)) {
+      violations.push({ field: name, reason: 'is given more than once, or contradicts another field' })
+    }
+  }
+  return { body: read(schema as Shape, root), violations }
+}
+
+function segments(name: string): string[] | null {
+  const parts = name.replaceAll(']', '').split(/[.[]/)
+  const isPath = /^[A-Za-z_]\w*(\.\w+|\[\w+\])*$/.test(name) && parts.length <= MAX_DEPTH
+  const isSmall = parts.every(part => !/^\d+$/.test(part) || Number(part) <= MAX_INDEX)
+  return isPath && isSmall && !parts.includes('__proto__') ? parts : null
+}
+
+function place(root: Record<string, unknown>, path: readonly string[], value: string): boolean {
+  let container: unknown = root
+  for (const [depth, segment] of path.entries()) {
+    if (!isObject(container)) return false
+    if (Array.isArray(container) && !/^\d+$/.test(segment)) return false
+    const isLast = depth === path.length - 1
+    const taken = Object.hasOwn(container, segment)
+    if (isLast && taken) return false
+    if (isLast) container[segment] = value
+    else if (!taken) container[segment] = /^\d+$/.test(path[depth + 1]!) ? [] : {}
+    container = container[segment]
+  }
+  return true
+}

@@ -1,0 +1,108 @@
+import type { Db } from 'mongodb'
+import { partitionOf } from '../../schemas/partition.ts'
+import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
+
+/** Integer ids come in blocks from MongoDB, so that a command costs no round trip; gaps are normal. */
+export const ID_SEQUENCES = ['contract', 'guarantee', 'acceptedToken'] as const
+export type IdSequence = (typeof ID_SEQUENCES)[number]
+
+/** For each sequence the ids that were asked for; empty where none were. */
+export type AllocatedIds = Readonly<Record<IdSequence, readonly number[]>>
+
+export interface IdAllocator {
+  /** Ids that nobody else ever gets; majority-acknowledged before the first one is handed out. */
+  allocate(wanted: Partial<Record<IdSequence, number>>): AllocatedIds | Promise<AllocatedIds>
+}
+
+/** A restart loses at most a block; at a thousand commands a second a block lasts two seconds. */
+const BLOCK = 2_000
+/** The next block is fetched when this many are left, so that nobody has to wait for it. */
+const REFILL_AT = 500
+/** Most ids of one sequence that one command may ask for. */
+const MAX_WANTED = 100
+
+interface Block {
+  /** Ids in the order in which they are handed out. */
+  current: readonly number[]
+  next: number
+  readonly spare: (readonly number[])[]
+  refill: Promise<void> | null
+}
+
+export function createIdAllocator(db: Db): IdAllocator {
+  const collection = db.collection<{ _id: string; next: number }>('ids')
+  const blocks = Object.fromEntries(
+    ID_SEQUENCES.map(name => [name, { current: [], next: 0, spare: [], refill: null } as Block]),
+  ) as Record<IdSequence, Block>
+
+  const fetchBlock = async (name: IdSequence) => {
+    const after = await collection.findOneAndUpdate(
+      { _id: name },
+      { $inc: { next: BLOCK } },
+      { upsert: true, returnDocument: 'after', writeConcern: { w: 'majority' } },
+    )
+    if (!after) throw new Error(`the sequence ${name} was upserted and is not there`)
+    // The first block begins at 1: an id is never 0.
+    const ids = Array.from({ length: BLOCK }, (_, index) => after.next - BLOCK + 1 + index)
+    blocks[name].spare.push(name === 'contract' ? byPartition(ids) : ids)
+  }
+  const refill = (name: IdSequence): Promise<void> => {
+    const block = blocks[name]
+    block.refill ??= fetchBlock(name).finally(() => {
+      block.refill = null
+    })
+    return block.refill
+  }
+  const left = (block: Block) =>
+    block.current.length - block.next + block.spare.reduce((sum, { length }) => sum + length, 0)
+  const takeOne = (block: Block): number => {
+    if (block.next === block.current.length) {
+      const fresh = block.spare.shift()
+      if (!fresh) throw new Error('a block of ids is empty')
+      block.current = fresh
+      block.next = 0
+    }
+    return block.current[block.next++]!
+  }
+  const take = (wanted: Partial<Record<IdSequence, number>>): AllocatedIds => {
+    const ids: Record<IdSequence, number[]> = { contract: [], guarantee: [], acceptedToken: [] }
+    for (const name of ID_SEQUENCES) {
+      for (let count = wanted[name] ?? 0; count > 0; count--) ids[name].push(takeOne(blocks[name]))
+    }
+    return ids
+  }
+  const waitThenTake = async (wanted: Partial<Record<IdSequence, number>>): Promise<AllocatedIds> => {
+    for (;;) {
+      const short = ID_SEQUENCES.filter(name => left(blocks[name]) < (wanted[name] ?? 0))
+      if (short.length === 0) return take(wanted)
+      await Promise.all(short.map(refill))
+    }
+  }
+
+  return {
+    allocate(wanted) {
+      let enough = true
+      for (const name of ID_SEQUENCES) {
+        const count = wanted[name] ?? 0
+        if (count > MAX_WANTED) throw new Error(`${count} ids of ${name} are more than a command may ask for`)
+        if (count === 0) continue
+        const remaining = left(blocks[name])
+        if (remaining < count) enough = false
+        else if (remaining < REFILL_AT) void refill(name).catch(() => undefined)
+      }
+      return enough ? take(wanted) : waitThenTake(wanted)
+    },
+  }
+}
+
+/**
+ * A run of creations goes to one partition before the next one gets its run (as Kafka's own sticky
+ * partitioner does for records without a key): a lane then takes many in one transaction instead of every
+ * lane a few. Blocks begin at different partitions, so that gateways do not follow each other.
+ */
+function byPartition(ids: readonly number[]): readonly number[] {
+  const runs: number[][] = Array.from({ length: CONTRACT_PARTITIONS }, () => [])
+  for (const id of ids) runs[partitionOf(String(id), CONTRACT_PARTITIONS)]!.push(id)
+  const first = Math.floor((ids[0] ?? 0) / BLOCK) % CONTRACT_PARTITIONS
+  return [...runs.slice(first), ...runs.slice(0, first)].flat()
+}

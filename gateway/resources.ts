@@ -1,0 +1,75 @@
+import { type Deployment, SANDBOX_PATH } from '../platform/sandbox.ts'
+import { consoleRoutes } from './console/console.ts'
+import { contractActionRoutes } from './contracts/actions.ts'
+import { borrowerRoutes } from './contracts/borrowers.ts'
+import { contractRoutes } from './contracts/contracts.ts'
+import { contractStoryRoutes } from './contracts/story.ts'
+import { apiKeyRoutes } from './directory/apiKeys.ts'
+import { erasureRoutes } from './directory/erasure.ts'
+import { globalAccountRoutes } from './directory/globalAccount.ts'
+import { onboardingRoutes } from './directory/onboarding.ts'
+import { onboardingCaseRoutes } from './directory/onboardingCases.ts'
+import { ownKeyRoutes } from './directory/ownKey.ts'
+import { paymentMethodRoutes } from './directory/paymentMethods.ts'
+import { signInRoutes } from './directory/signIn.ts'
+import { custodyRoutes } from './guarantees/custody.ts'
+import { guaranteeRoutes } from './guarantees/guarantees.ts'
+import type { Route } from './http/route.ts'
+import { simulationRoutes } from './journey/simulation.ts'
+import { bookRoutes } from './ltv/book.ts'
+import { ltvRoutes } from './ltv/ltv.ts'
+import { marketRoutes } from './market/market.ts'
+import { marketStateRoutes } from './market/marketState.ts'
+import { documentationRoutes } from './openapi/documentation.ts'
+import { commandStatusRoutes } from './operations/commandStatus.ts'
+import { healthRoutes } from './operations/health.ts'
+import { sandboxClockRoutes } from './sandbox/clockRoutes.ts'
+import { sandboxPeopleRoutes } from './sandbox/peopleRoutes.ts'
+import { sandboxScenarioRoutes } from './sandbox/scenarioRoutes.ts'
+import { webhookActionRoutes } from './webhooks/actions.ts'
+import { webhookEventRoutes } from './webhooks/events.ts'
+import { eventStreamRoutes } from './webhooks/stream.ts'
+import { webhookEndpointRoutes, webhookSecretRoutes } from './webhooks/webhooks.ts'
+
+/** Every resource of the API, registered by name: add the array of a new file here. */
+export const RESOURCES: readonly (readonly Route[])[] = [
+  commandStatusRoutes(() => RESOURCES.flat()),
+  documentationRoutes(() => RESOURCES.flat()),
+  consoleRoutes,
+  healthRoutes,
+  apiKeyRoutes,
+  ownKeyRoutes,
+  borrowerRoutes,
+  contractRoutes,
+  contractActionRoutes,
+  contractStoryRoutes,
+  custodyRoutes,
+  erasureRoutes,
+  signInRoutes,
+  globalAccountRoutes,
+  guaranteeRoutes,
+  ltvRoutes,
+  bookRoutes,
+  marketRoutes,
+  marketStateRoutes,
+  onboardingRoutes,
+  onboardingCaseRoutes,
+  paymentMethodRoutes,
+  sandboxClockRoutes,
+  sandboxPeopleRoutes,
+  sandboxScenarioRoutes,
+  simulationRoutes,
+  webhookEndpointRoutes,
+  webhookSecretRoutes,
+  webhookActionRoutes,
+  webhookEventRoutes,
+  eventStreamRoutes,
+]
+
+/** What a deployment answers at all: outside of sandboxes nothing of theirs is there. */
+export function servedIn<R extends Pick<Route, 'url'>>(
+  { isSandbox }: Deployment,
+  routes: readonly R[],
+): readonly R[] {
+  return isSandbox ? routes : routes.filter(({ url }) => !url.startsWith(SANDBOX_PATH))
+}

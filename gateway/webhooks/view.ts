@@ -1,0 +1,38 @@
+import type {
+  Attempt,
+  Delivery,
+  DeliveryRequest,
+  Endpoint,
+  EventDocument,
+} from '../../schemas/documents/webhooks.ts'
+
+/** Stored documents as the API shows them. */
+export function presentEndpoint(endpoint: Endpoint) {
+  const { _id, url, events, description, status, filter, fifo, maxPerSecond } = endpoint
+  const { disabledReason, disabledAt, signatureType, createdAt, updatedAt } = endpoint
+  const settings = { url, events, description, status, filter, fifo, maxPerSecond }
+  return { id: _id, ...settings, disabledReason, disabledAt, signatureType, createdAt, updatedAt }
+}
+
+/** Byte for byte the values of the webhook: they are read from the same text. */
+export function presentEvent({ body, delivered }: Pick<EventDocument, 'body' | 'delivered'>) {
+  return { ...(JSON.parse(body) as Record<string, unknown>), delivered }
+}
+
+export function presentDelivery({ endpointId, state, attempt, nextAt }: Delivery) {
+  return { endpointId, state, attempts: attempt, nextAttemptAt: instant(nextAt) }
+}
+
+export function presentAttempt(endpointId: string, attempt: Attempt) {
+  const { startedAt, nextAttemptAt, ...rest } = attempt
+  return { endpointId, ...rest, startedAt: instant(startedAt), nextAttemptAt: instant(nextAttemptAt) }
+}
+
+export function presentRequest({ _id, kind, endpointId, eventId, status, ...rest }: DeliveryRequest) {
+  const { createdAt, finishedAt, result } = rest
+  return { id: _id, kind, endpointId, eventId, status, createdAt, finishedAt, result }
+}
+
+export function instant(at: number | null | undefined): string | null {
+  return at === null || at === undefined ? null : new Date(at).toISOString()
+}

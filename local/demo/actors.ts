@@ -1,0 +1,105 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
+import type { LocalFacts } from '../facts.ts'
+import { type Client, type Contract, right } from './client.ts'
+import { type Narrator, until } from './narrator.ts'
+import { deploymentTime } from './now.ts'
+
+/** Who takes part: the demo lender, a borrower who is new in every run, the systems around the platform. */
+export interface Stage {
+  readonly client: Client
+  readonly narrator: Narrator
+  readonly keys: LocalFacts['keys']
+  readonly borrower: { readonly document: string; readonly name: string; readonly email: string }
+}
+
+/** What the contract's own lines need; set once it exists. */
+export interface LoanOnStage {
+  readonly id: number
+  readonly guaranteeId: number
+  /** Key of the borrower, who has an account by then. */
+  readonly borrowerKey: string
+}
+
+/** A CPF that nobody had in an earlier run: nine digits, and the two check digits that fit. */
+export function newCpf(): string {
+  const body = String(randomInt(100_000_000, 999_999_999))
+  for (let digits = 0; digits < 100; digits++) {
+    const cpf = `${body}${String(digits).padStart(2, '0')}`
+    if (parseTaxDocument(cpf)) return cpf
+  }
+  return newCpf()
+}
+
+const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
+
+export async function readContract({ client, keys }: Stage, { id }: LoanOnStage): Promise<Contract> {
+  const call = client.quietly(keys.lender).GET('/contracts/v1/{id}', { params: { path: { id } } })
+  return (await right(call)).data
+}
+
+/** Waits until the contract is where it should be, then tells in one line where that is. */
+export async function settle(
+  stage: Stage,
+  loan: LoanOnStage,
+  what: string,
+  holds: (contract: Contract) => boolean,
+): Promise<Contract> {
+  const contract = await until(what, async () => {
+    const current = await readContract(stage, loan)
+    return holds(current) ? current : undefined
+  })
+  tellState(stage, contract)
+  return contract
+}
+
+export function tellState({ narrator }: Stage, contract: Contract): void {
+  const { guarantee, ltv, fiatCurrency } = contract
+  const ratio = ltv?.currentLtv == null ? 'none' : `${ltv.currentLtv} (${ltv.status})`
+  narrator.say(
+    `= contract ${contract.id} ${contract.status}, balance ${fiatCurrency} ${contract.outstandingBalance}; ` +
+      `guarantee ${guarantee.status}, lock ${guarantee.lock.status}, ` +
+      `${guarantee.depositedFiatAmount} of ${guarantee.requiredFiatAmount}; LTV ${ratio}`,
+  )
+}
+
+export async function setPrices({ client, keys, narrator }: Stage, usdBrl: string): Promise<void> {
+  const asOf = await deploymentTime(client, keys.integration)
+  const ticks = [
+    { symbol: 'USDC', price: '1', source: 'demo', asOf },
+    { symbol: 'USDBRL', price: usdBrl, source: 'demo', asOf },
+  ]
+  await right(client.quietly(keys.integration).POST('/internal/v1/market/prices', { body: { ticks } }), 202)
+  narrator.say(`  the market: 1 USDC = 1 USD, 1 USD = ${usdBrl} BRL`)
+}
+
+export async function deposit(stage: Stage, { guaranteeId }: LoanOnStage, amount: string): Promise<void> {
+  const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount, txHash: newTxHash() } as const
+  const params = { path: { id: guaranteeId } }
+  const custody = stage.client.as(stage.keys.integration)
+  await right(custody.POST('/guarantees/{id}/deposits', { params, body }), 201)
+}
+
+/** The provider reports that the borrower signed. */
+export async function sign(stage: Stage, loan: LoanOnStage, type: 'GUARANTEE' | 'CCB'): Promise<void> {
+  const { signings } = await readContract(stage, loan)
+  const signing = signings.find(one => one.type === type)
+  const provider = stage.client.as(stage.keys.integration)
+  for (const signer of signing?.signingDocument.signers ?? []) {
+    const body = { type: 'SIGNED', signerId: signer.id, at: new Date().toISOString() } as const
+    const params = { path: { id: signing!.id } }
+    await right(provider.POST('/internal/v1/signings/{id}/events', { params, body }))
+  }
+}
+
+export async function stateBalance(
+  stage: Stage,
+  { id }: LoanOnStage,
+  outstandingBalance: string,
+): Promise<void> {
+  const call = stage.client.as(stage.keys.lender).PATCH('/contracts/v1/{id}/outstanding-balance', {
+    params: { path: { id } },
+    body: { outstandingBalance },
+  })
+  await right(call, 202)
+}

@@ -1,0 +1,65 @@
+/**
+ * An operator's tool: `npm run dead-letters -- list|show|redrive`, in the image `node
+ * operations/deadLetters.ts …`. Shows the records that processors set aside, and writes them back once their
+ * cause is mended.
+ */
+import { Kafka, logLevel } from 'kafkajs'
+import { readEnvironment } from '../platform/environment.ts'
+import { kafkaConfigOf, kafkaSettings } from '../platform/kafkaConfig.ts'
+import { BadArguments, parseDeadLetterArguments, USAGE } from './deadLetters/arguments.ts'
+import { type Letter, readLetters, redrive } from './deadLetters/letters.ts'
+import { toolEnvironment } from './provision/config.ts'
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const time = (at: number) => new Date(at).toISOString()
+
+try {
+  const wanted = parseDeadLetterArguments(process.argv.slice(2))
+  const config = readEnvironment(kafkaSettings, toolEnvironment())
+  const kafka = new Kafka({ ...kafkaConfigOf(config, 'dead-letters'), logLevel: logLevel.NOTHING })
+  const letters = await readLetters(kafka)
+  const waiting = letters.filter(({ redrivenAt }) => redrivenAt === null)
+  if (wanted.verb === 'list') {
+    const topic = wanted.topic ?? undefined
+    const shown = (wanted.all ? letters : waiting).filter(each => topic === undefined || each.topic === topic)
+    for (const letter of shown) print(lineOf(letter))
+    print(`${waiting.length} waiting, ${letters.length - waiting.length} written back`)
+  } else if (wanted.verb === 'show') {
+    for (const line of detailsOf(one(letters, wanted.source))) print(line)
+  } else {
+    const chosen =
+      wanted.verb === 'redrive'
+        ? wanted.sources.map(source => one(letters, source))
+        : waiting.filter(({ topic }) => topic === wanted.topic)
+    await redrive(kafka, chosen, Date.now())
+    for (const { source } of chosen) print(`${source} written back`)
+    print(`${chosen.length} written back`)
+  }
+  process.exit(0)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  if (error instanceof BadArguments) process.stderr.write(`${USAGE}\n`)
+  process.exit(1)
+}
+
+function one(letters: readonly Letter[], source: string): Letter {
+  const found = letters.find(letter => letter.source === source)
+  if (!found) throw new Error(`there is no dead letter of ${source}`)
+  return found
+}
+
+function lineOf({ source, processor, error, reason, at, redrivenAt }: Letter): string {
+  const state = redrivenAt === null ? 'waiting' : `written back ${time(redrivenAt)}`
+  return [time(at), source, processor, `${error}: ${reason.split('\n')[0]}`, state].join('  ')
+}
+
+function detailsOf(letter: Letter): string[] {
+  const { record, stack } = letter
+  const headers = Object.entries(record.headers).filter(([name]) => name !== 'dead-letter-stack')
+  return [
+    lineOf(letter),
+    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+    `  ${record.value?.length ?? 0} bytes: ${record.value?.subarray(0, 64).toString('hex') ?? ''}`,
+    ...stack.split('\n').map(line => `  ${line}`),
+  ]
+}

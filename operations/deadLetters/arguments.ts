@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+
+export type DeadLetterArguments =
+  | { readonly verb: 'list'; readonly topic: string | null; readonly all: boolean }
+  | { readonly verb: 'show'; readonly source: string }
+  | { readonly verb: 'redrive'; readonly sources: readonly string[] }
+  | { readonly verb: 'redriveAll'; readonly topic: string }
+
+export class BadArguments extends Error {
+  override readonly name = 'BadArguments'
+}
+
+export const USAGE = `
+npm run dead-letters -- list [--topic T] [--all]     what waits; with --all also what was written back
+npm run dead-letters -- show <source>                one record with its reason, headers and stack
+npm run dead-letters -- redrive <source> [<source>…] write records back to where they came from
+npm run dead-letters -- redrive --all --topic T      write back everything of a topic that waits
+
+In the image: node operations/deadLetters.ts …. A source is <topic>/<partition>/<offset>, as list shows it.`
+
+const SOURCE = /^[a-z-]+\/\d+\/\d+$/
+
+/** Throws `BadArguments` saying what is wrong. */
+export function parseDeadLetterArguments(args: readonly string[]): DeadLetterArguments {
+  const { values, positionals } = parsed(args)
+  const [verb, ...sources] = positionals
+  for (const source of sources) {
+    if (!SOURCE.test(source)) throw new BadArguments(`${source} is not <topic>/<partition>/<offset>`)
+  }
+  const topic = values.topic ?? null
+  if (verb === 'list' && sources.length === 0) return { verb, topic, all: values.all }
+  if (verb === 'show' && sources.length === 1) return { verb, source: sources[0]! }
+  if (verb === 'redrive' && values.all) {
+    if (topic === null) throw new BadArguments('redrive --all needs --topic: fix one cause at a time')
+    if (sources.length > 0) throw new BadArguments('redrive takes sources, or --all with --topic')
+    return { verb: 'redriveAll', topic }
+  }
+  if (verb === 'redrive' && sources.length > 0) return { verb, sources }
+  throw new BadArguments(`list, show <source> or redrive <source>, not "${args.join(' ')}"`)
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { topic: { type: 'string' }, all: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    throw new BadArguments((error as Error).message)
+  }
+}

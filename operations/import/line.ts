@@ -1,0 +1,151 @@
+/** One line of an import: a contract of the former system, checked like a creation over HTTP. */
+import { checkDecimal, type DecimalRule } from '../../schemas/http/decimal.ts'
+import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
+import type { ImportContract } from '../../schemas/types.ts'
+
+/** What a line says; ids come from the platform. */
+export type ImportedTerms = Omit<ImportContract, 'contractId' | 'guaranteeId' | 'acceptedTokens'> & {
+  readonly acceptedTokens: readonly Omit<ImportContract['acceptedTokens'][number], 'acceptedTokenId'>[]
+}
+
+export class BadLine extends Error {
+  override readonly name = 'BadLine'
+}
+
+const MONEY: DecimalRule = { integers: 15, fractions: 2, above: '0' }
+const RATE: DecimalRule = { integers: 3, fractions: 6, above: '0', atMost: '100' }
+const PERCENTAGE: DecimalRule = { integers: 12, fractions: 6, above: '0' }
+const MAX_NAME_LENGTH = 255
+const MAX_DESCRIPTION_LENGTH = 5000
+const MAX_LEGACY_ID_LENGTH = 100
+const MAX_INSTALLMENTS = 2_147_483_647
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const FIELDS = new Set([
+  'legacyId',
+  'lenderDocument',
+  'borrowerDocument',
+  'name',
+  'description',
+  'totalLoanValue',
+  'outstandingBalance',
+  'interestRate',
+  'cet',
+  'installmentsCount',
+  'startDate',
+  'endDate',
+  'collateralPercentage',
+  'fiatCurrency',
+  'acceptedTokens',
+  'createdAt',
+])
+
+/** Throws `BadLine` with the field and what is wrong with it. */
+export function parseLine(text: string): ImportedTerms {
+  const line = objectIn(text)
+  for (const field of Object.keys(line))
+    if (!FIELDS.has(field)) throw new BadLine(`${field} is not a known field`)
+  return {
+    legacyId: textOf(line, 'legacyId', MAX_LEGACY_ID_LENGTH),
+    lenderDocument: documentOf(line, 'lenderDocument'),
+    borrowerDocument: documentOf(line, 'borrowerDocument'),
+    name: textOf(line, 'name', MAX_NAME_LENGTH),
+    description:
+      line['description'] === undefined ? null : textOf(line, 'description', MAX_DESCRIPTION_LENGTH),
+    totalLoanValue: decimalOf(line, 'totalLoanValue', MONEY),
+    outstandingBalance: decimalOf(line, 'outstandingBalance', MONEY),
+    interestRate: decimalOf(line, 'interestRate', RATE),
+    cet: decimalOf(line, 'cet', RATE),
+    installmentsCount: installmentsOf(line),
+    startDate: dateOf(line, 'startDate'),
+    endDate: dateOf(line, 'endDate'),
+    collateralPercentage: decimalOf(line, 'collateralPercentage', PERCENTAGE),
+    fiatCurrency: oneOf(line['fiatCurrency'] ?? 'BRL', 'fiatCurrency', ['BRL', 'USD', 'EUR'] as const),
+    acceptedTokens: tokensOf(line),
+    ltvPolicy: null,
+    createdAt: momentOf(line, 'createdAt'),
+  }
+}
+
+type Line = Readonly<Record<string, unknown>>
+
+function objectIn(text: string): Line {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new BadLine('is not JSON')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new BadLine('is not a JSON object')
+  return value as Line
+}
+
+function textOf(line: Line, field: string, maxLength: number): string {
+  const value = line[field]
+  if (typeof value !== 'string' || value.length === 0 || value.length > maxLength) {
+    throw new BadLine(`${field} must be text of 1 to ${maxLength} characters`)
+  }
+  return value
+}
+
+function documentOf(line: Line, field: string): string {
+  const value = line[field]
+  const document = typeof value === 'string' ? parseTaxDocument(value) : null
+  if (!document) throw new BadLine(`${field} must be a valid CPF or CNPJ`)
+  return document.value
+}
+
+/** Text, so that no float stands between the former system and us. */
+function decimalOf(line: Line, field: string, rule: DecimalRule): string {
+  const value = line[field]
+  if (typeof value !== 'string') throw new BadLine(`${field} must be a decimal number as text`)
+  const checked = checkDecimal(rule, value)
+  if ('reason' in checked) throw new BadLine(`${field} ${checked.reason}`)
+  return checked.value
+}
+
+function installmentsOf(line: Line): number {
+  const value = line['installmentsCount']
+  if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > MAX_INSTALLMENTS) {
+    throw new BadLine('installmentsCount must be an integer greater than 0')
+  }
+  return value as number
+}
+
+function dateOf(line: Line, field: string): string {
+  const value = line[field]
+  const isDate = typeof value === 'string' && DATE.test(value)
+  const ms = isDate ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
+  // Date.parse takes 30 February for 2 March; the way back shows it.
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== value) {
+    throw new BadLine(`${field} must be a date, YYYY-MM-DD`)
+  }
+  return value as string
+}
+
+function momentOf(line: Line, field: string): number {
+  const value = line[field]
+  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(ms)) throw new BadLine(`${field} must be a time, RFC 3339`)
+  return ms
+}
+
+function tokensOf(line: Line): ImportedTerms['acceptedTokens'] {
+  const value = line['acceptedTokens']
+  if (!Array.isArray(value) || value.length === 0)
+    throw new BadLine('acceptedTokens must be a list with entries')
+  return value.map((token: unknown, index) => {
+    const { tokenSymbol, network } = (token ?? {}) as Line
+    const at = `acceptedTokens[${index}]`
+    return {
+      tokenSymbol: oneOf(tokenSymbol, `${at}.tokenSymbol`, ['USDC', 'USDT'] as const),
+      network: oneOf(network, `${at}.network`, ['ETHEREUM', 'POLYGON', 'BASE'] as const),
+    }
+  })
+}
+
+function oneOf<const T extends string>(value: unknown, field: string, allowed: readonly T[]): T {
+  const found = allowed.find(one => one === value)
+  if (found === undefined) throw new BadLine(`${field} must be one of ${allowed.join(', ')}`)
+  return found
+}

@@ -1,0 +1,42 @@
+/**
+ * Process (a job): topics, schemas, indexes and the bucket. Idempotent; exits 1 with the reason when it
+ * refuses.
+ */
+import { pino } from 'pino'
+import { readProvisionConfig } from './provision/config.ts'
+import { provision } from './provision/provision.ts'
+import { ProvisionRefused } from './provision/refused.ts'
+
+const EXIT_BAD_ENVIRONMENT = 2
+
+const config = configOrExit()
+if (process.argv.includes('--check-config')) {
+  process.stdout.write('configuration is right\n')
+  process.exit(0)
+}
+const log = pino({
+  name: 'provision',
+  level: config.logLevel,
+  base: { process: 'provision', pid: process.pid },
+})
+const startedAt = performance.now()
+try {
+  await provision(config, log)
+  log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'provisioned')
+  process.exit(0)
+} catch (error) {
+  // The last line of the log, which is all that Kubernetes shows of a failed Job, says why.
+  const { message } = error as Error
+  if (error instanceof ProvisionRefused) log.fatal({ refused: message.split('\n') }, `refused: ${message}`)
+  else log.fatal({ err: error }, `could not provision: ${message}`)
+  process.exit(1)
+}
+
+function configOrExit() {
+  try {
+    return readProvisionConfig()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(EXIT_BAD_ENVIRONMENT)
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  choice,
+  integer,
+  list,
+  optional,
+  readEnvironment,
+  type Settings,
+  type Values,
+} from '../../platform/environment.ts'
+import { kafkaSettings } from '../../platform/kafkaConfig.ts'
+import { s3Settings } from '../../platform/s3Access.ts'
+import { sandboxSettings } from '../../platform/sandbox.ts'
+import { mongodbSettings, registrySettings } from '../../platform/serverAccess.ts'
+
+/** Everything `provision` reads from its environment. */
+export const provisionSettings = {
+  ...sandboxSettings,
+  ...kafkaSettings,
+  replicationFactor: optional(
+    integer('KAFKA_REPLICATION_FACTOR', 'replicas of new topics; the broker’s default without', {
+      min: 1,
+      max: 32,
+    }),
+  ),
+  minInsyncReplicas: optional(
+    integer('KAFKA_MIN_INSYNC_REPLICAS', 'replicas that must have a write; the broker’s default without', {
+      min: 1,
+      max: 32,
+    }),
+  ),
+  topicRetention: optional(
+    list(
+      'TOPIC_RETENTION',
+      'other retention than the map’s, <topic>=<milliseconds> (-1 forever), comma-separated',
+    ),
+  ),
+  ...registrySettings,
+  ...mongodbSettings,
+  ...s3Settings,
+  waitMs: integer('PROVISION_WAIT_MS', 'how long a server that is away is waited for', {
+    fallback: '120000',
+    min: 0,
+    max: 3_600_000,
+  }),
+  logLevel: choice(
+    'LOG_LEVEL',
+    'least severe level that is logged',
+    ['trace', 'debug', 'info', 'warn', 'error'],
+    {
+      fallback: 'info',
+    },
+  ),
+} satisfies Settings
+
+export type ProvisionConfig = Values<typeof provisionSettings>
+
+/** Throws `BadEnvironment` with every mistake named. */
+export function readProvisionConfig(): ProvisionConfig {
+  return readEnvironment(provisionSettings, process.env)
+}
+
+/** Written by `npm start`: where the local platform's servers are. */
+const LOCAL_FACTS = join(import.meta.dirname, '../../.lastro/local.json')
+
+/**
+ * The environment for tools that people start by hand: servers that it does not name are those of the local
+ * platform, when one was started here.
+ */
+export function toolEnvironment(): Readonly<Record<string, string | undefined>> {
+  if (!existsSync(LOCAL_FACTS)) return process.env
+  const { kafka, mongodb, registry } = JSON.parse(readFileSync(LOCAL_FACTS, 'utf8')) as Record<string, string>
+  return { KAFKA_BROKERS: kafka, MONGODB_URI: mongodb, SCHEMA_REGISTRY_URL: registry, ...process.env }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { logCreator } from 'kafkajs'
+import type { Logger } from 'pino'
+import { kafkaConfigOf } from '../../platform/kafkaConfig.ts'
+import { s3ConfigOf } from '../../platform/s3Access.ts'
+import { deploymentOf } from '../../platform/sandbox.ts'
+import { mongodbTlsOf, registryAccessOf } from '../../platform/serverAccess.ts'
+import { loadAvro } from '../../schemas/avroFiles.ts'
+import { subjects } from '../../schemas/subjects.ts'
+import { type Topic, topics } from '../../schemas/topics.ts'
+import type { ProvisionConfig } from './config.ts'
+import { ProvisionRefused } from './refused.ts'
+import { provisionBucket, provisionIndexes } from './stores.ts'
+import { provisionSubjects } from './subjects.ts'
+import { provisionTopics } from './topics.ts'
+
+const RETRY_PAUSE_MS = 1_000
+
+/**
+ * Brings topics, schemas, indexes and the bucket into being; does nothing where they are. Waits up to
+ * `config.waitMs` for servers that are away. Throws `ProvisionRefused` at once where something contradicts.
+ */
+export async function provision(config: ProvisionConfig, log: Logger): Promise<void> {
+  const kafka = { ...kafkaConfigOf(config, 'provision'), logCreator: quietKafkaLog(log) }
+  const retention = retentionOf(config.topicRetention ?? [])
+  const { replicationFactor, minInsyncReplicas } = config
+  const { isSandbox } = deploymentOf(config)
+  // A mistake in our own files would otherwise look like a registry that is not there yet.
+  for (const { record } of subjects()) loadAvro(record)
+  await Promise.all([
+    patiently('topics', config.waitMs, log, () =>
+      provisionTopics({ kafka, replicationFactor, minInsyncReplicas, retention, isSandbox }, log),
+    ),
+    patiently('schemas', config.waitMs, log, () =>
+      provisionSubjects({ registry: registryAccessOf(config) }, log),
+    ),
+    patiently('indexes', config.waitMs, log, () =>
+      provisionIndexes(
+        { uri: config.mongodbUri, database: config.mongodbDatabase, tls: mongodbTlsOf(config) },
+        log,
+      ),
+    ),
+    patiently('bucket', config.waitMs, log, () => provisionBucket(config.s3Bucket, s3ConfigOf(config), log)),
+  ])
+}
+
+function retentionOf(entries: readonly string[]): ReadonlyMap<string, number> {
+  const names = new Set(Object.values<Topic>(topics).map(topic => topic.name))
+  return new Map(
+    entries.map(entry => {
+      const match = /^([a-z-]+)=(-1|\d{1,15})$/.exec(entry)
+      if (!match || !names.has(match[1]!))
+        throw new ProvisionRefused(`TOPIC_RETENTION: ${entry} names no topic of ours`)
+      return [match[1]!, Number.parseInt(match[2]!, 10)]
+    }),
+  )
+}
+
+async function patiently(
+  what: string,
+  waitMs: number,
+  log: Logger,
+  work: () => Promise<void>,
+): Promise<void> {
+  const deadline = Date.now() + waitMs
+  let said = ''
+  for (;;) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (error instanceof ProvisionRefused || Date.now() >= deadline) throw error
+      const reason = (error as Error).message
+      if (reason !== said) log.warn({ what, reason }, 'not possible yet, trying again')
+      said = reason
+      await sleep(RETRY_PAUSE_MS)
+    }
+  }
+}
+
+/** kafkajs logs each retry as an error; only what we report ourselves is one. */
+function quietKafkaLog(log: Logger): logCreator {
+  return () =>
+    ({ log: entry }) =>
+      log.debug({ kafka: entry.message })
+}

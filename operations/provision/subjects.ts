@@ -1,0 +1,99 @@
+import type { Logger } from 'pino'
+import {
+  createRegistryAdmin,
+  type RegistryAccess,
+  type RegistryAdmin,
+  RegistryRefused,
+} from '../../platform/registryAdmin.ts'
+import { loadAvro, type NamedSchema, withNamespaces } from '../../schemas/avroFiles.ts'
+import { breachesBetween, breachText } from '../../schemas/evolution/evolution.ts'
+import { goldenVersions } from '../../schemas/evolution/goldenFiles.ts'
+import { REGISTRY_LEVELS, type Subject, subjects } from '../../schemas/subjects.ts'
+import { ProvisionRefused } from './refused.ts'
+
+/** Enough to hide the round trips, few enough for a small registry. */
+const CONCURRENCY = 8
+
+export interface SubjectOptions {
+  readonly registry: RegistryAccess
+  /** Other schemas than our own files', for tests. */
+  readonly schemaOf?: (record: string) => NamedSchema
+}
+
+/**
+ * Registers what is not registered yet and sets each subject's compatibility. A new version is first
+ * compared by our own rules with every published one, in the registry and in schemas/golden; all refusals
+ * are reported together (`ProvisionRefused`) before anything is registered.
+ */
+export async function provisionSubjects(options: SubjectOptions, log: Logger): Promise<void> {
+  const registry = createRegistryAdmin(options.registry)
+  const schemaOf = options.schemaOf ?? loadAvro
+  const missing: Subject[] = []
+  const refusals: string[] = []
+  await each(subjects(), async subject => {
+    const schema = schemaOf(subject.record)
+    const refusal = refusalOf(subject, schema, goldenTexts(subject.record))
+    if (refusal) refusals.push(refusal)
+    else if (!(await registry.has(subject.subject, JSON.stringify(schema)))) {
+      const published = await registry.versions(subject.subject)
+      const other = refusalOf(subject, schema, published)
+      if (other) refusals.push(other)
+      else missing.push(subject)
+    }
+  })
+  if (refusals.length > 0) throw new ProvisionRefused(refusals.sort().join('\n'))
+  await each(missing, async ({ subject, record }) => {
+    await registered(registry, subject, JSON.stringify(schemaOf(record)))
+    log.debug({ subject }, 'schema registered')
+  })
+  if (missing.length > 0) log.info({ count: missing.length }, 'schemas registered')
+  await each(subjects(), subject => alignCompatibility(registry, subject, log))
+}
+
+function goldenTexts(record: string): ReadonlyMap<number, string> {
+  return new Map(goldenVersions(record).map(({ version, schema }) => [version, JSON.stringify(schema)]))
+}
+
+function refusalOf(
+  { subject, mode }: Subject,
+  newer: NamedSchema,
+  published: ReadonlyMap<number, string>,
+): string | undefined {
+  for (const [version, text] of published) {
+    const breaches = breachesBetween(withNamespaces(JSON.parse(text) as NamedSchema), newer, mode)
+    if (breaches.length > 0) return breachText(subject, `${version}`, breaches)
+  }
+  return undefined
+}
+
+async function registered(registry: RegistryAdmin, subject: string, schema: string): Promise<void> {
+  try {
+    await registry.register(subject, schema)
+  } catch (error) {
+    throw error instanceof RegistryRefused ? new ProvisionRefused(error.message) : error
+  }
+}
+
+/**
+ * Only a subject that exists can have a rule, so it is set after the first version; until then there is one
+ * version.
+ */
+async function alignCompatibility(
+  registry: RegistryAdmin,
+  { subject, mode }: Subject,
+  log: Logger,
+): Promise<void> {
+  const wanted = REGISTRY_LEVELS[mode]
+  const level = await registry.compatibility(subject)
+  if (level === wanted) return
+  await registry.setCompatibility(subject, wanted)
+  log.debug({ subject, from: level, to: wanted }, 'compatibility set')
+}
+
+async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+}

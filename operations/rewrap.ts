@@ -1,0 +1,40 @@
+/**
+ * Process (a job, `npm run rewrap`, in the image `node operations/rewrap.ts`): seals everything under the
+ * first of the master keys in LASTRO_MASTER_KEY and says which of the others are unused. Exits 1 while one of
+ * them, or a key that is not given, is still needed.
+ */
+import { MongoClient } from 'mongodb'
+import { readEnvironment, text } from '../platform/environment.ts'
+import { parseMasterKeys } from '../platform/secretBox.ts'
+import { mongodbSettings, mongodbTlsOf } from '../platform/serverAccess.ts'
+import { toolEnvironment } from './provision/config.ts'
+import { rewrapAll } from './rewrap/rewrapAll.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const settings = {
+  ...mongodbSettings,
+  masterKey: text(
+    'LASTRO_MASTER_KEY',
+    'base64 of 32 bytes; the new one first, those to be retired after it',
+    {
+      secret: true,
+    },
+  ),
+}
+
+try {
+  const config = readEnvironment(settings, toolEnvironment())
+  const [first, ...others] = parseMasterKeys(config.masterKey)
+  const mongo = new MongoClient(config.mongodbUri, mongodbTlsOf(config))
+  const { rewrapped, under, broken } = await rewrapAll(mongo.db(config.mongodbDatabase), config.masterKey)
+  await mongo.close()
+  say(`${rewrapped} rewrapped; ${under.get(first!.id) ?? 0} lie under ${first!.id}, the first key`)
+  const needed = [...under.keys()].filter(id => id !== first!.id)
+  for (const { id } of others) if (!needed.includes(id)) say(`${id} is unused here`)
+  for (const id of needed) say(`${id} is NEEDED by ${under.get(id)}`)
+  for (const name of broken) say(`NOT OPENED ${name}`)
+  process.exit(needed.length + broken.length === 0 ? 0 : 1)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(1)
+}

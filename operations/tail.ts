@@ -1,0 +1,33 @@
+/**
+ * A tool for people: `npm run tail -- <topic> [--contract N | --key K] [--from …] [--json] [--no-follow]`.
+ * Shows the committed records of a topic, decoded and coloured, and follows.
+ */
+import { Kafka, logLevel } from 'kafkajs'
+import { readEnvironment } from '../platform/environment.ts'
+import { kafkaConfigOf, kafkaSettings } from '../platform/kafkaConfig.ts'
+import { codecAccessOf, registrySettings } from '../platform/serverAccess.ts'
+import { createCodec } from '../schemas/codec.ts'
+import { toolEnvironment } from './provision/config.ts'
+import { BadArguments, parseTailArguments, USAGE } from './tail/arguments.ts'
+import { follow } from './tail/follow.ts'
+import { formatRecord } from './tail/format.ts'
+
+const settings = { ...kafkaSettings, ...registrySettings }
+try {
+  const wanted = parseTailArguments(process.argv.slice(2), Date.now())
+  const config = readEnvironment(settings, toolEnvironment())
+  const kafka = new Kafka({ ...kafkaConfigOf(config, 'tail'), logLevel: logLevel.NOTHING })
+  const codec = createCodec(codecAccessOf(config))
+  const colours = process.stdout.isTTY && !wanted.json
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  process.once('SIGTERM', () => stop.abort())
+  await follow(kafka, wanted, stop.signal, async record => {
+    process.stdout.write(`${await formatRecord(codec, record, { json: wanted.json, colours })}\n`)
+  })
+  process.exit(0)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  if (error instanceof BadArguments) process.stderr.write(`${USAGE}\n`)
+  process.exit(1)
+}

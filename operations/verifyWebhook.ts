@@ -1,0 +1,34 @@
+/** Command: checks a captured webhook, as a receiver would. `npm run verify-webhook -- --help` says how. */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { verifySignature } from '../processors/webhooks/signature.ts'
+
+const USAGE = `usage: npm run verify-webhook -- --secret <whsec_… or whpk_…> --id <webhook-id>
+         --timestamp <webhook-timestamp> --signature <webhook-signature> [--body <file>] [--at <seconds>]
+
+The body is read from the file, or from standard input, byte for byte. --at takes another moment than now
+(seconds since the epoch), for a request that was captured earlier.
+Exit code 0: valid; 1: not valid; 2: wrong usage.
+`
+const text = { type: 'string' } as const
+const { values } = parseArgs({
+  options: {
+    secret: text,
+    id: text,
+    timestamp: text,
+    signature: text,
+    body: text,
+    at: text,
+    help: { type: 'boolean', default: false },
+  },
+})
+const { secret, id, timestamp, signature, body, at } = values
+if (values.help || secret === undefined) {
+  process.stdout.write(USAGE)
+  process.exit(values.help ? 0 : 2)
+}
+const raw = readFileSync(body ?? 0, 'utf8')
+const nowSeconds = at === undefined ? Math.floor(Date.now() / 1_000) : Number(at)
+const checked = verifySignature(secret, { id, timestamp, signature, body: raw }, nowSeconds)
+process.stdout.write(checked.valid ? 'valid\n' : `not valid: ${checked.reason}\n`)
+process.exitCode = checked.valid ? 0 : 1

@@ -1,0 +1,52 @@
+import { choice, integer, readEnvironment, type Settings, type Values } from './environment.ts'
+import { type Deployment, deploymentOf, sandboxSettings } from './sandbox.ts'
+
+/** What every process is told, whatever it does. */
+export const shellSettings = {
+  metricsPort: integer('METRICS_PORT', 'port of /metrics and the health routes', {
+    fallback: '9090',
+    min: 0,
+    max: 65_535,
+  }),
+  drainLimitMs: integer('DRAIN_LIMIT_MS', 'how long ending in order may take; less than until SIGKILL', {
+    fallback: '10000',
+    min: 1_000,
+    max: 600_000,
+  }),
+  logLevel: choice(
+    'LOG_LEVEL',
+    'least severe level that is logged',
+    ['trace', 'debug', 'info', 'warn', 'error'],
+    {
+      fallback: 'info',
+    },
+  ),
+} satisfies Settings
+
+/**
+ * The environment of the process, read once. Exits 2 with every mistake named when it is wrong, and 0 after
+ * it with `--check-config`.
+ */
+export function configOrExit<S extends Settings>(
+  settings: S,
+): {
+  config: Values<S>
+  shell: Values<typeof shellSettings>
+  deployment: Deployment
+} {
+  try {
+    const read = {
+      config: readEnvironment(settings, process.env),
+      shell: readEnvironment(shellSettings, process.env),
+      deployment: deploymentOf(readEnvironment(sandboxSettings, process.env)),
+    }
+    if (process.argv.includes('--check-config')) {
+      process.stdout.write('configuration is right\n')
+      process.exit(0)
+    }
+    return read
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(2)
+  }
+}

@@ -1,0 +1,14 @@
+import type { Kafka } from 'kafkajs'
+
+/** Deletes a group of this process's own that nobody will join again. Never fails. */
+export async function forgetGroup(kafka: Kafka, groupId: string): Promise<void> {
+  const admin = kafka.admin()
+  try {
+    await admin.connect()
+    await admin.deleteGroups([groupId])
+  } catch {
+    // An empty group that stays costs nothing; the broker forgets it by itself.
+  } finally {
+    await admin.disconnect().catch(() => undefined)
+  }
+}

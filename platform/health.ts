@@ -1,0 +1,69 @@
+/**
+ * What a process says of itself. Liveness only says that the event loop turns: a server that is away is no
+ * reason to restart us. Readiness says whether requests and rollouts may count on us: the start is done, we
+ * are not draining, and nothing is missing without which we could do nothing at all. Servers that we can do
+ * without for a while only show in the parts (docs/decisions/readiness.md).
+ */
+export interface Health {
+  /** `reason` null: this part is well. */
+  set(part: string, reason: string | null): void
+  /** From now on never ready again. */
+  drain(): void
+  ready(): boolean
+  /** Per part, `ok` or the reason why not. Reasons may hold addresses: for operators only. */
+  parts(): Readonly<Record<string, string>>
+  /** Per part one word, for whoever asks. */
+  states(): Readonly<Record<string, PartState>>
+}
+
+export type PartState = 'ok' | 'starting' | 'away' | 'draining'
+
+export interface HealthParts {
+  /** Each must have been well once before the process is ready; what it says later changes nothing. */
+  readonly start?: readonly string[]
+  /** Without any of these nothing can be served: not ready while one of them is not well. */
+  readonly always?: readonly string[]
+}
+
+export function createHealth({ start = [], always = [] }: HealthParts = {}): Health {
+  const reasons = new Map<string, string | null>(start.map(part => [part, 'starting']))
+  const starting = new Set(start)
+  let draining = false
+  const stateOf = (part: string, reason: string | null): PartState => {
+    if (reason === null) return 'ok'
+    return starting.has(part) ? 'starting' : 'away'
+  }
+  return {
+    set(part, reason) {
+      reasons.set(part, reason)
+      if (reason === null) starting.delete(part)
+    },
+    drain() {
+      draining = true
+    },
+    ready: () =>
+      !draining && starting.size === 0 && always.every(part => (reasons.get(part) ?? null) === null),
+    parts: () => ({
+      ...Object.fromEntries([...reasons].map(([part, reason]) => [part, reason ?? 'ok'])),
+      ...(draining ? { process: 'draining' } : {}),
+    }),
+    states: () => ({
+      ...Object.fromEntries([...reasons].map(([part, reason]) => [part, stateOf(part, reason)])),
+      ...(draining ? { process: 'draining' as const } : {}),
+    }),
+  }
+}
+
+/** Calls `run` once, when the process is ready for the first time. */
+export function onceReady(health: Health, run: () => void): Health {
+  let wasReady = false
+  return {
+    ...health,
+    set(part, reason) {
+      health.set(part, reason)
+      if (wasReady || !health.ready()) return
+      wasReady = true
+      run()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Documents that stand beside a contract: deposits, releases, orders to custody, documents to upload,
+ * history.
+ */
+import type { CustodyOrder, DocumentUpload, StoredContract } from '../../schemas/documents/contracts.ts'
+import type { Contract, Fact, FactOf, Step } from '../domain/contract/facts.ts'
+import { depositDocument, releaseDocument } from '../domain/guarantee/guarantee.ts'
+import type { StateWrite } from '../runtime/ports.ts'
+
+/** What the steps of one decision write besides the contract itself. */
+export function sideWrites(steps: readonly Step[]): readonly StateWrite[] {
+  return steps.flatMap(({ fact, after }) => writesOf(fact, after))
+}
+
+function writesOf(fact: Fact, after: Contract): readonly StateWrite[] {
+  switch (fact.fact) {
+    case 'DepositRecorded':
+      return [write('deposits', depositDocument(fact, after))]
+    case 'ReleaseRequested':
+    case 'ReleaseRefused':
+      return [write('releases', releaseDocument(fact, after))]
+    case 'ReleaseApproved':
+      return [
+        write('releases', releaseDocument(fact, after)),
+        write('custodyOrders', releaseOrder(fact, after)),
+      ]
+    case 'ReleaseConfirmed':
+      return [
+        write('releases', releaseDocument(fact, after)),
+        removal('custodyOrders', fact.release.releaseId),
+      ]
+    case 'LiquidationDecided':
+      return [write('custodyOrders', liquidationOrder(fact, after))]
+    case 'LiquidationConfirmed':
+      return [removal('custodyOrders', fact.liquidationId)]
+    case 'SigningOpened':
+      return fact.document && fact.bytes ? [write('documentUploads', uploadOf(fact))] : []
+    default:
+      return []
+  }
+}
+
+export function write(collection: string, document: { readonly _id: string | number }): StateWrite {
+  return { collection, _id: document._id, document: document as StateWrite['document'] }
+}
+
+function removal(collection: string, _id: string): StateWrite {
+  return { collection, _id, document: null }
+}
+
+function releaseOrder(
+  { release, at }: FactOf<'ReleaseApproved'>,
+  { contractId, guaranteeId }: Contract,
+): CustodyOrder {
+  const { releaseId, tokenSymbol, network, quantity } = release
+  return {
+    _id: releaseId,
+    kind: 'RELEASE',
+    contractId,
+    guaranteeId,
+    collateral: [{ tokenSymbol, network, quantity }],
+    proceeds: null,
+    createdAt: at,
+  }
+}
+
+function liquidationOrder(
+  { liquidationId, at, liquidatedCollateral, proceeds }: FactOf<'LiquidationDecided'>,
+  { contractId, guaranteeId }: Contract,
+): CustodyOrder {
+  return {
+    _id: liquidationId,
+    kind: 'LIQUIDATION',
+    contractId,
+    guaranteeId,
+    collateral: liquidatedCollateral,
+    proceeds,
+    createdAt: at,
+  }
+}
+
+function uploadOf({ document, bytes, at }: FactOf<'SigningOpened'>): DocumentUpload {
+  const { documentId, objectKey, mimeType } = document!
+  return { _id: documentId, objectKey, mimeType, bytes: bytes!, createdAt: at }
+}
+
+/** The state that ends now, for questions about the past: it held from its last change until `until`. */
+export function historyWrite(
+  { _id, nameFolded: _, sequences, ...contract }: StoredContract,
+  until: number,
+): StateWrite {
+  return write('contractHistory', {
+    _id: `${_id}/${sequences.contractEvents}`,
+    contractId: _id,
+    from: contract.updatedAt,
+    until,
+    sequence: sequences.contractEvents,
+    contract,
+  } as { readonly _id: string })
+}

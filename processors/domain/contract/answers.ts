@@ -1,0 +1,60 @@
+/** What commands answer: the bodies of their outcomes, from which the gateway makes HTTP answers. */
+import type {
+  BalanceResult,
+  ContractParties,
+  ContractResult,
+  DepositResult,
+  ReleaseResult,
+  SigningResult,
+  StageResult,
+} from '../../../schemas/documents/contracts.ts'
+import { depositDocument, releaseDocument } from '../guarantee/guarantee.ts'
+import { type Contract, type Step, stepOf } from './facts.ts'
+
+/** What a decision has led to, for its answer. */
+export interface Happened {
+  readonly steps: readonly Step[]
+  /** The contract after all steps. */
+  readonly contract: Contract
+  readonly parties: ContractParties
+  readonly balanceChangeId: string | null
+}
+
+export function contractResult({ contract, parties }: Happened): ContractResult {
+  return { contract, parties }
+}
+
+/** Acceptance leads to ACCEPTED; what the service’s own evaluation made of it at once is read afterwards. */
+export function acceptanceResult({ steps, contract, parties }: Happened): ContractResult {
+  const evaluated = steps.findIndex(({ fact }) => fact.fact === 'ContractActivated')
+  return { contract: evaluated > 0 ? steps[evaluated - 1]!.after : contract, parties }
+}
+
+export function balanceResult({ contract, balanceChangeId }: Happened): BalanceResult {
+  if (balanceChangeId === null) throw new Error('a balance update always reaches ltv')
+  const { contractId, outstandingBalance } = contract
+  return { contractId, outstandingBalance, recalculationId: balanceChangeId }
+}
+
+export function signingResult(
+  { contract, parties }: Happened,
+  { signingId }: { readonly signingId: string },
+): SigningResult {
+  return { contract, parties, signingId }
+}
+
+export function depositResult({ steps }: Happened): DepositResult {
+  const { fact, after } = stepOf(steps, 'DepositRecorded')
+  return { deposit: depositDocument(fact, after), isNew: true }
+}
+
+export function releaseResult({ fact, after }: Step<'ReleaseRequested' | 'ReleaseConfirmed'>): ReleaseResult {
+  return { release: releaseDocument(fact, after) }
+}
+
+export function stageResult({ steps, contract }: Happened): StageResult {
+  const { simulationId, stage } = contract.journey!
+  const [step] = steps
+  const previousStage = step?.fact.fact === 'StageAdvanced' ? step.fact.previousStage : stage
+  return { simulationId, previousStage, stage }
+}

@@ -1,0 +1,173 @@
+/**
+ * The life of a loan contract.
+ *
+ *     (none) ─ create → DRAFT ─────────── send → PENDING_ACCEPTANCE ─ accept → ACCEPTED ─ evaluation → ACTIVE
+ * (none) ─ import → LENDER_APPROVED ─ send →   decline, cancel ↓        cancel ↓       balance 0, guarantee
+ *                          cancel from each of these:          CANCELLED ←─ reversal ──────┤ gone → COMPLETED
+ *
+ * ACTIVE is never set by an API call: only the service's evaluation sets it (docs/specification.md, Contract
+ * states).
+ */
+import type {
+  AcceptContract,
+  AttachCcb,
+  CancelContract,
+  DeclineContract,
+  UpdateOutstandingBalance,
+} from '../../../schemas/types.ts'
+import { closingFacts } from '../guarantee/guarantee.ts'
+import { fitsMoney, isZero, requiredFiatAmountRoundedUp } from '../money.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import { evolve } from './evolve.ts'
+import type { Circumstances, Contract, Fact, FactOf } from './facts.ts'
+import { ccbOf, isSigned, missingSignings } from './signing.ts'
+import { canonicalTerms } from './terms.ts'
+
+const DAY_MS = 86_400_000
+/**
+ * The lender may reverse an ACTIVE contract this long after its activation (docs/specification.md, Contract
+ * states).
+ */
+const REVERSAL_PERIOD_MS = 7 * DAY_MS
+
+/** In one step, with the signing sessions for what the borrower has to sign. */
+export function decideSend(contract: Contract, circumstances: Circumstances): readonly Fact[] {
+  return [{ fact: 'ContractSent', at: circumstances.at }, ...missingSignings(contract, circumstances)]
+}
+
+/**
+ * Needs an account; with a `termsHash` it must be that of the terms as they stand. Evaluates activation at
+ * once.
+ */
+export function decideAccept(
+  contract: Contract,
+  { termsHash }: AcceptContract,
+  circumstances: Circumstances,
+): readonly Fact[] | Refusal {
+  const { at, borrower } = circumstances
+  if (!borrower?.hasAccount) {
+    return refusal('borrower_account_required', 'complete the onboarding first')
+  }
+  if (termsHash !== null && termsHash !== contract.termsHash) {
+    return refusal('terms_changed', `the terms now have the hash ${contract.termsHash}`, 'termsHash')
+  }
+  const accepted: Fact = { fact: 'ContractAccepted', at, acceptedTermsHash: contract.termsHash }
+  const facts = [accepted, ...missingSignings(contract, circumstances)]
+  return [...facts, ...decideActivation(facts.reduce<Contract>(evolve, contract), circumstances)]
+}
+
+/** The same borrower accepts again: fine, unless another version of the terms is meant. */
+export function decideAcceptAgain(
+  contract: Contract,
+  { termsHash }: AcceptContract,
+): readonly Fact[] | Refusal {
+  const accepted = contract.acceptance?.acceptedTermsHash ?? null
+  if (termsHash === null || termsHash === accepted) return []
+  return refusal('terms_changed', `the terms that were accepted have the hash ${accepted}`, 'termsHash')
+}
+
+/**
+ * The only way to ACTIVE: the lock is ACTIVE and the CCB is signed. Anything else leaves the contract as it
+ * is.
+ */
+export function decideActivation(
+  contract: Contract,
+  { at }: Circumstances,
+): readonly FactOf<'ContractActivated'>[] {
+  const isReady =
+    contract.contractStatus === 'ACCEPTED' &&
+    contract.guarantee.lockStatus === 'ACTIVE' &&
+    isSigned(contract, 'CCB')
+  return isReady ? [{ fact: 'ContractActivated', at }] : []
+}
+
+export function decideDecline(
+  contract: Contract,
+  { reason }: DeclineContract,
+  circumstances: Circumstances,
+): readonly Fact[] {
+  return [
+    { fact: 'ContractDeclined', at: circumstances.at, reason },
+    ...closingFacts(contract, circumstances),
+  ]
+}
+
+/** Before ACTIVE at any time; after it within the reversal period, with the balance untouched. */
+export function decideCancel(
+  contract: Contract,
+  { reason }: CancelContract,
+  circumstances: Circumstances,
+): readonly Fact[] | Refusal {
+  const { at } = circumstances
+  const closing = closingFacts(contract, circumstances)
+  if (contract.contractStatus !== 'ACTIVE') return [{ fact: 'ContractCancelled', at, reason }, ...closing]
+  const activatedAt = contract.activatedAt ?? 0
+  if (at > activatedAt + REVERSAL_PERIOD_MS) {
+    return refusal('invalid_state', 'the reversal period of 7 days is over')
+  }
+  if ((contract.balanceUpdatedAt ?? 0) > activatedAt || contract.guarantee.liquidation !== null) {
+    return refusal('invalid_state', 'the balance has changed since the activation')
+  }
+  return [{ fact: 'ContractReversed', at, reason }, ...closing]
+}
+
+/**
+ * A balance stated for an earlier moment than the one that stands is refused: it is old news. So is one for a
+ * guarantee that gives everything back: it does not open again (docs/decisions/contracts.md).
+ */
+export function decideBalance(
+  contract: Contract,
+  { outstandingBalance, asOf, reason }: UpdateOutstandingBalance,
+  { at }: Circumstances,
+): readonly Fact[] | Refusal {
+  const { guaranteeStatus } = contract.guarantee
+  if (guaranteeStatus === 'RELEASING' || guaranteeStatus === 'RELEASED') {
+    const instead = 'cancel the contract and create another one'
+    return refusal('invalid_state', `the guarantee is ${guaranteeStatus}; ${instead}`)
+  }
+  if (asOf !== null && contract.balanceAsOf !== null && asOf < contract.balanceAsOf) {
+    const standing = new Date(contract.balanceAsOf).toISOString()
+    return refusal('invalid_state', `a balance as of ${standing} is already recorded`, 'asOf')
+  }
+  if (!fitsMoney(requiredFiatAmountRoundedUp(outstandingBalance, contract.collateralPercentage))) {
+    return refusal('INVALID_REQUEST', 'would make the required collateral too large', 'outstandingBalance')
+  }
+  const previousBalance = contract.outstandingBalance
+  return [{ fact: 'OutstandingBalanceUpdated', at, outstandingBalance, previousBalance, asOf, reason }]
+}
+
+/** One CCB per contract; its signing starts with it once the contract was sent. */
+export function decideCcb(
+  contract: Contract,
+  { file }: AttachCcb,
+  circumstances: Circumstances,
+): readonly Fact[] | Refusal {
+  if (ccbOf(contract)) return refusal('invalid_state', 'the contract already has a CCB', 'ccbFile')
+  const termsHash = circumstances.sha256(canonicalTerms(contract, file.sha256))
+  const attached: Fact = { fact: 'CcbAttached', at: circumstances.at, file, termsHash }
+  if (contract.sentAt === null) return [attached]
+  return [attached, ...missingSignings(evolve(contract, attached), circumstances)]
+}
+
+/**
+ * What follows by itself once other facts have happened: at balance 0 an ACTIVE contract gives its collateral
+ * back, and when that is gone, or was sold, it is COMPLETED.
+ */
+function decideSettlement(contract: Contract, circumstances: Circumstances): readonly Fact[] {
+  if (contract.contractStatus !== 'ACTIVE' || !isZero(contract.outstandingBalance)) return []
+  const { guaranteeStatus } = contract.guarantee
+  if (guaranteeStatus === 'RELEASED' || guaranteeStatus === 'LIQUIDATED') {
+    return [{ fact: 'ContractCompleted', at: circumstances.at }]
+  }
+  return closingFacts(contract, circumstances)
+}
+
+/** Facts with what follows from them. */
+export function settled(
+  contract: Contract,
+  facts: readonly Fact[],
+  circumstances: Circumstances,
+): readonly Fact[] {
+  if (facts.length === 0) return facts
+  return [...facts, ...decideSettlement(facts.reduce<Contract>(evolve, contract), circumstances)]
+}

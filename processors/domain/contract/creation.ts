@@ -1,0 +1,159 @@
+/** How a contract comes into being, with its guarantee: by its lender, or imported from the former system. */
+import type { CreateContract, GuaranteeState, ImportContract } from '../../../schemas/types.ts'
+import { fitsMoney, requiredFiatAmountRoundedUp, ZERO } from '../money.ts'
+import { isRefusal, type Refusal, refusal } from '../refusal.ts'
+import { borrowerOf } from './borrower.ts'
+import { documentOf } from './ccb.ts'
+import type { Circumstances, Contract, FactOf, PartyFacts } from './facts.ts'
+import { canonicalTerms, policyOf, tokenKey } from './terms.ts'
+
+/** What is known about the parties that a new contract names. */
+export interface CreationParties {
+  readonly lender: PartyFacts | null
+  /** By the document that the lender gave; null when nobody has it. */
+  readonly borrower: PartyFacts | null
+  /** True when this lender pre-registered the borrower. Other lenders' records are invisible. */
+  readonly isPreRegistered: boolean
+}
+
+/**
+ * Creates a contract in DRAFT with a guarantee in PENDING (docs/specification.md, Creation). Refuses terms
+ * that do not hold together, the lender as borrower, an unknown borrower, and a user without the module
+ * BORROWER.
+ */
+export function decideCreation(
+  command: CreateContract,
+  parties: CreationParties,
+  circumstances: Circumstances,
+): readonly [FactOf<'ContractCreated'>] | Refusal {
+  const { lender, borrower } = parties
+  if (lender === null) return refusal('customer_not_linked', 'the API key does not belong to a party')
+  const facts = borrowerOf(command.borrowerDocument, lender, borrower, parties.isPreRegistered)
+  if (isRefusal(facts)) return facts
+  const contract = newContract(command, lender.partyId, borrower!.partyId, circumstances, {
+    contractStatus: 'DRAFT',
+    legacyId: null,
+    createdAt: circumstances.at,
+    ccb: command.ccb,
+  })
+  if (isRefusal(contract)) return contract
+  return [{ fact: 'ContractCreated', at: circumstances.at, contract, ...facts }]
+}
+
+/**
+ * Takes a contract of the former system over, in LENDER_APPROVED. Both parties must be known here already.
+ */
+export function decideImport(
+  command: ImportContract,
+  parties: CreationParties,
+  circumstances: Circumstances,
+): readonly [FactOf<'ContractImported'>] | Refusal {
+  const { lender, borrower } = parties
+  if (lender === null) return refusal('not_found', 'no party has this document', 'lenderDocument')
+  const facts = borrowerOf(command.borrowerDocument, lender, borrower, parties.isPreRegistered)
+  if (isRefusal(facts)) return facts
+  const contract = newContract(command, lender.partyId, borrower!.partyId, circumstances, {
+    contractStatus: 'LENDER_APPROVED',
+    legacyId: command.legacyId,
+    createdAt: command.createdAt,
+    ccb: null,
+  })
+  if (isRefusal(contract)) return contract
+  return [{ fact: 'ContractImported', at: circumstances.at, contract, ...facts }]
+}
+
+interface Origin {
+  readonly contractStatus: 'DRAFT' | 'LENDER_APPROVED'
+  readonly legacyId: string | null
+  readonly createdAt: number
+  readonly ccb: CreateContract['ccb']
+}
+
+function newContract(
+  command: Omit<CreateContract, 'ccb'>,
+  lenderPartyId: string,
+  borrowerPartyId: string,
+  { at, sha256 }: Circumstances,
+  { contractStatus, legacyId, createdAt, ccb }: Origin,
+): Contract | Refusal {
+  const required = requiredFiatAmountRoundedUp(command.outstandingBalance, command.collateralPercentage)
+  const wrong = wrongTerms(command, required)
+  if (wrong) return wrong
+  const policy = policyOf(command.collateralPercentage, command.ltvPolicy)
+  if (isRefusal(policy)) return policy
+  const contract = {
+    contractId: command.contractId,
+    guaranteeId: command.guaranteeId,
+    lenderPartyId,
+    borrowerPartyId,
+    legacyId,
+    name: command.name,
+    description: command.description,
+    contractStatus,
+    totalLoanValue: command.totalLoanValue,
+    initialBalance: command.outstandingBalance,
+    outstandingBalance: command.outstandingBalance,
+    balanceAsOf: null,
+    balanceUpdatedAt: null,
+    interestRate: command.interestRate,
+    cet: command.cet,
+    installmentsCount: command.installmentsCount,
+    startDate: command.startDate,
+    endDate: command.endDate,
+    collateralPercentage: command.collateralPercentage,
+    fiatCurrency: command.fiatCurrency,
+    acceptedTokens: command.acceptedTokens.map(token => ({ ...token, createdAt: at, deletedAt: null })),
+    documents: ccb ? [documentOf(ccb, at)] : [],
+    ...policy,
+    acceptance: null,
+    createdAt,
+    updatedAt: at,
+    deletedAt: null,
+    sentAt: null,
+    activatedAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    cancellationReason: null,
+    guarantee: newGuarantee(required, at),
+    signings: [],
+    journey: null,
+  }
+  return { ...contract, termsHash: sha256(canonicalTerms(contract)) }
+}
+
+function newGuarantee(requiredFiatAmount: string, at: number): GuaranteeState {
+  return {
+    requiredFiatAmount,
+    depositedFiatAmount: ZERO,
+    guaranteeStatus: 'PENDING',
+    lockStatus: 'PENDING',
+    lockedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    holdings: [],
+    openReleases: [],
+    liquidation: null,
+  }
+}
+
+/** What the shape of a request cannot say: how its fields stand to each other. */
+function wrongTerms(command: Omit<CreateContract, 'ccb'>, required: string): Refusal | null {
+  if (command.endDate <= command.startDate) {
+    return refusal('INVALID_REQUEST', 'must be after startDate', 'endDate')
+  }
+  if (command.acceptedTokens.length === 0) {
+    return refusal('INVALID_REQUEST', 'must have at least one entry', 'acceptedTokens')
+  }
+  const seen = new Set<string>()
+  for (const [index, token] of command.acceptedTokens.entries()) {
+    if (seen.has(tokenKey(token))) {
+      return refusal('INVALID_REQUEST', 'is a duplicate', `acceptedTokens[${index}]`)
+    }
+    seen.add(tokenKey(token))
+  }
+  if (!fitsMoney(required)) {
+    return refusal('INVALID_REQUEST', 'would make the required collateral too large', 'collateralPercentage')
+  }
+  return null
+}

@@ -1,0 +1,213 @@
+/** What each fact does to a contract. No rule is asked here: a fact has happened. */
+import type { ContractStatus, GuaranteeState, GuaranteeStatus } from '../../../schemas/types.ts'
+import { isOpenGuarantee, withLess, withMore } from '../guarantee/guarantee.ts'
+import { requiredFiatAmountRoundedUp, subtract, ZERO } from '../money.ts'
+import { documentOf } from './ccb.ts'
+import type { Contract, Fact, FactOf } from './facts.ts'
+import { withoutOpenSignings } from './signing.ts'
+
+/** The contract after a fact. Only creation and import come from nothing. */
+export function evolve(before: Contract | null, fact: Fact): Contract {
+  if (fact.fact === 'ContractCreated' || fact.fact === 'ContractImported') return fact.contract
+  if (before === null) throw new Error(`${fact.fact} needs a contract`)
+  return { ...applied(before, fact), updatedAt: fact.at }
+}
+
+type LaterFact = Exclude<Fact, FactOf<'ContractCreated'> | FactOf<'ContractImported'>>
+
+function applied(contract: Contract, fact: LaterFact): Contract {
+  switch (fact.fact) {
+    case 'ContractSent':
+      return { ...contract, contractStatus: 'PENDING_ACCEPTANCE', sentAt: fact.at }
+    case 'ContractAccepted': {
+      const { acceptedTermsHash } = fact
+      return {
+        ...contract,
+        contractStatus: 'ACCEPTED',
+        acceptance: { acceptedAt: fact.at, acceptedTermsHash },
+      }
+    }
+    case 'ContractDeclined':
+    case 'ContractCancelled':
+    case 'ContractReversed':
+      return cancelled(contract, fact)
+    case 'ContractActivated':
+      return { ...contract, contractStatus: 'ACTIVE', activatedAt: fact.at }
+    case 'ContractCompleted':
+      return { ...contract, contractStatus: 'COMPLETED', completedAt: fact.at }
+    case 'OutstandingBalanceUpdated':
+      return {
+        ...withBalance(contract, fact.outstandingBalance, fact.at),
+        balanceAsOf: fact.asOf ?? contract.balanceAsOf,
+        balanceUpdatedAt: fact.at,
+      }
+    case 'CcbAttached': {
+      const documents = [...contract.documents, documentOf(fact.file, fact.at)]
+      return { ...contract, documents, termsHash: fact.termsHash }
+    }
+    case 'SigningOpened': {
+      const documents = fact.document ? [...contract.documents, fact.document] : contract.documents
+      return { ...contract, documents, signings: [...contract.signings, fact.signing] }
+    }
+    case 'SignatureRecorded': {
+      const { signing } = fact
+      const signings = contract.signings.map(one => (one.signingId === signing.signingId ? signing : one))
+      return { ...contract, signings }
+    }
+    case 'JourneyMaterialized': {
+      const { at, simulationId } = fact
+      const quotedBalance = contract.outstandingBalance
+      const journey = {
+        simulationId,
+        stage: 'ACCEPTANCE' as const,
+        quotedBalance,
+        createdAt: at,
+        updatedAt: at,
+      }
+      return { ...contract, journey }
+    }
+    case 'StageAdvanced':
+      return { ...contract, journey: { ...contract.journey!, stage: fact.stage, updatedAt: fact.at } }
+    default:
+      return evolveGuarantee(contract, fact)
+  }
+}
+
+type GuaranteeFact = FactOf<
+  | 'DepositRecorded'
+  | 'ReleaseRequested'
+  | 'ReleaseApproved'
+  | 'ReleaseRefused'
+  | 'ReleaseConfirmed'
+  | 'GuaranteeRevalued'
+  | 'LtvAlertRecorded'
+  | 'LiquidationDecided'
+  | 'LiquidationConfirmed'
+>
+
+function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
+  const { guarantee } = contract
+  const { holdings, openReleases } = guarantee
+  switch (fact.fact) {
+    case 'DepositRecorded':
+      return withGuarantee(contract, fact.at, { holdings: withMore(holdings, fact) })
+    case 'ReleaseRequested':
+      return withGuarantee(contract, fact.at, { openReleases: [...openReleases, fact.release] })
+    case 'ReleaseApproved':
+      return releaseApproved(contract, fact)
+    case 'ReleaseRefused': {
+      const left = openReleases.filter(({ releaseId }) => releaseId !== fact.release.releaseId)
+      return withGuarantee(contract, fact.at, { openReleases: left })
+    }
+    case 'ReleaseConfirmed': {
+      const left = openReleases.filter(({ releaseId }) => releaseId !== fact.release.releaseId)
+      const isOver = guarantee.guaranteeStatus === 'RELEASING' && left.length === 0
+      return withGuarantee(contract, fact.at, { openReleases: left, ...(isOver ? RELEASED : {}) })
+    }
+    case 'GuaranteeRevalued': {
+      const { guaranteeStatus, depositedFiatAmount } = fact
+      const locks = guarantee.lockStatus === 'PENDING' && guaranteeStatus === 'ACTIVE'
+      return withGuarantee(contract, fact.at, {
+        depositedFiatAmount,
+        guaranteeStatus,
+        ...(locks ? { lockStatus: 'ACTIVE', lockedAt: fact.at } : {}),
+      })
+    }
+    case 'LtvAlertRecorded': {
+      const guaranteeStatus: GuaranteeStatus =
+        guarantee.guaranteeStatus === 'ACTIVE' ? 'MARGIN_CALL' : guarantee.guaranteeStatus
+      return withGuarantee(contract, fact.at, { guaranteeStatus })
+    }
+    case 'LiquidationDecided':
+      return liquidationDecided(contract, fact)
+    case 'LiquidationConfirmed':
+      return liquidationConfirmed(contract, fact)
+  }
+}
+
+const RELEASED = {
+  guaranteeStatus: 'RELEASED',
+  lockStatus: 'RELEASED',
+  depositedFiatAmount: ZERO,
+} as const satisfies Partial<GuaranteeState>
+
+function withGuarantee(contract: Contract, at: number, changes: Partial<GuaranteeState>): Contract {
+  return { ...contract, guarantee: { ...contract.guarantee, ...changes, updatedAt: at } }
+}
+
+function withBalance(contract: Contract, outstandingBalance: string, at: number): Contract {
+  const requiredFiatAmount = requiredFiatAmountRoundedUp(outstandingBalance, contract.collateralPercentage)
+  return { ...withGuarantee(contract, at, { requiredFiatAmount }), outstandingBalance }
+}
+
+/** Without deposits nothing has to go back: the guarantee ends with its contract. */
+function cancelled(
+  contract: Contract,
+  { at, reason }: { readonly at: number; readonly reason: string | null },
+) {
+  const { holdings, openReleases, guaranteeStatus } = contract.guarantee
+  const isEmpty = holdings.length === 0 && openReleases.length === 0 && isOpenGuarantee(contract.guarantee)
+  const next: GuaranteeStatus = isEmpty ? 'CANCELLED' : guaranteeStatus
+  const contractStatus: ContractStatus = 'CANCELLED'
+  return {
+    ...withGuarantee(contract, at, { guaranteeStatus: next }),
+    contractStatus,
+    cancelledAt: at,
+    cancellationReason: reason,
+    signings: withoutOpenSignings(contract.signings),
+  }
+}
+
+/** What is approved no longer backs the loan. When all of it goes, the guarantee goes with it. */
+function releaseApproved(contract: Contract, { at, release }: FactOf<'ReleaseApproved'>): Contract {
+  const { guarantee } = contract
+  const holdings = withLess(guarantee.holdings, release)
+  const isKnown = guarantee.openReleases.some(({ releaseId }) => releaseId === release.releaseId)
+  const openReleases = isKnown
+    ? guarantee.openReleases.map(open => (open.releaseId === release.releaseId ? release : open))
+    : [...guarantee.openReleases, release]
+  const isClosing = release.releaseOrigin === 'CLOSING' || holdings.length === 0
+  const guaranteeStatus = isClosing ? 'RELEASING' : guarantee.guaranteeStatus
+  return withGuarantee(contract, at, { holdings, openReleases, guaranteeStatus })
+}
+
+/** What is to be sold or returned no longer backs the loan; the debt stays until custody confirms. */
+function liquidationDecided(contract: Contract, fact: FactOf<'LiquidationDecided'>): Contract {
+  const { at, liquidationId, liquidationType, liquidatedCollateral, returnedCollateral } = fact
+  const left = [...liquidatedCollateral, ...returnedCollateral].reduce(
+    (holdings, gone) => withLess(holdings, gone),
+    contract.guarantee.holdings,
+  )
+  return withGuarantee(contract, at, {
+    holdings: left,
+    guaranteeStatus: 'LIQUIDATING',
+    liquidation: {
+      liquidationId,
+      liquidationType,
+      liquidationStatus: 'DECIDED',
+      decidedAt: at,
+      confirmedAt: null,
+      liquidatedCollateral,
+      returnedCollateral,
+      proceeds: fact.proceeds,
+      debtCovered: fact.debtCovered,
+    },
+  })
+}
+
+function liquidationConfirmed(contract: Contract, fact: FactOf<'LiquidationConfirmed'>): Contract {
+  const { at, proceeds, debtCovered, liquidationType } = fact
+  const liquidation = {
+    ...contract.guarantee.liquidation!,
+    liquidationStatus: 'CONFIRMED' as const,
+    confirmedAt: at,
+    proceeds,
+    debtCovered,
+  }
+  const ended = liquidationType === 'FULL' || contract.guarantee.holdings.length === 0
+  const changes: Partial<GuaranteeState> = ended
+    ? { guaranteeStatus: 'LIQUIDATED', lockStatus: 'RELEASED', depositedFiatAmount: ZERO }
+    : { guaranteeStatus: 'PARTIALLY_LIQUIDATED' }
+  const after = withGuarantee(contract, at, { ...changes, liquidation })
+  return withBalance(after, subtract(contract.outstandingBalance, debtCovered), at)
+}

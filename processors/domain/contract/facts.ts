@@ -1,0 +1,179 @@
+/**
+ * What can happen to a contract, as data. `decide` (contract.ts, creation.ts) makes facts, `evolve`
+ * (evolve.ts) applies them; contracts.ts turns each into one event with the state after it.
+ */
+import type {
+  BalanceTrigger,
+  CcbFile,
+  ContractDocument,
+  ContractState,
+  GuaranteeStatus,
+  JourneyStage,
+  LiquidatedToken,
+  LiquidationType,
+  LtvLevel,
+  OpenRelease,
+  SignatureEventType,
+  SigningState,
+  TokenQuantity,
+} from '../../../schemas/types.ts'
+
+export type Contract = ContractState
+
+/** A party as far as these rules look at it. */
+export interface PartyFacts {
+  readonly partyId: string
+  readonly document: string
+  readonly hasAccount: boolean
+  readonly modules: readonly string[]
+}
+
+export interface CreationFacts {
+  readonly lenderDocument: string
+  readonly borrowerDocument: string
+  readonly borrowerSource: 'USER' | 'PRE_REGISTRATION'
+}
+
+export interface RenderedDocument {
+  readonly bytes: Uint8Array
+  readonly sha256: string
+}
+
+/**
+ * Everything that deciding may look at besides the contract and the command. Pure: same input, same answer.
+ */
+export interface Circumstances {
+  /** Milliseconds since the epoch; never before the contract's last change. */
+  readonly at: number
+  /** Text that is unique to the command, for the ids of what it creates; letters, digits, `_`, `-`. */
+  readonly suffix: string
+  /** Party that asks; null for the service itself. */
+  readonly tenant: string | null
+  /** The lender and the borrower of the contract, as they are now. */
+  readonly lender: PartyFacts | null
+  readonly borrower: PartyFacts | null
+  /**
+   * `sequence` of the last balance change that altered balance or holdings: findings that rest on less are
+   * late.
+   */
+  readonly positionSequence: number
+  readonly sha256: (text: string) => string
+  readonly renderGuaranteeDocument: (
+    contract: Contract,
+    parties: { readonly lenderDocument: string; readonly borrowerDocument: string },
+  ) => RenderedDocument
+}
+
+interface FactFields {
+  ContractCreated: CreationFacts & { contract: Contract }
+  ContractImported: CreationFacts & { contract: Contract }
+  ContractSent: object
+  ContractAccepted: { acceptedTermsHash: string }
+  ContractDeclined: { reason: string | null }
+  ContractCancelled: { reason: string | null }
+  ContractReversed: { reason: string | null }
+  ContractActivated: object
+  ContractCompleted: object
+  OutstandingBalanceUpdated: {
+    outstandingBalance: string
+    previousBalance: string
+    asOf: number | null
+    reason: string | null
+  }
+  CcbAttached: { file: CcbFile; termsHash: string }
+  /** `document` is null where the session is about a document that exists already. */
+  SigningOpened: { signing: SigningState; document: ContractDocument | null; bytes: Uint8Array | null }
+  SignatureRecorded: {
+    signing: SigningState
+    signerId: string
+    signatureEvent: SignatureEventType
+    occurredAt: number
+  }
+  DepositRecorded: TokenQuantity & { depositId: string; txHash: string }
+  ReleaseRequested: { release: OpenRelease }
+  ReleaseApproved: { release: OpenRelease }
+  ReleaseRefused: { release: OpenRelease; reason: string }
+  ReleaseConfirmed: { release: OpenRelease }
+  GuaranteeRevalued: {
+    snapshotId: string
+    level: LtvLevel
+    isAlerting: boolean
+    guaranteeStatus: GuaranteeStatus
+    depositedFiatAmount: string
+    previousDepositedAmount: string
+  }
+  LtvAlertRecorded: { snapshotId: string; level: LtvLevel; currentLtv: string | null }
+  LiquidationDecided: {
+    snapshotId: string
+    liquidationId: string
+    liquidationType: LiquidationType
+    liquidatedCollateral: readonly LiquidatedToken[]
+    returnedCollateral: readonly TokenQuantity[]
+    proceeds: string
+    debtCovered: string
+    reason: string
+  }
+  LiquidationConfirmed: {
+    liquidationId: string
+    liquidationType: LiquidationType
+    proceeds: string
+    debtCovered: string
+  }
+  JourneyMaterialized: { simulationId: string }
+  StageAdvanced: { simulationId: string; previousStage: JourneyStage; stage: JourneyStage }
+}
+
+export type FactName = keyof FactFields
+/** One thing that happened, named like its Avro record. */
+export type FactOf<N extends FactName> = N extends FactName
+  ? { readonly fact: N; readonly at: number } & Readonly<FactFields[N]>
+  : never
+export type Fact = FactOf<FactName>
+
+/** A fact with the contract after it. */
+export interface Step<N extends FactName = FactName> {
+  readonly fact: FactOf<N>
+  readonly after: Contract
+}
+
+/** The first step of this name; whoever asks knows that there is one. */
+export function stepOf<N extends FactName>(steps: readonly Step[], name: N): Step<N> {
+  const step = steps.find((one): one is Step<N> => one.fact.fact === name)
+  if (!step) throw new Error(`there is no ${name}`)
+  return step
+}
+
+interface FactRow {
+  /** The name of its event, as `event` and `ce_type` have it. */
+  readonly event: string
+  /** Why ltv has to hear of it, where the fact alone says so. */
+  readonly trigger?: BalanceTrigger
+}
+
+/** What every fact is called outside, and what ltv hears of it. */
+export const FACTS: Readonly<Record<FactName, FactRow>> = {
+  ContractCreated: { event: 'contract.created', trigger: 'CREATED' },
+  ContractImported: { event: 'contract.imported', trigger: 'CREATED' },
+  ContractSent: { event: 'contract.sent' },
+  ContractAccepted: { event: 'contract.accepted' },
+  ContractDeclined: { event: 'contract.declined' },
+  ContractCancelled: { event: 'contract.cancelled' },
+  ContractReversed: { event: 'contract.reversed' },
+  ContractActivated: { event: 'contract.activated' },
+  ContractCompleted: { event: 'contract.completed' },
+  OutstandingBalanceUpdated: { event: 'contract.balance_updated', trigger: 'BALANCE' },
+  CcbAttached: { event: 'contract.ccb_attached' },
+  SigningOpened: { event: 'signing.opened' },
+  SignatureRecorded: { event: 'signing.progressed' },
+  DepositRecorded: { event: 'guarantee.deposit_recorded', trigger: 'DEPOSIT' },
+  ReleaseRequested: { event: 'guarantee.release_requested' },
+  ReleaseApproved: { event: 'guarantee.release_approved', trigger: 'RELEASED' },
+  ReleaseRefused: { event: 'guarantee.release_refused' },
+  ReleaseConfirmed: { event: 'guarantee.release_confirmed' },
+  GuaranteeRevalued: { event: 'guarantee.revalued' },
+  LtvAlertRecorded: { event: 'guarantee.ltv_alert_recorded' },
+  LiquidationDecided: { event: 'guarantee.liquidation_decided', trigger: 'LIQUIDATION' },
+  LiquidationConfirmed: { event: 'guarantee.liquidation_confirmed', trigger: 'LIQUIDATION' },
+  JourneyMaterialized: { event: 'journey.materialized' },
+  StageAdvanced: { event: 'journey.stage_advanced' },
+}

@@ -1,0 +1,172 @@
+/**
+ * What contracts makes of ltv's findings. A finding is never refused to anyone: what no longer fits is
+ * dropped, and ltv finds it again with the newer balance change if it still holds.
+ */
+import type {
+  ConfirmLiquidation,
+  GuaranteeState,
+  GuaranteeStatus,
+  GuaranteeValued,
+  LiquidationFound,
+  LtvAlertFound,
+  RecordTypes,
+  ReleaseAnswered,
+} from '../../../schemas/types.ts'
+import { isOpenGuarantee, releaseInValuation } from '../guarantee/guarantee.ts'
+import { compare, isGreater, smallerOf } from '../money.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import type { Circumstances, Contract, Fact, FactOf } from './facts.ts'
+
+/** A crossing is announced for a loan that binds both, while its collateral can still be topped up. */
+export function isAlertable({ contractStatus, guarantee }: Contract): boolean {
+  return (contractStatus === 'ACCEPTED' || contractStatus === 'ACTIVE') && isOpenGuarantee(guarantee)
+}
+
+/** Only ACTIVE contracts are liquidated, and only what the lock holds. */
+export function isLiquidatable({ contractStatus, guarantee }: Contract): boolean {
+  const { guaranteeStatus } = guarantee
+  const held =
+    guaranteeStatus === 'ACTIVE' ||
+    guaranteeStatus === 'MARGIN_CALL' ||
+    guaranteeStatus === 'PARTIALLY_LIQUIDATED'
+  return contractStatus === 'ACTIVE' && held
+}
+
+/** The value of the collateral as ltv has it: amount, lock, and the way back from a margin call. */
+function decideValuation(
+  contract: Contract,
+  { snapshotId, level, status, depositedFiatAmount }: GuaranteeValued,
+  { at }: Circumstances,
+): readonly FactOf<'GuaranteeRevalued'>[] {
+  const { guarantee } = contract
+  if (!isOpenGuarantee(guarantee)) return []
+  const isAlerting = status !== 'OK'
+  const guaranteeStatus = statusAfterValuation(guarantee, depositedFiatAmount, isAlerting)
+  const changesAmount = compare(depositedFiatAmount, guarantee.depositedFiatAmount) !== 0
+  if (!changesAmount && guaranteeStatus === guarantee.guaranteeStatus) return []
+  const previousDepositedAmount = guarantee.depositedFiatAmount
+  const amounts = { depositedFiatAmount, previousDepositedAmount }
+  return [{ fact: 'GuaranteeRevalued', at, snapshotId, level, isAlerting, guaranteeStatus, ...amounts }]
+}
+
+/**
+ * The lock becomes ACTIVE when the value reaches what is required, and stays so whatever prices do after. A
+ * margin call belongs to the collateral: it is entered and left in every state of the contract, while alerts
+ * wait for a contract that binds both (isAlertable).
+ */
+function statusAfterValuation(
+  guarantee: GuaranteeState,
+  depositedFiatAmount: string,
+  isAlerting: boolean,
+): GuaranteeStatus {
+  if (guarantee.lockStatus === 'PENDING') {
+    if (guarantee.holdings.length === 0) return 'PENDING'
+    const isCovered = !isGreater(guarantee.requiredFiatAmount, depositedFiatAmount)
+    return isCovered ? 'ACTIVE' : 'PARTIALLY_DEPOSITED'
+  }
+  const { guaranteeStatus } = guarantee
+  if (isAlerting) return guaranteeStatus === 'ACTIVE' ? 'MARGIN_CALL' : guaranteeStatus
+  const returns = guaranteeStatus === 'MARGIN_CALL' || guaranteeStatus === 'PARTIALLY_LIQUIDATED'
+  return returns ? 'ACTIVE' : guaranteeStatus
+}
+
+/** One per crossing; ltv counts them. Dropped when the contract no longer is one that alerts. */
+function decideAlert(
+  contract: Contract,
+  { snapshot }: LtvAlertFound,
+  { at }: Circumstances,
+): readonly FactOf<'LtvAlertRecorded'>[] {
+  if (!isAlertable(contract)) return []
+  const { id, level, currentLtv } = snapshot
+  return [{ fact: 'LtvAlertRecorded', at, snapshotId: id, level, currentLtv }]
+}
+
+/** Dropped where a newer balance or holding is out: it could be the repayment that cures. */
+function decideLiquidation(
+  contract: Contract,
+  finding: LiquidationFound,
+  { at, positionSequence }: Circumstances,
+): readonly (FactOf<'LiquidationDecided'> | FactOf<'ReleaseRefused'>)[] {
+  if (!isLiquidatable(contract) || finding.balanceSequence < positionSequence) return []
+  const waiting = contract.guarantee.openReleases.filter(({ releaseStatus }) => releaseStatus === 'PENDING')
+  return [
+    ...waiting.map(
+      (release): FactOf<'ReleaseRefused'> => ({
+        fact: 'ReleaseRefused',
+        at,
+        release: { ...release, releaseStatus: 'REFUSED' },
+        reason: 'LIQUIDATION',
+      }),
+    ),
+    {
+      fact: 'LiquidationDecided',
+      at,
+      snapshotId: finding.snapshot.id,
+      liquidationId: finding.liquidationId,
+      liquidationType: finding.liquidationType,
+      liquidatedCollateral: finding.liquidatedCollateral,
+      returnedCollateral: finding.returnedCollateral,
+      proceeds: finding.proceeds,
+      debtCovered: finding.debtCovered,
+      reason: finding.reason,
+    },
+  ]
+}
+
+/** An answer counts for the release that waits first, when it rests on the newest balance and holdings. */
+function decideReleaseAnswer(
+  contract: Contract,
+  { releaseId, approved, reason, balanceSequence }: ReleaseAnswered,
+  { at, positionSequence }: Circumstances,
+): readonly (FactOf<'ReleaseApproved'> | FactOf<'ReleaseRefused'>)[] {
+  const release = releaseInValuation(contract.guarantee)
+  if (release?.releaseId !== releaseId || balanceSequence < positionSequence) return []
+  if (approved) {
+    const approvedRelease = { ...release, releaseStatus: 'APPROVED' as const, approvedAt: at }
+    return [{ fact: 'ReleaseApproved', at, release: approvedRelease }]
+  }
+  const refused = { ...release, releaseStatus: 'REFUSED' as const }
+  return [{ fact: 'ReleaseRefused', at, release: refused, reason: reason ?? 'REFUSED' }]
+}
+
+/** Custody has sold. Its proceeds count, not the expected ones; a repetition changes nothing. */
+export function decideLiquidationConfirmation(
+  { guarantee, outstandingBalance }: Contract,
+  { liquidationId, proceeds }: ConfirmLiquidation,
+  { at }: Circumstances,
+): readonly FactOf<'LiquidationConfirmed'>[] | Refusal {
+  const { liquidation } = guarantee
+  if (liquidation?.liquidationId !== liquidationId)
+    return refusal('not_found', 'there is no such liquidation', 'id')
+  if (liquidation.liquidationStatus === 'CONFIRMED') return []
+  return [
+    {
+      fact: 'LiquidationConfirmed',
+      at,
+      liquidationId,
+      liquidationType: liquidation.liquidationType,
+      proceeds,
+      debtCovered: smallerOf(proceeds, outstandingBalance),
+    },
+  ]
+}
+
+type FindingRecord = Extract<keyof RecordTypes, `lastro.findings.${string}`>
+
+/** Which rule takes which finding. */
+export const FINDINGS: {
+  readonly [R in FindingRecord]: (
+    contract: Contract,
+    finding: RecordTypes[R],
+    circumstances: Circumstances,
+  ) => readonly Fact[]
+} = {
+  'lastro.findings.GuaranteeValued': decideValuation,
+  'lastro.findings.LtvAlertFound': decideAlert,
+  'lastro.findings.LiquidationFound': decideLiquidation,
+  'lastro.findings.ReleaseAnswered': decideReleaseAnswer,
+}
+
+export function isFinding(record: string): record is FindingRecord {
+  return Object.hasOwn(FINDINGS, record)
+}

@@ -1,0 +1,69 @@
+import type { ApiKey, Party, Sealed } from '../../../schemas/documents/directory.ts'
+import { type Cause, derivedId, listedAs } from '../cause.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+
+export interface NewKey {
+  /** Null for keys of systems and administrators. */
+  readonly document: string | null
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly rateLimit: number
+  readonly expiresAt: string | null
+  readonly secretHash: string
+  readonly prefix: string
+}
+
+/** A key for a document that nobody knows is refused with 404 (docs/specification.md, API keys). */
+export function createApiKey(owner: Party | null, key: NewKey, cause: Cause): ApiKey | Refusal {
+  if (key.document !== null && !owner) {
+    return refusal('not_found', 'does not belong to a known party', 'document')
+  }
+  const { document: _, scopes, ...rest } = key
+  return {
+    _id: derivedId('key', cause),
+    ...rest,
+    scopes: [...new Set(scopes)],
+    partyId: owner?._id ?? null,
+    revokedAt: null,
+    createdAt: cause.at,
+    listedAs: listedAs(derivedId('key', cause), cause.at),
+    session: null,
+  }
+}
+
+/** Revoking again changes nothing. */
+export function revokeApiKey(key: ApiKey | null, cause: Cause): ApiKey | Refusal {
+  if (!key) return refusal('not_found', null, 'id')
+  return key.revokedAt === null ? { ...key, revokedAt: cause.at } : key
+}
+
+export interface NewSession {
+  readonly email: Sealed
+  readonly expiresAt: string
+  readonly secretHash: string
+  readonly prefix: string
+}
+
+/** Few requests belong to one onboarding; a session's key needs no more. */
+const SESSION_RATE_LIMIT = 100
+export const SESSION_SCOPE = 'borrower:onboarding'
+
+/**
+ * A short-lived key for the person who is onboarding: good for the change of the own document, nothing else.
+ */
+export function openSession(owner: Party | null, session: NewSession, cause: Cause): ApiKey | Refusal {
+  if (!owner) return refusal('borrower_not_found', null, 'document')
+  const { email, ...rest } = session
+  return {
+    _id: derivedId('key', cause),
+    ...rest,
+    name: 'onboarding session',
+    scopes: [SESSION_SCOPE],
+    rateLimit: SESSION_RATE_LIMIT,
+    partyId: owner._id,
+    revokedAt: null,
+    createdAt: cause.at,
+    listedAs: listedAs(derivedId('key', cause), cause.at),
+    session: { email },
+  }
+}

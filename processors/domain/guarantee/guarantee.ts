@@ -1,0 +1,214 @@
+/**
+ * The guarantee of a contract: deposits in, releases out. Only ltv knows prices, so value, lock and the
+ * answer to a release wait for its findings (findings.ts).
+ *
+ *     PENDING → PARTIALLY_DEPOSITED → ACTIVE ⇄ MARGIN_CALL → LIQUIDATING → LIQUIDATED
+ *                                       ↑                        └→ PARTIALLY_LIQUIDATED → ACTIVE
+ *     with deposits → RELEASING → RELEASED        without → CANCELLED
+ */
+import {
+  type StoredDeposit,
+  type StoredRelease,
+  transactionOf,
+} from '../../../schemas/documents/contracts.ts'
+import type {
+  ConfirmRelease,
+  GuaranteeState,
+  GuaranteeStatus,
+  OpenRelease,
+  RecordDeposit,
+  RequestRelease,
+  TokenQuantity,
+} from '../../../schemas/types.ts'
+import type { Circumstances, Contract, FactOf } from '../contract/facts.ts'
+import { tokenKey } from '../contract/terms.ts'
+import { add, fitsQuantity, isGreater, isZero, subtract, sum } from '../money.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+
+/** Requests beyond this wait for the earlier ones; each is valued on its own. */
+const MAX_OPEN_RELEASES = 20
+
+type Token = Pick<TokenQuantity, 'tokenSymbol' | 'network'>
+
+/** States in which collateral comes and goes at the parties' wish. */
+const OPEN_STATES: ReadonlySet<GuaranteeStatus> = new Set([
+  'PENDING',
+  'PARTIALLY_DEPOSITED',
+  'ACTIVE',
+  'MARGIN_CALL',
+  'PARTIALLY_LIQUIDATED',
+])
+
+export function isOpenGuarantee({ guaranteeStatus }: GuaranteeState): boolean {
+  return OPEN_STATES.has(guaranteeStatus)
+}
+
+export function heldOf(holdings: readonly TokenQuantity[], token: Token): string {
+  return holdings.find(held => tokenKey(held) === tokenKey(token))?.quantity ?? '0'
+}
+
+/** Holdings with so much more of one token. */
+export function withMore(holdings: readonly TokenQuantity[], more: TokenQuantity): readonly TokenQuantity[] {
+  const { tokenSymbol, network } = more
+  const quantity = add(heldOf(holdings, more), more.quantity)
+  return [...holdings.filter(held => tokenKey(held) !== tokenKey(more)), { tokenSymbol, network, quantity }]
+}
+
+/** Holdings with so much less of one token; nothing stays of a token that is used up. */
+export function withLess(holdings: readonly TokenQuantity[], less: TokenQuantity): readonly TokenQuantity[] {
+  const { tokenSymbol, network } = less
+  const quantity = subtract(heldOf(holdings, less), less.quantity)
+  if (isGreater('0', quantity)) throw new Error(`holdings of ${tokenKey(less)} would fall below zero`)
+  const others = holdings.filter(held => tokenKey(held) !== tokenKey(less))
+  return isZero(quantity) ? others : [...others, { tokenSymbol, network, quantity }]
+}
+
+/** Custody saw a deposit. Uniqueness of the transaction is the caller's, who sees all guarantees. */
+export function decideDeposit(
+  contract: Contract,
+  command: RecordDeposit,
+  { at, suffix }: Circumstances,
+): readonly FactOf<'DepositRecorded'>[] | Refusal {
+  const { guarantee, acceptedTokens } = contract
+  const { tokenSymbol, network, quantity, txHash } = command
+  if (!acceptedTokens.some(token => tokenKey(token) === tokenKey(command))) {
+    return refusal('token_not_accepted', `${tokenSymbol} on ${network} is not accepted`, 'tokenSymbol')
+  }
+  if (!isOpenGuarantee(guarantee)) {
+    return refusal('invalid_state', `the guarantee is ${guarantee.guaranteeStatus}`)
+  }
+  if (!fitsQuantity(add(heldOf(guarantee.holdings, command), quantity))) {
+    return refusal('INVALID_REQUEST', 'would make the holdings too large', 'amount')
+  }
+  const depositId = `dep_${contract.contractId}_${suffix}`
+  return [{ fact: 'DepositRecorded', at, depositId, tokenSymbol, network, quantity, txHash }]
+}
+
+/** The lender wants collateral released. What is not held is refused at once; ltv values the rest. */
+export function decideReleaseRequest(
+  contract: Contract,
+  command: RequestRelease,
+  { at, suffix }: Circumstances,
+): readonly FactOf<'ReleaseRequested'>[] | Refusal {
+  const { guarantee } = contract
+  const { tokenSymbol, network, quantity } = command
+  if (!isOpenGuarantee(guarantee)) {
+    return refusal('invalid_state', `the guarantee is ${guarantee.guaranteeStatus}`)
+  }
+  const held = heldOf(guarantee.holdings, command)
+  if (isZero(held)) {
+    return refusal('release_refused', `no ${tokenSymbol} on ${network} is held`, 'tokenSymbol')
+  }
+  const asked = guarantee.openReleases.filter(
+    release => release.releaseStatus === 'PENDING' && tokenKey(release) === tokenKey(command),
+  )
+  const free = subtract(held, sum(asked.map(release => release.quantity)))
+  if (isGreater(quantity, free))
+    return refusal('release_refused', `at most ${free} can be released`, 'amount')
+  if (guarantee.openReleases.length >= MAX_OPEN_RELEASES) {
+    return refusal('release_refused', `at most ${MAX_OPEN_RELEASES} releases can be open`)
+  }
+  const release: OpenRelease = {
+    releaseId: `rel_${contract.contractId}_${suffix}`,
+    releaseOrigin: 'REQUEST',
+    releaseStatus: 'PENDING',
+    tokenSymbol,
+    network,
+    quantity,
+    requestedAt: at,
+    approvedAt: null,
+  }
+  return [{ fact: 'ReleaseRequested', at, release }]
+}
+
+/**
+ * The release that ltv is asked about: the oldest that waits. One at a time, so that each sees the one
+ * before.
+ */
+export function releaseInValuation({ openReleases }: GuaranteeState): OpenRelease | null {
+  return openReleases.find(({ releaseStatus }) => releaseStatus === 'PENDING') ?? null
+}
+
+/** Custody has handed a release over. The caller knows of releases that ended before. */
+export function decideReleaseConfirmation(
+  contract: Contract,
+  { releaseId }: ConfirmRelease,
+  { at }: Circumstances,
+): readonly FactOf<'ReleaseConfirmed'>[] | Refusal {
+  const release = contract.guarantee.openReleases.find(open => open.releaseId === releaseId)
+  if (!release) return refusal('not_found', 'there is no such release', 'id')
+  if (release.releaseStatus !== 'APPROVED') return refusal('invalid_state', 'the release is not approved')
+  return [{ fact: 'ReleaseConfirmed', at, release: { ...release, releaseStatus: 'RELEASED' } }]
+}
+
+/**
+ * Nothing is owed any more, or the contract was cancelled: what waits is refused, and everything that is held
+ * goes back, without a valuation, because no debt is left for it to cover.
+ */
+export function closingFacts(
+  { contractId, guarantee }: Contract,
+  { at, suffix }: Circumstances,
+): (FactOf<'ReleaseRefused'> | FactOf<'ReleaseApproved'>)[] {
+  if (!isOpenGuarantee(guarantee)) return []
+  const refused = guarantee.openReleases
+    .filter(({ releaseStatus }) => releaseStatus === 'PENDING')
+    .map(
+      (release): FactOf<'ReleaseRefused'> => ({
+        fact: 'ReleaseRefused',
+        at,
+        release: { ...release, releaseStatus: 'REFUSED' },
+        reason: 'the whole collateral is released',
+      }),
+    )
+  const approved = guarantee.holdings.map((held, index): FactOf<'ReleaseApproved'> => {
+    const release: OpenRelease = {
+      releaseId: `rel_${contractId}_${suffix}_${index + 1}`,
+      releaseOrigin: 'CLOSING',
+      releaseStatus: 'APPROVED',
+      ...held,
+      requestedAt: at,
+      approvedAt: at,
+    }
+    return { fact: 'ReleaseApproved', at, release }
+  })
+  return [...refused, ...approved]
+}
+
+/** The deposit as it is kept and answered. */
+export function depositDocument(
+  fact: FactOf<'DepositRecorded'>,
+  { contractId, guaranteeId }: Contract,
+): StoredDeposit {
+  const { depositId, at, tokenSymbol, network, quantity, txHash } = fact
+  return {
+    _id: depositId,
+    transaction: transactionOf(fact),
+    contractId,
+    guaranteeId,
+    tokenSymbol,
+    network,
+    quantity,
+    txHash,
+    createdAt: at,
+  }
+}
+
+type ReleaseFact = FactOf<'ReleaseRequested' | 'ReleaseRefused' | 'ReleaseApproved' | 'ReleaseConfirmed'>
+
+/** The release as it is kept and answered. */
+export function releaseDocument(fact: ReleaseFact, { contractId, guaranteeId }: Contract): StoredRelease {
+  const { release, at } = fact
+  return {
+    _id: release.releaseId,
+    contractId,
+    guaranteeId,
+    releaseOrigin: release.releaseOrigin,
+    releaseStatus: release.releaseStatus,
+    tokenSymbol: release.tokenSymbol,
+    network: release.network,
+    quantity: release.quantity,
+    reason: fact.fact === 'ReleaseRefused' ? fact.reason : null,
+    createdAt: release.requestedAt,
+    updatedAt: at,
+  }
+}

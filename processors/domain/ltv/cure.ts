@@ -1,0 +1,58 @@
+/**
+ * What brings a ratio back to `cureTo`: a repayment, or a deposit of one token. Each amount alone cures,
+ * rounded up to its smallest unit and by no more than that (docs/specification.md, Alerts). Pure.
+ */
+import {
+  countedPrice,
+  divideRoundedUp,
+  type Holding,
+  MAX_QUANTITY,
+  type Market,
+  type Thresholds,
+  type Valuation,
+  type ValuationRules,
+} from './ltv.ts'
+
+const MONEY_TO_WEIGHT = 10n ** 18n
+
+export interface AcceptedToken {
+  readonly tokenSymbol: Holding['tokenSymbol']
+  readonly network: Holding['network']
+}
+
+/**
+ * The smallest repayment of 2 places after which balance / value ≤ cureTo: balance − cureTo × value, rounded
+ * up. 0 where the ratio is there already. The whole balance where there is no value.
+ */
+export function repayRoundedUp(balance: bigint, { weight, fx }: Valuation, { cureTo }: Thresholds): bigint {
+  const d = cureTo.d * MONEY_TO_WEIGHT * fx.d
+  const missing = balance * d - cureTo.n * weight * fx.n
+  return missing > 0n ? divideRoundedUp(missing, d) : 0n
+}
+
+/**
+ * Per accepted token the smallest deposit of 6 places after which balance / value ≤ cureTo:
+ * (balance / cureTo − value) / (min(price, 1) × rate × (1 − haircut)), rounded up. Tokens without a price, or
+ * worth nothing after the haircut, are left out.
+ */
+export function topUpsRoundedUp(
+  balance: bigint,
+  valuation: Valuation,
+  { cureTo }: Thresholds,
+  accepted: readonly AcceptedToken[],
+  market: Market,
+  rules: ValuationRules,
+): Holding[] {
+  const { weight, fx } = valuation
+  const missing = balance * MONEY_TO_WEIGHT * fx.d * cureTo.d - weight * fx.n * cureTo.n
+  const found: Holding[] = []
+  for (const { tokenSymbol, network } of accepted) {
+    const quote = market.get(tokenSymbol)
+    const counted = quote ? countedPrice(tokenSymbol, quote.price, rules) : 0n
+    if (counted === 0n) continue
+    const quantity = missing > 0n ? divideRoundedUp(missing, counted * fx.n * cureTo.n) : 0n
+    // More than anybody can deposit is no alternative.
+    if (quantity <= MAX_QUANTITY) found.push({ tokenSymbol, network, quantity })
+  }
+  return found
+}

@@ -1,0 +1,300 @@
+/**
+ * One contract as ltv sees it, and what follows from a balance change or a price: a snapshot, a valuation, an
+ * alert, a liquidation, the answer to a release request (docs/specification.md, LTV). Time is the lane's.
+ */
+
+import { repayRoundedUp, topUpsRoundedUp } from './cure.ts'
+import { type LiquidationPlan, planLiquidation } from './liquidation.ts'
+import {
+  exactThresholds,
+  type Fraction,
+  type Holding,
+  isAtLeast,
+  type Level,
+  levelAt,
+  type Market,
+  moneyRoundedDown,
+  ratioOf,
+  reaches,
+  type Status,
+  shownRatio,
+  statusOf,
+  type Thresholds,
+  type Valuation,
+  type ValuationRules,
+  valuate,
+} from './ltv.ts'
+import type { ChangeTrigger, Terms } from './terms.ts'
+
+export type SnapshotTrigger = 'BALANCE' | 'DEPOSIT' | 'RELEASE' | 'PRICE' | 'SCHEDULE'
+
+/** What ltv itself remembers of a contract. */
+export interface PositionState {
+  /** Number of the last snapshot; 0 before the first. */
+  readonly version: number
+  readonly level: Level
+  readonly armed: boolean
+  /** The last valuation said that the collateral covers what is required. */
+  readonly covered: boolean
+  readonly cureDeadline: number | null
+  /** 6 places. */
+  readonly currentLtv: bigint | null
+  /** 2 places: what the last valuation stated. */
+  readonly valuedAmount: bigint | null
+  /** Sequence of the balance change for which a liquidation was found; 0 when none was. */
+  readonly liquidationSequence: number
+  readonly valuedAt: number
+}
+
+export const newPosition: PositionState = {
+  version: 0,
+  level: 'NONE',
+  armed: true,
+  covered: false,
+  cureDeadline: null,
+  currentLtv: null,
+  valuedAmount: null,
+  liquidationSequence: 0,
+  valuedAt: 0,
+}
+
+export interface Snapshot {
+  readonly version: number
+  readonly trigger: SnapshotTrigger
+  readonly time: number
+  readonly currentLtv: bigint | null
+  readonly previousLtv: bigint | null
+  readonly level: Level
+  readonly status: Status
+  /** 2 places, rounded down. */
+  readonly collateralValue: bigint | null
+  readonly shortfall: bigint
+  readonly covered: boolean
+  readonly valuation: Valuation
+}
+
+export interface Cure {
+  readonly deadline: number
+  readonly repay: bigint
+  readonly topUp: readonly Holding[]
+}
+
+export type ReleaseRefusal = 'LTV_ABOVE_INITIAL' | 'PRICE_STALE' | 'PRICE_UNKNOWN' | 'NOT_HELD'
+
+export interface LtvDecision {
+  readonly state: PositionState
+  /** Null: nothing to record. Everything below rests on it. */
+  readonly snapshot: Snapshot | null
+  readonly valued: boolean
+  readonly alert: Cure | null
+  readonly liquidation: LiquidationPlan | null
+  /** Null: nobody asked. */
+  readonly release: { readonly releaseId: string; readonly refusal: ReleaseRefusal | null } | null
+}
+
+export interface Surroundings {
+  readonly market: Market
+  readonly rules: ValuationRules
+  /** Milliseconds since the epoch; never runs backwards in a lane. */
+  readonly time: number
+}
+
+const HOUR_MS = 3_600_000
+
+const SNAPSHOT_TRIGGERS: Readonly<Record<ChangeTrigger, SnapshotTrigger>> = {
+  UNKNOWN: 'BALANCE',
+  CREATED: 'BALANCE',
+  BALANCE: 'BALANCE',
+  DEPOSIT: 'DEPOSIT',
+  RELEASE_REQUESTED: 'RELEASE',
+  RELEASED: 'RELEASE',
+  STATE: 'BALANCE',
+  LIQUIDATION: 'RELEASE',
+}
+
+/** After a balance change. A mere change of state is recorded only where something follows from it. */
+export function decideOnChange(state: PositionState, terms: Terms, around: Surroundings): LtvDecision {
+  const outcome = examine(state, terms, around)
+  const isChange = terms.balanceTrigger !== 'STATE'
+  if (!isChange && !outcome.follows) return unchanged(state)
+  const trigger = SNAPSHOT_TRIGGERS[terms.balanceTrigger]
+  return record(state, terms, around, outcome, trigger)
+}
+
+/**
+ * After a price: recorded only when the level changes, the cover is reached, or a held liquidation is free.
+ */
+export function decideOnPrice(state: PositionState, terms: Terms, around: Surroundings): LtvDecision {
+  const outcome = examine(state, terms, around)
+  const appears = state.currentLtv === null && outcome.ratio !== null
+  const coverReached = terms.lockPending && outcome.covered && !state.covered
+  if (!outcome.follows && !appears && !coverReached) return unchanged(state)
+  return record(state, terms, around, outcome, 'PRICE')
+}
+
+/** Now and then, so that what is shown does not grow old. */
+export function decideOnSchedule(state: PositionState, terms: Terms, around: Surroundings): LtvDecision {
+  const outcome = examine(state, terms, around)
+  return record(state, terms, around, outcome, 'SCHEDULE')
+}
+
+function unchanged(state: PositionState): LtvDecision {
+  return { state, snapshot: null, valued: false, alert: null, liquidation: null, release: null }
+}
+
+interface Outcome {
+  readonly valuation: Valuation
+  readonly thresholds: Thresholds
+  /** Null without collateral or without a price. */
+  readonly ratio: Fraction | null
+  readonly level: Level
+  readonly covered: boolean
+  readonly alerts: boolean
+  readonly liquidates: boolean
+  /** The level changes, or something is to be announced. */
+  readonly follows: boolean
+}
+
+function examine(state: PositionState, terms: Terms, { market, rules, time }: Surroundings): Outcome {
+  const valuation = valuate(terms.holdings, terms.fiatCurrency, market, rules, time)
+  const thresholds = exactThresholds(terms.collateralPercentage, terms.overrides)
+  const { hasCollateral, priced, weight } = valuation
+  const ratio = hasCollateral && priced && weight > 0n ? ratioOf(terms.balance, valuation) : null
+  const level = ratio ? levelAt(state.level, ratio, thresholds) : levelWithoutRatio(state, terms, valuation)
+  const liquidationPending = state.liquidationSequence === terms.balanceSequence
+  const liquidates = level === 'LIQUIDATION' && ratio !== null && mayLiquidate(state, terms, valuation, time)
+  const alerts =
+    ratio !== null &&
+    terms.alertable &&
+    state.armed &&
+    !liquidates &&
+    !liquidationPending &&
+    isAtLeast(ratio, thresholds.alert)
+  return {
+    valuation,
+    thresholds,
+    ratio,
+    level,
+    covered: hasCollateral && priced && reaches(valuation, terms.required),
+    alerts,
+    liquidates,
+    follows: alerts || liquidates || level !== state.level,
+  }
+}
+
+/**
+ * No collateral behind a debt of an ACTIVE contract is ALERT; without any price the level stays as it was.
+ */
+function levelWithoutRatio(state: PositionState, terms: Terms, valuation: Valuation): Level {
+  if (valuation.hasCollateral && !valuation.priced) return state.level
+  return terms.active && terms.balance > 0n ? 'MARGIN_CALL' : 'NONE'
+}
+
+/**
+ * True while nothing holds a liquidation back: a price that is stale, off its peg or disputed, or a deadline.
+ */
+function mayLiquidate(state: PositionState, terms: Terms, valuation: Valuation, time: number): boolean {
+  if (!terms.liquidatable || state.liquidationSequence === terms.balanceSequence) return false
+  if (valuation.stale || valuation.depeg || valuation.disputed) return false
+  return !terms.afterNotice || (state.cureDeadline !== null && time >= state.cureDeadline)
+}
+
+function record(
+  state: PositionState,
+  terms: Terms,
+  around: Surroundings,
+  outcome: Outcome,
+  trigger: SnapshotTrigger,
+): LtvDecision {
+  const { valuation, ratio, thresholds, level, covered } = outcome
+  const { time } = around
+  const known = valuation.priced || !valuation.hasCollateral
+  const currentLtv = ratio ? shownRatio(ratio) : null
+  const snapshot: Snapshot = {
+    version: state.version + 1,
+    trigger,
+    time,
+    currentLtv,
+    previousLtv: state.currentLtv,
+    level,
+    status: statusOf(level),
+    collateralValue: known ? moneyRoundedDown(valuation.weight, valuation.fx) : null,
+    shortfall: known ? repayRoundedUp(terms.balance, valuation, thresholds) : 0n,
+    covered,
+    valuation,
+  }
+  const valued = isNews(state, terms, snapshot)
+  const rearms = ratio !== null && !isAtLeast(ratio, thresholds.warning)
+  const alert = outcome.alerts ? cureOf(terms, around, outcome, snapshot.shortfall) : null
+  return {
+    state: {
+      version: snapshot.version,
+      level,
+      armed: rearms || (state.armed && !outcome.alerts),
+      covered,
+      cureDeadline: alert ? alert.deadline : rearms ? null : state.cureDeadline,
+      currentLtv,
+      valuedAmount: valued ? snapshot.collateralValue : state.valuedAmount,
+      liquidationSequence: outcome.liquidates ? terms.balanceSequence : state.liquidationSequence,
+      valuedAt: time,
+    },
+    snapshot,
+    valued,
+    alert,
+    liquidation: outcome.liquidates ? liquidationOf(terms, around, outcome) : null,
+    release: terms.releaseRequest && isChangeTrigger(trigger) ? answerRelease(terms, around, outcome) : null,
+  }
+}
+
+/** A valuation that says what the one before it said would only be work for whoever reads it. */
+function isNews(state: PositionState, terms: Terms, { collateralValue, status, trigger }: Snapshot): boolean {
+  if (collateralValue === null) return false
+  if (trigger === 'DEPOSIT' || trigger === 'RELEASE') return true
+  if (terms.holdings.length === 0 && state.valuedAmount === null) return false
+  return terms.lockPending || collateralValue !== state.valuedAmount || status !== statusOf(state.level)
+}
+
+function isChangeTrigger(trigger: SnapshotTrigger): boolean {
+  return trigger !== 'PRICE' && trigger !== 'SCHEDULE'
+}
+
+function cureOf(terms: Terms, around: Surroundings, outcome: Outcome, repay: bigint): Cure {
+  const { valuation, thresholds } = outcome
+  const { market, rules, time } = around
+  return {
+    deadline: time + terms.curePeriodHours * HOUR_MS,
+    repay,
+    topUp: topUpsRoundedUp(terms.balance, valuation, thresholds, terms.acceptedTokens, market, rules),
+  }
+}
+
+function liquidationOf(terms: Terms, { market, rules }: Surroundings, outcome: Outcome): LiquidationPlan {
+  const { valuation, thresholds } = outcome
+  const { liquidationType, balance, holdings } = terms
+  return planLiquidation(liquidationType, balance, holdings, valuation, thresholds, market, rules)
+}
+
+/** Down to the initial ratio while debt remains, at fresh prices (docs/specification.md, Releases). */
+function answerRelease(terms: Terms, around: Surroundings, { valuation, thresholds }: Outcome) {
+  const request = terms.releaseRequest!
+  const rest = holdingsWithout(terms.holdings, request)
+  const refusal = (): ReleaseRefusal | null => {
+    if (rest === null) return 'NOT_HELD'
+    if (terms.balance === 0n) return null
+    if (!valuation.priced) return 'PRICE_UNKNOWN'
+    if (valuation.stale) return 'PRICE_STALE'
+    const after = valuate(rest, terms.fiatCurrency, around.market, around.rules, around.time)
+    if (after.weight === 0n) return 'LTV_ABOVE_INITIAL'
+    return isAtLeast(thresholds.initial, ratioOf(terms.balance, after)) ? null : 'LTV_ABOVE_INITIAL'
+  }
+  return { releaseId: request.releaseId, refusal: refusal() }
+}
+
+/** Null where more is taken than is held. */
+function holdingsWithout(holdings: readonly Holding[], taken: Holding): Holding[] | null {
+  const held = holdings.find(h => h.tokenSymbol === taken.tokenSymbol && h.network === taken.network)
+  if (!held || held.quantity < taken.quantity) return null
+  return holdings
+    .map(h => (h === held ? { ...h, quantity: h.quantity - taken.quantity } : h))
+    .filter(({ quantity }) => quantity > 0n)
+}

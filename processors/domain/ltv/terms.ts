@@ -1,0 +1,54 @@
+/**
+ * What a balance change says, in the fixed point that ltv computes with. How it is read from a record is told
+ * in processors/ltv/changes.ts.
+ */
+
+import type { AcceptedToken } from './cure.ts'
+import type { FiatCurrency, Holding, Overrides } from './ltv.ts'
+
+export type ChangeTrigger =
+  | 'UNKNOWN'
+  | 'CREATED'
+  | 'BALANCE'
+  | 'DEPOSIT'
+  | 'RELEASE_REQUESTED'
+  | 'RELEASED'
+  | 'STATE'
+  | 'LIQUIDATION'
+
+/** Thresholds as the contract shows them, 6 places. */
+export interface ShownThresholds {
+  readonly initial: bigint
+  readonly warning: bigint
+  readonly alert: bigint
+  readonly liquidation: bigint | null
+  readonly cureTo: bigint
+}
+
+/** The last balance change, in fixed point: money 2 places, quantities, percentages and ratios 6. */
+export interface Terms {
+  readonly contractId: number
+  readonly guaranteeId: number
+  readonly lenderPartyId: string
+  readonly borrowerPartyId: string
+  readonly balanceSequence: number
+  readonly balanceTrigger: ChangeTrigger
+  readonly active: boolean
+  readonly alertable: boolean
+  readonly liquidatable: boolean
+  readonly lockPending: boolean
+  readonly closed: boolean
+  readonly fiatCurrency: FiatCurrency
+  readonly balance: bigint
+  readonly collateralPercentage: bigint
+  readonly required: bigint
+  readonly afterNotice: boolean
+  readonly liquidationType: 'FULL' | 'PARTIAL'
+  readonly curePeriodHours: number
+  readonly overrides: Overrides
+  readonly shown: ShownThresholds
+  /** Quantities above 0 only. */
+  readonly holdings: readonly Holding[]
+  readonly acceptedTokens: readonly AcceptedToken[]
+  readonly releaseRequest: (Holding & { readonly releaseId: string }) | null
+}

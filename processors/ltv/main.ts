@@ -1,0 +1,25 @@
+/** Process: balance-changes and market-prices → snapshots, positions, and what contracts must know. */
+
+import { startService } from '../../platform/service.ts'
+import { openStreamConnections, runStream, streamParts } from '../runtime/stream/streamProcess.ts'
+import { ltvSettings, rulesOf } from './config.ts'
+import { ltvStream } from './lane.ts'
+import { createLtvMeter } from './metrics.ts'
+
+const HOUR_MS = 3_600_000
+
+const service = await startService('ltv', ltvSettings, streamParts)
+try {
+  const { config, metrics, log } = service
+  const platform = await openStreamConnections(service)
+  const rules = rulesOf(config)
+  const stream = ltvStream({
+    codec: platform.codec,
+    rules,
+    revaluateAfterMs: config.revaluationHours * HOUR_MS,
+    meter: createLtvMeter(metrics, log, platform.clock.now, rules),
+  })
+  await runStream(platform, stream)
+} catch (error) {
+  service.fail(error)
+}

@@ -1,0 +1,123 @@
+/**
+ * Snapshots and facts in MongoDB. Writing the same ones again changes nothing; an older one never replaces a
+ * newer one, nor counts twice in a book.
+ */
+import { type Db, MongoBulkWriteError, type MongoClient, MongoError } from 'mongodb'
+import type { Clock } from '../../platform/clock.ts'
+import type { BookContract, FactDocument } from '../../schemas/documents/book.ts'
+import { type CurrentDocument, type SnapshotDocument, snapshotDocument } from '../../schemas/documents/ltv.ts'
+import { Unavailable } from '../runtime/errors.ts'
+import { createBooks } from './books.ts'
+import type { ContractFact, Seen } from './seen.ts'
+
+export interface ViewStore {
+  /** The version of the last snapshot written, by contract; absent where there is none. */
+  lastVersions(contractIds: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /** The sequence of the last fact written, by contract; absent where there is none. */
+  lastFacts(contractIds: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /** In the order of their sequences. Rejects with `Unavailable`. */
+  write(seen: readonly Seen[], lane: number): Promise<void>
+}
+
+export function createViewStore(mongo: MongoClient, db: Db, clock: Clock): ViewStore {
+  const snapshots = db.collection<SnapshotDocument>('ltvSnapshots')
+  const current = db.collection<CurrentDocument>('ltvCurrent')
+  const facts = db.collection<FactDocument>('contractFacts')
+  const contracts = db.collection<BookContract>('bookContracts')
+  const books = createBooks(mongo, db, clock)
+  return {
+    async lastVersions(contractIds) {
+      if (contractIds.length === 0) return new Map()
+      const wanted = { _id: { $in: [...contractIds] } }
+      const found = await trying(current.find(wanted, { projection: { version: 1 } }).toArray())
+      return new Map(found.map(({ _id, version }) => [_id, version]))
+    },
+    async lastFacts(contractIds) {
+      if (contractIds.length === 0) return new Map()
+      const wanted = { _id: { $in: [...contractIds] } }
+      const found = await trying(contracts.find(wanted, { projection: { sequence: 1 } }).toArray())
+      return new Map(found.map(({ _id, sequence }) => [_id, sequence]))
+    },
+    async write(seen, lane) {
+      const newSnapshots = seen.flatMap(each => (each.kind === 'snapshot' ? [each.snapshot] : []))
+      const newFacts = seen.flatMap(each => (each.kind === 'fact' ? [each.fact] : []))
+      if (newSnapshots.length > 0) {
+        await ignoringKnown(snapshots.insertMany(newSnapshots.map(snapshotDocument), { ordered: false }))
+      }
+      if (newFacts.length > 0) {
+        await ignoringKnown(facts.insertMany(newFacts.map(factDocument), { ordered: false }))
+      }
+      // Last, because the positions move with it: what a crash leaves out is delivered again.
+      await trying(books.move(newSnapshots, newFacts, lane))
+    },
+  }
+}
+
+/** Every field of the base fact; what else an event has is its own. */
+export function factDocument({ id, contract: _contract, ...fact }: ContractFact): FactDocument {
+  const {
+    event,
+    timestamp,
+    sequence,
+    contractId,
+    guaranteeId,
+    lenderPartyId,
+    borrowerPartyId,
+    actor,
+    contractStatus,
+    guaranteeStatus,
+    fiatCurrency,
+    outstandingBalance,
+    requiredFiatAmount,
+    depositedFiatAmount,
+    ...own
+  } = fact
+  // Documents of persons are resolved when they are read.
+  const details = Object.fromEntries(Object.entries(own).filter(([name]) => !name.endsWith('Document')))
+  return {
+    _id: id,
+    event,
+    timestamp,
+    sequence,
+    contractId,
+    guaranteeId,
+    lenderPartyId,
+    borrowerPartyId,
+    actor,
+    contractStatus,
+    guaranteeStatus,
+    fiatCurrency,
+    outstandingBalance,
+    requiredFiatAmount,
+    depositedFiatAmount,
+    details,
+  }
+}
+
+async function trying<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw asUnavailable(error)
+  })
+}
+
+/** Duplicate keys say that a crash made us write something again. */
+async function ignoringKnown(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    if (!isOnlyKnown(error)) throw asUnavailable(error)
+  }
+}
+
+function isOnlyKnown(error: unknown): boolean {
+  if (!(error instanceof MongoBulkWriteError)) return false
+  const failures = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors]
+  return failures.length > 0 && failures.every(({ code }) => code === DUPLICATE_KEY)
+}
+
+const DUPLICATE_KEY = 11_000
+
+/** A duplicate key of a transaction too: another owner was there, as the next look at the positions shows. */
+function asUnavailable(error: unknown): unknown {
+  return error instanceof MongoError ? new Unavailable(`MongoDB: ${error.message}`, { cause: error }) : error
+}

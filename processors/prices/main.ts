@@ -1,0 +1,38 @@
+/** Process: price-ticks and price feeds → market-prices. Optional: the endpoint takes prices, too. */
+
+import { startService } from '../../platform/service.ts'
+import { topics } from '../../schemas/topics.ts'
+import { readyOnceCaughtUp } from '../runtime/lane/catchUp.ts'
+import { openStreamConnections, streamParts } from '../runtime/stream/streamProcess.ts'
+import { pricesSettings } from './config.ts'
+import { fanOut } from './fanOut.ts'
+import { runFeed } from './feed.ts'
+import { createMarketWriter } from './market.ts'
+import { createPricesMeter } from './meter.ts'
+
+const service = await startService('prices', pricesSettings, streamParts)
+try {
+  const { log, codec, clock } = await openStreamConnections(service)
+  const producer = log.producer()
+  service.onStop('producer', () => producer.close())
+  const market = createMarketWriter(codec, producer, clock)
+  const meter = createPricesMeter(service.metrics)
+  runFeed(service, { log, codec, clock, market, meter })
+  const membership = await log.join({
+    group: 'prices',
+    topics: [topics.priceTicks.name],
+    handle: batch => fanOut({ codec, market, producer, clock, meter }, batch),
+    assigned: readyOnceCaughtUp({
+      log,
+      clock,
+      group: service.name,
+      topics: [topics.priceTicks.name],
+      health: service.health,
+      logger: service.log,
+    }),
+    crashed: service.fail,
+  })
+  service.onStop('group', () => membership.stop())
+} catch (error) {
+  service.fail(error)
+}

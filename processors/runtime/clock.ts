@@ -1,7 +1,0 @@
-import { setTimeout as after } from 'node:timers/promises'
-import type { Clock } from './ports.ts'
-
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  sleep: ms => after(ms),
-}

@@ -1,0 +1,105 @@
+import { type Db, MongoClient } from 'mongodb'
+import type { Clock } from '../../platform/clock.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { watchDependencies } from '../../platform/dependencies.ts'
+import { deploymentClock } from '../../platform/deploymentClock.ts'
+import { integer, type Settings, type Values } from '../../platform/environment.ts'
+import { kafkaConfigOf, kafkaSettings } from '../../platform/kafkaConfig.ts'
+import { RESERVED_HOURS } from '../../platform/outcomes.ts'
+import { untilProvisioned } from '../../platform/provisioned.ts'
+import {
+  askRegistry,
+  codecAccessOf,
+  mongodbSettings,
+  mongodbTlsOf,
+  registryAccessOf,
+  registrySettings,
+} from '../../platform/serverAccess.ts'
+import type { Service } from '../../platform/service.ts'
+import { type Codec, createCodec } from '../../schemas/codec.ts'
+import { createKafkaLog } from './kafka/kafkaLog.ts'
+import { createReport } from './metrics.ts'
+import type { Log } from './ports.ts'
+import type { Report } from './report.ts'
+
+/** What every processor reads from its environment. */
+export const connectionSettings = {
+  ...kafkaSettings,
+  ...mongodbSettings,
+  ...registrySettings,
+  retentionHours: integer('OUTCOME_RETENTION_HOURS', 'how long outcomes and the outbox are kept', {
+    fallback: '168',
+    min: RESERVED_HOURS,
+    max: 8_760,
+  }),
+} satisfies Settings
+
+/**
+ * What a processor's start is made of: its servers answered, its topics are there, its group gave it lanes
+ * (or none, a standby) and it caught up. Nobody sends it requests, so nothing later makes it unready.
+ */
+export const processorParts = { start: ['kafka', 'mongodb', 'registry', 'topics', 'group'] }
+
+export type ConnectionsConfig = Values<typeof connectionSettings>
+
+/** The servers that a processor stands on, connected, watched, and closed when the process stops. */
+export interface Connections {
+  readonly service: Pick<Service<Settings>, 'name' | 'log' | 'health' | 'metrics' | 'onStop' | 'fail'>
+  readonly config: ConnectionsConfig
+  readonly log: Log
+  readonly mongo: MongoClient
+  readonly db: Db
+  readonly codec: Codec
+  readonly clock: Clock
+  readonly report: Report
+}
+
+/** A process whose servers are connected. */
+export type ConnectedService = Connections['service'] & Pick<Service<Settings>, 'deployment'>
+
+/** Long enough for an election, short enough that a lane says soon that the database is away. */
+const SERVER_SELECTION_TIMEOUT_MS = 3_000
+const SOCKET_TIMEOUT_MS = 15_000
+
+export async function openConnections(
+  service: ConnectedService & { readonly config: ConnectionsConfig },
+): Promise<Connections> {
+  const { config } = service
+  const kafka = kafkaConfigOf(config, service.name)
+  const log = createKafkaLog(kafka, service.log)
+  service.onStop('kafka admin', () => log.close())
+  const mongo = new MongoClient(config.mongodbUri, {
+    appName: service.name,
+    serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    ignoreUndefined: false,
+    ...mongodbTlsOf(config),
+  })
+  service.onStop('mongodb', () => mongo.close())
+  const db = mongo.db(config.mongodbDatabase)
+  const codec = createCodec(codecAccessOf(config))
+  const probes = {
+    kafka: () => log.ping(),
+    // The driver never mends a client whose first connection failed, but connecting again does; once
+    // connected, this costs nothing.
+    mongodb: async () => {
+      await mongo.connect()
+      await db.command({ ping: 1 })
+    },
+    registry: () => askRegistry(registryAccessOf(config), SERVER_SELECTION_TIMEOUT_MS),
+  }
+  const { health } = service
+  const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
+  service.onStop('dependency watch', stopWatching)
+  await untilProvisioned(service, config)
+  return {
+    service,
+    config,
+    log,
+    mongo,
+    db,
+    codec,
+    clock: await deploymentClock(service, kafka),
+    report: createReport(service.metrics, health, service.log),
+  }
+}

@@ -1,0 +1,245 @@
+import {
+  type Admin,
+  type Consumer,
+  type EachBatchPayload,
+  Kafka,
+  type KafkaConfig,
+  type logCreator,
+} from 'kafkajs'
+import type { Logger } from 'pino'
+import type { Batch } from '../../../platform/records.ts'
+import { coPartitioned } from '../lane/coPartitioned.ts'
+import type { Destination, JoinOptions, Log, Membership } from '../ports.ts'
+import { isUnavailable, whileBeating, whileOwning } from './kafkaErrors.ts'
+import { createProducer, createTransactionalProducer } from './kafkaProducers.ts'
+import { readPartition } from './kafkaReader.ts'
+import { toRecord } from './kafkaRecords.ts'
+
+/** A dead member's lanes wait this long for their next owner; the broker's own minimum is 6 s. */
+const SESSION_TIMEOUT_MS = 6_000
+const HEARTBEAT_INTERVAL_MS = 500
+/** Handlers save in far less; a member that does not answer in this time loses its lanes. */
+const REBALANCE_TIMEOUT_MS = 10_000
+/**
+ * Bounds how long a rebalance waits for a fetch that has nothing to bring (docs/kafka-and-mongodb.md, Group
+ * membership).
+ */
+const FETCH_WAIT_MS = 100
+const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 1024 * 1024 }
+const REJOIN_PAUSE_MS = 1_000
+
+/** LASTRO PATCH of kafkajs: the admin client may ask for the high watermark. */
+type IsolatedAdmin = {
+  fetchTopicOffsets(topic: string, options: { isolationLevel: 0 | 1 }): ReturnType<Admin['fetchTopicOffsets']>
+}
+const UNCOMMITTED = { isolationLevel: 0 } as const
+
+/**
+ * Retries inside kafkajs. The broker answers CONCURRENT_TRANSACTIONS while it writes markers, so a
+ * transactional producer must ask again after milliseconds, not after a third of a second
+ * (docs/kafka-and-mongodb.md, Transactions).
+ */
+const PRODUCER_RETRY = { initialRetryTime: 2, multiplier: 1.5, maxRetryTime: 100, retries: 60 }
+const CONSUMER_RETRY = { initialRetryTime: 50, multiplier: 2, maxRetryTime: 1_000, retries: 8 }
+
+/**
+ * The runtime's log on kafkajs. Consumers and producers must not share one `Kafka`
+ * (docs/kafka-and-mongodb.md, Committed offsets).
+ */
+export function createKafkaLog(config: KafkaConfig, log: Logger): Log & { close(): Promise<void> } {
+  const base: KafkaConfig = {
+    connectionTimeout: 3_000,
+    requestTimeout: 10_000,
+    ...config,
+    logCreator: quietly(log),
+  }
+  const forConsumers = new Kafka({ ...base, retry: CONSUMER_RETRY })
+  const forProducers = new Kafka({ ...base, retry: PRODUCER_RETRY })
+  let admin: Promise<Admin> | null = null
+  const connectedAdmin = () => {
+    admin ??= (async () => {
+      const created = forConsumers.admin()
+      await created.connect()
+      return created
+    })()
+    return admin
+  }
+  const ask = async <T>(question: (admin: Admin) => Promise<T>): Promise<T> => {
+    try {
+      return await question(await connectedAdmin())
+    } catch (error) {
+      const broken = admin
+      admin = null
+      void broken?.then(old => old.disconnect()).catch(() => undefined)
+      throw whileOwning(error)
+    }
+  }
+
+  /** Where the log goes on beyond its last stable offset. The answer comes from the leaders alone. */
+  const openAmong = async (destinations: readonly Destination[]): Promise<readonly Destination[]> => {
+    const names = [...new Set(destinations.map(({ topic }) => topic))]
+    const beyond = await Promise.all(
+      names.map(async topic => {
+        const stable = await ask(client => client.fetchTopicOffsets(topic))
+        const written = await ask(client => (client as IsolatedAdmin).fetchTopicOffsets(topic, UNCOMMITTED))
+        const ends = new Map(stable.map(({ partition, high }) => [partition, high]))
+        const open = written.filter(({ partition, high }) => ends.get(partition) !== high)
+        return [topic, new Set(open.map(({ partition }) => partition))] as const
+      }),
+    )
+    const open = new Map(beyond)
+    return destinations.filter(({ topic, partition }) => open.get(topic)?.has(partition))
+  }
+
+  return {
+    join: options => join(forConsumers, options, log),
+    transactionalProducer: transactionalId =>
+      createTransactionalProducer(forProducers, transactionalId, openAmong),
+    producer: () => createProducer(forProducers),
+    async committed(groupId, topic, partition) {
+      const answers = await ask(client => client.fetchOffsets({ groupId, topics: [topic] }))
+      const found = answers[0]?.partitions.find(entry => entry.partition === partition)
+      if (!found || found.offset === '-1') return { offset: null, metadata: '' }
+      return { offset: BigInt(found.offset), metadata: found.metadata ?? '' }
+    },
+    async bounds(topic, partition) {
+      const all = await ask(client => client.fetchTopicOffsets(topic))
+      const found = all.find(entry => entry.partition === partition)
+      if (!found) throw whileOwning(new Error(`${topic} has no partition ${partition}`))
+      return { start: BigInt(found.low), end: BigInt(found.high) }
+    },
+    async ping() {
+      await ask(client => client.describeCluster())
+    },
+    async readToEnd(topic, partition, start, visit) {
+      const all = await ask(client => client.fetchTopicOffsets(topic))
+      const end = BigInt(all.find(entry => entry.partition === partition)?.high ?? '0')
+      await readPartition(forConsumers, { topic, partition, start, end }, visit)
+    },
+    async close() {
+      await admin?.then(client => client.disconnect()).catch(() => undefined)
+    },
+  }
+}
+
+function join(kafka: Kafka, options: JoinOptions, log: Logger): Promise<Membership> {
+  let mine: ReadonlySet<number> = new Set()
+  let consumer: Consumer | null = null
+  let stopped = false
+
+  const assign = (partitions: ReadonlySet<number>) => {
+    mine = partitions
+    options.assigned(partitions)
+  }
+  const handle = async (payload: EachBatchPayload) => {
+    const batch = toBatch(payload, () => mine.has(payload.batch.partition))
+    // With several brokers a handler may start on a partition that is already lost
+    // (docs/kafka-and-mongodb.md, Group membership).
+    if (batch.isAssigned()) await options.handle(batch)
+  }
+  const rejoinLater = (error: Error) => {
+    // Where nothing was assigned yet there is nothing to take away: the process has not joined.
+    if (mine.size > 0) assign(new Set())
+    if (stopped) return
+    if (!isUnavailable(error)) return options.crashed(error)
+    log.warn({ err: error, group: options.group }, 'consumer stopped, joining again')
+    setTimeout(() => void joinOnce().catch(rejoinLater), REJOIN_PAUSE_MS)
+  }
+  const joinOnce = async () => {
+    if (stopped) return
+    const current = kafka.consumer({
+      groupId: options.group,
+      partitionAssigners: [coPartitioned],
+      sessionTimeout: SESSION_TIMEOUT_MS,
+      heartbeatInterval: HEARTBEAT_INTERVAL_MS,
+      rebalanceTimeout: REBALANCE_TIMEOUT_MS,
+      maxWaitTimeInMs: FETCH_WAIT_MS,
+      maxBytes: (options.fetch ?? FETCH).bytes,
+      maxBytesPerPartition: (options.fetch ?? FETCH).partitionBytes,
+      readUncommitted: false,
+      allowAutoTopicCreation: false,
+      retry: { ...CONSUMER_RETRY, restartOnFailure: async () => false },
+    })
+    consumer = current
+    current.on(current.events.REBALANCING, () => options.rebalancing?.())
+    current.on(current.events.GROUP_JOIN, ({ payload }) => {
+      assign(commonPartitions(payload.memberAssignment, options.topics))
+    })
+    current.on(current.events.CRASH, ({ payload }) => {
+      void current.disconnect().catch(() => undefined)
+      rejoinLater(payload.error)
+    })
+    await current.connect()
+    await current.subscribe({ topics: [...options.topics], fromBeginning: true })
+    await current.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: 64,
+      eachBatch: handle,
+    })
+  }
+
+  const membership: Membership = {
+    assignment: () => mine,
+    async stop() {
+      stopped = true
+      await consumer?.disconnect()
+      assign(new Set())
+    },
+  }
+  return joinOnce().then(
+    () => membership,
+    error => {
+      if (!isUnavailable(error)) throw error
+      rejoinLater(error)
+      return membership
+    },
+  )
+}
+
+/** A lane is owned only when every input topic's partition of its number came with the assignment. */
+function commonPartitions(assignment: Record<string, number[]>, topics: readonly string[]): Set<number> {
+  const [first, ...rest] = topics
+  const numbers = assignment[first ?? ''] ?? []
+  return new Set(numbers.filter(p => rest.every(topic => assignment[topic]?.includes(p))))
+}
+
+function toBatch(payload: EachBatchPayload, isAssigned: () => boolean): Batch {
+  const { batch } = payload
+  return {
+    topic: batch.topic,
+    partition: batch.partition,
+    records: batch.messages.map(message => toRecord(batch.topic, batch.partition, message)),
+    lastOffset: BigInt(batch.lastOffset()),
+    endOffset: BigInt(batch.highWatermark),
+    async heartbeat() {
+      try {
+        await payload.heartbeat()
+      } catch (error) {
+        throw whileBeating(error)
+      }
+    },
+    resolve: offset => payload.resolveOffset(String(offset)),
+    async commit(offset) {
+      const { topic, partition } = batch
+      const partitions = [{ partition, offset: String(offset + 1n) }]
+      try {
+        await payload.commitOffsetsIfNecessary({ topics: [{ topic, partitions }] })
+      } catch (error) {
+        throw whileBeating(error)
+      }
+    },
+    isAssigned: () => payload.isRunning() && isAssigned(),
+  }
+}
+
+/**
+ * kafkajs logs every retry as an error; what matters reaches us as an exception, so its log is for debugging.
+ */
+function quietly(log: Logger): logCreator {
+  return () =>
+    ({ namespace, log: entry }) => {
+      const { message, timestamp: _timestamp, logger: _logger, ...details } = entry
+      log.debug({ namespace, ...details }, message)
+    }
+}

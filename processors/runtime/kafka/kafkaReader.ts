@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { AssignerProtocol, type Kafka, type PartitionAssigner } from 'kafkajs'
+import { forgetGroup } from '../../../platform/consumerGroups.ts'
+import type { LogRecord } from '../../../platform/records.ts'
+import { whileOwning } from './kafkaErrors.ts'
+import { toRecord } from './kafkaRecords.ts'
+
+const SESSION_TIMEOUT_MS = 30_000
+const FETCH_WAIT_MS = 20
+const MAX_PARTITION_FETCH_BYTES = 8 * 1024 * 1024
+
+interface Range {
+  readonly topic: string
+  readonly partition: number
+  readonly start: bigint
+  /** The first offset that is not wanted. */
+  readonly end: bigint
+}
+
+/**
+ * Reads one partition's committed records from `start` to `end`. kafkajs has no `assign()`: a group of one
+ * member with an assigner that names just this partition reads it (docs/kafka-and-mongodb.md, Group
+ * membership); the group is deleted afterwards.
+ */
+export async function readPartition(
+  kafka: Kafka,
+  { topic, partition, start, end }: Range,
+  visit: (records: readonly LogRecord[]) => void | Promise<void>,
+): Promise<void> {
+  if (start >= end) return
+  const groupId = `lastro-read-${randomUUID()}`
+  const consumer = kafka.consumer({
+    groupId,
+    partitionAssigners: [only(partition)],
+    sessionTimeout: SESSION_TIMEOUT_MS,
+    maxWaitTimeInMs: FETCH_WAIT_MS,
+    maxBytesPerPartition: MAX_PARTITION_FETCH_BYTES,
+    readUncommitted: false,
+    allowAutoTopicCreation: false,
+  })
+  try {
+    await consumer.connect()
+    await consumer.subscribe({ topics: [topic], fromBeginning: true })
+    await new Promise<void>((resolve, reject) => {
+      consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error))
+      // Emitted also for batches whose records were all filtered, which the handler never sees.
+      consumer.on(consumer.events.END_BATCH_PROCESS, ({ payload }) => {
+        if (BigInt(payload.lastOffset) >= end - 1n) resolve()
+      })
+      const running = consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: true,
+        eachBatch: async ({ batch }) => {
+          const records = batch.messages
+            .map(message => toRecord(topic, partition, message))
+            .filter(({ offset }) => offset >= start && offset < end)
+          if (records.length > 0) await visit(records)
+        },
+      })
+      running.catch(reject)
+      consumer.seek({ topic, partition, offset: String(start) })
+    })
+  } catch (error) {
+    throw whileOwning(error)
+  } finally {
+    await consumer.disconnect().catch(() => undefined)
+    await forgetGroup(kafka, groupId)
+  }
+}
+
+const only =
+  (partition: number): PartitionAssigner =>
+  () => ({
+    name: 'LastroSinglePartition',
+    version: 1,
+    async assign({ members, topics }) {
+      return members.map(({ memberId }, index) => ({
+        memberId,
+        memberAssignment: AssignerProtocol.MemberAssignment.encode({
+          version: 1,
+          assignment: Object.fromEntries(topics.map(topic => [topic, index === 0 ? [partition] : []])),
+          userData: Buffer.alloc(0),
+        }),
+      }))
+    },
+    protocol({ topics }) {
+      return {
+        name: 'LastroSinglePartition',
+        metadata: AssignerProtocol.MemberMetadata.encode({ version: 1, topics, userData: Buffer.alloc(0) }),
+      }
+    },
+  })

@@ -1,0 +1,24 @@
+import type { Report } from '../report.ts'
+
+/** Whether a lane works or is stalled, for the readiness of its process. */
+export interface LaneHealth {
+  works(): void
+  stalls(reason: string): void
+  /** The lane goes to another owner: an attempt that is still under way has nothing more to say of it. */
+  end(): void
+}
+
+export function createLaneHealth(report: Report, lane: number): LaneHealth {
+  let ended = false
+  const say = (reason: string | null) => {
+    if (!ended) report.stalled(lane, reason)
+  }
+  return {
+    works: () => say(null),
+    stalls: say,
+    end() {
+      say(null)
+      ended = true
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
+import { InDoubt, Permanent, Unavailable } from '../errors.ts'
+
+const DUPLICATE_KEY = 11000
+/** BSONObjectTooLarge, DocumentValidationFailure, and "document too large" as some servers say it. */
+const PERMANENT_CODES = new Set([DUPLICATE_KEY, 10334, 121, 17280])
+
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof MongoError && error.code === DUPLICATE_KEY
+}
+
+/** While nothing has been written: the server is away, or this is a bug. */
+export function whileReading(error: unknown): Error {
+  if (error instanceof MongoError) return new Unavailable(`MongoDB: ${error.message}`, { cause: error })
+  return error as Error
+}
+
+/** In the middle of a transaction: refused for ever, or nobody knows. */
+export function whileSaving(error: unknown): Error {
+  if (!(error instanceof MongoError)) {
+    // The driver itself refuses a document that cannot be sent.
+    if (error instanceof RangeError) return new Permanent(error.message, { cause: error })
+    return error as Error
+  }
+  const transient = error.hasErrorLabel('TransientTransactionError')
+  const away = error instanceof MongoNetworkError || error instanceof MongoServerSelectionError
+  if (!transient && !away && PERMANENT_CODES.has(Number(error.code))) {
+    return new Permanent(error.message, { cause: error })
+  }
+  return new InDoubt(`MongoDB: ${error.message}`, { cause: error })
+}

@@ -1,0 +1,182 @@
+import type { Batch, LogRecord, OutRecord } from '../../../platform/records.ts'
+import { Poisoned, Unavailable } from '../errors.ts'
+import type { Log } from '../ports.ts'
+import { silentReport } from '../report.ts'
+import { placeOf } from './sequences.ts'
+import { createSinkLane, type Sink } from './sink.ts'
+
+interface Event {
+  readonly key: string
+  readonly sequence: number
+}
+
+/** A sink over memory, one lane of it, and a fetch made of `key:sequence` texts. */
+function world() {
+  const written: string[] = []
+  const stored = new Map<string, number>()
+  const letters: OutRecord[] = []
+  const stalls: (string | null)[] = []
+  const steps: string[] = []
+  let away: string | null = null
+  const sink: Sink<Event> = {
+    name: 'test-sink',
+    topics: ['events'],
+    decode(record) {
+      const text = record.value!.toString()
+      if (text === 'garbage') throw new Poisoned('does not decode')
+      if (text === 'unknown') throw new Unavailable('registry is away')
+      if (text === 'foreign') return null
+      const [key = '', sequence] = text.split(':')
+      return { key, sequence: Number(sequence) }
+    },
+    positionOf: ({ key, sequence }) => ({ topic: 'events', key, sequence }),
+    async lastSequences(positions) {
+      return new Map(positions.map(placeOf).flatMap(p => (stored.has(p) ? [[p, stored.get(p)!]] : [])))
+    },
+    async write(events) {
+      if (away) throw new Unavailable(away)
+      steps.push('write')
+      for (const { key, sequence } of events) {
+        written.push(`${key}:${sequence}`)
+        stored.set(`events/${key}`, sequence)
+      }
+    },
+  }
+  const log = {
+    producer: () => ({
+      send: async (out: readonly OutRecord[]) => void letters.push(...out),
+      close: async () => {},
+    }),
+  } as unknown as Log
+  const clock = { now: () => 0, sleep: async () => {} }
+  const report = {
+    ...silentReport,
+    stalled: (_: number, reason: string | null) => void stalls.push(reason),
+  }
+  const newLane = () => createSinkLane(sink, { log, clock, report }, 0)
+  let lane = newLane()
+  let committed = -1n
+  const batch = (texts: string[], first = 0): Batch => ({
+    topic: 'events',
+    partition: 0,
+    records: texts.map((text, i) => record(text, BigInt(first + i))),
+    lastOffset: BigInt(first + texts.length),
+    heartbeat: async () => {},
+    resolve: () => {},
+    commit: async offset => {
+      steps.push('commit')
+      committed = offset
+    },
+    isAssigned: () => true,
+  })
+  return {
+    written,
+    letters,
+    stalls,
+    steps,
+    stored,
+    feed: (texts: string[], first?: number) => lane.handle(batch(texts, first)),
+    restart: () => {
+      lane = newLane()
+    },
+    revoke: () => lane.revoke(),
+    setAway: (reason: string | null) => {
+      away = reason
+    },
+    committed: () => committed,
+  }
+}
+
+const record = (text: string, offset: bigint): LogRecord => ({
+  topic: 'events',
+  partition: 0,
+  offset,
+  key: 'k',
+  value: Buffer.from(text),
+  headers: { ce_id: 'evt_1' },
+  timestamp: 0,
+})
+
+test('events are written in order and their offset is committed after the write', async () => {
+  const w = world()
+  await w.feed(['a:1', 'b:1', 'a:2'])
+  expect(w.written).toEqual(['a:1', 'b:1', 'a:2'])
+  expect(w.steps).toEqual(['write', 'commit'])
+  expect(w.committed()).toBe(3n)
+})
+
+test('what was written before is dropped, within a run and after a restart', async () => {
+  const w = world()
+  await w.feed(['a:1', 'a:1', 'a:2'])
+  w.restart()
+  await w.feed(['a:1', 'a:2', 'a:3'])
+  expect(w.written).toEqual(['a:1', 'a:2', 'a:3'])
+})
+
+test('a gap stops the lane loudly after what stood before it; nothing is committed past it', async () => {
+  const w = world()
+  await w.feed(['a:1', 'a:3', 'b:1'])
+  expect(w.written).toEqual(['a:1'])
+  expect(w.stalls.at(-1)).toMatch(/sequence 3 of key a, but the last one written is 1/)
+  expect(w.committed()).toBe(0n)
+  await w.feed(['a:1', 'a:2', 'a:3', 'b:1'])
+  expect(w.written).toEqual(['a:1', 'a:2', 'a:3', 'b:1'])
+})
+
+test('a poisoned record becomes a dead letter and blocks nothing', async () => {
+  const w = world()
+  await w.feed(['a:1', 'garbage', 'a:2'])
+  expect(w.written).toEqual(['a:1', 'a:2'])
+  expect(w.letters).toHaveLength(1)
+  expect(w.letters[0]!.headers).toMatchObject({
+    'dead-letter-offset': '1',
+    'dead-letter-processor': 'test-sink',
+  })
+  expect(w.letters[0]!.value!.toString()).toBe('garbage')
+  expect(w.committed()).toBe(3n)
+})
+
+test('a registry that is away makes the lane wait; nothing is lost or set aside', async () => {
+  const w = world()
+  await w.feed(['a:1', 'unknown', 'a:3'])
+  expect(w.written).toEqual(['a:1'])
+  expect(w.letters).toEqual([])
+  expect(w.stalls.at(-1)).toBe('registry is away')
+})
+
+test('a database that is away makes the lane wait and leaves the offset alone', async () => {
+  const w = world()
+  w.setAway('MongoDB is away')
+  await w.feed(['a:1'])
+  expect(w.committed()).toBe(-1n)
+  expect(w.stalls.at(-1)).toBe('MongoDB is away')
+  w.setAway(null)
+  await w.feed(['a:1'])
+  expect(w.written).toEqual(['a:1'])
+  expect(w.stalls.at(-1)).toBe(null)
+})
+
+test('an attempt that fails after its lane was given away says nothing of the lane any more', async () => {
+  const w = world()
+  w.setAway('MongoDB is away')
+  const feeding = w.feed(['a:1'])
+  w.revoke()
+  await feeding
+  expect(w.stalls.at(-1)).toBe(null)
+})
+
+test('more keys than a lane remembers are asked for again, and nothing of them is taken for a gap', async () => {
+  const w = world()
+  const keys = Array.from({ length: 7_000 }, (_, n) => `k${n}`)
+  await w.feed(keys.map(key => `${key}:1`))
+  await w.feed([...keys, ...keys.slice(0, 900)].map((key, n) => `${key}:${n < keys.length ? 2 : 3}`))
+  expect(w.written).toHaveLength(14_900)
+  expect(w.stalls.every(reason => reason === null)).toBe(true)
+})
+
+test('records that the sink has no use for are passed', async () => {
+  const w = world()
+  await w.feed(['foreign', 'a:1'])
+  expect(w.written).toEqual(['a:1'])
+  expect(w.committed()).toBe(2n)
+})

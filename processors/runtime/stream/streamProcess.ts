@@ -1,0 +1,80 @@
+import { systemClock } from '../../../platform/clock.ts'
+import { watchDependencies } from '../../../platform/dependencies.ts'
+import { deploymentClock } from '../../../platform/deploymentClock.ts'
+import { type KafkaSettings, kafkaConfigOf } from '../../../platform/kafkaConfig.ts'
+import { untilProvisioned } from '../../../platform/provisioned.ts'
+import {
+  askRegistry,
+  codecAccessOf,
+  type RegistrySettings,
+  registryAccessOf,
+} from '../../../platform/serverAccess.ts'
+import { type Codec, createCodec } from '../../../schemas/codec.ts'
+import type { ConnectedService, Connections } from '../connections.ts'
+import { createKafkaLog } from '../kafka/kafkaLog.ts'
+import { readyOnceCaughtUp } from '../lane/catchUp.ts'
+import { hostLanes, type LaneHost } from '../lane/laneHost.ts'
+import { createLaneWatch } from '../lane/laneMetrics.ts'
+import { createReport } from '../metrics.ts'
+import type { Stream } from './stream.ts'
+import { createStreamLane } from './streamLane.ts'
+
+/** What a stream's start is made of, as `processorParts`: it needs no database. */
+export const streamParts = { start: ['kafka', 'registry', 'topics', 'group'] }
+
+export type StreamConnections = Pick<Connections, 'service' | 'log' | 'clock' | 'report' | 'codec'>
+
+/** A registry that takes longer is away. */
+const REGISTRY_TIMEOUT_MS = 3_000
+
+/** Connects what a stream stands on: the log and the registry. */
+export async function openStreamConnections(
+  service: ConnectedService & { readonly config: KafkaSettings & RegistrySettings },
+): Promise<StreamConnections> {
+  const { config, health } = service
+  const kafka = kafkaConfigOf(config, service.name)
+  const log = createKafkaLog(kafka, service.log)
+  service.onStop('kafka admin', () => log.close())
+  const codec: Codec = createCodec(codecAccessOf(config))
+  const probes = {
+    kafka: () => log.ping(),
+    registry: () => askRegistry(registryAccessOf(config), REGISTRY_TIMEOUT_MS),
+  }
+  const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
+  service.onStop('dependency watch', stopWatching)
+  await untilProvisioned(service, config)
+  return {
+    service,
+    log,
+    codec,
+    clock: await deploymentClock(service, kafka),
+    report: createReport(service.metrics, health, service.log),
+  }
+}
+
+/** Runs a stream on the real servers until the process stops. */
+export async function runStream<Input>(
+  { service, log, clock, report }: Pick<Connections, 'service' | 'log' | 'clock' | 'report'>,
+  stream: Stream<Input>,
+): Promise<LaneHost> {
+  const host = await hostLanes({
+    log,
+    clock,
+    group: stream.name,
+    topics: stream.topics,
+    fetch: stream.fetch,
+    createLane: lane => createStreamLane(stream, { log, clock, report }, lane),
+    assigned: readyOnceCaughtUp({
+      log,
+      clock,
+      group: stream.name,
+      topics: stream.topics,
+      health: service.health,
+      logger: service.log,
+    }),
+    crashed: service.fail,
+    watch: createLaneWatch(service.metrics, clock, stream.topics),
+  })
+  service.onStop('lanes', () => host.stop())
+  return host
+}

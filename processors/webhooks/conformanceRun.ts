@@ -1,0 +1,103 @@
+import { newSecret } from '../../platform/signingSecret.ts'
+import { type Endpoint, TEST_EVENT } from '../../schemas/documents/webhooks.ts'
+import { type AttemptResult, openConnections } from './attempt.ts'
+import type { DeliveryDeps } from './deliveryDeps.ts'
+import { settingsFor } from './endpointSettings.ts'
+import { createSigner, type Signer, TOLERANCE_SECONDS } from './signature.ts'
+
+/**
+ * Does a receiver do what receivers of Standard Webhooks must? Good, altered, wrongly signed, old, repeated
+ * and out-of-order deliveries go to the client's own endpoint; its answers say how it handled each.
+ */
+export interface ConformanceCase {
+  readonly case: string
+  /** What a right receiver does: ACCEPT with 2xx, REJECT with 4xx. */
+  readonly expected: 'ACCEPT' | 'REJECT'
+  readonly statusCode: number | null
+  readonly error: string | null
+  readonly passed: boolean
+}
+
+interface Plan {
+  readonly name: string
+  readonly expected: 'ACCEPT' | 'REJECT'
+  readonly id: string
+  readonly sequence: number
+  readonly ageSeconds?: number
+  readonly signer?: Signer
+  readonly altered?: boolean
+}
+
+/** A receiver that hangs is told so after two cases, not after all eight. */
+const RUN_LIMIT_MS = 30_000
+
+/** Clearly outside of the tolerance, whatever the receiver's clock. */
+const OLD_SECONDS = 2 * TOLERANCE_SECONDS
+
+function planFor(runId: string): readonly Plan[] {
+  const id = (n: number) => `${runId.replace(/^req_/, 'evt_')}_${n}`
+  const stranger = createSigner([newSecret('HMAC_SHA256')])
+  return [
+    { name: 'good', expected: 'ACCEPT', id: id(1), sequence: 1 },
+    { name: 'bad_signature', expected: 'REJECT', id: id(2), sequence: 2, signer: stranger },
+    { name: 'altered_body', expected: 'REJECT', id: id(3), sequence: 2, altered: true },
+    { name: 'old_timestamp', expected: 'REJECT', id: id(4), sequence: 2, ageSeconds: OLD_SECONDS },
+    { name: 'future_timestamp', expected: 'REJECT', id: id(5), sequence: 2, ageSeconds: -OLD_SECONDS },
+    { name: 'duplicate', expected: 'ACCEPT', id: id(1), sequence: 1 },
+    { name: 'out_of_order_later', expected: 'ACCEPT', id: id(7), sequence: 3 },
+    { name: 'out_of_order_earlier', expected: 'ACCEPT', id: id(6), sequence: 2 },
+  ]
+}
+
+/** Runs all cases one after the other and reports them. Nothing of it counts as a delivery. */
+export async function runConformance(
+  endpoint: Endpoint,
+  runId: string,
+  deps: Pick<DeliveryDeps, 'secrets' | 'policy' | 'clock' | 'names'>,
+): Promise<{ readonly passed: boolean; readonly cases: readonly ConformanceCase[] }> {
+  const { signer, target } = settingsFor(endpoint, deps, deps.clock.now())
+  if ('refusal' in target) return { passed: false, cases: [refusedCase(target.refusal)] }
+  const { policy, names } = deps
+  const resolve = names.of(endpoint.partyId)
+  const connections = openConnections(target.url, { policy, connections: 1, resolve })
+  const cases: ConformanceCase[] = []
+  const until = deps.clock.now() + RUN_LIMIT_MS
+  try {
+    for (const plan of planFor(runId)) {
+      if (deps.clock.now() >= until) {
+        cases.push(notTried(plan))
+        continue
+      }
+      const nowMs = deps.clock.now()
+      const body = bodyOf(plan, endpoint, nowMs)
+      const timestampSeconds = Math.floor(nowMs / 1_000) - (plan.ageSeconds ?? 0)
+      const signature = (plan.signer ?? signer).sign(plan.id, timestampSeconds, body)
+      const sent = plan.altered ? body.replace('"sequence":', '"altered":true,"sequence":') : body
+      const result = await connections.post({ id: plan.id, timestampSeconds, signature, body: sent })
+      cases.push(reportOf(plan, result))
+    }
+  } finally {
+    await connections.close()
+  }
+  return { passed: cases.every(({ passed }) => passed), cases }
+}
+
+function bodyOf({ id, name, sequence }: Plan, endpoint: Endpoint, nowMs: number): string {
+  const data = { endpointId: endpoint._id, conformance: name, contractId: 0, sequence }
+  return JSON.stringify({ id, event: TEST_EVENT, timestamp: new Date(nowMs).toISOString(), data })
+}
+
+function reportOf({ name, expected }: Plan, { statusCode, outcome, error }: AttemptResult): ConformanceCase {
+  const rejected = statusCode !== null && statusCode >= 400 && statusCode < 500
+  const passed = expected === 'ACCEPT' ? outcome === 'SUCCEEDED' : rejected
+  return { case: name, expected, statusCode, error: passed ? null : error, passed }
+}
+
+function notTried({ name, expected }: Plan): ConformanceCase {
+  const error = `not tried: the run took longer than ${RUN_LIMIT_MS / 1_000} s`
+  return { case: name, expected, statusCode: null, error, passed: false }
+}
+
+function refusedCase(refusal: string): ConformanceCase {
+  return { case: 'target', expected: 'ACCEPT', statusCode: null, error: refusal, passed: false }
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { TargetPolicy } from '../../platform/guardedAddresses.ts'
+import type { SecretBox } from '../../platform/secretBox.ts'
+import type { Endpoint } from '../../schemas/documents/webhooks.ts'
+import type { Results } from './attemptRecords.ts'
+import type { DeliveryMetrics } from './deliveryMetrics.ts'
+import type { DeliveryStore } from './deliveryStore.ts'
+import { createFairShares, type FairShares } from './fairShares.ts'
+import type { NameResolver } from './nameResolver.ts'
+
+/** What the lanes of all endpoints of a process work with. */
+export interface DeliveryDeps {
+  readonly store: DeliveryStore
+  readonly results: Results
+  readonly clock: Clock
+  readonly policy: TargetPolicy
+  readonly secrets: SecretBox
+  readonly metrics: DeliveryMetrics
+  readonly log: Logger
+  readonly places: FairShares
+  readonly sockets: FairShares
+  /** By tenant, its endpoints that fail: they keep one pace together. */
+  readonly failing: Map<string, Set<string>>
+  /** Asks directory to disable the endpoint; resolves when the command is in the log. */
+  readonly disable: (endpoint: Endpoint, reason: 'GONE' | 'ONLY_FAILURES') => Promise<void>
+  /** Whether webhooks carry `traceparent`, so that a client's trace goes on from ours. */
+  readonly passTrace?: boolean
+  readonly names: NameResolver
+}
+
+/** Purpose of the box that webhook secrets are sealed in; the context is the endpoint's id. */
+export const SECRET_PURPOSE = 'webhook-secret'
+
+/** Deliveries in memory, about 3 kB each with what surrounds the body: at most 30 MB. */
+const MAX_PLACES = 10_000
+/** Attempts in flight, each with a socket and about 30 kB: at most 30 MB. */
+const MAX_SOCKETS = 1_024
+
+/** What the endpoints of a process share: bounded memory and sockets whatever the backlog, in fair shares. */
+export const createShares = () => ({
+  places: createFairShares(MAX_PLACES),
+  sockets: createFairShares(MAX_SOCKETS),
+  failing: new Map<string, Set<string>>(),
+})

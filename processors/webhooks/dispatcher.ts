@@ -1,0 +1,197 @@
+import type { Db } from 'mongodb'
+import type { Endpoint } from '../../schemas/documents/webhooks.ts'
+import type { DeliveryDeps } from './deliveryDeps.ts'
+import type { Item } from './deliveryStore.ts'
+import { createEndpointLane, isIdle, offer, stop, tick, wake } from './endpointLane.ts'
+import type { PartyPosition, Recorded } from './eventStore.ts'
+import { eventKey } from './fanOut.ts'
+import { concurrencyOf, type EndpointLane, isFailing } from './laneState.ts'
+import { type Leases, shardOf } from './leases.ts'
+
+/** Delivers for the endpoints that this process owns. */
+export interface Dispatcher {
+  /** Takes what was just recorded: its own endpoints are served at once, the others' owners find it. */
+  offer(recorded: Recorded): void
+  /** Something is due for an endpoint now. Does nothing where another process owns it. */
+  wake(endpointId: string): void
+  gained(shards: ReadonlySet<number>): void
+  lost(shards: ReadonlySet<number>): void
+  /** Since when the longest waiting due delivery has been due. */
+  oldestDue(): number | null
+  /** Starts no attempt any more; resolves when those in flight are recorded, or after a limit. */
+  stop(): Promise<void>
+}
+
+export interface DispatcherOptions {
+  readonly db: Db
+  readonly deps: DeliveryDeps
+  readonly leases: () => Pick<Leases, 'owns' | 'alone'> | null
+}
+
+/** How soon a lane looks at what has become due. */
+const TICK_MS = 50
+/** How soon this process hears of events that another one recorded. */
+const NEWS_MS = 100
+/** Where nobody else records, there are none; who joins is heard of by the leases in two seconds. */
+const NEWS_ALONE_MS = 1_000
+/** Positions are asked for again this far back: transactions become visible a little after their time. */
+const NEWS_OVERLAP_MS = 1_000
+/** Now and then further back, for a transaction that took long. */
+const WIDE_OVERLAP_MS = 30_000
+const WIDE_EVERY = 50
+/** Parties whose position is remembered; asking once too often for the others costs one query. */
+const MAX_HEARD = 50_000
+const DISCOVER_AGAIN_MS = 1_000
+/**
+ * Attempts in flight may take 15 s; who stops a platform waits for seconds. What is cut off is sent again.
+ */
+const STOP_LIMIT_MS = 2_000
+
+export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispatcher {
+  const { clock, log, store } = deps
+  const owns = (endpointId: string) => leases()?.owns(endpointId) ?? false
+  const lanes = createLanes(deps, owns)
+  const news = createNews(db, endpointId => lanes.wakeAt(endpointId, clock.now()))
+  let stopped = false
+
+  const repeat = async (ms: () => number, what: string, step: () => void | Promise<void>) => {
+    while (!stopped) {
+      try {
+        await step()
+      } catch (error) {
+        log.warn({ err: error }, `${what} failed, trying again`)
+      }
+      await clock.sleep(ms())
+    }
+  }
+  /** What predecessors left: every pending delivery of the gained shards has its time. */
+  const discover = async (shards: ReadonlySet<number>): Promise<void> => {
+    try {
+      for (const [endpointId, at] of await store.firstDue()) {
+        if (shards.has(shardOf(endpointId))) lanes.wakeAt(endpointId, at)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'pending deliveries not found yet, trying again')
+      await clock.sleep(DISCOVER_AGAIN_MS)
+      if (!stopped) await discover(shards)
+    }
+  }
+  const newsMs = () => (leases()?.alone() ? NEWS_ALONE_MS : NEWS_MS)
+  void repeat(() => TICK_MS, 'dispatching', lanes.tickAll)
+  void repeat(newsMs, 'looking for events of other processes', news.hear)
+
+  return {
+    offer(recorded) {
+      news.know(recorded.events)
+      if (stopped) return
+      const items = itemsByEndpoint(recorded, owns)
+      for (const endpoint of [...recorded.endpoints.values()].flat()) {
+        const some = items.get(endpoint._id)
+        if (some) offer(lanes.of(endpoint._id), endpoint, some)
+      }
+    },
+    wake: endpointId => lanes.wakeAt(endpointId, clock.now()),
+    gained: shards => void discover(shards),
+    lost: shards => lanes.drop(id => shards.has(shardOf(id))),
+    oldestDue: lanes.oldestDue,
+    async stop() {
+      stopped = true
+      const ending = lanes.stop().then(() => deps.results.flushed())
+      await Promise.race([ending, clock.sleep(STOP_LIMIT_MS)])
+    },
+  }
+}
+
+/** The lanes of the endpoints that this process owns and has something to do for. */
+function createLanes(deps: DeliveryDeps, owns: (endpointId: string) => boolean) {
+  const { clock } = deps
+  const lanes = new Map<string, EndpointLane>()
+  let stopped = false
+
+  const of = (endpointId: string) => {
+    let lane = lanes.get(endpointId)
+    if (!lane) lanes.set(endpointId, (lane = createEndpointLane(endpointId, deps)))
+    return lane
+  }
+  const drop = (gone: (endpointId: string, lane: EndpointLane) => boolean) => {
+    for (const [id, lane] of lanes) {
+      if (!gone(id, lane)) continue
+      lanes.delete(id)
+      void stop(lane)
+    }
+  }
+  return {
+    of,
+    drop,
+    wakeAt(endpointId: string, at: number) {
+      if (!stopped && owns(endpointId)) wake(of(endpointId), at)
+    },
+    tickAll() {
+      const now = clock.now()
+      drop((id, lane) => !owns(id) || isIdle(lane, now))
+      for (const lane of lanes.values()) tick(lane, now)
+    },
+    oldestDue() {
+      // What waits for its receiver to answer, or to work again, does not wait for us.
+      const ours = [...lanes.values()].filter(
+        lane => lane.inFlight.size < concurrencyOf(lane) && !isFailing(lane),
+      )
+      const times = ours.map(({ queue, dueAt }) => queue[0]?.delivery.nextAt ?? dueAt)
+      const oldest = Math.min(...times)
+      return oldest < clock.now() ? oldest : null
+    },
+    async stop() {
+      stopped = true
+      await Promise.all([...lanes.values()].map(stop))
+    },
+  }
+}
+
+/** Hears of events that other processes recorded, from the positions of their recipients. */
+function createNews(db: Db, wakeNow: (endpointId: string) => void) {
+  /** Positions per party that this process recorded or has heard of. */
+  const heard = new Map<string, number>()
+  let latest = 0
+  let asked = 0
+
+  const know = (partyId: string, position: number) => {
+    const before = heard.get(partyId) ?? 0
+    heard.delete(partyId)
+    heard.set(partyId, Math.max(before, position))
+    if (heard.size > MAX_HEARD) heard.delete(heard.keys().next().value!)
+    return position > before
+  }
+  return {
+    know(events: Recorded['events']) {
+      for (const { partyId, position } of events) if (position !== null) know(partyId, position)
+    },
+    async hear() {
+      const parties = db.collection<PartyPosition>('eventPositions')
+      const overlap = asked++ % WIDE_EVERY === 0 ? WIDE_OVERLAP_MS : NEWS_OVERLAP_MS
+      const from = new Date(Math.max(0, latest - overlap))
+      const found = await parties.find({ updatedAt: { $gt: from } }).toArray()
+      // What is still to be made is no news yet.
+      const news = found.filter(({ _id, last, fanOutFrom }) => know(_id, fanOutFrom ? fanOutFrom - 1 : last))
+      for (const { updatedAt } of found) latest = Math.max(latest, updatedAt?.getTime() ?? 0)
+      if (news.length === 0) return
+      const concerned = db
+        .collection<Endpoint>('webhookEndpoints')
+        .find({ partyId: { $in: news.map(({ _id }) => _id) } })
+      for (const { _id } of await concerned.project<{ _id: string }>({ _id: 1 }).toArray()) wakeNow(_id)
+    },
+  }
+}
+
+/** Deliveries that can be sent at once, by endpoint; those of other owners are left to them. */
+function itemsByEndpoint({ deliveries, events }: Recorded, owns: (endpointId: string) => boolean) {
+  const bodies = new Map(events.map(({ _id, body }) => [_id, body]))
+  const items = new Map<string, Item[]>()
+  for (const delivery of deliveries) {
+    if (delivery.state !== 'PENDING' || !owns(delivery.endpointId)) continue
+    const item = { delivery, body: bodies.get(eventKey(delivery.partyId, delivery.eventId))! }
+    const some = items.get(delivery.endpointId)
+    if (some) some.push(item)
+    else items.set(delivery.endpointId, [item])
+  }
+  return items
+}

@@ -1,0 +1,174 @@
+import type { Endpoint } from '../../schemas/documents/webhooks.ts'
+import type { DeliveryDeps } from './deliveryDeps.ts'
+import type { Item } from './deliveryStore.ts'
+import { settingsFor } from './endpointSettings.ts'
+import { createPlaceOrder } from './fifoOrder.ts'
+import {
+  closeConnections,
+  dropQueue,
+  type EndpointLane,
+  enqueue,
+  isHanging,
+  MIN_PLACES,
+  NEVER,
+  noLongerFails,
+  noteDue,
+  roomOf,
+  shrink,
+} from './laneState.ts'
+import { sendQueued, wantsMore } from './sending.ts'
+
+/** The life of a lane: what it is offered, what it reads, and its end. */
+
+const MAX_LOAD = 500
+/** Settings older than this are read again before they are used. */
+const SETTINGS_MAX_AGE_MS = 1_000
+const IDLE_AFTER_MS = 30_000
+const LOAD_AGAIN_MS = 1_000
+
+export function createEndpointLane(endpointId: string, deps: DeliveryDeps): EndpointLane {
+  const lane: EndpointLane = {
+    endpointId,
+    deps,
+    order: createPlaceOrder(endpointId, deps.store),
+    known: new Map(),
+    inFlight: new Map(),
+    running: new Set(),
+    resume: () => sendQueued(lane),
+    load: () => startLoading(lane),
+    queue: [],
+    places: MIN_PLACES,
+    settings: null,
+    settingsAt: Number.NEGATIVE_INFINITY,
+    connections: null,
+    failures: 0,
+    failingSince: null,
+    succeededAt: Number.NEGATIVE_INFINITY,
+    nextSlot: 0,
+    dueAt: NEVER,
+    loading: null,
+    usedAt: deps.clock.now(),
+    opened: false,
+    stopped: false,
+    timer: null,
+  }
+  return lane
+}
+
+/** Deliveries that were recorded a moment ago, with the endpoint as it was read then. */
+export function offer(lane: EndpointLane, endpoint: Endpoint, items: readonly Item[]): void {
+  const now = lane.deps.clock.now()
+  lane.usedAt = now
+  // They need not be read from the database where nothing is due there that comes before them.
+  const isNext = lane.opened && !lane.loading && !endpoint.fifo && lane.dueAt > now
+  const taken = isNext ? items.slice(0, Math.max(0, roomOf(lane, endpoint.partyId))) : []
+  if (taken.length > 0) {
+    configure(lane, endpoint)
+    enqueue(lane, taken)
+  }
+  if (taken.length < items.length) noteDue(lane, now)
+  if (taken.length > 0) sendQueued(lane)
+  else wake(lane, now)
+}
+
+/** Something may be due in the database from this time on. */
+export function wake(lane: EndpointLane, at: number): void {
+  noteDue(lane, at)
+  if (lane.dueAt <= lane.deps.clock.now() && wantsMore(lane)) startLoading(lane)
+}
+
+/** Called now and then: loads what is due, reads the settings again, closes what is not used. */
+export function tick(lane: EndpointLane, now: number): void {
+  if (lane.queue.length > 0) lane.usedAt = now
+  if (isHanging(lane, now)) shrink(lane)
+  const stale = lane.queue.length > 0 && now - lane.settingsAt > SETTINGS_MAX_AGE_MS
+  if (stale || (lane.dueAt <= now && wantsMore(lane))) startLoading(lane)
+  if (lane.queue.length > 0) sendQueued(lane)
+  if (lane.known.size === 0 && now - lane.usedAt > IDLE_AFTER_MS) closeConnections(lane)
+}
+
+/** True when the lane holds nothing that could not be found again. */
+export function isIdle(lane: EndpointLane, now: number): boolean {
+  return lane.known.size === 0 && !lane.loading && lane.dueAt === NEVER && now - lane.usedAt > IDLE_AFTER_MS
+}
+
+/** Stops at once; attempts in flight go on and are recorded. Resolves when they are. */
+export async function stop(lane: EndpointLane): Promise<void> {
+  lane.stopped = true
+  if (lane.timer) clearTimeout(lane.timer)
+  if (lane.settings) lane.deps.sockets.leave(lane.settings.endpoint.partyId, lane.resume)
+  noLongerFails(lane)
+  dropQueue(lane)
+  await Promise.all(lane.running)
+  closeConnections(lane)
+}
+
+/** Reads what is due, unless that is being done; never more than there is room for. */
+function startLoading(lane: EndpointLane): void {
+  if (lane.loading || lane.stopped) return
+  const { clock, log } = lane.deps
+  lane.loading = load(lane)
+    .catch((error: unknown) => {
+      noteDue(lane, clock.now() + LOAD_AGAIN_MS)
+      log.warn({ err: error, endpointId: lane.endpointId }, 'due deliveries not read, trying again')
+    })
+    .then(() => {
+      lane.loading = null
+      sendQueued(lane)
+    })
+}
+
+async function load(lane: EndpointLane): Promise<void> {
+  const { store, clock } = lane.deps
+  const now = clock.now()
+  const stale = now - lane.settingsAt > SETTINGS_MAX_AGE_MS || !lane.opened
+  // What was released a moment ago is due to an endpoint that is remembered as disabled.
+  if (stale || !isEnabled(lane)) await refresh(lane)
+  const { settings } = lane
+  if (!isEnabled(lane) || !settings) return setAside(lane)
+  const room = Math.min(MAX_LOAD, roomOf(lane, settings.endpoint.partyId))
+  // Without room `dueAt` stays, and the next tick looks again.
+  if (lane.dueAt > now || room <= 0) return
+  lane.dueAt = NEVER
+  const found = await store.due(lane.endpointId, now, room, [...lane.known.keys()])
+  const fresh = found.filter(({ delivery }) => !lane.known.has(delivery._id))
+  enqueue(lane, settings.endpoint.fifo ? await lane.order.admit(fresh) : fresh)
+  noteDue(lane, found.length >= room ? now : ((await store.nextDueAt(lane.endpointId, now)) ?? NEVER))
+}
+
+const isEnabled = ({ settings }: EndpointLane) => settings?.endpoint.status === 'ENABLED'
+
+/** Recorded in the moment when the endpoint was disabled or deleted, or was given up here. */
+async function setAside(lane: EndpointLane): Promise<void> {
+  const { store, clock } = lane.deps
+  dropQueue(lane)
+  lane.dueAt = NEVER
+  if (lane.settings === null) return store.discard(lane.endpointId)
+  // Given up, and directory has not said so yet, or has refused to because the endpoint was changed.
+  if (!(await store.park(lane.endpointId))) noteDue(lane, clock.now() + LOAD_AGAIN_MS)
+}
+
+/** Reads the endpoint again; at the first use also settles what a predecessor left half-ordered. */
+async function refresh(lane: EndpointLane): Promise<void> {
+  const { store, clock } = lane.deps
+  const before = lane.settings?.endpoint.fifo
+  configure(lane, await store.endpoint(lane.endpointId))
+  const endpoint = lane.settings?.endpoint
+  if (endpoint && (!lane.opened || endpoint.fifo !== before)) await store.settleOrder(endpoint, clock.now())
+  if (lane.opened) return
+  lane.failingSince = await store.failingSince(lane.endpointId)
+  lane.opened = true
+}
+
+function configure(lane: EndpointLane, endpoint: Endpoint | null): void {
+  const now = lane.deps.clock.now()
+  const before = lane.settings
+  if (endpoint && before && before.endpoint.version > endpoint.version) return
+  lane.settingsAt = now
+  if (endpoint && before?.endpoint.version === endpoint.version && before.validUntil > now) return
+  if (before?.endpoint.url !== endpoint?.url) closeConnections(lane)
+  if (before?.endpoint.status === 'DISABLED') lane.failingSince = null
+  // The tenant is known from the settings alone.
+  if (!endpoint) noLongerFails(lane)
+  lane.settings = endpoint ? settingsFor(endpoint, lane.deps, now) : null
+}

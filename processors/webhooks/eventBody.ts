@@ -1,0 +1,57 @@
+import type { Decoded } from '../../schemas/codec.ts'
+import { eventData } from '../../schemas/eventData.ts'
+
+/**
+ * An event on its way to tenants: the body of the webhook and of the pull API, `{id,event,timestamp,data}`,
+ * made from the Avro record field by field. The same id, timestamp and data as on Kafka, in the forms of JSON
+ * (docs/specification.md, Events): instants as RFC 3339, decimals as text, `guaranteeId` as text, LTV ratios
+ * as numbers.
+ */
+export interface Fact {
+  readonly topic: string
+  readonly key: string
+  readonly eventId: string
+  readonly event: string
+  readonly timestamp: number
+  readonly sequence: number
+  readonly contractId: number | null
+  /** Parties that the fact concerns, each once. */
+  readonly recipients: readonly string[]
+  readonly data: Readonly<Record<string, unknown>>
+  /** JSON text of `{id,event,timestamp,data}`. */
+  readonly body: string
+  /** Context of the trace that the record belongs to. */
+  readonly traceparent?: string | null
+}
+
+/**
+ * What tenants are told about a decoded record of a public topic; null for records that are no event of
+ * theirs.
+ */
+export function factOf(topic: string, key: string, { record, value }: Decoded): Fact | null {
+  const fields = value as unknown as Readonly<Record<string, unknown>>
+  const recipients = recipientsOf(fields)
+  if (recipients.length === 0) return null
+  const { id, event, timestamp, sequence, contractId } = fields
+  const ofContract = typeof contractId === 'number'
+  const data = eventData(record, fields)
+  const body = { id, event, timestamp: new Date(timestamp as number).toISOString(), data }
+  return {
+    topic,
+    key,
+    eventId: id as string,
+    event: event as string,
+    timestamp: timestamp as number,
+    sequence: sequence as number,
+    contractId: ofContract ? contractId : null,
+    recipients,
+    data,
+    body: JSON.stringify(body),
+  }
+}
+
+function recipientsOf(fields: Readonly<Record<string, unknown>>): readonly string[] {
+  const { recipientPartyIds, lenderPartyId, borrowerPartyId } = fields
+  const named = Array.isArray(recipientPartyIds) ? recipientPartyIds : [lenderPartyId, borrowerPartyId]
+  return [...new Set(named.filter(party => typeof party === 'string'))]
+}

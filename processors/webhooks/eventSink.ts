@@ -1,0 +1,80 @@
+import type { Codec, Decoded } from '../../schemas/codec.ts'
+import { topics } from '../../schemas/topics.ts'
+import { decodeRecord } from '../runtime/lane/records.ts'
+import type { EventPosition } from '../runtime/sink/sequences.ts'
+import type { Sink } from '../runtime/sink/sink.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { type Fact, factOf } from './eventBody.ts'
+import type { EventStore } from './eventStore.ts'
+import { createWaitingFacts } from './waitingFacts.ts'
+
+/**
+ * What one lane brings at a time: four fill a transaction, and while a dozen take turns there is mostly a
+ * full one. More would only wait in memory.
+ */
+const LANE_FACTS = 400
+const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 512 * 1024 }
+
+/**
+ * webhooks as the runtime sees it: every event of the public topics is recorded for its recipients with the
+ * deliveries that follow, and handed on. Lanes wait together: what arrives while a transaction runs shares
+ * the next.
+ */
+export function eventSink(codec: Codec, store: EventStore, { offer }: Pick<Dispatcher, 'offer'>): Sink<Fact> {
+  const waiting = createWaitingFacts(() => performance.now())
+  let running = false
+  const lastSequences = together(store)
+
+  const run = async () => {
+    for (let taken = waiting.take(); taken; taken = waiting.take()) {
+      try {
+        offer(await store.record(taken.facts))
+        taken.recorded()
+      } catch (error) {
+        taken.failed(error)
+      }
+    }
+    running = false
+  }
+
+  return {
+    name: 'webhooks',
+    topics: [topics.collateralEvents.name, topics.accountEvents.name],
+    fetch: FETCH,
+    batchRecords: LANE_FACTS,
+    decode(record) {
+      const decoded = decodeRecord(codec, record)
+      const read = (value: Decoded) => {
+        const fact = factOf(record.topic, record.key ?? '', value)
+        return fact && { ...fact, traceparent: record.headers['traceparent'] ?? null }
+      }
+      return decoded instanceof Promise ? decoded.then(read) : read(decoded)
+    },
+    positionOf: fact => fact,
+    lastSequences,
+    write: facts =>
+      new Promise((done, failed) => {
+        waiting.add(facts, done, failed)
+        if (running) return
+        running = true
+        // The lanes of one fetch come in the same turn.
+        setImmediate(run)
+      }),
+  }
+}
+
+/** Asks once for what several lanes ask at the same time. */
+function together(store: EventStore): EventStore['lastSequences'] {
+  let asked: EventPosition[] = []
+  let answer: Promise<ReadonlyMap<string, number>> | null = null
+  return positions => {
+    asked.push(...positions)
+    answer ??= new Promise(resolve => setImmediate(resolve)).then(() => {
+      const taken = asked
+      asked = []
+      answer = null
+      return store.lastSequences(taken)
+    })
+    return answer
+  }
+}

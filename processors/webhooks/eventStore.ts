@@ -1,0 +1,184 @@
+import type { ClientSession, Db, MongoClient } from 'mongodb'
+import { MongoError } from 'mongodb'
+import type { Clock } from '../../platform/clock.ts'
+import type { Delivery, Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
+import { Unavailable } from '../runtime/errors.ts'
+import { insertAll, type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
+import { type EventPosition, placeOf } from '../runtime/sink/sequences.ts'
+import type { Fact } from './eventBody.ts'
+import { countByParty, fanOut, partiesForLater } from './fanOut.ts'
+
+/** What became durable together: events, their deliveries, and the positions that say so. */
+export interface Recorded {
+  /** Those whose deliveries are made; of the others they follow later. */
+  readonly events: readonly EventDocument[]
+  readonly deliveries: readonly Delivery[]
+  readonly endpoints: ReadonlyMap<string, readonly Endpoint[]>
+}
+
+export interface EventStore {
+  lastSequences(positions: readonly EventPosition[]): Promise<ReadonlyMap<string, number>>
+  /**
+   * One transaction. Fails with `Unavailable`; then nothing was recorded, or all of it and the facts are
+   * known.
+   */
+  record(facts: readonly Fact[]): Promise<Recorded>
+}
+
+export interface PartyPosition {
+  readonly _id: string
+  /** Position of the party's last event. */
+  readonly last: number
+  /** Server time of the last event while the party had endpoints: tells others where there is news. */
+  readonly updatedAt?: Date
+  /** From this position on deliveries are still to be made; absent: all are. */
+  readonly fanOutFrom?: number
+}
+
+interface SinkPosition {
+  readonly _id: string
+  readonly sequence: number
+}
+
+/** Upper bounds, so that one command takes as many as it can: a character is three bytes at most. */
+const eventBytes = ({ body }: EventDocument) => 3 * body.length + 4_000
+export const deliveryBytes = ({ attempts }: Delivery) => 4_000 * (1 + attempts.length)
+const positionBytes = () => 1_000
+
+/** Processes that record for the same party at the same moment conflict; the loser tries again at once. */
+const MAX_TRIES = 8
+const RETRY_PAUSE_MS = 5
+
+export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): EventStore {
+  const positions = db.collection<SinkPosition>('sinkPositions')
+  const endpoints = db.collection<Endpoint>('webhookEndpoints')
+
+  const endpointsOf = async (partyIds: readonly string[], session: ClientSession) => {
+    const byParty = new Map<string, Endpoint[]>()
+    const found = await endpoints.find({ partyId: { $in: [...partyIds] } }, { session }).toArray()
+    for (const endpoint of found) {
+      byParty.set(endpoint.partyId, [...(byParty.get(endpoint.partyId) ?? []), endpoint])
+    }
+    return byParty
+  }
+
+  const tryOnce = async (facts: readonly Fact[]): Promise<Recorded> => {
+    const counts = countByParty(facts)
+    return mongo.withSession(async session => {
+      session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } })
+      const wanting = await endpointsOf([...counts.keys()], session)
+      const { before, behind } = await allocate(db, session, counts, wanting)
+      const upToDate = new Map([...wanting].filter(([party]) => !behind.has(party)))
+      const all = fanOut(facts, upToDate, before, clock.now())
+      const forLater = partiesForLater(counts, all.deliveries, behind)
+      const isNow = ({ partyId }: { readonly partyId: string }) => !forLater.has(partyId)
+      const fanned = { events: all.events.filter(isNow), deliveries: all.deliveries.filter(isNow) }
+      await insertAll(db, 'events', all.events, { session, sizeOf: eventBytes })
+      await insertAll(db, 'deliveries', fanned.deliveries, { session, sizeOf: deliveryBytes })
+      await parkTogether(db, session, fanned.deliveries)
+      const marks = [...forLater].filter(party => !behind.has(party)).map(party => fanOutMark(party, before))
+      await updateAll(db, 'eventPositions', marks, { session })
+      const { first, later } = positionWrites(facts)
+      await insertAll(db, 'sinkPositions', first, { session, sizeOf: positionBytes })
+      await updateAll(db, 'sinkPositions', later, { session, sizeOf: positionBytes })
+      await session.commitTransaction()
+      return { ...fanned, endpoints: wanting }
+    })
+  }
+
+  return {
+    async lastSequences(asked) {
+      const places = asked.map(placeOf)
+      try {
+        const found = await positions.find({ _id: { $in: places } }).toArray()
+        return new Map(found.map(({ _id, sequence }) => [_id, sequence]))
+      } catch (error) {
+        throw away(error)
+      }
+    },
+    async record(facts) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await tryOnce(facts)
+        } catch (error) {
+          const conflict = error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')
+          if (!conflict || tries === MAX_TRIES) throw away(error)
+          await clock.sleep(Math.random() * RETRY_PAUSE_MS * tries)
+        }
+      }
+    },
+  }
+}
+
+/**
+ * Positions for this many events per party, in the order of commits: whoever holds the party's counter in an
+ * open transaction makes the others wait, so a reader that has seen position n has seen everything before it.
+ */
+async function allocate(
+  db: Db,
+  session: ClientSession,
+  counts: ReadonlyMap<string, number>,
+  wanting: Recorded['endpoints'],
+) {
+  const parties = db.collection<PartyPosition>('eventPositions')
+  const updates = [...counts].map(([_id, count]): UpdateStatement => {
+    // News only for processes that deliver: most recipients have no endpoint.
+    const news = wanting.has(_id) ? { $currentDate: { updatedAt: true } } : {}
+    return { q: { _id }, u: { $inc: { last: count }, ...news }, upsert: true }
+  })
+  await updateAll(db, 'eventPositions', updates, { session })
+  const after = await parties.find({ _id: { $in: [...counts.keys()] } }, { session }).toArray()
+  const before = new Map(after.map(({ _id, last }) => [_id, last - counts.get(_id)!]))
+  const behind = new Set(after.flatMap(({ _id, fanOutFrom }) => (fanOutFrom === undefined ? [] : [_id])))
+  return { before, behind }
+}
+
+const fanOutMark = (_id: string, before: ReadonlyMap<string, number>): UpdateStatement => ({
+  q: { _id },
+  u: { $set: { fanOutFrom: before.get(_id)! + 1 } },
+})
+
+/**
+ * Parking meets a release on the endpoint's state: whoever read the endpoint as disabled before it was
+ * enabled, and writes after its parked deliveries were released, conflicts there and begins again.
+ */
+export async function parkTogether(
+  db: Db,
+  session: ClientSession,
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  const parked = deliveries.filter(({ state }) => state === 'PARKED').map(({ endpointId }) => endpointId)
+  const touches = [...new Set(parked)].map(
+    (_id): UpdateStatement => ({ q: { _id }, u: { $inc: { parkings: 1 } }, upsert: true }),
+  )
+  await updateAll(db, 'endpointStates', touches, { session })
+}
+
+/**
+ * Of a key that begins here nothing is stored yet; an insert costs the server half of what an upsert does.
+ */
+function positionWrites(facts: readonly Fact[]) {
+  const last = new Map<string, number>()
+  const begun = new Set<string>()
+  for (const fact of facts) {
+    const place = placeOf(fact)
+    last.set(place, fact.sequence)
+    if (fact.sequence === 1) begun.add(place)
+  }
+  const first: { _id: string; sequence: number }[] = []
+  const later: UpdateStatement[] = []
+  for (const [_id, sequence] of last) {
+    if (begun.has(_id)) first.push({ _id, sequence })
+    else later.push({ q: { _id }, u: { $max: { sequence } }, upsert: true })
+  }
+  return { first, later }
+}
+
+/**
+ * Duplicate keys included: another owner recorded the same facts, and the next look at the positions shows
+ * it.
+ */
+function away(error: unknown): Error {
+  if (error instanceof MongoError) return new Unavailable(`MongoDB: ${error.message}`, { cause: error })
+  return error as Error
+}

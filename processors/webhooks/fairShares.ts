@@ -1,0 +1,86 @@
+/**
+ * Room that tenants share: places in memory, sockets, look-ups of names. Nobody may hold more than an eighth
+ * of what is still free (dynamic thresholds, Choudhury and Hahne 1998). So one tenant gets a ninth, ten that
+ * take all they can leave a third, and whoever comes next finds room, without any number set per tenant.
+ */
+export interface FairShares {
+  /** How many more the tenant may take now; 0 or less: none. */
+  room(tenant: string): number
+  take(tenant: string, count?: number): void
+  /** Gives back what was taken; whoever waits has a turn. */
+  give(tenant: string, count?: number): void
+  /**
+   * `go` is called once when the tenant may take again. Tenants have their turns one after the other, and so
+   * do those who wait within a tenant. Waiting already: nothing happens.
+   */
+  wait(tenant: string, go: () => void): void
+  /** Does not wait any more. */
+  leave(tenant: string, go: () => void): void
+  /** Taken by all tenants. */
+  held(): number
+}
+
+/** A larger part serves one tenant better, and leaves less to the next: (1 / (1 + part)) ^ tenants. */
+const PART_OF_FREE = 1 / 8
+
+export function createFairShares(capacity: number): FairShares {
+  const heldBy = new Map<string, number>()
+  /** In the order of their turns: who had one goes to the end. */
+  const waiting = new Map<string, Set<() => void>>()
+  let held = 0
+  let isServing = false
+
+  // Taking n makes the tenant's own n more and leaves n less free.
+  const room = (tenant: string) => {
+    const own = heldBy.get(tenant) ?? 0
+    return Math.ceil((PART_OF_FREE * (capacity - held) - own) / (1 + PART_OF_FREE))
+  }
+  const leave = (tenant: string, go: () => void) => {
+    const some = waiting.get(tenant)
+    some?.delete(go)
+    if (some?.size === 0) waiting.delete(tenant)
+  }
+  /** The next in turn who may take; its tenant goes to the end of the line. */
+  const next = () => {
+    for (const [tenant, some] of waiting) {
+      if (room(tenant) <= 0) continue
+      const [go] = some
+      waiting.delete(tenant)
+      if (some.size > 1) waiting.set(tenant, some)
+      some.delete(go!)
+      return go
+    }
+    return undefined
+  }
+  const serve = () => {
+    // A turn may give back and so come here again; the loop outside goes on then.
+    if (isServing) return
+    isServing = true
+    try {
+      for (let go = next(); go; go = next()) go()
+    } finally {
+      isServing = false
+    }
+  }
+  return {
+    room,
+    leave,
+    take(tenant, count = 1) {
+      held += count
+      heldBy.set(tenant, (heldBy.get(tenant) ?? 0) + count)
+    },
+    give(tenant, count = 1) {
+      held -= count
+      const left = heldBy.get(tenant)! - count
+      if (left > 0) heldBy.set(tenant, left)
+      else heldBy.delete(tenant)
+      serve()
+    },
+    wait(tenant, go) {
+      const some = waiting.get(tenant)
+      if (some) some.add(go)
+      else waiting.set(tenant, new Set([go]))
+    },
+    held: () => held,
+  }
+}

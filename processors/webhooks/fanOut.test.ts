@@ -1,0 +1,27 @@
+import type { Delivery } from '../../schemas/documents/webhooks.ts'
+import { partiesForLater } from './fanOut.ts'
+
+const deliveriesOf = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts).flatMap(([partyId, count]) =>
+    Array.from({ length: count }, () => ({ partyId }) as Delivery),
+  )
+const later = (events: Record<string, number>, deliveries: Record<string, number>, behind: string[] = []) =>
+  [...partiesForLater(new Map(Object.entries(events)), deliveriesOf(deliveries), new Set(behind))].sort()
+
+test('one event at each of fifty endpoints is delivered at once; a burst is not', () => {
+  expect(later({ a: 1 }, { a: 50 })).toEqual([])
+  expect(later({ a: 3 }, { a: 150 })).toEqual(['a'])
+})
+
+test('a backlog of parties with few endpoints is delivered at once, however long', () => {
+  expect(later({ a: 1_600, b: 400 }, { a: 1_600, b: 800 })).toEqual([])
+})
+
+test('of many parties with many endpoints, as many as fit; the smallest first', () => {
+  const events = { a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 }
+  expect(later(events, { a: 100, b: 99, c: 98, d: 97, e: 96, f: 1 })).toEqual(['a'])
+})
+
+test('who is behind stays so: later events must not overtake', () => {
+  expect(later({ a: 1, b: 1 }, { a: 1, b: 1 }, ['a'])).toEqual(['a'])
+})

@@ -1,0 +1,135 @@
+import {
+  type Delivery,
+  type Endpoint,
+  EVERY_EVENT,
+  type EventDocument,
+} from '../../schemas/documents/webhooks.ts'
+import { passes } from '../domain/webhooks/eventFilter.ts'
+import type { Fact } from './eventBody.ts'
+
+/** One event for one recipient, and a delivery for each endpoint of that recipient that wants it. */
+export interface FannedOut {
+  readonly events: readonly EventDocument[]
+  readonly deliveries: readonly Delivery[]
+}
+
+/**
+ * Who gets what: pure. `positions` gives, per party, the last position before these facts. Deliveries of a
+ * disabled endpoint are parked, not dropped.
+ */
+export function fanOut(
+  facts: readonly Fact[],
+  endpoints: ReadonlyMap<string, readonly Endpoint[]>,
+  positions: ReadonlyMap<string, number>,
+  now: number,
+): FannedOut {
+  const events: EventDocument[] = []
+  const deliveries: Delivery[] = []
+  const last = new Map(positions)
+  for (const fact of facts) {
+    for (const partyId of fact.recipients) {
+      const position = (last.get(partyId) ?? 0) + 1
+      last.set(partyId, position)
+      const event = eventDocument(fact, partyId, position)
+      events.push(event)
+      for (const endpoint of endpoints.get(partyId) ?? []) {
+        if (wants(endpoint, fact)) deliveries.push(newDelivery(event, endpoint, now))
+      }
+    }
+  }
+  return { events, deliveries }
+}
+
+/** Whether an endpoint subscribed to this kind of event and its content filter lets the data pass. */
+export function wants(endpoint: Endpoint, { event, data }: Pick<Fact, 'event' | 'data'>): boolean {
+  const subscribed = endpoint.events.includes(event) || endpoint.events.includes(EVERY_EVENT)
+  return subscribed && passes(endpoint.filter, data)
+}
+
+/** Deliveries of one transaction where there are more than events: nobody waits long for it. */
+const MAX_FANNED = 400
+/** Of one party; one event at every endpoint that a party may have is below. */
+const MAX_FANNED_OF_PARTY = 100
+/** A party with so many endpoints or fewer is no burden: its deliveries are always made at once. */
+const FEW_ENDPOINTS = 2
+
+/**
+ * Whose deliveries are not made in the transaction that records the events, because they would make all
+ * others wait: those of parties with many endpoints and many events at once. Who is behind already stays so
+ * until all is made, for the order. Pure.
+ */
+export function partiesForLater(
+  events: ReadonlyMap<string, number>,
+  deliveries: readonly Delivery[],
+  behind: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const wanted = new Map<string, number>()
+  for (const { partyId } of deliveries) wanted.set(partyId, (wanted.get(partyId) ?? 0) + 1)
+  const later = new Set(behind)
+  const many = [...wanted]
+    .filter(([party, count]) => !behind.has(party) && count > FEW_ENDPOINTS * events.get(party)!)
+    .sort(([, a], [, b]) => a - b)
+  let made = 0
+  for (const [party, count] of many) {
+    if (count > MAX_FANNED_OF_PARTY || made + count > MAX_FANNED) later.add(party)
+    else made += count
+  }
+  return later
+}
+
+/** How many positions each recipient needs. */
+export function countByParty(facts: readonly Fact[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { recipients } of facts) {
+    for (const partyId of recipients) counts.set(partyId, (counts.get(partyId) ?? 0) + 1)
+  }
+  return counts
+}
+
+function eventDocument(fact: Fact, partyId: string, position: number): EventDocument {
+  const { eventId, event, timestamp, contractId, sequence, topic, key, body, traceparent = null } = fact
+  const place = `${topic}/${key}`
+  const _id = eventKey(partyId, eventId)
+  return {
+    _id,
+    partyId,
+    eventId,
+    event,
+    timestamp,
+    contractId,
+    sequence,
+    place,
+    position,
+    body,
+    delivered: false,
+    traceparent,
+  }
+}
+
+export function eventKey(partyId: string, eventId: string): string {
+  return `${partyId}/${eventId}`
+}
+
+/** A delivery that is due at once, or parked where the endpoint is disabled. */
+export function newDelivery(event: EventDocument, endpoint: Endpoint, now: number): Delivery {
+  const parked = endpoint.status === 'DISABLED'
+  return {
+    _id: `${event.eventId}/${endpoint._id}`,
+    partyId: event.partyId,
+    endpointId: endpoint._id,
+    eventId: event.eventId,
+    event: event.event,
+    place: event.place,
+    position: event.position,
+    fifo: endpoint.fifo && event.position !== null,
+    state: parked ? 'PARKED' : 'PENDING',
+    attempt: 0,
+    tries: 0,
+    nextAt: parked ? null : now,
+    timestamp: event.timestamp,
+    traceparent: event.traceparent ?? null,
+    createdAt: now,
+    finishedAt: null,
+    attempts: [],
+  }
+}

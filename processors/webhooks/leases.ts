@@ -1,0 +1,153 @@
+import type { Db } from 'mongodb'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import { murmur2 } from '../../schemas/partition.ts'
+
+/**
+ * Which process delivers for which endpoints. Endpoints fall into shards; each shard has one owner with a
+ * lease that it renews, so that a dead process is succeeded within LEASE_MS + TICK_MS. All times are the
+ * server's: the clocks of the processes need not agree.
+ */
+export interface Leases {
+  owns(endpointId: string): boolean
+  /** True when no other process was alive at the last look. */
+  alone(): boolean
+  /** Gives every lease back, so that others take over at once. */
+  stop(): Promise<void>
+}
+
+export const SHARDS = 64
+const LEASE_MS = 8_000
+const TICK_MS = 2_000
+/** An owner that could not renew stops this long before its lease ends. */
+const SAFETY_MS = 1_000
+
+export function shardOf(endpointId: string): number {
+  return murmur2(Buffer.from(endpointId)) % SHARDS
+}
+
+export interface LeaseOptions {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Logger
+  /** Unique per process and start. */
+  readonly owner: string
+  readonly gained: (shards: ReadonlySet<number>) => void
+  readonly lost: (shards: ReadonlySet<number>) => void
+}
+
+interface Shard {
+  readonly _id: number
+  readonly owner: string | null
+  readonly until: Date
+}
+
+interface Member {
+  readonly _id: string
+  readonly until: Date
+}
+
+const inLease = { $add: ['$$NOW', LEASE_MS] }
+
+/** Joins the processes that share the work; resolves after the first round. */
+export async function holdLeases(options: LeaseOptions): Promise<Leases> {
+  const { db, clock, log, owner } = options
+  const shards = db.collection<Shard>('deliveryShards')
+  const members = db.collection<Member>('deliveryProcesses')
+  let mine = new Set<number>()
+  let validUntil = 0
+  let stopped = false
+  let created = false
+  let alive = 0
+
+  const change = (next: Set<number>) => {
+    const gained = new Set([...next].filter(shard => !mine.has(shard)))
+    const lost = new Set([...mine].filter(shard => !next.has(shard)))
+    mine = next
+    if (lost.size > 0) options.lost(lost)
+    if (gained.size > 0) options.gained(gained)
+    if (lost.size + gained.size > 0) log.info({ shards: next.size }, 'share of the endpoints')
+  }
+
+  const round = async () => {
+    if (!created) await createShards(db)
+    created = true
+    const startedAt = performance.now()
+    await members.updateOne({ _id: owner }, [{ $set: { until: inLease } }], { upsert: true })
+    await shards.updateMany({ owner }, [{ $set: { until: inLease } }])
+    alive = await members.countDocuments({ $expr: { $gt: ['$until', '$$NOW'] } })
+    const held = new Set((await shards.find({ owner }).toArray()).map(({ _id }) => _id))
+    const share = Math.ceil(SHARDS / Math.max(1, alive))
+    const surplus = [...held].slice(share)
+    for (const shard of surplus) held.delete(shard)
+    if (held.size < share) await acquire(shards, owner, share - held.size, held)
+    // A round that came too late (the process was stopped, the database slow) was a loss in between: what
+    // was due then was left to others, and is looked for again.
+    if (performance.now() > validUntil) change(new Set())
+    // Nobody may start to work on a surplus shard before this process has stopped to.
+    validUntil = startedAt + LEASE_MS - SAFETY_MS
+    change(held)
+    if (surplus.length > 0) await shards.updateMany({ _id: { $in: surplus }, owner }, release)
+    await members.deleteMany({ $expr: { $lt: ['$until', { $subtract: ['$$NOW', 10 * LEASE_MS] }] } })
+  }
+  const keep = async () => {
+    while (!stopped) {
+      await clock.sleep(TICK_MS)
+      if (stopped) return
+      try {
+        await round()
+      } catch (error) {
+        log.warn({ err: error }, 'leases not renewed')
+        if (performance.now() > validUntil) change(new Set())
+      }
+    }
+  }
+
+  await round().catch(error => log.warn({ err: error }, 'no leases yet'))
+  const keeping = keep()
+  return {
+    owns: endpointId => performance.now() <= validUntil && mine.has(shardOf(endpointId)),
+    alone: () => alive === 1 && performance.now() <= validUntil,
+    async stop() {
+      stopped = true
+      void keeping
+      change(new Set())
+      await members.deleteOne({ _id: owner }).catch(() => undefined)
+      await shards.updateMany({ owner }, release).catch(() => undefined)
+    },
+  }
+}
+
+const release = [{ $set: { owner: null, until: '$$NOW' } }]
+
+async function createShards(db: Db): Promise<void> {
+  const shards = db.collection<Shard>('deliveryShards')
+  const writes = Array.from({ length: SHARDS }, (_, _id) => ({
+    updateOne: {
+      filter: { _id },
+      update: { $setOnInsert: { owner: null, until: new Date(0) } },
+      upsert: true,
+    },
+  }))
+  await shards.bulkWrite(writes, { ordered: false })
+}
+
+/** Takes up to `count` shards whose lease has ended, one at a time, so that others get theirs. */
+async function acquire(
+  shards: ReturnType<typeof collectionOf>,
+  owner: string,
+  count: number,
+  held: Set<number>,
+): Promise<void> {
+  for (let taken = 0; taken < count; taken++) {
+    const found = await shards.findOneAndUpdate(
+      { owner: { $ne: owner }, $expr: { $lte: ['$until', '$$NOW'] } },
+      [{ $set: { owner, until: inLease } }],
+      { sort: { _id: 1 } },
+    )
+    if (!found) return
+    held.add(found._id)
+  }
+}
+
+const collectionOf = (db: Db) => db.collection<Shard>('deliveryShards')

@@ -1,0 +1,180 @@
+import type { AnyBulkWriteOperation, Db, Filter } from 'mongodb'
+import type { Clock } from '../../platform/clock.ts'
+import {
+  type Delivery,
+  type DeliveryRequest,
+  type Endpoint,
+  type EndpointState,
+  type EventDocument,
+  type RequestKind,
+  TEST_EVENT,
+} from '../../schemas/documents/webhooks.ts'
+import { runConformance } from './conformanceRun.ts'
+import type { DeliveryDeps } from './deliveryDeps.ts'
+import { eventKey, newDelivery, wants } from './fanOut.ts'
+import type { RequestHandler } from './serveRequests.ts'
+
+export interface HandlerDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly delivery: DeliveryDeps
+  /** Tells the dispatcher that something is due for the endpoint. */
+  readonly wake: (endpointId: string) => void
+}
+
+const PAGE = 500
+
+/** One handler per kind of request. Each can be repeated: what is done stays done. */
+export function requestHandlers(deps: HandlerDeps): Readonly<Record<RequestKind, RequestHandler>> {
+  const { db, clock, wake } = deps
+  const deliveries = db.collection<Delivery>('deliveries')
+  const states = db.collection<EndpointState>('endpointStates')
+  const endpointOf = async (id: string | null) =>
+    id === null ? null : db.collection<Endpoint>('webhookEndpoints').findOne({ _id: id })
+
+  return {
+    async TEST(request) {
+      const endpoint = await endpointOf(request.endpointId)
+      if (!endpoint) return { eventId: null }
+      const event = testEvent(request, endpoint)
+      await insertOnce(db, [event], [newDelivery(event, endpoint, clock.now())])
+      wake(endpoint._id)
+      return { eventId: event.eventId }
+    },
+    RESEND: request => resend(deps, request),
+    RECOVER: async request => {
+      const endpoint = await endpointOf(request.endpointId)
+      return { recovered: endpoint ? await recover(deps, request, endpoint) : 0 }
+    },
+    CONFORMANCE: async request => {
+      const endpoint = await endpointOf(request.endpointId)
+      return endpoint ? runConformance(endpoint, request._id, deps.delivery) : { passed: false, cases: [] }
+    },
+    async PARK({ endpointId }) {
+      return { parked: await deps.delivery.store.park(endpointId!) }
+    },
+    async RELEASE({ endpointId }) {
+      // First the meeting point: what is being parked at this moment either is done now, or begins again.
+      const released = { $set: { failingSince: null }, $inc: { releases: 1 } }
+      await states.updateOne({ _id: endpointId! }, released, { upsert: true })
+      const due = { state: 'PENDING' as const, nextAt: clock.now(), tries: 0 }
+      const { modifiedCount } = await deliveries.updateMany(
+        { endpointId: endpointId!, state: 'PARKED' },
+        { $set: due },
+      )
+      wake(endpointId!)
+      return { released: modifiedCount }
+    },
+    async FORGET({ endpointId }) {
+      await deps.delivery.store.discard(endpointId!)
+      await states.deleteOne({ _id: endpointId! })
+      return {}
+    },
+  }
+}
+
+function testEvent(request: DeliveryRequest, endpoint: Endpoint): EventDocument {
+  const eventId = request._id.replace(/^req_/, 'evt_')
+  const { partyId, createdAt } = request
+  const data = { endpointId: endpoint._id, message: 'This is a test of your webhook endpoint.' }
+  return {
+    _id: eventKey(partyId, eventId),
+    partyId,
+    eventId,
+    event: TEST_EVENT,
+    timestamp: Date.parse(createdAt),
+    contractId: null,
+    sequence: 0,
+    place: `tests/${eventId}`,
+    position: null,
+    body: JSON.stringify({ id: eventId, event: TEST_EVENT, timestamp: createdAt, data }),
+    delivered: false,
+  }
+}
+
+/** Sends an event again, to one endpoint or to all that had it; the identity stays the same. */
+async function resend(deps: HandlerDeps, { partyId, eventId, endpointId }: DeliveryRequest) {
+  const { db } = deps
+  const event = await db.collection<EventDocument>('events').findOne({ _id: eventKey(partyId, eventId!) })
+  if (!event) return { deliveries: 0 }
+  const had = await db
+    .collection<Delivery>('deliveries')
+    .find({ _id: { $gte: `${eventId}/`, $lt: `${eventId}0` }, partyId })
+    .toArray()
+  const ids = endpointId === null ? had.map(delivery => delivery.endpointId) : [endpointId]
+  const endpoints = await db
+    .collection<Endpoint>('webhookEndpoints')
+    .find({ _id: { $in: ids }, partyId })
+    .toArray()
+  for (const endpoint of endpoints) await sendAgain(deps, endpoint, [event], {})
+  return { deliveries: endpoints.length }
+}
+
+/**
+ * Everything the endpoint wants from a span of time and has not got: also what was recorded before it
+ * existed.
+ */
+async function recover(deps: HandlerDeps, request: DeliveryRequest, endpoint: Endpoint): Promise<number> {
+  const { since, until, createdAt, partyId } = request
+  const span = { $gte: Date.parse(since!), $lt: Date.parse(until ?? createdAt) }
+  const found = deps.db
+    .collection<EventDocument>('events')
+    .find({ partyId, timestamp: span, position: { $ne: null } })
+    .sort({ partyId: 1, timestamp: 1 })
+    .batchSize(PAGE)
+  let recovered = 0
+  let page: EventDocument[] = []
+  const send = async () => {
+    recovered += await sendAgain(deps, endpoint, page, { state: { $ne: 'SUCCEEDED' } })
+    page = []
+  }
+  for await (const event of found) {
+    const { data } = JSON.parse(event.body) as { data: Record<string, unknown> }
+    if (wants(endpoint, { event: event.event, data })) page.push(event)
+    if (page.length === PAGE) await send()
+  }
+  if (page.length > 0) await send()
+  return recovered
+}
+
+/** Makes deliveries of these events due; returns how many. `only` leaves some that exist as they are. */
+async function sendAgain(
+  { db, clock, wake }: HandlerDeps,
+  endpoint: Endpoint,
+  events: readonly EventDocument[],
+  only: Filter<Delivery>,
+): Promise<number> {
+  const deliveries = db.collection<Delivery>('deliveries')
+  const now = clock.now()
+  const fresh = events.map(event => newDelivery(event, endpoint, now))
+  const ids = fresh.map(({ _id }) => _id)
+  const existing = await deliveries
+    .find({ _id: { $in: ids } })
+    .project<{ _id: string }>({ _id: 1 })
+    .toArray()
+  const known = new Set(existing.map(({ _id }) => _id))
+  const missing = fresh.filter(({ _id }) => !known.has(_id))
+  const parked = endpoint.status === 'DISABLED'
+  const due = {
+    state: parked ? 'PARKED' : 'PENDING',
+    nextAt: parked ? null : now,
+    tries: 0,
+    finishedAt: null,
+  } as const
+  const { matchedCount } = await deliveries.updateMany({ ...only, _id: { $in: [...known] } }, { $set: due })
+  if (missing.length > 0) await insertOnce(db, [], missing)
+  wake(endpoint._id)
+  return matchedCount + missing.length
+}
+
+/** Inserts what is not there yet. */
+async function insertOnce(
+  db: Db,
+  events: readonly EventDocument[],
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  const insert = <T extends { _id: string }>({ _id, ...rest }: T): AnyBulkWriteOperation<T> =>
+    ({ updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true } }) as never
+  if (events.length > 0) await db.collection<EventDocument>('events').bulkWrite(events.map(insert))
+  if (deliveries.length > 0) await db.collection<Delivery>('deliveries').bulkWrite(deliveries.map(insert))
+}

@@ -1,0 +1,81 @@
+/**
+ * When a delivery is tried again, and when an endpoint is given up: pure, times in milliseconds
+ * (docs/specification.md, Webhooks). Each delay counts from the end of the attempt before, as in Standard
+ * Webhooks.
+ */
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Delay before attempt n + 1 after attempt n failed; ten attempts in all. */
+export const RETRY_DELAYS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+] as const
+
+export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1
+/** Deliveries that failed together shall not come back together. */
+const JITTER = 0.1
+/** A receiver may ask for patience, not forever. */
+const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
+/** An endpoint that only failed for this long is disabled. */
+export const FAILING_LIMIT_MS = 5 * 24 * HOUR_MS
+
+/** The statuses whose `Retry-After` counts. */
+const PATIENT_STATUSES = new Set([429, 503])
+const GONE = 410
+
+export interface FailedAttempt {
+  /** How many attempts of this delivery's schedule have been made, this one included. */
+  readonly attempts: number
+  /** Status of the answer; null when none came. */
+  readonly statusCode: number | null
+  /** Header `Retry-After` as it came. */
+  readonly retryAfter: string | null
+  readonly endedAt: number
+  /** From 0 to 1, for the jitter. */
+  readonly random: number
+}
+
+/** Time of the next attempt, or null when the schedule is used up. */
+export function nextAttemptAt(failed: FailedAttempt): number | null {
+  const delay = RETRY_DELAYS_MS[failed.attempts - 1]
+  if (delay === undefined) return null
+  const scheduled = failed.endedAt + Math.round(delay * (1 + JITTER * (2 * failed.random - 1)))
+  if (failed.statusCode === null || !PATIENT_STATUSES.has(failed.statusCode)) return scheduled
+  const asked = retryAfterAt(failed.retryAfter, failed.endedAt)
+  return asked === null ? scheduled : Math.max(scheduled, asked)
+}
+
+/** `Retry-After` as seconds or as an HTTP date; null for anything else. Never later than a day from now. */
+export function retryAfterAt(header: string | null, now: number): number | null {
+  const text = header?.trim() ?? ''
+  if (/^\d{1,10}$/.test(text)) return now + Math.min(Number(text) * SECOND_MS, MAX_RETRY_AFTER_MS)
+  // The three forms of RFC 9110 all begin with the name of a day; Date.parse alone would take far more.
+  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) return null
+  return Math.min(Math.max(at, now), now + MAX_RETRY_AFTER_MS)
+}
+
+/** Only 2xx is a success: a redirect is a failure, since following it would go where nobody agreed to. */
+export function isSuccess(statusCode: number): boolean {
+  return statusCode >= 200 && statusCode < 300
+}
+
+/** Why an endpoint must be disabled after a failed attempt, or null. */
+export function disablingReason(
+  statusCode: number | null,
+  failingSince: number,
+  now: number,
+): 'GONE' | 'ONLY_FAILURES' | null {
+  if (statusCode === GONE) return 'GONE'
+  return now - failingSince >= FAILING_LIMIT_MS ? 'ONLY_FAILURES' : null
+}

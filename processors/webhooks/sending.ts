@@ -1,0 +1,216 @@
+import { traceAttempt } from '../../platform/tracing.ts'
+import type { Attempt, Delivery } from '../../schemas/documents/webhooks.ts'
+import { type AttemptResult, openConnections, refusedTarget } from './attempt.ts'
+import type { Finished } from './attemptRecords.ts'
+import type { Item } from './deliveryStore.ts'
+import type { EndpointSettings } from './endpointSettings.ts'
+import {
+  CONCURRENCY,
+  concurrencyOf,
+  countFailure,
+  type EndpointLane,
+  enqueue,
+  forget,
+  grow,
+  isFailing,
+  noteDue,
+} from './laneState.ts'
+import { disablingReason, nextAttemptAt } from './retrySchedule.ts'
+
+/** When so few are left, the next ones are read already. */
+const LOW_WATER = 250
+/** Nothing is sent by settings that are older: the owner may have changed or deleted the endpoint. */
+const SETTINGS_LIMIT_MS = 5_000
+/** Attempts a second at all failing endpoints of a tenant: enough to notice, too few to keep a core busy. */
+const FAILING_PER_SECOND = 100
+const REQUEST_EXCERPT = 256
+const SETTLE_AGAIN_MS = 1_000
+
+/** Starts attempts from the queue, as many as the limits allow now, and has more read where few are left. */
+export function sendQueued(lane: EndpointLane): void {
+  const { clock, sockets } = lane.deps
+  if (lane.timer) clearTimeout(lane.timer)
+  lane.timer = null
+  const { settings } = lane
+  if (!settings || lane.stopped || settings.endpoint.status !== 'ENABLED') return
+  const tenant = settings.endpoint.partyId
+  while (lane.queue.length > 0 && lane.inFlight.size < concurrencyOf(lane)) {
+    if (clock.now() - lane.settingsAt > SETTINGS_LIMIT_MS) {
+      lane.load()
+      return
+    }
+    if (sockets.room(tenant) <= 0) {
+      sockets.wait(tenant, lane.resume)
+      return
+    }
+    if (!takeSlot(lane, settings)) return
+    const work = deliver(lane, lane.queue.shift()!, settings)
+    lane.running.add(work)
+    void work.then(() => lane.running.delete(work))
+  }
+  if (lane.dueAt <= clock.now() && wantsMore(lane)) lane.load()
+}
+
+/** Reading a few at a time, while those before them are sent, costs more than it gains. */
+export function wantsMore({ queue, places }: EndpointLane): boolean {
+  return queue.length < Math.min(LOW_WATER, places / 2)
+}
+
+/**
+ * Attempts of a lane that keeps a pace start evenly spaced; false: the next slot is not now, a timer waits
+ * for it.
+ */
+function takeSlot(lane: EndpointLane, { endpoint }: EndpointSettings): boolean {
+  const { clock, failing } = lane.deps
+  const { partyId, maxPerSecond } = endpoint
+  const together = failing.get(partyId)?.size ?? 1
+  const pace = Math.min(
+    maxPerSecond ?? Number.POSITIVE_INFINITY,
+    isFailing(lane) ? FAILING_PER_SECOND / together : Number.POSITIVE_INFINITY,
+  )
+  if (pace === Number.POSITIVE_INFINITY) return true
+  const now = clock.now()
+  if (lane.nextSlot > now) {
+    lane.timer = setTimeout(() => sendQueued(lane), Math.ceil(lane.nextSlot - now))
+    return false
+  }
+  lane.nextSlot = Math.max(lane.nextSlot, now - 1) + 1_000 / pace
+  return true
+}
+
+async function deliver(lane: EndpointLane, item: Item, settings: EndpointSettings): Promise<void> {
+  const { clock, sockets, metrics, results } = lane.deps
+  const { delivery } = item
+  const startedAt = clock.now()
+  sockets.take(delivery.partyId)
+  lane.inFlight.set(delivery._id, startedAt)
+  lane.usedAt = startedAt
+  const result = await post(lane, item, settings)
+  lane.inFlight.delete(delivery._id)
+  const finished = conclude(lane, item, result, startedAt)
+  sockets.give(delivery.partyId)
+  metrics.attempted(finished.attempt, delivery)
+  logAttempt(lane, finished.attempt, delivery, result.detail)
+  const { disabling } = finished
+  if (disabling) stopSending(lane, settings)
+  sendQueued(lane)
+  await results.add(finished)
+  forget(lane, delivery)
+  if (disabling) await lane.deps.disable(settings.endpoint, disabling)
+  if (finished.nextAt !== null) noteDue(lane, finished.nextAt)
+  if (delivery.fifo) await makeWay(lane, delivery, finished.state)
+  sendQueued(lane)
+}
+
+async function post(
+  lane: EndpointLane,
+  { delivery, body }: Item,
+  { signer, target }: EndpointSettings,
+): Promise<AttemptResult> {
+  if ('refusal' in target) return refusedTarget(target.refusal)
+  const { policy, names } = lane.deps
+  lane.connections ??= openConnections(target.url, {
+    policy,
+    connections: CONCURRENCY,
+    resolve: names.of(delivery.partyId),
+  })
+  // Receivers hold it against their own clock, which a sandbox does not move.
+  const timestampSeconds = Math.floor(Date.now() / 1_000)
+  const signature = signer.sign(delivery.eventId, timestampSeconds, body)
+  const { event, eventId, traceparent = null } = delivery
+  const span = traceAttempt(event, eventId, target.url, traceparent)
+  const context = lane.deps.passTrace ? (span.headers['traceparent'] ?? traceparent) : null
+  const trace = context === null ? {} : { traceparent: context }
+  const result = await lane.connections.post({ id: eventId, timestampSeconds, signature, body, ...trace })
+  if (result.statusCode !== null) span.set({ 'http.response.status_code': result.statusCode })
+  span.end(result.outcome === 'SUCCEEDED' ? undefined : new Error(result.error ?? result.outcome))
+  return result
+}
+
+interface Concluded extends Finished {
+  /** Why the endpoint is to be disabled, or null. */
+  readonly disabling: ReturnType<typeof disablingReason>
+}
+
+/** What follows from an attempt: done, again, given up, or the endpoint is to be disabled. */
+function conclude(
+  lane: EndpointLane,
+  { delivery, body }: Item,
+  result: AttemptResult,
+  startedAt: number,
+): Concluded {
+  const endedAt = lane.deps.clock.now()
+  const { outcome, statusCode, retryAfter, error, response } = result
+  const ok = outcome === 'SUCCEEDED'
+  const turned = ok === (lane.failingSince !== null)
+  if (ok) grow(lane, endedAt)
+  else countFailure(lane)
+  if (turned) lane.failingSince = ok ? null : endedAt
+  const disabling = ok ? null : disablingReason(statusCode, lane.failingSince ?? endedAt, endedAt)
+  const failed = { attempts: delivery.tries + 1, statusCode, retryAfter, endedAt, random: Math.random() }
+  // With its endpoint given up, even the last attempt of a schedule leaves something to be parked.
+  const nextAt = ok ? null : (nextAttemptAt(failed) ?? (disabling ? endedAt : null))
+  const attempt: Attempt = {
+    attempt: delivery.attempt + 1,
+    outcome,
+    statusCode,
+    startedAt,
+    durationMs: endedAt - startedAt,
+    error,
+    nextAttemptAt: disabling ? null : nextAt,
+    request: body.slice(0, REQUEST_EXCERPT),
+    response: response === null ? null : masked(response),
+  }
+  const state = ok ? 'SUCCEEDED' : nextAt === null ? 'FAILED' : 'PENDING'
+  const failingSince = turned ? lane.failingSince : undefined
+  return { delivery, attempt, state, nextAt, failingSince, disabling }
+}
+
+/** Secrets and signatures that a receiver echoes have no place in what we show and keep. */
+function masked(text: string): string {
+  return text
+    .replaceAll(/wh(?:sec|sk)_[A-Za-z0-9+/=]+/g, 'whsec_***')
+    .replaceAll(/v1a?,[A-Za-z0-9+/=]{20,}/g, 'v1,***')
+}
+
+/**
+ * Nothing more is sent to an endpoint that is given up, unless its owner has changed it. Its deliveries stay
+ * pending until directory has disabled it and has them parked: whatever crashes in between, none is left
+ * parked at an endpoint that works.
+ */
+function stopSending(lane: EndpointLane, settings: EndpointSettings): void {
+  if (lane.settings?.endpoint.version !== settings.endpoint.version) return
+  lane.settings = { ...settings, endpoint: { ...settings.endpoint, status: 'DISABLED' } }
+}
+
+async function makeWay(lane: EndpointLane, { place }: Delivery, state: Finished['state']): Promise<void> {
+  const done = state === 'SUCCEEDED' || state === 'FAILED'
+  try {
+    const next = await lane.order.leave(place, done ? lane.deps.clock.now() : null)
+    if (next) enqueue(lane, [next])
+  } catch (error) {
+    lane.deps.log.warn({ err: error, endpointId: lane.endpointId }, 'order not settled, trying again')
+    lane.opened = false
+    noteDue(lane, lane.deps.clock.now() + SETTLE_AGAIN_MS)
+  }
+}
+
+function logAttempt(lane: EndpointLane, attempt: Attempt, delivery: Delivery, detail: string | null): void {
+  const { outcome, statusCode, durationMs, nextAttemptAt, error } = attempt
+  lane.deps.log.info(
+    {
+      webhookId: delivery.eventId,
+      endpointId: delivery.endpointId,
+      partyId: delivery.partyId,
+      event: delivery.event,
+      attempt: attempt.attempt,
+      outcome,
+      statusCode,
+      durationMs,
+      nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
+      ...(error === null ? {} : { error }),
+      ...(detail === null ? {} : { detail }),
+    },
+    'attempt',
+  )
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { type TargetSettings, targetPolicy } from '../../platform/guardedAddresses.ts'
+import { createSecretBox } from '../../platform/secretBox.ts'
+import type { Delivery } from '../../schemas/documents/webhooks.ts'
+import type { Connections } from '../runtime/connections.ts'
+import { createResults } from './attemptRecords.ts'
+import { watchBacklog } from './backlogGauge.ts'
+import { createShares, type DeliveryDeps, SECRET_PURPOSE } from './deliveryDeps.ts'
+import { createDeliveryMetrics } from './deliveryMetrics.ts'
+import { createDeliveryStore } from './deliveryStore.ts'
+import { disabler } from './disableCommand.ts'
+import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { makeLaterDeliveries } from './laterDeliveries.ts'
+import { holdLeases, type Leases } from './leases.ts'
+import { createNameResolver, systemSearch } from './nameResolver.ts'
+import { requestHandlers } from './requestHandlers.ts'
+import { serveRequests } from './serveRequests.ts'
+
+export interface DeliveryConfig extends TargetSettings {
+  readonly passTrace?: 'true' | 'false'
+  readonly masterKey: string
+}
+
+/** Starts to deliver: takes a share of the endpoints, sends what is due, does what is asked for. */
+export async function startDeliveries(
+  connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock' | 'log' | 'codec'>,
+  config: DeliveryConfig,
+): Promise<Dispatcher> {
+  const { service, mongo, db, clock, log, codec } = connections
+  const shares = createShares()
+  const backlog = watchBacklog(db, clock, service.log)
+  let leases: Leases | null = null
+  const gauges = {
+    held: () => ({ deliveries: shares.places.held(), attempts: shares.sockets.held() }),
+    oldestDue: () => dispatcher.oldestDue(),
+    backlog: () => backlog.last(),
+  }
+  const producer = log.producer()
+  const policy = targetPolicy(config)
+  const deps: DeliveryDeps = {
+    store: createDeliveryStore(mongo, db),
+    results: createResults({ db, clock, log: service.log }),
+    clock,
+    policy,
+    names: createNameResolver({ clock, search: policy.allowedNetworks.length > 0 ? systemSearch() : [] }),
+    secrets: createSecretBox(config.masterKey, SECRET_PURPOSE),
+    metrics: createDeliveryMetrics(service.metrics, gauges, () => clock.now()),
+    log: service.log,
+    ...shares,
+    passTrace: config.passTrace === 'true',
+    disable: disabler({ producer, codec, clock, log: service.log }),
+  }
+  const dispatcher = createDispatcher({ db, deps, leases: () => leases })
+  const handlers = requestHandlers({ db, clock, delivery: deps, wake: dispatcher.wake })
+  const owns = (id: string) => leases?.owns(id) ?? false
+  const requests = serveRequests({ db, clock, log: service.log, owns, handlers })
+  const found: Set<number>[] = []
+  leases = await holdLeases({
+    db,
+    clock,
+    log: service.log,
+    owner: `${process.pid}-${randomUUID()}`,
+    // The first share comes before the leases are ours to ask.
+    gained: shards => (leases ? dispatcher.gained(shards) : found.push(new Set(shards))),
+    lost: dispatcher.lost,
+  })
+  for (const shards of found) dispatcher.gained(shards)
+  let recordedAt = Number.NEGATIVE_INFINITY
+  const { offer } = dispatcher
+  const options = { mongo, db, clock, log: service.log, owns, offer, recordedAt: () => recordedAt }
+  const later = makeLaterDeliveries(options)
+  service.onStop('producer', () => producer.close())
+  service.onStop('leases', () => leases?.stop())
+  service.onStop('deliveries', async () => {
+    requests.stop()
+    later.stop()
+    backlog.stop()
+    await dispatcher.stop()
+  })
+  clock.timers?.add({
+    // Lanes look at the time by themselves, every few milliseconds.
+    run: async () => undefined,
+    async nextDue() {
+      const next = db
+        .collection<Delivery>('deliveries')
+        .find({ state: 'PENDING', nextAt: { $gt: clock.now() } })
+      const [first] = await next
+        .sort({ nextAt: 1 })
+        .limit(1)
+        .project<{ nextAt: number }>({ nextAt: 1 })
+        .toArray()
+      return first?.nextAt ?? null
+    },
+  })
+  return {
+    ...dispatcher,
+    offer(recorded) {
+      recordedAt = clock.now()
+      offer(recorded)
+    },
+  }
+}

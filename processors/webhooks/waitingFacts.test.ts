@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import type { Fact } from './eventBody.ts'
+import { createWaitingFacts } from './waitingFacts.ts'
+
+const fact = (partyId: string, key: string, sequence = 1): Fact => ({
+  topic: 'collateral-events',
+  key,
+  eventId: `evt_${key}_${sequence}`,
+  event: 'collateral.created',
+  timestamp: 0,
+  sequence,
+  contractId: null,
+  recipients: [partyId],
+  data: {},
+  body: '{}',
+})
+const burst = (partyId: string, count: number) =>
+  Array.from({ length: count }, (_, n) => fact(partyId, `${partyId}-${n}`))
+const refuse = (error: unknown) => {
+  throw error
+}
+
+test('a tenant with few events goes before one with a burst, even within the batch of a lane', () => {
+  const waiting = createWaitingFacts(() => 0)
+  let done = false
+  waiting.add(
+    [...burst('loud', 300), fact('quiet', 'q1'), ...burst('loud2', 300)],
+    () => (done = true),
+    refuse,
+  )
+  const taken = waiting.take()!
+  expect(taken.facts[0]!.recipients).toEqual(['quiet'])
+  taken.recorded()
+  // Who comes in the middle of it is next.
+  waiting.add([fact('late', 'l1')], () => undefined, refuse)
+  const next = waiting.take()!
+  expect(next.facts[0]!.recipients).toEqual(['late'])
+  next.recorded()
+  expect(done).toBe(false)
+  for (let rest = waiting.take(); rest; rest = waiting.take()) rest.recorded()
+  expect(done).toBe(true)
+})
+
+test('transactions are long only where nobody with few events was seen for a while', () => {
+  let time = 0
+  const waiting = createWaitingFacts(() => time)
+  waiting.add(burst('loud', 5_000), () => undefined, refuse)
+  expect(waiting.take()!.facts.length).toBe(1_600)
+  waiting.add([fact('quiet', 'q1')], () => undefined, refuse)
+  expect(waiting.take()!.facts.length).toBe(100)
+  time = 1_000
+  waiting.add(burst('quiet', 100), () => undefined, refuse)
+  expect(waiting.take()!.facts.length).toBe(1_600)
+})
+
+test('what fails fails for the lanes concerned, and is not offered again', () => {
+  const waiting = createWaitingFacts(() => 0)
+  const ends: string[] = []
+  const end = (name: string) => () => void ends.push(name)
+  waiting.add([fact('a', '1'), ...burst('b', 300)], end('done 1'), end('failed 1'))
+  waiting.add(burst('c', 301), end('done 2'), end('failed 2'))
+  waiting.take()!.failed(new Error('away'))
+  while (ends.length < 2) waiting.take()!.recorded()
+  expect(ends).toEqual(['failed 1', 'done 2'])
+  expect(waiting.take()).toBe(null)
+})
+
+test('everything is taken once, and the facts about one place in their order', () => {
+  const lane = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 5 })), {
+    maxLength: 300,
+  })
+  fc.assert(
+    fc.property(fc.array(lane, { maxLength: 4 }), lanes => {
+      const waiting = createWaitingFacts(() => 0)
+      let open = lanes.length
+      let sequence = 0
+      // A place belongs to one lane.
+      const facts = lanes.map((some, n) => some.map(([party, key]) => fact(party, `${n}-${key}`, ++sequence)))
+      for (const some of facts) waiting.add(some, () => open--, refuse)
+      const taken: Fact[] = []
+      for (let one = waiting.take(); one; one = waiting.take()) {
+        taken.push(...one.facts)
+        one.recorded()
+      }
+      expect(open).toBe(0)
+      expect(taken.length).toBe(sequence)
+      const ofPlaces = Object.values(Object.groupBy(taken, ({ key }) => key))
+      for (const some of ofPlaces) {
+        const sequences = some!.map(one => one.sequence)
+        expect(sequences).toEqual(sequences.toSorted((x, y) => x - y))
+      }
+    }),
+  )
+})

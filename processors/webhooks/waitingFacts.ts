@@ -1,0 +1,122 @@
+import type { Fact } from './eventBody.ts'
+
+/**
+ * Facts that the lanes brought and that are not recorded yet. What concerns tenants with few of them is
+ * recorded first, so that whoever causes a burst waits for it alone. Nobody waits for ever: a lane brings no
+ * more until all it brought is recorded, so soon nothing is left that could go before.
+ */
+export interface WaitingFacts {
+  /** `done` when all are recorded; `failed` as soon as some are not: none of the others will be then. */
+  add(facts: readonly Fact[], done: () => void, failed: (error: unknown) => void): void
+  /** What is to be recorded in one transaction; null: nothing waits. */
+  take(): Taken | null
+}
+
+export interface Taken {
+  readonly facts: readonly Fact[]
+  recorded(): void
+  failed(error: unknown): void
+}
+
+/** Facts of several lanes go into one transaction; more than this would only make it longer. */
+const MAX_FACTS = 1_600
+/** While there are tenants with few events: what they wait for at most is one transaction. */
+const MAX_SHARED_FACTS = 100
+/** A transaction of many large bodies stays below what one command may hold. */
+const MAX_CHARACTERS = 4 * 1024 * 1024
+/** A tenant with so many events waiting or fewer has few. */
+const FEW = 20
+/** Whoever had an event so shortly ago may have the next one at any moment. */
+const BUSY_MS = 1_000
+
+interface Entry {
+  readonly done: () => void
+  readonly failed: (error: unknown) => void
+  waiting: readonly Fact[]
+}
+
+export function createWaitingFacts(now: () => number): WaitingFacts {
+  const entries = new Set<Entry>()
+  let fewSeenAt = Number.NEGATIVE_INFINITY
+
+  return {
+    add(waiting, done, failed) {
+      if (waiting.length === 0) done()
+      else entries.add({ waiting, done, failed })
+    },
+    take() {
+      if (entries.size === 0) return null
+      const burdens = burdensOf([...entries].flatMap(({ waiting }) => waiting))
+      const places = placesOf(entries, burdens).sort((a, b) => a.burden - b.burden)
+      if (places[0]!.burden <= FEW) fewSeenAt = now()
+      const limit = now() - fewSeenAt < BUSY_MS ? MAX_SHARED_FACTS : MAX_FACTS
+      const taken = takeSome(places, limit)
+      const facts = new Set(taken.flatMap(place => place.facts))
+      const concerned = new Set(taken.map(({ entry }) => entry))
+      return {
+        facts: [...facts],
+        recorded() {
+          for (const entry of concerned) {
+            entry.waiting = entry.waiting.filter(fact => !facts.has(fact))
+            if (entry.waiting.length > 0) continue
+            entries.delete(entry)
+            entry.done()
+          }
+        },
+        failed(error) {
+          for (const entry of concerned) {
+            entries.delete(entry)
+            entry.failed(error)
+          }
+        },
+      }
+    },
+  }
+}
+
+/** Per tenant, how many facts wait. */
+function burdensOf(facts: readonly Fact[]): ReadonlyMap<string, number> {
+  const burdens = new Map<string, number>()
+  for (const { recipients } of facts) {
+    for (const partyId of recipients) burdens.set(partyId, (burdens.get(partyId) ?? 0) + 1)
+  }
+  return burdens
+}
+
+/** Facts about one contract or party: they stay in their order, and one lane brings all of them. */
+interface Place {
+  readonly entry: Entry
+  readonly facts: Fact[]
+  /** How many facts wait for the tenant among its recipients that has the most. */
+  burden: number
+}
+
+function placesOf(entries: ReadonlySet<Entry>, burdens: ReadonlyMap<string, number>): Place[] {
+  const all: Place[] = []
+  for (const entry of entries) {
+    const places = new Map<string, Place>()
+    for (const fact of entry.waiting) {
+      const name = `${fact.topic}/${fact.key}`
+      const place = places.get(name) ?? { entry, facts: [], burden: 0 }
+      places.set(name, place)
+      place.facts.push(fact)
+      place.burden = Math.max(place.burden, ...fact.recipients.map(partyId => burdens.get(partyId)!))
+    }
+    all.push(...places.values())
+  }
+  return all
+}
+
+/** The first places, whole ones, and one at least. */
+function takeSome(places: readonly Place[], limit: number): readonly Place[] {
+  let facts = 0
+  let characters = 0
+  const taken: Place[] = []
+  for (const place of places) {
+    facts += place.facts.length
+    for (const { body } of place.facts) characters += body.length
+    if (taken.length > 0 && (facts > limit || characters > MAX_CHARACTERS)) break
+    taken.push(place)
+  }
+  return taken
+}

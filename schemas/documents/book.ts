@@ -1,0 +1,72 @@
+/**
+ * What `ltvView` keeps of lenders' books and of the story of each contract, and the gateway reads. Amounts
+ * are canonical decimal text, times milliseconds since the epoch.
+ */
+import type { Decimal128 } from 'mongodb'
+import type { ContractSent } from '../types.ts'
+
+/** Collection `contractFacts`: every event of `contract-events` without the contract, `_id` being its id. */
+export interface FactDocument extends Omit<ContractSent, 'id' | 'contract'> {
+  readonly _id: string
+  /** What only events of its kind have: the quantity of a deposit, the reason of a cancellation. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Collection `bookContracts`: what the last fact of a contract says to the book, `_id` being its id. */
+export interface BookContract {
+  readonly _id: number
+  /** Of that fact. Every fact up to it is in the book, and none after it. */
+  readonly sequence: number
+  readonly lenderPartyId: string
+  readonly borrowerPartyId: string
+  readonly contractStatus: string
+  readonly fiatCurrency: string
+  readonly outstandingBalance: string
+}
+
+/**
+ * Collection `ltvBooks`: the sums of one lender over the contracts of one lane. Each lane's owner writes its
+ * own part, so that no two processes wait for each other.
+ */
+export interface BookPart {
+  /** `<lender>/<lane>` */
+  readonly _id: string
+  readonly sums: Readonly<Record<string, string>>
+  /** Beginning of the hour of the newest event in it. */
+  readonly hour: number
+  /** Of the newest event in it. */
+  readonly updatedAt: number
+  /** How many moves of contracts went into it. */
+  readonly moves: number
+}
+
+/** Collection `ltvBookHours`: how a part stood at the end of an hour. */
+export interface PastBookPart {
+  /** `<lender>/<lane>/<hour>` */
+  readonly _id: string
+  readonly lenderPartyId: string
+  readonly lane: number
+  readonly sums: Readonly<Record<string, string>>
+  readonly hour: number
+  /** Beginning of the hour from which another one holds. */
+  readonly until: number
+  readonly expireAt: Date
+}
+
+/** Collection `bookExposures`: what one borrower owes one lender in one currency. */
+export interface Exposure {
+  /** `<lender>/<currency>/<borrower>` */
+  readonly _id: string
+  readonly lenderPartyId: string
+  readonly fiatCurrency: string
+  readonly borrowerPartyId: string
+  /** A number of the database that is exact in decimals, so that an index can order by it. */
+  readonly outstanding: Decimal128
+  readonly contracts: number
+}
+
+export const HOUR_MS = 3_600_000
+/** How far back the history of a book goes. */
+export const BOOK_HISTORY_HOURS = 31 * 24
+
+export const partId = (lenderPartyId: string, lane: number) => `${lenderPartyId}/${lane}`

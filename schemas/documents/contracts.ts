@@ -1,0 +1,162 @@
+/**
+ * What `contracts` keeps in MongoDB and what it answers, as the gateway reads it. Times are milliseconds
+ * since the epoch, amounts canonical decimal text: a stored contract is the state that its events carry.
+ */
+
+import type {
+  ContractState,
+  LiquidatedToken,
+  Network,
+  ReleaseOrigin,
+  ReleaseStatus,
+  TokenSymbol,
+} from '../types.ts'
+import type { Sealed } from './directory.ts'
+
+/** The last `sequence` per topic, and that of the last balance change which altered balance or holdings. */
+export interface Sequences {
+  readonly contractEvents: number
+  readonly collateralEvents: number
+  readonly balanceChanges: number
+  readonly position: number
+}
+
+/**
+ * Collection `contracts`: contract, guarantee, tokens, documents, signings, journey. `_id` is the contract's
+ * id.
+ */
+export interface StoredContract extends ContractState {
+  readonly _id: number
+  /** The name in lower case, for the filter of the listing. */
+  readonly nameFolded: string
+  readonly sequences: Sequences
+}
+
+/** Collection `deposits`. */
+export interface StoredDeposit {
+  /** `dep_…` */
+  readonly _id: string
+  /** `<network>/<txHash in lower case>`: unique over all guarantees. */
+  readonly transaction: string
+  readonly contractId: number
+  readonly guaranteeId: number
+  readonly tokenSymbol: TokenSymbol
+  readonly network: Network
+  readonly quantity: string
+  readonly txHash: string
+  readonly createdAt: number
+}
+
+/** Collection `releases`: every release, open or ended. */
+export interface StoredRelease {
+  /** `rel_…` */
+  readonly _id: string
+  readonly contractId: number
+  readonly guaranteeId: number
+  readonly releaseOrigin: ReleaseOrigin
+  readonly releaseStatus: ReleaseStatus
+  readonly tokenSymbol: TokenSymbol
+  readonly network: Network
+  readonly quantity: string
+  readonly reason: string | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** Collection `custodyOrders`: what custody has still to do. Gone once it confirmed. */
+export interface CustodyOrder {
+  /** The id of the release or of the liquidation. */
+  readonly _id: string
+  readonly kind: 'RELEASE' | 'LIQUIDATION'
+  readonly contractId: number
+  readonly guaranteeId: number
+  readonly collateral: readonly (Pick<LiquidatedToken, 'tokenSymbol' | 'network' | 'quantity'> & {
+    readonly value?: string
+  })[]
+  /** Expected proceeds of a liquidation; null for a release. */
+  readonly proceeds: string | null
+  readonly createdAt: number
+}
+
+/** Collection `documentUploads`: generated documents until they are in the object store. */
+export interface DocumentUpload {
+  /** The document's id. */
+  readonly _id: string
+  readonly objectKey: string
+  readonly mimeType: string
+  readonly bytes: Uint8Array
+  readonly createdAt: number
+}
+
+/** Documents and sealed contact data of the parties when the command was decided. */
+export interface ContractParties {
+  readonly lenderDocument: string
+  readonly borrowerDocument: string
+  readonly borrowerPartyId: string
+  readonly borrowerProfile: {
+    readonly name: Sealed
+    readonly email: Sealed
+    readonly phone: Sealed | null
+  } | null
+}
+
+/** The result of a command about a contract: its outcome's body. */
+export interface ContractResult {
+  readonly contract: ContractState
+  readonly parties: ContractParties
+}
+
+export interface BalanceResult {
+  readonly contractId: number
+  readonly outstandingBalance: string
+  /** The id of the balance change that ltv values. */
+  readonly recalculationId: string
+}
+
+export interface SigningResult extends ContractResult {
+  readonly signingId: string
+}
+
+export interface DepositResult {
+  readonly deposit: StoredDeposit
+  /** False where the same transaction was recorded before. */
+  readonly isNew: boolean
+}
+
+export interface ReleaseResult {
+  readonly release: StoredRelease
+}
+
+export interface LiquidationResult {
+  readonly contract: ContractState
+}
+
+export interface JourneyResult extends ContractResult {
+  /** False where the journey was there before. */
+  readonly isNew: boolean
+}
+
+export interface StageResult {
+  readonly simulationId: string
+  readonly previousStage: string
+  readonly stage: string
+}
+
+/**
+ * Ids of what belongs to a contract begin with its id, so that a command finds its lane without a look-up.
+ */
+export function contractIdIn(id: string): number | null {
+  const match = /^(?:rel|sig|liq|sim)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
+  const contractId = match ? Number(match[1]) : 0
+  return contractId > 0 && Number.isSafeInteger(contractId) ? contractId : null
+}
+
+export function transactionOf({
+  network,
+  txHash,
+}: {
+  readonly network: string
+  readonly txHash: string
+}): string {
+  return `${network}/${txHash.toLowerCase()}`
+}

@@ -1,0 +1,204 @@
+/**
+ * What `directory` keeps in MongoDB, as the gateway and other processes read it. Times are RFC 3339 text in
+ * UTC. A `Sealed` text opens with gateway/directory/personalData.ts only, and never again once the party was
+ * erased.
+ */
+export type Instant = string
+export type Sealed = string
+
+export type DocumentType = 'CPF' | 'CNPJ'
+export type PartyKind = 'INDIVIDUAL' | 'COMPANY'
+export type PartyModule = 'LENDER' | 'BORROWER'
+
+export interface Profile {
+  readonly name: Sealed
+  readonly email: Sealed
+  readonly phone: Sealed | null
+}
+
+/** Collection `parties`. Everything else refers to `_id`, never to the document, which may change. */
+export interface Party {
+  /** `pty_…` */
+  readonly _id: string
+  readonly document: string
+  readonly documentType: DocumentType
+  /** Null until onboarding is completed. */
+  readonly kind: PartyKind | null
+  /** True once onboarding is completed: the party is a user. */
+  readonly hasAccount: boolean
+  readonly profile: Profile | null
+  readonly modules: readonly PartyModule[]
+  /** Data keys under which anything of this party was ever sealed; the last one seals. */
+  readonly personalKeyIds: readonly string[]
+  /** Last `sequence` on account-events. */
+  readonly eventSequence: number
+  readonly verifiedAt: Instant | null
+  readonly erasedAt: Instant | null
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly version: number
+}
+
+export type PreRegistrationStatus = 'OPEN' | 'ONBOARDING' | 'CONVERTED' | 'SUPERSEDED'
+
+/** Collection `preRegistrations`: one lender's record of one client. Invisible to other lenders. */
+export interface PreRegistration {
+  /** `pre_…` */
+  readonly _id: string
+  readonly partyId: string
+  readonly lenderPartyId: string
+  readonly document: string
+  readonly documentType: DocumentType
+  /** Null once erased; so are the two below and the hash. */
+  readonly name: Sealed | null
+  readonly email: Sealed | null
+  readonly phone: Sealed | null
+  readonly emailHash: string | null
+  readonly onboardingCaseId: string
+  readonly status: PreRegistrationStatus
+  /** Unique, in order of creation: for lists. */
+  readonly listedAs: string
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+export type ComplianceStatus = 'OPEN' | 'APPROVED' | 'REJECTED'
+
+/** Collection `complianceCases`. An examination is about a document, whoever has it. */
+export interface ComplianceCase {
+  /** `cmp_…` */
+  readonly _id: string
+  readonly document: string
+  readonly status: ComplianceStatus
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** Collection `apiKeys`. */
+export interface ApiKey {
+  /** `key_…` */
+  readonly _id: string
+  /** SHA-256 of the secret, hexadecimal. */
+  readonly secretHash: string
+  readonly prefix: string
+  readonly partyId: string | null
+  readonly name: string
+  readonly scopes: readonly string[]
+  /** Requests per hour; 0 = unlimited. */
+  readonly rateLimit: number
+  readonly expiresAt: Instant | null
+  readonly revokedAt: Instant | null
+  readonly createdAt: Instant
+  /** Unique, in order of creation: for lists. */
+  readonly listedAs: string
+  /** Only on keys of onboarding sessions. */
+  readonly session: { readonly email: Sealed } | null
+}
+
+export type CustomerStatus = 'REGISTERING' | 'LINKED' | 'REFUSED'
+
+/** Collection `customers`: customers of the global account. */
+export interface Customer {
+  /** `cus_…` */
+  readonly _id: string
+  readonly partyId: string
+  readonly businessLegalName: string
+  /** ISO 3166-1 alpha-3. */
+  readonly country: string
+  readonly onboardingFlow: 'DIRECT' | 'KYB_LINK'
+  readonly registeredDate: string | null
+  readonly website: string | null
+  readonly industry: string | null
+  readonly naicsCode: string | null
+  readonly businessEntityType: string | null
+  readonly businessEntityId: string | null
+  readonly businessDescription: string | null
+  readonly purposeOfAccount: string | null
+  readonly regulatorName: string | null
+  readonly isOperating: boolean | null
+  readonly isSubsidiary: boolean | null
+  readonly isFinancialInstitution: boolean | null
+  /** JSON text of `CustomerDetails`; null once erased. */
+  readonly details: Sealed | null
+  readonly status: CustomerStatus
+  /** The provider's id; null until it answered. */
+  readonly providerReference: string | null
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+export interface Address {
+  readonly streetLine1: string
+  readonly streetLine2: string | null
+  readonly city: string
+  readonly state: string | null
+  readonly postalCode: string | null
+  readonly country: string
+}
+
+export interface CustomerDetails {
+  readonly taxIdentificationNumber: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly registeredAddress: Address | null
+  readonly operatingAddress: Address | null
+}
+
+export type WalletNetwork = 'ETHEREUM' | 'POLYGON' | 'BASE'
+
+/** Collection `paymentMethods`. */
+export type PaymentMethod = Bank | Wallet
+
+interface SavedMethod {
+  readonly partyId: string
+  readonly customerId: string
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+export interface Bank extends SavedMethod {
+  /** `bank_…` */
+  readonly _id: string
+  readonly kind: 'BANK'
+  readonly status: 'ACTIVE'
+  readonly currency: string
+  readonly rail: string
+  readonly accountType: string
+  /** JSON text of `BankDetails`; null once erased. */
+  readonly details: Sealed | null
+}
+
+export interface BankDetails {
+  readonly bankName: string
+  readonly accountOwnerName: string
+  readonly accountNumber: string
+  readonly routingNumber: string | null
+  readonly swiftCode: string | null
+  readonly iban: string | null
+  readonly pixKey: string | null
+  readonly branchCode: string | null
+  readonly address: Address | null
+}
+
+export interface Wallet extends SavedMethod {
+  /** `wlt_…` */
+  readonly _id: string
+  readonly kind: 'WALLET'
+  readonly status: 'PENDING' | 'CONFIRMED'
+  readonly network: WalletNetwork
+  /** In the notation of EIP-55. Public by nature, so neither sealed nor masked. */
+  readonly walletAddress: string
+  readonly currency: string | null
+  readonly walletLabel: string | null
+  readonly confirmedAt: Instant | null
+}
+
+/** Collection `personalKeys`. The document of an erased key stays, so that the key cannot come back. */
+export interface PersonalKey {
+  /** `pk_…` */
+  readonly _id: string
+  /** The data key, wrapped by the master key; null once erased. */
+  readonly wrapped: string | null
+  readonly createdAt: Instant | null
+  readonly erasedAt: Instant | null
+}

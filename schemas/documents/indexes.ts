@@ -1,0 +1,112 @@
+/**
+ * Every collection of MongoDB and every index on it, created by `provision`. Each query that the API offers
+ * has one; whoever adds a query adds its line here. Indexes are never dropped by us.
+ */
+export interface Index {
+  readonly collection: string
+  /** Field names in order; a leading `-` is descending. Empty: only the collection (found by `_id`). */
+  readonly keys: readonly string[]
+  readonly unique?: true
+  /** On a date field: documents vanish this many seconds after it. */
+  readonly expireAfterSeconds?: number
+  readonly partialFilterExpression?: Readonly<Record<string, unknown>>
+}
+
+const on = (
+  collection: string,
+  keys: readonly string[],
+  options: Omit<Index, 'collection' | 'keys'> = {},
+): Index => ({
+  collection,
+  keys,
+  ...options,
+})
+
+/** Documents carry their own moment of expiry. */
+const AT_EXPIRY = { expireAfterSeconds: 0 } as const
+
+export const indexes: readonly Index[] = [
+  // Runtime: the outbox in order per lane, and by the commands that it decided; its lanes by _id.
+  on('outbox', ['lane', 'seq'], { unique: true }),
+  on('outbox', ['expireAt'], AT_EXPIRY),
+  on('outbox', ['commands'], {
+    unique: true,
+    partialFilterExpression: { commands: { $exists: true } },
+  }),
+
+  // Directory: documents are unique; everything of a party, of a document, of a lender, is found by it.
+  on('parties', ['document'], { unique: true }),
+  on('preRegistrations', ['partyId']),
+  on('preRegistrations', ['document', '-listedAs']),
+  on('preRegistrations', ['status', '-listedAs']),
+  on('preRegistrations', ['onboardingCaseId']),
+  on('preRegistrations', ['lenderPartyId', '-listedAs']),
+  on('complianceCases', ['document']),
+  on('apiKeys', ['secretHash'], { unique: true }),
+  on('apiKeys', ['revokedAt', '-listedAs']),
+  on('customers', ['partyId']),
+  on('customers', ['status']),
+  on('paymentMethods', ['partyId']),
+  on('personalKeys', []),
+
+  // Gateway: everything by _id; what has served its time vanishes.
+  on('ids', []),
+  on('reservations', ['expireAt'], AT_EXPIRY),
+  on('rateLimits', ['expireAt'], AT_EXPIRY),
+  on('pendingCommands', ['expireAt'], AT_EXPIRY),
+  on('apiKeyUses', []),
+  on('sandbox', []),
+
+  // LTV: snapshots of a contract, newest first; the last one per contract, of a party, by status or doubt.
+  on('ltvSnapshots', ['contractId', '-version']),
+  on('ltvCurrent', ['parties', '-_id']),
+  on('ltvCurrent', ['parties', 'status', '-_id']),
+  // Books: the oldest snapshot of one, its largest borrowers, its past; the story of a contract.
+  on('ltvCurrent', ['bookOf', 'createdAt'], { partialFilterExpression: { bookOf: { $exists: true } } }),
+  on('ltvBooks', []),
+  on('bookContracts', []),
+  on('bookExposures', ['lenderPartyId', 'fiatCurrency', '-outstanding']),
+  on('ltvBookHours', ['lenderPartyId', 'until']),
+  on('ltvBookHours', ['expireAt'], AT_EXPIRY),
+  on('contractFacts', ['contractId', 'sequence']),
+
+  // Webhooks: endpoints of a party; what was asked for; events in the order of their recipient's positions.
+  on('webhookEndpoints', ['partyId', '-createdAt', '-_id']),
+  on('deliveryRequests', ['status', 'createdAt'], { partialFilterExpression: { status: 'OPEN' } }),
+  on('sinkPositions', []),
+  on('eventPositions', ['updatedAt']),
+  on('eventPositions', ['fanOutFrom'], { partialFilterExpression: { fanOutFrom: { $gt: 0 } } }),
+  on('events', ['partyId', 'position']),
+  on('events', ['partyId', 'timestamp', 'position']),
+  on('events', ['partyId', 'contractId', 'sequence']),
+  on('events', ['partyId', 'position', 'delivered'], { partialFilterExpression: { delivered: false } }),
+  // Deliveries: what is due and how many there are per endpoint and state; the order of FIFO; the oldest of
+  // all.
+  on('deliveries', ['endpointId', 'state', 'nextAt']),
+  on('deliveries', ['endpointId', 'place', 'position'], {
+    partialFilterExpression: { state: 'PENDING', fifo: true },
+  }),
+  on('deliveries', ['state', 'timestamp'], {
+    partialFilterExpression: { state: { $in: ['PENDING', 'PARKED'] } },
+  }),
+  on('endpointStates', []),
+  on('deliveryShards', []),
+  on('deliveryProcesses', []),
+
+  // Contracts: listed per party, newest first. A lender may have very many: status has an index of its own.
+  // Of one borrower there are few: every filter is answered from the keys of one index.
+  on('contracts', ['lenderPartyId', '-createdAt', '-_id', 'nameFolded']),
+  on('contracts', ['lenderPartyId', 'contractStatus', '-createdAt', '-_id']),
+  on('contracts', ['borrowerPartyId', '-createdAt', '-_id', 'nameFolded', 'contractStatus', 'lenderPartyId']),
+  on('contracts', ['guaranteeId'], { unique: true }),
+  on('contracts', ['contractStatus', '_id'], { partialFilterExpression: { contractStatus: 'ACCEPTED' } }),
+  on('contracts', ['signings.signingStatus', 'signings.expiresAt']),
+  on('contracts', ['legacyId'], { unique: true, partialFilterExpression: { legacyId: { $type: 'string' } } }),
+  on('contractHistory', ['contractId', '-from', '-sequence']),
+  on('deposits', ['transaction'], { unique: true }),
+  on('deposits', ['guaranteeId', '-createdAt', '-_id']),
+  on('releases', ['guaranteeId', '-createdAt', '-_id']),
+  on('custodyOrders', []),
+  on('documentUploads', []),
+  on('imports', []),
+]

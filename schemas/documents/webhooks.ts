@@ -1,0 +1,196 @@
+/**
+ * What webhooks are made of in MongoDB, as `directory` (endpoints, requests), `webhooks` (events, deliveries)
+ * and the gateway (reads) know it. Times of endpoints and requests are RFC 3339 text in UTC, those of the
+ * delivery machinery milliseconds since the epoch, because they are compared in every query.
+ */
+
+import type { Instant } from './directory.ts'
+
+/**
+ * Every event that a webhook may be sent for; `endpoint.disabled` is ours, the others are the
+ * specification's.
+ */
+export const WEBHOOK_EVENTS = [
+  'collateral.created',
+  'collateral.ltv_alert',
+  'collateral.liquidated',
+  'guarantee.created',
+  'guarantee.liquidated',
+  'account.verified',
+  'wallet.confirmed',
+  'endpoint.disabled',
+] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+export const EVERY_EVENT = '*'
+export const TEST_EVENT = 'endpoint.test'
+
+/** How an endpoint's events are signed; the two of Standard Webhooks 1.0. */
+export type SignatureType = 'HMAC_SHA256' | 'ED25519'
+/** Longer addresses of receivers are refused. */
+export const MAX_URL_LENGTH = 2_048
+
+export const CONDITION_OPERATORS = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'exists'] as const
+export type ConditionOperator = (typeof CONDITION_OPERATORS)[number]
+
+/** One condition on the data of an event; all conditions of an endpoint must hold. */
+export interface Condition {
+  readonly path: string
+  readonly op: ConditionOperator
+  readonly value: unknown
+}
+
+export interface EndpointSecret {
+  /** Opens with the master key, for this endpoint only. */
+  readonly sealed: string
+  readonly createdAt: Instant
+  /** Null: the current one. Else it signs beside the current one until then. */
+  readonly expiresAt: Instant | null
+}
+
+export type DisabledReason = 'REQUESTED' | 'GONE' | 'ONLY_FAILURES'
+
+/** Collection `webhookEndpoints`. */
+export interface Endpoint {
+  /** `ep_…` */
+  readonly _id: string
+  readonly partyId: string
+  readonly url: string
+  readonly events: readonly string[]
+  readonly description: string | null
+  readonly status: 'ENABLED' | 'DISABLED'
+  readonly disabledReason: DisabledReason | null
+  readonly disabledAt: Instant | null
+  readonly filter: readonly Condition[]
+  readonly fifo: boolean
+  readonly maxPerSecond: number | null
+  readonly signatureType: SignatureType
+  /** Newest first. */
+  readonly secrets: readonly EndpointSecret[]
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly version: number
+  /** The last conformance run that was asked for: there is one at a time. */
+  readonly conformanceRun?: string
+}
+
+/** PARK, RELEASE and FORGET follow from changes of an endpoint; the others are asked for. */
+export type RequestKind = 'TEST' | 'RESEND' | 'RECOVER' | 'CONFORMANCE' | 'PARK' | 'RELEASE' | 'FORGET'
+
+/**
+ * Collection `deliveryRequests`: what `directory` asks of `webhooks`, which does it once and writes the
+ * result.
+ */
+export interface DeliveryRequest {
+  /** `req_…` */
+  readonly _id: string
+  readonly kind: RequestKind
+  readonly partyId: string
+  /** Null: every endpoint that had the event. */
+  readonly endpointId: string | null
+  readonly eventId: string | null
+  readonly since: Instant | null
+  readonly until: Instant | null
+  readonly status: 'OPEN' | 'DONE' | 'FAILED'
+  readonly createdAt: Instant
+  readonly finishedAt: Instant | null
+  readonly result: Readonly<Record<string, unknown>> | null
+}
+
+/** Collection `events`: one document per event and recipient, which is what the pull API lists. */
+export interface EventDocument {
+  /** `<partyId>/<event id>` */
+  readonly _id: string
+  readonly partyId: string
+  readonly eventId: string
+  readonly event: string
+  /** Milliseconds since the epoch, the same as on Kafka. */
+  readonly timestamp: number
+  readonly contractId: number | null
+  readonly sequence: number
+  /** Where it came from: `<topic>/<key>`. Events of one place are delivered in order by FIFO endpoints. */
+  readonly place: string
+  /**
+   * Counts the events of this recipient from 1 without gaps, in the order of commits: the pull API's cursor.
+   */
+  readonly position: number | null
+  /** The webhook body: `{id,event,timestamp,data}` as JSON text. */
+  readonly body: string
+  /** True once any endpoint has answered 2xx. */
+  readonly delivered: boolean
+  /** Context of the trace that the event belongs to. */
+  readonly traceparent?: string | null
+}
+
+/**
+ * PENDING: an attempt is due at `nextAt` (null: an earlier event of the same place goes first). PARKED: the
+ * endpoint is disabled. FAILED: the schedule is used up. DISCARDED: the endpoint was deleted.
+ */
+export type DeliveryState = 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'PARKED' | 'DISCARDED'
+
+export const ATTEMPT_OUTCOMES = [
+  'SUCCEEDED',
+  'HTTP_ERROR',
+  'REDIRECT',
+  'TIMEOUT',
+  'CONNECTION_FAILED',
+  'TLS_FAILED',
+  'INVALID_RESPONSE',
+  'TARGET_REFUSED',
+] as const
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
+
+export interface Attempt {
+  /** Counts the attempts of this delivery from 1, resends included. */
+  readonly attempt: number
+  readonly outcome: AttemptOutcome
+  readonly statusCode: number | null
+  readonly startedAt: number
+  readonly durationMs: number
+  readonly error: string | null
+  readonly nextAttemptAt: number | null
+  /** First characters of what was sent and answered, secrets masked. */
+  readonly request: string
+  readonly response: string | null
+}
+
+/** Collection `deliveries`: one document per event and endpoint. */
+export interface Delivery {
+  /** `<event id>/<endpoint id>` */
+  readonly _id: string
+  readonly partyId: string
+  readonly endpointId: string
+  readonly eventId: string
+  readonly event: string
+  readonly place: string
+  /** The event's position: the order of FIFO endpoints. Test events stand beside the order: null. */
+  readonly position: number | null
+  /** True while the endpoint wants the events of one place in order. */
+  readonly fifo: boolean
+  readonly state: DeliveryState
+  /** Attempts made, all in all. */
+  readonly attempt: number
+  /** Attempts of the current schedule; starts again when the delivery is sent again or recovered. */
+  readonly tries: number
+  readonly nextAt: number | null
+  /** Time of the event: what latency is measured from. */
+  readonly timestamp: number
+  /** Context of the trace that the event belongs to. */
+  readonly traceparent?: string | null
+  readonly createdAt: number
+  readonly finishedAt: number | null
+  /** The newest attempts, oldest first. */
+  readonly attempts: readonly Attempt[]
+}
+
+/** Collection `endpointStates`: what `webhooks` remembers of an endpoint beside its deliveries. */
+export interface EndpointState {
+  /** Id of the endpoint. */
+  readonly _id: string
+  /** Since when there were only failures; null after a success. */
+  readonly failingSince: number | null
+  readonly lastSuccessAt: number | null
+  readonly lastFailureAt: number | null
+  /** How often deliveries were parked and released: parking and releasing meet here. */
+  readonly parkings?: number
+  readonly releases?: number
+}

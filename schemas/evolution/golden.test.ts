@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadAvro, type NamedSchema } from '../avroFiles.ts'
+import { compileAvro } from '../logicalTypes.ts'
+import { modeOfRecord } from '../subjects.ts'
+import { breachesBetween, breachText } from './evolution.ts'
+import { type GoldenVersion, goldenRecords, goldenVersions } from './goldenFiles.ts'
+import { missingGolden, publishedRecords } from './writeGolden.ts'
+
+/** What the bytes of one version are to a reader with another. */
+function readWith(reader: NamedSchema, golden: GoldenVersion): unknown {
+  const type = compileAvro(reader)
+  const bytes = Buffer.from(golden.bytes, 'hex')
+  return JSON.parse(JSON.stringify(type.fromBuffer(bytes, type.createResolver(compileAvro(golden.schema)))))
+}
+
+test('every record on a topic has its current schema among the golden versions (`npm run golden`)', () => {
+  const lacking = publishedRecords().filter(record =>
+    missingGolden(record, loadAvro(record), goldenVersions(record)),
+  )
+  expect(lacking).toEqual([])
+})
+
+test('the changelog of the data contract speaks of every version after the first', () => {
+  const changelog = readFileSync(join(import.meta.dirname, '../../docs/data-contract-changelog.md'), 'utf8')
+  const later = goldenRecords().flatMap(record =>
+    goldenVersions(record)
+      .filter(({ version }) => version > 1)
+      .map(({ version }) => `${record} version ${version}`),
+  )
+  expect(later.filter(line => !changelog.includes(line))).toEqual([])
+})
+
+test('no published record has vanished', () => {
+  const current = new Set(publishedRecords())
+  expect(goldenRecords().filter(record => !current.has(record))).toEqual([])
+})
+
+test('every golden record decodes with its own schema to what it decoded to then', () => {
+  for (const record of goldenRecords()) {
+    for (const golden of goldenVersions(record)) expect(readWith(golden.schema, golden)).toEqual(golden.value)
+  }
+})
+
+test('every golden record decodes with the current reader, and no value that both know differs', () => {
+  for (const record of goldenRecords()) {
+    for (const golden of goldenVersions(record)) {
+      expect(readWith(loadAvro(record), golden)).toMatchObject(inBoth(golden.value, loadAvro(record)))
+    }
+  }
+})
+
+function inBoth(value: unknown, schema: NamedSchema): object {
+  const known = new Set(schema.type === 'record' ? schema.fields.map(({ name }) => name) : [])
+  return Object.fromEntries(Object.entries(value as object).filter(([name]) => known.has(name)))
+}
+
+test('every two versions of a record read each other, by our own rules and by Avro’s', () => {
+  for (const record of goldenRecords()) {
+    const versions = [...goldenVersions(record).map(({ schema }) => schema), loadAvro(record)]
+    const mode = modeOfRecord(record)
+    versions.forEach((newer, i) => {
+      for (const [number, older] of versions.slice(0, i).entries()) {
+        const breaches = breachesBetween(older, newer, mode)
+        if (breaches.length > 0) throw new Error(breachText(record, `${number + 1}`, breaches))
+        compileAvro(newer).createResolver(compileAvro(older))
+        if (mode === 'full') compileAvro(older).createResolver(compileAvro(newer))
+      }
+    })
+  }
+})
+
+describe('writing golden versions', () => {
+  const sample = (...fields: object[]) =>
+    ({
+      type: 'record',
+      name: 'CollateralCreated',
+      namespace: 'lastro.events',
+      doc: 'A.',
+      fields,
+    }) as NamedSchema
+  const record = 'lastro.events.CollateralCreated'
+  const id = { name: 'id', doc: 'The id.', type: 'string' }
+  const first = missingGolden(record, sample(id), [])!
+
+  test('the first version is 1; better words are no new version; an added field is', () => {
+    expect(first).toMatchObject({ version: 1, value: { id: expect.any(String) } })
+    expect(missingGolden(record, sample({ ...id, doc: 'Better.' }), [first])).toBeUndefined()
+    const added = { name: 'note', doc: 'A note.', type: ['null', 'string'], default: null }
+    expect(missingGolden(record, sample(id, added), [first])).toMatchObject({ version: 2 })
+  })
+
+  test('an incompatible schema is refused with record, field and rule', () => {
+    expect(() => missingGolden(record, sample(), [first])).toThrow(
+      `${record} may not follow its published version 1:\n  CollateralCreated.id: a published field is never removed`,
+    )
+  })
+
+  test('a golden record whose bytes no longer decode to its value is found', () => {
+    const broken = { ...first, bytes: '0461' }
+    expect(() => expect(readWith(first.schema, broken)).toEqual(broken.value)).toThrow()
+  })
+})

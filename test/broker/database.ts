@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, MongoClient } from 'mongodb'
+import { pino } from 'pino'
+import { provisionIndexes } from '../../operations/provision/stores.ts'
+import { servers } from './servers.ts'
+
+export interface TestDatabase {
+  readonly uri: string
+  readonly name: string
+  readonly mongo: MongoClient
+  readonly db: Db
+  /** Drops it and closes the client. */
+  drop(): Promise<void>
+}
+
+/** A database of the test's own, with every collection and index of the platform. */
+export async function newDatabase(prefix: string): Promise<TestDatabase> {
+  const uri = servers().mongodb
+  const name = `${prefix}-${randomUUID()}`
+  await provisionIndexes({ uri, database: name }, pino({ level: 'silent' }))
+  const mongo = await MongoClient.connect(uri)
+  const db = mongo.db(name)
+  return {
+    uri,
+    name,
+    mongo,
+    db,
+    async drop() {
+      await db.dropDatabase()
+      await mongo.close()
+    },
+  }
+}

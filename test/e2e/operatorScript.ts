@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { repositoryRoot } from '../../local/processes.ts'
+import type { Platform } from './platform.ts'
+
+export interface Ended {
+  readonly status: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a script of `operations/` against the platform, as an operator does. */
+export function runScript({ servers }: Platform, file: string, ...args: readonly string[]): Promise<Ended> {
+  const env = {
+    ...process.env,
+    KAFKA_BROKERS: servers.kafka,
+    MONGODB_URI: servers.mongodb,
+    SCHEMA_REGISTRY_URL: servers.registry,
+  }
+  return new Promise(resolve => {
+    const child = execFile(
+      process.execPath,
+      [join(repositoryRoot, 'operations', file), ...args],
+      { env },
+      (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment'
+import { TestEnvironment } from 'jest-environment-node'
+
+/** What a test file has closed may still take a while to go where the machine is busy. */
+const SETTLE_MS = 20_000
+const POLL_MS = 20
+
+/**
+ * Promises of a file that were rejected, with nobody to hear it, after the file had ended. Node would end the
+ * worker, and jest would wait for it for ever: the next file of the worker fails instead.
+ */
+const unheard: unknown[] = []
+process.on('unhandledRejection', error => {
+  process.stderr.write(`a promise was rejected after its test file had ended: ${stackOf(error)}\n`)
+  unheard.push(error)
+})
+
+/**
+ * Jest's environment for Node, and besides: a file fails when it leaves something open that would keep a
+ * process from ending: a connection, a server, a timer, a child process. Otherwise whole runs hang.
+ */
+export default class LeakCheck extends TestEnvironment {
+  private readonly settleMs: number
+  private before = counts()
+
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context)
+    this.settleMs = Number(config.projectConfig.testEnvironmentOptions['settleMs'] ?? SETTLE_MS)
+  }
+
+  override async setup(): Promise<void> {
+    await super.setup()
+    openOutput()
+    this.before = counts()
+  }
+
+  async handleTestEvent({ name }: { readonly name: string }): Promise<void> {
+    if (name !== 'run_finish') return
+    const [late] = unheard.splice(0)
+    if (late !== undefined) {
+      throw new Error(`an earlier file of this worker left a promise that was rejected: ${stackOf(late)}`)
+    }
+    const deadline = Date.now() + this.settleMs
+    for (;;) {
+      const left = surplus(this.before, counts())
+      if (left.length === 0) return
+      if (Date.now() > deadline) {
+        throw new Error(`this file leaves open: ${left.join(', ')}; close it in afterAll, or jest never ends`)
+      }
+      await sleep(POLL_MS, undefined, { ref: false })
+    }
+  }
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Node opens the process's own output when it is first used, which belongs to no test. */
+function openOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.write('')
+}
+
+/** What keeps this process from ending, counted by kind. Work of the file system ends by itself. */
+function counts(): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const kind of process.getActiveResourcesInfo()) {
+    if (/^FS|^CloseReq|^Immediate/.test(kind)) continue
+    found.set(kind, (found.get(kind) ?? 0) + 1)
+  }
+  return found
+}
+
+function surplus(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
+  return [...after].flatMap(([kind, count]) => {
+    const more = count - (before.get(kind) ?? 0)
+    return more > 0 ? [`${more} ${kind}`] : []
+  })
+}

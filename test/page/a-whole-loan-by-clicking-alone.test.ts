@@ -1,0 +1,151 @@
+import { buildConsole } from '../../console/build.ts'
+import { somePdf } from '../e2e/files.ts'
+import { type Loan, loanOf } from '../e2e/loan.ts'
+import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
+import { eventually } from '../eventually.ts'
+import { type OpenBrowser, openBrowser, type Page } from './browser.ts'
+import { openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
+
+/** Chromium comes from the npm cache, or from the registry where it never was. */
+const LIMIT_MS = 300_000
+import.meta.jest.setTimeout(LIMIT_MS)
+
+let lastro: Platform
+let browser: OpenBrowser
+let lender: Party
+let borrower: Party
+let lending: Window
+let borrowing: Window
+let loan: Loan
+
+beforeAll(async () => {
+  lastro = await platform()
+  await buildConsole()
+  browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
+  ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+  lending = await openWindow(browser)
+  borrowing = await openWindow(browser)
+  await price('5')
+}, LIMIT_MS)
+afterAll(async () => {
+  await browser?.close()
+  await lastro?.close()
+})
+
+/** No other file runs beside this one: the market is ours. */
+async function price(usdBrl: string): Promise<void> {
+  const asOf = new Date().toISOString()
+  const ticks = Object.entries({ USDC: '1', USDBRL: usdBrl }).map(([symbol, price]) => ({
+    ...{ symbol, price, asOf },
+    source: 'test',
+  }))
+  const path = '/internal/v1/market/prices'
+  expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body: { ticks } }), 202)
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const STATUS = '.heading .badge.status'
+const LEVEL = '.heading .badge.level'
+
+test('the lender creates a contract with its file; what is wrong is said at the field', async () => {
+  const { page } = lending
+  await signIn(lending, lastro.gateway, lender.key)
+  await page.getByText('No contracts yet.').waitFor()
+  await button(page, 'New contract').first().click()
+  await page.getByLabel('Name').fill('Loan by clicking')
+  await page.getByLabel('Borrower’s CPF or CNPJ').fill('123')
+  await button(page, 'Create contract').click()
+  await page.locator('.field.invalid').first().waitFor()
+  const wrong = await page.locator('.field.invalid').filter({ hasText: 'CPF' }).locator('small').textContent()
+  expect(wrong).not.toBe('')
+  await page.getByLabel('Borrower’s CPF or CNPJ').fill(borrower.document)
+  await page.getByLabel('Loan', { exact: true }).fill('10000')
+  await page.getByLabel('Outstanding balance').fill('10000')
+  await page.getByLabel('Interest, % per month').fill('1.99')
+  await page.getByLabel('CET, % per month').fill('2.35')
+  await page.getByLabel('USDC POLYGON').check()
+  const file = { name: 'ccb.pdf', mimeType: 'application/pdf', buffer: somePdf() }
+  await page.getByLabel('Loan agreement (PDF)').setInputFiles(file)
+  await button(page, 'Create contract').click()
+  await untilShown(lending, STATUS, 'Draft')
+  const id = Number(page.url().split('/').at(-1))
+  const { data } = expectStatus(await lastro.call(lender.key, 'GET', `/contracts/v1/${id}`), 200).body
+  loan = loanOf(lastro, lender, borrower, id, data.guarantee.id)
+})
+
+test('it is sent; the borrower reads the terms, sees their hash, and accepts', async () => {
+  await button(lending.page, 'Send to borrower').click()
+  await untilShown(lending, STATUS, 'Awaits borrower')
+  const { page } = borrowing
+  await signIn(borrowing, lastro.gateway, borrower.key)
+  await page.getByRole('link', { name: 'My loans' }).click()
+  await page.getByRole('link', { name: 'Loan by clicking' }).click()
+  await untilShown(borrowing, STATUS, 'Awaits borrower')
+  await button(page, 'Accept terms').click()
+  const { termsHash } = await loan.read()
+  expect(await page.locator('.actions code.hash').textContent()).toBe(termsHash)
+  await button(page, 'Accept terms').click()
+  await page.getByText('Confirm that you have read the terms.').waitFor()
+  await page.getByLabel('I have read these terms and the documents.').check()
+  await button(page, 'Accept terms').click()
+  await untilShown(borrowing, STATUS, 'Accepted')
+})
+
+test('signed and deposited, it becomes active in both windows by itself', async () => {
+  await loan.sign('GUARANTEE')
+  await loan.sign('CCB')
+  expectStatus(await loan.deposit('3000'), 201)
+  await untilShown(lending, STATUS, 'Active')
+  await untilShown(borrowing, STATUS, 'Active')
+  await untilShown(lending, '.ratio .figure', '66.67%')
+  expect(await seriousViolations(lending, browser)).toEqual([])
+  expect(await seriousViolations(borrowing, browser)).toEqual([])
+})
+
+test('the price falls: the alert appears by itself, and its cure', async () => {
+  await price('3.9')
+  await untilShown(lending, LEVEL, 'Margin call')
+  await untilShown(borrowing, LEVEL, 'Margin call')
+  await untilShown(borrowing, '.cure', 'R$')
+  expectStatus(await loan.deposit('1000'), 201)
+  await untilShown(lending, LEVEL, 'Sound')
+})
+
+test('a balance is stated, collateral released, the rest repaid: completed', async () => {
+  const { page } = lending
+  await price('5')
+  await button(page, 'State balance').click()
+  await page.getByLabel('New outstanding balance (BRL)').fill('-1')
+  await button(page, 'State balance').click()
+  await page.locator('.field.invalid').waitFor()
+  await page.getByLabel('New outstanding balance (BRL)').fill('5000')
+  await button(page, 'State balance').click()
+  await untilShown(lending, '.figures .figure', '5,000.00')
+  await button(page, 'Release collateral').click()
+  await page.getByLabel('Amount to release').fill('500')
+  await button(page, 'Release collateral').click()
+  await confirmReleases(1)
+  await button(page, 'State balance').click()
+  await page.getByLabel('New outstanding balance (BRL)').fill('0')
+  await button(page, 'State balance').click()
+  await confirmReleases(2)
+  await untilShown(lending, STATUS, 'Completed')
+  await untilShown(borrowing, STATUS, 'Completed')
+  expect(lending.complaints).toEqual([])
+  expect(borrowing.complaints).toEqual([])
+})
+
+/** Custody says that it sent what was approved. */
+async function confirmReleases(count: number): Promise<void> {
+  const path = `/guarantees/${loan.guaranteeId}/releases`
+  const all = await eventually(`${count} releases approved`, async () => {
+    const { data } = expectStatus(await lastro.call(lender.key, 'GET', path), 200).body
+    const sent = data.releases.filter(({ status }: { status: string }) => /APPROVED|RELEASED/.test(status))
+    return sent.length >= count ? sent : undefined
+  })
+  for (const { id, status } of all) {
+    if (status === 'RELEASED') continue
+    const confirmation = `/internal/v1/releases/${id}/confirmations`
+    expectStatus(await lastro.call(lastro.integrationKey, 'POST', confirmation, { body: {} }), 200)
+  }
+}

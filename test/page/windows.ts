@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { eventually } from '../eventually.ts'
+import type { OpenBrowser, Page } from './browser.ts'
+
+/** Windows of people who use the console; what their pages complain about is kept. */
+
+export interface Window {
+  readonly page: Page
+  /** Errors of the page, and refusals of its content security policy. */
+  readonly complaints: string[]
+}
+
+/** A refused request is for the page to show: the browser's own line about it is no complaint. */
+const isOfRequest = (text: string) => /Failed to load resource|net::ERR_/.test(text)
+
+export async function openWindow(browser: OpenBrowser): Promise<Window> {
+  const page = await browser.newWindow()
+  const complaints: string[] = []
+  page.on('pageerror', error => void complaints.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' && !isOfRequest(message.text())) complaints.push(message.text())
+  })
+  return { page, complaints }
+}
+
+/** Pastes the key as a person does. */
+export async function signIn({ page }: Window, gateway: string, key: string): Promise<void> {
+  await page.goto(`${gateway}/console`)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+}
+
+interface Violation {
+  readonly id: string
+  readonly impact: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+/** What axe-core calls serious or critical. Not a script of the page: its policy allows none but its own. */
+export async function seriousViolations({ page }: Window, browser: OpenBrowser): Promise<readonly string[]> {
+  await page.evaluate(readFileSync(browser.axe, 'utf8'))
+  const found = (await page.evaluate('axe.run().then(({violations}) => violations)')) as Violation[]
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
+}
+
+const SHOWN_LIMIT_MS = 90_000
+
+/** Waits until the place shows the text, without reloading anything. */
+export function untilShown({ page }: Window, selector: string, text: string): Promise<unknown> {
+  return eventually(
+    `${selector} shows ${text}`,
+    async () => {
+      const place = page.locator(selector).first()
+      const shown = (await place.count()) > 0 ? ((await place.textContent()) ?? '') : ''
+      if (!shown.includes(text)) throw new Error(`${selector} shows ${JSON.stringify(shown)}`)
+      return true
+    },
+    SHOWN_LIMIT_MS,
+  )
+}
