@@ -104,18 +104,19 @@ function value(store: Store, snapshots: readonly Snapshot[]): void {
 
 /** The next page of contracts and, beside it, of valuations. */
 async function loadPage(store: Store, role: Role): Promise<void> {
-  const contracts = store.hasMore
-    ? readContracts(role, store.cursor === null ? {} : { cursor: store.cursor })
-    : null
-  const snapshots = store.hasMoreLtv ? readSnapshots(store.ltvCursor) : null
-  const valued = await snapshots
+  const [page, valued] = await Promise.all([
+    store.hasMore ? readContracts(role, store.cursor === null ? {} : { cursor: store.cursor }) : null,
+    store.hasMoreLtv ? readSnapshots(store.ltvCursor) : null,
+  ])
   if (valued) {
     store.ltvCursor = valued.pagination.nextCursor
     store.hasMoreLtv = valued.pagination.hasMore
     value(store, valued.snapshots)
   }
-  const page = (await contracts)?.data
-  if (!page) return
+  if (page) takePage(store, role, page.data)
+}
+
+function takePage(store: Store, role: Role, page: Awaited<ReturnType<typeof readContracts>>['data']): void {
   store.cursor = page.pagination.nextCursor
   store.hasMore = page.pagination.hasMore
   store.total = page.pagination.total

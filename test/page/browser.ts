@@ -41,6 +41,8 @@ export interface Page {
   emulateMedia(options: { colorScheme: 'light' | 'dark' }): Promise<void>
   evaluate(expression: string): Promise<unknown>
   waitForTimeout(ms: number): Promise<void>
+  route(urls: RegExp, handler: (route: { abort(): Promise<void> }) => Promise<void>): Promise<void>
+  unroute(urls: RegExp): Promise<void>
   on(event: 'pageerror', listener: (error: Error) => void): void
   on(event: 'console', listener: (message: { type(): string; text(): string }) => void): void
 }

@@ -83,6 +83,20 @@ test('ids of another tenant show nothing', async () => {
   expect(await stranger.page.getByText('Not yours', { exact: true }).count()).toBe(0)
 })
 
+test('a book whose lists are not reached says so, and can be asked for again', async () => {
+  const another = await openWindow(browser)
+  const { page } = another
+  await signIn(another, lastro.gateway, lender.key)
+  const lists = /\/contracts\/v1\?|\/v1\/ltv\/list/
+  await page.route(lists, route => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute(lists)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('a[href^="#/contracts/"]').first().waitFor()
+  expect(another.complaints).toEqual([])
+})
+
 test('a gateway that is killed comes back to the page by itself, and nothing was missed', async () => {
   const { page } = window
   await page.getByRole('link', { name: 'Book' }).click()
