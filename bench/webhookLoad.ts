@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kafka } from 'kafkajs'
 import type { Db } from 'mongodb'
-import { createSecretBox } from '../platform/secretBox.ts'
+import { createSecretBox, ENDPOINT_SECRETS } from '../platform/secretBox.ts'
 import { newSecret } from '../platform/signingSecret.ts'
-import { SECRET_PURPOSE } from '../processors/webhooks/deliveryDeps.ts'
 import { createCodec } from '../schemas/codec.ts'
 import type { Endpoint } from '../schemas/documents/webhooks.ts'
 import { partitionOf } from '../schemas/partition.ts'
@@ -15,7 +14,7 @@ import type { CollateralCreated } from '../schemas/types.ts'
 const RECORDS_PER_SEND = 1_000
 const BURST_SLICE_MS = 50
 export const masterKey = randomBytes(32).toString('base64')
-const box = createSecretBox(masterKey, SECRET_PURPOSE)
+const box = createSecretBox(masterKey, ENDPOINT_SECRETS)
 let contractIds = 1_000_000
 
 export interface Tenant {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Child, startChild } from './child.ts'
 import { childEnvironment, machine } from './config.ts'
+import { withOwnSecrets } from './heldSecrets.ts'
 import { LocalProblem, tailOf } from './problem.ts'
 import {
   MALLOC_SETTINGS,
@@ -139,8 +140,9 @@ export function serverEnvironment({ kafka, mongodb, registry, s3 }: ServerAddres
   }
 }
 
-function environmentOf(definition: ProcessDefinition, instance: number, options: GroupOptions) {
-  return childEnvironment({
+/** What an instance is started with. */
+export function environmentOf(definition: ProcessDefinition, instance: number, options: GroupOptions) {
+  const env = {
     LASTRO_MODE: 'local',
     SANDBOX: machine.sandbox,
     NODE_COMPILE_CACHE: join(machine.cacheDir, 'compiled'),
@@ -149,7 +151,8 @@ function environmentOf(definition: ProcessDefinition, instance: number, options:
     METRICS_PORT: String(metricsPort(options.metricsBase, definition.name, instance)),
     ...(definition.name === 'gateway' ? { PORT: String(publicPort(options.gatewayPort, instance)) } : {}),
     ...options.env,
-  })
+  }
+  return childEnvironment(withOwnSecrets(definition.name, env))
 }
 
 function nodePlan(
@@ -169,12 +172,13 @@ function nodePlan(
 }
 
 async function provision(options: GroupOptions): Promise<void> {
-  const env = childEnvironment({
+  const given = {
     LASTRO_MODE: 'local',
     SANDBOX: machine.sandbox,
     ...serverEnvironment(options.servers),
     ...options.env,
-  })
+  }
+  const env = childEnvironment(withOwnSecrets('provision', given))
   const child = startChild(nodePlan('provision', { file: PROVISION_FILE, nodeFlags: [] }, env, options))
   const how = await child.exited
   if (how === 'ended with code 0') return

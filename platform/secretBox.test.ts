@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { createSecretBox, parseMasterKeys, SealBroken } from './secretBox.ts'
+import {
+  createSecretBox,
+  createSubkeyBox,
+  parseMasterKeys,
+  parseSubkeys,
+  SealBroken,
+  subkeyText,
+} from './secretBox.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 const key = newKey()
@@ -54,5 +61,31 @@ test('a master key of the wrong length is refused without being shown', () => {
   for (const text of ['', short, `${key},`]) {
     expect(() => parseMasterKeys(text)).toThrow('base64 of 32 bytes')
     expect(() => parseMasterKeys(text)).not.toThrow(short)
+  }
+})
+
+test('with the subkeys of one purpose a process opens what that purpose sealed, and nothing else', () => {
+  const next = newKey()
+  const subkeys = subkeyText(`${next},${key}`, 'webhook-secret')
+  const box = createSubkeyBox(subkeys)
+  for (const master of [key, next]) {
+    expect(box.open(createSecretBox(master, 'webhook-secret').seal('x', 'ep_1'), 'ep_1')).toBe('x')
+    expect(() => box.open(createSecretBox(master, 'personal-keys').seal('x', 'ep_1'), 'ep_1')).toThrow(
+      SealBroken,
+    )
+    expect(subkeys).not.toContain(master)
+    // Nor do they serve as a master key.
+    const asMaster = subkeys.split(',').map(entry => entry.split(':')[1])
+    const sealed = createSecretBox(master, 'personal-keys').seal('x', '')
+    expect(() => createSecretBox(asMaster.join(), 'personal-keys').open(sealed, '')).toThrow(SealBroken)
+  }
+  // What it seals opens under the master key: rewrap and the gateway see no difference.
+  expect(createSecretBox(next, 'webhook-secret').open(box.seal('y', ''), '')).toBe('y')
+})
+
+test('a subkey that is none is refused without being shown', () => {
+  for (const text of ['', key, `0123abcd:${key.slice(4)}`, `${subkeyText(key, 'a')},`]) {
+    expect(() => parseSubkeys(text)).toThrow('npm run webhook-key')
+    expect(() => parseSubkeys(text)).not.toThrow(key.slice(4))
   }
 })

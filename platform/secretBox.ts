@@ -1,7 +1,8 @@
 /**
  * Sealing of what must not lie open at rest (AES-256-GCM). The master key comes from the environment; each
- * purpose has a subkey of its own, so that what was sealed for one can never be opened as another. Several
- * master keys make rotation possible: the first one seals, any of them opens.
+ * purpose has a subkey of its own (HKDF), so that what was sealed for one can never be opened as another,
+ * and a process that needs one purpose gets its subkeys and not the master key. Several master keys make
+ * rotation possible: the first one seals, any of them opens.
  */
 import {
   createCipheriv,
@@ -25,8 +26,9 @@ export interface SecretBox {
   open(sealed: string, context: string): string
 }
 
-export interface MasterKey {
-  /** Fingerprint: says which key sealed a text, tells nothing about the key. */
+/** A master key, or the subkey of one under the same fingerprint. */
+export interface SealingKey {
+  /** Fingerprint of the master key: says under which one a text was sealed, tells nothing about it. */
   readonly id: string
   readonly key: Buffer
 }
@@ -36,6 +38,9 @@ export const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const FINGERPRINT_CHARACTERS = 8
+/** Purpose of the box of endpoints' secrets; the context is the endpoint's id. */
+export const ENDPOINT_SECRETS = 'webhook-secret'
+const SUBKEY = /^([0-9a-f]{8}):([A-Za-z0-9+/]+=*)$/
 const ALGORITHM = 'aes-256-gcm'
 /** Version of the sealed form, so that a later one can stand beside it. */
 const FORM = 'b1'
@@ -43,7 +48,7 @@ const FORM = 'b1'
 /**
  * Reads LASTRO_MASTER_KEY: base64 of 32 bytes, several comma-separated. Throws, without showing what it read.
  */
-export function parseMasterKeys(text: string): readonly MasterKey[] {
+export function parseMasterKeys(text: string): readonly SealingKey[] {
   const keys = text.split(',').map(entry => Buffer.from(entry.trim(), 'base64'))
   if (keys.some(key => key.length !== KEY_BYTES)) {
     throw new Error(`base64 of ${KEY_BYTES} bytes, several comma-separated`)
@@ -61,7 +66,41 @@ function fingerprint(key: Buffer): string {
 
 /** A box for one purpose, for example `webhook-secret`. `masterKeys` is the text of LASTRO_MASTER_KEY. */
 export function createSecretBox(masterKeys: string, purpose: string): SecretBox {
-  const keys = parseMasterKeys(masterKeys).map(({ id, key }) => ({ id, key: deriveKey(key, purpose) }))
+  return boxOf(subkeysOf(masterKeys, purpose))
+}
+
+/** The same box for a process without the master key; `subkeys` is what `subkeyText` gave. Throws like it. */
+export function createSubkeyBox(subkeys: string): SecretBox {
+  return boxOf(parseSubkeys(subkeys))
+}
+
+/**
+ * Of each master key its fingerprint and the subkey for one purpose, `<fingerprint>:<base64>`, separated by
+ * commas, in their order. Opens and seals for that purpose alone, and tells nothing about the master keys.
+ */
+export function subkeyText(masterKeys: string, purpose: string): string {
+  return subkeysOf(masterKeys, purpose)
+    .map(({ id, key }) => `${id}:${key.toString('base64')}`)
+    .join(',')
+}
+
+/** Reads what `subkeyText` gave. Throws, without showing what it read. */
+export function parseSubkeys(text: string): readonly SealingKey[] {
+  return text.split(',').map(entry => {
+    const [, id, encoded = ''] = SUBKEY.exec(entry.trim()) ?? []
+    const key = Buffer.from(encoded, 'base64')
+    if (id === undefined || key.length !== KEY_BYTES) {
+      throw new Error('<fingerprint>:<base64 of 32 bytes>, several comma-separated (npm run webhook-key)')
+    }
+    return { id, key }
+  })
+}
+
+function subkeysOf(masterKeys: string, purpose: string): readonly SealingKey[] {
+  return parseMasterKeys(masterKeys).map(({ id, key }) => ({ id, key: deriveKey(key, purpose) }))
+}
+
+function boxOf(keys: readonly SealingKey[]): SecretBox {
   const [first] = keys
   const byId = new Map(keys.map(({ id, key }) => [id, key]))
   return {

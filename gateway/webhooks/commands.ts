@@ -1,5 +1,5 @@
 import { checkUrl, TargetRefused, targetPolicy } from '../../platform/guardedAddresses.ts'
-import { createSecretBox, type SecretBox } from '../../platform/secretBox.ts'
+import { createSecretBox, ENDPOINT_SECRETS, type SecretBox } from '../../platform/secretBox.ts'
 import { newSecret, verifyingSecret } from '../../platform/signingSecret.ts'
 import { impossible } from '../../processors/domain/webhooks/eventFilter.ts'
 import type { Condition, DeliveryRequest, Endpoint, SignatureType } from '../../schemas/documents/webhooks.ts'
@@ -16,11 +16,8 @@ import type { RouteRequest } from '../http/route.ts'
 import { type AnswerContext, commandKind } from '../kafka/commandKind.ts'
 import { presentEndpoint, presentRequest } from './view.ts'
 
-/** Purpose of the box that webhook secrets are sealed in; the context is the endpoint's id. */
-const SECRET_PURPOSE = 'webhook-secret'
-
 export function webhookSecrets({ config }: Pick<Deps, 'config'>): SecretBox {
-  return createSecretBox(config.masterKey, SECRET_PURPOSE)
+  return createSecretBox(config.masterKey, ENDPOINT_SECRETS)
 }
 
 /** A new secret, sealed for its endpoint. */

@@ -1,5 +1,11 @@
 import type { Db } from 'mongodb'
-import { createSecretBox, keyIdOf, parseMasterKeys, SealBroken } from '../../platform/secretBox.ts'
+import {
+  createSecretBox,
+  ENDPOINT_SECRETS,
+  keyIdOf,
+  parseMasterKeys,
+  SealBroken,
+} from '../../platform/secretBox.ts'
 import type { PersonalKey } from '../../schemas/documents/directory.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 
@@ -92,7 +98,7 @@ function sources(db: Db): readonly Source[] {
       },
     },
     {
-      purpose: 'webhook-secret',
+      purpose: ENDPOINT_SECRETS,
       async *places() {
         for await (const { _id, secrets } of endpoints.find({}, { projection: { secrets: 1 } })) {
           for (const { sealed } of secrets) {

@@ -1,5 +1,6 @@
-import { choice, type Settings, text } from '../../platform/environment.ts'
+import { choice, type Setting, type Settings } from '../../platform/environment.ts'
 import { targetSettings } from '../../platform/guardedAddresses.ts'
+import { parseSubkeys } from '../../platform/secretBox.ts'
 import { connectionSettings } from '../runtime/connections.ts'
 
 /** Everything that webhooks reads from its environment. */
@@ -8,13 +9,21 @@ export const webhookSettings = {
   mode: choice('LASTRO_MODE', 'local allows webhooks to this machine', ['local', 'production'], {
     fallback: 'production',
   }),
-  masterKey: text(
-    'LASTRO_MASTER_KEY',
-    'base64 of 32 bytes; several comma-separated, the first one encrypts',
-    { secret: true },
+  secretsKey: subkeys(
+    'WEBHOOK_SECRETS_KEY',
+    'opens endpoints’ secrets and nothing else: what `npm run webhook-key` derives from LASTRO_MASTER_KEY',
   ),
   ...targetSettings,
   passTrace: choice('WEBHOOK_TRACEPARENT', 'whether webhooks carry our trace context', ['true', 'false'], {
     fallback: 'false',
   }),
 } satisfies Settings
+
+/** The text stays as it is; a mistake in it is told at the start and not at the first delivery. */
+function subkeys(name: string, doc: string): Setting<string> {
+  const parse = (value: string) => {
+    parseSubkeys(value)
+    return value
+  }
+  return { name, doc, secret: true, parse }
+}

@@ -29,9 +29,6 @@ export interface DeliveryDeps {
   readonly names: NameResolver
 }
 
-/** Purpose of the box that webhook secrets are sealed in; the context is the endpoint's id. */
-export const SECRET_PURPOSE = 'webhook-secret'
-
 /** Deliveries in memory, about 3 kB each with what surrounds the body: at most 30 MB. */
 const MAX_PLACES = 10_000
 /** Attempts in flight, each with a socket and about 30 kB: at most 30 MB. */

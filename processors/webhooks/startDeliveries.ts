@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type TargetSettings, targetPolicy } from '../../platform/guardedAddresses.ts'
-import { createSecretBox } from '../../platform/secretBox.ts'
+import { createSubkeyBox } from '../../platform/secretBox.ts'
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import type { Connections } from '../runtime/connections.ts'
 import { createResults } from './attemptRecords.ts'
 import { watchBacklog } from './backlogGauge.ts'
-import { createShares, type DeliveryDeps, SECRET_PURPOSE } from './deliveryDeps.ts'
+import { createShares, type DeliveryDeps } from './deliveryDeps.ts'
 import { createDeliveryMetrics } from './deliveryMetrics.ts'
 import { createDeliveryStore } from './deliveryStore.ts'
 import { disabler } from './disableCommand.ts'
@@ -18,7 +18,8 @@ import { serveRequests } from './serveRequests.ts'
 
 export interface DeliveryConfig extends TargetSettings {
   readonly passTrace?: 'true' | 'false'
-  readonly masterKey: string
+  /** Text of WEBHOOK_SECRETS_KEY. */
+  readonly secretsKey: string
 }
 
 /** Starts to deliver: takes a share of the endpoints, sends what is due, does what is asked for. */
@@ -43,7 +44,7 @@ export async function startDeliveries(
     clock,
     policy,
     names: createNameResolver({ clock, search: policy.allowedNetworks.length > 0 ? systemSearch() : [] }),
-    secrets: createSecretBox(config.masterKey, SECRET_PURPOSE),
+    secrets: createSubkeyBox(config.secretsKey),
     metrics: createDeliveryMetrics(service.metrics, gauges, () => clock.now()),
     log: service.log,
     ...shares,

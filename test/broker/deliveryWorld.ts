@@ -6,10 +6,9 @@ import { Registry } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
 import { createHealth } from '../../platform/health.ts'
 import type { OutRecord } from '../../platform/records.ts'
-import { createSecretBox } from '../../platform/secretBox.ts'
+import { createSecretBox, ENDPOINT_SECRETS, subkeyText } from '../../platform/secretBox.ts'
 import { newSecret } from '../../platform/signingSecret.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
-import { SECRET_PURPOSE } from '../../processors/webhooks/deliveryDeps.ts'
 import type { Dispatcher } from '../../processors/webhooks/dispatcher.ts'
 import type { Fact } from '../../processors/webhooks/eventBody.ts'
 import { createEventStore } from '../../processors/webhooks/eventStore.ts'
@@ -31,6 +30,8 @@ import { newDatabase } from './database.ts'
  * at.
  */
 const MASTER_KEY = Buffer.alloc(32, 5).toString('base64')
+/** Sealed under the one as the gateway does, opened with the other. */
+const SECRETS_KEY = subkeyText(MASTER_KEY, ENDPOINT_SECRETS)
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
 export interface DeliveryWorld {
@@ -68,7 +69,7 @@ export interface Running {
 
 export async function deliveryWorld(): Promise<DeliveryWorld> {
   const { mongo, db, drop } = await newDatabase('webhooks')
-  const box = createSecretBox(MASTER_KEY, SECRET_PURPOSE)
+  const box = createSecretBox(MASTER_KEY, ENDPOINT_SECRETS)
   const commands: OutRecord[] = []
   const sequences = new Map<number, number>()
   let offset = 0
@@ -101,7 +102,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
         } as unknown as Log,
         codec: createLocalCodec(),
       },
-      { mode: 'local', allowedNetworks: null, allowedPorts: null, masterKey: MASTER_KEY },
+      { mode: 'local', allowedNetworks: null, allowedPorts: null, secretsKey: SECRETS_KEY },
     )
     const stop = async () => {
       for (const close of closers.reverse()) await close()

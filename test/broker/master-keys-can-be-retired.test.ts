@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createPersonalData } from '../../gateway/directory/personalData.ts'
 import { rewrapAll } from '../../operations/rewrap/rewrapAll.ts'
-import { createSecretBox, parseMasterKeys } from '../../platform/secretBox.ts'
-import { SECRET_PURPOSE } from '../../processors/webhooks/deliveryDeps.ts'
+import { createSecretBox, ENDPOINT_SECRETS, parseMasterKeys } from '../../platform/secretBox.ts'
 import type { PersonalKey } from '../../schemas/documents/directory.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
@@ -27,14 +26,14 @@ const endpoints = () => database.db.collection<Endpoint>('webhookEndpoints')
 async function sealUnder(master: string, name: string) {
   const key = await createPersonalData(database.db, master).sealingKey({ document: name }, `cmd_${name}`)
   const _id = `ep_${name}`
-  const box = createSecretBox(master, SECRET_PURPOSE)
+  const box = createSecretBox(master, ENDPOINT_SECRETS)
   const secrets = [`${name} 1`, `${name} 2`].map(secret => ({ sealed: box.seal(secret, _id) }))
   await endpoints().insertOne({ _id, secrets } as unknown as Endpoint)
   return key.seal(`name of ${name}`)
 }
 
 const secretsOf = async (name: string, master: string) => {
-  const box = createSecretBox(master, SECRET_PURPOSE)
+  const box = createSecretBox(master, ENDPOINT_SECRETS)
   const { secrets } = (await endpoints().findOne({ _id: `ep_${name}` }))!
   return secrets.map(({ sealed }) => box.open(sealed, `ep_${name}`))
 }

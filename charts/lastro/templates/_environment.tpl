@@ -33,6 +33,10 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - name: LASTRO_MASTER_KEY
   valueFrom: {secretKeyRef: {name: {{ $v.encryption.existingSecret }}, key: {{ $v.encryption.masterKeyKey }}}}
 {{- end }}
+{{- if has "webhookKey" .needs }}
+- name: WEBHOOK_SECRETS_KEY
+  valueFrom: {secretKeyRef: {name: {{ $v.encryption.existingSecret }}, key: {{ $v.encryption.webhookKeyKey }}}}
+{{- end }}
 {{- if and (has "adminApiKey" .needs) $v.adminApiKey.existingSecret }}
 - name: ADMIN_API_KEY
   valueFrom: {secretKeyRef: {name: {{ $v.adminApiKey.existingSecret }}, key: {{ $v.adminApiKey.key }}}}

@@ -33,7 +33,7 @@ ltvView:
 webhooks:
   file: processors/webhooks/main.ts
   nodeFlags: ["--max-semi-space-size=16"]
-  needs: [kafka, mongodb, registry, masterKey]
+  needs: [kafka, mongodb, registry, webhookKey]
   topics: [collateral-events, account-events]
   lanes: 12
 prices:
