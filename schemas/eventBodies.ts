@@ -35,7 +35,7 @@ export interface EventBody {
   readonly example: JsonSchema
 }
 
-const DELIVERED: readonly Topic[] = [topics.collateralEvents, topics.accountEvents]
+const DELIVERED: readonly Topic[] = [topics.collateralEvents, topics.accountEvents, topics.marketEvents]
 /** Readers know it as the value of symbols that are newer than their schema; nobody writes it. */
 const UNKNOWN = 'UNKNOWN'
 const MAX_TEXT = 5_000

@@ -15,7 +15,7 @@ const ENVELOPE = new Set([
   'partyId',
   'recipientPartyIds',
 ])
-/** `sequence` belongs to the data of a contract only (docs/specification.md, Events). */
+/** `sequence` belongs to the data of a contract and of a symbol only (docs/specification.md, Events). */
 const ACCOUNT_ENVELOPE = new Set([...ENVELOPE, 'sequence'])
 /** A snapshot's own id cannot be called `id` in a record that has one; in JSON it can. */
 const JSON_NAMES: Readonly<Record<string, string>> = { snapshotId: 'id' }
@@ -36,8 +36,8 @@ export const nestedName = (container: string, name: string) =>
 
 /** The fields of a record that are data, in its order. */
 export function dataFields({ fields }: RecordSchema): RecordSchema['fields'] {
-  const ofContract = fields.some(({ name }) => name === 'contractId')
-  const envelope = ofContract ? ENVELOPE : ACCOUNT_ENVELOPE
+  const isCounted = fields.some(({ name }) => name === 'contractId' || name === 'symbol')
+  const envelope = isCounted ? ENVELOPE : ACCOUNT_ENVELOPE
   return fields.filter(({ name }) => !envelope.has(name))
 }
 

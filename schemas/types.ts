@@ -1505,6 +1505,12 @@ export interface LanePrice {
   readonly disputed: boolean
   /** Latest record time that the lane had seen. */
   readonly laneTime: number
+  /** Timestamp of the market.stale that has not ended; null: none. Kept by the lane that writes the events of this symbol. */
+  readonly staleSince: number | null
+  /** Timestamp of the market.depeg that has not ended; null: none. */
+  readonly depegSince: number | null
+  /** Sequence of the last event of this symbol on market-events; 0: none yet. */
+  readonly marketSequence: number
 }
 
 /** So much of one token, sold or to be sold. */
@@ -1924,6 +1930,94 @@ export type LtvTrigger =
   | 'PRICE'
   | 'SCHEDULE'
 
+/** A token has fallen below its peg: until it is back nothing is liquidated on it automatically. */
+export interface MarketDepeg {
+  /** Id of the event (evt_…), the same on every channel. */
+  readonly id: string
+  /** Always market.depeg. */
+  readonly event: string
+  /** When it was found out, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this symbol on this topic, from 1, without gaps. */
+  readonly sequence: number
+  /** USDC, USDT, USDBRL or EURUSD; the key of the record. */
+  readonly symbol: string
+  /** The last price in USD, or rate of the pair. */
+  readonly price: string
+  /** Who said the price. */
+  readonly source: string
+  /** When the price held, in milliseconds since the epoch, UTC. */
+  readonly asOf: number
+  /** Price in USD below which a token has lost its peg. */
+  readonly depegBelow: string
+}
+
+/** A token is back at its peg after market.depeg. */
+export interface MarketDepegEnded {
+  /** Id of the event (evt_…), the same on every channel. */
+  readonly id: string
+  /** Always market.depeg_ended. */
+  readonly event: string
+  /** When it was found out, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this symbol on this topic, from 1, without gaps. */
+  readonly sequence: number
+  /** USDC, USDT, USDBRL or EURUSD; the key of the record. */
+  readonly symbol: string
+  /** The last price in USD, or rate of the pair. */
+  readonly price: string
+  /** Who said the price. */
+  readonly source: string
+  /** When the price held, in milliseconds since the epoch, UTC. */
+  readonly asOf: number
+  /** Timestamp of the event that it ends, in milliseconds since the epoch, UTC. */
+  readonly since: number
+}
+
+/** The last price of a symbol has become too old: until there is a newer one nothing is liquidated on it. */
+export interface MarketStale {
+  /** Id of the event (evt_…), the same on every channel. */
+  readonly id: string
+  /** Always market.stale. */
+  readonly event: string
+  /** When it was found out, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this symbol on this topic, from 1, without gaps. */
+  readonly sequence: number
+  /** USDC, USDT, USDBRL or EURUSD; the key of the record. */
+  readonly symbol: string
+  /** The last price in USD, or rate of the pair. */
+  readonly price: string
+  /** Who said the price. */
+  readonly source: string
+  /** When the price held, in milliseconds since the epoch, UTC. */
+  readonly asOf: number
+  /** Age in milliseconds from which a price of this symbol is too old. */
+  readonly staleAfterMs: number
+}
+
+/** A symbol has a fresh price again after market.stale. */
+export interface MarketStaleEnded {
+  /** Id of the event (evt_…), the same on every channel. */
+  readonly id: string
+  /** Always market.stale_ended. */
+  readonly event: string
+  /** When it was found out, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this symbol on this topic, from 1, without gaps. */
+  readonly sequence: number
+  /** USDC, USDT, USDBRL or EURUSD; the key of the record. */
+  readonly symbol: string
+  /** The last price in USD, or rate of the pair. */
+  readonly price: string
+  /** Who said the price. */
+  readonly source: string
+  /** When the price held, in milliseconds since the epoch, UTC. */
+  readonly asOf: number
+  /** Timestamp of the event that it ends, in milliseconds since the epoch, UTC. */
+  readonly since: number
+}
+
 /** The borrower opens the journey of this contract. */
 export interface MaterializeJourney {
   /** Contract that is meant. */
@@ -2071,6 +2165,20 @@ export interface PreRegisterBorrower {
   readonly emailHash: string
   /** Id of the personal data key (pk_…) under which the sealed fields of this record are sealed; erasing that key erases them. */
   readonly personalKeyId: string
+}
+
+/** Time has passed, and no newer price of a symbol came: from here on its last one is too old. Written by ltv for its own lane; the same one again changes nothing. */
+export interface PriceAged {
+  /** Id of the record, from the symbol and asOf. */
+  readonly id: string
+  /** Always market.aged. */
+  readonly event: string
+  /** When it was written, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** USDC, USDT, USDBRL, EURUSD. */
+  readonly symbol: string
+  /** When its last price held, in milliseconds since the epoch, UTC. */
+  readonly asOf: number
 }
 
 /** A price or exchange rate at one moment. USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR. */
@@ -2903,6 +3011,10 @@ export interface RecordTypes {
   'lastro.events.LtvCure': LtvCure
   'lastro.events.LtvPolicy': LtvPolicy
   'lastro.events.LtvThresholds': LtvThresholds
+  'lastro.events.MarketDepeg': MarketDepeg
+  'lastro.events.MarketDepegEnded': MarketDepegEnded
+  'lastro.events.MarketStale': MarketStale
+  'lastro.events.MarketStaleEnded': MarketStaleEnded
   'lastro.events.OpenRelease': OpenRelease
   'lastro.events.OutstandingBalanceUpdated': OutstandingBalanceUpdated
   'lastro.events.ReleaseApproved': ReleaseApproved
@@ -2925,6 +3037,7 @@ export interface RecordTypes {
   'lastro.ltv.LanePrice': LanePrice
   'lastro.ltv.LtvPosition': LtvPosition
   'lastro.ltv.LtvSnapshot': LtvSnapshot
+  'lastro.market.PriceAged': PriceAged
   'lastro.market.PriceTick': PriceTick
   'lastro.replies.CommandReply': CommandReply
 }

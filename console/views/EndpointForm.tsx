@@ -13,7 +13,20 @@ const EVENTS = Object.keys({
   'account.verified': true,
   'wallet.confirmed': true,
   'endpoint.disabled': true,
+  'market.stale': true,
+  'market.stale_ended': true,
+  'market.depeg': true,
+  'market.depeg_ended': true,
 } satisfies Record<Event, true>) as readonly Event[]
+
+/** `*` does not stand for these. */
+const isOfMarket = (event: Event) => event.startsWith('market.')
+const OWN_EVENTS = EVENTS.filter(event => !isOfMarket(event))
+
+function eventsOf(chosen: readonly Event[]) {
+  const isAll = OWN_EVENTS.every(event => chosen.includes(event))
+  return isAll ? (['*', ...chosen.filter(isOfMarket)] as const).slice() : [...chosen]
+}
 
 /** Written as the API takes it; what is no JSON is said at the field, like its other refusals. */
 function filterOf(text: string): Endpoint['filter'] {
@@ -31,7 +44,7 @@ function bodyOf(form: FormData) {
   const description = textOf(form, 'description')
   return {
     url: textOf(form, 'url'),
-    events: chosen.length === EVENTS.length ? (['*'] as '*'[]) : chosen,
+    events: eventsOf(chosen),
     description: description === '' ? null : description,
     filter: filterOf(textOf(form, 'filter')),
   }
@@ -58,7 +71,8 @@ export function EndpointForm({ endpoint, onDone, onBack }: Props) {
   }
   const path = endpoint ? `/webhooks/v1/endpoints/${endpoint.id}` : '/webhooks/v1/endpoints'
   const isChosen = (event: Event) =>
-    endpoint === null || endpoint.events.includes('*') || endpoint.events.includes(event)
+    endpoint?.events.includes(event) ||
+    (!isOfMarket(event) && (endpoint === null || endpoint.events.includes('*')))
   const written = endpoint && endpoint.filter.length > 0 ? JSON.stringify(endpoint.filter) : ''
   return (
     <RequestForm

@@ -44,9 +44,9 @@ function formsOfAvro(payload: Json): Forms {
       for (const inner of type.fields) walk(inner.type, `${path}.${jsonName(inner.name, field)}`, inner.name)
     }
   }
-  const ofContract = payload.fields.some(({ name }: Json) => name === 'contractId')
+  const isCounted = payload.fields.some(({ name }: Json) => ['contractId', 'symbol'].includes(name))
   for (const { name, type } of payload.fields) {
-    if (ADDRESSING.includes(name) || (name === 'sequence' && !ofContract)) continue
+    if (ADDRESSING.includes(name) || (name === 'sequence' && !isCounted)) continue
     const isEnvelope = ['id', 'event', 'timestamp'].includes(name)
     walk(type, isEnvelope ? name : `data.${name === 'snapshotId' ? 'id' : name}`, name)
   }

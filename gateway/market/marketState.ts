@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { DEPEG_BELOW, defaultRules, type Quote } from '../../processors/domain/ltv/ltv.ts'
+import { defaultRules, type Quote } from '../../processors/domain/ltv/ltv.ts'
+import { isOffPeg, isStale } from '../../processors/domain/ltv/marketCondition.ts'
 import { textOf } from '../../schemas/decimalBytes.ts'
 import { described, exactly, IsoDateTime } from '../../schemas/http/values.ts'
 import { PRICE_SCALE } from '../../schemas/priceTick.ts'
@@ -68,10 +69,8 @@ export const marketStateRoutes = [
   }),
 ]
 
-/** Tokens have a peg of one dollar; pairs of currencies have none. */
-const PEGGED = new Set(['USDC', 'USDT'])
-
-export function viewOf(symbol: string, { price, source, asOf, disputed }: Quote, time: number) {
+export function viewOf(symbol: string, quote: Quote, time: number) {
+  const { price, source, asOf, disputed } = quote
   const ageMs = Math.max(0, time - asOf)
   return {
     symbol,
@@ -79,8 +78,8 @@ export function viewOf(symbol: string, { price, source, asOf, disputed }: Quote,
     source,
     asOf: new Date(asOf).toISOString(),
     ageMs,
-    stale: ageMs > (defaultRules.staleAfterMs[symbol] ?? defaultRules.staleAfterMs.default),
-    depeg: PEGGED.has(symbol) && price < DEPEG_BELOW,
+    stale: isStale(symbol, quote, time, defaultRules),
+    depeg: isOffPeg(symbol, quote),
     disputed,
   }
 }

@@ -19,6 +19,8 @@ import { encodedNow, type SchemaIds } from './schemaIds.ts'
 export type LtvInput =
   | { readonly kind: 'change'; readonly terms: TravellingTerms; readonly change: Buffer }
   | { readonly kind: 'tick'; readonly tick: Tick }
+  /** Nothing newer came since `asOf`, and that is too long ago. */
+  | { readonly kind: 'aged'; readonly symbol: string; readonly asOf: number }
 
 const FRAME_BYTES = 5
 const reader = createReader()
@@ -55,6 +57,10 @@ function inputOf(codec: Codec, decoded: Decoded): LtvInput {
   if (decoded.record === 'lastro.market.PriceTick') {
     const { symbol, price, source, asOf, disputed } = decoded.value
     return { kind: 'tick', tick: { symbol, price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed } }
+  }
+  if (decoded.record === 'lastro.market.PriceAged') {
+    const { symbol, asOf } = decoded.value
+    return { kind: 'aged', symbol, asOf }
   }
   if (decoded.record !== 'lastro.events.BalanceChanged') {
     throw new Poisoned(`ltv does not handle ${decoded.record}`)

@@ -9,6 +9,7 @@ import { textOf } from '../../schemas/decimalBytes.ts'
 import { orderProblem, type Tick, tickProblem } from '../../schemas/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
 import { PRICE_SCALE, type ValuationRules } from '../domain/ltv/ltv.ts'
+import { soundCondition } from '../domain/ltv/marketCondition.ts'
 import {
   decideOnChange,
   decideOnPrice,
@@ -18,7 +19,9 @@ import {
 } from '../domain/ltv/position.ts'
 import { Unavailable } from '../runtime/errors.ts'
 import type { Stream, StreamOutput, StreamState } from '../runtime/stream/stream.ts'
+import type { Ageing } from './ageing.ts'
 import { type LtvInput, readInput, type TravellingTerms } from './inputs.ts'
+import { tellMarket } from './marketEvents.ts'
 import { forgetPosition, keepPosition, type LaneMemory, newMemory, positionAt, stateAt } from './memory.ts'
 import type { LtvMeter } from './metrics.ts'
 import { emit, type Origin, type OutputDeps } from './outputs.ts'
@@ -32,6 +35,8 @@ export interface LtvLaneOptions {
   /** A position whose last snapshot is older gets another one at the next ticks. */
   readonly revaluateAfterMs: number
   readonly meter: LtvMeter
+  /** Hears which memory a lane has, null when it is no longer ours. */
+  readonly ageing?: Pick<Ageing, 'lane'>
   /** Looks at every position at every tick: the truth that tests hold the crossing index against. */
   readonly lookAtAll?: boolean
 }
@@ -61,8 +66,8 @@ interface LtvLane {
 
 /** A dozen lanes hold what one fetch brought, and what follows from it is twice as large. */
 const FETCH = { bytes: 4 * 1024 * 1024, partitionBytes: 256 * 1024 }
-/** All keyed by contract, as the balance changes are: lane p writes partition p of each. */
-const WRITTEN = [topics.ltvSnapshots, topics.ltvPositions, topics.ltvFindings]
+/** Lane p writes partition p of each: of contracts as the balance changes are, and of symbols (`tellsOf`). */
+const WRITTEN = [topics.ltvSnapshots, topics.ltvPositions, topics.ltvFindings, topics.marketEvents]
 
 export function ltvStream(options: Omit<LtvLaneOptions, 'ids'>): Stream<LtvInput> {
   const { codec } = options
@@ -95,6 +100,7 @@ export function createLtvLane(options: LtvLaneOptions, lane: number): StreamStat
     restored() {
       restoring.finish()
       options.meter.lane(lane, self.memory)
+      options.ageing?.lane(lane, self.memory)
     },
     decide(input, record, out) {
       self.memory.time = Math.max(self.memory.time, record.timestamp)
@@ -103,11 +109,15 @@ export function createLtvLane(options: LtvLaneOptions, lane: number): StreamStat
         traceparent: headerOf(record, 'traceparent'),
       }
       if (input.kind === 'tick') return startTick(self, input.tick, record, origin, out)
+      if (input.kind === 'aged') return takeAge(self, input, origin, out)
       takeChange(self, input.terms, input.change, origin, out)
       return true
     },
     resume: out => goOn(self, out),
-    discarded: () => options.meter.lane(lane, null),
+    discarded() {
+      options.meter.lane(lane, null)
+      options.ageing?.lane(lane, null)
+    },
   }
 }
 
@@ -217,7 +227,7 @@ function goOn(self: LtvLane, out: StreamOutput): boolean {
  * it.
  */
 function endTick(self: LtvLane, sweep: Sweep, out: StreamOutput): void {
-  const { memory, options, lane } = self
+  const { memory, options } = self
   for (const slot of sweep.looked) {
     const { state, terms } = positionAt(memory, slot)
     memory.index.place(slot, state, terms)
@@ -225,7 +235,26 @@ function endTick(self: LtvLane, sweep: Sweep, out: StreamOutput): void {
   revaluateOldest(self, sweep.origin, out)
   options.meter.swept(sweep.looked.length, sweep.crossed)
   self.sweep = null
-  const { symbol, price, source, asOf, disputed } = sweep.tick
+  rememberPrice(self, sweep.tick.symbol, sweep.origin, out)
+}
+
+/** A price that nobody followed up; one that was followed by another is forgotten. */
+function takeAge(
+  self: LtvLane,
+  { symbol, asOf }: { readonly symbol: string; readonly asOf: number },
+  origin: Origin,
+  out: StreamOutput,
+): boolean {
+  if (self.memory.market.get(symbol)?.asOf === asOf) rememberPrice(self, symbol, origin, out)
+  return true
+}
+
+/** Tells what begins or ends with the last price of a symbol, and writes both into the changelog. */
+function rememberPrice(self: LtvLane, symbol: string, origin: Origin, out: StreamOutput): void {
+  const { memory, options, lane } = self
+  tellMarket({ codec: options.codec, lane }, memory, symbol, origin, out)
+  const { price, source, asOf, disputed } = memory.market.get(symbol)!
+  const { staleSince, depegSince, sequence } = memory.conditions.get(symbol) ?? soundCondition
   const topic = topics.ltvPositions.name
   const value = encodedNow(options.codec, topic, 'lastro.ltv.LanePrice', {
     symbol,
@@ -234,6 +263,9 @@ function endTick(self: LtvLane, sweep: Sweep, out: StreamOutput): void {
     asOf,
     disputed,
     laneTime: memory.time,
+    staleSince,
+    depegSince,
+    marketSequence: sequence,
   })
   out.add({ topic, partition: lane, key: symbol, value, headers: {}, timestamp: memory.time })
 }

@@ -117,12 +117,13 @@ export async function newLane(
   options: Partial<LtvLaneOptions> = {},
   capacity = Number.POSITIVE_INFINITY,
   changelog: readonly OutRecord[] = [],
+  lane = 0,
 ): Promise<TestLane> {
   const ids = await learnSchemaIds(codec)
   const base = { codec, rules: defaultRules, revaluateAfterMs: YEAR_MS, meter: silentMeter, ...options }
   const stream = ltvStream(base)
   await stream.prepare()
-  const state: StreamState<LtvInput> = createLtvLane({ ...base, ids }, 0)
+  const state: StreamState<LtvInput> = createLtvLane({ ...base, ids }, lane)
   await state.restore(changelog.map((record, offset) => ({ ...record, offset: BigInt(offset) })))
   state.restored()
   const written: OutRecord[] = [...changelog]
@@ -175,6 +176,7 @@ export async function newLane(
         options,
         capacity,
         written.filter(({ topic }) => topic === topics.ltvPositions.name),
+        lane,
       ),
   }
 }

@@ -2,6 +2,7 @@
 
 import { startService } from '../../platform/service.ts'
 import { openStreamConnections, runStream, streamParts } from '../runtime/stream/streamProcess.ts'
+import { createAgeing } from './ageing.ts'
 import { ltvSettings, rulesOf } from './config.ts'
 import { ltvStream } from './lane.ts'
 import { createLtvMeter } from './metrics.ts'
@@ -13,9 +14,16 @@ try {
   const { config, metrics, log } = service
   const platform = await openStreamConnections(service)
   const rules = rulesOf(config)
+  const producer = platform.log.producer()
+  const ageing = createAgeing({ ...platform, producer, log })
+  service.onStop('age of prices', async () => {
+    await ageing.stop()
+    await producer.close()
+  })
   const stream = ltvStream({
     codec: platform.codec,
     rules,
+    ageing,
     revaluateAfterMs: config.revaluationHours * HOUR_MS,
     meter: createLtvMeter(metrics, log, platform.clock.now, rules),
   })

@@ -4,6 +4,7 @@
  * nearly all of them outside of the heap (npm run bench -- ticks prints it).
  */
 import type { Market, Quote, ValuationRules } from '../domain/ltv/ltv.ts'
+import type { MarketCondition } from '../domain/ltv/marketCondition.ts'
 import type { PositionState } from '../domain/ltv/position.ts'
 import type { Terms } from '../domain/ltv/terms.ts'
 import { createReader } from './avroBytes.ts'
@@ -21,6 +22,8 @@ export interface LaneMemory {
   readonly positions: ByteStore
   readonly sequences: number[]
   readonly free: number[]
+  /** What was told of a symbol to everybody, where this lane tells it. */
+  readonly conditions: Map<string, MarketCondition>
   /** What was said of a symbol at the moment of its last tick, so that none of it counts again. */
   readonly said: Map<string, { readonly asOf: number; readonly ticks: Set<string> }>
   /** Latest record time seen; never runs backwards. */
@@ -31,6 +34,7 @@ export function newMemory(rules: ValuationRules): LaneMemory {
   return {
     rules,
     market: new Map(),
+    conditions: new Map(),
     said: new Map(),
     index: createCrossingIndex(rules),
     slots: new Map(),

@@ -36,7 +36,14 @@ function isoTime(time: number): string {
   return isoOf.text
 }
 
-function eventHeaders(id: string, type: string, subject: string, time: number, origin: Origin): Headers {
+/** CloudEvents headers of a record of ours; `time` in milliseconds since the epoch. */
+export function eventHeaders(
+  id: string,
+  type: string,
+  subject: string,
+  time: number,
+  origin: Origin,
+): Headers {
   const headers: Record<string, string> = {
     ce_specversion: '1.0',
     ce_id: id,

@@ -52,7 +52,9 @@ export function startRestoring(codec: Codec, ids: SchemaIds, memory: LaneMemory)
         memory.index.place(slot, state, terms)
         memory.time = Math.max(memory.time, state.valuedAt)
       }
-      for (const { symbol, price, source, asOf, disputed, laneTime } of prices.values()) {
+      for (const { symbol, price, source, asOf, disputed, laneTime, ...told } of prices.values()) {
+        const { staleSince, depegSince, marketSequence: sequence } = told
+        memory.conditions.set(symbol, { staleSince, depegSince, sequence })
         memory.market.set(symbol, { price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed })
         memory.time = Math.max(memory.time, laneTime)
       }

@@ -28,6 +28,7 @@ export async function learnSchemaIds(codec: Codec): Promise<SchemaIds> {
   await idOf(findings, 'lastro.findings.LiquidationFound')
   await idOf(findings, 'lastro.findings.ReleaseAnswered')
   await idOf(topics.ltvPositions.name, 'lastro.ltv.LanePrice')
+  for (const record of topics.marketEvents.records) await idOf(topics.marketEvents.name, record as RecordName)
   return {
     snapshot: await idOf(topics.ltvSnapshots.name, 'lastro.ltv.LtvSnapshot'),
     position: await idOf(topics.ltvPositions.name, 'lastro.ltv.LtvPosition'),

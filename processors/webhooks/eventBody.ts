@@ -1,4 +1,5 @@
 import type { Decoded } from '../../schemas/codec.ts'
+import { MARKET_EVENTS } from '../../schemas/documents/webhooks.ts'
 import { eventData } from '../../schemas/eventData.ts'
 
 /**
@@ -17,6 +18,10 @@ export interface Fact {
   readonly contractId: number | null
   /** Parties that the fact concerns, each once. */
   readonly recipients: readonly string[]
+  /** Of the whole market: it concerns the parties with an endpoint that names it, who are found later. */
+  readonly ofMarket?: boolean
+  /** More recipients follow: the fact is not done with yet. */
+  readonly continues?: boolean
   readonly data: Readonly<Record<string, unknown>>
   /** JSON text of `{id,event,timestamp,data}`. */
   readonly body: string
@@ -30,9 +35,10 @@ export interface Fact {
  */
 export function factOf(topic: string, key: string, { record, value }: Decoded): Fact | null {
   const fields = value as unknown as Readonly<Record<string, unknown>>
-  const recipients = recipientsOf(fields)
-  if (recipients.length === 0) return null
   const { id, event, timestamp, sequence, contractId } = fields
+  const recipients = recipientsOf(fields)
+  const ofMarket = MARKET_EVENTS.some(name => name === event)
+  if (recipients.length === 0 && !ofMarket) return null
   const ofContract = typeof contractId === 'number'
   const data = eventData(record, fields)
   const body = { id, event, timestamp: new Date(timestamp as number).toISOString(), data }
@@ -45,6 +51,7 @@ export function factOf(topic: string, key: string, { record, value }: Decoded): 
     sequence: sequence as number,
     contractId: ofContract ? contractId : null,
     recipients,
+    ...(ofMarket ? { ofMarket } : {}),
     data,
     body: JSON.stringify(body),
   }

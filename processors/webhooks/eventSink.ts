@@ -24,6 +24,20 @@ export function eventSink(codec: Codec, store: EventStore, { offer }: Pick<Dispa
   const waiting = createWaitingFacts(() => performance.now())
   let running = false
   const lastSequences = together(store)
+  const recordSoon = (facts: readonly Fact[]) =>
+    new Promise<void>((done, failed) => {
+      waiting.add(facts, done, failed)
+      if (running) return
+      running = true
+      // The lanes of one fetch come in the same turn.
+      setImmediate(run)
+    })
+  /** There are few of them, and each may have very many recipients: one after another. */
+  const recordAddressed = async (facts: readonly Fact[]) => {
+    for (const fact of facts) {
+      for (const part of fact.ofMarket ? await addressed(store, fact) : [fact]) await recordSoon([part])
+    }
+  }
 
   const run = async () => {
     for (let taken = waiting.take(); taken; taken = waiting.take()) {
@@ -39,7 +53,7 @@ export function eventSink(codec: Codec, store: EventStore, { offer }: Pick<Dispa
 
   return {
     name: 'webhooks',
-    topics: [topics.collateralEvents.name, topics.accountEvents.name],
+    topics: [topics.collateralEvents.name, topics.accountEvents.name, topics.marketEvents.name],
     fetch: FETCH,
     batchRecords: LANE_FACTS,
     decode(record) {
@@ -52,15 +66,21 @@ export function eventSink(codec: Codec, store: EventStore, { offer }: Pick<Dispa
     },
     positionOf: fact => fact,
     lastSequences,
-    write: facts =>
-      new Promise((done, failed) => {
-        waiting.add(facts, done, failed)
-        if (running) return
-        running = true
-        // The lanes of one fetch come in the same turn.
-        setImmediate(run)
-      }),
+    write: facts => (facts.some(({ ofMarket }) => ofMarket) ? recordAddressed(facts) : recordSoon(facts)),
   }
+}
+
+/** One transaction of an event of the market writes so many recipients at most. */
+const MAX_SUBSCRIBERS = 1_000
+
+/** An event of the market in the parts that are recorded one after another; the last one ends it. */
+async function addressed(store: EventStore, fact: Fact): Promise<readonly Fact[]> {
+  const parties = await store.missingSubscribers(fact)
+  const count = Math.max(1, Math.ceil(parties.length / MAX_SUBSCRIBERS))
+  return Array.from({ length: count }, (_, part) => {
+    const recipients = parties.slice(part * MAX_SUBSCRIBERS, (part + 1) * MAX_SUBSCRIBERS)
+    return { ...fact, recipients, continues: part < count - 1 }
+  })
 }
 
 /** Asks once for what several lanes ask at the same time. */

@@ -6,7 +6,7 @@ import { Unavailable } from '../runtime/errors.ts'
 import { insertAll, type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
 import { type EventPosition, placeOf } from '../runtime/sink/sequences.ts'
 import type { Fact } from './eventBody.ts'
-import { countByParty, fanOut, partiesForLater } from './fanOut.ts'
+import { countByParty, eventKey, fanOut, partiesForLater } from './fanOut.ts'
 
 /** What became durable together: events, their deliveries, and the positions that say so. */
 export interface Recorded {
@@ -23,6 +23,8 @@ export interface EventStore {
    * known.
    */
   record(facts: readonly Fact[]): Promise<Recorded>
+  /** Parties with an endpoint that names the event of a fact, without those who have it already. */
+  missingSubscribers(fact: Pick<Fact, 'event' | 'eventId'>): Promise<readonly string[]>
 }
 
 export interface PartyPosition {
@@ -96,6 +98,21 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
         throw away(error)
       }
     },
+    async missingSubscribers({ event, eventId }) {
+      try {
+        const named: string[] = await endpoints.distinct('partyId', { events: event })
+        const _id = { $in: named.map(partyId => eventKey(partyId, eventId)) }
+        const had = await db
+          .collection<EventDocument>('events')
+          .find({ _id })
+          .project({ partyId: 1 })
+          .toArray()
+        const done = new Set(had.map(({ partyId }) => partyId))
+        return named.filter(partyId => !done.has(partyId))
+      } catch (error) {
+        throw away(error)
+      }
+    },
     async record(facts) {
       for (let tries = 1; ; tries++) {
         try {
@@ -161,6 +178,7 @@ function positionWrites(facts: readonly Fact[]) {
   const last = new Map<string, number>()
   const begun = new Set<string>()
   for (const fact of facts) {
+    if (fact.continues) continue
     const place = placeOf(fact)
     last.set(place, fact.sequence)
     if (fact.sequence === 1) begun.add(place)

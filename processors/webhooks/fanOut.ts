@@ -3,6 +3,7 @@ import {
   type Endpoint,
   EVERY_EVENT,
   type EventDocument,
+  MARKET_EVENTS,
 } from '../../schemas/documents/webhooks.ts'
 import { passes } from '../domain/webhooks/eventFilter.ts'
 import type { Fact } from './eventBody.ts'
@@ -40,9 +41,13 @@ export function fanOut(
   return { events, deliveries }
 }
 
-/** Whether an endpoint subscribed to this kind of event and its content filter lets the data pass. */
+/**
+ * Whether an endpoint subscribed to this kind of event and its content filter lets the data pass. `*` stands
+ * for what concerns the party itself: events of the whole market are asked for by name.
+ */
 export function wants(endpoint: Endpoint, { event, data }: Pick<Fact, 'event' | 'data'>): boolean {
-  const subscribed = endpoint.events.includes(event) || endpoint.events.includes(EVERY_EVENT)
+  const ofMarket = MARKET_EVENTS.some(name => name === event)
+  const subscribed = endpoint.events.includes(event) || (!ofMarket && endpoint.events.includes(EVERY_EVENT))
   return subscribed && passes(endpoint.filter, data)
 }
 

@@ -72,6 +72,7 @@ export const indexes: readonly Index[] = [
 
   // Webhooks: endpoints of a party; what was asked for; events in the order of their recipient's positions.
   on('webhookEndpoints', ['partyId', '-createdAt', '-_id']),
+  on('webhookEndpoints', ['events', 'partyId']),
   on('deliveryRequests', ['status', 'createdAt'], { partialFilterExpression: { status: 'OPEN' } }),
   on('sinkPositions', []),
   on('eventPositions', ['updatedAt']),

@@ -19,9 +19,18 @@ export const WEBHOOK_EVENTS = [
   'account.verified',
   'wallet.confirmed',
   'endpoint.disabled',
+  'market.stale',
+  'market.stale_ended',
+  'market.depeg',
+  'market.depeg_ended',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+/** Every event that concerns the party itself: what nobody but the whole market has in common is no part. */
 export const EVERY_EVENT = '*'
+/** Of everybody and so of nobody: they go to parties with an endpoint that names them. */
+export const MARKET_EVENTS: readonly WebhookEvent[] = WEBHOOK_EVENTS.filter(name =>
+  name.startsWith('market.'),
+)
 export const TEST_EVENT = 'endpoint.test'
 
 /** How an endpoint's events are signed; the two of Standard Webhooks 1.0. */

@@ -54,7 +54,8 @@ const settings = {
     minItems: 1,
     maxItems: WEBHOOK_EVENTS.length + 1,
     uniqueItems: true,
-    description: '`*` stands for every event.',
+    description:
+      '`*` stands for every event that concerns you. Those of the whole market (`market.…`) are named.',
   }),
   description: orNull(Type.String({ maxLength: MAX_DESCRIPTION })),
   status: oneOf('ENABLED', 'DISABLED'),

@@ -25,6 +25,7 @@ const due = { endpointId: 'ep_1', state: 'PENDING' }
 const queries: readonly Query[] = [
   ['webhookEndpoints', { partyId: 'pty_1' }, { _id: -1 }],
   ['webhookEndpoints', { partyId: { $in: ['pty_1', 'pty_2'] } }],
+  ['webhookEndpoints', { events: 'market.stale' }],
   ['events', mine, { position: 1 }],
   ['events', { ...mine, event: 'guarantee.created' }, { position: 1 }],
   ['events', { ...mine, delivered: false }, { position: 1 }],
