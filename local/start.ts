@@ -1,10 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { buildConsole } from '../console/build.ts'
 import { endAllChildren } from './child.ts'
 import { type ChosenServers, chooseServers } from './chooseServers.ts'
-import { machine } from './config.ts'
 import { consoleLink } from './consoleLink.ts'
 import { banner, type LocalFacts, writeFacts, writeSamplePdf } from './facts.ts'
 import { tryLock } from './lock.ts'
@@ -15,17 +13,11 @@ import { metricsPort, processes, repositoryRoot } from './processes.ts'
 import { createProcessGroup, type ProcessGroup } from './processGroup.ts'
 import { loadSecrets, saveSecrets } from './secrets.ts'
 import { seedDemo } from './seed.ts'
+import { readArguments } from './startArguments.ts'
 import { createSupervisor } from './supervise.ts'
 
 /** `npm start`: the whole platform on this machine. See docs/running.md. */
-const { values } = parseArgs({
-  options: {
-    'port-base': { type: 'string', default: '19092' },
-    port: { type: 'string', default: machine.gatewayPort ?? '8080' },
-    data: { type: 'string', default: '.lastro' },
-    'no-feed': { type: 'boolean', default: false },
-  },
-})
+const values = readArguments(process.argv.slice(2))
 /** Metrics of the processes stand right above the ports of the servers. */
 const METRICS_OFFSET = 8
 /** What Ctrl-C takes at most, and what the processes always leave of it to the servers. */
