@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { type CommandKind, commandKind } from '../kafka/commandKind.ts'
 import type { KeptFile } from './uploads.ts'
-import { contactOf, presentContract, presentSigning } from './view.ts'
+import { contactOf, presentContract, presentSigning, type Viewer } from './view.ts'
 
 /** Every command about a contract, and how its outcome becomes an answer. */
 
@@ -24,10 +24,10 @@ const topic = 'contractCommands'
 export const createContract = commandKind<CreateContract, ContractResult>({
   type: 'CreateContract',
   topic,
-  answer: async ({ contract, parties }, { deps }) => ({
+  answer: async ({ contract, parties }, { deps, identity: { partyId } }) => ({
     status: 201,
     headers: { location: `/contracts/v1/${contract.contractId}` },
-    body: { message: 'Contract created.', data: await presentContract(contract, parties, deps) },
+    body: { message: 'Contract created.', data: await presentContract(contract, parties, partyId, deps) },
   }),
 })
 
@@ -36,9 +36,9 @@ function contractCommand<Value>(type: string, message: string): CommandKind<Valu
   return commandKind<Value, ContractResult>({
     type,
     topic,
-    answer: async ({ contract, parties }, { deps }) => ({
+    answer: async ({ contract, parties }, { deps, identity: { partyId } }) => ({
       status: 200,
-      body: { message, data: await presentContract(contract, parties, deps) },
+      body: { message, data: await presentContract(contract, parties, partyId, deps) },
     }),
   })
 }
@@ -64,15 +64,15 @@ export const updateBalance = commandKind<UpdateOutstandingBalance, BalanceResult
 export const openSigning = commandKind<OpenSigning, SigningResult>({
   type: 'OpenSigning',
   topic,
-  answer: async (result, { deps }) => ({
+  answer: async (result, { deps, identity: { partyId } }) => ({
     status: 201,
-    body: { message: 'Signing opened.', data: await signingOf(result, deps) },
+    body: { message: 'Signing opened.', data: await signingOf(result, partyId, deps) },
   }),
 })
 
-export async function signingOf({ contract, parties, signingId }: SigningResult, deps: Deps) {
+export async function signingOf({ contract, parties, signingId }: SigningResult, viewer: Viewer, deps: Deps) {
   const signing = contract.signings.find(one => one.signingId === signingId)!
-  return presentSigning(signing, parties, await contactOf(parties, deps), deps)
+  return presentSigning(signing, parties, await contactOf(parties, deps), viewer, deps)
 }
 
 /**

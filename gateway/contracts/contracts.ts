@@ -129,7 +129,9 @@ export const contractRoutes = [
       const stored = page.documents as unknown as StoredContract[]
       const contracts = await statesThen(stored, momentOf(request.query.asOf), deps)
       const partiesFor = await partiesOf(contracts, deps)
-      const shown = contracts.map(contract => presentContract(contract, partiesFor(contract), deps))
+      const shown = contracts.map(contract =>
+        presentContract(contract, partiesFor(contract), request.tenant, deps),
+      )
       return {
         status: 200,
         body: { data: { contracts: await Promise.all(shown), pagination: page.pagination } },
@@ -164,7 +166,7 @@ export const contractRoutes = [
         partiesOf([contract], deps),
         lastSnapshot(stored._id, deps, moment),
       ])
-      const shown = await presentContract(contract, partiesFor(contract), deps)
+      const shown = await presentContract(contract, partiesFor(contract), request.tenant, deps)
       return { status: 200, body: { data: { ...shown, ltv: snapshot } } }
     },
   }),

@@ -15,8 +15,16 @@ interface Contact {
 
 const NOBODY: Contact = { name: null, email: null, phone: null }
 
-export async function presentContract(contract: ContractState, parties: ContractParties, deps: Deps) {
-  return contractObject(contract, parties, await contactOf(parties, deps), deps)
+/** Who looks, by reference; null: nobody's key, which sees no link to sign with. */
+export type Viewer = string | null
+
+export async function presentContract(
+  contract: ContractState,
+  parties: ContractParties,
+  viewer: Viewer,
+  deps: Deps,
+) {
+  return contractObject(contract, parties, await contactOf(parties, deps), viewer, deps)
 }
 
 export async function contactOf(
@@ -50,7 +58,13 @@ export async function partiesOf(
   })
 }
 
-function contractObject(contract: ContractState, parties: ContractParties, borrower: Contact, deps: Deps) {
+function contractObject(
+  contract: ContractState,
+  parties: ContractParties,
+  borrower: Contact,
+  viewer: Viewer,
+  deps: Deps,
+) {
   const { contractId, acceptance, ltvPolicy } = contract
   const { mode, liquidationType, curePeriodHours } = ltvPolicy
   return {
@@ -99,7 +113,7 @@ function contractObject(contract: ContractState, parties: ContractParties, borro
       deletedAt: instantOrNull(document.deletedAt),
     })),
     guarantee: presentGuarantee(contract),
-    signings: contract.signings.map(signing => presentSigning(signing, parties, borrower, deps)),
+    signings: contract.signings.map(signing => presentSigning(signing, parties, borrower, viewer, deps)),
     borrower,
   }
 }
@@ -138,6 +152,7 @@ export function presentSigning(
   signing: SigningState,
   parties: ContractParties,
   borrower: Contact,
+  viewer: Viewer,
   deps: Pick<Deps, 'signingLinks' | 'now'>,
 ) {
   const { signers } = signing
@@ -161,7 +176,7 @@ export function presentSigning(
       totalSigners: signers.length,
       signers: signers.map(signer => ({
         ...presentSigner(signer, parties, borrower),
-        signUrl: signUrlOf(signer, signing, deps),
+        signUrl: signer.partyId === viewer ? signUrlOf(signer, signing, deps) : null,
       })),
     },
   }

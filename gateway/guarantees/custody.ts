@@ -48,7 +48,10 @@ const confirmLiquidation = commandKind<ConfirmLiquidation, LiquidationResult>({
 export const recordSignatureEvent = commandKind<RecordSignatureEvent, SigningResult>({
   type: 'RecordSignatureEvent',
   topic: 'contractCommands',
-  answer: async (result, { deps }) => ({ status: 200, body: { data: await signingOf(result, deps) } }),
+  answer: async (result, { deps, identity: { partyId } }) => ({
+    status: 200,
+    body: { data: await signingOf(result, partyId, deps) },
+  }),
 })
 
 /** Ids of releases, liquidations and signings begin with their contract's; one that does not is nobody's. */

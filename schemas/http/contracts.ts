@@ -137,8 +137,8 @@ const Signer = shape('Signer', {
   signUrl: {
     ...orNull(Type.String()),
     description:
-      'Where this signer signs, as long as it is possible. In a sandbox a page of this service, relative ' +
-      'to its address; whoever has the link signs with it, so pass it to nobody else.',
+      'Where this signer signs, as long as it is possible: for the key of the signer alone, null for everybody ' +
+      'else, because whoever has the link signs with it. In a sandbox a page of this service, relative to its address.',
   },
   viewedAt: orNull(IsoDateTime),
   signedAt: orNull(IsoDateTime),

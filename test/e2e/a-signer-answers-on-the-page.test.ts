@@ -65,6 +65,30 @@ test(
 )
 
 test(
+  'a link is shown to its signer alone: not to the lender, in no answer',
+  async () => {
+    const loan = await sent()
+    const link = await linkOf(loan)
+    expect(link).toMatch(/^\/sign\//)
+    const before = await loan.read(lender.key)
+    expect(before.signings[0].signingDocument.signers[0].signUrl).toBeNull()
+    expect((await decide(link, { decision: 'REFUSED' })).status).toBe(303)
+    const opened = await loan.post(lender, 'signings', { type: 'GUARANTEE' })
+    const listed = await lastro.call(lender.key, 'GET', '/contracts/v1?take=5')
+    for (const answer of [opened, listed]) {
+      expectStatus(answer, 200, 201)
+      expect(answer.bytes.toString()).not.toContain('/sign/')
+    }
+    const { signings } = await loan.read(lender.key)
+    expect(signings[1]).toMatchObject({ status: 'ACTIVE', signingDocument: { signers: [{ signUrl: null }] } })
+    expect((await loan.read(borrower.key)).signings[1].signingDocument.signers[0].signUrl).toMatch(
+      /^\/sign\//,
+    )
+  },
+  LIMIT_MS,
+)
+
+test(
   'a refusal keeps its reason, and a new signing has a new link',
   async () => {
     const loan = await sent()

@@ -208,7 +208,7 @@ export const LENDING: Meanings = {
     order: 'Place in the order of signing, from 1.',
     status: 'PENDING, SENT, VIEWED, SIGNED or REFUSED; it never goes back.',
     signUrl:
-      'In a sandbox, the page where this signer signs; null once it ended, and with a provider outside.',
+      'Where this signer signs, for the signer’s own key alone; null for everybody else, and once it ended.',
     viewedAt: 'When the document was first opened, RFC 3339 in UTC; null before.',
     signedAt: 'When it was signed, RFC 3339 in UTC; null before.',
     refusedReason: 'What the signer gave as the reason for refusing; null otherwise.',
