@@ -12,6 +12,9 @@ test('a link is right for its signer and for nobody else', () => {
   for (const other of ['sgr_1001_1_2', 'sgr_1001_2_1', 'sgr_1002_1_1']) {
     expect(links.isRight(other, tokenIn(path))).toBe(false)
   }
+  const last = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-'
+  const ends = [...last].filter(end => links.isRight('sgr_1001_1_1', tokenIn(path).slice(0, -1) + end))
+  expect(ends).toEqual([path.at(-1)])
   for (const token of ['', 'x', tokenIn(path).slice(1), `${tokenIn(path)}A`]) {
     expect(links.isRight('sgr_1001_1_1', token)).toBe(false)
   }
