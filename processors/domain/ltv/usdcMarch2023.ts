@@ -1,7 +1,9 @@
 /**
- * USDC against the dollar, 10 to 13 March 2023, hourly and rounded: Silicon Valley Bank closes on Friday, the
- * price falls on Friday night (UTC) to its low of 0.878 on Saturday morning, recovers to about 0.95 over the
- * weekend, and returns to its peg when the Fed's programme is announced on Sunday evening.
+ * USDC against the dollar from 10 to 13 March 2023: an approximation by hand, no venue's record. The course is
+ * the one that was reported at the time: Silicon Valley Bank closes on Friday; Circle says on Friday night
+ * (UTC) that a part of its reserve lies there; the price falls to a low of about 0.88 on Saturday morning,
+ * stands near 0.95 over the weekend, and is back at its peg after the announcement of the Fed's programme on
+ * Sunday evening. Which hour had which value is ours, rounded; venues differed by cents.
  */
 export const USDC_MARCH_2023 = [
   ...['1', '1', '1', '1', '0.9998', '0.9997', '0.9996', '0.9995', '0.999', '0.9985', '0.998', '0.997'],
