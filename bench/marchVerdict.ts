@@ -1,8 +1,8 @@
 import { type Hour, hours, type Loan, type Said } from './marchPlay.ts'
 
 /**
- * What must have happened, reckoned anew from docs/specification.md (Prices, Thresholds, Alerts) with fractions
- * of whole numbers: nothing of ltv's own is used.
+ * What must have happened, reckoned anew from docs/specification.md (Prices, Thresholds, Alerts) with
+ * fractions of whole numbers: nothing of ltv's own is used.
  */
 export interface Verdict {
   readonly alerts: number

@@ -3,10 +3,10 @@ import { bookOf, play } from './marchPlay.ts'
 import { differences, verdictOn } from './marchVerdict.ts'
 
 /**
- * `npm run bench -- rehearse [--contracts 10000] [--seed 1] [--json]`: the course of USDC in March 2023 over a
- * book, twice: once in one go, and once with every lane of ltv dying after each hour. A checker that reckons
- * anew holds alerts, sales and market events against it, and both plays against each other. Ends with 1 where
- * something is not as it must be.
+ * `npm run bench -- rehearse [--contracts 10000] [--seed 1] [--json]`: the course of USDC in March 2023 over
+ * a book, twice: once in one go, and once with every lane of ltv dying after each hour. A checker that
+ * reckons anew holds alerts, sales and market events against it, and both plays against each other. Ends
+ * with 1 where something is not as it must be.
  */
 const { values } = parseArgs({
   allowPositionals: true,

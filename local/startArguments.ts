@@ -21,7 +21,7 @@ SANDBOX=false npm start   without the clock, the market and the people of docs/s
 docs/running.md says more.
 `
 
-/** What `npm start` was told. Ends the process: with the help where it is asked for, or with what is wrong. */
+/** What `npm start` was told. Where the help is asked for, or something is wrong, it says so and ends. */
 export function readArguments(given: readonly string[]) {
   try {
     const { values } = parseArgs({ args: [...given], options })

@@ -22,6 +22,10 @@ const SPECIFIED = [
   'guarantee.liquidated',
   'account.verified',
   'wallet.confirmed',
+  'market.stale',
+  'market.stale_ended',
+  'market.depeg',
+  'market.depeg_ended',
 ]
 const ADDRESSING = ['lenderPartyId', 'borrowerPartyId', 'partyId', 'recipientPartyIds']
 
@@ -92,7 +96,7 @@ function jsonForm(value: Json, types: readonly string[]): string {
 
 function avroOf(event: string): Json {
   const messages: Json[] = Object.entries<Json>(asyncapi.components.messages)
-    .filter(([name]) => /^(collateral|account)-events\./.test(name))
+    .filter(([name]) => /^(collateral|account|market)-events\./.test(name))
     .map(([, message]) => message)
   return messages.find(({ name }) => name === event).payload.schema
 }

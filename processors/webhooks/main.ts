@@ -1,4 +1,4 @@
-/** Process: events of collateral, accounts and the market → events per recipient, deliveries → signed HTTP. */
+/** Process: events of collateral, accounts, the market → events per recipient, deliveries → signed HTTP. */
 
 import { startService } from '../../platform/service.ts'
 import { openConnections, processorParts } from '../runtime/connections.ts'

@@ -1,6 +1,6 @@
 /**
- * USDC against the dollar from 10 to 13 March 2023: an approximation by hand, no venue's record. The course is
- * the one that was reported at the time: Silicon Valley Bank closes on Friday; Circle says on Friday night
+ * USDC against the dollar from 10 to 13 March 2023: an approximation by hand, no venue's record. The course
+ * is the one that was reported at the time: Silicon Valley Bank closes on Friday; Circle says on Friday night
  * (UTC) that a part of its reserve lies there; the price falls to a low of about 0.88 on Saturday morning,
  * stands near 0.95 over the weekend, and is back at its peg after the announcement of the Fed's programme on
  * Sunday evening. Which hour had which value is ours, rounded; venues differed by cents.
