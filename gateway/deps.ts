@@ -10,6 +10,7 @@ import type { Objects } from './contracts/objects.ts'
 import type { PersonalData } from './directory/personalData.ts'
 import type { SignIns } from './directory/signIns.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
+import type { GroupWatch } from './kafka/groupWatch.ts'
 import type { MarketReader } from './market/marketReader.ts'
 import type { Sandbox } from './sandbox/openSandbox.ts'
 import type { SigningLinks } from './signing/links.ts'
@@ -28,6 +29,8 @@ export interface Deps {
   readonly signIns: SignIns
   /** The last prices, for those who look. */
   readonly market: Pick<MarketReader, 'quotes'>
+  /** Consumer groups as the brokers see them, for those who look. */
+  readonly groups: Pick<GroupWatch, 'seen'>
   /** Null outside of sandboxes. */
   readonly sandbox: Sandbox | null
   /** The deployment's time, in milliseconds since the epoch. */

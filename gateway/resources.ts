@@ -21,8 +21,11 @@ import { ltvRoutes } from './ltv/ltv.ts'
 import { marketRoutes } from './market/market.ts'
 import { marketStateRoutes } from './market/marketState.ts'
 import { documentationRoutes } from './openapi/documentation.ts'
+import { auditLogRoutes } from './operations/auditLog.ts'
 import { commandStatusRoutes } from './operations/commandStatus.ts'
+import { deadLetterRoutes } from './operations/deadLetters.ts'
 import { healthRoutes } from './operations/health.ts'
+import { laneRoutes } from './operations/lanes.ts'
 import { sandboxClockRoutes } from './sandbox/clockRoutes.ts'
 import { sandboxPeopleRoutes } from './sandbox/peopleRoutes.ts'
 import { sandboxScenarioRoutes } from './sandbox/scenarioRoutes.ts'
@@ -37,6 +40,9 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   documentationRoutes(() => RESOURCES.flat()),
   consoleRoutes,
   healthRoutes,
+  deadLetterRoutes,
+  auditLogRoutes,
+  laneRoutes,
   apiKeyRoutes,
   ownKeyRoutes,
   borrowerRoutes,

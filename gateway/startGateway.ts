@@ -24,6 +24,7 @@ import { createIdAllocator } from './kafka/ids.ts'
 import { startReplyReader } from './kafka/replyReader.ts'
 import { createCommands } from './kafka/submitCommand.ts'
 import { startMarketReader } from './market/marketReader.ts'
+import { startRecordKeeper } from './operations/recordKeeper.ts'
 import { RESOURCES, servedIn } from './resources.ts'
 import { createSigningLinks } from './signing/links.ts'
 import { signingPages } from './signing/signingPages.ts'
@@ -96,6 +97,9 @@ export async function startGateway(
   const liveEvents = createLiveEvents({ db, log, now, metrics })
   const market = startMarketReader({ kafka, instance, codec, log })
   onStop('market', () => market.close())
+  onStop('record keeper', startRecordKeeper({ kafka, db, codec, log }))
+  const groups = watchGroups(kafka, metrics, log, Date.now)
+  onStop('group watch', () => groups.close())
   const publish: Deps['publish'] = async records => void (await Promise.all(records.map(producer.send)))
   const rateLimiter = createRateLimiter({ db, now })
   const { charge } = rateLimiter
@@ -111,6 +115,7 @@ export async function startGateway(
     signIns: createSignIns(now),
     sandbox,
     market,
+    groups,
   }
   const deps: Deps = { ...sources, charge, now, log, metrics, health, publish }
   const uploads = createUploads(objects, config.maxUploads, log)
@@ -134,7 +139,6 @@ export async function startGateway(
   const app = await buildApp(pipeline, servedIn(deployment, routes))
   if (signingLinks) await app.register(signingPages(pipeline, signingLinks))
   serve(app, deps)
-  onStop('group watch', watchGroups(kafka, metrics, log, Date.now))
   onStop('http', drainable(app, replyTimeoutMs + LAST_ANSWER_MARGIN_MS))
   onStop('event streams', () => liveEvents.close())
   await app.listen({ port: config.port, host: '0.0.0.0' })

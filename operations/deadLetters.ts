@@ -1,13 +1,15 @@
 /**
- * An operator's tool: `npm run dead-letters -- list|show|redrive`, in the image `node
- * operations/deadLetters.ts …`. Shows the records that processors set aside, and writes them back once their
- * cause is mended.
+ * An operator's tool: `npm run dead-letters -- list|show|redrive|discard`, in the image `node
+ * operations/deadLetters.ts …`. Shows the records that processors set aside, writes them back once their
+ * cause is mended, or notes why they are left.
  */
 import { Kafka, logLevel } from 'kafkajs'
+import type { Letter } from '../platform/deadLetters.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafkaConfig.ts'
+import type { Settlement } from '../schemas/documents/operations.ts'
 import { BadArguments, parseDeadLetterArguments, USAGE } from './deadLetters/arguments.ts'
-import { type Letter, readLetters, redrive } from './deadLetters/letters.ts'
+import { discard, readLetters, redrive } from './deadLetters/letters.ts'
 import { toolEnvironment } from './provision/config.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -18,14 +20,20 @@ try {
   const config = readEnvironment(kafkaSettings, toolEnvironment())
   const kafka = new Kafka({ ...kafkaConfigOf(config, 'dead-letters'), logLevel: logLevel.NOTHING })
   const letters = await readLetters(kafka)
-  const waiting = letters.filter(({ redrivenAt }) => redrivenAt === null)
+  const waiting = letters.filter(({ settled }) => settled === null)
   if (wanted.verb === 'list') {
     const topic = wanted.topic ?? undefined
     const shown = (wanted.all ? letters : waiting).filter(each => topic === undefined || each.topic === topic)
     for (const letter of shown) print(lineOf(letter))
-    print(`${waiting.length} waiting, ${letters.length - waiting.length} written back`)
+    const discarded = letters.filter(({ settled }) => settled?.how === 'DISCARDED').length
+    const redriven = letters.length - waiting.length - discarded
+    print(`${waiting.length} waiting, ${redriven} written back, ${discarded} discarded`)
   } else if (wanted.verb === 'show') {
     for (const line of detailsOf(one(letters, wanted.source))) print(line)
+  } else if (wanted.verb === 'discard') {
+    const chosen = wanted.sources.map(source => one(letters, source))
+    await discard(kafka, chosen, wanted.reason, Date.now())
+    print(`${chosen.length} discarded`)
   } else {
     const chosen =
       wanted.verb === 'redrive'
@@ -48,9 +56,14 @@ function one(letters: readonly Letter[], source: string): Letter {
   return found
 }
 
-function lineOf({ source, processor, error, reason, at, redrivenAt }: Letter): string {
-  const state = redrivenAt === null ? 'waiting' : `written back ${time(redrivenAt)}`
-  return [time(at), source, processor, `${error}: ${reason.split('\n')[0]}`, state].join('  ')
+function lineOf({ source, processor, error, reason, at, settled }: Letter): string {
+  return [time(at), source, processor, `${error}: ${reason.split('\n')[0]}`, stateOf(settled)].join('  ')
+}
+
+function stateOf(settled: Settlement | null): string {
+  if (settled === null) return 'waiting'
+  const { how, at, reason } = settled
+  return how === 'REDRIVEN' ? `written back ${time(at)}` : `discarded ${time(at)}: ${reason}`
 }
 
 function detailsOf(letter: Letter): string[] {

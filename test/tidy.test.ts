@@ -117,7 +117,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   operations: ['*'],
   local: ['*'],
   charts: ['schemas', 'platform', 'local'],
-  'docs/generate': ['schemas', 'processors/domain', 'processors/webhooks'],
+  'docs/generate': ['schemas', 'platform', 'processors/domain', 'processors/webhooks'],
 }
 
 const folderOf = (path: string) =>

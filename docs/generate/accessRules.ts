@@ -2,6 +2,7 @@
  * Who may do what on Kafka: one principal per process, one for operators' tools, read-only ones downstream.
  * The page for people, the example for Strimzi and the test on a broker that enforces them are made from it.
  */
+import { isWrittenBack } from '../../platform/deadLetters.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import { isInbound, publicTopics } from './topicPromises.ts'
 
@@ -31,6 +32,10 @@ export interface Principal {
 }
 
 const all = Object.values<Topic>(topics)
+/** Inputs of processors to which the API writes dead letters back. */
+const writtenBack = all.filter(
+  ({ name, readBy }) => isWrittenBack(name) && readBy.some(reader => reader !== 'gateway'),
+)
 /** Processes whose outputs are transactions: they need their transactional ids. */
 const TRANSACTIONAL = new Set(['contracts', 'directory', 'ltv'])
 /** Groups of one member that read a partition once and are deleted: changelogs, and the tools. */
@@ -80,6 +85,8 @@ function rulesOf(name: string): readonly Rule[] {
   if (name === 'gateway') {
     // It reads replies in a group of its instance, and looks at every group and topic from outside.
     rules.push(group('gateway-', true, 'Read'), group('*', false, 'Describe'), topic('*', 'Describe'))
+    // An operator's key writes dead letters back to where they came from.
+    rules.push(...writtenBack.map(one => topic(one.name, 'Write', 'Describe')))
   } else if (reads.length > 0) rules.push(group(name, false, 'Read'))
   if (reads.some(({ cleanup }) => cleanup === 'compact')) {
     rules.push(group(READING_ONCE[0], true, 'Read', 'Delete'))

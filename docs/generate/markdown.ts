@@ -66,7 +66,8 @@ ${own.join('\n\n')}
 
 ## An operator
 
-For \`dead-letters\`, \`tail\`, \`verify\` and \`import\`: processes may not read what they set aside, people may.
+For \`dead-letters\`, \`tail\`, \`verify\` and \`import\`: processors may not read what they set aside, people and the
+gateway may.
 
 ${commandsOf(operatorPrincipal)}
 

@@ -1,4 +1,4 @@
-import { groupInputs, secondsBehind } from './groupWatch.ts'
+import { groupInputs, secondsBehind, stoppedSince } from './groupWatch.ts'
 
 const NOW = 100_000
 const ends = [
@@ -34,4 +34,10 @@ test('every processor that reads as a group is watched, on each of its topics', 
       ?.map(({ topic }) => topic)
       .sort(),
   ).toEqual(['balance-changes', 'market-prices'])
+})
+
+test('a group stands still from the first look that found it at the same offset', () => {
+  const first = stoppedSince(undefined, 60, 10_000)
+  expect(stoppedSince(first, 60, 40_000)).toEqual({ next: 60, since: 10_000 })
+  expect(stoppedSince(first, 61, 40_000)).toEqual({ next: 61, since: 40_000 })
 })

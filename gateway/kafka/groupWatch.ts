@@ -1,9 +1,10 @@
-import type { Admin, Kafka } from 'kafkajs'
+import { type Admin, AssignerProtocol, type GroupDescription, type Kafka } from 'kafkajs'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import { orNullWithin } from '../../platform/timeout.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 
+const { MemberAssignment } = AssignerProtocol
 /** One question to the brokers serves all scrapes in this time. */
 const LOOK_EVERY_MS = 10_000
 /** What is still asked when the gateway stops is given this long. */
@@ -26,6 +27,41 @@ export const groupInputs: readonly Input[] = Object.values<Topic>(topics)
   .filter(({ cleanup }) => cleanup !== 'compact')
   .flatMap(({ name, readBy }) => readBy.map(group => ({ group, topic: name })))
   .filter(({ group }) => group !== 'gateway')
+
+/** How far a group is in one partition of a topic. */
+export interface LanePosition extends Input {
+  readonly lane: number
+  /** Offset of the next record that the group needs, as far as it has committed. */
+  readonly next: number
+  /** Records before it; markers of transactions are no lag. */
+  readonly behind: number
+  /** For how long it has had records before it, as far as this gateway watched; 0 when caught up. */
+  readonly seconds: number
+  /** For how long it has had records before it and not moved; 0 when caught up. */
+  readonly stillSeconds: number
+}
+
+/** Who has which partitions of a topic. */
+export interface LaneOwner extends Input {
+  /** Member of the group, as the brokers call it; it begins with the name of its client. */
+  readonly member: string
+  readonly host: string
+  readonly lanes: readonly number[]
+}
+
+/** What a look at all groups found. */
+export interface GroupsSeen {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly positions: readonly LanePosition[]
+  readonly owners: readonly LaneOwner[]
+}
+
+export interface GroupWatch {
+  /** The last look; null before the first one. */
+  seen(): GroupsSeen | null
+  close(): Promise<void>
+}
 
 /** What the brokers say of one group on one topic. */
 export interface GroupState extends Input {
@@ -72,15 +108,12 @@ type Ends = { readonly at: number; readonly end: number }[]
  * Lag in seconds is the time since the log first held the record that the group needs next, as far as we
  * watched.
  */
-export function watchGroups(
-  kafka: Kafka,
-  metrics: Registry,
-  log: Logger,
-  now: () => number,
-): () => Promise<void> {
+export function watchGroups(kafka: Kafka, metrics: Registry, log: Logger, now: () => number): GroupWatch {
   const admin = kafka.admin({ retry: { retries: 1 } })
   const meters = createMeters(metrics)
   const history = new Map<string, Ends>()
+  const stops = new Map<string, Stop>()
+  let seen: GroupsSeen | null = null
   let connected = false
 
   const look = async () => {
@@ -88,9 +121,12 @@ export function watchGroups(
     connected = true
     const present = new Set(await admin.listTopics())
     meters.missing.set(Object.values<Topic>(topics).filter(({ name }) => !present.has(name)).length)
+    const positions: LanePosition[] = []
     for (const input of groupInputs) {
       if (!present.has(input.topic)) continue
-      const { records, seconds } = await stateOf(admin, input, history, now())
+      const found = await positionsOf(admin, input, history, stops, now())
+      positions.push(...found)
+      const { records, seconds } = stateOf(input, found)
       meters.records.set({ group: input.group, topic: input.topic }, records)
       meters.seconds.set({ group: input.group, topic: input.topic }, seconds)
       const retentionMs = retentions.get(input.topic) ?? 0
@@ -102,6 +138,7 @@ export function watchGroups(
     const described = await admin.describeGroups(groups)
     for (const { groupId, members } of described.groups)
       meters.members.set({ group: groupId }, members.length)
+    seen = { at: now(), positions, owners: described.groups.flatMap(ownersOf) }
     meters.looked.set(now() / 1_000)
   }
   const lookSafely = () =>
@@ -113,7 +150,7 @@ export function watchGroups(
   const timer = setInterval(() => {
     looking = looking.then(lookSafely)
   }, LOOK_EVERY_MS)
-  return async () => {
+  const close = async () => {
     clearInterval(timer)
     // A question that hangs may hang for half a minute, and nothing is lost with its answer. The connection
     // is closed after it all the same: a client that still asks when it is disconnected connects again.
@@ -122,27 +159,63 @@ export function watchGroups(
       looking.then(() => admin.disconnect()),
     )
   }
+  return { seen: () => seen, close }
 }
 
-async function stateOf(
+async function positionsOf(
   admin: Admin,
   { group, topic }: Input,
   history: Map<string, Ends>,
+  stops: Map<string, Stop>,
   now: number,
-): Promise<Pick<GroupState, 'records' | 'seconds'>> {
+): Promise<LanePosition[]> {
   const bounds = await admin.fetchTopicOffsets(topic)
   const [committed] = await admin.fetchOffsets({ groupId: group, topics: [topic] })
-  let records = 0
-  let seconds = 0
-  for (const { partition, high, low } of bounds) {
-    const ends = remember(history, `${group}/${topic}/${partition}`, { at: now, end: Number(high) })
+  return bounds.map(({ partition, high, low }) => {
+    const key = `${group}/${topic}/${partition}`
+    const ends = remember(history, key, { at: now, end: Number(high) })
     const offset = Number(committed?.partitions.find(entry => entry.partition === partition)?.offset ?? -1)
     const next = offset < 0 ? Number(low) : offset
-    if (Number(high) - next <= MARKERS) continue
-    records += Number(high) - next
-    seconds = Math.max(seconds, secondsBehind(ends, next, now))
-  }
-  return { records, seconds }
+    const isBehind = Number(high) - next > MARKERS
+    const stop = isBehind ? stoppedSince(stops.get(key), next, now) : null
+    if (stop) stops.set(key, stop)
+    else stops.delete(key)
+    return {
+      group,
+      topic,
+      lane: partition,
+      next,
+      behind: isBehind ? Number(high) - next : 0,
+      seconds: isBehind ? secondsBehind(ends, next, now) : 0,
+      stillSeconds: stop === null ? 0 : (now - stop.since) / 1_000,
+    }
+  })
+}
+
+/** A partition's next offset, and since when it has been that while records waited. */
+export interface Stop {
+  readonly next: number
+  readonly since: number
+}
+
+export function stoppedSince(before: Stop | undefined, next: number, now: number): Stop {
+  return before?.next === next ? before : { next, since: now }
+}
+
+function stateOf(input: Input, positions: readonly LanePosition[]): GroupState {
+  const records = positions.reduce((sum, { behind }) => sum + behind, 0)
+  return { ...input, records, seconds: Math.max(0, ...positions.map(({ seconds }) => seconds)) }
+}
+
+function ownersOf({ groupId: group, members }: GroupDescription): LaneOwner[] {
+  return members.flatMap(({ memberId: member, clientHost, memberAssignment }) => {
+    // A group that is being divided anew has no assignment yet.
+    const decoded = memberAssignment.length === 0 ? null : MemberAssignment.decode(memberAssignment)
+    const host = clientHost.replace(/^\//, '')
+    return Object.entries(decoded?.assignment ?? {}).map(([topic, lanes]) => {
+      return { group, topic, member, host, lanes }
+    })
+  })
 }
 
 /** Seconds since the end of the log first lay beyond `next`. */

@@ -17,6 +17,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Onboarding integration': 'For the onboarding system: completed accounts, compliance cases, sessions.',
   Integration: 'For custody, the signature provider and price feeds.',
   'Wallet integration': 'For the system that confirms wallets.',
+  Operations: 'For who runs the platform: dead letters, lanes, the audit log.',
   Sandbox: 'Move the time and the market of a sandbox, and people it. Not there in production.',
   Documentation: 'This document and the table of errors.',
   Health: 'Whether this process lives and can serve.',

@@ -1,20 +1,23 @@
 import { parseArgs } from 'node:util'
+import { MAX_DISCARD_REASON } from '../../platform/deadLetters.ts'
 
 export type DeadLetterArguments =
   | { readonly verb: 'list'; readonly topic: string | null; readonly all: boolean }
   | { readonly verb: 'show'; readonly source: string }
   | { readonly verb: 'redrive'; readonly sources: readonly string[] }
   | { readonly verb: 'redriveAll'; readonly topic: string }
+  | { readonly verb: 'discard'; readonly sources: readonly string[]; readonly reason: string }
 
 export class BadArguments extends Error {
   override readonly name = 'BadArguments'
 }
 
 export const USAGE = `
-npm run dead-letters -- list [--topic T] [--all]     what waits; with --all also what was written back
+npm run dead-letters -- list [--topic T] [--all]     what waits; with --all also what is settled
 npm run dead-letters -- show <source>                one record with its reason, headers and stack
 npm run dead-letters -- redrive <source> [<source>…] write records back to where they came from
 npm run dead-letters -- redrive --all --topic T      write back everything of a topic that waits
+npm run dead-letters -- discard <source>… --reason R leave records for good, and say why
 
 In the image: node operations/deadLetters.ts …. A source is <topic>/<partition>/<offset>, as list shows it.`
 
@@ -36,14 +39,27 @@ export function parseDeadLetterArguments(args: readonly string[]): DeadLetterArg
     return { verb: 'redriveAll', topic }
   }
   if (verb === 'redrive' && sources.length > 0) return { verb, sources }
-  throw new BadArguments(`list, show <source> or redrive <source>, not "${args.join(' ')}"`)
+  if (verb === 'discard' && sources.length > 0) return { verb, sources, reason: reasonOf(values.reason) }
+  throw new BadArguments(`list, show <source>, redrive <source> or discard <source>, not "${args.join(' ')}"`)
+}
+
+function reasonOf(text = ''): string {
+  if (text.trim() === '') throw new BadArguments('discard needs --reason: whoever comes later asks why')
+  if (text.length > MAX_DISCARD_REASON) {
+    throw new BadArguments(`--reason has at most ${MAX_DISCARD_REASON} characters`)
+  }
+  return text
 }
 
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { topic: { type: 'string' }, all: { type: 'boolean', default: false } },
+      options: {
+        topic: { type: 'string' },
+        all: { type: 'boolean', default: false },
+        reason: { type: 'string' },
+      },
       allowPositionals: true,
     })
   } catch (error) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs'
 import { forgetGroup } from '../../platform/consumerGroups.ts'
+import { toRecord } from '../../platform/kafkaRecords.ts'
 import type { LogRecord } from '../../platform/records.ts'
-import { toRecord } from '../../processors/runtime/kafka/kafkaRecords.ts'
 import type { TailArguments } from './arguments.ts'
 
 interface Range {

@@ -57,6 +57,20 @@ export const indexes: readonly Index[] = [
   on('apiKeyUses', []),
   on('sandbox', []),
 
+  // Operators: dead letters by topic and state, newest first; the audit log by what is asked for. What is
+  // asked for besides is answered from the keys.
+  on('deadLetters', ['-at', '-_id']),
+  on('deadLetters', ['topic', '-at', '-_id']),
+  on('deadLetters', ['state', '-at', '-_id']),
+  on('deadLetters', ['topic', 'state', '-at', '-_id']),
+  on('deadLetters', ['expireAt'], AT_EXPIRY),
+  on('auditRecords', ['-at', '-_id', 'operation', 'route', 'statusCode', 'outcome']),
+  on('auditRecords', ['actor', '-at', '-_id', 'operation', 'route', 'statusCode', 'outcome']),
+  on('auditRecords', ['tenant', '-at', '-_id', 'operation', 'route', 'statusCode', 'outcome']),
+  on('auditRecords', ['operation', '-at', '-_id', 'statusCode', 'outcome']),
+  on('auditRecords', ['resource', '-at', '-_id']),
+  on('auditRecords', ['expireAt'], AT_EXPIRY),
+
   // LTV: snapshots of a contract, newest first; the last one per contract, of a party, by status or doubt.
   on('ltvSnapshots', ['contractId', '-version']),
   on('ltvCurrent', ['parties', '-_id']),

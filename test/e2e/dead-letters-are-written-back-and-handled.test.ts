@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { Kafka, logLevel } from 'kafkajs'
-import { createCodec } from '../../schemas/codec.ts'
-import { partitionOf } from '../../schemas/partition.ts'
 import { topics } from '../../schemas/topics.ts'
 import { eventually } from '../eventually.ts'
+import { deadLetterTool, writeGarbage } from './deadLetterTool.ts'
 import { type Answer, contractForm, expectStatus, type Party, type Platform, platform } from './platform.ts'
 import { openTopic } from './topicReader.ts'
 
@@ -23,17 +20,7 @@ afterAll(async () => {
   await lastro?.close()
 })
 
-/** The command as an operator types it: what it printed, line by line. */
-function deadLetters(...args: string[]): Promise<readonly string[]> {
-  const env = { ...process.env, KAFKA_BROKERS: lastro.servers.kafka }
-  return new Promise((resolve, reject) => {
-    execFile('npm', ['run', '--silent', 'dead-letters', '--', ...args], { env }, (error, stdout, stderr) => {
-      if (error) reject(new Error(`${args.join(' ')}: ${stderr}`))
-      else resolve(stdout.split('\n').filter(line => line !== ''))
-    })
-  })
-}
-
+const deadLetters = (...args: string[]) => deadLetterTool(lastro.servers, ...args)
 const lineOf = (lines: readonly string[], source: string) => lines.find(line => line.includes(` ${source} `))
 
 /** The source of the letter that a command became: `list` names letters, `show` tells one. */
@@ -98,24 +85,10 @@ test(
   LIMIT_MS,
 )
 
-/** The framing and the first byte of a command, and nothing more. */
-async function writeGarbage(key: string, commandId: string): Promise<string> {
-  const codec = createCodec({ registryUrl: lastro.servers.registry })
-  const record = 'lastro.commands.SendContract'
-  const whole = await codec.encode(TOPIC, record, { contractId: Number(key) })
-  const producer = new Kafka({ brokers: [lastro.servers.kafka], logLevel: logLevel.NOTHING }).producer()
-  await producer.connect()
-  const headers = { 'command-id': commandId, 'issued-at': String(Date.now()) }
-  const message = { key, value: whole.subarray(0, 6), headers, partition: partitionOf(key, partitions) }
-  const [sent] = await producer.send({ topic: TOPIC, messages: [message] })
-  await producer.disconnect()
-  return `${TOPIC}/${sent!.partition}/${sent!.baseOffset}`
-}
-
 test(
   'bytes that nobody can read are set aside; written back they are set aside again, and never lost',
   async () => {
-    const source = await writeGarbage('999999999', `cmd_garbage${Date.now()}`)
+    const source = await writeGarbage(lastro.servers, '999999999', `cmd_garbage${Date.now()}`)
     const listed = () => deadLetters('list', '--topic', TOPIC)
     await eventually('the letter', async () => (lineOf(await listed(), source) ? true : undefined))
     const shown = (await deadLetters('show', source)).join('\n')

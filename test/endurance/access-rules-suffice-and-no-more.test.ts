@@ -152,7 +152,7 @@ async function tool(...args: string[]): Promise<string> {
 test(
   'an operator may look at dead letters, follow a topic and verify',
   async () => {
-    expect(await tool('dead-letters', '--', 'list')).toBe('0 waiting, 0 written back\n')
+    expect(await tool('dead-letters', '--', 'list')).toBe('0 waiting, 0 written back, 0 discarded\n')
     expect(await tool('tail', '--', 'collateral-events', '--from', 'beginning', '--no-follow')).toMatch(
       /collateral\.created/,
     )

@@ -59,6 +59,7 @@ export const EVERYWHERE: Readonly<Record<string, string>> = {
   preRegistrations: 'The pre-registrations of this page, newest first; only your own.',
   cases: 'The onboarding cases of this page, in the order that the route names.',
   facts: 'The facts of this page, newest first.',
+  deadLetters: 'The letters of this page, newest first.',
   hours: 'One entry per hour, in the order that the route names.',
   contracts: 'The contracts of this page, newest first.',
   items: 'The guarantees of this page, newest first.',

@@ -7,13 +7,13 @@ import {
   type logCreator,
 } from 'kafkajs'
 import type { Logger } from 'pino'
+import { toRecord } from '../../../platform/kafkaRecords.ts'
 import type { Batch } from '../../../platform/records.ts'
 import { coPartitioned } from '../lane/coPartitioned.ts'
 import type { Destination, JoinOptions, Log, Membership } from '../ports.ts'
 import { isUnavailable, whileBeating, whileOwning } from './kafkaErrors.ts'
 import { createProducer, createTransactionalProducer } from './kafkaProducers.ts'
 import { readPartition } from './kafkaReader.ts'
-import { toRecord } from './kafkaRecords.ts'
 
 /** A dead member's lanes wait this long for their next owner; the broker's own minimum is 6 s. */
 const SESSION_TIMEOUT_MS = 6_000

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { AssignerProtocol, type Kafka, type PartitionAssigner } from 'kafkajs'
 import { forgetGroup } from '../../../platform/consumerGroups.ts'
+import { toRecord } from '../../../platform/kafkaRecords.ts'
 import type { LogRecord } from '../../../platform/records.ts'
 import { whileOwning } from './kafkaErrors.ts'
-import { toRecord } from './kafkaRecords.ts'
 
 const SESSION_TIMEOUT_MS = 30_000
 const FETCH_WAIT_MS = 20

@@ -1,7 +1,7 @@
-import type { LogRecord, OutRecord } from '../../platform/records.ts'
-import { Poisoned } from '../../processors/runtime/errors.ts'
-import { deadLetter } from '../../processors/runtime/lane/deadLetters.ts'
-import { type Letter, lettersOf, originalOf } from './letters.ts'
+import { Poisoned } from '../processors/runtime/errors.ts'
+import { deadLetter } from '../processors/runtime/lane/deadLetters.ts'
+import { type Letter, lettersOf, noteOf, originalOf } from './deadLetters.ts'
+import type { LogRecord, OutRecord } from './records.ts'
 
 const source: LogRecord = {
   topic: 'contract-commands',
@@ -32,7 +32,7 @@ test('a letter says who gave the record up and why, and waits', () => {
     error: 'Poisoned',
     reason: 'does not decode',
     at: 2_000,
-    redrivenAt: null,
+    settled: null,
   })
 })
 
@@ -54,10 +54,19 @@ test('what is written back is the record as it was, as a new command of a known 
 })
 
 test('a note takes the letter off the list of what waits', () => {
-  expect(lettersOf([letter, note])).toMatchObject([{ redrivenAt: 3_000 }])
+  const settled = { how: 'REDRIVEN', at: 3_000, by: null, reason: null }
+  expect(lettersOf([letter, note])).toMatchObject([{ settled }])
 })
 
 test('a letter about the same record after the note waits again', () => {
   const again = { ...letter, offset: 2n, timestamp: 4_000 }
-  expect(lettersOf([letter, note, again])).toMatchObject([{ at: 4_000, redrivenAt: null }])
+  expect(lettersOf([letter, note, again])).toMatchObject([{ at: 4_000, settled: null }])
+})
+
+test.each([
+  { how: 'REDRIVEN', at: 3_000, by: 'key_1', reason: null },
+  { how: 'DISCARDED', at: 3_000, by: null, reason: 'a test of ours: não é nada' },
+] as const)('what is noted is read again: $how', settled => {
+  const [found] = lettersOf([letter]) as [Letter]
+  expect(lettersOf([letter, stored(noteOf(found, settled), 1n)])).toMatchObject([{ settled }])
 })

@@ -1,5 +1,5 @@
 import type { KafkaMessage } from 'kafkajs'
-import type { Headers, LogRecord } from '../../../platform/records.ts'
+import type { Headers, LogRecord } from './records.ts'
 
 /**
  * What our patch of kafkajs adds to a message of an uncompressed batch: its offset and its time as numbers,

@@ -1,0 +1,54 @@
+/**
+ * What the gateway keeps for operators to look at: dead letters and the audit log, out of their topics, which
+ * stay the truth. Times are milliseconds since the epoch.
+ */
+import type { Binary } from 'mongodb'
+import type { AuditRecord } from '../types.ts'
+
+/** What became of a dead letter: written back to where it came from, or left for good. */
+export interface Settlement {
+  readonly how: 'REDRIVEN' | 'DISCARDED'
+  readonly at: number
+  /** Id of the API key, or null where the command-line tool did it. */
+  readonly by: string | null
+  /** Why it was discarded; null for what was written back. */
+  readonly reason: string | null
+}
+
+export const LETTER_STATES = ['WAITING', 'REDRIVEN', 'DISCARDED'] as const
+export type LetterState = (typeof LETTER_STATES)[number]
+
+/** Collection `deadLetters`: one for each record that was set aside, and what was decided about it. */
+export interface DeadLetterDocument {
+  /** `<topic>/<partition>/<offset>` of the record at its source. */
+  readonly _id: string
+  readonly topic: string
+  /** Of the record at its source. */
+  readonly key: string | null
+  readonly processor: string
+  readonly error: string
+  readonly reason: string
+  readonly stack: string
+  readonly at: number
+  readonly state: LetterState
+  readonly settled: Settlement | null
+  /** Where the letter stands in `dead-letters`; the offset is that of the last record that was kept of it. */
+  readonly partition: number
+  readonly offset: number
+  /** Pairs: names come from outside and may hold what a name of a field must not. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[]
+  readonly value: Binary | null
+  /** Only of what is settled. */
+  readonly expireAt?: Date
+}
+
+const DAY_MS = 86_400_000
+/** How long a settled letter and an audit record can be searched; their topics keep them longer. */
+export const SEARCHABLE_MS = 90 * DAY_MS
+
+/** Collection `auditRecords`: a record of `audit-log`, `_id` being its id. */
+export interface AuditDocument extends Omit<AuditRecord, 'id' | 'event' | 'timestamp'> {
+  readonly _id: string
+  readonly at: number
+  readonly expireAt: Date
+}
