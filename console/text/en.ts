@@ -1,3 +1,4 @@
+import { enOperator } from './enOperator.ts'
 import { enWork } from './enWork.ts'
 
 /** Every text of the console in English; `pt.ts` says the same and does not compile otherwise. */
@@ -109,6 +110,7 @@ export const en = {
   },
   level: { NONE: 'Sound', WARNING: 'Warning', MARGIN_CALL: 'Margin call', LIQUIDATION: 'Liquidation' },
   marks: { stale: 'stale', depeg: 'depeg', disputed: 'disputed' },
+  operator: enOperator,
   ...enWork,
 }
 

@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { ptOperator } from './ptOperator.ts'
 import { ptWork } from './ptWork.ts'
 
 /** Os mesmos textos, em português do Brasil. */
@@ -115,5 +116,6 @@ export const pt: Words = {
   },
   level: { NONE: 'Regular', WARNING: 'Atenção', MARGIN_CALL: 'Chamada de margem', LIQUIDATION: 'Liquidação' },
   marks: { stale: 'preço velho', depeg: 'sem paridade', disputed: 'em disputa' },
+  operator: ptOperator,
   ...ptWork,
 }

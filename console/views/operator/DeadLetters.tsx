@@ -1,0 +1,238 @@
+import { useState } from 'preact/hooks'
+import { api, asCurl, ask, type Schemas } from '../../api.ts'
+import { useAsked, useInterval } from '../../asked.ts'
+import { count, instant } from '../../format.ts'
+import { AskedState, Failure } from '../../parts/Failure.tsx'
+import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { words } from '../../words.ts'
+
+type Letter = Schemas['DeadLetter']
+type State = Letter['state']
+type Topic = Letter['topic']
+const SHOWN = 50
+const REFRESH_MS = 10_000
+const STATES: readonly State[] = ['WAITING', 'REDRIVEN', 'DISCARDED']
+const BADGES: Readonly<Record<State, string>> = {
+  WAITING: 'MARGIN_CALL',
+  REDRIVEN: 'ACTIVE',
+  DISCARDED: 'CANCELLED',
+}
+/** Those that processors read, and set aside from. */
+const TOPICS: readonly Topic[] = [
+  'contract-commands',
+  'directory-commands',
+  'ltv-findings',
+  'balance-changes',
+  'market-prices',
+  'price-ticks',
+  'contract-events',
+  'collateral-events',
+  'account-events',
+  'ltv-snapshots',
+]
+const path = (id: string, verb: string) => `/operations/v1/dead-letters/${id}/${verb}`
+
+/** What processors set aside, the newest first; each opens to its record, its reason and what one may do. */
+export function DeadLetters() {
+  const { deadLetters: say } = words.value.operator
+  const [state, setState] = useState<State | ''>('WAITING')
+  const [topic, setTopic] = useState<Topic | ''>('')
+  const [cursor, setCursor] = useState<string | null>(null)
+  const [open, setOpen] = useState<string | null>(null)
+  const asked = useAsked(
+    async signal => {
+      const query = {
+        take: SHOWN,
+        ...(state === '' ? {} : { state }),
+        ...(topic === '' ? {} : { topic }),
+        ...(cursor === null ? {} : { cursor }),
+      }
+      return (await ask(api.GET('/operations/v1/dead-letters', { params: { query }, signal }))).data
+    },
+    [state, topic, cursor],
+  )
+  useInterval(asked.reload, REFRESH_MS)
+  const letters = asked.value?.deadLetters ?? []
+  const choose = (change: () => void) => {
+    change()
+    setCursor(null)
+  }
+  return (
+    <section class="panel">
+      <h2>{say.heading}</h2>
+      <p class="faint">{say.about}</p>
+      <div class="grid">
+        <Choice
+          label={say.stateOf}
+          value={state}
+          options={STATES.map(one => [one, say.state[one]] as const)}
+          onChange={value => choose(() => setState(value as State | ''))}
+        />
+        <Choice
+          label={say.topic}
+          value={topic}
+          options={TOPICS.map(one => [one, one] as const)}
+          onChange={value => choose(() => setTopic(value as Topic | ''))}
+        />
+      </div>
+      <AskedState asked={asked} />
+      {asked.value && letters.length === 0 && <p class="faint">{say.none}</p>}
+      <ul class="events">
+        {letters.map(letter => (
+          <li key={letter.id}>
+            <button
+              type="button"
+              class="quiet"
+              aria-expanded={open === letter.id}
+              onClick={() => setOpen(open === letter.id ? null : letter.id)}
+            >
+              <time dateTime={letter.at}>{instant(letter.at)}</time>
+              <code>{letter.id}</code>
+              <span class="faint">
+                {letter.processor} · {letter.error}
+              </span>
+              <span class={`badge ${BADGES[letter.state]}`}>{say.state[letter.state]}</span>
+            </button>
+            {open === letter.id && <OneLetter letter={letter} onChange={asked.reload} />}
+          </li>
+        ))}
+      </ul>
+      {cursor !== null && (
+        <button type="button" onClick={() => setCursor(null)}>
+          {say.newer}
+        </button>
+      )}
+      {asked.value?.pagination.hasMore && (
+        <button type="button" onClick={() => setCursor(asked.value!.pagination.nextCursor)}>
+          {say.older}
+        </button>
+      )}
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, name: string])[]
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const { deadLetters: say } = words.value.operator
+  return (
+    <label>
+      {label}{' '}
+      <select value={value} onChange={event => onChange(event.currentTarget.value)}>
+        <option value="">{say.every}</option>
+        {options.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface OneLetterProps {
+  readonly letter: Letter
+  readonly onChange: () => void
+}
+
+function OneLetter({ letter: { id, reason, state, settlement, redrivable }, onChange }: OneLetterProps) {
+  const { deadLetters: say } = words.value.operator
+  const asked = useAsked(
+    async signal => {
+      const params = { path: { id } }
+      return (await ask(api.GET('/operations/v1/dead-letters/{id}', { params, signal }))).data
+    },
+    [id, state],
+  )
+  const letter = asked.value
+  return (
+    <div class="one-event">
+      <p>
+        <bdi>{reason}</bdi>
+      </p>
+      {settlement && (
+        <p class="notice">
+          {say.state[state]} {say.settledBy(settlement.by ?? say.tool, instant(settlement.at))}
+          {settlement.reason !== null && <bdi>{settlement.reason}</bdi>}
+        </p>
+      )}
+      <AskedState asked={asked} />
+      {letter && (
+        <>
+          <p class="faint">
+            {letter.record === null
+              ? `${say.undecodable} ${letter.undecodable}`
+              : `${say.decodedAs} ${letter.record}`}{' '}
+            · {say.bytes(count(letter.bytes))}
+          </p>
+          <pre class="bytes">
+            {letter.record === null ? letter.firstBytes : JSON.stringify(letter.value, null, 2)}
+          </pre>
+          <details>
+            <summary>{say.headers}</summary>
+            <pre class="bytes">{JSON.stringify(letter.headers, null, 2)}</pre>
+          </details>
+        </>
+      )}
+      {state === 'WAITING' && <Decision id={id} redrivable={redrivable} onDone={onChange} />}
+    </div>
+  )
+}
+
+interface DecisionProps {
+  readonly id: string
+  readonly redrivable: boolean
+  readonly onDone: () => void
+}
+
+/** Writing back is asked twice, and discarding wants a reason: neither is taken back. */
+function Decision({ id, redrivable, onDone }: DecisionProps) {
+  const { deadLetters: say } = words.value.operator
+  const [isSure, setSure] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const params = { path: { id } }
+  const redrive = async () => {
+    if (!isSure) return setSure(true)
+    await ask(api.POST('/operations/v1/dead-letters/{id}/redrive', { params })).then(onDone, setError)
+  }
+  const bodyOf = (form: FormData) => ({ reason: textOf(form, 'reason') })
+  const discard = async (form: FormData) => {
+    await ask(api.POST('/operations/v1/dead-letters/{id}/discard', { params, body: bodyOf(form) }))
+    onDone()
+  }
+  if (isDiscarding)
+    return (
+      <RequestForm
+        label={say.discard}
+        submit={say.discard}
+        fields={['reason']}
+        send={discard}
+        onBack={() => setDiscarding(false)}
+        curl={form => asCurl('POST', path(id, 'discard'), bodyOf(form))}
+        isGrave
+      >
+        <Field name="reason" label={say.reason} />
+      </RequestForm>
+    )
+  return (
+    <div class="buttons">
+      {error && <Failure error={error} />}
+      {redrivable ? (
+        <button type="button" class="main" onClick={() => void redrive()}>
+          {isSure ? say.confirmRedrive : say.redrive}
+        </button>
+      ) : (
+        <small>{say.notRedrivable}</small>
+      )}
+      <button type="button" onClick={() => setDiscarding(true)}>
+        {say.discard}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { api, ask, type Schemas } from '../../api.ts'
+import { useAsked, useInterval } from '../../asked.ts'
+import { count, instant } from '../../format.ts'
+import { AskedState } from '../../parts/Failure.tsx'
+import { words } from '../../words.ts'
+
+type Group = Schemas['LaneGroup']
+type Lane = Schemas['Lane']
+const REFRESH_MS = 10_000
+
+/** Every processor with its lanes; one with nothing to look at stays closed. */
+export function Lanes() {
+  const { lanes: say } = words.value.operator
+  const asked = useAsked(async signal => (await ask(api.GET('/operations/v1/lanes', { signal }))).data, [])
+  useInterval(asked.reload, REFRESH_MS)
+  return (
+    <section class="panel">
+      <h2>{say.heading}</h2>
+      <p class="faint">
+        {say.about} {asked.value && `${say.asOf} ${instant(asked.value.at)}.`}
+      </p>
+      <AskedState asked={asked} />
+      {asked.value?.groups.map(group => (
+        <LaneGroup key={group.group} group={group} />
+      ))}
+    </section>
+  )
+}
+
+function LaneGroup({ group: { group, members, behind, stalled, lanes } }: { group: Group }) {
+  const { lanes: say } = words.value.operator
+  const orphans = lanes.filter(({ owner }) => owner === null).length
+  return (
+    <details open={stalled > 0 || orphans > 0}>
+      <summary>
+        <strong>{group}</strong> <span class="faint">{say.members(count(members))}</span>{' '}
+        <span class="faint">
+          {say.behind}: {count(behind)}
+        </span>{' '}
+        {stalled > 0 && (
+          <span class="badge LIQUIDATION">
+            {count(stalled)} {say.stalled}
+          </span>
+        )}{' '}
+        {orphans > 0 && (
+          <span class="badge MARGIN_CALL">
+            {count(orphans)} {say.nobody}
+          </span>
+        )}
+      </summary>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th class="number">{say.lane}</th>
+              <th>{say.owner}</th>
+              <th class="number">{say.epoch}</th>
+              <th class="number">{say.behind}</th>
+              <th class="number">{say.waits}</th>
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {lanes.map(lane => (
+              <LaneRow key={lane.lane} lane={lane} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+function LaneRow({ lane: { lane, owner, epoch, behind, seconds, stalled, inputs } }: { lane: Lane }) {
+  const { lanes: say } = words.value.operator
+  const badge = stalled ? 'LIQUIDATION' : behind > 0 ? 'WARNING' : 'ACTIVE'
+  const state = stalled ? say.stalled : behind > 0 ? say.moves : say.idle
+  return (
+    <tr>
+      <td class="number">{lane}</td>
+      <td>
+        {owner === null ? (
+          <span class="badge MARGIN_CALL">{say.nobody}</span>
+        ) : (
+          <>
+            <code>{owner.member}</code> <span class="faint">{owner.host}</span>
+          </>
+        )}
+      </td>
+      <td class="number">{epoch === null ? '–' : count(epoch)}</td>
+      <td class="number" title={inputs.map(input => `${input.topic}: ${count(input.behind)}`).join('\n')}>
+        {count(behind)}
+      </td>
+      <td class="number">{behind === 0 ? '–' : say.seconds(count(seconds))}</td>
+      <td>
+        <span class={`badge ${badge}`}>{state}</span>
+      </td>
+    </tr>
+  )
+}

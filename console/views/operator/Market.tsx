@@ -1,0 +1,56 @@
+import { api, ask } from '../../api.ts'
+import { useAsked, useInterval } from '../../asked.ts'
+import { ago, amount, instant } from '../../format.ts'
+import { AskedState } from '../../parts/Failure.tsx'
+import { words } from '../../words.ts'
+
+const REFRESH_MS = 5_000
+
+/** The last price of every symbol with its age, by the deployment's time, and what is wrong with it. */
+export function Market() {
+  const { operator, marks } = words.value
+  const { market: say } = operator
+  const asked = useAsked(async signal => (await ask(api.GET('/v1/market', { signal }))).data, [])
+  useInterval(asked.reload, REFRESH_MS)
+  const prices = asked.value?.prices ?? []
+  return (
+    <section class="panel">
+      <h2>{say.heading}</h2>
+      <AskedState asked={asked} />
+      {asked.value && prices.length === 0 && <p class="faint">{say.none}</p>}
+      {prices.length > 0 && (
+        <div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th>{say.symbol}</th>
+                <th class="number">{say.price}</th>
+                <th>{say.source}</th>
+                <th>{say.age}</th>
+                <th />
+              </tr>
+            </thead>
+            <tbody>
+              {prices.map(({ symbol, price, source, asOf, stale, depeg, disputed }) => (
+                <tr key={symbol}>
+                  <td>{symbol}</td>
+                  <td class="number">{amount(price)}</td>
+                  <td>
+                    <bdi>{source}</bdi>
+                  </td>
+                  <td title={instant(asOf)}>{ago(asOf, Date.parse(asked.value!.now))}</td>
+                  <td>
+                    {stale && <span class="badge MARGIN_CALL">{marks.stale}</span>}
+                    {depeg && <span class="badge LIQUIDATION">{marks.depeg}</span>}
+                    {disputed && <span class="badge MARGIN_CALL">{marks.disputed}</span>}
+                    {!stale && !depeg && !disputed && <span class="badge ACTIVE">{say.fresh}</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
