@@ -5,6 +5,7 @@ import { instant } from '../../format.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { words } from '../../words.ts'
+import { Pages } from './Pages.tsx'
 
 type Entry = Schemas['AuditEntry']
 type Outcome = Entry['outcome']
@@ -38,7 +39,7 @@ async function read(search: Search, cursor: string | null, signal: AbortSignal) 
 
 /** Who asked for which change, with what outcome: searched by whatever is known of it. */
 export function AuditLog() {
-  const { audit: say, deadLetters } = words.value.operator
+  const { audit: say } = words.value.operator
   const [search, setSearch] = useState<Search>({})
   const [cursor, setCursor] = useState<string | null>(null)
   const asked = useAsked(signal => read(search, cursor, signal), [search, cursor])
@@ -59,16 +60,7 @@ export function AuditLog() {
       <AskedState asked={asked} />
       {asked.value && entries.length === 0 && <p class="faint">{say.none}</p>}
       {entries.length > 0 && <Entries entries={entries} />}
-      {cursor !== null && (
-        <button type="button" onClick={() => setCursor(null)}>
-          {deadLetters.newer}
-        </button>
-      )}
-      {asked.value?.pagination.hasMore && (
-        <button type="button" onClick={() => setCursor(asked.value!.pagination.nextCursor)}>
-          {deadLetters.older}
-        </button>
-      )}
+      <Pages cursor={cursor} pagination={asked.value?.pagination} onGo={setCursor} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { count, instant } from '../../format.ts'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { words } from '../../words.ts'
+import { Pages } from './Pages.tsx'
 
 type Letter = Schemas['DeadLetter']
 type State = Letter['state']
@@ -97,16 +98,7 @@ export function DeadLetters() {
           </li>
         ))}
       </ul>
-      {cursor !== null && (
-        <button type="button" onClick={() => setCursor(null)}>
-          {say.newer}
-        </button>
-      )}
-      {asked.value?.pagination.hasMore && (
-        <button type="button" onClick={() => setCursor(asked.value!.pagination.nextCursor)}>
-          {say.older}
-        </button>
-      )}
+      <Pages cursor={cursor} pagination={asked.value?.pagination} onGo={setCursor} />
     </section>
   )
 }
