@@ -32,9 +32,10 @@ test(
     const sent = expectStatus(await loan.send(), 200)
     const refused = expectStatus(await loan.balance('-1'), 400)
     const requestId = refused.headers.get('x-request-id')!
-    const resource = String(id)
+    // Guarantees have numbers too.
+    const ofContract = { resource: String(id), path: '/contracts/v1/:id' }
     const found = await eventually('both are in the log', async () => {
-      const { entries } = await search({ resource })
+      const { entries } = await search(ofContract)
       return entries.length === 2 ? entries : undefined
     })
     expect(found.map(entry => entry.requestId)).toEqual([requestId, sent.headers.get('x-request-id')])
@@ -45,7 +46,7 @@ test(
       operation: 'updateOutstandingBalance',
       method: 'PATCH',
       route: '/contracts/v1/:id/outstanding-balance',
-      resource,
+      resource: String(id),
       outcome: 'REFUSED',
       statusCode: 400,
       errorCode: 'INVALID_REQUEST',
@@ -65,9 +66,9 @@ test(
     expect(await only({ ...refusedOf, until: at })).toEqual([])
     expect(await only({ ...refusedOf, since: at })).toEqual([requestId])
 
-    const first = await search({ resource, take: '1' })
+    const first = await search({ ...ofContract, take: '1' })
     const cursor = first.pagination.nextCursor!
-    const second = await search({ resource, take: '1', cursor })
+    const second = await search({ ...ofContract, take: '1', cursor })
     expect([...first.entries, ...second.entries]).toEqual(found)
     expect(second.pagination).toMatchObject({ hasMore: false, nextCursor: null })
     expectStatus(await lastro.call(lender.key, 'GET', PATH), 403)
