@@ -29,6 +29,7 @@ const TOPICS: readonly Topic[] = [
   'contract-events',
   'collateral-events',
   'account-events',
+  'market-events',
   'ltv-snapshots',
 ]
 const path = (id: string, verb: string) => `/operations/v1/dead-letters/${id}/${verb}`
