@@ -1,3 +1,4 @@
+import { accountProviderSettings } from '../platform/accountProvider.ts'
 import {
   choice,
   integer,
@@ -22,6 +23,7 @@ export const gatewaySettings = {
     fallback: 'production',
   }),
   ...sandboxSettings,
+  ...accountProviderSettings,
   ...kafkaSettings,
   ...targetSettings,
   ...mongodbSettings,

@@ -1,3 +1,4 @@
+import { accountProviderSecretOf } from '../platform/accountProvider.ts'
 import { startService } from '../platform/service.ts'
 import { gatewaySettings } from './config.ts'
 import { startGateway } from './startGateway.ts'
@@ -9,5 +10,5 @@ const PARTS = {
   always: ['mongodb'],
 }
 
-const service = await startService('gateway', gatewaySettings, PARTS)
+const service = await startService('gateway', gatewaySettings, PARTS, accountProviderSecretOf)
 await startGateway(service).catch(service.fail)

@@ -1,9 +1,11 @@
-import { ENDPOINT_SECRETS, subkeyText } from '../platform/secretBox.ts'
+import { ENDPOINT_SECRETS, PERSONAL_KEYS, subkeyText } from '../platform/secretBox.ts'
 
 /** Which processes read a secret; whoever is not named never sees it. A test asks their settings. */
 const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   LASTRO_MASTER_KEY: ['gateway'],
   WEBHOOK_SECRETS_KEY: ['webhooks'],
+  PERSONAL_DATA_KEY: ['directory'],
+  ACCOUNT_PROVIDER_SECRET: ['gateway', 'directory'],
   ADMIN_API_KEY: ['gateway'],
   MONGODB_URI: ['gateway', 'contracts', 'directory', 'ltvView', 'webhooks', 'provision'],
   S3_ACCESS_KEY_ID: ['gateway', 'contracts', 'provision'],
@@ -12,7 +14,7 @@ const HOLDERS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * An environment with the secrets of one process (or `provision`) and nobody else's: those are undefined, so
- * that a child does not inherit them either. What webhooks needs of the master key is derived.
+ * that a child does not inherit them either. What webhooks and directory need of the master key is derived.
  */
 export function withOwnSecrets(
   process: string,
@@ -20,7 +22,12 @@ export function withOwnSecrets(
 ): Readonly<Record<string, string | undefined>> {
   const { LASTRO_MASTER_KEY: masterKeys } = env
   const derived =
-    masterKeys === undefined ? {} : { WEBHOOK_SECRETS_KEY: subkeyText(masterKeys, ENDPOINT_SECRETS) }
+    masterKeys === undefined
+      ? {}
+      : {
+          WEBHOOK_SECRETS_KEY: subkeyText(masterKeys, ENDPOINT_SECRETS),
+          PERSONAL_DATA_KEY: subkeyText(masterKeys, PERSONAL_KEYS),
+        }
   const others = Object.keys(HOLDERS).filter(name => !HOLDERS[name]!.includes(process))
   return { ...derived, ...env, ...Object.fromEntries(others.map(name => [name, undefined])) }
 }

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type SignedRequest, verifySignature } from '../processors/webhooks/signature.ts'
+import { type SignedRequest, verifySignature } from '../platform/webhookSignature.ts'
 
 const USAGE = `usage: npm run listen -- <port> [--secret <whsec_… or whpk_…>]
 `

@@ -25,10 +25,12 @@ export const shellSettings = {
 
 /**
  * The environment of the process, read once. Exits 2 with every mistake named when it is wrong, and 0 after
- * it with `--check-config`.
+ * it with `--check-config`. `check` throws `BadEnvironment` where settings that are right alone do not go
+ * together.
  */
 export function configOrExit<S extends Settings>(
   settings: S,
+  check: (config: Values<S>, deployment: Deployment) => void,
 ): {
   config: Values<S>
   shell: Values<typeof shellSettings>
@@ -40,6 +42,7 @@ export function configOrExit<S extends Settings>(
       shell: readEnvironment(shellSettings, process.env),
       deployment: deploymentOf(readEnvironment(sandboxSettings, process.env)),
     }
+    check(read.config, read.deployment)
     if (process.argv.includes('--check-config')) {
       process.stdout.write('configuration is right\n')
       process.exit(0)

@@ -40,6 +40,8 @@ const TAG_BYTES = 16
 const FINGERPRINT_CHARACTERS = 8
 /** Purpose of the box of endpoints' secrets; the context is the endpoint's id. */
 export const ENDPOINT_SECRETS = 'webhook-secret'
+/** Purpose of the box of personal data keys; the context is the key's id. */
+export const PERSONAL_KEYS = 'personal-keys'
 const SUBKEY = /^([0-9a-f]{8}):([A-Za-z0-9+/]+=*)$/
 const ALGORITHM = 'aes-256-gcm'
 /** Version of the sealed form, so that a later one can stand beside it. */

@@ -32,8 +32,9 @@ export async function startService<S extends Settings>(
   name: string,
   settings: S,
   parts: HealthParts,
+  check: (config: Values<S>, deployment: Deployment) => void = () => undefined,
 ): Promise<Service<S>> {
-  const { config, shell, deployment } = configOrExit(settings)
+  const { config, shell, deployment } = configOrExit(settings, check)
   const log = pino({ name, level: shell.logLevel, base: { process: name, pid: process.pid } })
   const health = onceReady(createHealth(parts), giveBackStartingMemory)
   const metrics = createMetrics(name, health)

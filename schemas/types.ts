@@ -1079,6 +1079,39 @@ export interface CreateEndpoint {
   readonly sealedSecret: string
 }
 
+/** How a customer stands at the account provider: PENDING, ACTIVE or REJECTED; UNKNOWN stands for a value newer than the reader. */
+export type CustomerStatus =
+  | 'UNKNOWN'
+  | 'PENDING'
+  | 'ACTIVE'
+  | 'REJECTED'
+
+/** The account provider decided about a customer of the global account. Happens once per customer. */
+export interface CustomerStatusChanged {
+  /** Id of the event (evt_…), the same on every channel. */
+  readonly id: string
+  /** Always customer.status_changed. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this key on this topic, from 1, without gaps. */
+  readonly sequence: number
+  /** Reference of the party (pty_…) that the fact is about; the key of the record. */
+  readonly partyId: string
+  /** References of the parties that the fact concerns, who get it as a webhook: the party itself first. */
+  readonly recipientPartyIds: readonly string[]
+  /** Id of the customer (cus_…). */
+  readonly customerId: string
+  /** How the customer stands now. */
+  readonly status: CustomerStatus
+  /** How it stood before. */
+  readonly previousStatus: CustomerStatus
+  /** Why the provider rejected the customer, in its words; null for none. */
+  readonly statusReason: string | null
+  /** When it changed, in milliseconds since the epoch, UTC. */
+  readonly changedAt: number
+}
+
 /** The borrower declines the contract. */
 export interface DeclineContract {
   /** Contract that is meant. */
@@ -2201,11 +2234,24 @@ export interface PriceTick {
   readonly disputed: boolean
 }
 
-/** What the provider made of a customer: LINKED or REFUSED; UNKNOWN stands for a value newer than the reader. */
+/** What the provider made of a customer: PENDING, ACTIVE or REJECTED (LINKED and REFUSED in commands of version 1.2 and before); UNKNOWN stands for a value newer than the reader. */
 export type ProviderStatus =
   | 'UNKNOWN'
   | 'LINKED'
   | 'REFUSED'
+  | 'PENDING'
+  | 'ACTIVE'
+  | 'REJECTED'
+
+/** A provider outside sent an event; its signature was right. Kept as it came, and read where it is decided. */
+export interface ReceiveProviderEvent {
+  /** Name of the provider: account. */
+  readonly provider: string
+  /** The provider's id of the event, from its header webhook-id. */
+  readonly eventId: string
+  /** The body as it came; it carries no personal data (docs/providers.md). */
+  readonly rawBody: string
+}
 
 /** The onboarding system says where a compliance case of a document stands. */
 export interface RecordComplianceCase {
@@ -2215,14 +2261,18 @@ export interface RecordComplianceCase {
   readonly status: ComplianceStatus
 }
 
-/** The provider answered the registration of a customer. Written by the part of directory that talks to the provider. */
+/** The account provider told how a customer stands there. Written by the part of directory that talks to the provider. */
 export interface RecordCustomerAtProvider {
   /** Id of the customer (cus_…). */
   readonly customerId: string
   /** What the provider made of it. */
   readonly providerStatus: ProviderStatus
-  /** The provider's id of the customer; null when it refused. */
+  /** The provider's id of the customer; null when it has none. */
   readonly providerReference: string | null
+  /** Why the provider rejected the customer, in its words; null for none. */
+  readonly reason: string | null
+  /** Where the provider asks the customer for the rest (onboarding flow KYB_LINK); null for none. */
+  readonly link: string | null
 }
 
 /** Custody saw a deposit. */
@@ -2962,6 +3012,7 @@ export interface RecordTypes {
   'lastro.commands.OpenOnboardingSession': OpenOnboardingSession
   'lastro.commands.OpenSigning': OpenSigning
   'lastro.commands.PreRegisterBorrower': PreRegisterBorrower
+  'lastro.commands.ReceiveProviderEvent': ReceiveProviderEvent
   'lastro.commands.RecordComplianceCase': RecordComplianceCase
   'lastro.commands.RecordCustomerAtProvider': RecordCustomerAtProvider
   'lastro.commands.RecordDeposit': RecordDeposit
@@ -2994,6 +3045,7 @@ export interface RecordTypes {
   'lastro.events.ContractReversed': ContractReversed
   'lastro.events.ContractSent': ContractSent
   'lastro.events.ContractState': ContractState
+  'lastro.events.CustomerStatusChanged': CustomerStatusChanged
   'lastro.events.DepositRecorded': DepositRecorded
   'lastro.events.EndpointDisabled': EndpointDisabled
   'lastro.events.FxRate': FxRate

@@ -9,6 +9,7 @@ import { provisionSettings } from '../operations/provision/config.ts'
 import type { Settings } from '../platform/environment.ts'
 import { createSecretBox, createSubkeyBox, ENDPOINT_SECRETS } from '../platform/secretBox.ts'
 import { contractsSettings } from '../processors/contracts/config.ts'
+import { directorySettings } from '../processors/directory/config.ts'
 import { ltvSettings } from '../processors/ltv/config.ts'
 import { pricesSettings } from '../processors/prices/config.ts'
 import { connectionSettings } from '../processors/runtime/connections.ts'
@@ -18,7 +19,7 @@ import { webhookSettings } from '../processors/webhooks/config.ts'
 const settings: Readonly<Record<string, Settings>> = {
   gateway: gatewaySettings,
   contracts: contractsSettings,
-  directory: connectionSettings,
+  directory: directorySettings,
   ltv: ltvSettings,
   ltvView: connectionSettings,
   webhooks: webhookSettings,
@@ -45,6 +46,8 @@ test('only the gateway reads the master key', () => {
 })
 
 const PASSWORDS = ['KAFKA_SASL_PASSWORD', 'SCHEMA_REGISTRY_PASSWORD']
+/** What a sandbox does without, whose account provider is the local one. */
+const OUTSIDE = ['ACCOUNT_PROVIDER_SECRET', 'PERSONAL_DATA_KEY']
 
 test('the chart refers each pod to the secrets that its process reads', () => {
   const manifests: Manifest[] = parseAllDocuments(readFileSync(goldenFile('required'), 'utf8')).map(one =>
@@ -69,7 +72,7 @@ test('so does docker-compose.yml, and what webhooks has there opens what the gat
     merge: true,
   })
   for (const name of Object.keys(settings))
-    expectItsOwn(name, Object.keys(services[name].environment), PASSWORDS)
+    expectItsOwn(name, Object.keys(services[name].environment), [...PASSWORDS, ...OUTSIDE])
   const { LASTRO_MASTER_KEY: master } = services.gateway.environment
   const { WEBHOOK_SECRETS_KEY: subkeys } = services.webhooks.environment
   const sealed = createSecretBox(master, ENDPOINT_SECRETS).seal('whsec_x', 'ep_1')
@@ -84,6 +87,6 @@ test('so does npm start', () => {
   for (const definition of processes) {
     const given = Object.entries(environmentOf(definition, 1, options))
     const names = given.flatMap(([name, value]) => (value === undefined ? [] : [name]))
-    expectItsOwn(definition.name, names, PASSWORDS)
+    expectItsOwn(definition.name, names, [...PASSWORDS, 'ACCOUNT_PROVIDER_SECRET'])
   }
 })

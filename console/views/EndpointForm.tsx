@@ -12,6 +12,7 @@ const EVENTS = Object.keys({
   'guarantee.liquidated': true,
   'account.verified': true,
   'wallet.confirmed': true,
+  'customer.status_changed': true,
   'endpoint.disabled': true,
   'market.stale': true,
   'market.stale_ended': true,

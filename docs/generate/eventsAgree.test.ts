@@ -22,6 +22,7 @@ const SPECIFIED = [
   'guarantee.liquidated',
   'account.verified',
   'wallet.confirmed',
+  'customer.status_changed',
   'market.stale',
   'market.stale_ended',
   'market.depeg',

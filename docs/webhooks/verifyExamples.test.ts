@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensurePythonPackages } from '../../local/install.ts'
 import { newSecret, verifyingSecret } from '../../platform/signingSecret.ts'
-import { createSigner } from '../../processors/webhooks/signature.ts'
+import { createSigner } from '../../platform/webhookSignature.ts'
 import { isFromLastro } from './verify.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { statusOf } from '../../processors/domain/directory/customer.ts'
 import type { CustomerDetails, Customer as StoredCustomer } from '../../schemas/documents/directory.ts'
 import {
   CreatedCustomer,
@@ -101,6 +102,9 @@ async function present(stored: StoredCustomer, { personalData }: Deps) {
   return {
     id: _id,
     ...rest,
+    status: statusOf(stored),
+    statusReason: stored.statusReason ?? null,
+    onboardingLink: stored.onboardingLink ?? null,
     onboardingFlow: onboardingFlow === 'DIRECT' ? 'direct' : 'kyb_link',
     ...(opened === null ? NO_DETAILS : (JSON.parse(opened) as CustomerDetails)),
   }
@@ -118,7 +122,8 @@ export const globalAccountRoutes = [
     description:
       'With `onboardingFlow` `direct` the tax id, e-mail, phone, date of registration, industry, entity ' +
       'type and registered address are required; a financial institution names its regulator. The answer ' +
-      'has no envelope.',
+      'has no envelope. The account provider is told afterwards: how the customer stands there is read with ' +
+      '`GET …/customers/{id}`, and `customer.status_changed` tells when it decided.',
     body: CustomerInput,
     bodyExample: customerInputExample,
     answers: {

@@ -8,9 +8,9 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
-import { createSecretBox, decrypt, deriveKey, encrypt, KEY_BYTES } from '../../platform/secretBox.ts'
+import { openPersonalKeys, openSealed, SEALED_FORM } from '../../platform/personalKeys.ts'
+import { createSecretBox, deriveKey, encrypt, KEY_BYTES, PERSONAL_KEYS } from '../../platform/secretBox.ts'
 import type { Party, PersonalKey } from '../../schemas/documents/directory.ts'
-import { createPersonalKeys } from './personalKeys.ts'
 
 /** Whose data it is: a party that is known, or a document that may belong to one. */
 export type Person = { readonly partyId: string } | { readonly document: string }
@@ -37,19 +37,14 @@ export interface PersonalData {
   emailHashes(partyId: string, email: string): Promise<readonly string[]>
 }
 
-const FORM = 's1'
 const HASH_FORM = 'h1'
 
 /** `masterKeys` is the text of LASTRO_MASTER_KEY; throws when it is none. */
 export function createPersonalData(db: Db, masterKeys: string, now: () => number = Date.now): PersonalData {
-  const wrapping = createSecretBox(masterKeys, 'personal-keys')
+  const wrapping = createSecretBox(masterKeys, PERSONAL_KEYS)
   const collection = db.collection<PersonalKey>('personalKeys')
   const parties = db.collection<Party>('parties')
-  const keys = createPersonalKeys(
-    collection,
-    (wrapped, id) => Buffer.from(wrapping.open(wrapped, id), 'base64'),
-    now,
-  )
+  const keys = openPersonalKeys(db, wrapping, now)
 
   const make = async (id: string): Promise<Buffer> => {
     const wrapped = wrapping.seal(randomBytes(KEY_BYTES).toString('base64'), id)
@@ -75,12 +70,7 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
       return sealingKeyOf(id, await make(id))
     },
     async unseal(sealed) {
-      if (sealed === null) return null
-      const [form, id, payload] = sealed.split('.')
-      if (form !== FORM || id === undefined || payload === undefined)
-        throw new Error('this is not a sealed text')
-      const key = await keys.read(id)
-      return key ? decrypt(key, payload, id) : null
+      return sealed === null ? null : openSealed(keys, sealed)
     },
     async emailHashes(partyId, email) {
       const party = await parties.findOne({ _id: partyId }, { projection: { personalKeyIds: 1 } })
@@ -92,7 +82,7 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
 }
 
 function sealingKeyOf(id: string, key: Buffer): SealingKey {
-  const seal = (text: string) => `${FORM}.${id}.${encrypt(key, text, id)}`
+  const seal = (text: string) => `${SEALED_FORM}.${id}.${encrypt(key, text, id)}`
   return {
     id,
     seal,

@@ -61,7 +61,7 @@ describe('global account', () => {
     const directory = createDirectory()
     const { lender, other } = await withLenders(directory)
     const { body: created } = await directory.ask('CreateCustomer', customer, lender)
-    expect(created).toMatchObject({ _id: 'cus_3', status: 'REGISTERING', registeredDate: '2020-02-29' })
+    expect(created).toMatchObject({ _id: 'cus_3', status: 'PENDING', registeredDate: '2020-02-29' })
     const wallet = {
       customerId: created._id,
       network: 'BASE',
@@ -86,15 +86,85 @@ describe('global account', () => {
     expect((await directory.ask('ConfirmWallet', { walletId: 'wlt_none' })).code).toBe('not_found')
   })
 
-  test('the provider’s first answer counts', async () => {
+  const answered = (
+    providerStatus: 'PENDING' | 'ACTIVE' | 'REJECTED' | 'LINKED',
+    more: Partial<Value<'RecordCustomerAtProvider'>> = {},
+  ): Value<'RecordCustomerAtProvider'> => ({
+    customerId: 'cus_3',
+    providerStatus,
+    providerReference: 'prv_1',
+    reason: null,
+    link: null,
+    ...more,
+  })
+
+  test('the provider’s first decision counts, and is said once; late and repeated answers change nothing', async () => {
     const directory = createDirectory()
     const { lender } = await withLenders(directory)
     await directory.ask('CreateCustomer', customer, lender)
-    const answer = { customerId: 'cus_3', providerStatus: 'LINKED' as const, providerReference: 'prv_1' }
-    const { body } = await directory.ask('RecordCustomerAtProvider', answer)
-    expect(body).toMatchObject({ status: 'LINKED', providerReference: 'prv_1' })
-    const later = await directory.ask('RecordCustomerAtProvider', { ...answer, providerReference: 'prv_2' })
-    expect(later.body).toEqual(body)
+    const link = 'https://provider.example/kyb/1'
+    const pending = await directory.ask('RecordCustomerAtProvider', answered('PENDING', { link }))
+    expect(pending.body).toMatchObject({
+      status: 'PENDING',
+      providerReference: 'prv_1',
+      onboardingLink: link,
+    })
+    expect(pending.outputs).toEqual([])
+    const first = await directory.ask('RecordCustomerAtProvider', answered('ACTIVE'))
+    expect(first.body).toMatchObject({ status: 'ACTIVE', onboardingLink: link, statusReason: null })
+    expect(first.outputs).toHaveLength(1)
+    expect(first.outputs[0]).toMatchObject({
+      key: lender,
+      value: {
+        event: 'customer.status_changed',
+        sequence: 2,
+        customerId: 'cus_3',
+        status: 'ACTIVE',
+        previousStatus: 'PENDING',
+        statusReason: null,
+        recipientPartyIds: [lender],
+      },
+    })
+    for (const late of [answered('PENDING'), answered('ACTIVE'), answered('REJECTED', { reason: 'no' })]) {
+      const { body, outputs, writes } = await directory.ask('RecordCustomerAtProvider', late)
+      expect({ body, outputs, writes }).toEqual({ body: first.body, outputs: [], writes: [] })
+    }
+  })
+
+  test('a rejection says why; an answer about nobody is refused', async () => {
+    const directory = createDirectory()
+    const { lender } = await withLenders(directory)
+    await directory.ask('CreateCustomer', customer, lender)
+    const no = answered('REJECTED', { reason: 'the register does not know it', providerReference: null })
+    const { body, outputs } = await directory.ask('RecordCustomerAtProvider', no)
+    expect(body).toMatchObject({ status: 'REJECTED', statusReason: 'the register does not know it' })
+    expect(outputs[0]).toMatchObject({
+      value: { status: 'REJECTED', statusReason: 'the register does not know it' },
+    })
+    const nobody = await directory.ask(
+      'RecordCustomerAtProvider',
+      answered('ACTIVE', { customerId: 'cus_9' }),
+    )
+    expect(nobody.code).toBe('not_found')
+  })
+
+  test('what version 1.2 wrote means what it meant', async () => {
+    const directory = createDirectory()
+    const { lender } = await withLenders(directory)
+    await directory.ask('CreateCustomer', customer, lender)
+    const { body } = await directory.ask('RecordCustomerAtProvider', answered('LINKED'))
+    expect(body.status).toBe('ACTIVE')
+  })
+
+  test('an erased customer keeps no link, nor gets one', async () => {
+    const directory = createDirectory()
+    const { lender } = await withLenders(directory)
+    await directory.ask('CreateCustomer', customer, lender)
+    const link = 'https://provider.example/kyb/1'
+    await directory.ask('RecordCustomerAtProvider', answered('PENDING', { link }))
+    await directory.ask('EraseParty', { document: LENDER })
+    await directory.ask('RecordCustomerAtProvider', answered('ACTIVE', { link }))
+    expect(directory.all('customers')).toMatchObject([{ status: 'ACTIVE', onboardingLink: null }])
   })
 })
 

@@ -25,6 +25,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('erase' as const), document }),
   fc.record({ do: fc.constant('customer' as const) }),
   fc.record({ do: fc.constant('key' as const), document }),
+  fc.record({ do: fc.constant('provider' as const), eventId: fc.constantFrom('msg_1', 'msg_2') }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -44,6 +45,12 @@ function prepare(directory: Directory, what: Step, partyId: string, lender: stri
       return directory.prepare('EraseParty', { document: what.document })
     case 'customer':
       return directory.prepare('CreateCustomer', customer, partyId)
+    case 'provider':
+      return directory.prepare('ReceiveProviderEvent', {
+        provider: 'account',
+        eventId: what.eventId,
+        rawBody: JSON.stringify({ customerId: 'cus_5', status: 'ACTIVE', reference: 'acc_1' }),
+      })
     case 'key':
       return directory.prepare('CreateApiKey', {
         ...key,
@@ -53,7 +60,15 @@ function prepare(directory: Directory, what: Step, partyId: string, lender: stri
   }
 }
 
-const COLLECTIONS = ['parties', 'preRegistrations', 'complianceCases', 'apiKeys', 'customers', 'personalKeys']
+const COLLECTIONS = [
+  'parties',
+  'preRegistrations',
+  'complianceCases',
+  'apiKeys',
+  'customers',
+  'providerEvents',
+  'personalKeys',
+]
 
 async function run(steps: readonly Step[], together: boolean) {
   const directory = createDirectory()

@@ -19,6 +19,7 @@ import {
 import { confirm, create, recordAtProvider, saveBankAccount, saveCustomerWallet } from './globalAccount.ts'
 import type { CommandName, Done, Handler, RefusedCommand, Request } from './handler.ts'
 import { complete, erase, openOnboardingSession, recordCase } from './onboarding.ts'
+import { receiveProviderEvent } from './providerEvents.ts'
 
 type Handlers = { readonly [R in CommandName]?: Handler<RecordTypes[R]> }
 
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   'lastro.commands.RevokeApiKey': revokeKey,
   'lastro.commands.CreateCustomer': create,
   'lastro.commands.RecordCustomerAtProvider': recordAtProvider,
+  'lastro.commands.ReceiveProviderEvent': receiveProviderEvent,
   'lastro.commands.SaveBank': saveBankAccount,
   'lastro.commands.SaveWallet': saveCustomerWallet,
   'lastro.commands.ConfirmWallet': confirm,

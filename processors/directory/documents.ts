@@ -6,6 +6,7 @@ import type {
   PaymentMethod,
   PersonalKey,
   PreRegistration,
+  ProviderEvent,
 } from '../../schemas/documents/directory.ts'
 import type { DeliveryRequest, Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { StateView } from '../runtime/decider/decision.ts'
@@ -18,6 +19,7 @@ export interface Collections {
   complianceCases: ComplianceCase
   apiKeys: ApiKey
   customers: Customer
+  providerEvents: ProviderEvent
   paymentMethods: PaymentMethod
   personalKeys: PersonalKey
   webhookEndpoints: Endpoint

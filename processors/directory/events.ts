@@ -1,6 +1,7 @@
-import type { Party, Wallet } from '../../schemas/documents/directory.ts'
+import type { Customer, Party, Wallet } from '../../schemas/documents/directory.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import { derivedId } from '../domain/cause.ts'
+import { statusOf } from '../domain/directory/customer.ts'
 import type { Output } from '../runtime/decider/decision.ts'
 import { eventOutput } from '../runtime/decider/outputs.ts'
 import type { Request } from './handler.ts'
@@ -48,6 +49,30 @@ export function walletConfirmed(wallet: Wallet, party: Party, request: Request):
       network: wallet.network,
       currency: wallet.currency,
       confirmedAt: Date.parse(wallet.confirmedAt ?? request.at),
+    },
+    SOURCE,
+    request.context,
+  )
+}
+
+/** `customer.status_changed`: to the tenant who is the customer. `party` has counted this event already. */
+export function customerStatusChanged(customer: Customer, party: Party, request: Request): Output {
+  return eventOutput(
+    'accountEvents',
+    'lastro.events.CustomerStatusChanged',
+    party._id,
+    {
+      id: derivedId('evt', request),
+      event: 'customer.status_changed',
+      timestamp: request.issuedAt,
+      sequence: party.eventSequence,
+      partyId: party._id,
+      recipientPartyIds: [party._id],
+      customerId: customer._id,
+      status: statusOf(customer),
+      previousStatus: 'PENDING',
+      statusReason: customer.statusReason ?? null,
+      changedAt: Date.parse(customer.updatedAt),
     },
     SOURCE,
     request.context,

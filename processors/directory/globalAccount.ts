@@ -6,14 +6,16 @@ import type {
   SaveBank,
   SaveWallet,
 } from '../../schemas/types.ts'
-import { createCustomer, recordProviderAnswer } from '../domain/directory/customer.ts'
+import { createCustomer, recordProviderAnswer, statusOf } from '../domain/directory/customer.ts'
 import { withPersonalKey } from '../domain/directory/party.ts'
 import { ownCustomer, saveBank } from '../domain/directory/paymentMethod.ts'
+import type { ProviderAnswer } from '../domain/directory/providerAnswer.ts'
 import { confirmWallet, saveWallet } from '../domain/directory/wallet.ts'
 import { isRefusal, type Refusal } from '../domain/refusal.ts'
+import type { StateView } from '../runtime/decider/decision.ts'
 import { destroyUnlessKept, get, need, put } from './documents.ts'
-import { walletConfirmed } from './events.ts'
-import { type Handler, type Request, tenantOf } from './handler.ts'
+import { customerStatusChanged, walletConfirmed } from './events.ts'
+import { type Done, type Handler, type Request, tenantOf } from './handler.ts'
 
 export const create: Handler<CreateCustomer> = {
   needs: (_command, tenant) => [need('parties', '_id', tenant)],
@@ -31,13 +33,38 @@ export const create: Handler<CreateCustomer> = {
 }
 
 export const recordAtProvider: Handler<RecordCustomerAtProvider> = {
-  needs: ({ customerId }) => [need('customers', '_id', customerId)],
-  decide({ customerId, providerStatus, providerReference }, request, state) {
-    if (providerStatus === 'UNKNOWN') throw new Error('the answer of a provider needs a known status')
-    const answer = { status: providerStatus, providerReference }
-    const result = recordProviderAnswer(get(state, 'customers', customerId), answer, request)
-    return isRefusal(result) ? result : { result, writes: [put('customers', result)] }
+  needs({ customerId }, _tenant, found) {
+    const customer = get(found, 'customers', customerId)
+    return [need('customers', '_id', customerId), need('parties', '_id', customer?.partyId ?? null)]
   },
+  decide({ customerId, providerStatus, providerReference: reference, reason, link }, request, state) {
+    if (providerStatus === 'UNKNOWN') throw new Error('the answer of a provider needs a known status')
+    const answer = { status: statusOf({ status: providerStatus }), reference, reason, link }
+    return recordAnswer(customerId, answer, request, state)
+  },
+}
+
+/** What an answer of the account provider changes, by whichever way it came. */
+export function recordAnswer(
+  customerId: string,
+  answer: ProviderAnswer,
+  request: Request,
+  state: StateView,
+): Done | Refusal {
+  const known = get(state, 'customers', customerId)
+  const result = recordProviderAnswer(known, answer, request)
+  if (isRefusal(result)) return result
+  const { customer, decided } = result
+  if (customer === known) return { result: customer, writes: [] }
+  if (!decided) return { result: customer, writes: [put('customers', customer)] }
+  const party = get(state, 'parties', customer.partyId)
+  if (!party) throw new Error(`the owner ${customer.partyId} of ${customerId} is unknown`)
+  const counted = { ...party, eventSequence: party.eventSequence + 1 }
+  return {
+    result: customer,
+    writes: [put('customers', customer), put('parties', counted)],
+    outputs: [customerStatusChanged(customer, counted, request)],
+  }
 }
 
 /** A tenant's own customer; integrations that belong to no party save for whoever the customer is. */

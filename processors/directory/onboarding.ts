@@ -11,6 +11,7 @@ import { completeOnboarding, eraseParty, withPersonalKey } from '../domain/direc
 import { beginOnboarding } from '../domain/directory/preRegistration.ts'
 import { isRefusal, refusal } from '../domain/refusal.ts'
 import type { StateView } from '../runtime/decider/decision.ts'
+import type { StateWrite } from '../runtime/ports.ts'
 import { destroyKey, destroyUnlessKept, need, partyWith, put, putAll, where } from './documents.ts'
 import { accountVerified } from './events.ts'
 import type { Handler } from './handler.ts'
@@ -99,11 +100,13 @@ export const openOnboardingSession: Handler<OpenOnboardingSession> = {
 export const erase: Handler<EraseParty> = {
   needs({ document }, _tenant, found) {
     const partyId = partyWith(found, document)?._id ?? null
+    const customers = partyId === null ? [] : where(found, 'customers', 'partyId', partyId)
     return [
       need('parties', 'document', document),
       need('preRegistrations', 'partyId', partyId),
       need('customers', 'partyId', partyId),
       need('paymentMethods', 'partyId', partyId),
+      need('providerEvents', 'customerId', ...customers.map(({ _id }) => _id)),
     ]
   },
   decide({ document }, request, state) {
@@ -122,9 +125,19 @@ export const erase: Handler<EraseParty> = {
         put('parties', erased.party),
         ...putAll('preRegistrations', erased.preRegistrations),
         ...putAll('customers', erased.customers),
+        ...erased.customers.flatMap(({ _id }) => eraseEventsOf(_id, state)),
         ...putAll('paymentMethods', erased.paymentMethods),
         ...erased.keyIds.map(keyId => destroyKey(keyId, request.at)),
       ],
     }
   },
+}
+
+/** What a provider sent may say who the customer is, or lead to a page that does. */
+function eraseEventsOf(customerId: string, state: StateView): StateWrite[] {
+  const events = where(state, 'providerEvents', 'customerId', customerId)
+  return putAll(
+    'providerEvents',
+    events.map(event => ({ ...event, body: null })),
+  )
 }

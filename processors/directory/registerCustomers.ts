@@ -1,8 +1,9 @@
 import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../platform/commandRecord.ts'
 import type { OutRecord } from '../../platform/records.ts'
 import type { Customer } from '../../schemas/documents/directory.ts'
+import type { ProviderAnswer } from '../domain/directory/providerAnswer.ts'
 import type { Connections } from '../runtime/connections.ts'
-import type { CustomerProvider } from './customerProvider.ts'
+import type { AccountProvider } from './accountProvider.ts'
 
 /**
  * A customer is not usable before the provider knows it, and nobody waits for this: a second is soon enough.
@@ -10,44 +11,54 @@ import type { CustomerProvider } from './customerProvider.ts'
 const INTERVAL_MS = 1_000
 /** Customers asked for at once; more wait for the next round. */
 const MAX_PER_ROUND = 20
+/** The longer a customer waits, the rarer it is asked for: after a tenth of its age, at most this long. */
+const AGE_PER_PAUSE = 10
+const MAX_PAUSE_MS = 300_000
+/** Ids whose pause is remembered, a few hundred kB; one that is forgotten is asked for too early. */
+const MAX_PAUSES = 5_000
 
 type Parts = Pick<Connections, 'service' | 'db' | 'log' | 'codec' | 'clock'>
 
 /**
- * Tells the provider about customers that it does not know yet, and writes its answers to the log as
- * commands: state changes only there. Every replica does this; command ids are derived, so an answer counts
- * once.
+ * Tells the account provider about customers that it does not know yet, asks it how those stand about whom it
+ * has not decided, and writes its answers to the log as commands: state changes only there. Every replica
+ * does this; command ids are derived, so an answer counts once. Providers that tell by webhook are asked all
+ * the same, rarely: a webhook that never comes is noticed.
  */
 export function registerCustomers(
   { service, db, log, codec, clock }: Parts,
-  provider: CustomerProvider,
+  provider: AccountProvider,
 ): void {
   const customers = db.collection<Customer>('customers')
   const producer = log.producer()
+  const pauses = new Map<string, number>()
   let running: Promise<void> | null = null
 
   const round = async () => {
-    const waiting = await customers.find({ status: 'REGISTERING' }).limit(MAX_PER_ROUND).toArray()
-    const settled = await Promise.allSettled(waiting.map(async customer => toCommand(customer)))
+    const now = clock.now()
+    for (const [id, until] of pauses) if (until <= now) pauses.delete(id)
+    const waiting = await customers
+      .find({
+        status: { $in: ['PENDING', 'REGISTERING'] },
+        details: { $ne: null },
+        _id: { $nin: [...pauses.keys()] },
+      })
+      .limit(MAX_PER_ROUND)
+      .toArray()
+    const settled = await Promise.allSettled(waiting.map(customer => toCommands(customer)))
     for (const one of settled) {
       if (one.status === 'rejected') service.log.warn({ err: one.reason }, 'the provider did not answer')
     }
-    const commands = settled.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+    for (const customer of waiting) pauses.set(customer._id, clock.now() + pauseMs(customer, clock.now()))
+    while (pauses.size > MAX_PAUSES) pauses.delete(pauses.keys().next().value!)
+    const commands = settled.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
     if (commands.length > 0) await producer.send(commands)
   }
-  const toCommand = async (customer: Customer): Promise<OutRecord> => {
-    const { status, providerReference } = await provider.register(customer)
-    const value = { customerId: customer._id, providerStatus: status, providerReference }
-    return commandRecord(codec, {
-      ...BY_THE_PLATFORM,
-      topic: 'directoryCommands',
-      name: 'lastro.commands.RecordCustomerAtProvider',
-      value,
-      key: DIRECTORY_KEY,
-      commandId: `cmd_${customer._id.replace(/^cus_/, '')}_provider`,
-      issuedAt: clock.now(),
-      source: 'directory',
-    })
+  const toCommands = async (customer: Customer): Promise<OutRecord[]> => {
+    const isKnown = customer.providerReference !== null
+    const answer = await (isKnown ? provider.read(customer) : provider.create(customer))
+    if (isKnown && answer.status === 'PENDING') return []
+    return [await answerRecord(codec, customer._id, answer, clock.now())]
   }
   const timer = setInterval(() => {
     // A slow provider gets its next round when this one is over.
@@ -64,5 +75,29 @@ export function registerCustomers(
     clearInterval(timer)
     await running
     await producer.close()
+  })
+}
+
+/** How long until a customer is asked for again, in milliseconds. */
+export function pauseMs({ createdAt }: Pick<Customer, 'createdAt'>, now: number): number {
+  const age = now - Date.parse(createdAt)
+  return Math.min(Math.max(INTERVAL_MS, age / AGE_PER_PAUSE), MAX_PAUSE_MS)
+}
+
+function answerRecord(
+  codec: Connections['codec'],
+  customerId: string,
+  { status, reference, reason, link }: ProviderAnswer,
+  now: number,
+): Promise<OutRecord> {
+  return commandRecord(codec, {
+    ...BY_THE_PLATFORM,
+    topic: 'directoryCommands',
+    name: 'lastro.commands.RecordCustomerAtProvider',
+    value: { customerId, providerStatus: status, providerReference: reference, reason, link },
+    key: DIRECTORY_KEY,
+    commandId: `cmd_${customerId.replace(/^cus_/, '')}_provider_${status.toLowerCase()}`,
+    issuedAt: now,
+    source: 'directory',
   })
 }

@@ -1,6 +1,6 @@
-import { choice, type Setting, type Settings } from '../../platform/environment.ts'
+import { choice, type Settings } from '../../platform/environment.ts'
 import { targetSettings } from '../../platform/guardedAddresses.ts'
-import { parseSubkeys } from '../../platform/secretBox.ts'
+import { subkeys } from '../../platform/subkeySetting.ts'
 import { connectionSettings } from '../runtime/connections.ts'
 
 /** Everything that webhooks reads from its environment. */
@@ -18,12 +18,3 @@ export const webhookSettings = {
     fallback: 'false',
   }),
 } satisfies Settings
-
-/** The text stays as it is; a mistake in it is told at the start and not at the first delivery. */
-function subkeys(name: string, doc: string): Setting<string> {
-  const parse = (value: string) => {
-    parseSubkeys(value)
-    return value
-  }
-  return { name, doc, secret: true, parse }
-}

@@ -1,9 +1,9 @@
 import { newSecret } from '../../platform/signingSecret.ts'
+import { createSigner, type Signer, TOLERANCE_SECONDS } from '../../platform/webhookSignature.ts'
 import { type Endpoint, TEST_EVENT } from '../../schemas/documents/webhooks.ts'
 import { type AttemptResult, openConnections } from './attempt.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import { settingsFor } from './endpointSettings.ts'
-import { createSigner, type Signer, TOLERANCE_SECONDS } from './signature.ts'
 
 /**
  * Does a receiver do what receivers of Standard Webhooks must? Good, altered, wrongly signed, old, repeated

@@ -1,7 +1,7 @@
 import { checkUrl, type TargetPolicy, TargetRefused } from '../../platform/guardedAddresses.ts'
 import type { SecretBox } from '../../platform/secretBox.ts'
+import { createSigner, type Signer } from '../../platform/webhookSignature.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
-import { createSigner, type Signer } from './signature.ts'
 
 /** An endpoint made ready to be called. */
 export interface EndpointSettings {

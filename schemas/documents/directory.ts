@@ -95,7 +95,9 @@ export interface ApiKey {
   readonly session: { readonly email: Sealed } | null
 }
 
-export type CustomerStatus = 'REGISTERING' | 'LINKED' | 'REFUSED'
+export type CustomerStatus = 'PENDING' | 'ACTIVE' | 'REJECTED'
+/** What version 1.2 wrote; `statusOf` of processors/domain/directory/customer.ts says what it means now. */
+export type FormerCustomerStatus = 'REGISTERING' | 'LINKED' | 'REFUSED'
 
 /** Collection `customers`: customers of the global account. */
 export interface Customer {
@@ -120,11 +122,28 @@ export interface Customer {
   readonly isFinancialInstitution: boolean | null
   /** JSON text of `CustomerDetails`; null once erased. */
   readonly details: Sealed | null
-  readonly status: CustomerStatus
+  readonly status: CustomerStatus | FormerCustomerStatus
+  /** Why the provider rejected it; absent in documents of version 1.2, as is the next. */
+  readonly statusReason?: string | null
+  /** Where the provider asks for the rest, with the flow KYB_LINK; null once erased. */
+  readonly onboardingLink?: string | null
   /** The provider's id; null until it answered. */
   readonly providerReference: string | null
   readonly createdAt: Instant
   readonly updatedAt: Instant
+}
+
+/**
+ * Collection `providerEvents`: what providers sent, as it came, for audits; each event of a provider once.
+ */
+export interface ProviderEvent {
+  /** `<provider>/<the provider's id of the event>` */
+  readonly _id: string
+  /** Whom it is about, whether or not we know them. */
+  readonly customerId: string
+  /** Null once erased. */
+  readonly body: string | null
+  readonly receivedAt: Instant
 }
 
 export interface Address {

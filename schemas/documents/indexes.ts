@@ -46,6 +46,7 @@ export const indexes: readonly Index[] = [
   on('apiKeys', ['revokedAt', '-listedAs']),
   on('customers', ['partyId']),
   on('customers', ['status']),
+  on('providerEvents', ['customerId']),
   on('paymentMethods', ['partyId']),
   on('personalKeys', []),
 

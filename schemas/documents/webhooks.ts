@@ -18,6 +18,7 @@ export const WEBHOOK_EVENTS = [
   'guarantee.liquidated',
   'account.verified',
   'wallet.confirmed',
+  'customer.status_changed',
   'endpoint.disabled',
   'market.stale',
   'market.stale_ended',

@@ -143,7 +143,9 @@ export const Customer = shape('Customer', {
   regulatorName: text,
   registeredAddress: Address,
   operatingAddress: Address,
-  status: oneOf('REGISTERING', 'LINKED', 'REFUSED'),
+  status: oneOf('PENDING', 'ACTIVE', 'REJECTED'),
+  statusReason: text,
+  onboardingLink: text,
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,
 })

@@ -197,7 +197,7 @@ test('a test event, a resend, and a recovery of what was recorded before the end
 })
 
 test('the conformance run tells a right receiver from one that believes everything', async () => {
-  const { verifySignature } = await import('../../processors/webhooks/signature.ts')
+  const { verifySignature } = await import('../../platform/webhookSignature.ts')
   const gullible = await receiver(response => response.end())
   const first = await world.endpoint(gullible.url)
   const credulous = await world.ask('CONFORMANCE', { partyId: first.partyId, endpointId: first._id })

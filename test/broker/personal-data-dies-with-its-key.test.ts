@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
 import { createPersonalData } from '../../gateway/directory/personalData.ts'
-import { FRESH_MS } from '../../gateway/directory/personalKeys.ts'
+import { FRESH_MS } from '../../platform/personalKeys.ts'
 import type { Party, PersonalKey } from '../../schemas/documents/directory.ts'
 import { servers } from './servers.ts'
 

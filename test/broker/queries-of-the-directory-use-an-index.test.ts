@@ -53,7 +53,10 @@ const queries: readonly Query[] = [
   ['apiKeys', { secretHash: 'f'.repeat(64) }],
   ['apiKeys', { revokedAt: null }, { listedAs: -1 }],
   ['customers', { partyId: 'pty_1' }],
-  ['customers', { status: 'REGISTERING' }],
+  [
+    'customers',
+    { status: { $in: ['PENDING', 'REGISTERING'] }, details: { $ne: null }, _id: { $nin: ['cus_1'] } },
+  ],
   ['paymentMethods', { partyId: 'pty_1' }],
 ]
 

@@ -62,7 +62,7 @@ const read = (id: string, by = key) => lastro.call(by, 'GET', `${BASE}/payment-m
 const confirm = (id: string, by = lastro.integrationKey) =>
   lastro.call(by, 'POST', `/internal/v1/wallets/${id}/confirmations`)
 
-test('a customer is created without an envelope, and linked at the provider soon after', async () => {
+test('a customer is created without an envelope, and active at the provider soon after', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const first = expectStatus(await createCustomer(direct(), headers), 201)
   expect(first.body).toEqual({
@@ -71,9 +71,9 @@ test('a customer is created without an envelope, and linked at the provider soon
   })
   expect(expectStatus(await createCustomer(direct(), headers), 201).bytes).toEqual(first.bytes)
   const path = `${BASE}/customers/${first.body.id}`
-  const { data } = await eventually('the customer is linked', async () => {
+  const { data } = await eventually('the customer is active', async () => {
     const { body } = expectStatus(await lastro.call(key, 'GET', path), 200)
-    return body.data.status === 'LINKED' ? body : undefined
+    return body.data.status === 'ACTIVE' ? body : undefined
   })
   expect(data).toMatchObject({
     country: 'BRA',
@@ -102,7 +102,13 @@ test('what a form left empty is absent, and a phone number may be written as peo
 
 test('with a link of the provider, name and country are enough', async () => {
   const body = { businessLegalName: 'Beta GmbH', country: 'DEU', onboardingFlow: 'kyb_link' }
-  expect(expectStatus(await createCustomer(body), 201).body.businessLegalName).toBe('Beta GmbH')
+  const { id, businessLegalName } = expectStatus(await createCustomer(body), 201).body
+  expect(businessLegalName).toBe('Beta GmbH')
+  const { data } = await eventually('the provider has looked at it', async () => {
+    const answer = expectStatus(await lastro.call(key, 'GET', `${BASE}/customers/${id}`), 200)
+    return answer.body.data.status === 'ACTIVE' ? answer.body : undefined
+  })
+  expect(data).toMatchObject({ onboardingLink: expect.stringMatching(/^https:/), statusReason: null })
 })
 
 test.each([

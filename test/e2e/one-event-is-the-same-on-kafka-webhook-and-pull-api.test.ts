@@ -20,6 +20,7 @@ const EVENTS = [
   'guarantee.liquidated',
   'account.verified',
   'wallet.confirmed',
+  'customer.status_changed',
 ] as const
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 let lastro: Platform
@@ -123,7 +124,15 @@ const ADDRESSING = [
   'partyId',
   'recipientPartyIds',
 ]
-const INSTANTS = new Set(['createdAt', 'asOf', 'deadline', 'verifiedAt', 'confirmedAt', 'disabledAt'])
+const INSTANTS = new Set([
+  'createdAt',
+  'asOf',
+  'deadline',
+  'verifiedAt',
+  'confirmedAt',
+  'changedAt',
+  'disabledAt',
+])
 const NUMBERS = new Set(['currentLtv', 'previousLtv'])
 
 /** A value of Kafka in the forms of JSON, written here once more from the documentation. */
@@ -151,7 +160,7 @@ function dataOf({ value, key }: TopicRecord): object {
 }
 
 async function recordOf({ json }: Delivery): Promise<TopicRecord> {
-  const topic = json.event.startsWith('account') || json.event.startsWith('wallet') ? topics[1]! : topics[0]!
+  const topic = /^(account|wallet|customer)\./.test(json.event) ? topics[1]! : topics[0]!
   const [record] = await topic.until(({ value }) => value['id'] === json.id)
   return record!
 }

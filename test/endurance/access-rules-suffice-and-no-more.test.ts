@@ -16,6 +16,7 @@ import { endOrphans, rememberPids } from '../../local/orphans.ts'
 import { processes, repositoryRoot } from '../../local/processes.ts'
 import { createProcessGroup, type ProcessGroup } from '../../local/processGroup.ts'
 import { seedDemo } from '../../local/seed.ts'
+import { newSecret } from '../../platform/signingSecret.ts'
 import { servers } from '../broker/servers.ts'
 import { eventually } from '../eventually.ts'
 import { type EnforcingBroker, passwordOf, startEnforcingBroker } from './enforcingBroker.ts'
@@ -69,6 +70,10 @@ beforeAll(async () => {
         ADMIN_API_KEY: admin,
         // As in production: the rules say nothing of the clock that sandboxes have.
         SANDBOX: 'false',
+        // Nobody is there, and nobody asks: production wants a choice.
+        ACCOUNT_PROVIDER: 'http',
+        ACCOUNT_PROVIDER_URL: 'http://127.0.0.1:9',
+        ACCOUNT_PROVIDER_SECRET: newSecret('HMAC_SHA256'),
         MONGODB_DATABASE: DATABASE,
         PRICE_FEED: 'none',
         ...saslOf(userOf(name)),

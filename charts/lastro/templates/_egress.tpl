@@ -31,7 +31,8 @@
 
 {{/*
 Where a process may connect to: each server by its peers and ports, the internet only for what asks it. README.md has
-the table. Dict of root, needs, webhooks (whether it calls the clients' endpoints) and polls (outside price sources).
+the table. Dict of root, needs, webhooks (whether it calls the clients' endpoints), polls (outside price sources)
+and provider (whether it calls the account provider).
 */}}
 {{- define "lastro.egress" -}}
 {{- $v := .root.Values -}}
@@ -57,6 +58,9 @@ the table. Dict of root, needs, webhooks (whether it calls the clients' endpoint
 {{- end }}
 {{- if has "s3" .needs }}
 {{ include "lastro.egressTo" (dict "to" $policy.s3To "ports" (default (list (include "lastro.portOf" $v.s3.endpoint)) $policy.s3Ports)) }}
+{{- end }}
+{{- if and .provider (eq $v.accountProvider.adapter "http") }}
+{{ include "lastro.egressTo" (dict "to" $policy.accountProviderTo "ports" (list (include "lastro.portOf" $v.accountProvider.url))) }}
 {{- end }}
 {{- if .polls }}
 {{ include "lastro.egressTo" (dict "to" (include "lastro.internet" . | fromYamlArray) "ports" (list 443)) }}

@@ -130,6 +130,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: TRUSTED_PROXIES, value: {{ join "," . | quote }}}
 {{- end }}
 {{- include "lastro.targets" . }}
+{{- include "lastro.accountProvider" .Values.accountProvider }}
 {{- end -}}
 {{- define "lastro.environment.contracts" }}
 - {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
@@ -138,6 +139,21 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end -}}
 {{- define "lastro.environment.directory" }}
 - {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
+{{- include "lastro.accountProvider" .Values.accountProvider }}
+{{- if eq .Values.accountProvider.adapter "http" }}
+- {name: ACCOUNT_PROVIDER_URL, value: {{ .Values.accountProvider.url | quote }}}
+- name: PERSONAL_DATA_KEY
+  valueFrom: {secretKeyRef: {name: {{ .Values.encryption.existingSecret }}, key: {{ .Values.encryption.personalKeyKey }}}}
+{{- end }}
+{{- end -}}
+{{- define "lastro.accountProvider" }}
+{{- with .adapter }}
+- {name: ACCOUNT_PROVIDER, value: {{ . | quote }}}
+{{- end }}
+{{- if eq .adapter "http" }}
+- name: ACCOUNT_PROVIDER_SECRET
+  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .secretKey }}}}
+{{- end }}
 {{- end -}}
 {{- define "lastro.environment.ltv" }}
 - {name: LTV_STALE_AFTER_MS, value: {{ .Values.ltv.staleAfterMs | int64 | quote }}}

@@ -15,6 +15,11 @@ CREATE TABLE IF NOT EXISTS account_events (
   "network" TEXT,
   "currency" TEXT,
   "confirmedAt" TIMESTAMP(3),
+  "customerId" TEXT,
+  "status" TEXT,
+  "previousStatus" TEXT,
+  "statusReason" TEXT,
+  "changedAt" TIMESTAMP(3),
   "endpointId" TEXT,
   "reason" TEXT,
   "disabledAt" TIMESTAMP(3)

@@ -122,7 +122,11 @@ export const PARTIES: Meanings = {
   CustomerInput: CUSTOMER,
   Customer: {
     ...CUSTOMER,
-    status: 'REGISTERING at the provider, LINKED, or REFUSED by it.',
+    status: 'PENDING until the account provider decides, then ACTIVE or REJECTED.',
+    statusReason: 'Why the provider rejected the customer, in its words; null for none.',
+    onboardingLink:
+      'Where the provider asks the business for the rest, with onboardingFlow kyb_link; null before the ' +
+      'provider answered, and with direct.',
   },
   CreatedCustomer: { businessLegalName: CUSTOMER.businessLegalName },
   BankAccountInput: BANK,

@@ -124,7 +124,7 @@ export function eraseParty(party: Party, belongings: Belongings, cause: Cause): 
       phone: null,
       emailHash: null,
     })),
-    customers: belongings.customers.map(customer => ({ ...customer, details: null })),
+    customers: belongings.customers.map(customer => ({ ...customer, details: null, onboardingLink: null })),
     paymentMethods: belongings.paymentMethods.map(method =>
       method.kind === 'BANK' ? { ...method, details: null } : { ...method, walletLabel: null },
     ),

@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
-import { keyBytesOf, newSecret, verifyingSecret } from '../../platform/signingSecret.ts'
-import { createSigner, TOLERANCE_SECONDS, verifySignature } from './signature.ts'
+import { keyBytesOf, newSecret, verifyingSecret } from './signingSecret.ts'
+import { createSigner, TOLERANCE_SECONDS, verifySignature } from './webhookSignature.ts'
 
 const body =
   '{"id":"evt_1","event":"collateral.created","timestamp":"2026-11-21T13:00:00.000Z","data":{"name":"ação"}}'

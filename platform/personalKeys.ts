@@ -1,5 +1,6 @@
-import type { Collection } from 'mongodb'
-import type { PersonalKey } from '../../schemas/documents/directory.ts'
+import type { Collection, Db } from 'mongodb'
+import type { PersonalKey } from '../schemas/documents/directory.ts'
+import { decrypt, type SecretBox } from './secretBox.ts'
 
 export interface PersonalKeys {
   /** The key, or null when it was erased or never was. `now` looks again whatever is remembered. */
@@ -18,8 +19,26 @@ interface Remembered {
   readonly readAt: number
 }
 
+/** Form of a text that was sealed under a personal key: `s1.<id of the key>.<payload>`. */
+export const SEALED_FORM = 's1'
+
+/** The keys that lie in `personalKeys`; `wrapping` is the box of `PERSONAL_KEYS`. */
+export function openPersonalKeys(db: Db, wrapping: SecretBox, now: () => number = Date.now): PersonalKeys {
+  const unwrap = (wrapped: string, id: string) => Buffer.from(wrapping.open(wrapped, id), 'base64')
+  return createPersonalKeys(db.collection<PersonalKey>('personalKeys'), unwrap, now)
+}
+
+/** The text again, or null when its key was erased. Throws for what is no sealed text. */
+export async function openSealed(keys: PersonalKeys, sealed: string): Promise<string | null> {
+  const [form, id, payload] = sealed.split('.')
+  if (form !== SEALED_FORM || id === undefined || payload === undefined)
+    throw new Error('this is not a sealed text')
+  const key = await keys.read(id)
+  return key ? decrypt(key, payload, id) : null
+}
+
 /** Reads keys with a small memory; those that are asked for in one turn of the event loop take one query. */
-export function createPersonalKeys(
+function createPersonalKeys(
   collection: Collection<PersonalKey>,
   unwrap: (wrapped: string, id: string) => Buffer,
   now: () => number,

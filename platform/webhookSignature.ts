@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
   verify,
 } from 'node:crypto'
-import { keyBytesOf, privateKeyOf, SECRET_PREFIXES } from '../../platform/signingSecret.ts'
+import { keyBytesOf, privateKeyOf, SECRET_PREFIXES } from './signingSecret.ts'
 
 /**
  * Signatures of Standard Webhooks 1.0: over `<id>.<timestamp>.<body>`, `v1` with HMAC-SHA256, `v1a` with

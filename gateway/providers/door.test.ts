@@ -1,0 +1,102 @@
+import fastify from 'fastify'
+import type { OutRecord } from '../../platform/records.ts'
+import { newSecret } from '../../platform/signingSecret.ts'
+import { createSigner } from '../../platform/webhookSignature.ts'
+import { createLocalCodec } from '../../schemas/codec.ts'
+import type { ReceiveProviderEvent } from '../../schemas/types.ts'
+import { errorAnswerer } from '../http/errorAnswers.ts'
+import { providerDoor } from './door.ts'
+
+const SECRET = newSecret('HMAC_SHA256')
+const NOW = 1_793_000_000_000
+const codec = createLocalCodec()
+const BODY = '{"customerId":"cus_1","status":"ACTIVE", "reference":"acc_1"}'
+const seconds = () => Math.floor(Date.now() / 1_000)
+let published: OutRecord[] = []
+let brokerIsAway = false
+
+async function send(
+  body: string | Buffer,
+  { id = 'msg_1', at = seconds(), secret = SECRET, name = 'account', headers = {} } = {},
+) {
+  const app = fastify()
+  app.setErrorHandler(errorAnswerer({}))
+  const publish = async (records: readonly OutRecord[]) => {
+    if (brokerIsAway) throw Object.assign(new Error('away'), { name: 'Unavailable' })
+    published.push(...records)
+  }
+  await app.register(
+    providerDoor({ deps: { codec, publish, now: () => NOW } }, { account: SECRET, other: null }),
+  )
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/internal/v1/providers/${name}/events`,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(at),
+      'webhook-signature': createSigner([secret]).sign(id, at, body.toString()),
+      ...headers,
+    },
+    body,
+  })
+  await app.close()
+  return { status: answer.statusCode, body: answer.json(), code: answer.json().error?.code }
+}
+beforeEach(() => {
+  published = []
+  brokerIsAway = false
+})
+
+const eventIn = async ({ value }: OutRecord) => (await codec.decode(value!)).value as ReceiveProviderEvent
+
+test('a signed event is in the log as it came before it is answered', async () => {
+  expect(await send(BODY)).toMatchObject({ status: 202, body: { data: { eventId: 'msg_1' } } })
+  const [record] = published as [OutRecord]
+  expect(record).toMatchObject({ topic: 'directory-commands', key: 'directory', timestamp: NOW })
+  expect(await eventIn(record)).toEqual({ provider: 'account', eventId: 'msg_1', rawBody: BODY })
+})
+
+test('the provider’s id makes the command: sent again it is the same one, another id is another', async () => {
+  for (const id of ['msg_1', 'msg_1', 'msg_2']) await send(BODY, { id })
+  const [first, again, other] = published.map(({ headers }) => headers['command-id'])
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test('what cannot be read is taken too: it is set aside where it would be decided', async () => {
+  expect(await send('<html>', { headers: { 'content-type': 'text/html' } })).toMatchObject({ status: 202 })
+  expect(await eventIn(published[0]!)).toMatchObject({ rawBody: '<html>' })
+})
+
+test.each([
+  ['signed with another secret', { secret: newSecret('HMAC_SHA256') }],
+  ['signed six minutes ago', { at: seconds() - 360 }],
+  ['signed six minutes ahead', { at: seconds() + 360 }],
+  ['under another id than the signed one', { headers: { 'webhook-id': 'msg_2' } }],
+  ['at another time than the signed one', { headers: { 'webhook-timestamp': String(seconds() - 5) } }],
+  ['with half a signature', { headers: { 'webhook-signature': 'v1,' } }],
+])('%s it is 401, and nothing is written', async (_name, options) => {
+  expect(await send(BODY, options)).toMatchObject({ status: 401, code: 'unauthenticated' })
+  expect(published).toEqual([])
+})
+
+test.each([
+  ['a provider nobody configured', 'other'],
+  ['a provider nobody knows', 'signature'],
+  ['a property of every object', 'constructor'],
+])('%s has no door', async (_name, name) => {
+  expect(await send(BODY, { name })).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+test('a body beyond the limit and one that is no UTF-8 are refused', async () => {
+  expect(await send('x'.repeat(70_000))).toMatchObject({ code: 'file_too_large' })
+  expect(await send(Buffer.from([0x7b, 0xff]))).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+  expect(await send(BODY, { id: 'x'.repeat(201) })).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+  expect(published).toEqual([])
+})
+
+test('while the broker is away it is 503: the provider sends it again', async () => {
+  brokerIsAway = true
+  expect(await send(BODY)).toMatchObject({ status: 503, code: 'service_unavailable' })
+})

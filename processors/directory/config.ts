@@ -1,0 +1,59 @@
+import type { Db } from 'mongodb'
+import { accountProviderOf, accountProviderSettings } from '../../platform/accountProvider.ts'
+import { BadEnvironment, optional, type Settings, url, type Values } from '../../platform/environment.ts'
+import { openPersonalKeys, openSealed } from '../../platform/personalKeys.ts'
+import type { Deployment } from '../../platform/sandbox.ts'
+import { createSubkeyBox } from '../../platform/secretBox.ts'
+import { subkeys } from '../../platform/subkeySetting.ts'
+import type { Customer, CustomerDetails } from '../../schemas/documents/directory.ts'
+import { connectionSettings } from '../runtime/connections.ts'
+import { type AccountProvider, localAccountProvider } from './accountProvider.ts'
+import { httpAccountProvider } from './httpAccountProvider.ts'
+
+/** What directory reads from its environment, beside what every processor reads. */
+export const directorySettings = {
+  ...connectionSettings,
+  ...accountProviderSettings,
+  accountProviderUrl: optional(url('ACCOUNT_PROVIDER_URL', 'base address of the account provider')),
+  personalDataKey: optional(
+    subkeys(
+      'PERSONAL_DATA_KEY',
+      'opens what an account provider outside is told: what `npm run personal-key` derives from LASTRO_MASTER_KEY',
+    ),
+  ),
+} satisfies Settings
+
+export type DirectoryConfig = Values<typeof directorySettings>
+
+/** Throws `BadEnvironment` with a line per setting that the chosen account provider lacks. */
+export function checkAccountProvider(config: DirectoryConfig, deployment: Deployment): void {
+  if (accountProviderOf(config, deployment) === 'local') return
+  const needed = {
+    ACCOUNT_PROVIDER_URL: config.accountProviderUrl,
+    ACCOUNT_PROVIDER_SECRET: config.accountProviderSecret,
+    PERSONAL_DATA_KEY: config.personalDataKey,
+  }
+  const missing = Object.entries(needed).filter(([, value]) => value === null)
+  if (missing.length === 0) return
+  throw new BadEnvironment(
+    missing.map(([name]) => `${name} is required with ACCOUNT_PROVIDER http`).join('\n'),
+  )
+}
+
+/** The provider that `checkAccountProvider` found right. */
+export function openAccountProvider(
+  config: DirectoryConfig,
+  deployment: Deployment,
+  db: Db,
+): AccountProvider {
+  if (accountProviderOf(config, deployment) === 'local') return localAccountProvider
+  const keys = openPersonalKeys(db, createSubkeyBox(config.personalDataKey!))
+  return httpAccountProvider({
+    url: config.accountProviderUrl!,
+    secret: config.accountProviderSecret!,
+    async detailsOf({ details }: Customer) {
+      const text = details === null ? null : await openSealed(keys, details)
+      return text === null ? null : (JSON.parse(text) as CustomerDetails)
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import type { CustomerStatus } from '../../../schemas/documents/directory.ts'
+
+/** How a customer stands at the account provider, as that tells it (docs/providers.md). */
+export interface ProviderAnswer {
+  readonly status: CustomerStatus
+  /** The provider's id of the customer; null only where it rejected it at once. */
+  readonly reference: string | null
+  /** Why it was rejected; null for none. */
+  readonly reason: string | null
+  /** Where the provider asks the customer for the rest; null for none. */
+  readonly link: string | null
+}
+
+/** Longest texts that are kept of a provider: as the API's own ids, reasons and addresses. */
+const MAX_REFERENCE = 255
+const MAX_REASON = 500
+const MAX_LINK = 2_048
+const CUSTOMER_ID = /^cus_[A-Za-z0-9_-]{1,100}$/
+const STATUSES: readonly unknown[] = ['PENDING', 'ACTIVE', 'REJECTED'] satisfies CustomerStatus[]
+
+/**
+ * Reads parsed JSON; members that are not named here are passed over. Throws an Error that says what is
+ * wrong.
+ */
+export function readProviderAnswer(json: unknown): ProviderAnswer {
+  if (typeof json !== 'object' || json === null) throw new Error('the answer is no JSON object')
+  const { status, reference, reason, link } = json as Readonly<Record<string, unknown>>
+  if (!STATUSES.includes(status)) throw new Error(`status is not one of ${STATUSES.join(', ')}`)
+  const answer = {
+    status: status as CustomerStatus,
+    reference: textOrNull('reference', reference, MAX_REFERENCE),
+    // Words for people: a long reason is cut, an answer is not lost for it.
+    reason: textOrNull(
+      'reason',
+      typeof reason === 'string' ? reason.slice(0, MAX_REASON) : reason,
+      MAX_REASON,
+    ),
+    link: textOrNull('link', link, MAX_LINK),
+  }
+  if (answer.reference === null && status !== 'REJECTED') throw new Error(`${status} needs a reference`)
+  if (answer.link !== null && !/^https?:\/\/[^\s]+$/.test(answer.link)) throw new Error('link is no address')
+  return answer
+}
+
+export interface ProviderEventBody extends ProviderAnswer {
+  readonly customerId: string
+}
+
+/** An event tells of one customer what an answer tells. Throws as `readProviderAnswer` does. */
+export function readProviderEvent(json: unknown): ProviderEventBody {
+  const answer = readProviderAnswer(json)
+  const { customerId } = json as { readonly customerId?: unknown }
+  if (typeof customerId === 'string' && CUSTOMER_ID.test(customerId)) return { customerId, ...answer }
+  throw new Error('customerId is no id of a customer')
+}
+
+function textOrNull(name: string, value: unknown, maxLength: number): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'string' && value.length <= maxLength) return value
+  throw new Error(`${name} is no text of at most ${maxLength} characters`)
+}
