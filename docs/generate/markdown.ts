@@ -39,7 +39,7 @@ Erasing a party (\`POST /internal/v1/parties/erasures\`) destroys its keys: ever
 unreadable from then on, in Kafka with its backups and in MongoDB, while amounts, states and LTV history
 stay verifiable. A backup of MongoDB from before still holds the wrapped keys: it has to end, or the master
 key that wrapped them to be retired, and a restore to be followed by the erasures since
-([how](decisions/crypto-erasure.md)).
+(\`npm run erasures\`; [how](for-operators.md#after-a-restore)).
 
 ${means.join('\n')}
 

@@ -1,0 +1,68 @@
+import type { Collection, Db } from 'mongodb'
+import type { PersonalKey } from '../../schemas/documents/directory.ts'
+
+/** A key that was destroyed. Says nothing about a person: an id and a time. */
+export interface ErasedKey {
+  /** `pk_…` */
+  readonly id: string
+  /** RFC 3339 in UTC. */
+  readonly erasedAt: string
+}
+
+export interface Replayed {
+  /** Keys that a backup had brought back, and that are destroyed again. */
+  readonly destroyed: number
+  /** Keys that were destroyed anyway, or that the backup does not have. */
+  readonly gone: number
+}
+
+/** Keys destroyed with one command. */
+const AT_ONCE = 1_000
+
+const keysOf = (db: Db): Collection<PersonalKey> =>
+  db.collection<PersonalKey>('personalKeys', {
+    readConcern: { level: 'majority' },
+    writeConcern: { w: 'majority' },
+  })
+
+/** Every key that was destroyed so far, one after the other. */
+export async function* erasedKeys(db: Db): AsyncGenerator<ErasedKey> {
+  for await (const { _id, erasedAt } of keysOf(db).find({ wrapped: null })) {
+    if (erasedAt !== null) yield { id: _id, erasedAt }
+  }
+}
+
+/** Destroys keys that were destroyed before and came back with a backup. Again: nothing changes. */
+export async function replayErasures(db: Db, erased: readonly ErasedKey[]): Promise<Replayed> {
+  let destroyed = 0
+  for (let start = 0; start < erased.length; start += AT_ONCE) {
+    const { modifiedCount } = await keysOf(db).bulkWrite(
+      erased.slice(start, start + AT_ONCE).map(({ id, erasedAt }) => ({
+        updateOne: {
+          filter: { _id: id, wrapped: { $ne: null } },
+          update: { $set: { wrapped: null, createdAt: null, erasedAt } },
+        },
+      })),
+      { ordered: false },
+    )
+    destroyed += modifiedCount
+  }
+  return { destroyed, gone: erased.length - destroyed }
+}
+
+const LINE = /^(pk_[A-Za-z0-9_-]+) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/
+
+/** One line of a list. */
+export const lineOf = ({ id, erasedAt }: ErasedKey): string => `${id} ${erasedAt}`
+
+/** Reads a list; throws with the number of the first line that is none, before anything is destroyed. */
+export function parseErasures(text: string): readonly ErasedKey[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, index) => {
+    if (line === '' && index === lines.length - 1) return []
+    const [, id, erasedAt] = LINE.exec(line) ?? []
+    if (id === undefined || erasedAt === undefined)
+      throw new Error(`line ${index + 1}: not "pk_… <time>", as \`list\` writes it`)
+    return [{ id, erasedAt }]
+  })
+}
