@@ -5,6 +5,7 @@ import { settingsFor } from './endpointSettings.ts'
 import { createPlaceOrder } from './fifoOrder.ts'
 import {
   closeConnections,
+  concurrencyOf,
   dropQueue,
   type EndpointLane,
   enqueue,
@@ -81,10 +82,21 @@ export function wake(lane: EndpointLane, at: number): void {
 export function tick(lane: EndpointLane, now: number): void {
   if (lane.queue.length > 0) lane.usedAt = now
   if (isHanging(lane, now)) shrink(lane)
-  const stale = lane.queue.length > 0 && now - lane.settingsAt > SETTINGS_MAX_AGE_MS
+  const stale = lane.queue.length > 0 && now - lane.settingsAt > SETTINGS_MAX_AGE_MS && maySend(lane)
   if (stale || (lane.dueAt <= now && wantsMore(lane))) startLoading(lane)
   if (lane.queue.length > 0) sendQueued(lane)
   if (lane.known.size === 0 && now - lane.usedAt > IDLE_AFTER_MS) closeConnections(lane)
+}
+
+/**
+ * An endpoint that hangs has all its attempts in flight, or its tenant has, and its queue waits: ten tenants
+ * with fifty of them each would have settings read again 500 times a second, for nothing.
+ */
+function maySend(lane: EndpointLane): boolean {
+  if (!lane.settings) return true
+  return (
+    lane.inFlight.size < concurrencyOf(lane) && lane.deps.sockets.room(lane.settings.endpoint.partyId) > 0
+  )
 }
 
 /** True when the lane holds nothing that could not be found again. */

@@ -14,6 +14,7 @@ import {
   grow,
   isFailing,
   noteDue,
+  roomOf,
 } from './laneState.ts'
 import { disablingReason, nextAttemptAt } from './retrySchedule.ts'
 
@@ -52,8 +53,18 @@ export function sendQueued(lane: EndpointLane): void {
 }
 
 /** Reading a few at a time, while those before them are sent, costs more than it gains. */
-export function wantsMore({ queue, places }: EndpointLane): boolean {
-  return queue.length < Math.min(LOW_WATER, places / 2)
+export function wantsMore(lane: EndpointLane): boolean {
+  return lane.queue.length < Math.min(LOW_WATER, lane.places / 2) && mayTake(lane)
+}
+
+/**
+ * Whether what is read would find room. Otherwise a full lane would ask again as soon as it was told so, in
+ * the same turn of the event loop, and nothing else of the process would go on. A lane that knows no
+ * settings, or is disabled, has to read first.
+ */
+function mayTake(lane: EndpointLane): boolean {
+  const endpoint = lane.settings?.endpoint
+  return endpoint?.status !== 'ENABLED' || roomOf(lane, endpoint.partyId) > 0
 }
 
 /**
