@@ -25,6 +25,7 @@ export async function benchPlace(
   portBase: number,
   at: string | undefined,
   nodeArguments: readonly string[] = [],
+  secrets: Readonly<Record<string, string>> = {},
 ): Promise<BenchPlace> {
   const dataDir = join(tmpdir(), `lastro-bench-${name}`)
   rmSync(dataDir, { recursive: true, force: true })
@@ -39,7 +40,7 @@ export async function benchPlace(
     metricsBase: portBase + 60,
     logDir: join(dataDir, 'logs'),
     nodeArguments,
-    env: { LOG_LEVEL: 'info', LASTRO_MASTER_KEY: Buffer.alloc(32).toString('base64') },
+    env: { LOG_LEVEL: 'info', LASTRO_MASTER_KEY: Buffer.alloc(32).toString('base64'), ...secrets },
   })
   await group.provision()
   return {

@@ -1,4 +1,23 @@
 import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+
+interface ChartDefaults {
+  readonly resources: { readonly limits: { readonly memory: string } }
+  readonly heapPercent: number
+}
+
+/** What the chart lets a process have in MiB, and of it Node's heap, as `_environment.tpl` reckons it. */
+export function chartMemoryOf(name: string): { readonly limitMb: number; readonly heapMb: number } {
+  const file = new URL('../charts/lastro/values.yaml', import.meta.url)
+  const { defaults, processes } = parse(readFileSync(file, 'utf8')) as {
+    readonly defaults: ChartDefaults
+    readonly processes: Readonly<Record<string, Partial<ChartDefaults>>>
+  }
+  const { resources, heapPercent } = { ...defaults, ...processes[name] }
+  const [, amount, unit] = /^(\d+)(Mi|Gi)$/.exec(resources.limits.memory)!
+  const limitMb = Number(amount) * (unit === 'Gi' ? 1_024 : 1)
+  return { limitMb, heapMb: Math.floor((limitMb * heapPercent) / 100) }
+}
 
 /** Resident memory of processes in MB, as Linux counts it: now, and the highest since their start. */
 export function memoryOf(

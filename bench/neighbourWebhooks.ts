@@ -3,16 +3,8 @@ import { createSocket } from 'node:dgram'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, MongoClient } from 'mongodb'
 import type { DeliveryRequest, Endpoint } from '../schemas/documents/webhooks.ts'
-import type { BenchPlace } from './benchServers.ts'
-import type { NeighbourRow, Neighbours, Served } from './neighbourRow.ts'
-import {
-  createEventFeeder,
-  type EventFeeder,
-  masterKey,
-  newEndpoint,
-  newTenant,
-  type Tenant,
-} from './webhookLoad.ts'
+import type { Harm, NeighbourPlace, NeighbourRow, Neighbours, Served } from './neighbourRow.ts'
+import { createEventFeeder, type EventFeeder, newEndpoint, newTenant, type Tenant } from './webhookLoad.ts'
 import { openReceiver, type Receiver } from './webhookReceiver.ts'
 
 /** Webhooks of a good tenant, from the event's time to the receipt, beside tenants that do harm. */
@@ -39,11 +31,14 @@ interface Stage {
   readonly db: Db
   readonly feeder: EventFeeder
   readonly receiver: Receiver
+  /** A new tenant and its endpoints at the receiver, or elsewhere. */
+  tenant(name: string, how: 'ok' | 'hang' | 'fail', endpoints?: number, at?: string): Promise<Tenant>
+  readonly masterKey: string
   readonly closers: (() => void)[]
 }
 
 /** Resolves when the harm begins, with what is still going on. */
-type Harm = (stage: Stage) => Promise<{ readonly going: Promise<void> }>
+type Begin = (stage: Stage) => Promise<{ readonly going: Promise<void> }>
 
 const many = `${HOSTILE_TENANTS} tenants, ${HOSTILE_ENDPOINTS} endpoints, ${HOSTILE_CONTRACTS} contracts each`
 export const webhookNeighbours: readonly NeighbourRow[] = [
@@ -52,44 +47,56 @@ export const webhookNeighbours: readonly NeighbourRow[] = [
   rowOf('busy', `${many}, receivers answer`, stage => flood(stage, 'ok')),
   {
     ...rowOf('names', `${SILENT_NAMES} endpoints at names that never answer, 40 contracts`, silentNames),
-    env: {
-      LASTRO_MASTER_KEY: masterKey,
-      NODE_OPTIONS: `--import=${PRELOADED}`,
-      SILENT_NAMES: `${NAMES_PORT}`,
-    },
+    env: { NODE_OPTIONS: `--import=${PRELOADED}`, SILENT_NAMES: `${NAMES_PORT}` },
   },
   rowOf('runs', `${OPEN_RUNS} open conformance runs, receivers hang`, openRuns),
 ]
 
-function rowOf(name: string, hostile: string, harm: Harm): NeighbourRow {
-  const open = (place: BenchPlace) => openStage(place, harm)
-  return { name, hostile, processes: ['webhooks'], env: { LASTRO_MASTER_KEY: masterKey }, open }
+function rowOf(name: string, hostile: string, begin: Begin): NeighbourRow {
+  const open = (place: NeighbourPlace) => openNeighbours(place, begin)
+  return { name, hostile, processes: ['webhooks'], env: {}, open }
 }
 
-async function openStage({ servers }: BenchPlace, harm: Harm): Promise<Neighbours> {
+async function openNeighbours(place: NeighbourPlace, begin: Begin): Promise<Neighbours> {
+  const { servers, masterKey } = place
   const mongo = await MongoClient.connect(servers.mongodb)
+  const db = mongo.db(DATABASE)
   const receiver = await openReceiver()
   const feeder = await createEventFeeder(servers.kafka, servers.registry)
-  const stage: Stage = { db: mongo.db(DATABASE), feeder, receiver, closers: [] }
+  const parties: string[] = []
+  const tenant: Stage['tenant'] = async (name, how, endpoints = 1, at = receiver.url) => {
+    const made = await newTenant(db, at, name, how, endpoints, masterKey)
+    parties.push(made.partyId)
+    return made
+  }
+  const stage: Stage = { db, feeder, receiver, tenant, masterKey, closers: [] }
   // By its name, so that the good tenant's deliveries need names as well.
-  const good = await newTenant(stage.db, receiver.url.replace('127.0.0.1', 'localhost'), 'good', 'ok')
+  const good = await tenant('good', 'ok', 1, receiver.url.replace('127.0.0.1', 'localhost'))
   return {
     good: seconds => serve(stage, good, seconds),
-    async harm() {
-      const { going } = await harm(stage)
-      return () => going
+    async harm(): Promise<Harm> {
+      const { going } = await begin(stage)
+      return { end: () => going.then(() => receipts(receiver)) }
     },
     async close() {
       await feeder.close()
       for (const close of stage.closers) close()
       receiver.stop()
       // What is open would wait for the process of the next row.
-      await stage.db.collection('webhookEndpoints').deleteMany({})
-      await stage.db.collection('deliveries').deleteMany({})
-      await stage.db.collection('deliveryRequests').deleteMany({})
+      const theirs = { partyId: { $in: parties } }
+      for (const name of ['webhookEndpoints', 'deliveryRequests', 'deliveries', 'events']) {
+        await db.collection(name).deleteMany(theirs)
+      }
+      await db.collection<{ _id: string }>('eventPositions').deleteMany({ _id: { $in: parties } })
       await mongo.close()
     },
   }
+}
+
+/** What the hostile ones received. */
+async function receipts(receiver: Receiver): Promise<Record<string, number>> {
+  const { good, ...others } = await receiver.report()
+  return { received: Object.values(others).reduce((sum, { count }) => sum + count, 0) }
 }
 
 async function serve({ feeder, receiver }: Stage, good: Tenant, seconds: number): Promise<Served> {
@@ -99,38 +106,41 @@ async function serve({ feeder, receiver }: Stage, good: Tenant, seconds: number)
   const until = performance.now() + PATIENCE_MS
   for (;;) {
     const { count = 0, p50Ms = Number.NaN, p99Ms = Number.NaN } = (await receiver.report())[good.name] ?? {}
-    if (count >= asked || performance.now() > until) return { asked, answered: count, p50Ms, p99Ms }
+    if (count >= asked || performance.now() > until)
+      return { asked, answered: count, p50Ms, p99Ms, failures: [] }
     await sleep(POLL_MS)
   }
 }
 
 /** A burst of events for tenants with many endpoints, as an ordinary key may cause. */
-async function flood({ db, feeder, receiver }: Stage, how: 'hang' | 'fail' | 'ok') {
+async function flood({ feeder, tenant }: Stage, how: 'hang' | 'fail' | 'ok') {
   const tenants = await Promise.all(
-    Array.from({ length: HOSTILE_TENANTS }, (_, n) =>
-      newTenant(db, receiver.url, `hostile${n}`, how, HOSTILE_ENDPOINTS),
-    ),
+    Array.from({ length: HOSTILE_TENANTS }, (_, n) => tenant(`hostile${n}`, how, HOSTILE_ENDPOINTS)),
   )
   return { going: feeder.burst(HOSTILE_TENANTS * HOSTILE_CONTRACTS, MADE_PER_SECOND, tenants) }
 }
 
-async function silentNames({ db, feeder, receiver, closers }: Stage) {
-  const silence = createSocket('udp4')
-  await new Promise<void>(resolve => silence.bind(NAMES_PORT, '127.0.0.1', resolve))
-  closers.push(() => void silence.close())
+async function silentNames({ feeder, receiver, tenant, closers }: Stage) {
+  if (closers.length === 0) {
+    const silence = createSocket('udp4')
+    await new Promise<void>(resolve => silence.bind(NAMES_PORT, '127.0.0.1', resolve))
+    closers.push(() => void silence.close())
+  }
   const { port } = new URL(receiver.url)
   const tenants = await Promise.all(
     Array.from({ length: SILENT_NAMES }, (_, n) =>
-      newTenant(db, `http://silent${n}.example:${port}`, 'hostile', 'ok'),
+      tenant('hostile', 'ok', 1, `http://silent${n}.example:${port}`),
     ),
   )
   return { going: feeder.burst(NAMES_CONTRACTS * SILENT_NAMES, NAMES_CONTRACTS, tenants) }
 }
 
 /** As directory records what was asked for. */
-async function openRuns({ db, receiver }: Stage) {
-  const { partyId } = await newTenant(db, receiver.url, 'hostile', 'hang')
-  const endpoints = Array.from({ length: OPEN_RUNS }, () => newEndpoint(partyId, `${receiver.url}/runs/hang`))
+async function openRuns({ db, receiver, tenant, masterKey }: Stage) {
+  const { partyId } = await tenant('hostile', 'hang')
+  const endpoints = Array.from({ length: OPEN_RUNS }, () =>
+    newEndpoint(partyId, `${receiver.url}/runs/hang`, masterKey),
+  )
   await db.collection<Endpoint>('webhookEndpoints').insertMany(endpoints)
   const runs = endpoints.map(({ _id: endpointId, createdAt }): DeliveryRequest => {
     const asked = { _id: `req_${randomUUID()}`, kind: 'CONFORMANCE', partyId, endpointId, createdAt } as const

@@ -8,7 +8,7 @@ import type { Identity } from '../gateway/http/identity.ts'
 import { simulate } from '../gateway/ltv/simulation.ts'
 import { toolEnvironment } from '../operations/provision/config.ts'
 import { provisionIndexes } from '../operations/provision/stores.ts'
-import { POLICY, THRESHOLDS } from './ltvLoad.ts'
+import { fillBook } from './simulatedBook.ts'
 
 /**
  * `npm run bench -- simulate [--contracts 100000] [--json]`: `POST /v1/ltv/simulate {book: true}` over the
@@ -22,58 +22,8 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
-const INSERT_SIZE = 1_000
 const LENDER = 'pty_lender'
-const START = Date.parse('2026-01-01T00:00:00Z')
 const MEGABYTE = 1_048_576
-/** As large as a stored contract with one signing. */
-const PADDING = 'x'.repeat(2_000)
-
-/** Every tenth would be alerted at 0.70 USD for one USDC. */
-function contractOf(id: number) {
-  return {
-    _id: id,
-    guaranteeId: id,
-    lenderPartyId: LENDER,
-    borrowerPartyId: `pty_b${id}`,
-    contractStatus: 'ACTIVE',
-    createdAt: START + id * 1_000,
-    nameFolded: `contract ${id}`,
-    fiatCurrency: 'BRL',
-    outstandingBalance: id % 10 === 0 ? '9000' : '5000',
-    collateralPercentage: '150',
-    ltvPolicy: POLICY,
-    thresholds: THRESHOLDS,
-    acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
-    guarantee: {
-      guaranteeStatus: 'ACTIVE',
-      lockStatus: 'ACTIVE',
-      requiredFiatAmount: '15000',
-      holdings: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000' }],
-    },
-    padding: PADDING,
-  }
-}
-function currentOf(id: number) {
-  const asOf = START
-  return {
-    _id: id,
-    snapshotId: `snp_${id}_1`,
-    parties: [LENDER, `pty_b${id}`],
-    level: 'NONE',
-    currentLtv: '0.4',
-    prices: [{ tokenSymbol: 'USDC', network: 'POLYGON', price: '1', asOf }],
-    fx: { pair: 'USDBRL', rate: '5', asOf },
-  }
-}
-
-async function fill(db: Db, total: number): Promise<void> {
-  for (let first = 1; first <= total; first += INSERT_SIZE) {
-    const ids = Array.from({ length: Math.min(INSERT_SIZE, total - first + 1) }, (_, n) => first + n)
-    await db.collection<{ _id: number }>('contracts').insertMany(ids.map(contractOf))
-    await db.collection<{ _id: number }>('ltvCurrent').insertMany(ids.map(currentOf))
-  }
-}
 
 async function measured(db: Db) {
   const deps = { db, now: Date.now } as unknown as Deps
@@ -104,7 +54,7 @@ const db = mongo.db(database)
 try {
   await db.dropDatabase()
   await provisionIndexes({ uri, database }, pino({ level: 'silent' }))
-  await fill(db, Number(values.contracts))
+  await fillBook(db, LENDER, Number(values.contracts))
   await measured(db)
   const before = process.memoryUsage().rss
   const found = await measured(db)

@@ -14,7 +14,6 @@ import type { CollateralCreated } from '../schemas/types.ts'
 const RECORDS_PER_SEND = 1_000
 const BURST_SLICE_MS = 50
 export const masterKey = randomBytes(32).toString('base64')
-const box = createSecretBox(masterKey, ENDPOINT_SECRETS)
 let contractIds = 1_000_000
 
 export interface Tenant {
@@ -29,15 +28,17 @@ export async function newTenant(
   name: string,
   how: 'ok' | 'hang' | 'fail',
   endpoints = 1,
+  sealedWith = masterKey,
 ): Promise<Tenant> {
   const partyId = `pty_${randomUUID()}`
   const url = `${receiver}/${name}/${how}`
-  const documents = Array.from({ length: endpoints }, () => newEndpoint(partyId, url))
+  const documents = Array.from({ length: endpoints }, () => newEndpoint(partyId, url, sealedWith))
   await db.collection<Endpoint>('webhookEndpoints').insertMany(documents)
   return { partyId, name }
 }
 
-export function newEndpoint(partyId: string, url: string): Endpoint {
+export function newEndpoint(partyId: string, url: string, sealedWith: string): Endpoint {
+  const box = createSecretBox(sealedWith, ENDPOINT_SECRETS)
   const _id = `ep_${randomUUID()}`
   const at = new Date().toISOString()
   return {
