@@ -20,6 +20,7 @@ const MAX_ID_LENGTH = 300
 /** `<topic>.<partition>.<offset>`: a path has no place for the slashes of the source. */
 export const LetterId = Type.String({
   pattern: '^[a-z-]{1,249}\\.(0|[1-9][0-9]{0,9})\\.(0|[1-9][0-9]{0,18})$',
+  reason: 'must be a topic, a partition and an offset, with dots between them',
   maxLength: MAX_ID_LENGTH,
   description: 'The record at its source: topic, partition and offset, with dots between them.',
   examples: ['contract-commands.3.17'],
