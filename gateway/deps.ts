@@ -9,6 +9,7 @@ import type { Downloads } from './contracts/downloads.ts'
 import type { Objects } from './contracts/objects.ts'
 import type { PersonalData } from './directory/personalData.ts'
 import type { SignIns } from './directory/signIns.ts'
+import type { Exports } from './exports/stream.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
 import type { GroupWatch } from './kafka/groupWatch.ts'
 import type { MarketReader } from './market/marketReader.ts'
@@ -22,6 +23,7 @@ export interface Deps {
   readonly db: Db
   readonly objects: Objects
   readonly downloads: Downloads
+  readonly exports: Exports
   readonly personalData: PersonalData
   readonly liveEvents: LiveEvents
   /** Of the local signature provider; null where signatures come from outside. */

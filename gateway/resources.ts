@@ -12,6 +12,7 @@ import { onboardingCaseRoutes } from './directory/onboardingCases.ts'
 import { ownKeyRoutes } from './directory/ownKey.ts'
 import { paymentMethodRoutes } from './directory/paymentMethods.ts'
 import { signInRoutes } from './directory/signIn.ts'
+import { exportRoutes } from './exports/exports.ts'
 import { custodyRoutes } from './guarantees/custody.ts'
 import { guaranteeRoutes } from './guarantees/guarantees.ts'
 import type { Route } from './http/route.ts'
@@ -50,6 +51,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   contractActionRoutes,
   contractStoryRoutes,
   custodyRoutes,
+  exportRoutes,
   erasureRoutes,
   signInRoutes,
   globalAccountRoutes,

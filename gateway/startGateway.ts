@@ -9,6 +9,7 @@ import { createUploads, startJanitor } from './contracts/uploads.ts'
 import type { Deps } from './deps.ts'
 import { createPersonalData } from './directory/personalData.ts'
 import { createSignIns } from './directory/signIns.ts'
+import { createExports } from './exports/stream.ts'
 import { buildApp } from './http/app.ts'
 import { createAudit } from './http/audit.ts'
 import { drainable } from './http/draining.ts'
@@ -109,6 +110,7 @@ export async function startGateway(
     db,
     objects,
     downloads: createDownloads(objects),
+    exports: createExports(),
     codec,
     personalData,
     liveEvents,

@@ -1,5 +1,5 @@
-import { PassThrough, pipeline } from 'node:stream'
 import { createShares } from '../http/shares.ts'
+import { whileRead } from '../http/whileRead.ts'
 import type { Objects, StoredObject } from './objects.ts'
 
 /**
@@ -15,9 +15,6 @@ const PLACES = 96
 const PER_OWNER = 16
 const QUEUED_PER_OWNER = 200
 const WAIT_MS = 10_000
-/** A client that takes less than this in an interval is not reading (16 KiB a second). */
-const INTERVAL_MS = 5_000
-const MIN_BYTES_PER_INTERVAL = 80 * 1024
 
 export function createDownloads(objects: Pick<Objects, 'get'>): Downloads {
   const shares = createShares({
@@ -41,25 +38,4 @@ export function createDownloads(objects: Pick<Objects, 'get'>): Downloads {
       return null
     },
   }
-}
-
-/** The same bytes, which end when nobody takes them; `end` hears when they are no longer on their way. */
-function whileRead(source: StoredObject['body'], end: () => void): StoredObject['body'] {
-  const body = new PassThrough()
-  let taken = 0
-  let before = 0
-  source.on('data', (piece: Buffer) => {
-    taken += piece.length
-  })
-  source.pause()
-  const timer = setInterval(() => {
-    if (taken - before < MIN_BYTES_PER_INTERVAL) body.destroy(new Error('the client does not read'))
-    before = taken
-  }, INTERVAL_MS).unref()
-  pipeline(source, body, () => undefined)
-  body.once('close', () => {
-    clearInterval(timer)
-    end()
-  })
-  return body
 }

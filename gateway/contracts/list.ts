@@ -23,12 +23,16 @@ export async function readContracts(
   tenant: string,
   { db }: Pick<Deps, 'db'>,
 ): Promise<Page> {
-  const filter = await listFilter(query, tenant, db)
+  const filter = await contractFilter(query, tenant, db)
   return readPage({ collection: db.collection('contracts'), filter, orderBy: BY_CREATION }, query)
 }
 
 /** Equality on the party comes first in every index of contracts; the rest is filtered within it. */
-async function listFilter(query: ContractQuery, tenant: string, db: Db): Promise<Filter<Document>> {
+export async function contractFilter(
+  query: Omit<ContractQuery, keyof PageQuery>,
+  tenant: string,
+  db: Db,
+): Promise<Filter<Document>> {
   const sides = query.role === undefined ? (['lender', 'borrower'] as const) : [query.role]
   const [side, other] = sides.map(role => ({ [`${role}PartyId`]: tenant }))
   // Each side is walked along its own index; the database merges them in order.

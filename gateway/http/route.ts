@@ -66,8 +66,8 @@ export interface AnswerDescription {
   /** Absent for answers without a JSON body. */
   readonly schema?: TSchema
   readonly example?: unknown
-  /** For downloads, for example `application/pdf`. Absent: our JSON. */
-  readonly contentType?: string
+  /** For downloads, for example `application/pdf`; a list where there is a choice. Absent: our JSON. */
+  readonly contentType?: string | readonly string[]
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: TSchema }>>
 }
 

@@ -19,7 +19,10 @@ const UPGRADE =
   'or application/json'
 
 /** Whatever is downloaded or described here is version 2 as well. */
-const SERVED = new Set(['*/*', 'application/*', 'application/json', PROBLEM_TYPE, 'application/pdf'])
+const SERVED = new Set([
+  ...['*/*', 'application/*', 'application/json', PROBLEM_TYPE, 'application/pdf'],
+  ...['text/csv', 'application/x-ndjson'],
+])
 /** Clients send few different values; a stranger's odd ones must not fill the memory. */
 const MAX_REMEMBERED = 200
 /** Longer ones are not looked at. */

@@ -210,16 +210,7 @@ function successes(route: Route, schemas: Json): Json {
     const headers = { ...headersOf(route), ...ownHeaders(answer.headers ?? {}, schemas) }
     const schema = answer.schema && schemaDocument(answer.schema, schemas)
     const content = answer.contentType
-      ? {
-          [answer.contentType]: {
-            schema: {
-              type: 'string',
-              contentMediaType: answer.contentType,
-              format: 'binary',
-              maxLength: MAX_FILE_BYTES,
-            },
-          },
-        }
+      ? binaryContent([answer.contentType].flat())
       : schema && jsonContent(schema, answer.example)
     statuses[status] = { description: answer.description, headers, ...(content ? { content } : {}) }
   }
@@ -227,6 +218,18 @@ function successes(route: Route, schemas: Json): Json {
     statuses['202'] = orPending(statuses['202'] as SuccessAnswer | undefined, pendingAnswer(route))
   }
   return statuses
+}
+
+/** What is written as long as it is read has no end that could be told beforehand. */
+const ENDLESS = 2 ** 31 - 1
+
+function binaryContent(types: readonly string[]): Json {
+  return Object.fromEntries(
+    types.map(type => {
+      const maxLength = type === 'application/pdf' ? MAX_FILE_BYTES : ENDLESS
+      return [type, { schema: { type: 'string', contentMediaType: type, format: 'binary', maxLength } }]
+    }),
+  )
 }
 
 interface SuccessAnswer extends Json {

@@ -16,6 +16,9 @@ afterAll(() => lastro?.close())
 const get = async (key: string, path: string) =>
   expectStatus(await lastro.call(key, 'GET', path), 200).body.data
 
+const textOf = async (key: string, path: string) =>
+  (await fetch(`${lastro.gateway}${path}`, { headers: { 'api-key': key } })).text()
+
 /** The loan in every list and by itself, as it stood at a moment; now, where none is named. */
 async function pastOf({ id, guaranteeId, lender }: Loan, moment?: string) {
   const at = moment ?? new Date().toISOString()
@@ -93,8 +96,24 @@ test(
     const refused = await lastro.call(lender.key, 'GET', `/v1/ltv/list?asOf=${before.at}&stale=false`)
     expect(expectStatus(refused, 400).body.error.violations).toMatchObject([{ field: 'asOf' }])
 
+    const statement = `/exports/v1/contracts/${id}/statement`
+    const [head, ...lines] = (await textOf(lender.key, statement)).trimEnd().split('\r\n')
+    expect(head).toMatch(/^sequence,at,event,actor,.*,outstandingBalance,balanceChange,/)
+    expect(lines).toHaveLength(facts.length)
+    expect(lines.find(line => line.includes('contract.balance_updated'))).toMatch(/,9999\.99,-0\.0[12],/)
+    const snapshots = await textOf(lender.key, `/exports/v1/snapshots?format=ndjson&contractId=${id}`)
+    const [last] = snapshots.split('\n').map(line => JSON.parse(line || '{}'))
+    expect(last).toMatchObject({ id: newest.id, currentLtv: String(newest.currentLtv), stale: false })
+    expect(JSON.parse(await textOf(lender.key, '/exports/v1/contracts?format=ndjson'))).toMatchObject({
+      ...{ id, outstandingBalance: '9999.99', level: 'NONE', borrowerDocument: borrower.document },
+    })
+
     const stranger = await lastro.newLender()
     expectStatus(await lastro.call(stranger.key, 'GET', `/contracts/v1/${id}/events`), 404)
+    expectStatus(await lastro.call(stranger.key, 'GET', statement), 404)
+    expectStatus(await lastro.call(stranger.key, 'GET', `/exports/v1/snapshots?contractId=${id}`), 404)
+    expect(await textOf(stranger.key, '/exports/v1/contracts?format=ndjson')).toBe('')
+    expect(await textOf(stranger.key, '/exports/v1/snapshots?format=ndjson')).toBe('')
   },
   LIMIT_MS,
 )

@@ -3,13 +3,16 @@ import type { Meanings } from './everywhere.ts'
 const STATUS_OF_LTV = 'OK, ALERT or LIQUIDATION; it stays ALERT until the ratio is below `warning` again.'
 const RATIO_TEXT = 'a ratio with 6 places as decimal text'
 
+const FILTERS_OF_CONTRACTS = {
+  status: 'Only contracts in this state.',
+  createdAfter: 'Only contracts created after this moment, RFC 3339.',
+  createdBefore: 'Only contracts created before this moment, RFC 3339.',
+  borrowerDocument: 'Only contracts of this borrower: CPF or CNPJ, with or without mask.',
+}
+
 export const LENDING: Meanings = {
-  listContracts: {
-    status: 'Only contracts in this state.',
-    createdAfter: 'Only contracts created after this moment, RFC 3339.',
-    createdBefore: 'Only contracts created before this moment, RFC 3339.',
-    borrowerDocument: 'Only contracts of this borrower: CPF or CNPJ, with or without mask.',
-  },
+  listContracts: FILTERS_OF_CONTRACTS,
+  exportContracts: FILTERS_OF_CONTRACTS,
   listLastSnapshots: { status: 'Only snapshots with this status.' },
   AcceptanceInput: {
     termsHash:
