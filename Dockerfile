@@ -1,21 +1,19 @@
-# syntax=docker/dockerfile:1
 # One image for all processes: the first argument is the file to run. TypeScript runs as it is, so nothing is built but
-# the console, which browsers run: the first stage. The second installs the packages, applies our patches to them, and
-# removes what only development needs: the program that patches as well.
-FROM node:24.21.0-trixie-slim AS console
+# the console, which browsers run. The first stage installs the packages and applies our patches to them, the last but
+# one removes what only development needs: the program that patches as well.
+FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY patches ./patches
 RUN --mount=type=cache,target=/tmp/npm npm ci --cache /tmp/npm
+
+FROM packages AS console
 COPY tsconfig.json ./
 COPY console ./console
 RUN node console/build.ts
 
-FROM node:24.21.0-trixie-slim AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY patches ./patches
-RUN --mount=type=cache,target=/tmp/npm npm ci --cache /tmp/npm && npm prune --omit=dev --ignore-scripts
+FROM packages AS dependencies
+RUN npm prune --omit=dev --ignore-scripts
 
 FROM gcr.io/distroless/nodejs24-debian13:nonroot AS runtime
 ARG VERSION=1.2.0

@@ -32,7 +32,7 @@ const WORKERS = 4
 /** Their files run side by side: those that compute fill the pauses of those that wait. */
 const SIDE_BY_SIDE: readonly FilePart[] = ['unit', 'broker', 'e2e', 'deploy', 'verifiers']
 /** Their files disturb each other. */
-const ONE_BY_ONE: readonly FilePart[] = ['disruption', 'examples', 'fuzz', 'page', 'endurance']
+const ONE_BY_ONE: readonly FilePart[] = ['disruption', 'examples', 'fuzz', 'page', 'endurance', 'containers']
 
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (interrupted = true))

@@ -19,6 +19,8 @@ const FILES = {
   /** Chart and image; their tools are built with Go on the first run. */
   deploy:
     /^charts\/(alerts|chart|hygiene|network|operating|runbooks|versions)\.test\.ts$|^test\/deploy\/|^docs\/generate\/asyncapi\.test/,
+  /** The image in a container engine, on the servers of the platform under test. */
+  containers: /^test\/containers\//,
   /** Moves the time of the platform that all share: after everything else. */
   sandbox: /^test\/sandbox\//,
   unit: /./,
@@ -36,6 +38,7 @@ const ON_SERVERS: readonly FilePart[] = [
   'examples',
   'fuzz',
   'page',
+  'containers',
   'sandbox',
 ]
 export const needsServers = (part: FilePart) => ON_SERVERS.includes(part)
@@ -72,6 +75,7 @@ export const THE_REST: readonly Part[] = [
   ...([
     'sandbox',
     'deploy',
+    'containers',
     'verifiers',
     'thorough',
     'examples',

@@ -9,7 +9,14 @@ import { type Manifest, manifestsOf, renderCase } from '../../charts/rendering.t
 import { ensureTool } from '../../charts/tools.ts'
 import { MALLOC_SETTINGS, NODE_FLAGS } from '../../local/processes.ts'
 import { eventually } from '../eventually.ts'
-import { assembleImage, instructionsOf, isInContext, productionPackages, repository } from './imageFiles.ts'
+import {
+  assembleImage,
+  basesOf,
+  instructionsOf,
+  isInContext,
+  productionPackages,
+  repository,
+} from './imageFiles.ts'
 
 const execute = promisify(execFile)
 
@@ -60,9 +67,12 @@ describe('the Dockerfile', () => {
     expect(last.some(({ keyword }) => keyword === 'RUN' || keyword === 'HEALTHCHECK')).toBe(false)
   })
   test('installs exactly what the lock file says, patches it, and takes away what only development needs', () => {
-    const [install] = instructions.filter(each => each.keyword === 'RUN' && each.stage === 'dependencies')
-    const script = install?.words.join(' ') ?? ''
-    expect(script).toMatch(/npm ci --cache \/tmp\/npm && npm prune --omit=dev/)
+    const scriptOf = (stage: string) =>
+      instructions
+        .filter(each => each.keyword === 'RUN' && each.stage === stage)
+        .map(({ words }) => words.join(' '))
+    expect(scriptOf('packages')).toEqual([expect.stringMatching(/npm ci --cache \/tmp\/npm$/)])
+    expect(scriptOf('dependencies')).toEqual(['npm prune --omit=dev --ignore-scripts'])
     const { scripts, dependencies, devDependencies } = JSON.parse(
       readFileSync(join(repository, 'package.json'), 'utf8'),
     )
@@ -71,17 +81,14 @@ describe('the Dockerfile', () => {
     expect(dependencies['patch-package']).toBeUndefined()
   })
   test('stands on the Debian release that distroless still builds, in every stage', () => {
-    const bases = instructions.filter(({ keyword }) => keyword === 'FROM')
-    const [runtime, ...builds] = bases.reverse()
-    for (const build of builds) expect(build.words[0]).toContain('trixie')
-    expect(runtime?.words[0]).toContain('debian13')
-    expect(wordsOf('LABEL')).toContain(
-      `org.opencontainers.image.base.name="${runtime?.words[0]?.replace(/@.*/, '')}"`,
-    )
+    const bases = basesOf(instructions)
+    const runtime = bases.at(-1)!
+    for (const build of bases.slice(0, -1)) expect(build).toContain('trixie')
+    expect(runtime).toContain('debian13')
+    expect(wordsOf('LABEL')).toContain(`org.opencontainers.image.base.name="${runtime.replace(/@.*/, '')}"`)
   })
   test('pins every base image to a version', () => {
-    const bases = instructions.filter(({ keyword }) => keyword === 'FROM').map(({ words }) => words[0] ?? '')
-    for (const base of bases) expect(base).toMatch(/:(?!latest).+$|@sha256:/)
+    for (const base of basesOf(instructions)) expect(base).toMatch(/:(?!latest).+$|@sha256:/)
   })
   test('carries the labels that registries show', () => {
     const labels = wordsOf('LABEL')

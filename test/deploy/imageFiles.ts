@@ -24,6 +24,13 @@ export function instructionsOf(dockerfile: string): Instruction[] {
     })
 }
 
+/** The images that the stages begin with, in their order; a stage that begins with another one names none. */
+export function basesOf(instructions: readonly Instruction[]): readonly string[] {
+  const from = instructions.filter(({ keyword }) => keyword === 'FROM')
+  const stages = new Set(from.map(({ stage }) => stage))
+  return from.map(({ words }) => words[0] ?? '').filter(name => !stages.has(name))
+}
+
 /**
  * Whether a file of the checkout is in the build context; the last line of .dockerignore that matches
  * decides.

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { GenericContainer, type StartedTestContainer } from 'testcontainers'
+import { type Manifest, manifestsOf, renderCase } from '../../charts/rendering.ts'
+import { processes, repositoryRoot } from '../../local/processes.ts'
+import { basesOf, instructionsOf } from '../deploy/imageFiles.ts'
+import { newLoan } from '../e2e/loan.ts'
+import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
+import { eventually } from '../eventually.ts'
+import { ensureBaseImages } from './baseImages.ts'
+import { type Engine, findEngine } from './engine.ts'
+
+/**
+ * The image that the Dockerfile makes, in an engine, as the chart runs it: read-only, no capability, 65532,
+ * the chart's memory. It takes the place of the native processes of the platform under test, on the same
+ * servers.
+ */
+const LIMIT_MS = 900_000
+const IMAGE = 'lastro/lastro:under-test'
+const LARGEST_IMAGE_BYTES = 300e6
+const GIB = 1024 ** 3
+/** How long Kubernetes waits for the end of a pod; a process promises less. */
+const GRACE_SECONDS = 30
+
+const LOCAL_SETTINGS = ['LASTRO_MODE', 'SANDBOX', 'PORT', 'METRICS_PORT', 'ACTIVATION_INTERVAL_MS']
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+const found = await findEngine(say)
+if ('missing' in found) say(`containers: skipped, because ${found.missing}`)
+const engine = found as Engine
+const inEngine = 'missing' in found ? test.skip : test
+
+/** As every process is confined; testcontainers has no word for a root that cannot be written. */
+class Confined extends GenericContainer {
+  constructor(image: string) {
+    super(image)
+    this.hostConfig.ReadonlyRootfs = true
+  }
+}
+
+let lastro: Platform
+let pods: ReadonlyMap<string, Manifest>
+const running = new Map<string, StartedTestContainer>()
+const words = new Map<string, string>()
+
+beforeAll(async () => {
+  if ('missing' in found) return
+  process.env['DOCKER_HOST'] = engine.host
+  // It would be pulled, and cleans up after a test run that was killed; ours ends with its engine.
+  process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true'
+  // Ports of containers are the machine's own; otherwise it may look for a bridge, which our engine has none of.
+  process.env['TESTCONTAINERS_HOST_OVERRIDE'] = '127.0.0.1'
+  lastro = await platform()
+  const deployments = manifestsOf(await renderCase('everything')).filter(({ kind }) => kind === 'Deployment')
+  pods = new Map(
+    deployments.map(one => [one.metadata.labels['app.kubernetes.io/component'], one.spec.template.spec]),
+  )
+}, LIMIT_MS)
+
+afterAll(async () => {
+  if ('missing' in found) return
+  for (const container of running.values()) await container.stop({ timeout: 1_000 }).catch(() => undefined)
+  for (const { name } of processes) await lastro.start(name).catch(() => undefined)
+  await lastro.close()
+  await engine.close()
+}, LIMIT_MS)
+
+inEngine(
+  'the Dockerfile builds, and what it makes is small',
+  async () => {
+    const bases = basesOf(instructionsOf(readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8')))
+    const standIns = await ensureBaseImages(engine, bases)
+    say(`containers: ${engine.version}${standIns.map(name => `; a stand-in for ${name}`).join('')}`)
+    const options = ['--network', 'host', '--target', 'runtime', '--tag', IMAGE]
+    await engine.docker(['build', ...options, repositoryRoot], { DOCKER_BUILDKIT: '1' })
+    const size = Number(await engine.docker(['image', 'inspect', '--format', '{{.Size}}', IMAGE]))
+    say(`containers: the image has ${(size / 1e6).toFixed(0)} MB`)
+    expect(size).toBeLessThan(LARGEST_IMAGE_BYTES)
+  },
+  LIMIT_MS,
+)
+
+inEngine(
+  'every process is ready as the chart confines it, and a loan lives through them',
+  async () => {
+    const told = new Map(processes.map(({ name }) => [name, environmentOf(name)]))
+    for (const { name } of processes) await lastro.stop(name)
+    for (const { name } of processes) await start(name, told.get(name)!)
+    await lastro.untilReady()
+    const loan = await newLoan(lastro)
+    expectStatus(await loan.send(), 200)
+    expectStatus(await loan.deposit('3000'), 201)
+    await loan.value('15000')
+    await loan.until('the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')
+    await loan.sign('CCB')
+    expectStatus(await loan.accept(), 200)
+    const active = await loan.until('the contract is ACTIVE', ({ status }) => status === 'ACTIVE')
+    const files = await lastro.call(
+      loan.lender.key,
+      'GET',
+      `/contracts/v1/${loan.id}/documents/${active.documents[0].id}`,
+    )
+    expect(files.status).toBe(200)
+    expect(files.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  },
+  LIMIT_MS,
+)
+
+inEngine(
+  'nobody was killed for memory, nobody wrote into the image, and each ends in time when it is told',
+  async () => {
+    const ends = await Promise.all(
+      [...running].map(async ([name, container]) => {
+        const before = await inspect(container)
+        const startedAt = Date.now()
+        await engine.docker(['stop', '--time', String(GRACE_SECONDS), container.getId()])
+        const { State } = await inspect(container)
+        const tookS = (Date.now() - startedAt) / 1_000
+        say(`containers: ${name} ended after ${tookS.toFixed(1)} s`)
+        return {
+          name,
+          user: before.Config.User,
+          isReadOnly: before.HostConfig.ReadonlyRootfs,
+          dropped: before.HostConfig.CapDrop,
+          oomKilled: State.OOMKilled,
+          code: State.ExitCode,
+          isInTime: tookS < GRACE_SECONDS,
+        }
+      }),
+    )
+    expect(ends).toEqual(
+      processes.map(({ name }) => ({
+        name,
+        user: '65532:65532',
+        isReadOnly: true,
+        dropped: ['ALL'],
+        oomKilled: false,
+        code: 0,
+        isInTime: true,
+      })),
+    )
+    for (const [name, text] of words) expect([name, /EROFS|EACCES/.exec(text)]).toEqual([name, null])
+  },
+  LIMIT_MS,
+)
+
+/** Starts a process of the image where its native twin stood. */
+async function start(name: string, env: Record<string, string>): Promise<void> {
+  const pod = pods.get(name)!
+  const { args, resources } = pod.containers[0]
+  const container = await new Confined(IMAGE)
+    .withNetworkMode('host')
+    .withUser('65532:65532')
+    .withDroppedCapabilities('ALL')
+    .withSecurityOpt('no-new-privileges')
+    .withResourcesQuota({ memory: bytesOf(resources.limits.memory) / GIB })
+    .withEnvironment(env)
+    .withCommand(args)
+    .withAutoRemove(false)
+    .withLogConsumer(stream => {
+      stream.on('data', chunk => void words.set(name, (words.get(name) ?? '') + String(chunk)))
+    })
+    .start()
+  running.set(name, container)
+  await eventually(`${name} of the image is ready`, async () => {
+    const { State } = await inspect(container)
+    if (!State.Running) throw new Error(`it ended with ${State.ExitCode}: ${words.get(name)?.slice(-1_000)}`)
+    const answer = await fetch(`${lastro.metrics[name]}/healthz/ready`)
+    if (!answer.ok) await sleep(100)
+    return answer.ok ? true : undefined
+  })
+}
+
+/** What the native process was told, as far as the chart tells it too; what is for Node comes from the chart. */
+function environmentOf(name: string): Record<string, string> {
+  const env = pods.get(name)!.containers[0].env as readonly { name: string; value?: string }[]
+  const known = new Set([...env.map(one => one.name), ...LOCAL_SETTINGS])
+  const told = readFileSync(`/proc/${lastro.pids[name]}/environ`, 'utf8')
+    .split('\0')
+    .map(entry => entry.split(/=(.*)/s) as [string, string])
+    .filter(([key]) => known.has(key))
+  const forNode = env.flatMap(({ name: key, value }) =>
+    key.startsWith('NODE_O') && value ? [[key, value]] : [],
+  )
+  return Object.fromEntries([...told, ...forNode])
+}
+
+async function inspect(container: StartedTestContainer) {
+  const [told] = JSON.parse(await engine.docker(['inspect', container.getId()]))
+  return told as {
+    readonly State: { readonly Running: boolean; readonly OOMKilled: boolean; readonly ExitCode: number }
+    readonly Config: { readonly User: string }
+    readonly HostConfig: { readonly ReadonlyRootfs: boolean; readonly CapDrop: readonly string[] }
+  }
+}
+
+const UNITS: Readonly<Record<string, number>> = { Mi: 1024 ** 2, Gi: GIB }
+
+function bytesOf(quantity: string): number {
+  const [, number = '', unit = ''] = /^(\d+)(Mi|Gi)$/.exec(quantity) ?? []
+  const factor = UNITS[unit]
+  if (factor === undefined) throw new Error(`memory of ${quantity}: neither Mi nor Gi`)
+  return Number(number) * factor
+}
