@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { whyNoEngine } from '../test/containers/engine.ts'
 import start, { stop } from '../test/startServers.ts'
 import { repositoryRoot } from './processes.ts'
 import {
@@ -32,7 +33,7 @@ const WORKERS = 4
 /** Their files run side by side: those that compute fill the pauses of those that wait. */
 const SIDE_BY_SIDE: readonly FilePart[] = ['unit', 'broker', 'e2e', 'deploy', 'verifiers']
 /** Their files disturb each other. */
-const ONE_BY_ONE: readonly FilePart[] = ['disruption', 'examples', 'fuzz', 'page', 'endurance', 'containers']
+const ONE_BY_ONE: readonly FilePart[] = ['disruption', 'examples', 'fuzz', 'page', 'endurance']
 
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (interrupted = true))
@@ -75,10 +76,22 @@ function stepsOf({ parts, files }: Choice): readonly Step[] {
     ...programs(['types', 'consoleTypes', 'lint', 'openapi']),
     ...ofFiles(present.join(', '), together, WORKERS),
     ...ONE_BY_ONE.flatMap(part => ofFiles(part, filesOf([part]), 1)),
+    ...ofFiles('containers', filesOf(['containers']), 1).map(inAnEngine),
     ...ofFiles(THOROUGH, drawn, WORKERS, { LASTRO_THOROUGH: 'true' }),
     ...ofFiles('sandbox', filesOf(['sandbox']), 1),
     ...programs(['reference', 'chaos']),
   ]
+}
+
+/** Where there can be no container engine the step says so and counts nothing. */
+function inAnEngine(step: Step): Step {
+  const run = async () => {
+    const why = await whyNoEngine()
+    if (why === null) return step.run()
+    process.stdout.write(`${step.name}: skipped, because ${why}\n`)
+    return { passed: 0, failed: 0 }
+  }
+  return { ...step, run }
 }
 
 /** Whether the number of cases of a test depends on how thorough it shall be. */

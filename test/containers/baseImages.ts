@@ -91,7 +91,7 @@ async function debianRoot(): Promise<string> {
   return folder
 }
 
-/** One that was being made when its maker was killed has this machine's /proc in it, which is none of ours to remove. */
+/** In one whose maker was killed there is this machine's /proc, which is not ours to remove. */
 async function removeRoot(folder: string): Promise<void> {
   for (const mounted of ['proc', 'sys']) await run('umount', [join(folder, mounted)]).catch(() => undefined)
   if (readFileSync('/proc/self/mounts', 'utf8').includes(` ${folder}/`))

@@ -15,9 +15,11 @@ const INSTALLATION_LIMIT_MS = 600_000
 const COMMAND_LIMIT_MS = 900_000
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
-/** Debian's client of 20.10 builds with BuildKit by itself; another one on the path may want a plug-in for it. */
+/** Debian's client of 20.10 builds with BuildKit by itself; another one may want a plug-in for it. */
 const DEBIANS_CLIENT = '/usr/bin/docker'
 const DEBIANS_ENGINE = '/usr/sbin/dockerd'
+const DEBOOTSTRAP = '/usr/sbin/debootstrap'
+const DEBIANS_INSTALLER = '/usr/bin/apt-get'
 
 /** A container engine that answers. */
 export interface Engine {
@@ -31,25 +33,29 @@ export interface Engine {
   close(): Promise<void>
 }
 
+/** Null where an engine answers or can be started; else why neither. */
+export async function whyNoEngine(): Promise<string | null> {
+  if ((await engineAt(givenHost(), 'docker')) !== null || existsSync(DEBIANS_ENGINE)) return null
+  if (process.getuid?.() !== 0) return 'no container engine answers, and only root may start one'
+  return existsSync(DEBIANS_INSTALLER) ? null : 'no container engine answers, and this is no Debian'
+}
+
 /**
- * An engine that answers already; else, where root may install Debian's packages, one of our own: with a
- * socket and a folder in the cache, without a network of its own, so that nothing else on the machine takes
- * it for one to use. Answers why there is none where neither can be had.
+ * An engine that answers already; else one of our own, with Debian's packages: with a socket and a folder in
+ * the cache, without a network of its own, so that nothing else on the machine takes it for one to use.
+ * Throws with what could not be installed or started.
  */
-export async function findEngine(
-  say: (line: string) => void,
-): Promise<Engine | { readonly missing: string }> {
-  const given = process.env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock'
-  const answering = await engineAt(given, 'docker')
+export async function findEngine(say: (line: string) => void): Promise<Engine> {
+  const answering = await engineAt(givenHost(), 'docker')
   if (answering !== null) return { ...answering, close: async () => undefined }
-  if (process.getuid?.() !== 0) return { missing: 'no container engine answers, and only root may start one' }
-  if (!existsSync(DEBIANS_ENGINE)) {
+  if (!existsSync(DEBIANS_ENGINE) || !existsSync(DEBOOTSTRAP)) {
     say('containers: no engine here: installing docker.io and debootstrap from Debian')
-    const failure = await install(['docker.io', 'iptables', 'debootstrap'])
-    if (failure !== null) return { missing: `no container engine answers, and ${failure}` }
+    await install(['docker.io', 'iptables', 'debootstrap'])
   }
   return startOwn()
 }
+
+const givenHost = () => process.env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock'
 
 async function engineAt(host: string, client: string): Promise<Omit<Engine, 'close'> | null> {
   const docker: Engine['docker'] = async (args, env = {}) => {
@@ -66,19 +72,13 @@ async function engineAt(host: string, client: string): Promise<Omit<Engine, 'clo
   return told === null ? null : { host, version: `Docker ${told.stdout.trim()}`, docker }
 }
 
-/** Answers what failed, or null. */
-async function install(packages: readonly string[]): Promise<string | null> {
+async function install(packages: readonly string[]): Promise<void> {
   const options = {
     env: childEnvironment({ DEBIAN_FRONTEND: 'noninteractive' }),
     timeout: INSTALLATION_LIMIT_MS,
   }
-  try {
-    await execute('apt-get', ['-q', 'update'], options)
-    await execute('apt-get', ['-q', 'install', '-y', '--no-install-recommends', ...packages], options)
-    return null
-  } catch (error) {
-    return `apt-get could not install ${packages.join(', ')}: ${(error as Error).message.split('\n')[0]}`
-  }
+  await execute(DEBIANS_INSTALLER, ['-q', 'update'], options)
+  await execute(DEBIANS_INSTALLER, ['-q', 'install', '-y', '--no-install-recommends', ...packages], options)
 }
 
 /** Images and layers outlive it; what it runs does not. */

@@ -26,11 +26,6 @@ const GRACE_SECONDS = 30
 const LOCAL_SETTINGS = ['LASTRO_MODE', 'SANDBOX', 'PORT', 'METRICS_PORT', 'ACTIVATION_INTERVAL_MS']
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
-const found = await findEngine(say)
-if ('missing' in found) say(`containers: skipped, because ${found.missing}`)
-const engine = found as Engine
-const inEngine = 'missing' in found ? test.skip : test
-
 /** As every process is confined; testcontainers has no word for a root that cannot be written. */
 class Confined extends GenericContainer {
   constructor(image: string) {
@@ -39,17 +34,18 @@ class Confined extends GenericContainer {
   }
 }
 
+let engine: Engine
 let lastro: Platform
 let pods: ReadonlyMap<string, Manifest>
 const running = new Map<string, StartedTestContainer>()
 const words = new Map<string, string>()
 
 beforeAll(async () => {
-  if ('missing' in found) return
+  engine = await findEngine(say)
   process.env['DOCKER_HOST'] = engine.host
   // It would be pulled, and cleans up after a test run that was killed; ours ends with its engine.
   process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true'
-  // Ports of containers are the machine's own; otherwise it may look for a bridge, which our engine has none of.
+  // Ports of containers are the machine's own; otherwise it would look for a bridge.
   process.env['TESTCONTAINERS_HOST_OVERRIDE'] = '127.0.0.1'
   lastro = await platform()
   const deployments = manifestsOf(await renderCase('everything')).filter(({ kind }) => kind === 'Deployment')
@@ -59,14 +55,13 @@ beforeAll(async () => {
 }, LIMIT_MS)
 
 afterAll(async () => {
-  if ('missing' in found) return
   for (const container of running.values()) await container.stop({ timeout: 1_000 }).catch(() => undefined)
-  for (const { name } of processes) await lastro.start(name).catch(() => undefined)
-  await lastro.close()
-  await engine.close()
+  for (const { name } of processes) await lastro?.start(name).catch(() => undefined)
+  await lastro?.close()
+  await engine?.close()
 }, LIMIT_MS)
 
-inEngine(
+test(
   'the Dockerfile builds, and what it makes is small',
   async () => {
     const bases = basesOf(instructionsOf(readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8')))
@@ -81,7 +76,7 @@ inEngine(
   LIMIT_MS,
 )
 
-inEngine(
+test(
   'every process is ready as the chart confines it, and a loan lives through them',
   async () => {
     const told = new Map(processes.map(({ name }) => [name, environmentOf(name)]))
@@ -107,7 +102,7 @@ inEngine(
   LIMIT_MS,
 )
 
-inEngine(
+test(
   'nobody was killed for memory, nobody wrote into the image, and each ends in time when it is told',
   async () => {
     const ends = await Promise.all(
@@ -172,7 +167,7 @@ async function start(name: string, env: Record<string, string>): Promise<void> {
   })
 }
 
-/** What the native process was told, as far as the chart tells it too; what is for Node comes from the chart. */
+/** What the native process was told, as far as the chart tells it too; Node's own options are the chart's. */
 function environmentOf(name: string): Record<string, string> {
   const env = pods.get(name)!.containers[0].env as readonly { name: string; value?: string }[]
   const known = new Set([...env.map(one => one.name), ...LOCAL_SETTINGS])
