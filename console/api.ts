@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { components, paths } from '../docs/api.generated.ts'
+import { createBudget } from './budget.ts'
 import { key, signOut, who } from './session.ts'
 
 /** The public API, typed by its own document; the console calls nothing else. */
@@ -13,6 +14,9 @@ export type Endpoint = Schemas['WebhookEndpoint']
 const TIMEOUT_MS = 30_000
 const POLL_MS = 400
 const POLLS = 75
+
+/** What this page renews by itself, out of the requests of its key. */
+export const budget = createBudget(() => who.peek()?.rateLimit ?? 0, Date.now)
 
 /** A refusal of the API, or that it was not reached at all: `status` 0. */
 export class Refused extends Error {
@@ -48,8 +52,15 @@ api.use({
   onResponse({ request, response }) {
     const isOurs = request.headers.get('api-key') === key.value
     if (response.status === 401 && isOurs) signOut(who.value ? 'revoked' : 'refused')
+    if (response.status === 429 && isOurs) budget.pause(secondsIn(response) * 1_000)
   },
 })
+
+const UNTOLD_PAUSE_SECONDS = 60
+
+function secondsIn({ headers }: Response): number {
+  return Number.parseInt(headers.get('retry-after') ?? '', 10) || UNTOLD_PAUSE_SECONDS
+}
 
 /** Not crypto.randomUUID, which browsers withhold from pages without TLS. */
 export function newToken(): string {
@@ -108,7 +119,11 @@ export function asCurl(method: string, path: string, body?: object, file?: strin
 /** Downloads with the key, which a plain link could not carry. */
 export async function download(path: string, fileName: string): Promise<void> {
   const response = await fetch(path, { headers: { 'api-key': key.value ?? '' } }).catch(() => null)
-  if (!response?.ok) throw new Refused(response?.status ?? 0, {})
+  if (!response) throw new Refused(0, {})
+  if (!response.ok) {
+    const told = (await response.json().catch(() => ({}))) as { error?: Schemas['Error']['error'] }
+    throw new Refused(response.status, told.error ?? {}, response.headers.get('retry-after'))
+  }
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { budget } from './api.ts'
 import { type LiveEvent, onLiveEvent } from './live.ts'
 
 /** What a view asked for: nothing yet, an answer, an answer that could not be renewed, or a failure. */
@@ -40,6 +41,32 @@ export function useLive(concerns: (event: LiveEvent) => void): void {
   const latest = useRef(concerns)
   latest.current = concerns
   useEffect(() => onLiveEvent(event => latest.current(event)), [])
+}
+
+/** However fast events come, what they concern is read no more often than this. */
+const MIN_PAUSE_MS = 1_000
+
+/**
+ * A renewal that costs so many requests: at once where the page may, later where it must not yet, and once
+ * for all that asked meanwhile.
+ */
+export function useRenewal(work: () => void, requests: number): () => void {
+  const latest = useRef(work)
+  latest.current = work
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const lastAt = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    const attempt = () => {
+      const tooSoonMs = lastAt.current + MIN_PAUSE_MS - Date.now()
+      const waitMs = tooSoonMs > 0 ? tooSoonMs : budget.take(requests)
+      timer.current = waitMs > 0 ? setTimeout(attempt, waitMs) : undefined
+      if (waitMs > 0) return
+      lastAt.current = Date.now()
+      latest.current()
+    }
+    if (timer.current === undefined) attempt()
+  }, [requests])
 }
 
 /** While the tab is looked at, and once when it is looked at again. */

@@ -75,14 +75,6 @@ export const enWork = {
     backToNow: 'Back to now',
     copyCurl: 'Copy as curl',
     copied: 'Copied',
-    milestones: {
-      createdAt: 'Created',
-      sentAt: 'Sent to the borrower',
-      acceptance: 'Accepted',
-      activatedAt: 'Active',
-      completedAt: 'Completed',
-      cancelledAt: 'Cancelled',
-    },
   },
   action: {
     heading: 'Actions',

@@ -77,14 +77,6 @@ export const ptWork: typeof enWork = {
     backToNow: 'Voltar para agora',
     copyCurl: 'Copiar como curl',
     copied: 'Copiado',
-    milestones: {
-      createdAt: 'Criado',
-      sentAt: 'Enviado ao tomador',
-      acceptance: 'Aceito',
-      activatedAt: 'Ativo',
-      completedAt: 'Concluído',
-      cancelledAt: 'Cancelado',
-    },
   },
   action: {
     heading: 'Ações',

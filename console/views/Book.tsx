@@ -3,8 +3,10 @@ import { count, minute, money, percent, taxDocument } from '../format.ts'
 import { LevelBadge, Marks, StatusBadge } from '../parts/Badges.tsx'
 import { Failure, failureText } from '../parts/Failure.tsx'
 import { LtvBar } from '../parts/LtvBar.tsx'
+import { TakeAlong } from '../parts/TakeAlong.tsx'
 import { moveByArrows, VirtualRows } from '../parts/VirtualRows.tsx'
 import { go } from '../route.ts'
+import { may } from '../session.ts'
 import { words } from '../words.ts'
 import { BookTotals } from './BookTotals.tsx'
 import { type Filter, inOrder, matching, NO_FILTER, type Order, type SortBy } from './bookFilter.ts'
@@ -27,7 +29,7 @@ export function Book({ side }: { side: Role }) {
   return (
     <div class="book">
       <h1>{side === 'lender' ? book.heading : book.ownLoans}</h1>
-      {side === 'lender' && rows.rows.length > 0 && <BookTotals rows={rows.rows} />}
+      {side === 'lender' && <BookTotals />}
       <Bar side={side} filter={filter} setFilter={setFilter} rows={rows} shown={shown.length} />
       <State rows={rows} />
       {isEmpty && <Empty side={side} />}
@@ -146,12 +148,29 @@ function Bar({ side, filter, setFilter, rows, shown }: BarProps) {
           </button>
         </span>
       )}
+      <Exports side={side} status={filter.status} />
       {side === 'lender' && (
         <button type="button" class="main" onClick={() => go('new-contract')}>
           {book.create}
         </button>
       )}
     </div>
+  )
+}
+
+/** Contracts as the state filter has them, and every snapshot. */
+function Exports({ side, status }: { side: Role; status: string }) {
+  const { book } = words.value
+  const chosen = status === '' ? '' : `&status=${status}`
+  return (
+    <>
+      <TakeAlong
+        path={`/exports/v1/contracts?role=${side}${chosen}`}
+        name="contracts"
+        what={book.contracts}
+      />
+      {may.value.ltv && <TakeAlong path="/exports/v1/snapshots" name="snapshots" what={book.snapshots} />}
+    </>
   )
 }
 

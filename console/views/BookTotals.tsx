@@ -1,81 +1,147 @@
-import { useMemo } from 'preact/hooks'
-import { count, money, percent } from '../format.ts'
+import { useState } from 'preact/hooks'
+import { api, ask, type Schemas } from '../api.ts'
+import { useAsked, useInterval, useLive, useRenewal } from '../asked.ts'
+import { count, instant, money, percent, percentOf } from '../format.ts'
+import { AskedState } from '../parts/Failure.tsx'
+import { may } from '../session.ts'
 import { words } from '../words.ts'
-import { totalsOf } from './bookFilter.ts'
-import type { Row } from './bookRows.ts'
+import { BookDepth } from './BookDepth.tsx'
 
-const LEVELS = ['NONE', 'WARNING', 'MARGIN_CALL', 'LIQUIDATION'] as const
+type Totals = Schemas['LtvBook']
+const REFRESH_MS = 60_000
 
-export function BookTotals({ rows }: { rows: readonly Row[] }) {
-  const { book, level: levels } = words.value
-  const totals = useMemo(() => totalsOf(rows), [rows])
-  const valued = LEVELS.reduce((sum, level) => sum + (totals.byLevel[level] ?? 0), 0)
+/** What the whole book adds up to, as the platform keeps it: exact, however few rows are loaded. */
+export function BookTotals() {
+  return may.value.ltv ? <Kept /> : null
+}
+
+function Kept() {
+  const { book } = words.value
+  const [isOpen, setOpen] = useState(false)
+  const asked = useAsked(async signal => (await ask(api.GET('/v1/ltv/book', { signal }))).data, [])
+  const renew = useRenewal(asked.reload, 1)
+  useInterval(renew, REFRESH_MS)
+  useLive(renew)
+  const totals = asked.value
+  if (totals === null || (totals.contracts === 0 && totals.updatedAt === null))
+    return asked.error ? <AskedState asked={asked} /> : null
   return (
-    <section class="totals" aria-label={book.outstanding}>
-      <dl class="sums">
-        {totals.byCurrency.map(({ currency, outstanding, collateral }) => (
-          <div key={currency}>
-            <dt>{book.outstanding}</dt>
-            <dd class="figure">{money(outstanding, currency)}</dd>
-            <dt>{book.collateral}</dt>
-            <dd>{money(collateral, currency)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div class="levels">
-        <h2>{book.byLevel}</h2>
-        <svg class="stack" role="img" aria-label={book.byLevel}>
-          {LEVELS.map((level, index) => {
-            const before = LEVELS.slice(0, index).reduce((sum, one) => sum + (totals.byLevel[one] ?? 0), 0)
-            const share = (part: number) => `${valued === 0 ? 0 : (part / valued) * 100}%`
-            const width = share(totals.byLevel[level] ?? 0)
-            return <rect key={level} class={level} x={share(before)} width={width} height="100%" />
-          })}
-        </svg>
-        <ul class="legend">
-          {LEVELS.map(level => (
-            <li key={level} class={level}>
-              {levels[level]} <b>{count(totals.byLevel[level] ?? 0)}</b>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <Histogram bins={totals.histogram} />
-    </section>
+    <>
+      <AskedState asked={asked} />
+      <section class="totals" aria-label={book.outstanding}>
+        <Sums totals={totals} />
+        <Levels totals={totals} />
+        <Histogram bars={totals.histogram} />
+        <Freshness totals={totals} />
+        <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {book.depth}
+        </button>
+      </section>
+      {isOpen && <BookDepth totals={totals} />}
+    </>
   )
 }
 
-const BIN = 0.05
-const TICKS = [0, 0.25, 0.5, 0.75, 1]
+function Sums({ totals: { outstanding, collateral, shortfall } }: { totals: Totals }) {
+  const { book, contract } = words.value
+  return (
+    <dl class="sums">
+      {Object.keys(outstanding)
+        .sort()
+        .map(currency => (
+          <div key={currency}>
+            <dt>{book.outstanding}</dt>
+            <dd class="figure">{money(outstanding[currency]!, currency)}</dd>
+            <dt>{book.collateral}</dt>
+            <dd>{money(collateral[currency] ?? '0', currency)}</dd>
+            {shortfall[currency] && (
+              <>
+                <dt>{contract.shortfall}</dt>
+                <dd>{money(shortfall[currency], currency)}</dd>
+              </>
+            )}
+          </div>
+        ))}
+    </dl>
+  )
+}
 
-function Histogram({ bins }: { bins: readonly number[] }) {
+function Levels({ totals: { byLevel } }: { totals: Totals }) {
+  const { book, level: levels } = words.value
+  const valued = byLevel.reduce((sum, { contracts }) => sum + contracts, 0)
+  const share = (part: number) => `${valued === 0 ? 0 : (part / valued) * 100}%`
+  const before = (index: number) => byLevel.slice(0, index).reduce((sum, { contracts }) => sum + contracts, 0)
+  return (
+    <div class="levels">
+      <h2>{book.byLevel}</h2>
+      <svg class="stack" role="img" aria-label={book.byLevel}>
+        {byLevel.map(({ level, contracts }, index) => (
+          <rect key={level} class={level} x={share(before(index))} width={share(contracts)} height="100%" />
+        ))}
+      </svg>
+      <ul class="legend">
+        {byLevel.map(({ level, contracts }) => (
+          <li key={level} class={level}>
+            {levels[level]} <b>{count(contracts)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Every fifth of the edges is written below. */
+const TICK_EVERY = 5
+
+function Histogram({ bars }: { bars: Totals['histogram'] }) {
   const { book } = words.value
-  const most = Math.max(1, ...bins)
-  const width = 100 / bins.length
-  const described = bins
-    .flatMap((many, bin) => (many === 0 ? [] : [`${percent(bin * BIN, 0)}: ${many}`]))
+  const most = Math.max(1, ...bars.map(({ contracts }) => contracts))
+  const width = 100 / bars.length
+  const spanOf = ({ from, to }: Totals['histogram'][number]) =>
+    to === null ? `≥ ${percentOf(from)}` : `${percentOf(from)} – ${percentOf(to)}`
+  const described = bars
+    .filter(({ contracts }) => contracts > 0)
+    .map(bar => `${spanOf(bar)}: ${bar.contracts}`)
     .join(', ')
   return (
     <figure class="histogram">
       <figcaption>{book.histogram}</figcaption>
       <svg role="img" aria-label={`${book.histogram}: ${described}`}>
-        {bins.map((many, bin) => (
-          <rect
-            key={bin}
-            x={`${bin * width + 0.4}%`}
-            width={`${width - 0.8}%`}
-            y={`${100 - (many / most) * 100}%`}
-            height={`${(many / most) * 100}%`}
-          >
-            <title>{`${percent(bin * BIN, 0)}: ${count(many)}`}</title>
-          </rect>
-        ))}
+        {bars.map((bar, index) => {
+          const height = (bar.contracts / most) * 100
+          const place = { x: `${index * width + 0.3}%`, width: `${width - 0.6}%` }
+          return (
+            <rect key={bar.from} {...place} y={`${100 - height}%`} height={`${height}%`}>
+              <title>{`${spanOf(bar)}: ${count(bar.contracts)}`}</title>
+            </rect>
+          )
+        })}
       </svg>
       <div class="ticks" aria-hidden="true">
-        {TICKS.map(tick => (
-          <span key={tick}>{percent(tick, 0)}</span>
-        ))}
+        {bars
+          .filter((_, index) => index % TICK_EVERY === 0)
+          .map(({ from }) => (
+            <span key={from}>{percent(Number.parseFloat(from), 0)}</span>
+          ))}
       </div>
     </figure>
+  )
+}
+
+/** What the figures rest on, where that is not as it should be. */
+function Freshness({ totals: { freshness, updatedAt } }: { totals: Totals }) {
+  const { book } = words.value
+  const doubts = (['stale', 'depegged', 'disputed', 'unpriced', 'unvalued'] as const).filter(
+    name => freshness[name] > 0,
+  )
+  return (
+    <p class="freshness faint">
+      {book.asOf} {instant(updatedAt)}
+      {doubts.map(name => (
+        <span key={name} class="badge stale">
+          {book.doubts[name]} {count(freshness[name])}
+        </span>
+      ))}
+    </p>
   )
 }

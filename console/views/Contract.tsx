@@ -9,6 +9,7 @@ import { words } from '../words.ts'
 import { ContractActions } from './ContractActions.tsx'
 import { Collateral, Documents, Signings } from './ContractParts.tsx'
 import { ContractStory } from './ContractStory.tsx'
+import { ContractWebhooks } from './ContractWebhooks.tsx'
 import { type ContractPage, sideOf, useContract } from './contractData.ts'
 import { TimeSlider } from './TimeSlider.tsx'
 
@@ -31,7 +32,8 @@ export function ContractView({ id }: { id: number }) {
               <LtvCurve snapshots={page.snapshots} asOf={asOf} />
               <Prices ltv={page.contract.ltv} />
               <Collateral page={page} />
-              <ContractStory id={id} page={page} asOf={asOf} />
+              <ContractStory id={id} page={page} />
+              {asOf === null && <ContractWebhooks id={id} />}
             </div>
             <div class="narrow">
               {asOf === null && <ContractActions contract={page.contract} onDone={asked.reload} />}

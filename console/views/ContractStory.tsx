@@ -1,73 +1,83 @@
-import { instant, percent } from '../format.ts'
-import { recentEvents } from '../live.ts'
+import { useState } from 'preact/hooks'
+import type { Schemas } from '../api.ts'
+import { amount, instant, money, percentOf } from '../format.ts'
+import { TakeAlong } from '../parts/TakeAlong.tsx'
 import { words } from '../words.ts'
 import type { ContractPage } from './contractData.ts'
 
-interface Chapter {
-  readonly at: string
-  readonly text: string
-  readonly level?: string
-}
+type Fact = Schemas['ContractFact']
+const SHOWN = 15
 
-/** The story of a contract, the newest first. */
-export function ContractStory({ id, page, asOf }: { id: number; page: ContractPage; asOf: string | null }) {
-  const { contract: say } = words.value
-  const live = asOf === null ? recentEvents.value.filter(({ data }) => data.contractId === id) : []
-  const chapters = chaptersOf(page)
+/** The story of a contract, the newest first: every fact with its time and who asked for it. */
+export function ContractStory({ id, page }: { id: number; page: ContractPage }) {
+  const { contract: say, story } = words.value
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? page.facts : page.facts.slice(0, SHOWN)
   return (
     <section class="panel">
-      <h2>{say.story}</h2>
-      {live.length > 0 && (
-        <>
-          <h3>{say.webhooksFor}</h3>
-          <ol class="story live-events">
-            {live.map(event => (
-              <li key={event.id}>
-                <time dateTime={event.timestamp}>{instant(event.timestamp)}</time> <code>{event.event}</code>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-      {chapters.length === 0 && <p class="faint">{say.noStory}</p>}
+      <div class="panel-head">
+        <h2>{say.story}</h2>
+        <TakeAlong
+          path={`/exports/v1/contracts/${id}/statement`}
+          name={`statement-${id}`}
+          what={story.statement}
+        />
+      </div>
+      {shown.length === 0 && <p class="faint">{say.noStory}</p>}
       <ol class="story">
-        {chapters.map(({ at, text, level }) => (
-          <li key={`${at} ${text}`} class={level ?? ''}>
-            <time dateTime={at}>{instant(at)}</time> {text}
+        {shown.map(fact => (
+          <li key={fact.id} class={levelOf(fact)}>
+            <time dateTime={fact.at}>{instant(fact.at)}</time>
+            <span>
+              <b>{story.facts[fact.event as keyof typeof story.facts] ?? fact.event}</b>
+              <Details fact={fact} />
+            </span>
+            <span class="faint actor">{story.actors[fact.actor.kind]}</span>
           </li>
         ))}
       </ol>
+      {shown.length < page.facts.length && (
+        <button type="button" onClick={() => setWhole(true)}>
+          {story.all(String(page.facts.length))}
+        </button>
+      )}
     </section>
   )
 }
 
-function chaptersOf({ contract, deposits, releases, snapshots }: ContractPage): readonly Chapter[] {
-  const { contract: say, level } = words.value
-  const { milestones } = say
-  const own: readonly (readonly [string | null | undefined, string])[] = [
-    [contract.createdAt, milestones.createdAt],
-    [contract.sentAt, milestones.sentAt],
-    [contract.acceptance?.at, milestones.acceptance],
-    [contract.activatedAt, milestones.activatedAt],
-    [contract.completedAt, milestones.completedAt],
-    [contract.cancelledAt, milestones.cancelledAt],
-  ]
-  const crossings = snapshots.filter((one, index) => index > 0 && snapshots[index - 1]!.level !== one.level)
-  const all: Chapter[] = [
-    ...own.flatMap(([at, text]) => (at ? [{ at, text }] : [])),
-    ...deposits.map(one => ({
-      at: one.createdAt,
-      text: `${say.deposits}: ${one.amount} ${one.tokenSymbol} ${one.network}`,
-    })),
-    ...releases.map(one => ({
-      at: one.updatedAt,
-      text: `${say.releaseStatus[one.status]}: ${one.amount} ${one.tokenSymbol}`,
-    })),
-    ...crossings.map(one => ({
-      at: one.createdAt,
-      text: `${level[one.level]}: ${percent(one.currentLtv)}`,
-      level: one.level,
-    })),
-  ]
-  return all.sort((a, b) => b.at.localeCompare(a.at))
+function levelOf({ event, details }: Fact): string {
+  if (event.includes('liquidation')) return 'LIQUIDATION'
+  return event.includes('ltv_alert') ? String(details['level'] ?? 'MARGIN_CALL') : ''
+}
+
+/** What a person wants to know of the fact; the statement has the rest. */
+function Details({ fact }: { fact: Fact }) {
+  const { contract: say } = words.value
+  const text = (name: string) => {
+    const value = fact.details[name]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const type = text('signingType') as keyof typeof say.signingType | null
+  const parts = [
+    text('quantity') && `${amount(text('quantity')!)} ${text('tokenSymbol')} ${text('network')}`,
+    text('previousBalance') &&
+      `${money(text('previousBalance')!, fact.fiatCurrency)} → ${money(fact.outstandingBalance, fact.fiatCurrency)}`,
+    text('currentLtv') && percentOf(text('currentLtv')),
+    text('proceeds') && money(text('proceeds')!, fact.fiatCurrency),
+    type && say.signingType[type],
+    text('signatureEvent'),
+    text('stage'),
+  ].filter(part => part !== null)
+  const reason = text('reason')
+  return (
+    <>
+      {parts.length > 0 && ` ${parts.join(' · ')}`}
+      {reason && (
+        <small>
+          {' '}
+          <bdi>{reason}</bdi>
+        </small>
+      )}
+    </>
+  )
 }

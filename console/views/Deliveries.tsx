@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import { api, ask, type Schemas } from '../api.ts'
-import { useAsked, useLive } from '../asked.ts'
+import { useAsked, useLive, useRenewal } from '../asked.ts'
 import { count, instant } from '../format.ts'
 import { AskedState, Failure } from '../parts/Failure.tsx'
+import { TakeAlong } from '../parts/TakeAlong.tsx'
 import { words } from '../words.ts'
 
 type Event = Schemas['EventWithDeliveries']
@@ -12,42 +13,54 @@ const SHOWN = 50
 /** Events as the pull API lists them, the newest first; each opens to its deliveries and attempts. */
 export function Deliveries() {
   const { webhooks: say } = words.value
-  const [open, setOpen] = useState<string | null>(null)
   const [take, setTake] = useState(SHOWN)
   const asked = useAsked(signal => readNewest(take, signal), [take])
-  useLive(() => asked.reload())
+  const renew = useRenewal(asked.reload, 2)
+  useLive(renew)
   const events = asked.value?.events ?? []
   return (
     <section class="panel">
-      <h2>{say.deliveries}</h2>
+      <div class="panel-head">
+        <h2>{say.deliveries}</h2>
+        <TakeAlong path="/exports/v1/events" name="events" what={say.events} />
+      </div>
       <AskedState asked={asked} />
       {asked.value && events.length === 0 && <p class="faint">{say.noEvents}</p>}
-      <ul class="events">
-        {events.map(({ id, event, timestamp, data, delivered }) => (
-          <li key={id}>
-            <button
-              type="button"
-              class="quiet"
-              aria-expanded={open === id}
-              onClick={() => setOpen(open === id ? null : id)}
-            >
-              <time dateTime={timestamp}>{instant(timestamp)}</time>
-              <code>{event}</code>
-              <span class="faint">
-                {typeof data['contractId'] === 'number' ? `#${data['contractId']}` : ''}
-              </span>
-              {delivered && <span class="badge SUCCEEDED">{say.delivery.SUCCEEDED}</span>}
-            </button>
-            {open === id && <OneEvent id={id} />}
-          </li>
-        ))}
-      </ul>
+      <EventRows events={events} />
       {asked.value?.hasOlder && take < 500 && (
         <button type="button" onClick={() => setTake(Math.min(500, take + SHOWN))}>
           {say.more}
         </button>
       )}
     </section>
+  )
+}
+
+/** Events one below the other; one of them is open. */
+export function EventRows({ events }: { events: readonly Schemas['Event'][] }) {
+  const { webhooks: say } = words.value
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <ul class="events">
+      {events.map(({ id, event, timestamp, data, delivered }) => (
+        <li key={id}>
+          <button
+            type="button"
+            class="quiet"
+            aria-expanded={open === id}
+            onClick={() => setOpen(open === id ? null : id)}
+          >
+            <time dateTime={timestamp}>{instant(timestamp)}</time>
+            <code>{event}</code>
+            <span class="faint">
+              {typeof data['contractId'] === 'number' ? `#${data['contractId']}` : ''}
+            </span>
+            {delivered && <span class="badge SUCCEEDED">{say.delivery.SUCCEEDED}</span>}
+          </button>
+          {open === id && <OneEvent id={id} />}
+        </li>
+      ))}
+    </ul>
   )
 }
 

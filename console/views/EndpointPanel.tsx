@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
 import { api, ask, type Endpoint, type Schemas } from '../api.ts'
-import { useAsked, useInterval } from '../asked.ts'
+import { useAsked, useInterval, useRenewal } from '../asked.ts'
 import { count, instant } from '../format.ts'
 import { AskedState, Failure } from '../parts/Failure.tsx'
 import { go } from '../route.ts'
 import { words } from '../words.ts'
 import { EndpointForm } from './EndpointForm.tsx'
 
-const REFRESH_MS = 10_000
+const REFRESH_MS = 30_000
 const POLL_MS = 1_000
 const DAY_MS = 86_400_000
 
@@ -74,7 +74,7 @@ export function EndpointPanel({ endpoint, onChange }: Props) {
     async signal => (await ask(api.GET('/webhooks/v1/endpoints/{id}/stats', { params, signal }))).data,
     [endpoint.id],
   )
-  useInterval(stats.reload, REFRESH_MS)
+  useInterval(useRenewal(stats.reload, 1), REFRESH_MS)
   const attempt = async (work: () => Promise<void>) => {
     setError(null)
     await work().catch(setError)

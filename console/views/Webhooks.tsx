@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api, ask, type Endpoint } from '../api.ts'
-import { useAsked, useInterval } from '../asked.ts'
+import { useAsked, useInterval, useRenewal } from '../asked.ts'
 import { AskedState } from '../parts/Failure.tsx'
 import { go } from '../route.ts'
 import { words } from '../words.ts'
@@ -9,7 +9,7 @@ import { EndpointForm } from './EndpointForm.tsx'
 import { EndpointPanel } from './EndpointPanel.tsx'
 
 const MOST = 100
-const REFRESH_MS = 15_000
+const REFRESH_MS = 60_000
 
 /** Endpoints at the left, the chosen one beside them, events and their deliveries below. */
 export function Webhooks({ selected }: { selected: string | null }) {
@@ -20,7 +20,7 @@ export function Webhooks({ selected }: { selected: string | null }) {
     const { data } = await ask(api.GET('/webhooks/v1/endpoints', { params: { query }, signal }))
     return data.endpoints
   }, [])
-  useInterval(asked.reload, REFRESH_MS)
+  useInterval(useRenewal(asked.reload, 1), REFRESH_MS)
   const endpoints = asked.value ?? []
   const chosen = endpoints.find(({ id }) => id === selected) ?? null
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { api, ask, type Contract, type Snapshot } from '../api.ts'
-import { useInterval, useLive } from '../asked.ts'
+import { useInterval, useLive, useRenewal } from '../asked.ts'
 import { may, who } from '../session.ts'
 
 /** One row of the book: of each contract only what it shows, so that a hundred thousand fit into memory. */
@@ -25,7 +25,9 @@ export type Role = 'lender' | 'borrower'
 const PAGE = 500
 /** Loaded without being asked; more comes as one scrolls, or with the button. */
 const AT_FIRST = 5_000
-const REFRESH_MS = 30_000
+const REFRESH_MS = 60_000
+/** Contracts named by events that wait to be read; what happens to more is seen with the next refresh. */
+const MAX_WAITING = 1_000
 /** Of the newest valuations so many are read again with each refresh. */
 const REFRESHED = 500
 
@@ -150,7 +152,7 @@ export function useRows(role: Role): Rows {
     }
   }, [role])
   useEffect(() => void load(), [load])
-  useRenewal(store, role, show)
+  useRowsRenewal(store, role, show)
   const more = (count: number) => () => {
     wanted.current = Math.max(wanted.current, count)
     void load()
@@ -184,7 +186,7 @@ export function useRows(role: Role): Rows {
 }
 
 /** Reads again at once what an event names, and the newest of all now and then: prices make no event. */
-function useRenewal(store: Store, role: Role, show: (error?: Error | null) => void): void {
+function useRowsRenewal(store: Store, role: Role, show: (error?: Error | null) => void): void {
   const readAgain = useCallback(async () => {
     try {
       const page = (await readContracts(role, {})).data
@@ -204,23 +206,36 @@ function useRenewal(store: Store, role: Role, show: (error?: Error | null) => vo
       show(error as Error)
     }
   }, [role])
-  useInterval(() => void readAgain(), REFRESH_MS)
-  useLive(({ event, data }) => {
-    if (event === 'console.reconnected') return void readAgain()
-    const { contractId } = data
-    if (contractId === undefined) return
-    const path = { id: contractId }
-    ask(api.GET('/contracts/v1/{id}', { params: { path } })).then(
-      ({ data: contract }) => {
-        const own = who.peek()?.party?.document
-        if ((role === 'lender' ? contract.lenderDocument : contract.borrowerDocument) !== own) return
-        if (contract.ltv) value(store, [contract.ltv])
-        if (!store.rows.has(contract.id)) store.total += 1
-        put(store, role, [contract])
-        show()
-      },
-      // Not on this side of the contract.
-      () => undefined,
-    )
+  const readOne = useCallback(
+    (id: number) =>
+      ask(api.GET('/contracts/v1/{id}', { params: { path: { id } } })).then(
+        ({ data: contract }) => {
+          const own = who.peek()?.party?.document
+          if ((role === 'lender' ? contract.lenderDocument : contract.borrowerDocument) !== own) return
+          if (contract.ltv) value(store, [contract.ltv])
+          if (!store.rows.has(contract.id)) store.total += 1
+          put(store, role, [contract])
+          show()
+        },
+        // Not on this side of the contract.
+        () => undefined,
+      ),
+    [role],
+  )
+  const renewAll = useRenewal(() => void readAgain(), 2)
+  useInterval(renewAll, REFRESH_MS)
+  const waiting = useRef(new Set<number>()).current
+  const renewOne = useRenewal(() => {
+    const [id] = waiting
+    if (id === undefined) return
+    waiting.delete(id)
+    void readOne(id)
+    if (waiting.size > 0) renewOne()
+  }, 1)
+  useLive(({ event, data: { contractId } }) => {
+    if (event === 'console.reconnected') return renewAll()
+    if (contractId === undefined || waiting.size >= MAX_WAITING) return
+    waiting.add(contractId)
+    renewOne()
   })
 }

@@ -1,5 +1,5 @@
 import { api, ask, type ContractWithLtv, type Schemas, type Snapshot } from '../api.ts'
-import { type Asked, useAsked, useInterval, useLive } from '../asked.ts'
+import { type Asked, useAsked, useInterval, useLive, useRenewal } from '../asked.ts'
 import { may, who } from '../session.ts'
 
 export interface ContractPage {
@@ -7,12 +7,16 @@ export interface ContractPage {
   readonly snapshots: readonly Snapshot[]
   readonly deposits: readonly Schemas['Deposit'][]
   readonly releases: readonly Schemas['Release'][]
+  /** Every fact, the newest first. */
+  readonly facts: readonly Schemas['ContractFact'][]
 }
 
 const MOST = 100
 /** What makes no event of the stream (acceptance, activation, valuations) is seen after this. */
-const REFRESH_MS = 5_000
-const QUIET_REFRESH_MS = 30_000
+const LOOK_MS = 10_000
+const QUIET_LOOK_MS = 60_000
+/** Contract, deposits, releases, snapshots, facts. */
+const REQUESTS_OF_PAGE = 5
 
 export type Side = 'lender' | 'borrower' | null
 
@@ -29,9 +33,10 @@ async function readPage(id: number, asOf: string | null, signal: AbortSignal): P
   const { data: contract } = await ask(api.GET('/contracts/v1/{id}', read))
   const path = { id: contract.guarantee.id }
   const lists = { params: { path, query: { take: MOST } }, signal }
-  const [deposits, releases, snapshots] = await Promise.all([
+  const [deposits, releases, facts, snapshots] = await Promise.all([
     ask(api.GET('/guarantees/{id}/deposits', lists)),
     ask(api.GET('/guarantees/{id}/releases', lists)),
+    ask(api.GET('/contracts/v1/{id}/events', { params: { path: { id }, query: { take: MOST } }, signal })),
     may.peek().ltv
       ? ask(api.GET('/v1/ltv', { params: { query: { contractId: id, limit: MOST } }, signal }))
       : null,
@@ -46,6 +51,7 @@ async function readPage(id: number, asOf: string | null, signal: AbortSignal): P
     snapshots: [...valuations].reverse(),
     deposits: then(deposits.data.deposits),
     releases: then(releases.data.releases),
+    facts: facts.data.facts.filter(({ at }) => Date.parse(at) <= until),
   }
 }
 
@@ -55,13 +61,28 @@ const isMoving = ({ contract, releases }: ContractPage) =>
   contract.guarantee.status === 'MARGIN_CALL' ||
   releases.some(({ status }) => status === 'PENDING' || status === 'APPROVED')
 
-/** The contract with all around it; renewed by events, and by the clock for what makes none. */
+/** Whether anything around the contract may be other than what is shown. */
+const hasMoved = (now: ContractWithLtv, { contract }: ContractPage) =>
+  now.updatedAt !== contract.updatedAt || now.ltv?.id !== contract.ltv?.id
+
+/** The contract with all around it: renewed by events, and for what makes none by a look at it alone. */
 export function useContract(id: number, asOf: string | null): Asked<ContractPage> {
   const asked = useAsked(signal => readPage(id, asOf, signal), [id, asOf])
-  const everyMs = asked.value && isMoving(asked.value) ? REFRESH_MS : QUIET_REFRESH_MS
-  useInterval(() => asOf === null && asked.reload(), everyMs)
+  const renew = useRenewal(() => asOf === null && asked.reload(), REQUESTS_OF_PAGE)
+  const look = useRenewal(() => {
+    if (asOf !== null) return
+    ask(api.GET('/contracts/v1/{id}', { params: { path: { id } } })).then(
+      ({ data }) => {
+        const isStale = asked.error !== null || asked.value === null
+        if (isStale || hasMoved(data, asked.value)) renew()
+      },
+      // The page says why it could not be renewed.
+      renew,
+    )
+  }, 1)
+  useInterval(look, asked.value && isMoving(asked.value) ? LOOK_MS : QUIET_LOOK_MS)
   useLive(({ event, data }) => {
-    if (asOf === null && (data.contractId === id || event === 'console.reconnected')) asked.reload()
+    if (data.contractId === id || event === 'console.reconnected') renew()
   })
   return asked
 }

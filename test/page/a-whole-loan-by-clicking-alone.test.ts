@@ -135,6 +135,64 @@ test('a balance is stated, collateral released, the rest repaid: completed', asy
   expect(borrowing.complaints).toEqual([])
 })
 
+test('its story has every fact and who asked, and is taken along as a statement', async () => {
+  const { page } = lending
+  const path = `/contracts/v1/${loan.id}/events?take=100`
+  const { facts } = expectStatus(await lastro.call(lender.key, 'GET', path), 200).body.data
+  await page.reload()
+  await page.getByRole('button', { name: `All ${facts.length}` }).click()
+  expect(await page.locator('.story li').count()).toBe(facts.length)
+  const accepted = page.locator('.story li').filter({ hasText: 'Accepted' }).first()
+  expect(await accepted.textContent()).toContain('Borrower')
+  const deposited = page.locator('.story li').filter({ hasText: 'Deposited' }).first()
+  expect(await deposited.textContent()).toMatch(/1,000 USDC POLYGON.*Integration/)
+  await page.locator('.events code').filter({ hasText: 'collateral.ltv_alert' }).first().waitFor()
+  await keepSaved(page)
+  await page.locator('.story').waitFor()
+  await page
+    .getByRole('group', { name: 'Take along: statement' })
+    .getByRole('button', { name: 'CSV' })
+    .click()
+  const statement = await savedText(page)
+  expect(statement.split('\r\n').length).toBe(facts.length + 2)
+  expect(statement).toContain(',contract.balance_updated,LENDER,')
+})
+
+test('the book shows what the platform keeps of it: totals, concentration, history', async () => {
+  await openBookOf(await lastro.newKey(['contracts', 'ltv:read', 'webhooks'], lender.document))
+})
+
+async function openBookOf(key: string): Promise<void> {
+  const window = await openWindow(browser)
+  const { page } = window
+  await signIn(window, lastro.gateway, key)
+  await page.getByRole('button', { name: 'Concentration and history' }).click()
+  await page.getByRole('heading', { name: 'Largest borrowers' }).waitFor()
+  await page.getByRole('heading', { name: 'The last seven days' }).waitFor()
+  expect(await seriousViolations(window, browser)).toEqual([])
+  await keepSaved(page)
+  await page
+    .getByRole('group', { name: 'Take along: Contracts' })
+    .getByRole('button', { name: 'CSV' })
+    .click()
+  expect(await savedText(page)).toContain(`\r\n${loan.id},Loan by clicking,COMPLETED,`)
+  expect(window.complaints).toEqual([])
+}
+
+/** What the page saves goes to no disk here: its text is kept in the page. */
+async function keepSaved(page: Page): Promise<void> {
+  await page.evaluate(
+    `window.saved = ''; const make = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = blob => { blob.text().then(text => { window.saved = text }); return make(blob) }`,
+  )
+}
+
+const savedText = (page: Page) =>
+  eventually('a saved file', async () => {
+    const text = (await page.evaluate('window.saved')) as string
+    return text === '' ? undefined : text
+  })
+
 /** Custody says that it sent what was approved. */
 async function confirmReleases(count: number): Promise<void> {
   const path = `/guarantees/${loan.guaranteeId}/releases`

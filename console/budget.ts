@@ -1,0 +1,42 @@
+/**
+ * What a page reads without being asked to: few enough requests that most of a key's hour is left for people
+ * and programs, whatever happens on the platform meanwhile.
+ */
+
+const HOUR_MS = 3_600_000
+/** Of the requests that a key has in an hour. */
+const SHARE = 0.4
+/** Where a key has no limit: more would only load the platform. */
+const MOST_PER_HOUR = 1_200
+/** What was not used is kept up to here: the first minutes of a page are livelier. */
+const BURST = 40
+
+export interface Budget {
+  /** 0: they are taken. Otherwise none is, and so many milliseconds later they may be there. */
+  take(requests: number): number
+  /** The key is used up: nothing more for so long. */
+  pause(ms: number): void
+}
+
+/** `limitOf` tells the key's requests per hour, 0 for no limit; it may be another key's later. */
+export function createBudget(limitOf: () => number, now: () => number): Budget {
+  let left = BURST
+  let at = now()
+  let pausedUntil = 0
+  return {
+    take(requests) {
+      const time = now()
+      const limit = limitOf()
+      const perHour = limit === 0 ? MOST_PER_HOUR : Math.min(MOST_PER_HOUR, limit * SHARE)
+      left = Math.min(BURST, left + ((time - at) * perHour) / HOUR_MS)
+      at = time
+      if (time < pausedUntil) return pausedUntil - time
+      if (left < requests) return Math.ceil(((requests - left) * HOUR_MS) / perHour)
+      left -= requests
+      return 0
+    },
+    pause(ms) {
+      pausedUntil = Math.max(pausedUntil, now() + ms)
+    },
+  }
+}
