@@ -192,8 +192,10 @@ export const enWork = {
     resent: 'It is sent again.',
     event: 'Event',
     outcome: 'Outcome',
-    chart: 'Recent attempts',
-    chartExplained: 'Each dot is an attempt: how long it took, filled where it succeeded.',
+    chart: 'Attempts of the last day, by the hour',
+    latency: (ms: string) => `How long they took: median, and the slowest; up to ${ms} ms`,
+    hour: (when: string, good: string, bad: string, ms: string) =>
+      `${when}: ${good} delivered, ${bad} failed, median ${ms} ms`,
     requestState: { OPEN: 'Running…', DONE: 'Done', FAILED: 'Failed' },
     delivery: {
       PENDING: 'waiting',

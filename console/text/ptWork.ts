@@ -194,8 +194,9 @@ export const ptWork: typeof enWork = {
     resent: 'Está sendo reenviado.',
     event: 'Evento',
     outcome: 'Resultado',
-    chart: 'Tentativas recentes',
-    chartExplained: 'Cada ponto é uma tentativa: quanto durou, cheio quando deu certo.',
+    chart: 'Tentativas do último dia, por hora',
+    latency: ms => `Quanto duraram: mediana e a mais lenta; até ${ms} ms`,
+    hour: (when, good, bad, ms) => `${when}: ${good} entregues, ${bad} com falha, mediana ${ms} ms`,
     requestState: { OPEN: 'Em curso…', DONE: 'Feito', FAILED: 'Falhou' },
     delivery: {
       PENDING: 'esperando',

@@ -5,6 +5,7 @@ import { count, instant } from '../format.ts'
 import { AskedState, Failure } from '../parts/Failure.tsx'
 import { go } from '../route.ts'
 import { words } from '../words.ts'
+import { DeliveryChart } from './DeliveryChart.tsx'
 import { EndpointForm } from './EndpointForm.tsx'
 
 const REFRESH_MS = 30_000
@@ -97,6 +98,7 @@ export function EndpointPanel({ endpoint, onChange }: Props) {
       )}
       <AskedState asked={stats} />
       {stats.value && <Stats stats={stats.value} />}
+      {stats.value && <DeliveryChart hours={stats.value.hours} />}
       {error && <Failure error={error} />}
       {isEditing ? (
         <EndpointForm endpoint={endpoint} onDone={edited} onBack={() => setEditing(false)} />

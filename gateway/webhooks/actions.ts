@@ -8,6 +8,7 @@ import { refuse } from '../http/errors.ts'
 import { commandRoute, route } from '../http/route.ts'
 import type { Submission } from '../kafka/commandKind.ts'
 import { ownEndpoint, requestDelivery } from './commands.ts'
+import { recentHours } from './recent.ts'
 import { instant, presentRequest } from './view.ts'
 
 const TAG = 'Webhooks'
@@ -113,7 +114,8 @@ export const webhookActionRoutes = [
     refusals: ['not_found'],
     handle: async (request, deps) => {
       const { _id } = await ownEndpoint(request, deps)
-      return { status: 200, body: { data: await statsOf(_id, deps) } }
+      const [stats, hours] = await Promise.all([statsOf(_id, deps), recentHours(_id, request.tenant, deps)])
+      return { status: 200, body: { data: { ...stats, hours } } }
     },
   }),
 ]

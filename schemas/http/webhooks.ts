@@ -167,6 +167,16 @@ export const StatsView = shape('WebhookEndpointStats', {
   failingSince: orNull(IsoDateTime),
   lastSuccessAt: orNull(IsoDateTime),
   lastFailureAt: orNull(IsoDateTime),
+  hours: Type.Array(
+    shape('WebhookHour', {
+      at: IsoDateTime,
+      succeeded: count,
+      failed: count,
+      medianMs: orNull(Type.Integer({ minimum: 0 })),
+      slowestMs: orNull(Type.Integer({ minimum: 0 })),
+    }),
+    { description: 'The last 24 hours, the oldest first: attempts to deliver your newest 1,000 events.' },
+  ),
 })
 
 export const RecoveryInput = shape('RecoveryInput', {

@@ -154,6 +154,11 @@ test('one event everywhere: webhook, pull API, attempts, resend, gaps, stats, re
   expect(attempts).toMatchObject([
     { endpointId: endpoint.id, attempt: 1, outcome: 'SUCCEEDED', statusCode: 204 },
   ])
+  const { hours } = await get(`endpoints/${endpoint.id}/stats`)
+  expect(hours).toHaveLength(24)
+  expect(hours.filter((hour: { succeeded: number }) => hour.succeeded > 0)).toMatchObject([
+    { succeeded: 1, failed: 0, medianMs: attempts[0].durationMs, slowestMs: attempts[0].durationMs },
+  ])
   expectStatus(await post(`events/${first.id}/resend`, {}), 202)
   await receiver.until(({ json }) => json.id === first.id, 2)
   // The filter asks for a field that guarantee.created does not have: nobody has acknowledged it.

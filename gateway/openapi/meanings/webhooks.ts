@@ -62,6 +62,13 @@ export const WEBHOOKS: Meanings = {
     lastSuccessAt: 'When an attempt last succeeded, RFC 3339 in UTC; null before the first.',
     lastFailureAt: 'When an attempt last failed, RFC 3339 in UTC; null before the first.',
   },
+  WebhookHour: {
+    at: 'The beginning of the hour, RFC 3339 in UTC.',
+    succeeded: 'Attempts of this hour that were answered with 2xx.',
+    failed: 'Attempts of this hour that were not answered with 2xx.',
+    medianMs: 'Half of the attempts took no longer, in milliseconds; null where there were none.',
+    slowestMs: 'How long the slowest attempt took, in milliseconds; null where there were none.',
+  },
   RecoveryInput: {
     since: 'Events from this moment on, RFC 3339, also from before the endpoint existed.',
     until: 'Events before this moment, RFC 3339; that of the request if absent or null.',
