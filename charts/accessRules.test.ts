@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 import { DOCS_DIRECTORY } from '../docs/generate/generate.ts'
+import { DATABASE_USERS } from '../schemas/documents/access.ts'
 import { chartFolder } from './chartFolder.ts'
 import { type Manifest, manifestsOf, renderCase } from './rendering.ts'
 import { ensureTool } from './tools.ts'
@@ -88,6 +89,24 @@ test(
     })
     expect(secrets.length).toBe(ours.length)
     for (const [container, secret] of secrets) expect(secret).toBe(`lastro-${kebab(container)}`)
+  },
+  INSTALLATION_MS,
+)
+
+test(
+  'in production every process with a database has a user of its own there',
+  async () => {
+    await ensureTool('helm')
+    const pods: Manifest[] = manifestsOf(await renderCase('values-production')).filter(({ kind }) =>
+      ['Deployment', 'Job'].includes(kind),
+    )
+    const secrets = pods.flatMap(({ spec }) => {
+      const [{ name, env }] = spec.template.spec.containers
+      const uri = env.find((entry: { name: string }) => entry.name === 'MONGODB_URI')
+      return uri === undefined ? [] : [[name, uri.valueFrom.secretKeyRef.name]]
+    })
+    const users = DATABASE_USERS.filter(user => user !== 'operator').map(kebab)
+    expect(secrets.sort()).toEqual(users.map(user => [user, `lastro-mongodb-${user}`]).sort())
   },
   INSTALLATION_MS,
 )

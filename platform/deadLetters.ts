@@ -31,7 +31,11 @@ export type LetterOrNote =
   | { readonly source: string; readonly settled: Settlement }
 
 const PREFIX = 'dead-letter-'
-const COMMAND_TOPICS = new Set<string>([topics.contractCommands.name, topics.directoryCommands.name])
+const COMMAND_TOPICS = new Set<string>([
+  topics.contractCommands.name,
+  topics.directoryCommands.name,
+  topics.endpointFindings.name,
+])
 /** Headers of a note; a letter itself never has one of the first two. */
 const NOTED = { REDRIVEN: `${PREFIX}redriven-at`, DISCARDED: `${PREFIX}discarded-at` } as const
 const BY = `${PREFIX}settled-by`

@@ -6,6 +6,7 @@ import { operatorPrincipal, processPrincipals, provisionPrincipal } from './acce
 import { architecturePicture } from './architecturePicture.ts'
 import { asyncapiDocument } from './asyncapi.ts'
 import { jdbcSink, s3Sink } from './connectConfigs.ts'
+import { databaseUsersPage } from './databaseUsersPage.ts'
 import { eventsPage } from './eventsPage.ts'
 import { flinkTable } from './flinkTables.ts'
 import { jdbcTable } from './jdbcTables.ts'
@@ -31,6 +32,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   files.set('asyncapi.yaml', YAML_HEAD + yamlOf(document))
   files.set('events.html', eventsPage(CONTRACT_VERSION))
   files.set('access-rules.md', aclPage())
+  files.set('database-users.md', databaseUsersPage())
   const users = [...processPrincipals(), provisionPrincipal, operatorPrincipal]
   files.set('../charts/lastro/examples/strimzi-users.yaml', strimziUsers(users))
   files.set('personal-data.md', personalDataPage())

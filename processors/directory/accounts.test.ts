@@ -13,9 +13,23 @@ import {
   withLenders,
 } from './directory.fixture.ts'
 
-test('every record of directory-commands has a handler', () => {
-  const unhandled = topics.directoryCommands.records.filter(name => !(name in handlers))
-  expect(unhandled).toEqual([])
+test('every record of its topics has a handler', () => {
+  const { directoryCommands, endpointFindings } = topics
+  const records = [...directoryCommands.records, ...endpointFindings.records]
+  expect(records.filter(name => !(name in handlers))).toEqual([])
+})
+
+test('what webhooks writes may disable an endpoint and nothing else', async () => {
+  const directory = createDirectory()
+  const from = topics.endpointFindings.name
+  const disable = { endpointId: 'ep_1', reason: 'GONE', version: 1 }
+  await expect(directory.prepare('DisableEndpoint', disable, null, from)).resolves.toBeDefined()
+  const key = { document: null, name: 'mine', scopes: ['admin'], rateLimit: 1_000, expiresAt: null }
+  const made = { ...key, secretHash: 'a'.repeat(64), prefix: 'test_abc' }
+  await expect(directory.prepare('CreateApiKey', made, null, from)).rejects.toThrow(
+    'endpoint-findings does not carry lastro.commands.CreateApiKey',
+  )
+  await expect(directory.prepare('CreateApiKey', made)).resolves.toBeDefined()
 })
 
 describe('API keys', () => {

@@ -56,7 +56,7 @@ export interface Input {
 export function directoryDecider(codec: Codec): Decider<Input> {
   return {
     name: 'directory',
-    topics: [topics.directoryCommands.name],
+    topics: [topics.directoryCommands.name, topics.endpointFindings.name],
     destinations: () =>
       Array.from({ length: topics.accountEvents.partitions }, (_, partition) => {
         return { topic: topics.accountEvents.name, partition }

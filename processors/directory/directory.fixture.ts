@@ -56,13 +56,18 @@ export function createDirectory() {
     return decision
   }
   let count = 0
-  const prepare = async <C extends Command>(type: C, value: Value<C>, tenant: string | null = null) => {
+  const prepare = async <C extends Command>(
+    type: C,
+    value: Value<C>,
+    tenant: string | null = null,
+    topic: string = topics.directoryCommands.name,
+  ) => {
     count += 1
     const commandId = `cmd_${count}`
     const headers = { 'command-id': commandId, ...(tenant ? { tenant } : {}) }
     const record = `lastro.commands.${type}` as RecordName
     const bytes = await codec.encode(topics.directoryCommands.name, record, value)
-    const input = await decider.decode({ value: bytes, headers } as unknown as LogRecord)
+    const input = await decider.decode({ topic, value: bytes, headers } as unknown as LogRecord)
     return { commandId, issuedAt: START_MS + count * 1_000, tenant, input }
   }
   return {

@@ -1,4 +1,7 @@
-/** Process: directory-commands → parties, pre-registrations, keys, customers, payment methods, endpoints. */
+/**
+ * Process: directory-commands and endpoint-findings → parties, pre-registrations, keys, customers, payment
+ * methods, endpoints.
+ */
 
 import { startService } from '../../platform/service.ts'
 import { openConnections, processorParts } from '../runtime/connections.ts'

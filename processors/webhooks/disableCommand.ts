@@ -16,14 +16,15 @@ export interface DisablerOptions {
 
 /**
  * Disables endpoints as every other change of them is made: by a command to directory, which alone writes
- * them. The command's id comes from endpoint and version, so that asking twice is asking once.
+ * them, on a topic that takes no other. The command's id comes from endpoint and version, so that asking
+ * twice is asking once.
  */
 export function disabler({ producer, codec, clock, log }: DisablerOptions) {
   const send = async (endpoint: Endpoint, reason: 'GONE' | 'ONLY_FAILURES') => {
     const { _id: endpointId, version } = endpoint
     const record = await commandRecord(codec, {
       ...BY_THE_PLATFORM,
-      topic: 'directoryCommands',
+      topic: 'endpointFindings',
       name: 'lastro.commands.DisableEndpoint',
       value: { endpointId, reason, version },
       key: DIRECTORY_KEY,

@@ -11,7 +11,7 @@ export interface Recovery {
 
 const INPUTS: Readonly<Record<string, readonly string[]>> = {
   contracts: [topics.contractCommands.name, topics.ltvFindings.name],
-  directory: [topics.directoryCommands.name],
+  directory: [topics.directoryCommands.name, topics.endpointFindings.name],
 }
 const LIMIT_MS = 90_000
 

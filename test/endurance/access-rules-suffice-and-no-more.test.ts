@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { MongoClient } from 'mongodb'
 import {
   downstreamPrincipal,
   feedPrincipal,
@@ -16,18 +17,25 @@ import { endOrphans, rememberPids } from '../../local/orphans.ts'
 import { processes, repositoryRoot } from '../../local/processes.ts'
 import { createProcessGroup, type ProcessGroup } from '../../local/processGroup.ts'
 import { seedDemo } from '../../local/seed.ts'
+import { provisionDatabaseUsers } from '../../operations/provision/databaseUsers.ts'
 import { newSecret } from '../../platform/signingSecret.ts'
+import { createCodec } from '../../schemas/codec.ts'
+import { DATABASE_USERS } from '../../schemas/documents/access.ts'
 import { servers } from '../broker/servers.ts'
 import { eventually } from '../eventually.ts'
 import { type EnforcingBroker, passwordOf, startEnforcingBroker } from './enforcingBroker.ts'
+import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
 
 /**
- * Every process under a principal of its own, on a broker that enforces docs/access-rules.md: a loan lives
- * its whole life, operators' tools work, and what no rule allows is refused.
+ * Every process under a principal of its own, on a broker that enforces docs/access-rules.md and a MongoDB
+ * that enforces docs/database-users.md: a loan lives its whole life, operators' tools work, and what no rule
+ * allows is refused.
  */
 const LIMIT_MS = 300_000
 /** Above everything that the shared servers and processes use. */
 const PORT_OFFSET = 400
+/** Where the server plans have MongoDB, too. */
+const DATABASE_OFFSET = 2
 const DATABASE = 'lastro_rules'
 const execute = promisify(execFile)
 const principals = [
@@ -44,24 +52,28 @@ const portBase = Number(servers().kafka.split(':').at(-1)) + PORT_OFFSET
 const folder = join(tmpdir(), `lastro-rules-${portBase}`)
 const logDir = join(folder, 'logs')
 let broker: EnforcingBroker
+let database: EnforcingDatabase
 const groups = new Map<string, ProcessGroup>()
 let facts: LocalFacts
 
 beforeAll(async () => {
   await endOrphans(folder, repositoryRoot, () => undefined)
   await endOrphans(join(folder, 'servers'), folder, () => undefined)
+  await endOrphans(join(folder, 'database'), folder, () => undefined)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(logDir, { recursive: true })
   const shared = servers()
   const users = principals.map(({ user }) => user)
   broker = await startEnforcingBroker(join(folder, 'servers'), portBase, users)
   await broker.allow(principals)
-  const own = { ...shared, kafka: broker.address }
+  database = await startEnforcingDatabase(join(folder, 'database'), portBase + DATABASE_OFFSET, DATABASE)
+  rememberPids(join(folder, 'database'), [database.pid])
+  await makeDatabaseUsers()
   const master = Buffer.alloc(32, 7).toString('base64')
   const admin = `live_${randomBytes(32).toString('base64url')}`
   const groupOf = (name: string) =>
     createProcessGroup({
-      servers: own,
+      servers: { ...shared, kafka: broker.address, mongodb: databaseUriOf(name) },
       gatewayPort: portBase + 50,
       metricsBase: portBase + 60,
       logDir,
@@ -90,7 +102,9 @@ beforeAll(async () => {
   const metrics = Object.assign({}, ...[...groups.values()].map(one => one.metrics)) as LocalFacts['metrics']
   const secrets = { masterKey: master, admin, integration: null, lender: null, borrower: null, load: null }
   facts = {
-    ...own,
+    ...shared,
+    kafka: broker.address,
+    mongodb: database.uriOf('operator'),
     gateway,
     metrics,
     keys: { admin, ...(await seedDemo(gateway, secrets)) },
@@ -102,7 +116,31 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([...groups.values()].map(group => group.stopAll()))
   await broker?.stop()
+  await database?.stop()
 }, LIMIT_MS)
+
+/** What a webhooks that somebody took over would ask for. */
+const KEY_OF_AN_INTRUDER = {
+  document: null,
+  name: 'intruder',
+  scopes: ['admin'],
+  rateLimit: 1_000,
+  expiresAt: null,
+  prefix: 'live_abc',
+}
+
+async function makeDatabaseUsers(): Promise<void> {
+  const mongo = await MongoClient.connect(database.adminUri)
+  const passwords = Object.fromEntries(DATABASE_USERS.map(user => [user, databasePasswordOf(user)]))
+  await provisionDatabaseUsers(mongo.db(DATABASE), { isSandbox: false, passwords })
+  await mongo.close()
+}
+
+/** Streams have no database, so they get an address that nobody answers. */
+function databaseUriOf(process: string): string {
+  const user = DATABASE_USERS.find(name => name === process)
+  return user === undefined ? 'mongodb://127.0.0.1:1' : database.uriOf(user)
+}
 
 const saslOf = (user: string) => ({
   KAFKA_SASL_MECHANISM: 'plain',
@@ -200,6 +238,7 @@ test.each([
   ['contracts', 'directory-commands'],
   ['ltv', 'contract-events'],
   ['webhooks', 'collateral-events'],
+  ['webhooks', 'directory-commands'],
   ['gateway', 'contract-events'],
   ['a team downstream', 'collateral-events'],
   ['a price feed', 'market-prices'],
@@ -214,3 +253,31 @@ test('a team downstream reads what is public, in groups of its own, and nothing 
   // kafkajs asks every broker for a coordinator that none may name.
   expect(await refusalOfRead(user, 'collateral-events', 'webhooks')).toMatch(/find group coordinator/)
 })
+
+test(
+  'webhooks may ask directory to disable an endpoint, but not for a key: that becomes a dead letter',
+  async () => {
+    const codec = createCodec({ registryUrl: facts.registry })
+    const made = { ...KEY_OF_AN_INTRUDER, secretHash: 'f'.repeat(64) }
+    const value = await codec.encode('directory-commands', 'lastro.commands.CreateApiKey', made)
+    const headers = { 'command-id': 'cmd_intruder', 'issued-at': String(Date.now()) }
+    const producer = broker.as(userOf('webhooks')).producer()
+    await producer.connect()
+    await producer.send({
+      topic: 'endpoint-findings',
+      messages: [{ key: 'directory', value, headers, partition: 0 }],
+    })
+    await producer.disconnect()
+    const told = await eventually('it is set aside', async () => {
+      const listed = await tool('dead-letters', '--', 'list')
+      return listed.startsWith('0 waiting') ? undefined : listed
+    })
+    expect(told).toContain('endpoint-findings does not carry lastro.commands.CreateApiKey')
+    const mongo = await MongoClient.connect(database.uriOf('gateway'))
+    const keys = mongo.db(DATABASE).collection('apiKeys')
+    expect(await keys.countDocuments({ name: KEY_OF_AN_INTRUDER.name })).toBe(0)
+    expect(await keys.countDocuments({})).toBeGreaterThan(0)
+    await mongo.close()
+  },
+  LIMIT_MS,
+)

@@ -21,7 +21,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- include "lastro.kafkaEnvironment" (merge (dict "process" .process) $v.kafka) }}
 {{- end }}
 {{- if has "mongodb" .needs }}
-{{- include "lastro.mongodbEnvironment" $v.mongodb }}
+{{- include "lastro.mongodbEnvironment" (merge (dict "process" .process) $v.mongodb) }}
 {{- end }}
 {{- if has "registry" .needs }}
 {{- include "lastro.registryEnvironment" $v.schemaRegistry }}
@@ -84,7 +84,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 
 {{- define "lastro.mongodbEnvironment" }}
 - name: MONGODB_URI
-  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .uriKey }}}}
+  valueFrom: {secretKeyRef: {name: {{ default .existingSecret (get .existingSecrets .process) }}, key: {{ .uriKey }}}}
 - {name: MONGODB_DATABASE, value: {{ .database | quote }}}
 {{- if .tls.existingSecret }}
 - {name: MONGODB_TLS_CA_FILE, value: /etc/lastro/mongodb/{{ .tls.caKey }}}

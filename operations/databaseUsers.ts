@@ -1,0 +1,62 @@
+/**
+ * Process (a job, `npm run database-users`, in the image `node operations/databaseUsers.ts`): a role and a
+ * user of MongoDB for every process, with its collections and no others (docs/database-users.md). Needs a
+ * connection string of somebody who may make users.
+ */
+import { readFileSync } from 'node:fs'
+import { MongoClient } from 'mongodb'
+import { optional, readEnvironment, text } from '../platform/environment.ts'
+import { deploymentOf, sandboxSettings } from '../platform/sandbox.ts'
+import { mongodbSettings, mongodbTlsOf } from '../platform/serverAccess.ts'
+import { DATABASE_USERS, type DatabaseUser } from '../schemas/documents/access.ts'
+import { toolEnvironment } from './provision/config.ts'
+import { databaseUserName, provisionDatabaseUsers } from './provision/databaseUsers.ts'
+
+type Passwords = Readonly<Partial<Record<DatabaseUser, string>>>
+
+const settings = {
+  ...mongodbSettings,
+  ...sandboxSettings,
+  passwordsFile: optional(
+    text('MONGODB_PASSWORDS_FILE', 'JSON, a password per process; without, only roles are made'),
+  ),
+}
+
+try {
+  const config = readEnvironment(settings, toolEnvironment())
+  const passwords =
+    config.passwordsFile === null ? {} : passwordsOf(readFileSync(config.passwordsFile, 'utf8'))
+  const mongo = new MongoClient(config.mongodbUri, mongodbTlsOf(config))
+  const { isSandbox } = deploymentOf(config)
+  await provisionDatabaseUsers(mongo.db(config.mongodbDatabase), { isSandbox, passwords })
+  await mongo.close()
+  for (const user of DATABASE_USERS) {
+    const what = passwords[user] === undefined ? 'role' : 'role and user'
+    process.stdout.write(`${databaseUserName(user)}: ${what} in ${config.mongodbDatabase}\n`)
+  }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(1)
+}
+
+/** Throws, without showing a password, where it is no object of passwords by the names of processes. */
+function passwordsOf(json: string): Passwords {
+  const given: unknown = parsed(json)
+  const names = new Set<string>(DATABASE_USERS)
+  const isRight =
+    typeof given === 'object' &&
+    given !== null &&
+    Object.entries(given).every(
+      ([name, value]) => names.has(name) && typeof value === 'string' && value !== '',
+    )
+  if (isRight) return given as Passwords
+  throw new Error(`MONGODB_PASSWORDS_FILE: not JSON of passwords by ${[...names].join(', ')}`)
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Who may do what with which collection: one user of MongoDB per process, one for operators' tools.
+ * `operations/databaseUsers.ts` makes roles and users of it, the page for people is generated from it, and a
+ * test runs every process as its own user.
+ */
+import { indexes } from './indexes.ts'
+
+export type Verb = 'find' | 'insert' | 'update' | 'remove'
+type Access = Readonly<Record<string, readonly Verb[]>>
+
+/** Who needs a user; the streams `ltv` and `prices` have no database. */
+export const DATABASE_USERS = [
+  'gateway',
+  'contracts',
+  'directory',
+  'ltvView',
+  'webhooks',
+  'provision',
+  'operator',
+] as const
+export type DatabaseUser = (typeof DATABASE_USERS)[number]
+
+const read = ['find'] as const
+const write = ['find', 'insert', 'update', 'remove'] as const
+/** What expires is removed by MongoDB itself. */
+const keep = ['find', 'insert', 'update'] as const
+
+const ofDirectory: Access = { directory: write, gateway: read }
+const ofGateway: Access = { gateway: write }
+const ofLtvView: Access = { ltvView: write, gateway: read }
+const ofWebhooks: Access = { webhooks: write }
+const ofDeliveries: Access = { webhooks: write, gateway: read }
+const ofContracts: Access = { contracts: write, gateway: read }
+
+const access: Readonly<Record<string, Access>> = {
+  outbox: { contracts: keep, directory: keep, gateway: read },
+
+  parties: { ...ofDirectory, contracts: read },
+  preRegistrations: { ...ofDirectory, contracts: read },
+  complianceCases: { directory: write },
+  providerEvents: { directory: write },
+  apiKeys: ofDirectory,
+  customers: ofDirectory,
+  paymentMethods: ofDirectory,
+  // directory destroys keys; it reads one to tell the account provider. Rewrapping is an operator's.
+  personalKeys: {
+    gateway: ['find', 'insert'],
+    directory: keep,
+    operator: ['find', 'update'],
+  },
+
+  ids: { ...ofGateway, operator: keep },
+  reservations: ofGateway,
+  rateLimits: ofGateway,
+  pendingCommands: ofGateway,
+  apiKeyUses: ofGateway,
+  sandbox: ofGateway,
+  deadLetters: ofGateway,
+  auditRecords: ofGateway,
+
+  ltvSnapshots: ofLtvView,
+  ltvCurrent: ofLtvView,
+  ltvBooks: ofLtvView,
+  bookContracts: { ltvView: write },
+  bookExposures: ofLtvView,
+  ltvBookHours: ofLtvView,
+  contractFacts: ofLtvView,
+
+  webhookEndpoints: { ...ofDirectory, webhooks: read, operator: ['find', 'update'] },
+  deliveryRequests: { directory: keep, webhooks: ['find', 'update'], gateway: read },
+  sinkPositions: ofWebhooks,
+  eventPositions: ofDeliveries,
+  events: ofDeliveries,
+  deliveries: ofDeliveries,
+  endpointStates: ofDeliveries,
+  deliveryShards: ofWebhooks,
+  deliveryProcesses: ofWebhooks,
+
+  contracts: { ...ofContracts, operator: read },
+  contractHistory: ofContracts,
+  deposits: ofContracts,
+  releases: ofContracts,
+  custodyOrders: { contracts: write },
+  documentUploads: ofContracts,
+  imports: { operator: keep },
+}
+
+export interface Privilege {
+  /** Empty: every collection of the database. */
+  readonly collection: string
+  readonly actions: readonly string[]
+}
+
+/** Collections and indexes, and nothing that is in them. */
+const PROVISION: readonly Privilege[] = [
+  { collection: '', actions: ['listCollections', 'listIndexes', 'createCollection', 'createIndex'] },
+]
+
+/**
+ * What a user may do. In a sandbox, whose time can be moved, the gateway removes what has expired by that
+ * time, where elsewhere MongoDB does by its own.
+ */
+export function privilegesOf(user: DatabaseUser, isSandbox: boolean): readonly Privilege[] {
+  if (user === 'provision') return PROVISION
+  return collectionsOfAccess().flatMap(collection => {
+    const verbs = new Set<Verb>(access[collection]![user] ?? [])
+    if (isSandbox && user === 'gateway' && expiring.has(collection)) verbs.add('find').add('remove')
+    return verbs.size === 0 ? [] : [{ collection, actions: [...verbs] }]
+  })
+}
+
+const expiring = new Set(
+  indexes.filter(index => index.expireAfterSeconds !== undefined).map(({ collection }) => collection),
+)
+
+/** Every collection that somebody may use. */
+export function collectionsOfAccess(): readonly string[] {
+  return Object.keys(access)
+}
