@@ -1,0 +1,87 @@
+import { REACHABLE } from '../../gateway/sandbox/loans.ts'
+import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
+import { type Answer, expectStatus, type Platform, platform } from '../e2e/platform.ts'
+import { eventually } from '../eventually.ts'
+
+const LIMIT_MS = 300_000
+import.meta.jest.setTimeout(LIMIT_MS)
+const PARTIES = '/sandbox/v1/parties'
+const CONTRACTS = '/sandbox/v1/contracts'
+const SCENARIOS = '/sandbox/v1/market/scenarios'
+let lastro: Platform
+
+beforeAll(async () => {
+  lastro = await platform()
+  const { now } = expectStatus(await asAdmin('GET', '/sandbox/v1/clock'), 200).body.data
+  const body = { symbol: 'USDC', price: '1', source: 'test', asOf: now }
+  const path = '/internal/v1/market/prices'
+  expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body }), 202)
+}, LIMIT_MS)
+afterAll(() => lastro?.close())
+
+const asAdmin = (method: string, path: string, body?: object): Promise<Answer> =>
+  lastro.call(lastro.adminKey, method, path, body === undefined ? {} : { body })
+const whatPlays = async () => expectStatus(await asAdmin('GET', SCENARIOS), 200).body.data
+
+test.each([
+  ['LENDER', 'COMPANY'],
+  ['BORROWER', 'INDIVIDUAL'],
+])('a %s has a document with the right check digits, and a key that works at once', async (role, kind) => {
+  const { data } = expectStatus(await asAdmin('POST', PARTIES, { role }), 201).body
+  expect(data).toMatchObject({ role, kind })
+  expect(data.key).toMatch(/^test_/)
+  expect(parseTaxDocument(data.document)).not.toBeNull()
+  expectStatus(await lastro.call(data.key, 'GET', '/contracts/v1'), 200)
+  const again = expectStatus(await asAdmin('POST', PARTIES, { role, document: data.document }), 201).body.data
+  expect(again.document).toBe(data.document)
+  expect(again.key).not.toBe(data.key)
+})
+
+test.each(REACHABLE)('a contract in %s is made with one call, and both parties see it so', async state => {
+  const { contract, lender, borrower } = expectStatus(await asAdmin('POST', CONTRACTS, { state }), 201).body
+    .data
+  expect(contract).toMatchObject({ status: state, lenderDocument: lender.document })
+  for (const { key } of [lender, borrower]) {
+    const read = await lastro.call(key, 'GET', `/contracts/v1/${contract.id}`)
+    // What the lender has not sent is nobody else's.
+    if (read.status === 404) expect([key === borrower.key, contract.sentAt]).toEqual([true, null])
+    else expect(expectStatus(read, 200).body.data.status).toBe(state)
+  }
+})
+
+test('people and contracts are made by administrators alone', async () => {
+  const lender = await lastro.newLender()
+  for (const [path, body] of [
+    [PARTIES, { role: 'LENDER' }],
+    [CONTRACTS, { state: 'ACTIVE' }],
+    [SCENARIOS, { name: 'flash-crash' }],
+  ] as const) {
+    expect((await lastro.call(lender.key, 'POST', path, { body })).status).toBe(403)
+  }
+})
+
+test('ticks of one’s own move the market, one after another, and the last one stays', async () => {
+  const prices = ['0.99', '0.985', '0.999']
+  const ticks = prices.map((price, index) => ({ afterMs: index * 500, symbol: 'USDT', price }))
+  const ndjson = ticks.map(tick => JSON.stringify(tick)).join('\n')
+  expectStatus(await asAdmin('POST', SCENARIOS, { ndjson, speed: 1 }), 202)
+  await eventually('all was played', async () => ((await whatPlays()).state === 'OVER' ? true : undefined))
+  expect(await whatPlays()).toMatchObject({ name: 'ndjson', moves: 3, made: 3 })
+  await eventually('the market shows the last one', async () => {
+    const { data } = expectStatus(await asAdmin('GET', '/v1/market'), 200).body
+    const shown = data.prices.find(({ symbol }: { symbol: string }) => symbol === 'USDT')
+    if (shown?.price !== '0.999') throw new Error(JSON.stringify(shown))
+    expect(shown).toMatchObject({ source: 'sandbox', stale: false, depeg: false })
+    return true
+  })
+  const wrong = await asAdmin('POST', SCENARIOS, { ndjson: `${ndjson}\nno tick` })
+  expect([wrong.status, wrong.body.error.details.reason]).toEqual([400, expect.stringContaining('line 4')])
+})
+
+test('one scenario plays at a time, until it is over or stopped', async () => {
+  expectStatus(await asAdmin('POST', SCENARIOS, { name: 'stale-feed', speed: 1 }), 202)
+  const second = await asAdmin('POST', SCENARIOS, { name: 'flash-crash' })
+  expect([second.status, second.body.error.code]).toEqual([409, 'invalid_state'])
+  expectStatus(await asAdmin('DELETE', SCENARIOS), 200)
+  expect(await whatPlays()).toMatchObject({ name: 'stale-feed', state: 'STOPPED', moves: 2, made: 1 })
+})
