@@ -1,5 +1,5 @@
-import type { Delivery } from '../../schemas/documents/webhooks.ts'
-import { partiesForLater } from './fanOut.ts'
+import type { Delivery, Endpoint } from '../../schemas/documents/webhooks.ts'
+import { partiesForLater, wants } from './fanOut.ts'
 
 const deliveriesOf = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts).flatMap(([partyId, count]) =>
@@ -24,4 +24,13 @@ test('of many parties with many endpoints, as many as fit; the smallest first', 
 
 test('who is behind stays so: later events must not overtake', () => {
   expect(later({ a: 1, b: 1 }, { a: 1, b: 1 }, ['a'])).toEqual(['a'])
+})
+
+test('an endpoint for everything gets nothing of the market, one that names it does', () => {
+  const isWanted = (events: string[], event: string) =>
+    wants({ events, filter: [] as Endpoint['filter'] } as Endpoint, { event, data: {} })
+  expect(isWanted(['*'], 'market.depeg')).toBe(false)
+  expect(isWanted(['*', 'market.depeg'], 'market.depeg')).toBe(true)
+  expect(isWanted(['*', 'market.depeg'], 'market.stale')).toBe(false)
+  expect(isWanted(['*'], 'collateral.created')).toBe(true)
 })
