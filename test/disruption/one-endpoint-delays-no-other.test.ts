@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CONCURRENCY, FAILING_CONCURRENCY, MIN_PLACES } from '../../processors/webhooks/laneState.ts'
 import type { Delivery, DeliveryRequest } from '../../schemas/documents/webhooks.ts'
 import { type DeliveryWorld, deliveryWorld } from '../broker/deliveryWorld.ts'
@@ -99,6 +100,30 @@ test('fifty endpoints that hang take nothing that another tenant needs', async (
   expect(await world.metric('lastro_webhook_in_flight')).toBeLessThanOrEqual(
     inFlight + 50 * FAILING_CONCURRENCY,
   )
+})
+
+test('a tenant whose hanging endpoints have used up its share holds up neither process nor database', async () => {
+  const hanging = await receiver(() => {})
+  const partyId = `pty_${randomUUID()}`
+  const endpoints = await Promise.all(
+    Array.from({ length: 100 }, () => world.endpoint(hanging.url, { partyId })),
+  )
+  for (let contract = 700; contract < 720; contract++) await world.emit(partyId, contract)
+  const made = () => world.db.collection('deliveries').countDocuments({ partyId })
+  await eventually('all deliveries are made', async () => ((await made()) === 2_000 ? true : undefined))
+  await world.db.command({ profile: 2, filter: { ns: `${world.db.databaseName}.webhookEndpoints` } })
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 10)
+  // Settings are old after a second; that nothing is done cannot be awaited.
+  await sleep(3_000)
+  clearInterval(timer)
+  await world.db.command({ profile: 0 })
+  // Once it was one turn a second: each lane asked for room, was told that there is none, and asked again.
+  expect(turns).toBeGreaterThan(20)
+  const mine = { 'command.filter._id': { $in: endpoints.map(({ _id }) => _id) } }
+  expect(await world.db.collection('system.profile').countDocuments(mine)).toBeLessThan(100)
 })
 
 test('a burst for fifty endpoints is recorded at once, delivered in order, and leaves nothing out', async () => {
