@@ -45,7 +45,10 @@ export function fanOut(
  * Whether an endpoint subscribed to this kind of event and its content filter lets the data pass. `*` stands
  * for what concerns the party itself: events of the whole market are asked for by name.
  */
-export function wants(endpoint: Endpoint, { event, data }: Pick<Fact, 'event' | 'data'>): boolean {
+export function wants(
+  endpoint: Pick<Endpoint, 'events' | 'filter'>,
+  { event, data }: Pick<Fact, 'event' | 'data'>,
+): boolean {
   const ofMarket = MARKET_EVENTS.some(name => name === event)
   const subscribed = endpoint.events.includes(event) || (!ofMarket && endpoint.events.includes(EVERY_EVENT))
   return subscribed && passes(endpoint.filter, data)
