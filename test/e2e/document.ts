@@ -73,7 +73,7 @@ export function faultOf({ method, path, status, contentType, bytes }: SeenAnswer
   const response = '$ref' in given ? responseOf(given) : given
   if (response.content === undefined) return bytes.length === 0 ? null : 'no body is documented'
   if (media === null || !(media in response.content)) return `${media} is not documented`
-  if (!media.includes('json')) return null
+  if (!/[/+]json$/.test(media)) return null
   const place =
     '$ref' in given ? given.$ref : `#/paths/${pointer(template!)}/${method.toLowerCase()}/responses/${status}`
   return faultOfBody(`${place}/content/${pointer(media)}/schema`, bytes)

@@ -172,7 +172,7 @@ test(
     expect(recorded.length).toBeGreaterThanOrEqual(Math.min(INSTANTS, steps) * 0.8)
     // Two facts of one millisecond have one `asOf`, which is the later one; an answer may have come between.
     const told = recorded.filter(({ id, updatedAt }) => factsAt(id, Date.parse(updatedAt)) === 1)
-    expect(told.length).toBeGreaterThanOrEqual(recorded.length / 2)
+    expect(told.length).toBeGreaterThanOrEqual(recorded.length / 4)
     for (const then of told) {
       expect(await asOf(then.id, then.updatedAt)).toEqual(comparableAnswer(then))
     }
