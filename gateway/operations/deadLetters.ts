@@ -183,7 +183,7 @@ async function presentDetails(document: DeadLetterDocument, deps: Deps) {
   return {
     ...presentLetter(document),
     stack,
-    headers: Object.fromEntries(headers.map(header => [header.name, header.value])),
+    recordHeaders: Object.fromEntries(headers.map(header => [header.name, header.value])),
     bytes: value?.length ?? 0,
     firstBytes: value?.subarray(0, SHOWN_BYTES).toString('hex') ?? '',
     ...(await decoded(value, deps)),

@@ -63,7 +63,7 @@ export const DeadLetter = shape('DeadLetter', fields)
 export const DeadLetterDetails = shape('DeadLetterDetails', {
   ...fields,
   stack: Type.String({ description: 'Where the error arose, for those who mend it.' }),
-  headers: Type.Object(
+  recordHeaders: Type.Object(
     {},
     {
       additionalProperties: Type.String(),
@@ -109,7 +109,7 @@ export const letterExample = {
 export const letterDetailsExample = {
   ...letterExample,
   stack: 'Poisoned: the record does not decode',
-  headers: { 'command-id': 'cmd_3sV0n1q9S2mT8yWcXr5a', 'dead-letter-offset': '17' },
+  recordHeaders: { 'command-id': 'cmd_3sV0n1q9S2mT8yWcXr5a', 'dead-letter-offset': '17' },
   bytes: 6,
   firstBytes: '000000000700',
   record: null,

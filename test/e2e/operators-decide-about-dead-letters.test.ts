@@ -69,7 +69,7 @@ test(
       record: 'lastro.commands.SendContract',
       value: { contractId: 999_999_998 },
       undecodable: null,
-      headers: { 'command-id': commandId },
+      recordHeaders: { 'command-id': commandId },
     })
 
     const redriven = expectStatus(await ask('POST', `/${idOf(source)}/redrive`), 200)

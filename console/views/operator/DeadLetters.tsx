@@ -168,7 +168,7 @@ function OneLetter({ letter: { id, reason, state, settlement, redrivable }, onCh
           </pre>
           <details>
             <summary>{say.headers}</summary>
-            <pre class="bytes">{JSON.stringify(letter.headers, null, 2)}</pre>
+            <pre class="bytes">{JSON.stringify(letter.recordHeaders, null, 2)}</pre>
           </details>
         </>
       )}
