@@ -193,7 +193,7 @@ async function request(
   const bytes = Buffer.from(await answer.arrayBuffer())
   const contentType = answer.headers.get('content-type')
   assertDescribed({ method, path, status: answer.status, contentType, bytes })
-  const isJson = contentType?.includes('json')
+  const isJson = /[/+]json(;|$)/.test(contentType ?? '')
   return {
     status: answer.status,
     headers: answer.headers,
