@@ -39,8 +39,9 @@ const LISTS: Readonly<Record<string, List>> = {
   listWebhookEndpoints: { path: '/webhooks/v1/endpoints', by: 'createdAt' },
   listWebhookEvents: { path: '/webhooks/v1/events', by: 'timestamp' },
   listWebhookAttempts: { path: '/webhooks/v1/events/evt_zulu/attempts', by: 'startedAt' },
-  listDeadLetters: { path: '/operations/v1/dead-letters', by: 'at' },
-  searchAuditLog: { path: '/operations/v1/audit-log', by: 'at' },
+  // What other tests set aside and ask for meanwhile is copied into this database too.
+  listDeadLetters: { path: '/operations/v1/dead-letters?topic=endpoint-findings', by: 'at' },
+  searchAuditLog: { path: '/operations/v1/audit-log?resource=of-the-lists', by: 'at' },
 }
 
 const lists = RESOURCES.flat().filter(route => 'pagination' in fieldsOf(route))
@@ -176,16 +177,22 @@ async function seed(): Promise<void> {
     { _id: 'evt_zulu/ep_b', partyId: TENANT, endpointId: 'ep_b', attempts: [attempts[2], attempts[1]] },
   ])
   const letter = {
-    ...{ topic: 'contract-commands', key: null, processor: 'contracts', error: 'Poisoned', reason: 'test' },
+    ...{ topic: 'endpoint-findings', key: null, processor: 'contracts', error: 'Poisoned', reason: 'test' },
     ...{ stack: '', state: 'WAITING', settled: null, partition: 0, headers: [], value: null },
   }
   await put(
     'deadLetters',
-    named((_id, n) => ({ _id: `contract-commands/0/${IDS.length - n}`, ...letter, at: at(n), offset: n })),
+    named((_id, n) => ({ _id: `endpoint-findings/0/${IDS.length - n}`, ...letter, at: at(n), offset: n })),
   )
   const asked = {
     ...{ requestId: 'req_test', actor: null, tenant: TENANT, operation: 'createContract', method: 'POST' },
-    ...{ route: '/contracts/v1', resource: null, commandId: null, outcome: 'SUCCEEDED', statusCode: 201 },
+    ...{
+      route: '/contracts/v1',
+      resource: 'of-the-lists',
+      commandId: null,
+      outcome: 'SUCCEEDED',
+      statusCode: 201,
+    },
     ...{ errorCode: null, sourceAddress: null, durationMs: 1 },
     expireAt: new Date('2100-01-01'),
   }
