@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { childEnvironment } from './config.ts'
 import { repositoryRoot } from './processes.ts'
 
 export interface Counts {
   readonly passed: number
   readonly failed: number
+  /** Files that failed first and passed when they ran again alone. */
+  readonly passedAgain?: readonly string[]
 }
 
 const JEST_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning'
@@ -40,19 +42,48 @@ export async function runProgram([file = '', ...args]: readonly string[]): Promi
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
+interface FileReport {
+  readonly name: string
+  readonly status: 'passed' | 'failed'
+  readonly assertionResults: readonly { readonly status: string }[]
+}
+
 interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numRuntimeErrorTestSuites: number
+  readonly testResults: readonly FileReport[]
 }
 
-/** Runs test files, so many at a time. */
-export function runFiles(
+/** More files than these do not fail by chance. */
+const MOST_AGAIN = 3
+
+/**
+ * Runs test files, so many at a time. Few that failed and share servers with others (`mayRunAgain`) run once more,
+ * alone; what passes then counts as passed and is named.
+ */
+export async function runFiles(
   files: readonly string[],
   workers: number,
   env: Readonly<Record<string, string>> = {},
+  mayRunAgain: (file: string) => boolean = () => false,
 ): Promise<Counts> {
-  return jest([`--maxWorkers=${workers}`, '--runTestsByPath', ...files], env)
+  const first = await jest([`--maxWorkers=${workers}`, '--runTestsByPath', ...files], env)
+  const red = first.files.filter(({ status }) => status === 'failed')
+  const again = red.map(({ name }) => relative(repositoryRoot, name))
+  if (first.failed === 0 || red.length === 0 || red.length > MOST_AGAIN || !again.every(mayRunAgain))
+    return first
+  process.stdout.write(`\nOnce more, alone: ${again.join(', ')}\n`)
+  const second = await jest(['--maxWorkers=1', '--runTestsByPath', ...again], env)
+  const passedIn = (some: readonly FileReport[]) =>
+    some.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'passed')
+      .length
+  const green = second.files.filter(({ status }) => status === 'passed')
+  return {
+    passed: first.passed - passedIn(red) + second.passed,
+    failed: second.failed,
+    passedAgain: green.map(({ name }) => relative(repositoryRoot, name)),
+  }
 }
 
 /** Runs the unit tests that import one of these files, directly or through others. */
@@ -60,7 +91,10 @@ export function runRelated(files: readonly string[]): Promise<Counts> {
   return jest(['--selectProjects', 'unit', '--passWithNoTests', '--findRelatedTests', ...files])
 }
 
-async function jest(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Counts> {
+async function jest(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Counts & { readonly files: readonly FileReport[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-report-'))
   const report = join(folder, 'report.json')
   const program = join(repositoryRoot, 'node_modules/jest/bin/jest.js')
@@ -70,9 +104,13 @@ async function jest(args: readonly string[], env: Readonly<Record<string, string
     const read = JSON.parse(readFileSync(report, 'utf8')) as Report
     const failed = read.numFailedTests + read.numRuntimeErrorTestSuites
     // Jest may fail for other reasons than a test, for example when servers do not start.
-    return { passed: read.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+    return {
+      passed: read.numPassedTests,
+      failed: failed === 0 && code !== 0 ? 1 : failed,
+      files: read.testResults,
+    }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, files: [] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
