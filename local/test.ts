@@ -20,8 +20,8 @@ import { type Counts, runFiles, runProgram } from './testRuns.ts'
 /**
  * `npm test`: what must hold after every change. `npm test -- e2e gateway/webhooks`: these parts, folders or
  * files alone. `npm run test:all`: everything there is. What was asked for runs to its end even when an early
- * step fails; the last line is `N passed, N failed`. Above it stands which files passed only when they ran again
- * (docs/decisions/tests.md).
+ * step fails; the last line is `N passed, N failed`. Above it stands which files passed only when they ran
+ * again (docs/decisions/tests.md).
  */
 interface Step {
   readonly name: string

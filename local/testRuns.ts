@@ -59,8 +59,8 @@ interface Report {
 const MOST_AGAIN = 3
 
 /**
- * Runs test files, so many at a time. Few that failed and share servers with others (`mayRunAgain`) run once more,
- * alone; what passes then counts as passed and is named.
+ * Runs test files, so many at a time. Few that failed and share servers with others (`mayRunAgain`) run once
+ * more, alone; what passes then counts as passed and is named.
  */
 export async function runFiles(
   files: readonly string[],

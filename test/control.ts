@@ -63,16 +63,24 @@ export async function openControl(options: ControlOptions): Promise<Control> {
     logDir: options.logDir,
   })
   let started: Promise<unknown> | null = null
+  let complete: Promise<unknown> = Promise.resolve()
   let provisioned: Promise<void> | null = null
   const provision = () => (provisioned ??= group.provision())
   const startPlatform = async () => {
     await provision()
     await Promise.all(processes.map(({ name }) => group.start(name)))
   }
+  /** A test that failed may have left a process stopped; the file after it shall not fail for that. */
+  const startMissing = async () => {
+    const missing = processes.map(({ name }) => name).filter(name => group.pids[name] === undefined)
+    await Promise.all(missing.map(name => group.start(name)))
+  }
   const perform = async ({ action, target, env }: Order): Promise<unknown> => {
     if (action === 'platform') {
       started ??= startPlatform()
       await started
+      complete = complete.catch(() => undefined).then(startMissing)
+      await complete
       return facts()
     }
     if (isServer(target)) await onServer(options.servers, action, target)

@@ -89,6 +89,14 @@ test('no path is a place for leftovers', () => {
   expect(tracked.filter(path => /(^|\/)index\.ts$/.test(path))).toEqual([])
 })
 
+test('what runs side by side on one platform stops none of its processes', () => {
+  const found = offences(
+    code.filter(path => /^test\/(e2e|broker)\/.*\.test\.ts$/.test(path)),
+    path => textOf(path).match(/\blastro\.(stop|kill|restart|freeze)\(.*/g) ?? [],
+  )
+  expect(found).toEqual([])
+})
+
 test('the environment is read in config files only', () => {
   const allowed = /(^|\/)config\.ts$|^(local|test|bench|docs|charts)\/|\.test\.ts$/
   const found = code.filter(path => !allowed.test(path) && /process\.env\b/.test(textOf(path)))

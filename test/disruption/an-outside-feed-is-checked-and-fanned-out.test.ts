@@ -46,7 +46,8 @@ test(
       const loan = await newLoan(lastro, { fields: { fiatCurrency: 'EUR' } })
       expectStatus(await loan.deposit('15300'), 201)
       const found = await loan.until('it is valued', ({ guarantee }) => guarantee.depositedFiatAmount !== '0')
-      // Until the feed's tick is through, what another test said of the euro holds: for the deposit, the LTV, or both.
+      // Until the feed's tick is through, what another test said of the euro holds: for the deposit, the
+      // LTV, or both.
       const { guarantee, ltv } = found
       if (guarantee.depositedFiatAmount !== '15000' || ltv.fx.source !== 'outside') {
         throw new Error(`${guarantee.depositedFiatAmount}, valued by ${ltv.fx.source}`)

@@ -60,6 +60,22 @@ export async function newLoan(lastro: Platform, options: LoanOptions = {}): Prom
   return loanOf(lastro, lender, borrower, data.id, data.guarantee.id)
 }
 
+/** What covers the balance of `newLoan`. */
+export const COVERED = '15000'
+
+/** Sent, CCB signed, collateral locked, accepted: ACTIVE. */
+export async function activeLoan(lastro: Platform): Promise<Loan> {
+  const loan = await newLoan(lastro)
+  expectStatus(await loan.send(), 200)
+  expectStatus(await loan.deposit('3000'), 201)
+  await loan.value(COVERED)
+  await loan.until('the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')
+  await loan.sign('CCB')
+  expect(expectStatus(await loan.accept(), 200).body.data.status).toBe('ACCEPTED')
+  await loan.until('the contract is ACTIVE', ({ status }) => status === 'ACTIVE')
+  return loan
+}
+
 export function loanOf(
   lastro: Platform,
   lender: Party,

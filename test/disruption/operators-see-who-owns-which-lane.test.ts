@@ -1,7 +1,7 @@
 import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
+import { writeGarbage } from '../e2e/deadLetterTool.ts'
+import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
-import { writeGarbage } from './deadLetterTool.ts'
-import { expectStatus, type Platform, platform } from './platform.ts'
 
 const LIMIT_MS = 400_000
 /** The gateway looks every ten seconds, and a dead member is missed after six more. */
