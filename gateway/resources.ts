@@ -29,6 +29,7 @@ import { healthRoutes } from './operations/health.ts'
 import { laneRoutes } from './operations/lanes.ts'
 import { sandboxClockRoutes } from './sandbox/clockRoutes.ts'
 import { sandboxPeopleRoutes } from './sandbox/peopleRoutes.ts'
+import { sandboxProviderRoutes } from './sandbox/providerRoutes.ts'
 import { sandboxScenarioRoutes } from './sandbox/scenarioRoutes.ts'
 import { webhookActionRoutes } from './webhooks/actions.ts'
 import { webhookEventRoutes } from './webhooks/events.ts'
@@ -65,6 +66,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   paymentMethodRoutes,
   sandboxClockRoutes,
   sandboxPeopleRoutes,
+  sandboxProviderRoutes,
   sandboxScenarioRoutes,
   simulationRoutes,
   webhookEndpointRoutes,

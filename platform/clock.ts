@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
+import type { Conducts } from './providerConduct.ts'
 
 export interface Clock {
   now(): number
@@ -10,6 +11,8 @@ export interface Clock {
   readonly timers?: { add(timer: Timer): void }
   /** A sandbox may want its own price feed to be silent, so that prices grow stale. */
   readonly isFeedSilent?: () => boolean
+  /** And its local providers to misbehave. */
+  readonly conducts?: Conducts
 }
 
 /** Something that a process does when its time has come. */

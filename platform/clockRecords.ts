@@ -1,7 +1,8 @@
 /**
  * The records of the topic `sandbox-clock`, which exists in sandboxes alone: one that says how far the
- * deployment's time is ahead, and one for each process that says how far it has come. JSON, because nobody
- * but these processes reads them (docs/decisions/sandbox.md).
+ * deployment's time is ahead, and one for each process that says how far it has come; those of the local
+ * providers are in toldConducts.ts. JSON, because nobody but these processes reads them
+ * (docs/decisions/sandbox.md).
  */
 export const CLOCK_TOPIC = 'sandbox-clock'
 /** Key of the one record that sets the time. */
@@ -22,6 +23,8 @@ export interface ClockReport {
   /** What was due up to the time of this setting was done when this was written. */
   readonly revision: number
   readonly nextDueAt: number | null
+  /** The offset of the newest instruction to a local provider that it knows; -1 before the first one. */
+  readonly told: number
 }
 
 /** Null for what is no setting: the topic may hold records of a newer version. */
@@ -36,9 +39,15 @@ export function readSilence(value: Buffer | null): boolean {
 }
 
 export function readReport(instance: string, value: Buffer | null): ClockReport | null {
-  const { process, revision, nextDueAt = null } = parsed(value)
+  const { process, revision, nextDueAt = null, told = -1 } = parsed(value)
   if (typeof process !== 'string' || !Number.isSafeInteger(revision)) return null
-  return { instance, process, revision: revision as number, nextDueAt: nextDueAt as number | null }
+  return {
+    instance,
+    process,
+    revision: revision as number,
+    nextDueAt: nextDueAt as number | null,
+    told: told as number,
+  }
 }
 
 function parsed(value: Buffer | null): Record<string, unknown> {

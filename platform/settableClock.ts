@@ -13,6 +13,8 @@ import {
   readSilence,
 } from './clockRecords.ts'
 import type { ClockOwner } from './deploymentClock.ts'
+import type { Conduct, Conducts, LocalProvider } from './providerConduct.ts'
+import { createToldConducts, instructionKey, isOfProviders } from './toldConducts.ts'
 
 /**
  * The clock of a sandbox: the machine's own, and ahead of it by what `sandbox-clock` says. It is read to its
@@ -29,6 +31,9 @@ export interface SettableClock extends Clock {
   set(setting: ClockSetting): Promise<void>
   /** Of processes that were heard of lately, this one among them. */
   reports(): readonly ClockReport[]
+  readonly conducts: Conducts
+  /** Tells a local provider how to behave; every process knows it whose report says at least this number. */
+  instruct(provider: LocalProvider, conduct: Conduct): Promise<number>
 }
 
 const FIRST_SETTING: ClockSetting = { revision: 0, offsetMs: 0 }
@@ -47,8 +52,17 @@ export async function followClock(owner: ClockOwner, config: KafkaConfig): Promi
   await patiently(owner, 'writing', () => producer.connect())
   let isFeedSilent = false
   const write = (key: string, value: object | null) => send(producer, key, value)
-  const reporter = createReporter({ owner, instance, book, write })
+  const conducts = createToldConducts((key, value) => {
+    write(key, value).catch(error =>
+      owner.log.warn({ err: error, key }, 'a failure that was asked for is not noted'),
+    )
+  })
+  const reporter = createReporter({ owner, instance, book, told: conducts.newest, write })
   const reader = await readTopic(owner, kafka, instance, (key, message) => {
+    if (isOfProviders(key)) {
+      if (conducts.hear(key, message.value, Number(message.offset))) reporter.wake()
+      return
+    }
     if (key === FEED_KEY) {
       isFeedSilent = readSilence(message.value)
       return
@@ -68,10 +82,12 @@ export async function followClock(owner: ClockOwner, config: KafkaConfig): Promi
     sleep: ms => after(ms),
     timers: { add: reporter.add },
     isFeedSilent: () => isFeedSilent,
-    silenceFeed: isSilent => write(FEED_KEY, { isSilent }),
+    silenceFeed: async isSilent => void (await write(FEED_KEY, { isSilent })),
     setting: book.setting,
-    set: setting => write(CLOCK_KEY, setting),
+    set: async setting => void (await write(CLOCK_KEY, setting)),
     reports: book.reports,
+    conducts,
+    instruct: (provider, conduct) => write(instructionKey(provider), conduct),
   }
 }
 
@@ -104,13 +120,17 @@ interface ReporterOptions {
   readonly owner: ClockOwner
   readonly instance: string
   readonly book: Pick<ReturnType<typeof createBook>, 'setting'>
-  readonly write: (key: string, value: object | null) => Promise<void>
+  /** The newest instruction to a local provider. */
+  readonly told: () => number
+  readonly write: (key: string, value: object | null) => Promise<number>
 }
 
 /** Does what a new time makes due, and then says so; and says now and then that this process is alive. */
-function createReporter({ owner, instance, book, write }: ReporterOptions) {
+function createReporter({ owner, instance, book, told, write }: ReporterOptions) {
   const timers: Timer[] = []
   let done = FIRST_SETTING
+  let saidTold = -1
+  const isBehind = () => done.revision < book.setting().revision || saidTold < told()
   let running: Promise<void> | null = null
   let beat: NodeJS.Timeout | null = null
   let isStopped = false
@@ -122,8 +142,10 @@ function createReporter({ owner, instance, book, write }: ReporterOptions) {
     const dues = await Promise.all(timers.map(timer => timer.nextDue()))
     const known = dues.filter(due => due !== null)
     const nextDueAt = known.length > 0 ? Math.min(...known) : null
-    await write(instance, { process: owner.name, revision: setting.revision, nextDueAt })
+    const newest = told()
+    await write(instance, { process: owner.name, revision: setting.revision, nextDueAt, told: newest })
     done = setting
+    saidTold = newest
   }
   const runAll = async () => {
     do {
@@ -133,13 +155,13 @@ function createReporter({ owner, instance, book, write }: ReporterOptions) {
         owner.log.warn({ err: error }, 'what is due at the new time is tried again')
         await after(AGAIN_MS)
       }
-    } while (!isStopped && done.revision < book.setting().revision)
+    } while (!isStopped && isBehind())
   }
   const wake = () => {
     if (isStopped || beat === null) return
     running ??= runAll().finally(() => {
       running = null
-      if (done.revision < book.setting().revision) wake()
+      if (isBehind()) wake()
     })
   }
   return {
@@ -161,9 +183,11 @@ function createReporter({ owner, instance, book, write }: ReporterOptions) {
   }
 }
 
-async function send(producer: Producer, key: string, value: object | null): Promise<void> {
+/** Resolves with the record's offset. */
+async function send(producer: Producer, key: string, value: object | null): Promise<number> {
   const messages = [{ key, value: value === null ? null : JSON.stringify(value) }]
-  await producer.send({ topic: CLOCK_TOPIC, messages })
+  const [written] = await producer.send({ topic: CLOCK_TOPIC, messages })
+  return Number(written!.baseOffset)
 }
 
 type Visit = (key: string, message: KafkaMessage) => void

@@ -1,4 +1,6 @@
+import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { WELL_BEHAVED } from '../../platform/providerConduct.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { RecordSignatureEvent, Signer, SigningState } from '../../schemas/types.ts'
 import { openDocument } from '../contracts/files.ts'
@@ -6,6 +8,7 @@ import { contactOf, partiesOf, stateOf } from '../contracts/view.ts'
 import { custodyRoutes, recordSignatureEvent } from '../guarantees/custody.ts'
 import { auditEntry } from '../http/audit.ts'
 import { refusalOf } from '../http/errorAnswers.ts'
+import { unavailable } from '../http/errors.ts'
 import { type Identity, NOBODY } from '../http/identity.ts'
 import type { PipelineParts } from '../http/pipeline.ts'
 import type { RouteRequest } from '../http/route.ts'
@@ -21,6 +24,7 @@ import { type Language, languageOf, WORDS } from './words.ts'
 
 const FORM_LIMIT_BYTES = 16 * 1024
 const MAX_REASON_LENGTH = 1_000
+const TOLD_TO_REJECT = 'The signature provider of this sandbox was told to reject.'
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; object-src 'self'; form-action 'self'; base-uri 'none'; " +
   "frame-ancestors 'none'"
@@ -128,9 +132,30 @@ async function answer(found: Found, request: PageRequest, reply: FastifyReply, p
     return html(reply, 409, signingPage(await shownOf(found, parts), language))
   }
   const text = decision === 'REFUSED' ? reason.trim().slice(0, MAX_REASON_LENGTH) : ''
-  const isPending = await report(found, decision, text === '' ? null : text, request, parts)
+  const isPending = await reportAsTold(found, decision, text === '' ? null : text, request, parts)
   if (isPending) return html(reply, 202, noticePage(language, path, WORDS[language].pending))
   return reply.redirect(`${path}?lang=${language}`, 303)
+}
+
+/** The report of who signed or refused, as the sandbox tells this provider to behave (docs/sandbox.md). */
+async function reportAsTold(
+  found: Found,
+  decision: 'SIGNED' | 'REFUSED',
+  reason: string | null,
+  request: PageRequest,
+  parts: Parts,
+): Promise<boolean> {
+  const conducts = parts.deps.sandbox?.clock.conducts
+  if (conducts?.takeFailure('signature')) throw unavailable('the signature provider was told to fail')
+  const { delayMs, reject, duplicate } = conducts?.of('signature') ?? WELL_BEHAVED
+  if (delayMs > 0) await after(delayMs)
+  const told =
+    reject && decision === 'SIGNED' ? ({ event: 'REFUSED', reason: TOLD_TO_REJECT } as const) : null
+  const send = () => report(found, told?.event ?? decision, told?.reason ?? reason, request, parts)
+  const isPending = await send()
+  // What is repeated may come after the end, and be refused.
+  if (duplicate) await send().catch(() => undefined)
+  return isPending
 }
 
 /** True where the outcome is not known yet. Throws the refusal of the decider. */

@@ -1,22 +1,51 @@
 import { Gauge } from 'prom-client'
+import type { Clock } from '../../platform/clock.ts'
 import type { CustodyOrder } from '../../schemas/documents/contracts.ts'
 import type { Connections } from '../runtime/connections.ts'
 import type { OwnCommand, WriteCommands } from './ownCommands.ts'
 import { startPeriodicTask } from './periodicTask.ts'
 
-/** What a custodian did with an order: done, or taken and reported later through the interface. */
+/**
+ * What a custodian did with an order: done (and at times it says so twice), taken and reported later through
+ * the interface, or nothing yet.
+ */
 export type CustodyAnswer =
-  | { readonly status: 'TAKEN' }
-  | { readonly status: 'DONE'; readonly proceeds: string | null }
+  | { readonly status: 'TAKEN' | 'OPEN' }
+  | { readonly status: 'DONE'; readonly proceeds: string | null; readonly isToldTwice?: boolean }
 
-/** The port to the custodian. Orders come again until they are confirmed: the order's id makes them one. */
+/**
+ * The port to the custodian. Orders come again until they are confirmed: the order's id makes them one. It
+ * throws when it cannot answer now.
+ */
 export interface Custody {
   execute(order: CustodyOrder): Promise<CustodyAnswer>
+  /** When it hands over, in the deployment's time, where that is known before. */
+  executesAt?(order: Pick<CustodyOrder, 'createdAt'>): number
 }
 
 /** Confirms at once; a sale brings what was expected. */
 export const localCustody: Custody = {
   execute: async ({ proceeds }) => ({ status: 'DONE', proceeds }),
+}
+
+/**
+ * The local one as the sandbox tells it to behave (docs/sandbox.md): it fails, confirms later, by the
+ * deployment's time, declines for as long as it is told to, or confirms twice.
+ */
+export function toldCustody(custody: Custody, { conducts, now }: Pick<Clock, 'conducts' | 'now'>): Custody {
+  if (!conducts) return custody
+  const executesAt = ({ createdAt }: Pick<CustodyOrder, 'createdAt'>) =>
+    createdAt + conducts.of('custody').delayMs
+  return {
+    async execute(order) {
+      const { reject, duplicate } = conducts.of('custody')
+      if (reject || now() < executesAt(order)) return { status: 'OPEN' }
+      if (conducts.takeFailure('custody')) throw new Error('the local custodian was told to fail')
+      const answer = await custody.execute(order)
+      return answer.status === 'DONE' ? { ...answer, isToldTwice: duplicate } : answer
+    },
+    executesAt,
+  }
 }
 
 /** A custodian outside: it finds its orders itself and confirms through the interface. */
@@ -58,30 +87,54 @@ export function startCustody(
     },
   })
 
-  startPeriodicTask(
-    connections,
-    'custody',
-    () => PAUSE_MS,
-    async () => {
-      const now = clock.now()
-      for (const [id, at] of confirmed) if (at + CONFIRMED_FOR_MS < now) confirmed.delete(id)
-      const open = await orders
-        .find({ _id: { $nin: [...confirmed.keys()] } })
-        .limit(MAX_PER_ROUND)
-        .toArray()
-      const commands: OwnCommand[] = []
-      for (const order of open) {
-        const answer = await custody.execute(order)
-        if (answer.status === 'DONE') commands.push(confirmation(order, answer.proceeds))
+  const round = async () => {
+    const now = clock.now()
+    for (const [id, at] of confirmed) if (at + CONFIRMED_FOR_MS < now) confirmed.delete(id)
+    const open = await orders
+      .find({ _id: { $nin: [...confirmed.keys()] } })
+      .limit(MAX_PER_ROUND)
+      .toArray()
+    const settled = await Promise.allSettled(open.map(order => custody.execute(order)))
+    const commands: OwnCommand[] = []
+    const answered: string[] = []
+    for (const [index, one] of settled.entries()) {
+      const order = open[index]!
+      if (one.status === 'rejected') {
+        connections.service.log.warn({ err: one.reason, order: order._id }, 'the custodian did not answer')
+        continue
       }
-      await write(commands)
-      for (const { _id } of open) confirmed.set(_id, now)
+      if (one.value.status === 'DONE') commands.push(...confirmations(order, one.value))
+      if (one.value.status !== 'OPEN') answered.push(order._id)
+    }
+    await write(commands)
+    for (const id of answered) confirmed.set(id, now)
+  }
+  startPeriodicTask(connections, 'custody', () => PAUSE_MS, round)
+  const { executesAt } = custody
+  if (!executesAt) return
+  clock.timers?.add({
+    run: round,
+    async nextDue() {
+      const open = await orders.find({}).sort({ createdAt: -1 }).limit(MAX_PER_ROUND).toArray()
+      const later = open.map(executesAt).filter(at => at > clock.now())
+      return later.length > 0 ? Math.min(...later) : null
     },
-  )
+  })
 }
 
-function confirmation({ _id, kind, contractId }: CustodyOrder, proceeds: string | null): OwnCommand {
-  const commandId = `${_id}/confirmation`
+type Done = Extract<CustodyAnswer, { status: 'DONE' }>
+
+function confirmations(order: CustodyOrder, { proceeds, isToldTwice = false }: Done): OwnCommand[] {
+  const first = confirmation(order, proceeds, 'confirmation')
+  return isToldTwice ? [first, confirmation(order, proceeds, 'confirmation/again')] : [first]
+}
+
+function confirmation(
+  { _id, kind, contractId }: CustodyOrder,
+  proceeds: string | null,
+  nth: string,
+): OwnCommand {
+  const commandId = `${_id}/${nth}`
   if (kind === 'RELEASE') return { type: 'ConfirmRelease', commandId, value: { contractId, releaseId: _id } }
   const value = { contractId, liquidationId: _id, proceeds: proceeds ?? '0' }
   return { type: 'ConfirmLiquidation', commandId, value }

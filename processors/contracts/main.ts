@@ -7,7 +7,7 @@ import { openConnections, processorParts } from '../runtime/connections.ts'
 import { runDecider } from '../runtime/decider/deciderProcess.ts'
 import { startActivation } from './activation.ts'
 import { contractsSettings } from './config.ts'
-import { externalCustody, localCustody, startCustody } from './custody.ts'
+import { externalCustody, localCustody, startCustody, toldCustody } from './custody.ts'
 import { contractsDecider } from './decider.ts'
 import { startDocumentStore } from './documentStore.ts'
 import { createOwnCommands } from './ownCommands.ts'
@@ -21,7 +21,8 @@ try {
   const write = createOwnCommands(connections)
   const custodian = config.custodyAdapter ?? (config.mode === 'local' ? 'local' : 'external')
   startActivation(connections, write, config.activationIntervalMs)
-  startCustody(connections, write, custodian === 'local' ? localCustody : externalCustody)
+  const local = toldCustody(localCustody, connections.clock)
+  startCustody(connections, write, custodian === 'local' ? local : externalCustody)
   startDocumentStore(connections, config)
   if (service.deployment.isSandbox) startSigningExpiry(connections, write)
 } catch (error) {

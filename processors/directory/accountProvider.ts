@@ -12,6 +12,10 @@ export interface AccountProvider {
   create(customer: Customer): Promise<ProviderAnswer>
   /** How a customer that was created stands now. */
   read(customer: Customer): Promise<ProviderAnswer>
+  /** Whether it tells what it decides twice, as providers do at times; the second time changes nothing. */
+  tellsTwice?(): boolean
+  /** When it decides, in the deployment's time, where that is known before. */
+  decidesAt?(customer: Pick<Customer, 'createdAt'>): number
 }
 
 const REFERENCE_CHARACTERS = 20

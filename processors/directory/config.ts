@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import { accountProviderOf, accountProviderSettings } from '../../platform/accountProvider.ts'
 import { BadEnvironment, optional, type Settings, url, type Values } from '../../platform/environment.ts'
 import { openPersonalKeys, openSealed } from '../../platform/personalKeys.ts'
@@ -6,9 +5,10 @@ import type { Deployment } from '../../platform/sandbox.ts'
 import { createSubkeyBox } from '../../platform/secretBox.ts'
 import { subkeys } from '../../platform/subkeySetting.ts'
 import type { Customer, CustomerDetails } from '../../schemas/documents/directory.ts'
-import { connectionSettings } from '../runtime/connections.ts'
+import { type Connections, connectionSettings } from '../runtime/connections.ts'
 import { type AccountProvider, localAccountProvider } from './accountProvider.ts'
 import { httpAccountProvider } from './httpAccountProvider.ts'
+import { toldAccountProvider } from './toldAccountProvider.ts'
 
 /** What directory reads from its environment, beside what every processor reads. */
 export const directorySettings = {
@@ -44,9 +44,11 @@ export function checkAccountProvider(config: DirectoryConfig, deployment: Deploy
 export function openAccountProvider(
   config: DirectoryConfig,
   deployment: Deployment,
-  db: Db,
+  { db, clock }: Pick<Connections, 'db' | 'clock'>,
 ): AccountProvider {
-  if (accountProviderOf(config, deployment) === 'local') return localAccountProvider
+  if (accountProviderOf(config, deployment) === 'local') {
+    return toldAccountProvider(localAccountProvider, clock)
+  }
   const keys = openPersonalKeys(db, createSubkeyBox(config.personalDataKey!))
   return httpAccountProvider({
     url: config.accountProviderUrl!,

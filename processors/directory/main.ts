@@ -14,7 +14,7 @@ const service = await startService('directory', directorySettings, processorPart
 try {
   const connections = await openConnections(service)
   await runDecider(connections, directoryDecider(connections.codec))
-  const provider = openAccountProvider(service.config, service.deployment, connections.db)
+  const provider = openAccountProvider(service.config, service.deployment, connections)
   registerCustomers(connections, provider)
 } catch (error) {
   service.fail(error)

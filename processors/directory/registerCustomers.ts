@@ -1,3 +1,4 @@
+import type { Collection, Filter } from 'mongodb'
 import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../platform/commandRecord.ts'
 import type { OutRecord } from '../../platform/records.ts'
 import type { Customer } from '../../schemas/documents/directory.ts'
@@ -16,6 +17,9 @@ const AGE_PER_PAUSE = 10
 const MAX_PAUSE_MS = 300_000
 /** Ids whose pause is remembered, a few hundred kB; one that is forgotten is asked for too early. */
 const MAX_PAUSES = 5_000
+
+/** Whom the provider has not decided. */
+const OPEN: Filter<Customer> = { status: { $in: ['PENDING', 'REGISTERING'] }, details: { $ne: null } }
 
 type Parts = Pick<Connections, 'service' | 'db' | 'log' | 'codec' | 'clock'>
 
@@ -38,11 +42,7 @@ export function registerCustomers(
     const now = clock.now()
     for (const [id, until] of pauses) if (until <= now) pauses.delete(id)
     const waiting = await customers
-      .find({
-        status: { $in: ['PENDING', 'REGISTERING'] },
-        details: { $ne: null },
-        _id: { $nin: [...pauses.keys()] },
-      })
+      .find({ ...OPEN, _id: { $nin: [...pauses.keys()] } })
       .limit(MAX_PER_ROUND)
       .toArray()
     const settled = await Promise.allSettled(waiting.map(customer => toCommands(customer)))
@@ -58,7 +58,8 @@ export function registerCustomers(
     const isKnown = customer.providerReference !== null
     const answer = await (isKnown ? provider.read(customer) : provider.create(customer))
     if (isKnown && answer.status === 'PENDING') return []
-    return [await answerRecord(codec, customer._id, answer, clock.now())]
+    const times = provider.tellsTwice?.() ? ['', '_again'] : ['']
+    return Promise.all(times.map(nth => answerRecord(codec, customer._id, answer, clock.now(), nth)))
   }
   const timer = setInterval(() => {
     // A slow provider gets its next round when this one is over.
@@ -71,11 +72,35 @@ export function registerCustomers(
       })
   }, INTERVAL_MS)
 
+  clock.timers?.add({
+    async run() {
+      pauses.clear()
+      await round()
+    },
+    nextDue: () => nextDecision(customers, provider, clock.now()),
+  })
   service.onStop('customer registration', async () => {
     clearInterval(timer)
     await running
     await producer.close()
   })
+}
+
+/** When the provider decides about the first of those who wait; null where nobody can say. */
+async function nextDecision(
+  customers: Collection<Customer>,
+  { decidesAt }: AccountProvider,
+  now: number,
+): Promise<number | null> {
+  if (!decidesAt) return null
+  const open = await customers
+    .find(OPEN)
+    .sort({ createdAt: -1 })
+    .limit(MAX_PAUSES)
+    .project<Pick<Customer, 'createdAt'>>({ createdAt: 1 })
+    .toArray()
+  const later = open.map(decidesAt).filter(at => at > now)
+  return later.length > 0 ? Math.min(...later) : null
 }
 
 /** How long until a customer is asked for again, in milliseconds. */
@@ -89,6 +114,7 @@ function answerRecord(
   customerId: string,
   { status, reference, reason, link }: ProviderAnswer,
   now: number,
+  nth: string,
 ): Promise<OutRecord> {
   return commandRecord(codec, {
     ...BY_THE_PLATFORM,
@@ -96,7 +122,7 @@ function answerRecord(
     name: 'lastro.commands.RecordCustomerAtProvider',
     value: { customerId, providerStatus: status, providerReference: reference, reason, link },
     key: DIRECTORY_KEY,
-    commandId: `cmd_${customerId.replace(/^cus_/, '')}_provider_${status.toLowerCase()}`,
+    commandId: `cmd_${customerId.replace(/^cus_/, '')}_provider_${status.toLowerCase()}${nth}`,
     issuedAt: now,
     source: 'directory',
   })
