@@ -65,6 +65,7 @@ export function check(
   const violations: string[] = []
   const events = broker.committedRecords(EVENTS).map(record => JSON.parse(String(record.value)) as Event)
   checkSequences(events, violations)
+  checkTimes(broker, sent, violations)
   checkFold(events, database, violations, options.live)
   checkOutcomes(events, broker.committedRecords(DEAD_LETTERS), database, sent, violations, options.live)
   checkNotes(events, sent, violations, options.live)
@@ -83,6 +84,19 @@ function checkSequences(events: readonly Event[], violations: string[]): void {
     const expected = (last.get(account) ?? 0) + 1
     if (sequence !== expected) violations.push(`2: ${account} has ${sequence} where ${expected} was due`)
     last.set(account, sequence)
+  }
+}
+
+/**
+ * Promise 3: what is decided is decided by the record alone, whenever that happens. An event carries the time
+ * of its command, however far the deployment's time has been advanced meanwhile.
+ */
+function checkTimes(broker: Broker, { issuedAt }: Sent, violations: string[]): void {
+  for (const { value, timestamp } of broker.committedRecords(EVENTS)) {
+    const { id } = JSON.parse(String(value)) as Event
+    const due = issuedAt.get(id.replace('evt_', ''))
+    if (due === undefined || due === timestamp) continue
+    violations.push(`3: ${id} is ${timestamp - due} ms off the time of its command`)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OutRecord } from '../../platform/records.ts'
+import type { DeploymentTime } from './advances.ts'
 import type { Broker } from './broker.ts'
 import { COMMANDS, encodeInput, type Input, lanePartition, NOTES } from './ledger.ts'
 import type { World } from './world.ts'
@@ -9,25 +10,29 @@ export interface Sent {
   /** How often each command stands in the log: each of its copies must be answered. */
   readonly copies: Map<string, number>
   readonly notes: Set<string>
+  /** The deployment's time at which each command was issued; what it causes carries this time. */
+  readonly issuedAt: Map<string, number>
 }
+
+type Time = Pick<DeploymentTime, 'now'>
 
 const ACCOUNTS = 6
 const LOAD_MS = 20_000
 
 /** Clients with retries and doubtful sends, and a transactional writer of notes that aborts and overlaps. */
-export function startClients(world: World, broker: Broker, load: number): Sent {
+export function startClients(world: World, broker: Broker, time: Time, load: number): Sent {
   const { random } = world
-  const sent: Sent = { commands: new Map(), copies: new Map(), notes: new Set() }
+  const sent: Sent = { commands: new Map(), copies: new Map(), notes: new Set(), issuedAt: new Map() }
   for (let n = 0; n < load; n++) {
-    world.later(random.between(0, LOAD_MS), () => sendCommand(world, broker, sent, n))
+    world.later(random.between(0, LOAD_MS), () => sendCommand(world, broker, time, sent, n))
   }
   for (let n = 0; n < load / 4; n++) {
-    world.later(random.between(0, LOAD_MS), () => sendNotes(world, broker, sent, n))
+    world.later(random.between(0, LOAD_MS), () => sendNotes(world, broker, time, sent, n))
   }
   return sent
 }
 
-function sendCommand(world: World, broker: Broker, sent: Sent, n: number): void {
+function sendCommand(world: World, broker: Broker, time: Time, sent: Sent, n: number): void {
   const { random } = world
   const commandId = `cmd_${n}`
   const account = `account-${random.between(1, ACCOUNTS)}`
@@ -45,13 +50,15 @@ function sendCommand(world: World, broker: Broker, sent: Sent, n: number): void 
     value,
     headers: {
       'command-id': commandId,
-      'issued-at': String(world.now() + jump),
+      'issued-at': String(time.now() + jump),
       'reply-to': 'client/0',
       ce_type: `lastro.commands.${input?.kind ?? 'add'}`,
     },
-    timestamp: world.now(),
+    timestamp: time.now(),
   }
   sent.commands.set(commandId, input)
+  // Nothing is issued after it was written.
+  sent.issuedAt.set(commandId, time.now() + Math.min(0, jump))
   world.note(`client sends ${commandId} ${JSON.stringify(input)}`)
   const append = () => {
     sent.copies.set(commandId, (sent.copies.get(commandId) ?? 0) + 1)
@@ -79,7 +86,7 @@ function chooseInput(world: World, account: string, n: number): Input | null {
 }
 
 /** Several transactions are open at once in one partition, as lanes of two owners would leave them. */
-function sendNotes(world: World, broker: Broker, sent: Sent, n: number): void {
+function sendNotes(world: World, broker: Broker, time: Time, sent: Sent, n: number): void {
   const { random } = world
   const id = `writer-${n}`
   const epoch = broker.initProducer(id)
@@ -91,7 +98,7 @@ function sendNotes(world: World, broker: Broker, sent: Sent, n: number): void {
     key: account,
     value: encodeInput({ kind: 'note', account, text }),
     headers: {},
-    timestamp: world.now(),
+    timestamp: time.now(),
   }
   broker.transactionalAppend(id, epoch, [record])
   const end = random.next()

@@ -2,6 +2,7 @@ import { createDeciderLane } from '../../processors/runtime/decider/decider.ts'
 import { createReplies, type Replies } from '../../processors/runtime/decider/replies.ts'
 import { hostLanes, type LaneHost } from '../../processors/runtime/lane/laneHost.ts'
 import { type Report, silentReport } from '../../processors/runtime/report.ts'
+import { planAdvances } from './advances.ts'
 import { createBroker } from './broker.ts'
 import { check, checkAnswers, REPLIES, watchReplies } from './checker.ts'
 import { startClients } from './client.ts'
@@ -49,7 +50,8 @@ export async function simulate(seed: number): Promise<RunResult> {
   const stalls = createStallWatch()
   const crashes: string[] = []
   const watched = watchReplies(broker, database)
-  const sent = startClients(world, broker, random.between(20, 60))
+  const time = planAdvances(world, seed)
+  const sent = startClients(world, broker, time, random.between(20, 60))
 
   const start = async (name: string, incarnation: number, leavesAfterMs: number | null) => {
     const process: Process = { name: `${name}.${incarnation}`, alive: true, stoppedUntil: 0 }
@@ -66,7 +68,7 @@ export async function simulate(seed: number): Promise<RunResult> {
   const startProcess = async (process: Process): Promise<{ host: LaneHost; replies: Replies }> => {
     const log = createMemoryLog(world, broker, group, process)
     const store = createMemoryStore(world, database, process)
-    const clock = { now: () => world.now(), sleep: (ms: number) => world.sleep(process, ms) }
+    const clock = time.clockOf(process)
     const report: Report = {
       ...silentReport,
       stalled: (lane, reason) => {
@@ -82,7 +84,7 @@ export async function simulate(seed: number): Promise<RunResult> {
         key: replyTo,
         value: Buffer.from(JSON.stringify(outcome)),
         headers: {},
-        timestamp: world.now(),
+        timestamp: clock.now(),
       }),
       () => world.count('reply not sent'),
     )

@@ -40,6 +40,12 @@ test('a seed gives the same run again, step by step', async () => {
   expect(first.history.length).toBeGreaterThan(500)
 })
 
+test('in a fifth of the runs the time of the deployment is advanced while commands wait', async () => {
+  const [advanced, other] = [await simulate(79), await simulate(77)]
+  expect(advanced.counts.get('clock advance')).toBeGreaterThan(0)
+  expect(other.counts.get('clock advance')).toBeUndefined()
+})
+
 test.each(mutants)('the mutant $name still finds its place in $file', ({ file, find, replace }) => {
   const source = readFileSync(join(import.meta.dirname, '../../processors/runtime', file), 'utf8')
   expect(source.split(find)).toHaveLength(2)
