@@ -148,6 +148,7 @@ export function environmentOf(definition: ProcessDefinition, instance: number, o
     NODE_COMPILE_CACHE: join(machine.cacheDir, 'compiled'),
     ...MALLOC_SETTINGS,
     ...serverEnvironment(options.servers),
+    INSTANCE_ID: `${definition.name}-${instance}`,
     METRICS_PORT: String(metricsPort(options.metricsBase, definition.name, instance)),
     ...(definition.name === 'gateway' ? { PORT: String(publicPort(options.gatewayPort, instance)) } : {}),
     ...options.env,

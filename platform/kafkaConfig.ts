@@ -23,6 +23,12 @@ export const kafkaSettings = {
   ),
   kafkaSaslTokenUrl: optional(url('KAFKA_SASL_TOKEN_URL', 'token endpoint for OAUTHBEARER')),
   kafkaSaslScope: optional(text('KAFKA_SASL_SCOPE', 'scope asked for with OAUTHBEARER')),
+  instanceId: optional(
+    text(
+      'INSTANCE_ID',
+      'name of this process over its restarts, of which no other one runs: its successor takes its place at once',
+    ),
+  ),
 } satisfies Settings
 
 export type KafkaSettings = Values<typeof kafkaSettings>

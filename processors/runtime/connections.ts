@@ -66,7 +66,7 @@ export async function openConnections(
 ): Promise<Connections> {
   const { config } = service
   const kafka = kafkaConfigOf(config, service.name)
-  const log = createKafkaLog(kafka, service.log)
+  const log = createKafkaLog(kafka, service.log, config.instanceId)
   service.onStop('kafka admin', () => log.close())
   const mongo = new MongoClient(config.mongodbUri, {
     appName: service.name,

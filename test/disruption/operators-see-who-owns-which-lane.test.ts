@@ -56,7 +56,7 @@ test(
       Array.from({ length: CONTRACT_PARTITIONS }, (_, lane) => lane),
     )
     for (const { owner, inputs } of before.lanes) {
-      expect(owner!.member).toMatch(/^lastro-contracts-/)
+      expect(owner!.member).toMatch(/^lastro-contracts\.contracts-1-/)
       expect(inputs.map(({ topic }) => topic)).toEqual(['contract-commands', 'ltv-findings'])
     }
 

@@ -15,6 +15,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: ENVIRONMENT, value: {{ $v.config.environment | quote }}}
 {{- if ne .process "provision" }}
 - {name: METRICS_PORT, value: "9090"}
+- {name: INSTANCE_ID, valueFrom: {fieldRef: {fieldPath: metadata.name}}}
 - {name: DRAIN_LIMIT_MS, value: {{ include "lastro.drainLimitMs" .values | quote }}}
 {{- end }}
 {{- if has "kafka" .needs }}

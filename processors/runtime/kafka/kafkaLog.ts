@@ -14,6 +14,7 @@ import type { Destination, JoinOptions, Log, Membership } from '../ports.ts'
 import { isUnavailable, whileBeating, whileOwning } from './kafkaErrors.ts'
 import { createProducer, createTransactionalProducer } from './kafkaProducers.ts'
 import { readPartition } from './kafkaReader.ts'
+import { successionOf } from './predecessor.ts'
 
 /** A dead member's lanes wait this long for their next owner; the broker's own minimum is 6 s. */
 const SESSION_TIMEOUT_MS = 6_000
@@ -44,16 +45,26 @@ const CONSUMER_RETRY = { initialRetryTime: 50, multiplier: 2, maxRetryTime: 1_00
 
 /**
  * The runtime's log on kafkajs. Consumers and producers must not share one `Kafka`
- * (docs/kafka-and-mongodb.md, Committed offsets).
+ * (docs/kafka-and-mongodb.md, Committed offsets). `instanceId` names a process over its restarts: its
+ * successor ends its membership instead of waiting for its session.
  */
-export function createKafkaLog(config: KafkaConfig, log: Logger): Log & { close(): Promise<void> } {
+export function createKafkaLog(
+  config: KafkaConfig,
+  log: Logger,
+  instanceId: string | null = null,
+): Log & { close(): Promise<void> } {
   const base: KafkaConfig = {
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
     ...config,
     logCreator: quietly(log),
   }
-  const forConsumers = new Kafka({ ...base, retry: CONSUMER_RETRY })
+  const member = instanceId === null ? null : `${config.clientId}.${instanceId}`
+  const forConsumers = new Kafka({
+    ...base,
+    ...(member === null ? {} : { clientId: member }),
+    retry: CONSUMER_RETRY,
+  })
   const forProducers = new Kafka({ ...base, retry: PRODUCER_RETRY })
   let admin: Promise<Admin> | null = null
   const connectedAdmin = () => {
@@ -92,7 +103,12 @@ export function createKafkaLog(config: KafkaConfig, log: Logger): Log & { close(
   }
 
   return {
-    join: options => join(forConsumers, options, log),
+    async join(options) {
+      if (member === null) return join(forConsumers, options, log)
+      const succeed = await successionOf(ask, options.group, member)
+      void succeed()
+      return join(forConsumers, options, log)
+    },
     transactionalProducer: transactionalId =>
       createTransactionalProducer(forProducers, transactionalId, openAmong),
     producer: () => createProducer(forProducers),

@@ -33,7 +33,7 @@ export async function openStreamConnections(
 ): Promise<StreamConnections> {
   const { config, health } = service
   const kafka = kafkaConfigOf(config, service.name)
-  const log = createKafkaLog(kafka, service.log)
+  const log = createKafkaLog(kafka, service.log, config.instanceId)
   service.onStop('kafka admin', () => log.close())
   const codec: Codec = createCodec(codecAccessOf(config))
   const probes = {
