@@ -111,7 +111,8 @@ export async function watchedApp(
 
 function pathOf({ url, params }: Route, given: Readonly<Record<string, string>>): string {
   return url.replace(/:(\w+)/g, (_place, name: string) => {
-    const { type, examples } = params.properties[name] as { type?: string; examples?: string[] }
-    return given[name] ?? (type === 'integer' ? '1001' : String(examples?.[0] ?? 'cmd_1'))
+    const place = params.properties[name] as { type?: string; examples?: string[]; enum?: string[] }
+    const { type, examples, enum: words } = place
+    return given[name] ?? (type === 'integer' ? '1001' : String(examples?.[0] ?? words?.[0] ?? 'cmd_1'))
   })
 }
