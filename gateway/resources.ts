@@ -27,6 +27,7 @@ import { commandStatusRoutes } from './operations/commandStatus.ts'
 import { deadLetterRoutes } from './operations/deadLetters.ts'
 import { healthRoutes } from './operations/health.ts'
 import { laneRoutes } from './operations/lanes.ts'
+import { providerEventRoutes } from './providers/door.ts'
 import { sandboxClockRoutes } from './sandbox/clockRoutes.ts'
 import { sandboxPeopleRoutes } from './sandbox/peopleRoutes.ts'
 import { sandboxProviderRoutes } from './sandbox/providerRoutes.ts'
@@ -64,6 +65,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   onboardingRoutes,
   onboardingCaseRoutes,
   paymentMethodRoutes,
+  providerEventRoutes,
   sandboxClockRoutes,
   sandboxPeopleRoutes,
   sandboxProviderRoutes,

@@ -26,7 +26,6 @@ import { startReplyReader } from './kafka/replyReader.ts'
 import { createCommands } from './kafka/submitCommand.ts'
 import { startMarketReader } from './market/marketReader.ts'
 import { startRecordKeeper } from './operations/recordKeeper.ts'
-import { providerDoor } from './providers/door.ts'
 import { RESOURCES, servedIn } from './resources.ts'
 import { createSigningLinks } from './signing/links.ts'
 import { signingPages } from './signing/signingPages.ts'
@@ -141,8 +140,6 @@ export async function startGateway(
   const pipeline = { deps, identities, rateLimiter, commands, keptAnswers, uploads, audit }
   const app = await buildApp(pipeline, servedIn(deployment, routes))
   if (signingLinks) await app.register(signingPages(pipeline, signingLinks))
-  const { accountProviderSecret: account } = config
-  await app.register(providerDoor(pipeline, { account }))
   serve(app, deps)
   onStop('http', drainable(app, replyTimeoutMs + LAST_ANSWER_MARGIN_MS))
   onStop('event streams', () => liveEvents.close())

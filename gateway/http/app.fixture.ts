@@ -59,12 +59,14 @@ export interface WatchedOptions {
   /** Hears of audit records. */
   readonly note?: Audit['note']
   readonly config?: Partial<GatewayConfig>
+  /** What their handlers need. */
+  readonly deps?: Partial<Deps>
 }
 
 /** Null: nobody is known by any key. */
 export async function watchedApp(
   identity: Identity | null = EVERYONE,
-  { untouched = [], note = () => undefined, config = {} }: WatchedOptions = {},
+  { untouched = [], note = () => undefined, config = {}, deps = {} }: WatchedOptions = {},
 ): Promise<WatchedApp> {
   let reached = false
   const log = pino({ level: 'silent' })
@@ -75,6 +77,7 @@ export async function watchedApp(
     health: createHealth(),
     now: Date.now,
     signIns: createSignIns(Date.now),
+    ...deps,
   }
   const parts = {
     deps: service as unknown as Deps,

@@ -23,6 +23,8 @@ import { answerUnknownPath, lacksRoute, shadowedPlaces } from './unknownPaths.ts
 
 /** JSON bodies are small; files go through multipart, which has limits of its own. */
 const JSON_BODY_LIMIT_BYTES = 256 * 1024
+/** Events of providers are a few hundred bytes. */
+const RAW_BODY_LIMIT_BYTES = 64 * 1024
 /** Ids in paths are short; longer ones cannot exist. */
 const MAX_PARAM_LENGTH = 200
 /** All headers of a request together; Node answers 431 beyond. */
@@ -143,7 +145,10 @@ export async function buildApp(parts: PipelineParts, routes: readonly Route[]): 
   return app
 }
 
-/** Forms are read at the routes that take a file; nothing of their parser is in the way of the others. */
+/**
+ * Forms are read at the routes that take a file, and bytes of any type at those that take them as they come;
+ * nothing of their parsers is in the way of the others.
+ */
 async function addRoutes(app: FastifyInstance, routes: readonly Route[], parts: PipelineParts) {
   const bodies = createBodyBudget(JSON_BODY_LIMIT_BYTES)
   const addTo = (scope: FastifyInstance, route: Route) =>
@@ -153,7 +158,15 @@ async function addRoutes(app: FastifyInstance, routes: readonly Route[], parts: 
       onRequest: admitter(route, parts, bodies),
       handler: handlerOf(route, parts),
     })
-  for (const route of routes.filter(({ file }) => file === null)) addTo(app, route)
+  for (const route of routes.filter(({ file, rawBody }) => file === null && !rawBody)) addTo(app, route)
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    const parseAs = 'buffer'
+    scope.addContentTypeParser('*', { parseAs, bodyLimit: RAW_BODY_LIMIT_BYTES }, (_request, bytes, done) =>
+      done(null, bytes),
+    )
+    for (const route of routes.filter(({ rawBody }) => rawBody)) addTo(scope, route)
+  })
   await app.register(async scope => {
     await acceptForms(scope)
     for (const route of routes.filter(({ file }) => file !== null)) addTo(scope, route)

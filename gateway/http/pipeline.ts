@@ -87,7 +87,7 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: Pipeli
       assertShortUrl(request)
       const secret = request.headers['api-key']
       if (scopes === 'public') {
-        const negotiated = route.hidden ? DEFAULT : negotiate(request.headers.accept)
+        const negotiated = route.hidden || route.rawBody ? DEFAULT : negotiate(request.headers.accept)
         request.call = { identity: NOBODY, negotiated, startedAt: deps.now() }
         done()
         return
@@ -216,6 +216,10 @@ async function readRequest(
     route,
     sourceAddress: request.ip,
     traceparent: traceparentOf(request),
+  }
+  if (route.rawBody) {
+    refuseAll(violations)
+    return { ...base, body: request.body ?? Buffer.alloc(0), file: null }
   }
   if (route.file !== null) {
     refuseAll(violations)

@@ -125,6 +125,11 @@ interface RouteData {
   readonly answers: Readonly<Record<number, AnswerDescription>>
   /** Codes of errors.ts beyond those that every route of its kind has (generalRefusals). */
   readonly refusals: readonly ProblemCode[]
+  /**
+   * The handler gets the body as it came, bytes of any type, because what signs it is checked before it is
+   * read; `body` only describes it. Such a route says itself what is sent again: it takes no Idempotency-Key.
+   */
+  readonly rawBody: boolean
   /** Excluded from the OpenAPI document: only the document itself and its pages. */
   readonly hidden: boolean
 }
@@ -161,6 +166,7 @@ interface Definition<
   readonly bodyExample?: unknown
   readonly file?: NonNullable<RouteData['file']>
   readonly refusals?: readonly ProblemCode[]
+  readonly rawBody?: boolean
   readonly hidden?: boolean
 }
 
@@ -237,13 +243,17 @@ function dataOf<
     file: definition.file ?? null,
     answers: withExamples(definition.answers),
     refusals: definition.refusals ?? [],
+    rawBody: definition.rawBody ?? false,
     hidden: definition.hidden ?? false,
   }
 }
 
-/** Every POST and PATCH (docs/specification.md, Conventions): the command's outcome or the answer is kept. */
-export function takesIdempotencyKey({ method }: Pick<Route, 'method'>): boolean {
-  return method === 'POST' || method === 'PATCH'
+/**
+ * Every POST and PATCH that reads JSON or a form (docs/specification.md, Conventions): the command's outcome
+ * or the answer is kept.
+ */
+export function takesIdempotencyKey({ method, rawBody }: Pick<Route, 'method' | 'rawBody'>): boolean {
+  return (method === 'POST' || method === 'PATCH') && !rawBody
 }
 
 /**
@@ -268,7 +278,8 @@ export function generalRefusals(route: Route): readonly ProblemCode[] {
   if (Array.isArray(route.scopes)) codes.push('forbidden')
   if (route.tenant !== 'none') codes.push('customer_not_linked')
   if (Object.keys(route.params.properties).length > 0) codes.push('not_found')
-  if (route.method !== 'GET') codes.push('unsupported_media_type', 'file_too_large')
+  if (route.method !== 'GET') codes.push('file_too_large')
+  if (route.method !== 'GET' && !route.rawBody) codes.push('unsupported_media_type')
   if (takesIdempotencyKey(route)) codes.push('idempotency_in_progress', 'idempotency_key_reused')
   return codes
 }

@@ -1,11 +1,11 @@
-import fastify from 'fastify'
 import type { OutRecord } from '../../platform/records.ts'
 import { newSecret } from '../../platform/signingSecret.ts'
 import { createSigner } from '../../platform/webhookSignature.ts'
 import { createLocalCodec } from '../../schemas/codec.ts'
 import type { ReceiveProviderEvent } from '../../schemas/types.ts'
-import { errorAnswerer } from '../http/errorAnswers.ts'
-import { providerDoor } from './door.ts'
+import type { Deps } from '../deps.ts'
+import { watchedApp } from '../http/app.fixture.ts'
+import type { AuditEntry } from '../http/audit.ts'
 
 const SECRET = newSecret('HMAC_SHA256')
 const NOW = 1_793_000_000_000
@@ -13,21 +13,23 @@ const codec = createLocalCodec()
 const BODY = '{"customerId":"cus_1","status":"ACTIVE", "reference":"acc_1"}'
 const seconds = () => Math.floor(Date.now() / 1_000)
 let published: OutRecord[] = []
+let audited: AuditEntry[] = []
 let brokerIsAway = false
 
 async function send(
   body: string | Buffer,
-  { id = 'msg_1', at = seconds(), secret = SECRET, name = 'account', headers = {} } = {},
+  { id = 'msg_1', at = seconds(), secret = SECRET, name = 'account', headers = {}, isOutside = true } = {},
 ) {
-  const app = fastify()
-  app.setErrorHandler(errorAnswerer({}))
-  const publish = async (records: readonly OutRecord[]) => {
+  const publish: Deps['publish'] = async records => {
     if (brokerIsAway) throw Object.assign(new Error('away'), { name: 'Unavailable' })
     published.push(...records)
   }
-  await app.register(
-    providerDoor({ deps: { codec, publish, now: () => NOW } }, { account: SECRET, other: null }),
-  )
+  const { app } = await watchedApp(null, {
+    untouched: ['receiveProviderEvent'],
+    note: entry => audited.push(entry),
+    config: { accountProviderSecret: isOutside ? SECRET : null },
+    deps: { codec, publish, now: () => NOW },
+  })
   const answer = await app.inject({
     method: 'POST',
     url: `/internal/v1/providers/${name}/events`,
@@ -45,6 +47,7 @@ async function send(
 }
 beforeEach(() => {
   published = []
+  audited = []
   brokerIsAway = false
 })
 
@@ -82,11 +85,27 @@ test.each([
 })
 
 test.each([
-  ['a provider nobody configured', 'other'],
-  ['a provider nobody knows', 'signature'],
-  ['a property of every object', 'constructor'],
-])('%s has no door', async (_name, name) => {
-  expect(await send(BODY, { name })).toMatchObject({ status: 404, code: 'not_found' })
+  ['a provider nobody configured', { isOutside: false }],
+  ['a provider nobody knows', { name: 'weather' }],
+  ['a property of every object', { name: 'constructor' }],
+])('%s has no door', async (_name, options) => {
+  expect(await send(BODY, options)).toMatchObject({ status: 404, code: 'not_found' })
+  expect(published).toEqual([])
+})
+
+test('an event that was taken and one that was refused are in the audit log, as other requests are', async () => {
+  await send(BODY)
+  await send(BODY, { secret: newSecret('HMAC_SHA256') })
+  const operation = { operation: 'receiveProviderEvent', method: 'POST', resource: 'account' }
+  expect(audited).toMatchObject([
+    { ...operation, outcome: 'SUCCEEDED', statusCode: 202, errorCode: null },
+    { ...operation, outcome: 'REFUSED', statusCode: 401, errorCode: 'unauthenticated' },
+  ])
+})
+
+test('what providers send besides does not matter: other versions, an idempotency key, no content type', async () => {
+  const headers = { accept: 'text/html', 'idempotency-key': 'theirs', 'content-type': 'application/x-thing' }
+  expect(await send(BODY, { headers })).toMatchObject({ status: 202 })
 })
 
 test('a body beyond the limit and one that is no UTF-8 are refused', async () => {

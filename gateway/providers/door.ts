@@ -1,78 +1,116 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from '@sinclair/typebox'
 import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../platform/commandRecord.ts'
 import { verifySignature } from '../../platform/webhookSignature.ts'
+import { described, exactly, oneOf, TextId } from '../../schemas/http/values.ts'
+import type { GatewayConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
+import { route } from '../http/route.ts'
 
 /**
  * Where providers outside send their events (docs/providers.md): signed as our own webhooks are, and no key.
  * The body goes into the log as it came, and is read where it is decided: one that cannot be read becomes a
  * dead letter there, and can be redriven as any other.
  */
-export const PROVIDER_EVENTS_PATH = '/internal/v1/providers/:name/events'
 
-/** Events are a few hundred bytes. */
-const BODY_LIMIT_BYTES = 64 * 1024
 const EVENT_ID = /^[\x21-\x7e]{1,200}$/
 const MS = 1_000
 
-type EventRequest = FastifyRequest<{ Params: { readonly name: string }; Body: Buffer | undefined }>
-type Parts = { readonly deps: Pick<Deps, 'codec' | 'publish' | 'now'> }
+/** What each provider signs with, by its name in the path; null: there is none outside. */
+const SECRETS = {
+  account: ({ accountProviderSecret }: GatewayConfig) => accountProviderSecret,
+} as const
 
-/** `secrets`: what each provider signs with, by its name in the path; others do not exist. */
-export function providerDoor({ deps }: Parts, secrets: Readonly<Record<string, string | null>>) {
-  return async (scope: FastifyInstance): Promise<void> => {
-    scope.removeAllContentTypeParsers()
-    // Its content type does not matter: what it says is read behind the door.
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, bytes, done) => done(null, bytes),
-    )
-    scope.post(PROVIDER_EVENTS_PATH, async (request: EventRequest, reply) => {
-      const { name: provider } = request.params
-      const secret = Object.hasOwn(secrets, provider) ? secrets[provider] : null
-      if (!secret) refuse('not_found')
-      const event = verifiedEvent(request, secret!)
-      await deps.publish([await eventRecord(provider, event, deps)])
-      return reply
-        .code(202)
-        .type('application/json')
-        .send(JSON.stringify({ data: { eventId: event.eventId } }))
-    })
-  }
-}
+const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
+const AccountEvent = Type.Object({
+  customerId: described(TextId('cus'), 'The customer of the global account that it is about.'),
+  reference: Type.Optional(text(255, 'The provider’s own id of the customer; only a rejection may lack it.')),
+  status: described(
+    oneOf('PENDING', 'ACTIVE', 'REJECTED'),
+    'How the customer stands; the first decision counts.',
+  ),
+  reason: Type.Optional(
+    Type.String({ description: 'Why it was rejected, for people; cut after 500 characters.' }),
+  ),
+  link: Type.Optional(text(2_048, 'Where the provider asks the customer for the rest, an http address.')),
+})
+
+export const providerEventRoutes = [
+  route({
+    method: 'POST',
+    url: '/internal/v1/providers/:name/events',
+    scopes: 'public',
+    rawBody: true,
+    operationId: 'receiveProviderEvent',
+    tag: 'Integration',
+    summary: 'Take an event of a provider outside, signed by it.',
+    description:
+      'Signed as Standard Webhooks 1.0 says, as our own webhooks are; the time at most five minutes away. The ' +
+      '`webhook-id` makes it one event: sent again, it changes nothing. It is kept as it came, and decided after ' +
+      'the answer; what cannot be read then is set aside for operators. 503: send it again.',
+    params: { name: described(oneOf('account'), 'Which provider it is.') },
+    headers: {
+      'webhook-id': Type.Optional(
+        Type.String({ description: 'The provider’s own id of the event; required.' }),
+      ),
+      'webhook-timestamp': Type.Optional(
+        Type.String({ description: 'When it was sent, in seconds since the epoch; required.' }),
+      ),
+      'webhook-signature': Type.Optional(
+        Type.String({ description: '`v1,` and base64 of the HMAC-SHA256 of id, time and body; required.' }),
+      ),
+    },
+    body: AccountEvent,
+    bodyExample: { customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA', reference: 'acc_42', status: 'ACTIVE' },
+    answers: {
+      202: {
+        description: 'The message broker has it.',
+        schema: exactly({
+          data: exactly({ eventId: Type.String({ description: 'The `webhook-id` that it came with.' }) }),
+        }),
+        example: { data: { eventId: 'msg_2aTq7Nn4dVb0' } },
+      },
+    },
+    refusals: ['unauthenticated', 'service_unavailable'],
+    async handle({ params: { name }, headers, body }, deps) {
+      const secret = SECRETS[name](deps.config)
+      if (secret === null) return refuse('not_found')
+      const event = verifiedEvent(headers, body as unknown as Buffer, secret)
+      await deps.publish([await eventRecord(name, event, deps)])
+      return { status: 202, body: { data: { eventId: event.eventId } } }
+    },
+  }),
+]
 
 interface Event {
   readonly eventId: string
   readonly body: string
 }
 
+type Signed = Partial<Readonly<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>>>
+
 /** Throws 401 for a signature that is wrong, missing, or older than five minutes. */
-function verifiedEvent({ headers, body: bytes = Buffer.alloc(0) }: EventRequest, secret: string): Event {
-  const header = (name: string) => headers[name] as string | undefined
-  const eventId = header('webhook-id')
+function verifiedEvent(headers: Signed, bytes: Buffer, secret: string): Event {
   if (!isUtf8(bytes)) refuse('INVALID_REQUEST', { reason: 'the body is not valid UTF-8' })
   const body = bytes.toString('utf8')
-  const timestamp = header('webhook-timestamp')
-  const signature = header('webhook-signature')
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers
   // Providers live in real time, whatever the time of a sandbox is.
-  const check = verifySignature(
-    secret,
-    { id: eventId, timestamp, signature, body },
-    Math.floor(Date.now() / MS),
-  )
+  const check = verifySignature(secret, { id, timestamp, signature, body }, Math.floor(Date.now() / MS))
   if (!check.valid) refuse('unauthenticated', { field: 'webhook-signature', reason: check.reason })
-  if (!EVENT_ID.test(eventId!)) {
+  if (!EVENT_ID.test(id!)) {
     refuse('INVALID_REQUEST', { field: 'webhook-id', reason: 'must be 1 to 200 visible ASCII characters' })
   }
-  return { eventId: eventId!, body }
+  return { eventId: id!, body }
 }
 
 /** The provider's id makes the command's: sent again, it is the same command. */
-function eventRecord(provider: string, { eventId, body }: Event, { codec, now }: Parts['deps']) {
+function eventRecord(
+  provider: string,
+  { eventId, body }: Event,
+  { codec, now }: Pick<Deps, 'codec' | 'now'>,
+) {
   const digest = createHash('sha256').update(`${provider}/${eventId}`).digest('hex')
   return commandRecord(codec, {
     ...BY_THE_PLATFORM,
