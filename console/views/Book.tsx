@@ -20,7 +20,8 @@ export function Book({ side }: { side: Role }) {
   const rows = useRows(side)
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const [order, setOrder] = useState<Order>({ by: 'id', isDescending: true })
-  const shown = useMemo(() => inOrder(matching(rows.rows, filter), order), [rows.rows, filter, order])
+  const ordered = useMemo(() => inOrder(rows.rows, order), [rows.rows, order])
+  const shown = useMemo(() => matching(ordered, filter), [ordered, filter])
   useEffect(() => {
     const timer = setTimeout(() => rows.find(filter.text.trim(), filter.status), SEARCH_PAUSE_MS)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-import Decimal from 'decimal.js'
+import { folded } from '../folded.ts'
 import type { Row } from './bookRows.ts'
 
 /** What is shown of the book, and in which order: pure functions of rows. */
@@ -19,10 +19,8 @@ export interface Order {
   readonly isDescending: boolean
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 export function matching(rows: readonly Row[], filter: Filter): readonly Row[] {
-  const text = plain(filter.text.trim())
+  const text = folded(filter.text.trim())
   const digits = /^[\d./-]+$/.test(text) ? text.replace(/\D/g, '') : null
   return rows.filter(row => {
     if (filter.status !== '' && row.status !== filter.status) return false
@@ -31,41 +29,44 @@ export function matching(rows: readonly Row[], filter: Filter): readonly Row[] {
     if (filter.onlyDoubtful && !(row.ltv?.stale || row.ltv?.depeg || row.ltv?.disputed)) return false
     if (text === '') return true
     if (digits && (String(row.id) === digits || row.document.includes(digits))) return true
-    return plain(`${row.name} ${row.person ?? ''}`).includes(text)
+    return row.nameFolded.includes(text) || row.personFolded.includes(text)
   })
 }
 
-/** Decimals are compared as decimals; what has no value stands behind everything that has one. */
+/**
+ * What has no value stands behind everything that has one, in either direction. Keys are made once for each
+ * row, and numbers compared apart from texts: a hundred thousand rows are in order before the next picture.
+ */
 export function inOrder(rows: readonly Row[], { by, isDescending }: Order): readonly Row[] {
   const sign = isDescending ? -1 : 1
-  if (by === 'balance' || by === 'collateral') {
-    const valued = rows.map(row => ({ row, value: decimalOf(row, by) }))
-    valued.sort((a, b) => (a.value && b.value ? sign * a.value.cmp(b.value) : absentLast(a.value, b.value)))
-    return valued.map(({ row }) => row)
+  const absent: Row[] = []
+  const present: Row[] = []
+  for (const row of rows) (sortedValue(row, by) === null ? absent : present).push(row)
+  if (by === 'id' || by === 'ltv' || by === 'balance' || by === 'collateral') {
+    const keyed = present.map(row => numberKey(row, sortedValue(row, by)!))
+    keyed.sort((a, b) => sign * (a.whole - b.whole || a.fraction - b.fraction))
+    return [...keyed.map(({ row }) => row), ...absent]
   }
-  const valued = rows.map(row => ({ row, value: plainOf(row, by) }))
-  valued.sort((a, b) => {
-    if (a.value === null || b.value === null) return absentLast(a.value, b.value)
-    if (typeof a.value === 'string') return sign * a.value.localeCompare(String(b.value))
-    return sign * (a.value - Number(b.value))
-  })
-  return valued.map(({ row }) => row)
+  const keyed = present.map(row => ({ row, text: String(sortedValue(row, by)) }))
+  keyed.sort((a, b) => (a.text === b.text ? 0 : a.text < b.text ? -sign : sign))
+  return [...keyed.map(({ row }) => row), ...absent]
 }
 
-function absentLast(a: unknown, b: unknown): number {
-  return Number(a === null) - Number(b === null)
-}
-
-function decimalOf(row: Row, by: 'balance' | 'collateral'): Decimal | null {
-  const text = by === 'balance' ? row.balance : (row.ltv?.collateralValue ?? null)
-  return text === null ? null : new Decimal(text)
-}
-
-function plainOf(row: Row, by: Exclude<SortBy, 'balance' | 'collateral'>): string | number | null {
+function sortedValue(row: Row, by: SortBy): string | number | null {
   if (by === 'id') return row.id
-  if (by === 'name') return row.name
-  if (by === 'person') return row.person ?? row.document
+  if (by === 'name') return row.nameFolded
+  if (by === 'person') return row.personFolded
   if (by === 'status') return row.status
+  if (by === 'balance') return row.balance
+  if (by === 'collateral') return row.ltv?.collateralValue ?? null
   if (by === 'ltv') return row.ltv?.currentLtv ?? null
   return row.ltv?.createdAt ?? null
+}
+
+/** Amounts in two parts that a number holds exactly: fifteen digits before the point, a few behind it. */
+function numberKey(row: Row, value: string | number) {
+  if (typeof value === 'number') return { row, whole: value, fraction: 0 }
+  const point = value.indexOf('.')
+  const fraction = point === -1 ? 0 : Number.parseFloat(value.slice(point))
+  return { row, whole: Number.parseInt(value, 10), fraction }
 }

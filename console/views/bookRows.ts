@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { api, ask, type Contract, type Snapshot } from '../api.ts'
 import { useInterval, useLive, useRenewal } from '../asked.ts'
+import { folded } from '../folded.ts'
 import { may, who } from '../session.ts'
 
 /** One row of the book: of each contract only what it shows, so that a hundred thousand fit into memory. */
@@ -13,6 +14,9 @@ export interface Row {
   readonly balance: string
   readonly document: string
   readonly person: string | null
+  /** What is searched and sorted by. */
+  readonly nameFolded: string
+  readonly personFolded: string
   readonly createdAt: string
   readonly ltv: RowLtv | null
 }
@@ -25,6 +29,8 @@ export type Role = 'lender' | 'borrower'
 const PAGE = 500
 /** Loaded without being asked; more comes as one scrolls, or with the button. */
 const AT_FIRST = 5_000
+/** While a large book is loaded it is put in order and drawn again so often, not with each page. */
+const SHOW_EVERY_MS = 1_000
 const REFRESH_MS = 60_000
 /** Contracts named by events that wait to be read; what happens to more is seen with the next refresh. */
 const MAX_WAITING = 1_000
@@ -51,7 +57,8 @@ function rowOf(contract: Contract, role: Role, ltv: RowLtv | null): Row {
   const person = role === 'lender' ? contract.borrower.name : null
   const balance = outstandingBalance
   const shown = { id, name, status, currency: fiatCurrency, balance, document, person, createdAt, ltv }
-  return { ...shown, guarantee: guarantee.status }
+  const search = { nameFolded: folded(name), personFolded: folded(person ?? document) }
+  return { ...shown, ...search, guarantee: guarantee.status }
 }
 
 const valuedOf = ({ currentLtv, level, thresholds, collateralValue, ...more }: Snapshot): RowLtv => {
@@ -139,9 +146,12 @@ export function useRows(role: Role): Rows {
     isBusy.current = true
     setLoading(true)
     try {
+      let shownAt = Number.NEGATIVE_INFINITY
       while ((store.hasMore || store.hasMoreLtv) && store.rows.size < wanted.current) {
         await loadPage(store, role)
+        if (Date.now() - shownAt < SHOW_EVERY_MS) continue
         show()
+        shownAt = Date.now()
       }
       show()
     } catch (error) {

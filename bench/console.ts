@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { buildConsole } from '../console/build.ts'
+import type { Secrets } from '../local/secrets.ts'
+import { type DemoKeys, seedDemo } from '../local/seed.ts'
+import { openBrowser } from '../test/page/browser.ts'
+import { benchPlace } from './benchServers.ts'
+import { openConsoleBook } from './consoleBook.ts'
+import { firstView, held, interactions, loadAll, scrolling, type Waited } from './consolePage.ts'
+import { masterKey } from './webhookLoad.ts'
+
+/**
+ * `npm run bench -- console [--contracts 10000,100000] [--at 22000] [--json]`: the console in Chromium
+ * beside a gateway with a book of so many contracts: the first view, loading the whole book, interactions
+ * and scrolling over all of it, `GET /v1/ltv/book`, and what of the page goes over the wire.
+ */
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    contracts: { type: 'string', default: '10000,100000' },
+    at: { type: 'string' },
+    'port-base': { type: 'string', default: '23800' },
+  },
+})
+const BOOK_REQUESTS = 100
+const sizes = values.contracts.split(',').map(Number)
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+const rows: { size: number; what: string; p50Ms: number | null; worstMs: number; note: string }[] = []
+const add = (size: number, what: string, { p50Ms, worstMs }: Waited, note = '') =>
+  rows.push({ size, what, p50Ms, worstMs, note })
+
+const admin = `test_${randomBytes(32).toString('base64url')}`
+const secrets = { LASTRO_MASTER_KEY: masterKey, ADMIN_API_KEY: admin }
+await buildConsole()
+const place = await benchPlace('console', Number(values['port-base']), values.at, [], secrets)
+const { servers, group } = place
+const browser = await openBrowser(say)
+try {
+  for (const name of ['directory', 'gateway']) await group.start(name)
+  const nothing: DemoKeys = { integration: null, lender: null, borrower: null, load: null }
+  const { load: key } = await seedDemo(group.gateway, { admin, ...nothing } as Secrets)
+  const book = await openConsoleBook(servers.mongodb)
+  await browser.page.goto(`${group.gateway}/console`)
+  await browser.page.evaluate(`sessionStorage.setItem('lastro.key', ${JSON.stringify(key)})`)
+  for (const size of sizes) {
+    say(`a book of ${size} contracts`)
+    await book.growTo(size)
+    await measure(size, key)
+  }
+  await book.close()
+} finally {
+  await browser.close()
+  await place.stop()
+}
+const bundleKb = bundleBytes() / 1_000
+if (values.json) process.stdout.write(`${JSON.stringify({ rows, bundleKb })}\n`)
+else {
+  console.table(rows)
+  process.stdout.write(`page: ${bundleKb.toFixed(1)} kB compressed; load of the machine ${loadavg()[0]}\n`)
+}
+
+async function measure(size: number, key: string): Promise<void> {
+  const { page } = browser
+  add(size, 'GET /v1/ltv/book', await bookTimes(key))
+  add(size, 'first view', await firstView(page), 'rows and sums')
+  const { seconds, longestTaskMs } = await loadAll(page)
+  rows.push({
+    size,
+    what: 'load all',
+    p50Ms: null,
+    worstMs: longestTaskMs,
+    note: `${seconds} s, longest task`,
+  })
+  for (const [what, times] of Object.entries(await interactions(page))) add(size, what, times)
+  const { frames, empty, p95Ms, ...frame } = await scrolling(page)
+  add(size, 'between two pictures, scrolling', frame, `p95 ${p95Ms} ms, ${empty} of ${frames} empty`)
+  const { heapMb, nodes } = await held(page)
+  say(`${size}: ${heapMb} MB of heap, ${nodes} elements`)
+}
+
+async function bookTimes(key: string): Promise<Waited> {
+  const times: number[] = []
+  for (let n = 0; n < BOOK_REQUESTS; n += 1) {
+    const startedAt = performance.now()
+    const answer = await fetch(`${group.gateway}/v1/ltv/book`, { headers: { 'api-key': key } })
+    if (answer.status !== 200) throw new Error(`the book answered ${answer.status}`)
+    await answer.arrayBuffer()
+    times.push(performance.now() - startedAt)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)]! * 10) / 10
+  return { p50Ms: at(0.5), worstMs: at(0.99) }
+}
+
+/** Scripts, style sheets and the page itself, as gzip leaves them. */
+function bundleBytes(): number {
+  const built = new URL('../console/built/', import.meta.url)
+  const files = readdirSync(built, { recursive: true }).map(String)
+  return files
+    .filter(name => /\.(js|css|html|svg)$/.test(name))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, built))).length, 0)
+}
