@@ -3,7 +3,7 @@ import { deadLetterTool, writeGarbage } from '../e2e/deadLetterTool.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
 import { type OpenBrowser, openBrowser } from './browser.ts'
-import { openWindow, seriousViolations, signIn, type Window } from './windows.ts'
+import { isWider, openWindow, seriousViolations, signIn, tabTo, type Window } from './windows.ts'
 
 const LIMIT_MS = 300_000
 import.meta.jest.setTimeout(LIMIT_MS)
@@ -71,5 +71,63 @@ test('lanes show their owners, the market its prices with their age', async () =
   await page.locator('summary').filter({ hasText: 'ltvView' }).click()
   await page.getByText('lastro-ltvView-').first().waitFor()
   expect(await seriousViolations(window, browser)).toEqual([])
+  expect(window.complaints).toEqual([])
+})
+
+/** The section, and what its heading says in Portuguese. */
+const SECTIONS = [
+  ['keys', 'Chaves de API'],
+  ['dead-letters', 'Registros postos à parte'],
+  ['lanes', 'Faixas'],
+  ['market', 'Preços de mercado'],
+  ['audit', 'Auditoria'],
+] as const
+
+test('in Portuguese, in the dark, on a phone: nothing is wider than the screen, nothing is unreadable', async () => {
+  const phone = await openWindow(browser)
+  const { page } = phone
+  await signIn(phone, lastro.gateway, lastro.adminKey)
+  await page.evaluate("localStorage.setItem('lastro.language', 'pt')")
+  await page.setViewportSize({ width: 390, height: 780 })
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const [section, heading] of SECTIONS) {
+      await page.goto(`${lastro.gateway}/console#/operator/${section}`)
+      await page.reload()
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+      await page.locator('.panel').nth(1).locator('.loading').waitFor({ state: 'hidden' })
+      const name = `${section}, ${colorScheme}`
+      expect([name, await isWider(phone)]).toEqual([name, false])
+      expect([name, await seriousViolations(phone, browser)]).toEqual([name, []])
+    }
+  }
+  expect(phone.complaints).toEqual([])
+})
+
+test('a key is made and revoked by the keyboard alone', async () => {
+  const { page } = window
+  await goTo('market')
+  await page.getByRole('heading', { name: 'Market prices' }).waitFor()
+  await tabTo(window, 'API keys')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'API keys' }).waitFor()
+  await tabTo(window, 'New key')
+  await page.keyboard.press('Enter')
+  await tabTo(window, 'Name')
+  const name = `keyboard ${Date.now()}`
+  await page.keyboard.type(name)
+  await tabTo(window, 'webhooks')
+  await page.keyboard.press('Space')
+  await tabTo(window, 'New key')
+  await page.keyboard.press('Enter')
+  await page.getByText('Shown once').waitFor()
+  const row = page.locator('tbody tr').filter({ hasText: name })
+  await row.waitFor()
+  expect(await row.textContent()).toContain('webhooks')
+  // The newest key is the first, and its button the first of the list.
+  await tabTo(window, 'Revoke')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await row.waitFor({ state: 'hidden' })
   expect(window.complaints).toEqual([])
 })

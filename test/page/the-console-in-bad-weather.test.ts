@@ -1,7 +1,7 @@
 import { buildConsole } from '../../console/build.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { type OpenBrowser, openBrowser } from './browser.ts'
-import { openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
+import { isWider, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
 
 const LIMIT_MS = 300_000
 import.meta.jest.setTimeout(LIMIT_MS)
@@ -55,19 +55,17 @@ test('hostile names are text, in the book and on their page', async () => {
   expect(await page.locator('h1').textContent()).toBe(name)
   expect(await page.evaluate('window.hit')).toBeUndefined()
   expect(await page.evaluate('document.querySelectorAll("#app img, #app script").length')).toBe(0)
-  const isWider = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
-  expect(await page.evaluate(isWider)).toBe(false)
+  expect(await isWider(window)).toBe(false)
 })
 
 test('on a phone, in the dark, nothing is wider than the screen and nothing is unreadable', async () => {
   const { page } = window
   await page.setViewportSize({ width: 390, height: 780 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  const isWider = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
   for (const name of ['Book', 'What if', 'Webhooks']) {
     await page.getByRole('link', { name }).click()
     await page.getByRole('heading', { name }).waitFor()
-    expect([name, await page.evaluate(isWider)]).toEqual([name, false])
+    expect([name, await isWider(window)]).toEqual([name, false])
     expect([name, await seriousViolations(window, browser)]).toEqual([name, []])
   }
   await page.setViewportSize({ width: 1_280, height: 900 })

@@ -46,6 +46,27 @@ export async function seriousViolations({ page }: Window, browser: OpenBrowser):
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
 }
 
+/** Whether anything makes the page wider than its window. */
+export const isWider = ({ page }: Window) =>
+  page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+
+/** More than any page of the console has between two of its places. */
+const MAX_TABS = 80
+
+/** Presses Tab until what has the focus says, or is labelled by, the text. */
+export async function tabTo({ page }: Window, text: string): Promise<void> {
+  const passed: string[] = []
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const place = String(await page.evaluate(FOCUSED))
+    if (place.includes(text)) return
+    passed.push(place)
+  }
+  throw new Error(`Tab does not lead to ${text}, but to ${passed.join(' | ')}`)
+}
+const FOCUSED = `(place => [place.textContent, place.ariaLabel,
+  ...[...(place.labels ?? [])].map(label => label.textContent)].join(' ').slice(0, 200))(document.activeElement)`
+
 const SHOWN_LIMIT_MS = 90_000
 
 /** Waits until the place shows the text, without reloading anything. */
