@@ -30,8 +30,10 @@ const BOOK_REQUESTS = 100
 const sizes = values.contracts.split(',').map(Number)
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 const rows: { size: number; what: string; p50Ms: number | null; worstMs: number; note: string }[] = []
-const add = (size: number, what: string, { p50Ms, worstMs }: Waited, note = '') =>
+const add = (size: number, what: string, { p50Ms, worstMs }: Waited, note = '') => {
   rows.push({ size, what, p50Ms, worstMs, note })
+  say(`${size} ${what}: ${p50Ms}, at worst ${worstMs} ms ${note}`)
+}
 
 const admin = `test_${randomBytes(32).toString('base64url')}`
 const secrets = { LASTRO_MASTER_KEY: masterKey, ADMIN_API_KEY: admin }

@@ -91,8 +91,8 @@ export async function interactions(page: Page): Promise<Record<string, Waited>> 
     for (const step of steps) {
       const expression = `(async () => {
         const from = performance.now()
-        ${step}
-        await ${PAINTED}
+        ;${step}
+        ;await ${PAINTED}
         return performance.now() - from
       })()`
       times.push((await page.evaluate(expression)) as number)
@@ -102,7 +102,7 @@ export async function interactions(page: Page): Promise<Record<string, Waited>> 
   return found
 }
 
-/** Three seconds of scrolling, 17 rows with every picture: how far apart pictures are, and how many are empty. */
+/** Three seconds of scrolling, 17 rows with every picture: how far apart they are, and how many are empty. */
 export async function scrolling(page: Page) {
   const [gaps, empty] = (await page.evaluate(`(async () => {
     const rows = document.querySelector('.rows')

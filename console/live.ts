@@ -71,11 +71,13 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     const end = () => {
       clearTimeout(timer)
       removeEventListener('online', end)
+      // Else every break would leave one for as long as the session lasts.
+      signal.removeEventListener('abort', end)
       resolve()
     }
     const timer = setTimeout(end, ms)
     addEventListener('online', end)
-    signal.addEventListener('abort', end, { once: true })
+    signal.addEventListener('abort', end)
   })
 }
 

@@ -2,6 +2,7 @@ import { api, ask, type Schemas } from '../api.ts'
 import { useAsked, useInterval, useRenewal } from '../asked.ts'
 import { amount, count, instant, money, percent, taxDocument } from '../format.ts'
 import { AskedState } from '../parts/Failure.tsx'
+import { Scroll } from '../parts/Scroll.tsx'
 import { words } from '../words.ts'
 
 type Totals = Schemas['LtvBook']
@@ -25,7 +26,7 @@ function Borrowers({ borrowers }: { borrowers: Totals['borrowers'] }) {
   return (
     <section class="panel">
       <h2>{book.largest}</h2>
-      <div class="scroll">
+      <Scroll label={book.largest}>
         <table>
           <thead>
             <tr>
@@ -48,7 +49,7 @@ function Borrowers({ borrowers }: { borrowers: Totals['borrowers'] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   )
 }
@@ -58,7 +59,7 @@ function Tokens({ tokens }: { tokens: Totals['tokens'] }) {
   return (
     <section class="panel">
       <h2>{book.byToken}</h2>
-      <div class="scroll">
+      <Scroll label={book.byToken}>
         <table>
           <thead>
             <tr>
@@ -83,7 +84,7 @@ function Tokens({ tokens }: { tokens: Totals['tokens'] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { GuaranteeBadge, LevelBadge, Marks, StatusBadge } from '../parts/Badges.
 import { Curve, type Line } from '../parts/Curve.tsx'
 import { AskedState } from '../parts/Failure.tsx'
 import { LtvBar } from '../parts/LtvBar.tsx'
+import { Scroll } from '../parts/Scroll.tsx'
 import { words } from '../words.ts'
 import { ContractActions } from './ContractActions.tsx'
 import { Collateral, Documents, Signings } from './ContractParts.tsx'
@@ -166,7 +167,7 @@ function Prices({ ltv }: { ltv: Snapshot | null }) {
   return (
     <section class="panel">
       <h2>{say.prices}</h2>
-      <div class="scroll">
+      <Scroll label={say.prices}>
         <table>
           <thead>
             <tr>
@@ -207,7 +208,7 @@ function Prices({ ltv }: { ltv: Snapshot | null }) {
             )}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { type ContractWithLtv, download } from '../api.ts'
 import { amount, instant, money } from '../format.ts'
 import { Failure } from '../parts/Failure.tsx'
+import { Scroll } from '../parts/Scroll.tsx'
 import { words } from '../words.ts'
 import { type ContractPage, sideOf } from './contractData.ts'
 
@@ -74,7 +75,7 @@ interface Movement {
 function Movements({ rows, noteHead }: { rows: readonly Movement[]; noteHead: string }) {
   const { contract: say } = words.value
   return (
-    <div class="scroll">
+    <Scroll label={noteHead}>
       <table>
         <thead>
           <tr>
@@ -97,7 +98,7 @@ function Movements({ rows, noteHead }: { rows: readonly Movement[]; noteHead: st
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }
 

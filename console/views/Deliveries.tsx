@@ -3,6 +3,7 @@ import { api, ask, type Schemas } from '../api.ts'
 import { useAsked, useLive, useRenewal } from '../asked.ts'
 import { count, instant } from '../format.ts'
 import { AskedState, Failure } from '../parts/Failure.tsx'
+import { Scroll } from '../parts/Scroll.tsx'
 import { TakeAlong } from '../parts/TakeAlong.tsx'
 import { words } from '../words.ts'
 
@@ -125,7 +126,7 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   if (attempts.length === 0) return <p class="faint">{say.noAttempts}</p>
   const slowest = Math.max(...attempts.map(({ durationMs }) => durationMs), 1)
   return (
-    <div class="scroll">
+    <Scroll label={say.attempts}>
       <table>
         <thead>
           <tr>
@@ -161,6 +162,6 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }

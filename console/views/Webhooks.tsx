@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, ask, type Endpoint } from '../api.ts'
 import { useAsked, useInterval, useRenewal } from '../asked.ts'
 import { AskedState } from '../parts/Failure.tsx'
+import { Scroll } from '../parts/Scroll.tsx'
 import { go } from '../route.ts'
 import { words } from '../words.ts'
 import { Deliveries } from './Deliveries.tsx'
@@ -64,7 +65,7 @@ export function Webhooks({ selected }: { selected: string | null }) {
 function Endpoints({ endpoints, selected }: { endpoints: readonly Endpoint[]; selected: string | null }) {
   const { webhooks: say } = words.value
   return (
-    <div class="scroll">
+    <Scroll label={say.endpoints}>
       <table>
         <thead>
           <tr>
@@ -94,6 +95,6 @@ function Endpoints({ endpoints, selected }: { endpoints: readonly Endpoint[]; se
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }

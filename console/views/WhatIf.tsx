@@ -4,6 +4,7 @@ import { type Asked, useAsked } from '../asked.ts'
 import { amount, count, money, percent } from '../format.ts'
 import { LevelBadge } from '../parts/Badges.tsx'
 import { AskedState, Failure } from '../parts/Failure.tsx'
+import { Scroll } from '../parts/Scroll.tsx'
 import { words } from '../words.ts'
 import { type Progress, type Scenario, simulateBook } from './simulation.ts'
 
@@ -179,7 +180,7 @@ function Outcome({ progress, isRunning }: { progress: Progress; isRunning: boole
 function Worst({ progress }: { progress: Progress }) {
   const { whatIf: say, book, contract } = words.value
   return (
-    <div class="scroll">
+    <Scroll label={say.heading}>
       <table>
         <thead>
           <tr>
@@ -216,6 +217,6 @@ function Worst({ progress }: { progress: Progress }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }

@@ -27,6 +27,8 @@ export type RowLtv = Pick<
 
 export type Role = 'lender' | 'borrower'
 const PAGE = 500
+/** As many as a screen has, so that they show before the rest is asked for. */
+const FIRST_PAGE = 60
 /** Loaded without being asked; more comes as one scrolls, or with the button. */
 const AT_FIRST = 5_000
 /** While a large book is loaded it is put in order and drawn again so often, not with each page. */
@@ -66,14 +68,20 @@ const valuedOf = ({ currentLtv, level, thresholds, collateralValue, ...more }: S
   return { currentLtv, level, thresholds, collateralValue, stale, depeg, disputed, createdAt }
 }
 
-type Query = { cursor?: string; status?: Contract['status']; name?: string; borrowerDocument?: string }
+type Query = {
+  take?: number
+  cursor?: string
+  status?: Contract['status']
+  name?: string
+  borrowerDocument?: string
+}
 
 function readContracts(role: Role, query: Query) {
   return ask(api.GET('/contracts/v1', { params: { query: { role, take: PAGE, ...query } } }))
 }
 
-async function readSnapshots(cursor: string | null) {
-  const query = { take: PAGE, ...(cursor === null ? {} : { cursor }) }
+async function readSnapshots(cursor: string | null, take = PAGE) {
+  const query = { take, ...(cursor === null ? {} : { cursor }) }
   return (await ask(api.GET('/v1/ltv/list', { params: { query } }))).data
 }
 
@@ -113,9 +121,10 @@ function value(store: Store, snapshots: readonly Snapshot[]): void {
 
 /** The next page of contracts and, beside it, of valuations. */
 async function loadPage(store: Store, role: Role): Promise<void> {
+  const { cursor, ltvCursor } = store
   const [page, valued] = await Promise.all([
-    store.hasMore ? readContracts(role, store.cursor === null ? {} : { cursor: store.cursor }) : null,
-    store.hasMoreLtv ? readSnapshots(store.ltvCursor) : null,
+    store.hasMore ? readContracts(role, cursor === null ? { take: FIRST_PAGE } : { cursor }) : null,
+    store.hasMoreLtv ? readSnapshots(ltvCursor, ltvCursor === null ? FIRST_PAGE : PAGE) : null,
   ])
   if (valued) {
     store.ltvCursor = valued.pagination.nextCursor

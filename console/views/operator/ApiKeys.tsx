@@ -4,6 +4,7 @@ import { useAsked } from '../../asked.ts'
 import { count, instant, taxDocument } from '../../format.ts'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { Scroll } from '../../parts/Scroll.tsx'
 import { words } from '../../words.ts'
 
 type Key = Schemas['ApiKey']
@@ -67,7 +68,7 @@ export function ApiKeys() {
 function KeyTable({ keys, onChange }: { keys: readonly Key[]; onChange: () => void }) {
   const { operator: say } = words.value
   return (
-    <div class="scroll">
+    <Scroll label={say.keys}>
       <table>
         <thead>
           <tr>
@@ -102,7 +103,7 @@ function KeyTable({ keys, onChange }: { keys: readonly Key[]; onChange: () => vo
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }
 

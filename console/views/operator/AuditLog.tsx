@@ -4,6 +4,7 @@ import { useAsked } from '../../asked.ts'
 import { instant } from '../../format.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { Scroll } from '../../parts/Scroll.tsx'
 import { words } from '../../words.ts'
 import { Pages } from './Pages.tsx'
 
@@ -112,7 +113,7 @@ const BADGES: Readonly<Record<Outcome, string>> = {
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const { audit: say } = words.value.operator
   return (
-    <div class="scroll">
+    <Scroll label={say.heading}>
       <table>
         <thead>
           <tr>
@@ -150,6 +151,6 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }

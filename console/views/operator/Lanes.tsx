@@ -2,6 +2,7 @@ import { api, ask, type Schemas } from '../../api.ts'
 import { useAsked, useInterval } from '../../asked.ts'
 import { count, instant } from '../../format.ts'
 import { AskedState } from '../../parts/Failure.tsx'
+import { Scroll } from '../../parts/Scroll.tsx'
 import { words } from '../../words.ts'
 
 type Group = Schemas['LaneGroup']
@@ -48,7 +49,7 @@ function LaneGroup({ group: { group, members, behind, stalled, lanes } }: { grou
           </span>
         )}
       </summary>
-      <div class="scroll">
+      <Scroll label={group}>
         <table>
           <thead>
             <tr>
@@ -66,7 +67,7 @@ function LaneGroup({ group: { group, members, behind, stalled, lanes } }: { grou
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </details>
   )
 }

@@ -2,6 +2,7 @@ import { api, ask } from '../../api.ts'
 import { useAsked, useInterval } from '../../asked.ts'
 import { ago, amount, instant } from '../../format.ts'
 import { AskedState } from '../../parts/Failure.tsx'
+import { Scroll } from '../../parts/Scroll.tsx'
 import { words } from '../../words.ts'
 
 const REFRESH_MS = 5_000
@@ -19,7 +20,7 @@ export function Market() {
       <AskedState asked={asked} />
       {asked.value && prices.length === 0 && <p class="faint">{say.none}</p>}
       {prices.length > 0 && (
-        <div class="scroll">
+        <Scroll label={say.heading}>
           <table>
             <thead>
               <tr>
@@ -49,7 +50,7 @@ export function Market() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
     </section>
   )
