@@ -64,7 +64,8 @@ export async function tabTo({ page }: Window, text: string): Promise<void> {
   }
   throw new Error(`Tab does not lead to ${text}, but to ${passed.join(' | ')}`)
 }
-const FOCUSED = `(place => [place.textContent, place.ariaLabel,
+/** By its own name where it has one: what holds others says all of theirs. */
+const FOCUSED = `(place => [place.ariaLabel ?? place.textContent,
   ...[...(place.labels ?? [])].map(label => label.textContent)].join(' ').slice(0, 200))(document.activeElement)`
 
 const SHOWN_LIMIT_MS = 90_000
