@@ -34,6 +34,7 @@ import { sandboxProviderRoutes } from './sandbox/providerRoutes.ts'
 import { sandboxScenarioRoutes } from './sandbox/scenarioRoutes.ts'
 import { webhookActionRoutes } from './webhooks/actions.ts'
 import { webhookEventRoutes } from './webhooks/events.ts'
+import { serviceLevelRoutes } from './webhooks/slo.ts'
 import { eventStreamRoutes } from './webhooks/stream.ts'
 import { webhookEndpointRoutes, webhookSecretRoutes } from './webhooks/webhooks.ts'
 
@@ -75,6 +76,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   webhookSecretRoutes,
   webhookActionRoutes,
   webhookEventRoutes,
+  serviceLevelRoutes,
   eventStreamRoutes,
 ]
 

@@ -32,6 +32,8 @@ const queries: readonly Query[] = [
   ['events', { partyId: 'pty_1', contractId: 1 }, { sequence: -1 }],
   ['events', { partyId: 'pty_1', contractId: 1, delivered: false }, { sequence: 1 }],
   ['events', { partyId: 'pty_1', timestamp: { $gte: 1, $lt: 2 } }, { partyId: 1, timestamp: 1 }],
+  ['events', { ...mine, timestamp: { $gte: 1 } }, { timestamp: -1, position: -1 }],
+  ['deliveries', { _id: { $in: ['evt_1/ep_1', 'evt_2/ep_1'] } }],
   ['deliveries', { _id: { $gte: 'evt_1/', $lt: 'evt_10' }, partyId: 'pty_1' }],
   ['deliveries', { ...due, nextAt: { $lte: 5 } }, { nextAt: 1 }],
   ['deliveries', { ...due, nextAt: { $gt: 5 } }, { nextAt: 1 }],

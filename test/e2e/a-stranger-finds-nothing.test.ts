@@ -100,6 +100,7 @@ async function webhookIds(): Promise<Ids> {
     [endpoints]: { id: endpoint.data.id },
     '/webhooks/v1/events': { id: event.id },
     '/webhooks/v1/gaps': {},
+    '/webhooks/v1/slo': { id: endpoint.data.id },
     '/webhooks/v1/requests': { id: recovery.data.id },
   }
 }
@@ -108,6 +109,7 @@ function pathOf({ url }: Route): string {
   const prefix = Object.keys(ids).find(one => url.startsWith(one))
   if (prefix === undefined) throw new Error(`this test has no resource for ${url}: add one`)
   const path = url.replace(/:(\w+)/g, (_all, name: string) => String(ids[prefix]![name]))
+  if (url.endsWith('/slo')) return `${path}?endpointId=${ids['/webhooks/v1/slo']!['id']}`
   return url === '/v1/ltv' || url.endsWith('/gaps') ? `${path}?contractId=${ids['/contracts']!['id']}` : path
 }
 
