@@ -146,7 +146,7 @@ export async function scrolling(page: Page) {
   return { frames: gaps.length, p50Ms: at(0.5), p95Ms: at(0.95), worstMs: at(1), empty }
 }
 
-/** What the page holds, after garbage was collected. */
+/** What the page holds at this moment, garbage included. */
 export async function held(page: Page): Promise<{ heapMb: number; nodes: number }> {
   const heap = (await page.evaluate('performance.memory.usedJSHeapSize')) as number
   const nodes = (await page.evaluate('document.querySelectorAll("*").length')) as number
