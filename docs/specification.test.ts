@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROBLEMS } from '../gateway/http/errors.ts'
 import { RETRY_DELAYS_MS } from '../processors/webhooks/retrySchedule.ts'
-import { WEBHOOK_EVENTS } from '../schemas/documents/webhooks.ts'
 import { topics } from '../schemas/topics.ts'
+import { WEBHOOK_EVENTS } from '../schemas/webhookEvents.ts'
 
 /** What the pages list as complete is what the code has: no more, no less. */
 

@@ -20,7 +20,8 @@ import { dataFields, dataName, eventData, isNumberInJson, isTextInJson, nestedNa
 import { eventOf, sampleOf } from './evolution/sample.ts'
 import { DecimalText, IsoDate, IsoDateTime } from './http/values.ts'
 import { nestedTypes } from './nestedTypes.ts'
-import { type Topic, topics } from './topics.ts'
+import { topics } from './topics.ts'
+import { EVENT_TABLE, WEBHOOK_EVENTS } from './webhookEvents.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -35,15 +36,17 @@ export interface EventBody {
   readonly example: JsonSchema
 }
 
-const DELIVERED: readonly Topic[] = [topics.collateralEvents, topics.accountEvents, topics.marketEvents]
 /** Readers know it as the value of symbols that are newer than their schema; nobody writes it. */
 const UNKNOWN = 'UNKNOWN'
 const MAX_TEXT = 5_000
 const MAX_ENTRIES = 1_000
 
-/** One per event that tenants are told, in the order of the topics. */
+/** One per event that tenants are told, in the order of the table. */
 export function eventBodies(): readonly EventBody[] {
-  return DELIVERED.flatMap(topic => topic.records.map(record => bodyOf(topic.name, record)))
+  return WEBHOOK_EVENTS.map(event => {
+    const [topic, record] = EVENT_TABLE[event]
+    return bodyOf(topics[topic].name, `lastro.events.${record}`)
+  })
 }
 
 function bodyOf(topic: string, record: string): EventBody {

@@ -5,7 +5,10 @@
  */
 import { type AvroSchema, isArray, isRecord, isUnion, loadAvro, type RecordSchema } from './avroFiles.ts'
 
-/** Fields that address the record; they are no part of the data. */
+/**
+ * Fields that address the record, and those for teams inside alone: the key that asked, which is nothing to
+ * the other party, and the contract as it stood with all of its signings. They are no part of the data.
+ */
 const ENVELOPE = new Set([
   'id',
   'event',
@@ -14,6 +17,8 @@ const ENVELOPE = new Set([
   'borrowerPartyId',
   'partyId',
   'recipientPartyIds',
+  'actor',
+  'contract',
 ])
 /** `sequence` belongs to the data of a contract and of a symbol only (docs/specification.md, Events). */
 const ACCOUNT_ENVELOPE = new Set([...ENVELOPE, 'sequence'])

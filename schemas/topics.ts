@@ -151,7 +151,7 @@ export const topics = {
       'StageAdvanced',
     ),
     writtenBy: ['contracts'],
-    readBy: ['ltvView'],
+    readBy: ['ltvView', 'webhooks'],
     audience: 'public',
     cleanup: 'delete',
     retentionMs: FOR_EVER,

@@ -245,7 +245,7 @@ export interface CcbAttached {
   readonly requiredFiatAmount: string
   /** Value of the deposits after the fact. */
   readonly depositedFiatAmount: string
-  /** Document. */
+  /** The file among the documents of the contract, a UUID. */
   readonly documentId: string
   /** The whole contract after the fact. */
   readonly contract: ContractState
@@ -357,6 +357,8 @@ export interface CollateralLiquidated {
   readonly stale: boolean
   /** True when a token was below 0.98 USD. */
   readonly depeg: boolean
+  /** True when the sources of a price disagreed by more than the tolerance. */
+  readonly disputed: boolean
   /** Number of the snapshot within the contract, without gaps. */
   readonly version: number
   /** When the snapshot was recorded. */
@@ -427,6 +429,8 @@ export interface CollateralLtvAlert {
   readonly stale: boolean
   /** True when a token was below 0.98 USD. */
   readonly depeg: boolean
+  /** True when the sources of a price disagreed by more than the tolerance. */
+  readonly disputed: boolean
   /** Number of the snapshot within the contract, without gaps. */
   readonly version: number
   /** When the snapshot was recorded. */

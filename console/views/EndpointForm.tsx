@@ -3,8 +3,8 @@ import { Field, RequestForm, textOf } from '../parts/Form.tsx'
 import { words } from '../words.ts'
 
 type Event = Exclude<Schemas['WebhookEndpointInput']['events'][number], '*'>
-/** All that the reference names: one that is missing here does not compile. */
-const EVENTS = Object.keys({
+/** All that the reference names: one that is missing in one of the three does not compile. */
+const EVERY = {
   'collateral.created': true,
   'collateral.ltv_alert': true,
   'collateral.liquidated': true,
@@ -14,19 +14,54 @@ const EVENTS = Object.keys({
   'wallet.confirmed': true,
   'customer.status_changed': true,
   'endpoint.disabled': true,
+} as const
+const MARKET = {
+  'market.*': true,
   'market.stale': true,
   'market.stale_ended': true,
   'market.depeg': true,
   'market.depeg_ended': true,
-} satisfies Record<Event, true>) as readonly Event[]
+} as const
+const LIFE = {
+  'contract.*': true,
+  'contract.created': true,
+  'contract.imported': true,
+  'contract.sent': true,
+  'contract.accepted': true,
+  'contract.declined': true,
+  'contract.cancelled': true,
+  'contract.reversed': true,
+  'contract.activated': true,
+  'contract.completed': true,
+  'contract.balance_updated': true,
+  'contract.ccb_attached': true,
+  'collateral.*': true,
+  'guarantee.*': true,
+  'guarantee.deposited': true,
+  'guarantee.deposit_recorded': true,
+  'guarantee.release_requested': true,
+  'guarantee.release_approved': true,
+  'guarantee.release_refused': true,
+  'guarantee.released': true,
+  'guarantee.release_confirmed': true,
+  'guarantee.revalued': true,
+  'guarantee.ltv_alert_recorded': true,
+  'guarantee.liquidation_decided': true,
+  'guarantee.liquidation_confirmed': true,
+  'journey.*': true,
+  'journey.materialized': true,
+  'journey.stage_advanced': true,
+} as const
+const ALL = { ...EVERY, ...MARKET, ...LIFE } satisfies Record<Event, true>
 
-/** `*` does not stand for these. */
-const isOfMarket = (event: Event) => event.startsWith('market.')
-const OWN_EVENTS = EVENTS.filter(event => !isOfMarket(event))
+const namesIn = (names: Partial<typeof ALL>) => Object.keys(names) as readonly Event[]
+/** What `*` stands for. */
+const OWN_EVENTS = namesIn(EVERY)
+const isOwn = (event: Event) => OWN_EVENTS.includes(event)
 
 function eventsOf(chosen: readonly Event[]) {
   const isAll = OWN_EVENTS.every(event => chosen.includes(event))
-  return isAll ? (['*', ...chosen.filter(isOfMarket)] as const).slice() : [...chosen]
+  return isAll ? (['*', ...chosen.filter(event => !isOwn(event))] as const).slice() : [...chosen]
 }
 
 /** Written as the API takes it; what is no JSON is said at the field, like its other refusals. */
@@ -72,8 +107,14 @@ export function EndpointForm({ endpoint, onDone, onBack }: Props) {
   }
   const path = endpoint ? `/webhooks/v1/endpoints/${endpoint.id}` : '/webhooks/v1/endpoints'
   const isChosen = (event: Event) =>
-    endpoint?.events.includes(event) ||
-    (!isOfMarket(event) && (endpoint === null || endpoint.events.includes('*')))
+    endpoint?.events.includes(event) || (isOwn(event) && (endpoint === null || endpoint.events.includes('*')))
+  const boxes = (names: readonly Event[]) =>
+    names.map(event => (
+      <label class="check" key={event}>
+        <input type="checkbox" name="event" value={event} defaultChecked={isChosen(event)} />
+        {event}
+      </label>
+    ))
   const written = endpoint && endpoint.filter.length > 0 ? JSON.stringify(endpoint.filter) : ''
   return (
     <RequestForm
@@ -91,12 +132,12 @@ export function EndpointForm({ endpoint, onDone, onBack }: Props) {
         control={ids => (
           <fieldset id={ids.id} aria-describedby={ids.describedBy}>
             <legend class="hidden">{say.events}</legend>
-            {EVENTS.map(event => (
-              <label class="check" key={event}>
-                <input type="checkbox" name="event" value={event} defaultChecked={isChosen(event)} />
-                {event}
-              </label>
-            ))}
+            {boxes(OWN_EVENTS)}
+            {boxes(namesIn(MARKET))}
+            <details open={namesIn(LIFE).some(isChosen)}>
+              <summary>{say.lifeCycle}</summary>
+              {boxes(namesIn(LIFE))}
+            </details>
           </fieldset>
         )}
       />

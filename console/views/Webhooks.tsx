@@ -87,7 +87,7 @@ function Endpoints({ endpoints, selected }: { endpoints: readonly Endpoint[]; se
                   </div>
                 )}
               </td>
-              <td>{events.includes('*') ? say.allEvents : events.join(', ')}</td>
+              <td>{events.map(name => (name === '*' ? say.allEvents : name)).join(', ')}</td>
               <td>
                 <span class={`badge ${status}`}>{status === 'ENABLED' ? say.enabled : say.disabled}</span>
               </td>

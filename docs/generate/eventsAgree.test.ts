@@ -14,6 +14,30 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file
 const asyncapi: Json = parse(read('asyncapi.yaml'))
 const openapi: Json = JSON.parse(read('openapi.json'))
 
+const LIFE_OF_A_CONTRACT = [
+  'contract.created',
+  'contract.imported',
+  'contract.sent',
+  'contract.accepted',
+  'contract.declined',
+  'contract.cancelled',
+  'contract.reversed',
+  'contract.activated',
+  'contract.completed',
+  'contract.balance_updated',
+  'contract.ccb_attached',
+  'guarantee.deposit_recorded',
+  'guarantee.release_requested',
+  'guarantee.release_approved',
+  'guarantee.release_refused',
+  'guarantee.release_confirmed',
+  'guarantee.revalued',
+  'guarantee.ltv_alert_recorded',
+  'guarantee.liquidation_decided',
+  'guarantee.liquidation_confirmed',
+  'journey.materialized',
+  'journey.stage_advanced',
+]
 const SPECIFIED = [
   'collateral.created',
   'collateral.ltv_alert',
@@ -27,8 +51,10 @@ const SPECIFIED = [
   'market.stale_ended',
   'market.depeg',
   'market.depeg_ended',
+  ...LIFE_OF_A_CONTRACT,
 ]
-const ADDRESSING = ['lenderPartyId', 'borrowerPartyId', 'partyId', 'recipientPartyIds']
+/** Who it is for, and what only teams inside are told. */
+const ADDRESSING = ['lenderPartyId', 'borrowerPartyId', 'partyId', 'recipientPartyIds', 'actor', 'contract']
 
 /** Path → form, for example `data.prices[].asOf` → `instant`. */
 type Forms = Readonly<Record<string, string>>
@@ -97,7 +123,7 @@ function jsonForm(value: Json, types: readonly string[]): string {
 
 function avroOf(event: string): Json {
   const messages: Json[] = Object.entries<Json>(asyncapi.components.messages)
-    .filter(([name]) => /^(collateral|account|market)-events\./.test(name))
+    .filter(([name]) => /^(collateral|account|market|contract)-events\./.test(name))
     .map(([, message]) => message)
   return messages.find(({ name }) => name === event).payload.schema
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { WEBHOOK_EVENTS } from '../../schemas/documents/webhooks.ts'
 import { ContractStatus } from '../../schemas/http/contracts.ts'
 import { ContractId, IsoDateTime, oneOf, TaxDocumentInput } from '../../schemas/http/values.ts'
+import { WEBHOOK_EVENTS } from '../../schemas/webhookEvents.ts'
 import { millisOf } from '../contracts/commands.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { contractFilter } from '../contracts/list.ts'

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Filter } from 'mongodb'
-import { type Delivery, type EventDocument, WEBHOOK_EVENTS } from '../../schemas/documents/webhooks.ts'
+import type { Delivery, EventDocument } from '../../schemas/documents/webhooks.ts'
 import { ContractId, exactly, IsoDateTime, oneOf } from '../../schemas/http/values.ts'
 import {
   AttemptView,
@@ -12,6 +12,13 @@ import {
   RequestView,
   ResendInput,
 } from '../../schemas/http/webhooks.ts'
+import { topics } from '../../schemas/topics.ts'
+import {
+  COLLATERAL_EVENTS,
+  LIFE_CYCLE_EVENTS,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from '../../schemas/webhookEvents.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { decodeCursor, encodeCursor, pageOf, takeSkipCursor } from '../http/paging.ts'
@@ -38,6 +45,11 @@ function deliveriesOf({ eventId, partyId }: EventDocument, { db }: Deps): Promis
   // The character after `/` is `0`: everything that begins with the id and a slash lies between.
   const _id = { $gte: `${eventId}/`, $lt: `${eventId}0` }
   return db.collection<Delivery>('deliveries').find({ _id, partyId }).toArray()
+}
+
+const GapTopic = {
+  ...oneOf(topics.collateralEvents.name, topics.contractEvents.name),
+  description: 'Whose sequences; `collateral-events` where it is not said.',
 }
 
 const listQuery = {
@@ -152,13 +164,16 @@ export const webhookEventRoutes = [
     operationId: 'listWebhookGaps',
     tag: TAG,
     summary: 'Which sequences of a contract none of your endpoints has acknowledged.',
-    query: { contractId: ContractId },
+    description:
+      'Sequences count per topic. Of `contract-events` those count that an endpoint of yours asked for when ' +
+      'they happened.',
+    query: { contractId: ContractId, topic: Type.Optional(GapTopic) },
     answers: { 200: { description: 'Gaps, as ranges.', schema: exactly({ data: GapsView }) } },
     refusals: ['not_found'],
-    handle: async ({ tenant, query: { contractId } }, deps) => ({
-      status: 200,
-      body: { data: await gapsOf(tenant, contractId, deps) },
-    }),
+    handle: async ({ tenant, query: { contractId, topic } }, deps) => {
+      const told = topic === topics.contractEvents.name ? LIFE_CYCLE_EVENTS : COLLATERAL_EVENTS
+      return { status: 200, body: { data: await gapsOf(tenant, contractId, told, deps) } }
+    },
   }),
 ]
 
@@ -226,9 +241,9 @@ function pageOfList<T>(all: readonly T[], { take, skip, cursor }: ListQuery) {
   return { items, pagination: { total: all.length, limit: take, offset: skip, hasMore, nextCursor } }
 }
 
-async function gapsOf(partyId: string, contractId: number, { db }: Deps) {
+async function gapsOf(partyId: string, contractId: number, told: readonly WebhookEvent[], { db }: Deps) {
   const events = db.collection<EventDocument>('events')
-  const ofContract = { partyId, contractId }
+  const ofContract = { partyId, contractId, event: { $in: [...told] } }
   const last = await events.find(ofContract).sort({ sequence: -1 }).limit(1).next()
   if (!last) refuse('not_found', { field: 'contractId' })
   const open = await events

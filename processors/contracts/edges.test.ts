@@ -148,3 +148,14 @@ test('a guarantee that gave everything back takes no new balance, and says what 
     (await ledger.ask('CancelContract', { contractId: CONTRACT, reason: 'anew' }, LENDER_PARTY)).status,
   ).toBe('SUCCEEDED')
 })
+
+test('an alert and a liquidation say whether a price was disputed, as their snapshots do', async () => {
+  for (const disputed of [true, false]) {
+    const ledger = await deposited()
+    await ledger.ask('AcceptContract', { contractId: CONTRACT, termsHash: null }, BORROWER_PARTY)
+    const told = { previousLtv: null, cure: null, snapshot: { ...snapshot(ledger), disputed } }
+    const { outputs } = await ledger.find('LtvAlertFound', { ...finding(ledger), ...told })
+    const alert = outputs.find(({ record }) => record === 'lastro.events.CollateralLtvAlert')
+    expect(alert?.value).toMatchObject({ disputed })
+  }
+})

@@ -1,3 +1,6 @@
+import { loadAvro } from '../../schemas/avroFiles.ts'
+import { sampleOf } from '../../schemas/evolution/sample.ts'
+import { topics } from '../../schemas/topics.ts'
 import type { CollateralCreated, GuaranteeCreated } from '../../schemas/types.ts'
 import { factOf } from './eventBody.ts'
 
@@ -93,4 +96,35 @@ test('account.verified goes to the parties that its record names; its instants a
     verifiedAt: '2026-11-21T13:00:00.000Z',
   })
   expect(fact.contractId).toBeNull()
+})
+
+const decoded = (record: string) => ({ record, value: sampleOf(loadAvro(record)) }) as never
+
+test('of a contract’s life a party is told the fact, and neither whose key asked nor the contract with its signers', () => {
+  const fact = factOf('contract-events', '1241', decoded('lastro.events.DepositRecorded'))!
+  expect(fact).toMatchObject({ event: 'guarantee.deposit_recorded', ofLifeCycle: true, contractId: 1241 })
+  expect(Object.keys(fact.data).sort()).toEqual([
+    'contractId',
+    'contractStatus',
+    'depositId',
+    'depositedFiatAmount',
+    'fiatCurrency',
+    'guaranteeId',
+    'guaranteeStatus',
+    'network',
+    'outstandingBalance',
+    'quantity',
+    'requiredFiatAmount',
+    'sequence',
+    'tokenSymbol',
+    'txHash',
+  ])
+})
+
+test('no body says who asked, who the parties are inside, or what a signer is called', () => {
+  for (const record of topics.contractEvents.records) {
+    const fact = factOf('contract-events', '1241', decoded(record))
+    expect([record, fact === null]).toEqual([record, /\.Sign/.test(record)])
+    expect(fact?.body ?? '').not.toMatch(/"actor"|PartyId|"contract"|signer|key_/i)
+  }
 })

@@ -1,6 +1,6 @@
 import type { Decoded } from '../../schemas/codec.ts'
-import { MARKET_EVENTS } from '../../schemas/documents/webhooks.ts'
 import { eventData } from '../../schemas/eventData.ts'
+import { LIFE_CYCLE_EVENTS, MARKET_EVENTS, WEBHOOK_EVENTS } from '../../schemas/webhookEvents.ts'
 
 /**
  * An event on its way to tenants: the body of the webhook and of the pull API, `{id,event,timestamp,data}`,
@@ -20,6 +20,8 @@ export interface Fact {
   readonly recipients: readonly string[]
   /** Of the whole market: it concerns the parties with an endpoint that names it, who are found later. */
   readonly ofMarket?: boolean
+  /** Of a contract’s life: of its recipients, those who ask for it are told. */
+  readonly ofLifeCycle?: boolean
   /** More recipients follow: the fact is not done with yet. */
   readonly continues?: boolean
   readonly data: Readonly<Record<string, unknown>>
@@ -29,6 +31,10 @@ export interface Fact {
   readonly traceparent?: string | null
 }
 
+const TOLD: ReadonlySet<unknown> = new Set(WEBHOOK_EVENTS)
+const OF_MARKET: ReadonlySet<unknown> = new Set(MARKET_EVENTS)
+const OF_LIFE_CYCLE: ReadonlySet<unknown> = new Set(LIFE_CYCLE_EVENTS)
+
 /**
  * What tenants are told about a decoded record of a public topic; null for records that are no event of
  * theirs.
@@ -36,8 +42,9 @@ export interface Fact {
 export function factOf(topic: string, key: string, { record, value }: Decoded): Fact | null {
   const fields = value as unknown as Readonly<Record<string, unknown>>
   const { id, event, timestamp, sequence, contractId } = fields
+  if (!TOLD.has(event)) return null
   const recipients = recipientsOf(fields)
-  const ofMarket = MARKET_EVENTS.some(name => name === event)
+  const ofMarket = OF_MARKET.has(event)
   if (recipients.length === 0 && !ofMarket) return null
   const ofContract = typeof contractId === 'number'
   const data = eventData(record, fields)
@@ -52,6 +59,7 @@ export function factOf(topic: string, key: string, { record, value }: Decoded): 
     contractId: ofContract ? contractId : null,
     recipients,
     ...(ofMarket ? { ofMarket } : {}),
+    ...(OF_LIFE_CYCLE.has(event) ? { ofLifeCycle: true } : {}),
     data,
     body: JSON.stringify(body),
   }

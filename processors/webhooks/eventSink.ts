@@ -1,5 +1,6 @@
 import type { Codec, Decoded } from '../../schemas/codec.ts'
 import { topics } from '../../schemas/topics.ts'
+import { asksFor } from '../../schemas/webhookEvents.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'
 import type { EventPosition } from '../runtime/sink/sequences.ts'
 import type { Sink } from '../runtime/sink/sink.ts'
@@ -53,7 +54,12 @@ export function eventSink(codec: Codec, store: EventStore, { offer }: Pick<Dispa
 
   return {
     name: 'webhooks',
-    topics: [topics.collateralEvents.name, topics.accountEvents.name, topics.marketEvents.name],
+    topics: [
+      topics.collateralEvents.name,
+      topics.accountEvents.name,
+      topics.marketEvents.name,
+      topics.contractEvents.name,
+    ],
     fetch: FETCH,
     batchRecords: LANE_FACTS,
     decode(record) {
@@ -64,10 +70,24 @@ export function eventSink(codec: Codec, store: EventStore, { offer }: Pick<Dispa
       }
       return decoded instanceof Promise ? decoded.then(read) : read(decoded)
     },
-    positionOf: fact => fact,
+    // Of a contract's life only what somebody asks for is written.
+    positionOf: fact => (fact.ofLifeCycle ? { ...fact, mayJump: true } : fact),
     lastSequences,
-    write: facts => (facts.some(({ ofMarket }) => ofMarket) ? recordAddressed(facts) : recordSoon(facts)),
+    async write(facts) {
+      if (facts.some(({ ofMarket }) => ofMarket)) return recordAddressed(facts)
+      if (facts.some(({ ofLifeCycle }) => ofLifeCycle)) return recordSoon(await askedFor(store, facts))
+      return recordSoon(facts)
+    },
   }
+}
+
+/** Facts of contracts with those of their parties that ask for them; most are asked for by nobody. */
+async function askedFor(store: EventStore, facts: readonly Fact[]): Promise<readonly Fact[]> {
+  const names = await store.namesAskedBy([...new Set(facts.flatMap(({ recipients }) => recipients))])
+  return facts.flatMap(fact => {
+    const recipients = fact.recipients.filter(party => asksFor(names.get(party) ?? [], fact.event))
+    return recipients.length === 0 ? [] : [{ ...fact, recipients }]
+  })
 }
 
 /** One transaction of an event of the market writes so many recipients at most. */

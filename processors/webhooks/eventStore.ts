@@ -2,6 +2,7 @@ import type { ClientSession, Db, MongoClient } from 'mongodb'
 import { MongoError } from 'mongodb'
 import type { Clock } from '../../platform/clock.ts'
 import type { Delivery, Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
+import { namesOf } from '../../schemas/webhookEvents.ts'
 import { Unavailable } from '../runtime/errors.ts'
 import { insertAll, type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
 import { type EventPosition, placeOf } from '../runtime/sink/sequences.ts'
@@ -25,6 +26,8 @@ export interface EventStore {
   record(facts: readonly Fact[]): Promise<Recorded>
   /** Parties with an endpoint that names the event of a fact, without those who have it already. */
   missingSubscribers(fact: Pick<Fact, 'event' | 'eventId'>): Promise<readonly string[]>
+  /** What the endpoints of each party subscribe to, all together; parties without any are absent. */
+  namesAskedBy(partyIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
 export interface PartyPosition {
@@ -100,7 +103,9 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
     },
     async missingSubscribers({ event, eventId }) {
       try {
-        const named: string[] = await endpoints.distinct('partyId', { events: event })
+        const named: string[] = await endpoints.distinct('partyId', {
+          events: { $in: [...namesOf(event)] },
+        })
         const _id = { $in: named.map(partyId => eventKey(partyId, eventId)) }
         const had = await db
           .collection<EventDocument>('events')
@@ -109,6 +114,21 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
           .toArray()
         const done = new Set(had.map(({ partyId }) => partyId))
         return named.filter(partyId => !done.has(partyId))
+      } catch (error) {
+        throw away(error)
+      }
+    },
+    async namesAskedBy(partyIds) {
+      try {
+        const found = await endpoints
+          .find({ partyId: { $in: [...partyIds] } })
+          .project<Pick<Endpoint, 'partyId' | 'events'>>({ _id: 0, partyId: 1, events: 1 })
+          .toArray()
+        const names = new Map<string, string[]>()
+        for (const { partyId, events } of found) {
+          names.set(partyId, [...(names.get(partyId) ?? []), ...events])
+        }
+        return names
       } catch (error) {
         throw away(error)
       }

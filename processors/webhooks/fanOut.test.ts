@@ -33,3 +33,13 @@ test('an endpoint for everything gets nothing of the market, one that names it d
   expect(isWanted(['*', 'market.depeg'], 'market.stale')).toBe(false)
   expect(isWanted(['*'], 'collateral.created')).toBe(true)
 })
+
+test('an endpoint for everything gets nothing of a contract’s life; one that asks by name or group does', () => {
+  const isWanted = (events: string[], event: string) => wants({ events, filter: [] }, { event, data: {} })
+  expect(isWanted(['*'], 'contract.accepted')).toBe(false)
+  expect(isWanted(['*', 'contract.accepted'], 'contract.accepted')).toBe(true)
+  expect(isWanted(['contract.*'], 'contract.accepted')).toBe(true)
+  expect(isWanted(['contract.*'], 'guarantee.deposit_recorded')).toBe(false)
+  expect(isWanted(['guarantee.deposited'], 'guarantee.deposit_recorded')).toBe(true)
+  expect(isWanted(['guarantee.created'], 'guarantee.deposit_recorded')).toBe(false)
+})

@@ -1,10 +1,6 @@
-import {
-  type Delivery,
-  type Endpoint,
-  EVERY_EVENT,
-  type EventDocument,
-  MARKET_EVENTS,
-} from '../../schemas/documents/webhooks.ts'
+import type { Delivery, Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
+import { topics } from '../../schemas/topics.ts'
+import { asksFor } from '../../schemas/webhookEvents.ts'
 import { passes } from '../domain/webhooks/eventFilter.ts'
 import type { Fact } from './eventBody.ts'
 
@@ -43,15 +39,13 @@ export function fanOut(
 
 /**
  * Whether an endpoint subscribed to this kind of event and its content filter lets the data pass. `*` stands
- * for what concerns the party itself: events of the whole market are asked for by name.
+ * for what it always did: events of the whole market and of a contract’s life are asked for by name.
  */
 export function wants(
   endpoint: Pick<Endpoint, 'events' | 'filter'>,
   { event, data }: Pick<Fact, 'event' | 'data'>,
 ): boolean {
-  const ofMarket = MARKET_EVENTS.some(name => name === event)
-  const subscribed = endpoint.events.includes(event) || (!ofMarket && endpoint.events.includes(EVERY_EVENT))
-  return subscribed && passes(endpoint.filter, data)
+  return asksFor(endpoint.events, event) && passes(endpoint.filter, data)
 }
 
 /** Deliveries of one transaction where there are more than events: nobody waits long for it. */
@@ -96,7 +90,8 @@ export function countByParty(facts: readonly Fact[]): Map<string, number> {
 
 function eventDocument(fact: Fact, partyId: string, position: number): EventDocument {
   const { eventId, event, timestamp, contractId, sequence, topic, key, body, traceparent = null } = fact
-  const place = `${topic}/${key}`
+  // What happens to one contract is in order for FIFO endpoints, whichever topic tells it.
+  const place = `${contractId === null ? topic : topics.collateralEvents.name}/${key}`
   const _id = eventKey(partyId, eventId)
   return {
     _id,

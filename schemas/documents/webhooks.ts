@@ -6,32 +6,6 @@
 
 import type { Instant } from './directory.ts'
 
-/**
- * Every event that a webhook may be sent for; `endpoint.disabled` is ours, the others are the
- * specification's.
- */
-export const WEBHOOK_EVENTS = [
-  'collateral.created',
-  'collateral.ltv_alert',
-  'collateral.liquidated',
-  'guarantee.created',
-  'guarantee.liquidated',
-  'account.verified',
-  'wallet.confirmed',
-  'customer.status_changed',
-  'endpoint.disabled',
-  'market.stale',
-  'market.stale_ended',
-  'market.depeg',
-  'market.depeg_ended',
-] as const
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
-/** Every event that concerns the party itself: what nobody but the whole market has in common is no part. */
-export const EVERY_EVENT = '*'
-/** Of everybody and so of nobody: they go to parties with an endpoint that names them. */
-export const MARKET_EVENTS: readonly WebhookEvent[] = WEBHOOK_EVENTS.filter(name =>
-  name.startsWith('market.'),
-)
 export const TEST_EVENT = 'endpoint.test'
 
 /** How an endpoint's events are signed; the two of Standard Webhooks 1.0. */
@@ -117,7 +91,10 @@ export interface EventDocument {
   readonly timestamp: number
   readonly contractId: number | null
   readonly sequence: number
-  /** Where it came from: `<topic>/<key>`. Events of one place are delivered in order by FIFO endpoints. */
+  /**
+   * `<topic>/<key>`, of a contract always `collateral-events/<id>`. Events of one place are delivered in
+   * order by FIFO endpoints.
+   */
   readonly place: string
   /**
    * Counts the events of this recipient from 1 without gaps, in the order of commits: the pull API's cursor.

@@ -1,11 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import {
-  ATTEMPT_OUTCOMES,
-  CONDITION_OPERATORS,
-  EVERY_EVENT,
-  MAX_URL_LENGTH,
-  WEBHOOK_EVENTS,
-} from '../documents/webhooks.ts'
+import { ATTEMPT_OUTCOMES, CONDITION_OPERATORS, MAX_URL_LENGTH } from '../documents/webhooks.ts'
+import { SUBSCRIPTIONS } from '../webhookEvents.ts'
 import { exactly, IntegerId, IsoDateTime, oneOf, orNull, shape, TextId, titled } from './values.ts'
 
 const MAX_DESCRIPTION = 500
@@ -50,12 +45,16 @@ const settings = {
     description: 'Where deliveries go: https only; addresses that are not public are refused.',
     examples: ['https://hooks.example.com/lastro'],
   }),
-  events: Type.Array(oneOf(...WEBHOOK_EVENTS, EVERY_EVENT), {
+  events: Type.Array(oneOf(...SUBSCRIPTIONS), {
     minItems: 1,
-    maxItems: WEBHOOK_EVENTS.length + 1,
+    maxItems: SUBSCRIPTIONS.length,
     uniqueItems: true,
     description:
-      '`*` stands for every event that concerns you. Those of the whole market (`market.…`) are named.',
+      '`*` stands for `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, ' +
+      '`guarantee.created`, `guarantee.liquidated`, and what concerns your account, wallets, customers and ' +
+      'endpoints. Events of a contract’s life and of the whole market come where they are named: one by ' +
+      'one, or with those that begin alike (`contract.*`). `guarantee.deposited` stands for ' +
+      '`guarantee.deposit_recorded`, `guarantee.released` for `guarantee.release_confirmed`.',
   }),
   description: orNull(Type.String({ maxLength: MAX_DESCRIPTION })),
   status: oneOf('ENABLED', 'DISABLED'),

@@ -57,7 +57,7 @@ test.each([
 
 test.each([
   [{ events: [] }, 'events'],
-  [{ events: ['contract.created'] }, 'events[0]'],
+  [{ events: ['contract.deleted'] }, 'events[0]'],
   [{ filter: [{ path: 'contractId', op: 'like', value: 1 }] }, 'filter[0].op'],
   [{ filter: [{ path: 'contractId', op: 'in', value: 1 }] }, 'filter[0].value'],
   [{ filter: [{ path: 'data.contractId', op: 'eq', value: 1 }] }, 'filter[0].path'],

@@ -35,6 +35,7 @@ CREATE TABLE IF NOT EXISTS collateral_events (
   "trigger" TEXT,
   "stale" BOOLEAN,
   "depeg" BOOLEAN,
+  "disputed" BOOLEAN,
   "version" BIGINT,
   "createdAt" TIMESTAMP(3),
   "previousLtv" NUMERIC(18, 6),

@@ -5,6 +5,8 @@ export interface EventPosition {
   readonly topic: string
   readonly key: string
   readonly sequence: number
+  /** Not everything of this key is written, so that a jump is no gap. */
+  readonly mayJump?: boolean
 }
 
 /** Name of a key within all topics of a sink. */

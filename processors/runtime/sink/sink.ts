@@ -238,7 +238,7 @@ function freshEvents<Event>(
       duplicates += 1
       continue
     }
-    if (position.sequence > before + 1) {
+    if (position.sequence > before + 1 && !position.mayJump) {
       if (index > 0) {
         taken.length = index
         break

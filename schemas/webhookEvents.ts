@@ -1,0 +1,102 @@
+/**
+ * THE TABLE of what tenants are told, by webhook, stream and pull API: every event with the topic and the
+ * Avro record that carry it. Names to subscribe by, the bodies in OpenAPI, the bodies that are sent and the
+ * pages follow from it; a test holds it against the topics, the records and the facts of contracts
+ * (docs/specification.md, Events).
+ */
+import type { TopicId } from './topics.ts'
+
+type Row = readonly [topic: TopicId, record: string]
+
+export const EVENT_TABLE = {
+  'collateral.created': ['collateralEvents', 'CollateralCreated'],
+  'collateral.ltv_alert': ['collateralEvents', 'CollateralLtvAlert'],
+  'collateral.liquidated': ['collateralEvents', 'CollateralLiquidated'],
+  'guarantee.created': ['collateralEvents', 'GuaranteeCreated'],
+  'guarantee.liquidated': ['collateralEvents', 'GuaranteeLiquidated'],
+  'account.verified': ['accountEvents', 'AccountVerified'],
+  'wallet.confirmed': ['accountEvents', 'WalletConfirmed'],
+  'customer.status_changed': ['accountEvents', 'CustomerStatusChanged'],
+  'endpoint.disabled': ['accountEvents', 'EndpointDisabled'],
+  'market.stale': ['marketEvents', 'MarketStale'],
+  'market.stale_ended': ['marketEvents', 'MarketStaleEnded'],
+  'market.depeg': ['marketEvents', 'MarketDepeg'],
+  'market.depeg_ended': ['marketEvents', 'MarketDepegEnded'],
+  'contract.created': ['contractEvents', 'ContractCreated'],
+  'contract.imported': ['contractEvents', 'ContractImported'],
+  'contract.sent': ['contractEvents', 'ContractSent'],
+  'contract.accepted': ['contractEvents', 'ContractAccepted'],
+  'contract.declined': ['contractEvents', 'ContractDeclined'],
+  'contract.cancelled': ['contractEvents', 'ContractCancelled'],
+  'contract.reversed': ['contractEvents', 'ContractReversed'],
+  'contract.activated': ['contractEvents', 'ContractActivated'],
+  'contract.completed': ['contractEvents', 'ContractCompleted'],
+  'contract.balance_updated': ['contractEvents', 'OutstandingBalanceUpdated'],
+  'contract.ccb_attached': ['contractEvents', 'CcbAttached'],
+  'guarantee.deposit_recorded': ['contractEvents', 'DepositRecorded'],
+  'guarantee.release_requested': ['contractEvents', 'ReleaseRequested'],
+  'guarantee.release_approved': ['contractEvents', 'ReleaseApproved'],
+  'guarantee.release_refused': ['contractEvents', 'ReleaseRefused'],
+  'guarantee.release_confirmed': ['contractEvents', 'ReleaseConfirmed'],
+  'guarantee.revalued': ['contractEvents', 'GuaranteeRevalued'],
+  'guarantee.ltv_alert_recorded': ['contractEvents', 'LtvAlertRecorded'],
+  'guarantee.liquidation_decided': ['contractEvents', 'LiquidationDecided'],
+  'guarantee.liquidation_confirmed': ['contractEvents', 'LiquidationConfirmed'],
+  'journey.materialized': ['contractEvents', 'JourneyMaterialized'],
+  'journey.stage_advanced': ['contractEvents', 'StageAdvanced'],
+} as const satisfies Readonly<Record<string, Row>>
+
+export type WebhookEvent = keyof typeof EVENT_TABLE
+export const WEBHOOK_EVENTS = Object.keys(EVENT_TABLE) as readonly WebhookEvent[]
+
+/** On `contract-events`, and still nobody is told: it is read in the contract. */
+export const UNTOLD_RECORDS = ['SigningOpened', 'SignatureRecorded'] as const
+
+/** Stands for what concerns the party and is neither the market nor a contract’s life: those are named. */
+export const EVERY_EVENT = '*'
+const ASKED_FOR: ReadonlySet<TopicId> = new Set<TopicId>(['contractEvents', 'marketEvents'])
+
+const ofTopic = (topic: TopicId) => WEBHOOK_EVENTS.filter(event => EVENT_TABLE[event][0] === topic)
+export const COLLATERAL_EVENTS = ofTopic('collateralEvents')
+/** Of everybody and so of nobody: they go to parties with an endpoint that names them. */
+export const MARKET_EVENTS = ofTopic('marketEvents')
+/** What happens to a contract: they go to those of its parties that have an endpoint that names them. */
+export const LIFE_CYCLE_EVENTS = ofTopic('contractEvents')
+
+/** Names that stand for others: all that begin alike, and two that are said more shortly. */
+export const EVENT_GROUPS = {
+  'collateral.*': beginning('collateral.'),
+  'guarantee.*': beginning('guarantee.'),
+  'contract.*': beginning('contract.'),
+  'journey.*': beginning('journey.'),
+  'market.*': beginning('market.'),
+  'guarantee.deposited': ['guarantee.deposit_recorded'],
+  'guarantee.released': ['guarantee.release_confirmed'],
+} as const satisfies Readonly<Record<string, readonly WebhookEvent[]>>
+type EventGroup = keyof typeof EVENT_GROUPS
+const GROUPS = Object.keys(EVENT_GROUPS) as readonly EventGroup[]
+
+/** Everything that an endpoint may ask for. */
+export const SUBSCRIPTIONS = [EVERY_EVENT, ...WEBHOOK_EVENTS, ...GROUPS] as const
+
+function beginning(text: string): readonly WebhookEvent[] {
+  return WEBHOOK_EVENTS.filter(event => event.startsWith(text))
+}
+
+const NAMES = new Map<string, readonly string[]>(WEBHOOK_EVENTS.map(event => [event, namesFor(event)]))
+
+function namesFor(event: WebhookEvent): readonly string[] {
+  const groups = GROUPS.filter(group => EVENT_GROUPS[group].some(one => one === event))
+  const [topic] = EVENT_TABLE[event]
+  return [event, ...groups, ...(ASKED_FOR.has(topic) ? [] : [EVERY_EVENT])]
+}
+
+/** The names by which an endpoint asks for this event. */
+export function namesOf(event: string): readonly string[] {
+  return NAMES.get(event) ?? [event, EVERY_EVENT]
+}
+
+/** Whether an endpoint that asks for `names` asks for this event. */
+export function asksFor(names: readonly string[], event: string): boolean {
+  return namesOf(event).some(name => names.includes(name))
+}

@@ -1,0 +1,257 @@
+import { loadAvro } from '../../schemas/avroFiles.ts'
+import { sampleOf } from '../../schemas/evolution/sample.ts'
+import type { LtvSnapshot } from '../../schemas/types.ts'
+import { eventually } from '../eventually.ts'
+import { somePdf } from './files.ts'
+import { type Loan, newLoan } from './loan.ts'
+import { expectStatus, type Party, type Platform, platform } from './platform.ts'
+import { type Delivery, openReceiver, type Receiver } from './receiver.ts'
+import { openTopic, type TopicReader } from './topicReader.ts'
+
+/**
+ * Facts of contracts for the parties that ask for them by name, and for nobody else: the same on Kafka, in the
+ * webhook, in the pull API and in the contract's story.
+ */
+const LIMIT_MS = 240_000
+import.meta.jest.setTimeout(LIMIT_MS)
+
+/** All but `contract.imported`, which comes by import alone. */
+const LIFE = [
+  'contract.created',
+  'contract.sent',
+  'contract.accepted',
+  'contract.declined',
+  'contract.cancelled',
+  'contract.reversed',
+  'contract.activated',
+  'contract.completed',
+  'contract.balance_updated',
+  'contract.ccb_attached',
+  'guarantee.deposit_recorded',
+  'guarantee.release_requested',
+  'guarantee.release_approved',
+  'guarantee.release_refused',
+  'guarantee.release_confirmed',
+  'guarantee.revalued',
+  'guarantee.ltv_alert_recorded',
+  'guarantee.liquidation_decided',
+  'guarantee.liquidation_confirmed',
+  'journey.materialized',
+  'journey.stage_advanced',
+]
+const OF_ALWAYS = /^(collateral|account|wallet|customer|endpoint)\.|^guarantee\.(created|liquidated)$/
+
+let lastro: Platform
+let lender: Party
+let borrower: Party
+let stranger: Party
+let topic: TopicReader
+/** One receiver for each endpoint. */
+let asking: Receiver
+let everything: Receiver
+let short: Receiver
+let ofBorrower: Receiver
+let foreign: Receiver
+
+beforeAll(async () => {
+  lastro = await platform()
+  ;[lender, borrower, stranger] = await Promise.all([
+    lastro.newLender(),
+    lastro.newBorrower(),
+    lastro.newLender(),
+  ])
+  topic = await openTopic(lastro.servers, 'contract-events')
+  ;[asking, everything, short, ofBorrower, foreign] = (await Promise.all(
+    Array.from({ length: 5 }, openReceiver),
+  )) as [Receiver, Receiver, Receiver, Receiver, Receiver]
+  const groups = ['contract.*', 'guarantee.*', 'journey.*']
+  await Promise.all([
+    endpoint(lender, asking, groups, { fifo: true }),
+    endpoint(lender, everything, ['*']),
+    endpoint(lender, short, ['guarantee.deposited']),
+    endpoint(borrower, ofBorrower, ['contract.accepted']),
+    endpoint(stranger, foreign, groups),
+  ])
+  await Promise.all([paidLoan(), soldLoan(), reversedLoan(), endedEarly()])
+  for (const event of LIFE) await asking.until(({ json }) => json.event === event)
+}, LIMIT_MS)
+afterAll(async () => {
+  await Promise.all([asking, everything, short, ofBorrower, foreign].map(one => one?.close()))
+  await topic?.close()
+  await lastro?.close()
+})
+
+const endpoint = async (party: Party, { url }: Receiver, events: readonly string[], more: object = {}) =>
+  expectStatus(
+    await lastro.call(party.key, 'POST', '/webhooks/v1/endpoints', { body: { url, events, ...more } }),
+    201,
+  )
+
+async function activeLoan(): Promise<Loan> {
+  const loan = await newLoan(lastro, { lender, borrower })
+  expectStatus(await loan.send(), 200)
+  expectStatus(await loan.deposit('3000'), 201)
+  await loan.value('15000')
+  await loan.until('the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')
+  await loan.sign('CCB')
+  expectStatus(await loan.accept(), 200)
+  await loan.until('the contract is ACTIVE', ({ status }) => status === 'ACTIVE')
+  return loan
+}
+
+async function paidLoan(): Promise<void> {
+  const loan = await activeLoan()
+  const from = `/simulation/v1/contracts/from-lender/${loan.id}`
+  const { simulationId } = expectStatus(await lastro.call(borrower.key, 'POST', from), 201).body.data
+  const stages = `/simulation/v1/contracts/${simulationId}/stage`
+  const body = { stage: 'IDENTIFICATION' }
+  expectStatus(await lastro.call(borrower.key, 'POST', stages, { body }), 200)
+  const release = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '2999.999999' }
+  const releases = `/guarantees/${loan.guaranteeId}/releases`
+  expectStatus(await lastro.call(lender.key, 'POST', releases, { body: release }), 202)
+  await asking.until(({ json }) => json.event === 'guarantee.release_refused')
+  expectStatus(await loan.balance('0'), 202)
+  await loan.until('the contract is COMPLETED', ({ status }) => status === 'COMPLETED')
+}
+
+async function soldLoan(): Promise<void> {
+  const loan = await activeLoan()
+  const sample = sampleOf(loadAvro('lastro.ltv.LtvSnapshot')) as LtvSnapshot
+  const snapshot: LtvSnapshot = {
+    ...sample,
+    ...{ id: `snp_${loan.id}_1`, contractId: loan.id, guaranteeId: loan.guaranteeId, currentLtv: '0.81' },
+    status: 'ALERT',
+    level: 'MARGIN_CALL',
+  }
+  await loan.find('LtvAlertFound', { snapshot, previousLtv: '0.7', cure: null })
+  await asking.until(({ json }) => json.event === 'guarantee.ltv_alert_recorded')
+  await loan.find('LiquidationFound', {
+    snapshot: { ...snapshot, id: `snp_${loan.id}_2`, level: 'LIQUIDATION' },
+    previousLtv: '0.81',
+    liquidationId: `liq_${loan.id}_1`,
+    liquidationType: 'FULL',
+    liquidatedCollateral: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000', value: '12345.67' }],
+    ...{ proceeds: '12345.67', debtCovered: '10000', remainingBalance: '0', returnedCollateral: [] },
+    reason: 'LTV at or above the liquidation ratio',
+  })
+}
+
+async function reversedLoan(): Promise<void> {
+  const loan = await activeLoan()
+  expectStatus(await loan.post(lender, 'cancel', { reason: 'mistake' }), 200)
+}
+
+async function endedEarly(): Promise<void> {
+  const [declined, cancelled] = await Promise.all([
+    newLoan(lastro, { lender, borrower }),
+    newLoan(lastro, { lender, borrower, ccb: false }),
+  ])
+  expectStatus(await declined.send(), 200)
+  expectStatus(await declined.post(borrower, 'decline', { reason: 'too dear' }), 200)
+  const form = new FormData()
+  form.append('ccbFile', new Blob([Uint8Array.from(somePdf())], { type: 'application/pdf' }), 'ccb.pdf')
+  expectStatus(await lastro.call(lender.key, 'PUT', `/contracts/v1/${cancelled.id}/ccb`, { form }), 200)
+  expectStatus(await cancelled.post(lender, 'cancel', { reason: 'not needed' }), 200)
+}
+
+/** What a party is told of a record, written here once more from the documentation. */
+const NOT_TOLD = ['id', 'event', 'timestamp', 'lenderPartyId', 'borrowerPartyId', 'actor', 'contract']
+function told(value: Readonly<Record<string, unknown>>): object {
+  const entries = Object.entries(value).filter(([name]) => !NOT_TOLD.includes(name))
+  return Object.fromEntries(
+    entries.map(([name, one]) => {
+      if (name === 'guaranteeId') return [name, String(one)]
+      if (name === 'currentLtv') return [name, Number(one)]
+      return [name, name === 'asOf' && one !== null ? new Date(one as number).toISOString() : one]
+    }),
+  )
+}
+
+test.each(LIFE)(
+  '%s: the same id, time, sequence and data on Kafka, webhook, pull API and story',
+  async event => {
+    const [delivery] = await asking.until(({ json }) => json.event === event)
+    const { id, timestamp, data } = delivery!.json
+    const [record] = await topic.until(({ value }) => value['id'] === id)
+    expect(delivery!.headers['webhook-id']).toBe(id)
+    expect(record!.headers['ce_type']).toBe(event)
+    expect(new Date(record!.value['timestamp'] as number).toISOString()).toBe(timestamp)
+    expect(data).toEqual(told(record!.value))
+    const pulled = await lastro.call(lender.key, 'GET', `/webhooks/v1/events/${id}`)
+    expect(expectStatus(pulled, 200).body.data).toMatchObject({ id, event, timestamp, data })
+    const story = await lastro.call(lender.key, 'GET', `/contracts/v1/${data['contractId']}/events?take=100`)
+    const facts = expectStatus(story, 200).body.data.facts
+    expect(facts).toContainEqual(
+      expect.objectContaining({ id, event, at: timestamp, sequence: data['sequence'] }),
+    )
+  },
+)
+
+/** Everything that is on its way has come once this has. */
+async function settled(): Promise<void> {
+  const last = await newLoan(lastro, { lender, borrower })
+  expectStatus(await last.send(), 200)
+  expectStatus(await last.deposit('1'), 201)
+  expectStatus(await last.accept(), 200)
+  const isLast = ({ json }: Delivery) => json.data['contractId'] === last.id
+  await asking.until(found => isLast(found) && found.json.event === 'contract.accepted')
+  await short.until(isLast)
+  await ofBorrower.until(isLast)
+  await everything.until(found => isLast(found) && found.json.event === 'guarantee.created')
+}
+
+test('who asks for less gets less: `*` what it always stood for, a name its own event, a stranger nothing', async () => {
+  await settled()
+  const eventsAt = ({ deliveries }: Receiver) => [...new Set(deliveries.map(({ json }) => json.event))]
+  expect(eventsAt(everything).filter(event => !OF_ALWAYS.test(event))).toEqual([])
+  expect(eventsAt(short)).toEqual(['guarantee.deposit_recorded'])
+  expect(eventsAt(ofBorrower)).toEqual(['contract.accepted'])
+  expect(foreign.deliveries).toEqual([])
+  expect(eventsAt(asking).filter(event => event.startsWith('signing'))).toEqual([])
+})
+
+test('the pull API of each party holds what its endpoints asked for, in the order of each contract', async () => {
+  const listed = async (party: Party): Promise<Delivery['json'][]> => {
+    const answer = await lastro.call(party.key, 'GET', '/webhooks/v1/events?take=500')
+    return expectStatus(answer, 200).body.data.events
+  }
+  const [own, others, none] = [await listed(lender), await listed(borrower), await listed(stranger)]
+  const isOfLife = ({ event }: { readonly event: string }) => LIFE.includes(event)
+  expect(new Set(others.filter(isOfLife).map(({ event }) => event))).toEqual(new Set(['contract.accepted']))
+  expect(none.filter(isOfLife)).toEqual([])
+  const perContract = Map.groupBy(own.filter(isOfLife), ({ data }) => data['contractId'])
+  expect(perContract.size).toBeGreaterThanOrEqual(5)
+  for (const events of perContract.values()) {
+    const sequences = events.map(({ data }) => data['sequence'] as number)
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
+  }
+})
+
+test('one at a time and in order where an endpoint wants it, and gaps are told per topic', async () => {
+  const perContract = Map.groupBy(
+    asking.deliveries.filter(({ json }) => LIFE.includes(json.event)),
+    ({ json }) => json.data['contractId'],
+  )
+  for (const [contractId, deliveries] of perContract) {
+    const sequences = deliveries.map(({ json }) => json.data['sequence'] as number)
+    expect(sequences).toEqual([...sequences].sort((a, b) => a - b))
+    const gaps = async (topicName: string) => {
+      const path = `/webhooks/v1/gaps?contractId=${contractId}&topic=${topicName}`
+      return expectStatus(await lastro.call(lender.key, 'GET', path), 200).body.data
+    }
+    const ofLife = await eventually('everything is acknowledged', async () => {
+      const found = await gaps('contract-events')
+      return found.gaps.length === 0 ? found : undefined
+    })
+    expect(ofLife.lastSequence).toBeGreaterThanOrEqual(sequences.at(-1)!)
+    expect((await gaps('collateral-events')).lastSequence).toBeLessThan(10)
+  }
+})
+
+test('a name that no event has is refused, that of a signing too', async () => {
+  for (const name of ['contract.deleted', 'signing.*', 'signing.opened', 'signing.progressed']) {
+    const body = { url: asking.url, events: [name] }
+    const answer = await lastro.call(lender.key, 'POST', '/webhooks/v1/endpoints', { body })
+    expect(expectStatus(answer, 400).body.error.details.field).toBe('events[0]')
+  }
+})
