@@ -17,9 +17,10 @@ import {
   shortNameOf,
 } from './avroFiles.ts'
 import { dataFields, dataName, eventData, isNumberInJson, isTextInJson, nestedName } from './eventData.ts'
-import { eventOf, sampleOf } from './evolution/sample.ts'
+import { eventOf } from './evolution/sample.ts'
 import { DecimalText, IsoDate, IsoDateTime } from './http/values.ts'
 import { nestedTypes } from './nestedTypes.ts'
+import { recordedExample } from './recorded.ts'
 import { topics } from './topics.ts'
 import { EVENT_TABLE, WEBHOOK_EVENTS } from './webhookEvents.ts'
 
@@ -53,7 +54,7 @@ function bodyOf(topic: string, record: string): EventBody {
   const schema = loadAvro(record)
   if (!isRecord(schema)) throw new Error(`${record} is no record`)
   const event = eventOf(schema)
-  const sample = sampleOf(schema) as Readonly<Record<string, unknown>>
+  const recorded = recordedExample(record)
   return {
     event,
     record,
@@ -70,10 +71,10 @@ function bodyOf(topic: string, record: string): EventBody {
       data: dataSchema(schema),
     }),
     example: {
-      id: sample['id'],
+      id: recorded['id'],
       event,
-      timestamp: new Date(sample['timestamp'] as number).toISOString(),
-      data: eventData(record, sample),
+      timestamp: new Date(recorded['timestamp'] as number).toISOString(),
+      data: eventData(record, recorded),
     },
   }
 }

@@ -145,7 +145,7 @@ export function EndpointForm({ endpoint, onDone, onBack }: Props) {
         name="filter"
         label={say.filter}
         value={written}
-        hint='[{"path":"data.level","op":"eq","value":"MARGIN_CALL"}]'
+        hint='[{"path":"level","op":"eq","value":"MARGIN_CALL"}]'
       />
       <Field name="description" label={say.description} value={endpoint?.description ?? ''} />
     </RequestForm>

@@ -1,6 +1,7 @@
 /** The AsyncAPI 3 document of the public topics, made from schemas/topics.ts and the Avro files. */
 import { loadAvro, shortNameOf } from '../../schemas/avroFiles.ts'
-import { eventOf, sampleOf } from '../../schemas/evolution/sample.ts'
+import { eventOf } from '../../schemas/evolution/sample.ts'
+import { recordedExample } from '../../schemas/recorded.ts'
 import type { Topic } from '../../schemas/topics.ts'
 import { isInbound, keyText, promisesOf, publicTopics } from './topicPromises.ts'
 
@@ -124,7 +125,7 @@ function messageName(topic: Topic, record: string): string {
 function messageOf(topic: Topic, record: string): object {
   const schema = loadAvro(record)
   const event = eventOf(schema)
-  const payload = sampleOf(schema)
+  const payload = recordedExample(record)
   return {
     name: event,
     title: schema.name,

@@ -1,7 +1,8 @@
 /** The page for people: one HTML document without scripts, served by the gateway at /docs/events. */
 import { isEnum, loadAvro, type NamedSchema, shortNameOf } from '../../schemas/avroFiles.ts'
-import { eventOf, sampleOf } from '../../schemas/evolution/sample.ts'
+import { eventOf } from '../../schemas/evolution/sample.ts'
 import { nestedTypes } from '../../schemas/nestedTypes.ts'
+import { recordedExample } from '../../schemas/recorded.ts'
 import type { Topic } from '../../schemas/topics.ts'
 import { ownFieldRows } from './fieldRows.ts'
 import { isInbound, promisesOf, publicTopics } from './topicPromises.ts'
@@ -97,7 +98,7 @@ function recordSection(topic: Topic, record: string): string {
 subject <code>${topic.name}-${record}</code>.</p>
 <details><summary>Fields and example</summary>
 ${fieldTable(schema)}
-<pre>${escaped(exampleText(schema))}</pre></details>`
+<pre>${escaped(exampleText(record))}</pre></details>`
 }
 
 function fieldTable(schema: NamedSchema): string {
@@ -117,9 +118,8 @@ function linked(type: string): string {
 /** A contract's whole state stands in many records; its own section shows it. */
 const LONG_EXAMPLE = 2_000
 
-function exampleText(schema: NamedSchema): string {
-  const sample = sampleOf(schema) as Record<string, unknown>
-  const entries = Object.entries(sample).map(([name, value]) => {
+function exampleText(record: string): string {
+  const entries = Object.entries(recordedExample(record)).map(([name, value]) => {
     const long = JSON.stringify(value).length > LONG_EXAMPLE
     return [name, long ? '… see the type’s own section' : value]
   })

@@ -10,7 +10,7 @@ import {
   stateBalance,
   tellState,
 } from './actors.ts'
-import { refused, right } from './client.ts'
+import { type Contract, refused, right } from './client.ts'
 import type { Inbox } from './webhooks.ts'
 
 /** A whole loan life, in chapters. Each insists on what the specification says comes next. */
@@ -172,7 +172,9 @@ async function alertAndCure(stage: Stage, loan: LoanOnStage, inbox: Inbox): Prom
 
   narrator.chapter('The borrower tops up exactly that: cured')
   await deposit(stage, loan, topUp.amount)
-  const cured = await settle(stage, loan, 'cured', ({ guarantee }) => guarantee.status === 'ACTIVE')
+  // The snapshot is there a moment after the guarantee that follows from it.
+  const isCured = ({ guarantee, ltv }: Contract) => guarantee.status === 'ACTIVE' && ltv?.status === 'OK'
+  const cured = await settle(stage, loan, 'cured', isCured)
   const ratio = cured.ltv?.currentLtv ?? Number.POSITIVE_INFINITY
   narrator.expect('the ratio is where the cure ends', ratio <= 0.666667, cured.ltv)
 }

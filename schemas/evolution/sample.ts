@@ -1,6 +1,6 @@
 /**
- * A value for any of our schemas, always the same one: golden records, examples in the documentation and
- * tests use it. Fields with a meaning of their own have an example that looks like it.
+ * A value for any of our schemas, always the same one: golden records and tests use it. Fields with a meaning
+ * of their own have an example that looks like it. Documents show what happened instead (schemas/recorded.ts).
  */
 import {
   type AvroSchema,

@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { newCpf, type Stage } from '../demo/actors.ts'
+import { right } from '../demo/client.ts'
+import { until } from '../demo/narrator.ts'
+import { deploymentTime } from '../demo/now.ts'
+import { type LocalFacts, writeSamplePdf } from '../facts.ts'
+import { repositoryRoot } from '../processes.ts'
+
+/** What no loan that goes well, or is sold, has in its life. Times are the sandbox's. */
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+export async function tellTheRest(stage: Stage, facts: LocalFacts, home: string): Promise<void> {
+  await anEndpointThatIsGone(stage, () => endsBeforeTheyBegin(stage, home))
+  await collateralThatLeaves(stage)
+  await anImportedLoan(facts, home)
+  await aCustomerWithAWallet(stage)
+  await theMarket(stage)
+}
+
+type State = 'DRAFT' | 'PENDING_ACCEPTANCE' | 'ACTIVE'
+
+/** A contract of the sandbox in euro-free BRL, with the keys of both sides. */
+async function loanIn({ client, keys }: Stage, state: State) {
+  const body = { state, fiatCurrency: 'BRL', deposit: '3200' } as const
+  const { data } = await right(client.as(keys.admin).POST('/sandbox/v1/contracts', { body }), 201)
+  const { contract, lender, borrower } = data
+  const params = { path: { id: contract.id } }
+  return { contract, params, lender: client.as(lender.key), borrower: client.as(borrower.key) }
+}
+
+async function endsBeforeTheyBegin(stage: Stage, home: string): Promise<void> {
+  stage.narrator.chapter('Declined by the one, cancelled by the other; an agreement that comes later')
+  const asked = await loanIn(stage, 'PENDING_ACCEPTANCE')
+  const declined = { params: asked.params, body: { reason: 'The rate is too high.' } }
+  await right(asked.borrower.POST('/contracts/v1/{id}/decline', declined))
+  const draft = await loanIn(stage, 'DRAFT')
+  const cancelled = { params: draft.params, body: { reason: 'Entered twice.' } }
+  await right(draft.lender.POST('/contracts/v1/{id}/cancel', cancelled))
+  await aLateAgreement(stage, home)
+}
+
+/** A contract of the demo's lender without a file, which is put there afterwards. */
+async function aLateAgreement({ client, keys }: Stage, home: string): Promise<void> {
+  const document = newCpf()
+  const lender = client.as(keys.lender)
+  const person = { document, name: 'Bruno Demo', email: 'bruno.demo@example.com' }
+  await right(lender.POST('/contracts/v1/borrowers/pre-registrations', { body: person }), 201)
+  const fields = {
+    ...{ name: 'Working capital', totalLoanValue: '10000', outstandingBalance: '10000' },
+    ...{ interestRate: '1.99', cet: '2.35', installmentsCount: 12, collateralPercentage: '150' },
+    ...{ startDate: '2026-12-01', endDate: '2027-12-01', borrower: { document } },
+    acceptedTokens: [{ tokenSymbol: 'USDC' as const, network: 'POLYGON' as const }],
+  }
+  const created = lender.POST('/contracts/v1', { body: fields, bodySerializer: formOf })
+  const { data } = await right(created, 201)
+  const ccbFile = new Blob([readFileSync(writeSamplePdf(home))], { type: 'application/pdf' })
+  const put = { params: { path: { id: data.id } }, body: { ccbFile }, bodySerializer: formOf }
+  await right(lender.PUT('/contracts/v1/{id}/ccb', put as never))
+}
+
+function formOf(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof Blob) form.append(name, value, 'ccb.pdf')
+    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return form
+}
+
+async function collateralThatLeaves(stage: Stage): Promise<void> {
+  stage.narrator.chapter('Collateral that may leave, some that may not, and a loan that is taken back')
+  const { contract, params, lender } = await loanIn(stage, 'ACTIVE')
+  const of = { path: { id: contract.guarantee.id } }
+  const ask = (amount: string) =>
+    lender.POST('/guarantees/{id}/releases', {
+      params: of,
+      body: { tokenSymbol: 'USDC', network: 'POLYGON', amount },
+    })
+  for (const [amount, status] of [
+    ['100', 'RELEASED'],
+    ['3000', 'REFUSED'],
+  ] as const) {
+    await right(ask(amount), 202)
+    await until(`the release of ${amount} is ${status}`, async () => {
+      const { data } = await right(lender.GET('/guarantees/{id}/releases', { params: of }))
+      return data.releases.some(one => one.amount === amount && one.status === status) || undefined
+    })
+  }
+  await right(lender.POST('/contracts/v1/{id}/cancel', { params, body: { reason: 'Wrong borrower.' } }))
+}
+
+/** The former system's line, by the tool that takes contracts over. */
+async function anImportedLoan({ kafka, mongodb, registry }: LocalFacts, home: string): Promise<void> {
+  const line = {
+    ...{ legacyId: `former-${Date.now()}`, name: 'Loan of the former system' },
+    ...{ lenderDocument: '11222333000181', borrowerDocument: '52998224725' },
+    ...{ totalLoanValue: '10000', outstandingBalance: '9000.5', interestRate: '1.99', cet: '2.5' },
+    ...{ installmentsCount: 12, startDate: '2026-01-31', endDate: '2027-01-31', collateralPercentage: '150' },
+    acceptedTokens: [{ tokenSymbol: 'USDC', network: 'BASE' }],
+    createdAt: '2026-01-30T12:00:00Z',
+  }
+  const file = join(home, 'import.ndjson')
+  writeFileSync(file, `${JSON.stringify(line)}\n`)
+  const env = { ...process.env, KAFKA_BROKERS: kafka, MONGODB_URI: mongodb, SCHEMA_REGISTRY_URL: registry }
+  const tool = join(repositoryRoot, 'operations/import.ts')
+  await promisify(execFile)(process.execPath, [tool, file], { env, cwd: repositoryRoot })
+}
+
+async function aCustomerWithAWallet({ client, keys, narrator }: Stage): Promise<void> {
+  narrator.chapter('A customer at the account provider, and a wallet')
+  const lender = client.as(keys.lender)
+  const customer = {
+    businessLegalName: 'Banco Demo S.A.',
+    country: 'BR',
+    onboardingFlow: 'kyb_link',
+  } as const
+  const { id } = await right(lender.POST('/global-account/api/v1/customers', { body: customer }), 201)
+  const wallet = { customerId: id, rail: 'BASE', walletAddress: WALLET, currency: 'USDC' } as const
+  const saved = lender.POST('/global-account/api/v1/payment-methods/save_wallet', { body: wallet })
+  const params = { path: { id: (await right(saved, 201)).data.id } }
+  await right(client.as(keys.integration).POST('/internal/v1/wallets/{id}/confirmations', { params }))
+}
+
+/** An endpoint that answers 410 is given up; `meanwhile` has the events for it. */
+async function anEndpointThatIsGone(stage: Stage, meanwhile: () => Promise<void>): Promise<void> {
+  const { client, keys, narrator } = stage
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(410).end()
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/gone`
+  const lender = client.as(keys.lender)
+  const body = { url, events: ['collateral.created', 'contract.*'] } as const
+  const wanted = { body: { ...body, events: [...body.events] } }
+  const { data } = await right(lender.POST('/webhooks/v1/endpoints', wanted), 201)
+  await meanwhile()
+  narrator.chapter('A receiver that is gone')
+  const params = { path: { id: data.id } }
+  await until('the endpoint is disabled', async () => {
+    const read = await right(lender.GET('/webhooks/v1/endpoints/{id}', { params }))
+    return read.data.status === 'DISABLED' || undefined
+  })
+  server.closeAllConnections()
+  server.close()
+}
+
+async function theMarket(stage: Stage): Promise<void> {
+  const { client, keys, narrator } = stage
+  narrator.chapter('A peg that is lost and found, prices that grow old and are fresh again')
+  const say = async (price: string) => {
+    const asOf = await deploymentTime(client, keys.admin)
+    const tick = { symbol: 'USDT', price, source: 'demo', asOf }
+    await right(client.as(keys.integration).POST('/internal/v1/market/prices', { body: tick }), 202)
+  }
+  const body = {
+    events: ['market.*' as const],
+    url: 'http://127.0.0.1:9/nobody',
+    status: 'DISABLED' as const,
+  }
+  const lender = client.as(keys.lender)
+  await right(lender.POST('/webhooks/v1/endpoints', { body }), 201)
+  const told = (event: 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended') =>
+    until(event, async () => {
+      const params = { query: { event } }
+      const { data } = await right(lender.GET('/webhooks/v1/events', { params }))
+      return data.events.some(one => one.data['symbol'] === 'USDT') || undefined
+    })
+  for (const [price, event] of [
+    ['0.97', 'market.depeg'],
+    ['1', 'market.depeg_ended'],
+  ] as const) {
+    await say(price)
+    await told(event)
+  }
+  const advance = { body: { by: 'PT4M' } }
+  await client.as(keys.admin).POST('/sandbox/v1/clock/advance', advance)
+  await told('market.stale')
+  await say('1')
+  await told('market.stale_ended')
+}
