@@ -1,6 +1,7 @@
 /**
- * A value for any of our schemas, always the same one: golden records and tests use it. Fields with a meaning
- * of their own have an example that looks like it. Documents show what happened instead (schemas/recorded.ts).
+ * A value for any of our schemas, always the same one: golden records and tests use it. Fields with a
+ * meaning of their own have an example that looks like it. Documents show what happened
+ * (schemas/recorded.ts).
  */
 import {
   type AvroSchema,

@@ -9,8 +9,8 @@ import { type Delivery, openReceiver, type Receiver } from './receiver.ts'
 import { openTopic, type TopicReader } from './topicReader.ts'
 
 /**
- * Facts of contracts for the parties that ask for them by name, and for nobody else: the same on Kafka, in the
- * webhook, in the pull API and in the contract's story.
+ * Facts of contracts for the parties that ask for them by name, and for nobody else: the same on Kafka, in
+ * the webhook, in the pull API and in the contract's story.
  */
 const LIMIT_MS = 480_000
 import.meta.jest.setTimeout(LIMIT_MS)
