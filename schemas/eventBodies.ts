@@ -91,7 +91,7 @@ function object(description: string | undefined, properties: JsonSchema): JsonSc
 
 function dataSchema(schema: RecordSchema): JsonSchema {
   const named = nestedTypes(schema)
-  const entries = dataFields(schema).map(field => [dataName(field.name), fieldSchema(field, named)])
+  const entries = dataFields(schema).map(field => [dataName(field.name, schema), fieldSchema(field, named)])
   return object(schema.doc, Object.fromEntries(entries))
 }
 

@@ -22,8 +22,8 @@ const ENVELOPE = new Set([
 ])
 /** `sequence` belongs to the data of a contract and of a symbol only (docs/specification.md, Events). */
 const ACCOUNT_ENVELOPE = new Set([...ENVELOPE, 'sequence'])
-/** A snapshot's own id cannot be called `id` in a record that has one; in JSON it can. */
-const JSON_NAMES: Readonly<Record<string, string>> = { snapshotId: 'id' }
+/** A snapshot's own id cannot be called `id` in a record that has one; in JSON of a whole snapshot it can. */
+const SNAPSHOT_NAMES: Readonly<Record<string, string>> = { snapshotId: 'id' }
 /** In these lists a quantity is an `amount` in JSON; a topic cannot say so, where `amount` is money. */
 const AMOUNT_LISTS = new Set(['topUp'])
 const TEXT_FIELDS = new Set(['guaranteeId'])
@@ -34,7 +34,10 @@ export const isNumberInJson = (name: string) => NUMBER_FIELDS.has(name)
 /** An id that is a long in every Avro record and text in every JSON body. */
 export const isTextInJson = (name: string) => TEXT_FIELDS.has(name)
 /** Name in JSON of a field of the record itself. */
-export const dataName = (name: string) => JSON_NAMES[name] ?? name
+export function dataName(name: string, { fields }: Pick<RecordSchema, 'fields'>): string {
+  const tellsSnapshot = fields.some(field => field.name === 'thresholds')
+  return tellsSnapshot ? (SNAPSHOT_NAMES[name] ?? name) : name
+}
 /** Name in JSON of a field of a nested record, by the name of the field that holds it. */
 export const nestedName = (container: string, name: string) =>
   AMOUNT_LISTS.has(container) && name === 'quantity' ? 'amount' : name
@@ -65,7 +68,11 @@ function convertersOf(record: string): readonly Field[] {
     const schema = loadAvro(record)
     if (!isRecord(schema)) throw new Error(`${record} is no record`)
     const named = namedTypes(schema, new Map())
-    found = dataFields(schema).map(({ name, type }) => [name, dataName(name), converter(name, type, named)])
+    found = dataFields(schema).map(({ name, type }) => [
+      name,
+      dataName(name, schema),
+      converter(name, type, named),
+    ])
     converters.set(record, found)
   }
   return found

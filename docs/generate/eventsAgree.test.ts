@@ -76,10 +76,11 @@ function formsOfAvro(payload: Json): Forms {
     }
   }
   const isCounted = payload.fields.some(({ name }: Json) => ['contractId', 'symbol'].includes(name))
+  const tellsSnapshot = payload.fields.some(({ name }: Json) => name === 'thresholds')
   for (const { name, type } of payload.fields) {
     if (ADDRESSING.includes(name) || (name === 'sequence' && !isCounted)) continue
     const isEnvelope = ['id', 'event', 'timestamp'].includes(name)
-    walk(type, isEnvelope ? name : `data.${name === 'snapshotId' ? 'id' : name}`, name)
+    walk(type, isEnvelope ? name : `data.${name === 'snapshotId' && tellsSnapshot ? 'id' : name}`, name)
   }
   return forms
 }

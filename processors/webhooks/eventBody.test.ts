@@ -128,3 +128,12 @@ test('no body says who asked, who the parties are inside, or what a signer is ca
     expect(fact?.body ?? '').not.toMatch(/"actor"|PartyId|"contract"|signer|key_/i)
   }
 })
+
+test('a snapshot that is told whole has its own id as `id`; a fact that rests on one names it', () => {
+  const fact = factOf('contract-events', '1241', decoded('lastro.events.GuaranteeRevalued'))!
+  expect(fact.data).toMatchObject({ snapshotId: 'sample snapshotId' })
+  expect(fact.data).not.toHaveProperty('id')
+  const alert = factOf('collateral-events', '1241', decoded('lastro.events.CollateralLtvAlert'))!
+  expect(alert.data).toMatchObject({ id: 'sample snapshotId' })
+  expect(alert.data).not.toHaveProperty('snapshotId')
+})

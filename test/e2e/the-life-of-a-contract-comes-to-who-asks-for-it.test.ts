@@ -188,7 +188,7 @@ test.each(LIFE)(
     expect(delivery!.headers['webhook-id']).toBe(id)
     expect(record!.headers['ce_type']).toBe(event)
     expect(new Date(record!.value['timestamp'] as number).toISOString()).toBe(timestamp)
-    expect(data).toEqual(told(record!.value))
+    expect(data).toEqual(JSON.parse(JSON.stringify(told(record!.value))))
     const pulled = await lastro.call(lender.key, 'GET', `/webhooks/v1/events/${id}`)
     expect(expectStatus(pulled, 200).body.data).toMatchObject({ id, event, timestamp, data })
     const story = await lastro.call(lender.key, 'GET', `/contracts/v1/${data['contractId']}/events?take=100`)

@@ -50,8 +50,10 @@ export async function openTopic(servers: ServerAddresses, topic: string): Promis
         // must.
         const offset = BigInt(message.offset)
         if (offset <= (seen.get(batch.partition) ?? -1n)) continue
-        seen.set(batch.partition, offset)
         const { record, value } = await codec.decode(message.value ?? Buffer.alloc(0))
+        // Not before it is decoded: where that fails, the batch comes again.
+        if (offset <= (seen.get(batch.partition) ?? -1n)) continue
+        seen.set(batch.partition, offset)
         const headers = Object.entries(message.headers ?? {}).map(([name, text]) => [name, String(text)])
         records.push({
           partition: batch.partition,
