@@ -1,5 +1,6 @@
-import type { Collection, Db } from 'mongodb'
+import type { Collection, CollectionOptions, Db } from 'mongodb'
 import type { PersonalKey } from '../schemas/documents/directory.ts'
+import { keysDatabaseName } from '../schemas/documents/indexes.ts'
 import { decrypt, type SecretBox } from './secretBox.ts'
 
 export interface PersonalKeys {
@@ -22,10 +23,30 @@ interface Remembered {
 /** Form of a text that was sealed under a personal key: `s1.<id of the key>.<payload>`. */
 export const SEALED_FORM = 's1'
 
-/** The keys that lie in `personalKeys`; `wrapping` is the box of `PERSONAL_KEYS`. */
+const COLLECTION = 'personalKeys'
+
+/** Where personal keys lie. */
+export interface KeyPlaces {
+  /** In the database of their own. */
+  readonly keys: Collection<PersonalKey>
+  /** In the main database, where they lay up to version 1.2: empty once `provision` has moved them. */
+  readonly former: Collection<PersonalKey>
+}
+
+/** The database of personal keys beside the main one, on the same servers. */
+export const keysDatabaseOf = (main: Db): Db => main.client.db(keysDatabaseName(main.databaseName))
+
+export function keyPlacesOf(main: Db, options: CollectionOptions = {}): KeyPlaces {
+  return {
+    keys: keysDatabaseOf(main).collection<PersonalKey>(COLLECTION, options),
+    former: main.collection<PersonalKey>(COLLECTION, options),
+  }
+}
+
+/** The keys beside the main database `db`; `wrapping` is the box of `PERSONAL_KEYS`. */
 export function openPersonalKeys(db: Db, wrapping: SecretBox, now: () => number = Date.now): PersonalKeys {
   const unwrap = (wrapped: string, id: string) => Buffer.from(wrapping.open(wrapped, id), 'base64')
-  return createPersonalKeys(db.collection<PersonalKey>('personalKeys'), unwrap, now)
+  return createPersonalKeys(keyPlacesOf(db), unwrap, now)
 }
 
 /** The text again, or null when its key was erased. Throws for what is no sealed text. */
@@ -39,7 +60,7 @@ export async function openSealed(keys: PersonalKeys, sealed: string): Promise<st
 
 /** Reads keys with a small memory; those that are asked for in one turn of the event loop take one query. */
 function createPersonalKeys(
-  collection: Collection<PersonalKey>,
+  places: KeyPlaces,
   unwrap: (wrapped: string, id: string) => Buffer,
   now: () => number,
 ): PersonalKeys {
@@ -53,7 +74,7 @@ function createPersonalKeys(
     for (let start = 0; start < asked.length; start += MAX_PER_QUERY) {
       const part = asked.slice(start, start + MAX_PER_QUERY)
       const found = findWrapped(
-        collection,
+        places,
         part.map(([id]) => id),
       )
       for (const [id, { resolve }] of part) resolve(found.then(byId => byId.get(id) ?? null))
@@ -82,12 +103,17 @@ function createPersonalKeys(
   }
 }
 
+/** A key may be moved between two looks: what is in neither place is looked for in the first one again. */
 async function findWrapped(
-  collection: Collection<PersonalKey>,
+  { keys, former }: KeyPlaces,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const documents = await collection
-    .find({ _id: { $in: [...ids] } }, { projection: { wrapped: 1 } })
-    .toArray()
-  return new Map(documents.map(({ _id, wrapped }) => [_id, wrapped]))
+  const found = new Map<string, string | null>()
+  for (const place of [keys, former, keys]) {
+    const missing = ids.filter(id => !found.has(id))
+    if (missing.length === 0) break
+    const query = place.find({ _id: { $in: missing } }, { projection: { wrapped: 1 } })
+    for await (const { _id, wrapped } of query) found.set(_id, wrapped)
+  }
+  return found
 }

@@ -1,13 +1,16 @@
-import { collectionsOfAccess, DATABASE_USERS, privilegesOf } from '../../schemas/documents/access.ts'
+import { DATABASE_USERS, type Place, placesOfAccess, privilegesOf } from '../../schemas/documents/access.ts'
 
 /** Who may do what with which collection, for people. */
 export function databaseUsersPage(): string {
   const users = DATABASE_USERS.filter(user => user !== 'provision')
-  const verbsOf = (user: (typeof users)[number], collection: string) =>
-    privilegesOf(user, false).find(one => one.collection === collection)?.actions ?? []
-  const rows = collectionsOfAccess().map(collection => [
-    `\`${collection}\``,
-    ...users.map(user => shown(verbsOf(user, collection))),
+  const verbsOf = (user: (typeof users)[number], { database, collection }: Place) =>
+    privilegesOf(user, false).find(one => one.database === database && one.collection === collection)
+      ?.actions ?? []
+  const nameOf = ({ database, collection }: Place) =>
+    database === 'keys' ? `\`${collection}\` in \`lastro-keys\`` : `\`${collection}\``
+  const rows = placesOfAccess().map(place => [
+    nameOf(place),
+    ...users.map(user => shown(verbsOf(user, place))),
   ])
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const head = ['collection', ...users]
@@ -25,8 +28,9 @@ export MONGODB_PASSWORDS_FILE=passwords.json   # {"gateway": "…", "contracts":
 npm run database-users                         # in the image: node operations/databaseUsers.ts
 \`\`\`
 
-It makes the role \`lastro-<process>\` in the database of \`MONGODB_DATABASE\`, a user of the same name for each
-password, and brings in line what is there: run it before every upgrade, for a new version may need more.
+It makes the role \`lastro-<process>\` in the database of \`MONGODB_DATABASE\` and, for what lies there, in
+\`<that name>-keys\`, the database of personal keys; a user of the same name with both roles for each password; and
+brings in line what is there: run it before every upgrade, for a new version may need more.
 Each process then gets \`mongodb://lastro-<process>:<password>@…/?replicaSet=rs0&authSource=<database>\`, in the
 chart by \`mongodb.existingSecrets\`. Where users are made elsewhere (X.509, a cloud), give them these roles.
 
@@ -34,8 +38,9 @@ chart by \`mongodb.existingSecrets\`. Where users are made elsewhere (X.509, a c
 
 ${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}
 
-\`provision\` makes collections and indexes and reads no document. \`operator\` is for \`verify\`, \`import\` and
-\`rewrap\`. With \`SANDBOX=true\` the gateway may also remove what has expired.
+\`provision\` makes collections and indexes and reads no document but wrapped personal keys: those that lie in the
+main database, as version 1.2 kept them, it moves (read and \`remove\` there, keep in \`lastro-keys\`). \`operator\`
+is for \`verify\`, \`import\`, \`rewrap\` and \`erasures\`. With \`SANDBOX=true\` the gateway may also remove what has expired.
 
 Not held apart: contracts and directory share \`outbox\`, so each could write what the other is about to
 publish. A test runs every process as its own user through a contract's whole life, and tries each of them

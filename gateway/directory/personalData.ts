@@ -3,12 +3,18 @@
  * are sealed under a data key of their party before they enter Kafka or MongoDB; destroying that key erases
  * them everywhere at once, log and backups of the log included (docs/decisions/crypto-erasure.md).
  *
- * Data keys lie in `personalKeys`, wrapped by the master key. The gateway makes them; `directory` remembers
- * which keys a party has, and destroys them when the party is erased.
+ * Data keys lie in a database of their own, wrapped by the master key. The gateway makes them; `directory`
+ * remembers which keys a party has, and destroys them when the party is erased.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Collection, Db } from 'mongodb'
-import { openPersonalKeys, openSealed, SEALED_FORM } from '../../platform/personalKeys.ts'
+import type { Db } from 'mongodb'
+import {
+  type KeyPlaces,
+  keyPlacesOf,
+  openPersonalKeys,
+  openSealed,
+  SEALED_FORM,
+} from '../../platform/personalKeys.ts'
 import { createSecretBox, deriveKey, encrypt, KEY_BYTES, PERSONAL_KEYS } from '../../platform/secretBox.ts'
 import type { Party, PersonalKey } from '../../schemas/documents/directory.ts'
 
@@ -42,18 +48,14 @@ const HASH_FORM = 'h1'
 /** `masterKeys` is the text of LASTRO_MASTER_KEY; throws when it is none. */
 export function createPersonalData(db: Db, masterKeys: string, now: () => number = Date.now): PersonalData {
   const wrapping = createSecretBox(masterKeys, PERSONAL_KEYS)
-  const collection = db.collection<PersonalKey>('personalKeys')
+  const places = keyPlacesOf(db)
   const parties = db.collection<Party>('parties')
   const keys = openPersonalKeys(db, wrapping, now)
 
   const make = async (id: string): Promise<Buffer> => {
     const wrapped = wrapping.seal(randomBytes(KEY_BYTES).toString('base64'), id)
-    await insertIfAbsent(collection, {
-      _id: id,
-      wrapped,
-      createdAt: new Date(now()).toISOString(),
-      erasedAt: null,
-    })
+    const createdAt = new Date(now()).toISOString()
+    await insertIfAbsent(places, { _id: id, wrapped, createdAt, erasedAt: null })
     const key = await keys.read(id, 'now')
     // Only a command that comes back after its party was erased gets here; it must not bring the data back.
     return key ?? randomBytes(KEY_BYTES)
@@ -99,9 +101,11 @@ function hashOf(id: string, key: Buffer, email: string): string {
 
 const DUPLICATE_KEY = 11_000
 
-async function insertIfAbsent(collection: Collection<PersonalKey>, document: PersonalKey): Promise<void> {
+async function insertIfAbsent({ keys, former }: KeyPlaces, document: PersonalKey): Promise<void> {
+  // A gateway of version 1.2 may have had this command before.
+  if (await former.findOne({ _id: document._id }, { projection: { _id: 1 } })) return
   try {
-    await collection.insertOne(document, { writeConcern: { w: 'majority' } })
+    await keys.insertOne(document, { writeConcern: { w: 'majority' } })
   } catch (error) {
     if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error
   }

@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb'
+import { keyPlacesOf } from '../../platform/personalKeys.ts'
 import type { PersonalKey } from '../../schemas/documents/directory.ts'
 
 /** A key that was destroyed. Says nothing about a person: an id and a time. */
@@ -19,35 +20,44 @@ export interface Replayed {
 /** Keys destroyed with one command. */
 const AT_ONCE = 1_000
 
-const keysOf = (db: Db): Collection<PersonalKey> =>
-  db.collection<PersonalKey>('personalKeys', {
-    readConcern: { level: 'majority' },
-    writeConcern: { w: 'majority' },
-  })
+const placesOf = (db: Db): readonly Collection<PersonalKey>[] => {
+  const options = { readConcern: { level: 'majority' }, writeConcern: { w: 'majority' } } as const
+  const { keys, former } = keyPlacesOf(db, options)
+  return [keys, former]
+}
 
 /** Every key that was destroyed so far, one after the other. */
 export async function* erasedKeys(db: Db): AsyncGenerator<ErasedKey> {
-  for await (const { _id, erasedAt } of keysOf(db).find({ wrapped: null })) {
-    if (erasedAt !== null) yield { id: _id, erasedAt }
+  for (const place of placesOf(db)) {
+    for await (const { _id, erasedAt } of place.find({ wrapped: null })) {
+      if (erasedAt !== null) yield { id: _id, erasedAt }
+    }
   }
 }
 
 /** Destroys keys that were destroyed before and came back with a backup. Again: nothing changes. */
 export async function replayErasures(db: Db, erased: readonly ErasedKey[]): Promise<Replayed> {
-  let destroyed = 0
+  const destroyed = new Set<string>()
   for (let start = 0; start < erased.length; start += AT_ONCE) {
-    const { modifiedCount } = await keysOf(db).bulkWrite(
-      erased.slice(start, start + AT_ONCE).map(({ id, erasedAt }) => ({
-        updateOne: {
-          filter: { _id: id, wrapped: { $ne: null } },
-          update: { $set: { wrapped: null, createdAt: null, erasedAt } },
-        },
-      })),
-      { ordered: false },
-    )
-    destroyed += modifiedCount
+    const part = new Map(erased.slice(start, start + AT_ONCE).map(({ id, erasedAt }) => [id, erasedAt]))
+    for (const place of placesOf(db)) {
+      const back = await place
+        .find({ _id: { $in: [...part.keys()] }, wrapped: { $ne: null } }, { projection: { _id: 1 } })
+        .toArray()
+      if (back.length === 0) continue
+      await place.bulkWrite(
+        back.map(({ _id }) => ({
+          updateOne: {
+            filter: { _id },
+            update: { $set: { wrapped: null, createdAt: null, erasedAt: part.get(_id)! } },
+          },
+        })),
+        { ordered: false },
+      )
+      for (const { _id } of back) destroyed.add(_id)
+    }
   }
-  return { destroyed, gone: erased.length - destroyed }
+  return { destroyed: destroyed.size, gone: erased.length - destroyed.size }
 }
 
 const LINE = /^(pk_[A-Za-z0-9_-]+) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
-import { DATABASE_USERS, type DatabaseUser, privilegesOf } from '../../schemas/documents/access.ts'
+import { keysDatabaseOf } from '../../platform/personalKeys.ts'
+import { DATABASE_USERS, DATABASES, type DatabaseUser, privilegesOf } from '../../schemas/documents/access.ts'
 
 export interface DatabaseUserOptions {
   /** In a sandbox the gateway may do a little more (schemas/documents/access.ts). */
@@ -11,28 +12,57 @@ export interface DatabaseUserOptions {
 export const databaseUserName = (user: DatabaseUser) => `lastro-${user}`
 
 /**
- * Makes a role per process in this database, and a user of the same name for each password, which has this
- * role and no other. What is there already is brought in line. Rejects with what MongoDB refuses.
+ * Makes a role per process in this database and in that of personal keys, and a user of the same name in this
+ * one for each password, which has these roles and no others. What is there already is brought in line.
+ * Rejects with what MongoDB refuses.
  */
 export async function provisionDatabaseUsers(
-  db: Db,
+  main: Db,
   { isSandbox, passwords }: DatabaseUserOptions,
 ): Promise<void> {
-  const [roles, users] = await Promise.all([
-    db.command({ rolesInfo: 1 }) as Promise<{ roles: readonly { role: string }[] }>,
-    db.command({ usersInfo: 1 }) as Promise<{ users: readonly { user: string }[] }>,
-  ])
+  const { users } = (await main.command({ usersInfo: 1 })) as { users: readonly { user: string }[] }
+  const granted = new Map<DatabaseUser, Grant[]>()
+  for (const database of DATABASES) {
+    const db = database === 'keys' ? keysDatabaseOf(main) : main
+    for (const user of await provisionRoles(db, database, isSandbox)) {
+      const role = { role: databaseUserName(user), db: db.databaseName }
+      granted.set(user, [...(granted.get(user) ?? []), role])
+    }
+  }
   for (const user of DATABASE_USERS) {
+    const password = passwords[user]
+    if (password === undefined) continue
     const name = databaseUserName(user)
-    const privileges = privilegesOf(user, isSandbox).map(({ collection, actions }) => ({
+    const verb = users.every(one => one.user !== name) ? 'createUser' : 'updateUser'
+    await main.command({ [verb]: name, pwd: password, roles: granted.get(user) ?? [] })
+  }
+}
+
+interface Grant {
+  readonly role: string
+  readonly db: string
+}
+
+/** A role may speak of its own database alone. Returns who has one here. */
+async function provisionRoles(
+  db: Db,
+  database: (typeof DATABASES)[number],
+  isSandbox: boolean,
+): Promise<readonly DatabaseUser[]> {
+  const { roles } = (await db.command({ rolesInfo: 1 })) as { roles: readonly { role: string }[] }
+  const withRole: DatabaseUser[] = []
+  for (const user of DATABASE_USERS) {
+    const own = privilegesOf(user, isSandbox).filter(one => one.database === database)
+    const isThere = roles.some(({ role }) => role === databaseUserName(user))
+    // What is no longer needed is taken away from a role that is there.
+    if (own.length === 0 && !isThere) continue
+    const privileges = own.map(({ collection, actions }) => ({
       resource: { db: db.databaseName, collection },
       actions: [...actions],
     }))
-    const makesRole = roles.roles.every(({ role }) => role !== name)
-    await db.command({ [makesRole ? 'createRole' : 'updateRole']: name, privileges, roles: [] })
-    const password = passwords[user]
-    if (password === undefined) continue
-    const makesUser = users.users.every(one => one.user !== name)
-    await db.command({ [makesUser ? 'createUser' : 'updateUser']: name, pwd: password, roles: [name] })
+    const verb = isThere ? 'updateRole' : 'createRole'
+    await db.command({ [verb]: databaseUserName(user), privileges, roles: [] })
+    withRole.push(user)
   }
+  return withRole
 }

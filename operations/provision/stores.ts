@@ -5,9 +5,17 @@ import {
   type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { type IndexDescription, MongoClient, type MongoClientOptions, MongoServerError } from 'mongodb'
+import {
+  type Db,
+  type IndexDescription,
+  MongoClient,
+  type MongoClientOptions,
+  MongoServerError,
+} from 'mongodb'
 import type { Logger } from 'pino'
+import { keysDatabaseOf } from '../../platform/personalKeys.ts'
 import { type Index, indexes } from '../../schemas/documents/indexes.ts'
+import { movePersonalKeys } from './movePersonalKeys.ts'
 import { ProvisionRefused } from './refused.ts'
 
 export interface MongoOptions {
@@ -25,8 +33,8 @@ const INDEX_CONFLICTS = [85, 86]
 const NOT_FOUND = 404
 
 /**
- * Creates collections and indexes that are missing; never drops one. Throws `ProvisionRefused` at a
- * conflict.
+ * Creates collections and indexes that are missing, never drops one, and moves personal keys into their
+ * database. Throws `ProvisionRefused` at a conflict.
  */
 export async function provisionIndexes(
   { uri, database, tls = {} }: MongoOptions,
@@ -35,31 +43,45 @@ export async function provisionIndexes(
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, ...tls })
   try {
     const db = client.db(database)
-    const existing = new Set(
-      (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name),
+    await provisionCollections(
+      db,
+      indexes.filter(index => index.database === undefined),
     )
-    for (const [collection, own] of byCollection()) {
-      // A transaction that has to create its collection first waits for a lock; so all are made here.
-      if (!existing.has(collection)) await db.createCollection(collection)
-      if (own.length === 0) continue
-      try {
-        await db.collection(collection).createIndexes(own)
-      } catch (error) {
-        if (error instanceof MongoServerError && INDEX_CONFLICTS.includes(Number(error.code))) {
-          throw new ProvisionRefused(`collection ${collection}: ${error.message}`)
-        }
-        throw error
-      }
-    }
-    log.info({ collections: byCollection().size, indexes: indexes.length }, 'indexes in place')
+    const ofKeys = indexes.filter(index => index.database === 'keys')
+    const isNew = await provisionCollections(keysDatabaseOf(db), ofKeys)
+    // At the update that brings the database, processes of the former version still look in the old place.
+    const moved = isNew ? 0 : await movePersonalKeys(db)
+    log.info({ indexes: indexes.length, movedKeys: moved }, 'collections and indexes in place')
   } finally {
     await client.close()
   }
 }
 
-function byCollection(): ReadonlyMap<string, IndexDescription[]> {
+/** True where none of the collections was there. */
+async function provisionCollections(db: Db, wanted: readonly Index[]): Promise<boolean> {
+  const existing = new Set(
+    (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name),
+  )
+  const collections = byCollection(wanted)
+  for (const [collection, own] of collections) {
+    // A transaction that has to create its collection first waits for a lock; so all are made here.
+    if (!existing.has(collection)) await db.createCollection(collection)
+    if (own.length === 0) continue
+    try {
+      await db.collection(collection).createIndexes(own)
+    } catch (error) {
+      if (error instanceof MongoServerError && INDEX_CONFLICTS.includes(Number(error.code))) {
+        throw new ProvisionRefused(`collection ${collection}: ${error.message}`)
+      }
+      throw error
+    }
+  }
+  return [...collections.keys()].every(name => !existing.has(name))
+}
+
+function byCollection(wanted: readonly Index[]): ReadonlyMap<string, IndexDescription[]> {
   const grouped = new Map<string, IndexDescription[]>()
-  for (const index of indexes) {
+  for (const index of wanted) {
     const own = grouped.get(index.collection) ?? []
     grouped.set(index.collection, own)
     if (index.keys.length > 0) own.push(descriptionOf(index))

@@ -1,4 +1,5 @@
-import type { Db } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
+import { keyPlacesOf } from '../../platform/personalKeys.ts'
 import {
   createSecretBox,
   ENDPOINT_SECRETS,
@@ -79,22 +80,14 @@ interface Source {
 const MAJORITY = { writeConcern: { w: 'majority' } } as const
 
 function sources(db: Db): readonly Source[] {
-  const keys = db.collection<PersonalKey>('personalKeys', MAJORITY)
+  const { keys, former } = keyPlacesOf(db, MAJORITY)
   const endpoints = db.collection<Endpoint>('webhookEndpoints', MAJORITY)
   return [
     {
       purpose: 'personal-keys',
       async *places() {
-        for await (const { _id, wrapped } of keys.find({ wrapped: { $ne: null } })) {
-          if (wrapped === null) continue
-          yield {
-            name: `personalKeys ${_id}`,
-            sealed: wrapped,
-            context: _id,
-            replace: async next =>
-              (await keys.updateOne({ _id, wrapped }, { $set: { wrapped: next } })).matchedCount === 1,
-          }
-        }
+        yield* keysIn(former)
+        yield* keysIn(keys)
       },
     },
     {
@@ -115,4 +108,17 @@ function sources(db: Db): readonly Source[] {
       },
     },
   ]
+}
+
+async function* keysIn(place: Collection<PersonalKey>): AsyncGenerator<Place> {
+  for await (const { _id, wrapped } of place.find({ wrapped: { $ne: null } })) {
+    if (wrapped === null) continue
+    yield {
+      name: `personalKeys ${_id}`,
+      sealed: wrapped,
+      context: _id,
+      replace: async next =>
+        (await place.updateOne({ _id, wrapped }, { $set: { wrapped: next } })).matchedCount === 1,
+    }
+  }
 }

@@ -61,7 +61,10 @@ describe('pre-registration', () => {
     const { lender } = await withLenders(directory)
     const { code, writes } = await directory.ask('PreRegisterBorrower', client(LENDER, 'pk_1'), lender)
     expect(code).toBe('borrower_is_lender')
-    expect(writes.map(({ collection, _id }) => [collection, _id])).toEqual([['personalKeys', 'pk_1']])
+    expect(writes.map(({ collection, _id }) => [collection, _id])).toEqual([
+      ['personalKeys', 'pk_1'],
+      ['formerPersonalKeys', 'pk_1'],
+    ])
   })
 
   test('of a user is CONVERTED, and tells that lender alone, once, that the account is verified', async () => {

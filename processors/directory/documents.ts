@@ -1,3 +1,5 @@
+import type { Db } from 'mongodb'
+import { keyPlacesOf, keysDatabaseOf } from '../../platform/personalKeys.ts'
 import type {
   ApiKey,
   ComplianceCase,
@@ -10,6 +12,7 @@ import type {
 } from '../../schemas/documents/directory.ts'
 import type { DeliveryRequest, Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { StateView } from '../runtime/decider/decision.ts'
+import type { StatePlaces } from '../runtime/decider/stateStore.ts'
 import type { Need, StateDocument, StateWrite } from '../runtime/ports.ts'
 
 /** The collections that directory owns, typed. */
@@ -63,9 +66,24 @@ export function partyWith(state: StateView, document: string): Party | null {
   return where(state, 'parties', 'document', document)[0] ?? null
 }
 
+/** Personal keys where they lay up to version 1.2 (platform/personalKeys.ts). */
+export const FORMER_KEYS = 'formerPersonalKeys'
+
 /** Destroys a data key: the document stays without the key, so that it cannot be made again. */
-export function destroyKey(keyId: string, at: string): StateWrite {
-  return put('personalKeys', { _id: keyId, wrapped: null, createdAt: null, erasedAt: at })
+export function destroyKey(keyId: string, at: string): StateWrite[] {
+  return [
+    put('personalKeys', { _id: keyId, wrapped: null, createdAt: null, erasedAt: at }),
+    { collection: FORMER_KEYS, _id: keyId, document: null },
+  ]
+}
+
+/** Where the collections lie that are not in the main database under their own names. */
+export function directoryPlaces(db: Db): StatePlaces {
+  const { keys, former } = keyPlacesOf(db)
+  return new Map([
+    ['personalKeys', { db: keysDatabaseOf(db), collection: keys.collectionName }],
+    [FORMER_KEYS, { db, collection: former.collectionName }],
+  ])
 }
 
 /**
@@ -73,5 +91,5 @@ export function destroyKey(keyId: string, at: string): StateWrite {
  * key that no party remembers.
  */
 export function destroyUnlessKept(keyId: string, party: Party | null, at: string): StateWrite[] {
-  return party?.personalKeyIds.includes(keyId) ? [] : [destroyKey(keyId, at)]
+  return party?.personalKeyIds.includes(keyId) ? [] : destroyKey(keyId, at)
 }

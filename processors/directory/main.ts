@@ -8,12 +8,14 @@ import { openConnections, processorParts } from '../runtime/connections.ts'
 import { runDecider } from '../runtime/decider/deciderProcess.ts'
 import { checkAccountProvider, directorySettings, openAccountProvider } from './config.ts'
 import { directoryDecider } from './decider.ts'
+import { directoryPlaces } from './documents.ts'
 import { registerCustomers } from './registerCustomers.ts'
 
 const service = await startService('directory', directorySettings, processorParts, checkAccountProvider)
 try {
   const connections = await openConnections(service)
-  await runDecider(connections, directoryDecider(connections.codec))
+  const { codec, db } = connections
+  await runDecider(connections, directoryDecider(codec), directoryPlaces(db))
   const provider = openAccountProvider(service.config, service.deployment, connections)
   registerCustomers(connections, provider)
 } catch (error) {

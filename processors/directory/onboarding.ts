@@ -127,7 +127,7 @@ export const erase: Handler<EraseParty> = {
         ...putAll('customers', erased.customers),
         ...erased.customers.flatMap(({ _id }) => eraseEventsOf(_id, state)),
         ...putAll('paymentMethods', erased.paymentMethods),
-        ...erased.keyIds.map(keyId => destroyKey(keyId, request.at)),
+        ...erased.keyIds.flatMap(keyId => destroyKey(keyId, request.at)),
       ],
     }
   },

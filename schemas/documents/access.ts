@@ -42,10 +42,11 @@ const access: Readonly<Record<string, Access>> = {
   apiKeys: ofDirectory,
   customers: ofDirectory,
   paymentMethods: ofDirectory,
-  // directory destroys keys; it reads one to tell the account provider. Rewrapping is an operator's.
+  // Where personal keys lay up to version 1.2, until `provision` has moved them.
   personalKeys: {
-    gateway: ['find', 'insert'],
-    directory: keep,
+    gateway: read,
+    directory: ['find', 'remove'],
+    provision: ['find', 'remove'],
     operator: ['find', 'update'],
   },
 
@@ -85,35 +86,55 @@ const access: Readonly<Record<string, Access>> = {
   imports: { operator: keep },
 }
 
-export interface Privilege {
+/** In the database of personal keys. */
+const keysAccess: Readonly<Record<string, Access>> = {
+  // directory destroys keys; it reads one to tell the account provider. Rewrapping is an operator's.
+  personalKeys: {
+    gateway: ['find', 'insert'],
+    directory: keep,
+    provision: keep,
+    operator: ['find', 'update'],
+  },
+}
+
+const databases = { main: access, keys: keysAccess } as const
+
+export interface Place {
+  readonly database: keyof typeof databases
   /** Empty: every collection of the database. */
   readonly collection: string
+}
+
+export interface Privilege extends Place {
   readonly actions: readonly string[]
 }
 
-/** Collections and indexes, and nothing that is in them. */
-const PROVISION: readonly Privilege[] = [
-  { collection: '', actions: ['listCollections', 'listIndexes', 'createCollection', 'createIndex'] },
-]
+/** Collections and indexes, whatever is in them. */
+const PROVISION = ['listCollections', 'listIndexes', 'createCollection', 'createIndex'] as const
 
 /**
  * What a user may do. In a sandbox, whose time can be moved, the gateway removes what has expired by that
  * time, where elsewhere MongoDB does by its own.
  */
 export function privilegesOf(user: DatabaseUser, isSandbox: boolean): readonly Privilege[] {
-  if (user === 'provision') return PROVISION
-  return collectionsOfAccess().flatMap(collection => {
-    const verbs = new Set<Verb>(access[collection]![user] ?? [])
+  const own = placesOfAccess().flatMap(({ database, collection }): Privilege[] => {
+    const verbs = new Set<Verb>(databases[database][collection]![user] ?? [])
     if (isSandbox && user === 'gateway' && expiring.has(collection)) verbs.add('find').add('remove')
-    return verbs.size === 0 ? [] : [{ collection, actions: [...verbs] }]
+    return verbs.size === 0 ? [] : [{ database, collection, actions: [...verbs] }]
   })
+  if (user !== 'provision') return own
+  return [...DATABASES.map(database => ({ database, collection: '', actions: PROVISION })), ...own]
 }
 
 const expiring = new Set(
   indexes.filter(index => index.expireAfterSeconds !== undefined).map(({ collection }) => collection),
 )
 
+export const DATABASES = ['main', 'keys'] as const
+
 /** Every collection that somebody may use. */
-export function collectionsOfAccess(): readonly string[] {
-  return Object.keys(access)
+export function placesOfAccess(): readonly Place[] {
+  return DATABASES.flatMap(database =>
+    Object.keys(databases[database]).map(collection => ({ database, collection })),
+  )
 }

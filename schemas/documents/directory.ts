@@ -212,7 +212,10 @@ export interface Wallet extends SavedMethod {
   readonly confirmedAt: Instant | null
 }
 
-/** Collection `personalKeys`. The document of an erased key stays, so that the key cannot come back. */
+/**
+ * Collection `personalKeys`, in a database of its own (`keysDatabaseName`). The document of an erased key
+ * stays, so that the key cannot come back.
+ */
 export interface PersonalKey {
   /** `pk_…` */
   readonly _id: string

@@ -3,6 +3,8 @@
  * has one; whoever adds a query adds its line here. Indexes are never dropped by us.
  */
 export interface Index {
+  /** Without: the main one. */
+  readonly database?: 'keys'
   readonly collection: string
   /** Field names in order; a leading `-` is descending. Empty: only the collection (found by `_id`). */
   readonly keys: readonly string[]
@@ -11,6 +13,9 @@ export interface Index {
   readonly expireAfterSeconds?: number
   readonly partialFilterExpression?: Readonly<Record<string, unknown>>
 }
+
+/** The database of personal keys beside the main one: its backups end sooner (docs/for-operators.md). */
+export const keysDatabaseName = (main: string) => `${main}-keys`
 
 const on = (
   collection: string,
@@ -48,7 +53,7 @@ export const indexes: readonly Index[] = [
   on('customers', ['status']),
   on('providerEvents', ['customerId']),
   on('paymentMethods', ['partyId']),
-  on('personalKeys', []),
+  on('personalKeys', [], { database: 'keys' }),
 
   // Gateway: everything by _id; what has served its time vanishes.
   on('ids', []),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createPersonalData } from '../../gateway/directory/personalData.ts'
 import { parseErasures } from '../../operations/erasures/erasures.ts'
-import type { PersonalKey } from '../../schemas/documents/directory.ts'
+import { keyPlacesOf } from '../../platform/personalKeys.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const keys = () => database.db.collection<PersonalKey>('personalKeys')
+const keys = () => keyPlacesOf(database.db).keys
 /** A gateway that remembers nothing. */
 const gateway = () => createPersonalData(database.db, MASTER)
 const sealed = async (name: string) =>

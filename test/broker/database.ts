@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { provisionIndexes } from '../../operations/provision/stores.ts'
+import { keysDatabaseOf } from '../../platform/personalKeys.ts'
 import { servers } from './servers.ts'
 
 export interface TestDatabase {
@@ -26,6 +27,7 @@ export async function newDatabase(prefix: string): Promise<TestDatabase> {
     mongo,
     db,
     async drop() {
+      await keysDatabaseOf(db).dropDatabase()
       await db.dropDatabase()
       await mongo.close()
     },

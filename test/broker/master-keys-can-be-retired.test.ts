@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createPersonalData } from '../../gateway/directory/personalData.ts'
 import { rewrapAll } from '../../operations/rewrap/rewrapAll.ts'
+import { keyPlacesOf } from '../../platform/personalKeys.ts'
 import { createSecretBox, ENDPOINT_SECRETS, parseMasterKeys } from '../../platform/secretBox.ts'
-import type { PersonalKey } from '../../schemas/documents/directory.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => database?.drop())
 
-const keys = () => database.db.collection<PersonalKey>('personalKeys')
+const keys = () => keyPlacesOf(database.db).keys
 const endpoints = () => database.db.collection<Endpoint>('webhookEndpoints')
 
 /** Data of people and secrets of endpoints, sealed as the processes seal them. */

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
 import { createPersonalData } from '../../gateway/directory/personalData.ts'
-import { FRESH_MS } from '../../platform/personalKeys.ts'
-import type { Party, PersonalKey } from '../../schemas/documents/directory.ts'
+import { FRESH_MS, keyPlacesOf, keysDatabaseOf } from '../../platform/personalKeys.ts'
+import type { Party } from '../../schemas/documents/directory.ts'
 import { servers } from './servers.ts'
 
 const LIMIT_MS = 60_000
@@ -24,6 +24,7 @@ beforeEach(() => {
   commands = []
 })
 afterAll(async () => {
+  if (db) await keysDatabaseOf(db).dropDatabase()
   await db?.dropDatabase()
   await mongo?.close()
 })
@@ -31,9 +32,10 @@ afterAll(async () => {
 const party = (_id: string, document: string, personalKeyIds: readonly string[]) =>
   db.collection<Party>('parties').insertOne({ _id, document, personalKeyIds } as unknown as Party)
 const destroy = (_id: string) =>
-  db
-    .collection<PersonalKey>('personalKeys')
-    .replaceOne({ _id }, { wrapped: null, createdAt: null, erasedAt: '2026-11-01T12:00:00.000Z' })
+  keyPlacesOf(db).keys.replaceOne(
+    { _id },
+    { wrapped: null, createdAt: null, erasedAt: '2026-11-01T12:00:00.000Z' },
+  )
 
 test('what is sealed opens on every gateway, and nowhere else under another name', async () => {
   const key = await createPersonalData(db, MASTER, clock).sealingKey({ document: '1' }, 'cmd_a')

@@ -12,7 +12,7 @@ import { notProvisioned, topicsOf, waitUntilProvisioned } from '../../platform/p
 import { createRegistryAdmin } from '../../platform/registryAdmin.ts'
 import { loadAvro, type NamedSchema, type RecordSchema } from '../../schemas/avroFiles.ts'
 import { createCodec } from '../../schemas/codec.ts'
-import { indexes } from '../../schemas/documents/indexes.ts'
+import { indexes, keysDatabaseName } from '../../schemas/documents/indexes.ts'
 import { sampleOf } from '../../schemas/evolution/sample.ts'
 import { REGISTRY_LEVELS, subjects } from '../../schemas/subjects.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
@@ -68,8 +68,10 @@ test('every index of the map is there', async () => {
   const mongo = new MongoClient(mongodb)
   const names = new Set(indexes.map(({ collection }) => collection))
   for (const name of names) {
-    const wanted = indexes.filter(({ collection, keys }) => collection === name && keys.length > 0).length
-    expect(await mongo.db(DATABASE).collection(name).indexes()).toHaveLength(wanted + 1)
+    const own = indexes.filter(({ collection }) => collection === name)
+    const wanted = own.filter(({ keys }) => keys.length > 0).length
+    const db = mongo.db(own[0]!.database === 'keys' ? keysDatabaseName(DATABASE) : DATABASE)
+    expect(await db.collection(name).indexes()).toHaveLength(wanted + 1)
   }
   await mongo.close()
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { keyPlacesOf } from '../../platform/personalKeys.ts'
 import { eventually } from '../eventually.ts'
 import { newCpf } from './documents.ts'
 import { placesInMongodb, placesOnKafka } from './everyByte.ts'
@@ -60,7 +61,7 @@ test('name, e-mail and phone are gone from every answer, and their keys from the
   expect(await recordOf(document)).toMatchObject(person)
   const party = await lastro.db.collection('parties').findOne({ document })
   const keyIds = party?.['personalKeyIds'] as string[]
-  const keys = lastro.db.collection<{ _id: string; wrapped: string | null }>('personalKeys')
+  const keys = keyPlacesOf(lastro.db).keys
   const live = await keys.find({ _id: { $in: keyIds } }).toArray()
   expect(live.map(({ wrapped }) => typeof wrapped)).toEqual(keyIds.map(() => 'string'))
 

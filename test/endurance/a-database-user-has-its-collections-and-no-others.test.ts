@@ -7,12 +7,15 @@ import { type Collection, type Document, MongoClient } from 'mongodb'
 import { endOrphans, rememberPids } from '../../local/orphans.ts'
 import { repositoryRoot } from '../../local/processes.ts'
 import { provisionIndexes } from '../../operations/provision/stores.ts'
+import { keyPlacesOf } from '../../platform/personalKeys.ts'
 import {
-  collectionsOfAccess,
   DATABASE_USERS,
   type DatabaseUser,
+  type Place,
+  placesOfAccess,
   privilegesOf,
 } from '../../schemas/documents/access.ts'
+import { keysDatabaseName } from '../../schemas/documents/indexes.ts'
 import { servers } from '../broker/servers.ts'
 import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
 
@@ -81,8 +84,11 @@ async function isAllowed(attempt: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function verbsOf(user: DatabaseUser, collection: string): Promise<readonly string[]> {
-  const own = clients.get(user)!.db(DATABASE).collection(collection)
+const inMain = (collection: string): Place => ({ database: 'main', collection })
+
+async function verbsOf(user: DatabaseUser, { database, collection }: Place): Promise<readonly string[]> {
+  const name = database === 'keys' ? keysDatabaseName(DATABASE) : DATABASE
+  const own = clients.get(user)!.db(name).collection(collection)
   const allowed: string[] = []
   for (const [verb, attempt] of Object.entries(attempts)) {
     if (await isAllowed(() => attempt(own))) allowed.push(verb)
@@ -90,16 +96,18 @@ async function verbsOf(user: DatabaseUser, collection: string): Promise<readonly
   return allowed
 }
 
-const expected = (user: DatabaseUser, isSandbox = false) =>
-  Object.fromEntries(privilegesOf(user, isSandbox).map(({ collection, actions }) => [collection, actions]))
+const expected = (user: DatabaseUser, place: Place) =>
+  privilegesOf(user, false).find(
+    ({ database, collection }) => database === place.database && collection === place.collection,
+  )?.actions ?? []
 
-test.each(DATABASE_USERS.filter(user => user !== 'provision'))(
+test.each(DATABASE_USERS)(
   '%s may what the table says, and is refused everything else',
   async user => {
-    for (const collection of collectionsOfAccess()) {
-      const allowed = await verbsOf(user, collection)
-      const wanted = [...(expected(user)[collection] ?? [])]
-      expect({ collection, allowed: [...allowed].sort() }).toEqual({ collection, allowed: wanted.sort() })
+    for (const place of placesOfAccess()) {
+      const allowed = await verbsOf(user, place)
+      const wanted = [...expected(user, place)]
+      expect({ place, allowed: [...allowed].sort() }).toEqual({ place, allowed: wanted.sort() })
     }
   },
   LIMIT_MS,
@@ -107,12 +115,26 @@ test.each(DATABASE_USERS.filter(user => user !== 'provision'))(
 
 test('webhooks, which talks to strangers, reads no key, no person, no contract', async () => {
   for (const collection of ['personalKeys', 'apiKeys', 'parties', 'contracts', 'paymentMethods', 'outbox']) {
-    expect(await verbsOf('webhooks', collection)).toEqual([])
+    expect(await verbsOf('webhooks', inMain(collection))).toEqual([])
   }
+  expect(await verbsOf('webhooks', { database: 'keys', collection: 'personalKeys' })).toEqual([])
 })
 
-test('provision makes collections and indexes and reads no document', async () => {
-  for (const collection of collectionsOfAccess()) expect(await verbsOf('provision', collection)).toEqual([])
+test('provision reads no document but personal keys, which it moves as its own user', async () => {
+  for (const { database, collection } of placesOfAccess()) {
+    if (collection === 'personalKeys') continue
+    expect(await verbsOf('provision', { database, collection })).toEqual([])
+  }
+  const admin = await MongoClient.connect(database.adminUri)
+  try {
+    const { keys, former } = keyPlacesOf(admin.db(DATABASE))
+    await former.insertOne({ _id: 'pk_old', wrapped: 'w', createdAt: null, erasedAt: null })
+    await provisionIndexes({ uri: database.uriOf('provision'), database: DATABASE }, silent)
+    expect(await former.findOne({ _id: 'pk_old' })).toBeNull()
+    expect(await keys.findOne({ _id: 'pk_old' })).toMatchObject({ wrapped: 'w' })
+  } finally {
+    await admin.close()
+  }
 })
 
 test('nobody gets at another database, or at users', async () => {
@@ -153,11 +175,11 @@ test(
   'made again it changes nothing; in a sandbox the gateway may sweep, and afterwards no longer',
   async () => {
     await makeUsers()
-    expect(await verbsOf('gateway', 'outbox')).toEqual(['find'])
+    expect(await verbsOf('gateway', inMain('outbox'))).toEqual(['find'])
     await makeUsers({ SANDBOX: 'true', ENVIRONMENT: 'DEV' })
-    expect(await verbsOf('gateway', 'outbox')).toEqual(['find', 'remove'])
+    expect(await verbsOf('gateway', inMain('outbox'))).toEqual(['find', 'remove'])
     await makeUsers()
-    expect(await verbsOf('gateway', 'outbox')).toEqual(['find'])
+    expect(await verbsOf('gateway', inMain('outbox'))).toEqual(['find'])
   },
   LIMIT_MS,
 )

@@ -9,17 +9,18 @@ import { createLaneWatch } from '../lane/laneMetrics.ts'
 import { createDeciderLane } from './decider.ts'
 import type { Decider } from './decision.ts'
 import { createReplies } from './replies.ts'
-import { createMongoStore } from './stateStore.ts'
+import { createMongoStore, type StatePlaces } from './stateStore.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Runs a decider on the real servers until the process stops. */
+/** Runs a decider on the real servers until the process stops; `places` as of `createMongoStore`. */
 export async function runDecider<Input>(
   connections: Connections,
   decider: Decider<Input>,
+  places?: StatePlaces,
 ): Promise<LaneHost> {
   const { service, log, mongo, db, codec, clock, report, config } = connections
-  const store = createMongoStore(mongo, db, config.retentionHours * HOUR_MS, clock.now)
+  const store = createMongoStore(mongo, db, config.retentionHours * HOUR_MS, { now: clock.now, places })
   service.onStop('state store', () => store.close())
 
   const encodeReply = async (replyTo: string, outcome: Outcome): Promise<OutRecord> => {

@@ -22,6 +22,15 @@ const MAJORITY = { readConcern: { level: 'majority' }, readPreference: 'primary'
 /** A drain reads the outbox in pages, so that a long outage does not come into memory at once. */
 const OUTBOX_PAGE = 100
 
+/** Collections by the names that a decider gives them, and where they lie in fact. */
+export type StatePlaces = ReadonlyMap<string, { readonly db: Db; readonly collection: string }>
+
+export interface MongoStoreOptions {
+  readonly now?: () => number
+  /** Of the collections that do not lie in the main database under their own names. */
+  readonly places?: StatePlaces | undefined
+}
+
 /**
  * The state store on MongoDB (replica set, transactions). One session per lane, named in the lane's document.
  * What is published is kept for `retentionMs`, to answer duplicates (promise 1); the index on `expireAt`
@@ -31,8 +40,9 @@ export function createMongoStore(
   client: MongoClient,
   db: Db,
   retentionMs: number,
-  now: () => number = Date.now,
+  { now = Date.now, places }: MongoStoreOptions = {},
 ): StateStore {
+  const placeOf = (collection: string) => places?.get(collection) ?? { db, collection }
   const lanes = db.collection<StoredLane>(OUTBOX)
   const outbox = db.collection<StoredEntry & Expiring>(OUTBOX)
   const sessions = new Map<string, ClientSession>()
@@ -82,7 +92,8 @@ export function createMongoStore(
       }))
       try {
         const query = queries.length === 1 ? queries[0]! : { $or: queries }
-        return await db.collection<StateDocument>(collection).find(query, MAJORITY).toArray()
+        const place = placeOf(collection)
+        return await place.db.collection<StateDocument>(place.collection).find(query, MAJORITY).toArray()
       } catch (error) {
         throw whileReading(error)
       }
@@ -105,7 +116,8 @@ export function createMongoStore(
         session.startTransaction({ readConcern: { level: 'local' }, writeConcern: { w: 'majority' } })
         await advance(db, _id, save, inSession)
         for (const [collection, writes] of byCollection(save.writes)) {
-          await writeAll(db, collection, writes, session)
+          const place = placeOf(collection)
+          await writeAll(place.db, place.collection, writes, session)
         }
         await session.commitTransaction()
       } catch (error) {
