@@ -37,8 +37,9 @@ export function personalDataPage(): string {
 Which fields say something about a person (LGPD), and how each is protected. Keys and headers never carry any.
 Erasing a party (\`POST /internal/v1/parties/erasures\`) destroys its keys: every sealed field of it is
 unreadable from then on, in Kafka with its backups and in MongoDB, while amounts, states and LTV history
-stay verifiable. A backup of MongoDB from before still holds the wrapped keys: it has to end, or the master
-key that wrapped them to be retired, and a restore to be followed by the erasures since
+stay verifiable. The wrapped keys lie in a database of their own (\`<MONGODB_DATABASE>-keys\`): a backup of the
+main database opens nothing; one of the keys, or of the disks under both, does until it ends or the master
+key that wrapped them is retired. After a restore of the keys, erasures since then are replayed
 (\`npm run erasures\`; [how](for-operators.md#after-a-restore)).
 
 ${means.join('\n')}
