@@ -217,15 +217,28 @@ export const topics = {
     name: 'market-prices',
     key: 'symbol',
     partitions: CONTRACT_PARTITIONS,
-    records: ['lastro.market.PriceTick', 'lastro.market.PriceAged'],
-    writtenBy: ['gateway', 'prices', 'ltv'],
+    records: ['lastro.market.PriceTick'],
+    writtenBy: ['gateway', 'prices'],
     readBy: ['ltv', 'gateway'],
     audience: 'internal',
     cleanup: 'delete',
     retentionMs: 7 * DAY_MS,
     summary:
-      'Checked ticks; each is written to every partition, so that each lane of ltv has a complete input. A price ' +
-      'that has grown too old is noted by ltv in the one lane that tells it.',
+      'Checked ticks; each is written to every partition, so that each lane of ltv has a complete input.',
+  },
+  priceAges: {
+    name: 'price-ages',
+    key: 'symbol',
+    partitions: CONTRACT_PARTITIONS,
+    records: ['lastro.market.PriceAged'],
+    writtenBy: ['ltv'],
+    readBy: ['ltv'],
+    audience: 'internal',
+    cleanup: 'delete',
+    retentionMs: 7 * DAY_MS,
+    summary:
+      'Prices that have grown too old, each noted in the one lane that tells it; apart, so that ltv cannot ' +
+      'make a price.',
   },
   priceTicks: {
     name: 'price-ticks',

@@ -109,7 +109,7 @@ function agedPrices(lanes: ReadonlyMap<number, LaneMemory>, now: number): Aged[]
 }
 
 async function note(codec: Codec, { lane, symbol, asOf }: Aged, now: number): Promise<OutRecord> {
-  const topic = topics.marketPrices.name
+  const topic = topics.priceAges.name
   const id = `age_${symbol}_${asOf}`
   const said = { id, event: 'market.aged', timestamp: now, symbol, asOf }
   const value = await codec.encode(topic, 'lastro.market.PriceAged', said)

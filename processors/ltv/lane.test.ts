@@ -155,6 +155,9 @@ test('bytes that do not decode are poison, and a wrong record is too', async () 
   const short = logRecord(topics.balanceChanges.name, good.subarray(0, 9), NOON)
   await expect(lane.feed(short)).rejects.toThrow('does not decode')
   await expect(lane.feed(logRecord(topics.balanceChanges.name, null, NOON))).rejects.toThrow('no value')
+  // ltv writes to price-ages: no price can be made there.
+  const elsewhere = logRecord(topics.priceAges.name, good, NOON)
+  await expect(lane.feed(elsewhere)).rejects.toThrow('price-ages does not carry lastro.market.PriceTick')
 })
 
 test('a closed contract is forgotten, with a tombstone in the changelog', async () => {

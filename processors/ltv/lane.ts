@@ -74,7 +74,7 @@ export function ltvStream(options: Omit<LtvLaneOptions, 'ids'>): Stream<LtvInput
   let ids: SchemaIds | null = null
   return {
     name: 'ltv',
-    topics: [topics.balanceChanges.name, topics.marketPrices.name],
+    topics: [topics.balanceChanges.name, topics.marketPrices.name, topics.priceAges.name],
     fetch: FETCH,
     changelog: topics.ltvPositions.name,
     destinations: lane => WRITTEN.map(({ name }) => ({ topic: name, partition: lane })),

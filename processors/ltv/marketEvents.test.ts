@@ -83,7 +83,7 @@ test('a price that nobody follows up is noted, told as stale once, and its end b
   expect(await notesOf(memory(), OF_USDC, NOON + OLD_MS - 1)).toEqual([])
   const [note, second] = await notesOf(memory(), OF_USDC, NOON + OLD_MS)
   expect(second).toBeUndefined()
-  expect(note).toMatchObject({ topic: topics.marketPrices.name, partition: OF_USDC, key: 'USDC' })
+  expect(note).toMatchObject({ topic: topics.priceAges.name, partition: OF_USDC, key: 'USDC' })
   for (let times = 0; times < 2; times++) await lane.feed({ ...note!, offset: 0n })
   expect(await notesOf(memory(), OF_USDC, NOON + 2 * OLD_MS)).toEqual([])
   await lane.tick('USDC', '1', NOON + 2 * OLD_MS)

@@ -237,6 +237,7 @@ async function refusalOfRead(user: string, topic: string, groupId: string): Prom
 test.each([
   ['contracts', 'directory-commands'],
   ['ltv', 'contract-events'],
+  ['ltv', 'market-prices'],
   ['webhooks', 'collateral-events'],
   ['webhooks', 'directory-commands'],
   ['gateway', 'contract-events'],
