@@ -14,6 +14,8 @@ export const CONTRACT_PARTITIONS = 12
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const FOR_EVER = -1
+/** What is asked of deciders: how long they may be down. */
+const ASKED = { audience: 'internal', cleanup: 'delete', retentionMs: 30 * DAY_MS } as const
 
 const commands = (...names: string[]) => names.map(name => `lastro.commands.${name}`)
 const events = (...names: string[]) => names.map(name => `lastro.events.${name}`)
@@ -45,9 +47,7 @@ export const topics = {
     ),
     writtenBy: ['gateway', 'contracts'],
     readBy: ['contracts'],
-    audience: 'internal',
-    cleanup: 'delete',
-    retentionMs: 30 * DAY_MS,
+    ...ASKED,
     summary: 'What clients and timers ask of a contract.',
   },
   ltvFindings: {
@@ -57,9 +57,7 @@ export const topics = {
     records: findings('GuaranteeValued', 'LtvAlertFound', 'LiquidationFound', 'ReleaseAnswered'),
     writtenBy: ['ltv'],
     readBy: ['contracts'],
-    audience: 'internal',
-    cleanup: 'delete',
-    retentionMs: 30 * DAY_MS,
+    ...ASKED,
     summary: 'What ltv found out: valuations, crossings, answers to release requests.',
   },
   directoryCommands: {
@@ -91,9 +89,7 @@ export const topics = {
     ),
     writtenBy: ['gateway', 'directory'],
     readBy: ['directory'],
-    audience: 'internal',
-    cleanup: 'delete',
-    retentionMs: 30 * DAY_MS,
+    ...ASKED,
     summary: 'What clients ask about parties, keys, customers and endpoints; totally ordered on purpose.',
   },
   endpointFindings: {
@@ -103,9 +99,7 @@ export const topics = {
     records: commands('DisableEndpoint'),
     writtenBy: ['webhooks'],
     readBy: ['directory'],
-    audience: 'internal',
-    cleanup: 'delete',
-    retentionMs: 30 * DAY_MS,
+    ...ASKED,
     summary: 'What webhooks found out: endpoints that are gone, or only fail.',
   },
   commandReplies: {
@@ -236,9 +230,7 @@ export const topics = {
     audience: 'internal',
     cleanup: 'delete',
     retentionMs: 7 * DAY_MS,
-    summary:
-      'Prices that have grown too old, each noted in the one lane that tells it; apart, so that ltv cannot ' +
-      'make a price.',
+    summary: 'Prices that have grown too old, each noted in the one lane that tells it.',
   },
   priceTicks: {
     name: 'price-ticks',

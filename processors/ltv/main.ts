@@ -1,4 +1,4 @@
-/** Process: balance-changes, market-prices and price-ages → snapshots, positions, and what contracts must know. */
+/** Process: balance-changes, market-prices, price-ages → snapshots, positions, what contracts must know. */
 
 import { startService } from '../../platform/service.ts'
 import { openStreamConnections, runStream, streamParts } from '../runtime/stream/streamProcess.ts'
