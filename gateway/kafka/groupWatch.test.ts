@@ -33,7 +33,7 @@ test('every processor that reads as a group is watched, on each of its topics', 
       .get('ltv')
       ?.map(({ topic }) => topic)
       .sort(),
-  ).toEqual(['balance-changes', 'market-prices'])
+  ).toEqual(['balance-changes', 'market-prices', 'price-ages'])
 })
 
 test('a group stands still from the first look that found it at the same offset', () => {
