@@ -34,7 +34,7 @@ webhooks:
   file: processors/webhooks/main.ts
   nodeFlags: ["--max-semi-space-size=16"]
   needs: [kafka, mongodb, registry, webhookKey]
-  topics: [collateral-events, account-events, market-events]
+  topics: [collateral-events, account-events, market-events, contract-events]
   lanes: 12
 prices:
   file: processors/prices/main.ts
