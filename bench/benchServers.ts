@@ -8,6 +8,7 @@ import { addressesAt, type ServerAddresses, startServers } from '../local/server
 
 /** Topics take a moment to be gone after the broker said so. */
 const DELETION_MS = 2_000
+const INTERRUPTED = 130
 
 export interface BenchPlace {
   readonly servers: ServerAddresses
@@ -42,15 +43,16 @@ export async function benchPlace(
     nodeArguments,
     env: { LOG_LEVEL: 'info', LASTRO_MASTER_KEY: Buffer.alloc(32).toString('base64'), ...secrets },
   })
-  await group.provision()
-  return {
-    servers,
-    group,
-    async stop() {
-      await group.stopAll()
-      await started?.stop()
-    },
+  const stop = async () => {
+    await group.stopAll()
+    await started?.stop()
   }
+  // What a benchmark started ends with it, also when somebody has had enough.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(INTERRUPTED)))
+  }
+  await group.provision()
+  return { servers, group, stop }
 }
 
 async function emptyLog(broker: string): Promise<void> {

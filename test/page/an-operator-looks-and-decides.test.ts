@@ -69,7 +69,7 @@ test('lanes show their owners, the market its prices with their age', async () =
   expect(await seriousViolations(window, browser)).toEqual([])
   await goTo('lanes')
   await page.locator('summary').filter({ hasText: 'ltvView' }).click()
-  await page.getByText('lastro-ltvView-').first().waitFor()
+  await page.getByText('lastro-ltvView.ltvView-1-').first().waitFor()
   expect(await seriousViolations(window, browser)).toEqual([])
   expect(window.complaints).toEqual([])
 })
