@@ -9,7 +9,7 @@ const AXE = '4.14.1'
 
 /** Named as people name what they see; a wait ends when the condition holds. */
 export interface Place {
-  click(): Promise<void>
+  click(options?: { timeout?: number }): Promise<void>
   fill(text: string): Promise<void>
   check(): Promise<void>
   press(key: string): Promise<void>

@@ -1,5 +1,6 @@
 import { buildConsole } from '../../console/build.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
+import { eventually } from '../eventually.ts'
 import { type OpenBrowser, openBrowser } from './browser.ts'
 import { isWider, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
 
@@ -86,18 +87,22 @@ test('a book whose lists are not reached says so, and can be asked for again', a
   const { page } = another
   await signIn(another, lastro.gateway, lender.key)
   const lists = /\/contracts\/v1\?|\/v1\/ltv\/list/
-  await page.route(lists, route => route.abort())
+  let asked = 0
+  await page.route(lists, route => {
+    asked += 1
+    return route.abort()
+  })
   await page.reload()
   const again = page.getByRole('button', { name: 'Try again' })
   await again.waitFor()
-  const asked = page.waitForRequest(lists)
+  const before = asked
   await again.click()
-  await asked
+  await eventually('it asks again', () => (asked > before ? true : undefined))
   await page.unroute(lists)
   // The page asks by itself too; then the button has gone when we press it.
   const row = page.locator('a[href^="#/contracts/"]').first()
   await eventually('the book', async () => {
-    if (await row.isVisible()) return true
+    if ((await row.count()) > 0) return true
     await again.click({ timeout: 1_000 }).catch(() => undefined)
     return undefined
   })
