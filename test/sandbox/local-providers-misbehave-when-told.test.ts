@@ -114,8 +114,10 @@ describe('the account provider', () => {
     expect(new Set(decisions.map(({ headers }) => headers['command-id'])).size).toBe(2)
     // One lane decides in order: what is decided behind both shows that both were.
     await until(await newCustomer(), 'ACTIVE')
+    const ofCustomer = ({ value }: TopicReader['records'][number]) => value['customerId'] === id
+    await events!.until(ofCustomer)
     await events!.caughtUp()
-    expect(events!.records.filter(({ value }) => value['customerId'] === id)).toHaveLength(1)
+    expect(events!.records.filter(ofCustomer)).toHaveLength(1)
   })
 
   test('rejects with a reason, through a restart of who asks it, until it is told otherwise', async () => {
@@ -196,6 +198,8 @@ describe('the custodian', () => {
         return (await lastro.db.collection('outbox').findOne({ commands })) ?? undefined
       })
     }
+    // Published after it was decided; a second one would stand right behind it.
+    await events!.until(about('ReleaseConfirmed'))
     await events!.caughtUp()
     expect(events!.records.filter(about('ReleaseConfirmed'))).toHaveLength(1)
   })
@@ -263,6 +267,7 @@ describe('the signature provider', () => {
     await untilIs(loan, 'COMPLETED')
     // The command behind both of the same contract.
     expectStatus(await loan.accept(), 200)
+    await events!.until(about('SignatureRecorded'))
     await events!.caughtUp()
     expect(events!.records.filter(about('SignatureRecorded'))).toHaveLength(1)
   })
