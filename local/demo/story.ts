@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   deposit,
   type LoanOnStage,
@@ -11,6 +10,7 @@ import {
   tellState,
 } from './actors.ts'
 import { type Contract, refused, right } from './client.ts'
+import { formOf, newContract } from './newContract.ts'
 import type { Inbox } from './webhooks.ts'
 
 /** A whole loan life, in chapters. Each insists on what the specification says comes next. */
@@ -68,32 +68,6 @@ async function createForAStranger(
   await inbox.take('collateral.created', ({ contractId }) => contractId === data.id)
   await inbox.take('guarantee.created', ({ contractId }) => contractId === data.id)
   return { id: data.id, guaranteeId: data.guarantee.id }
-}
-
-function newContract(document: string, pdfFile: string) {
-  return {
-    name: 'Demo loan',
-    totalLoanValue: '10000',
-    outstandingBalance: '10000',
-    interestRate: '1.99',
-    cet: '2.35',
-    installmentsCount: 12,
-    startDate: '2026-12-01',
-    endDate: '2027-12-01',
-    collateralPercentage: '150',
-    acceptedTokens: [{ tokenSymbol: 'USDC' as const, network: 'POLYGON' as const }],
-    borrower: { document },
-    ccbFile: new Blob([readFileSync(pdfFile)], { type: 'application/pdf' }),
-  }
-}
-
-function formOf(body: object): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body)) {
-    if (value instanceof Blob) form.append(name, value, 'ccb.pdf')
-    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  return form
 }
 
 async function onboard({ client, narrator, keys, borrower }: Stage, inbox: Inbox): Promise<string> {

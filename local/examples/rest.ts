@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { newCpf, type Stage } from '../demo/actors.ts'
 import { right } from '../demo/client.ts'
 import { until } from '../demo/narrator.ts'
+import { formOf, newContract } from '../demo/newContract.ts'
 import { deploymentTime } from '../demo/now.ts'
 import { type LocalFacts, writeSamplePdf } from '../facts.ts'
 import { repositoryRoot } from '../processes.ts'
@@ -50,26 +51,11 @@ async function aLateAgreement({ client, keys }: Stage, home: string): Promise<vo
   const lender = client.as(keys.lender)
   const person = { document, name: 'Bruno Demo', email: 'bruno.demo@example.com' }
   await right(lender.POST('/contracts/v1/borrowers/pre-registrations', { body: person }), 201)
-  const fields = {
-    ...{ name: 'Working capital', totalLoanValue: '10000', outstandingBalance: '10000' },
-    ...{ interestRate: '1.99', cet: '2.35', installmentsCount: 12, collateralPercentage: '150' },
-    ...{ startDate: '2026-12-01', endDate: '2027-12-01', borrower: { document } },
-    acceptedTokens: [{ tokenSymbol: 'USDC' as const, network: 'POLYGON' as const }],
-  }
+  const { ccbFile, ...fields } = newContract(document, writeSamplePdf(home))
   const created = lender.POST('/contracts/v1', { body: fields, bodySerializer: formOf })
   const { data } = await right(created, 201)
-  const ccbFile = new Blob([readFileSync(writeSamplePdf(home))], { type: 'application/pdf' })
   const put = { params: { path: { id: data.id } }, body: { ccbFile }, bodySerializer: formOf }
   await right(lender.PUT('/contracts/v1/{id}/ccb', put as never))
-}
-
-function formOf(body: object): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body)) {
-    if (value instanceof Blob) form.append(name, value, 'ccb.pdf')
-    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  return form
 }
 
 async function collateralThatLeaves(stage: Stage): Promise<void> {

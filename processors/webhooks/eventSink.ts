@@ -81,10 +81,15 @@ export function eventSink(codec: Codec, store: EventStore, { offer }: Pick<Dispa
   }
 }
 
-/** Facts of contracts with those of their parties that ask for them; most are asked for by nobody. */
+/**
+ * Facts of a contract's life with those of its parties that ask for them; most are asked for by nobody. Other
+ * facts stay as they are.
+ */
 async function askedFor(store: EventStore, facts: readonly Fact[]): Promise<readonly Fact[]> {
-  const names = await store.namesAskedBy([...new Set(facts.flatMap(({ recipients }) => recipients))])
+  const ofLife = facts.filter(({ ofLifeCycle }) => ofLifeCycle)
+  const names = await store.namesAskedBy([...new Set(ofLife.flatMap(({ recipients }) => recipients))])
   return facts.flatMap(fact => {
+    if (!fact.ofLifeCycle) return [fact]
     const recipients = fact.recipients.filter(party => asksFor(names.get(party) ?? [], fact.event))
     return recipients.length === 0 ? [] : [{ ...fact, recipients }]
   })

@@ -1,6 +1,7 @@
 import { loadAvro } from '../../schemas/avroFiles.ts'
 import { sampleOf } from '../../schemas/evolution/sample.ts'
 import type { LtvSnapshot } from '../../schemas/types.ts'
+import { LIFE_CYCLE_EVENTS } from '../../schemas/webhookEvents.ts'
 import { eventually } from '../eventually.ts'
 import { somePdf } from './files.ts'
 import { type Loan, newLoan } from './loan.ts'
@@ -15,30 +16,8 @@ import { openTopic, type TopicReader } from './topicReader.ts'
 const LIMIT_MS = 480_000
 import.meta.jest.setTimeout(LIMIT_MS)
 
-/** All but `contract.imported`, which comes by import alone. */
-const LIFE = [
-  'contract.created',
-  'contract.sent',
-  'contract.accepted',
-  'contract.declined',
-  'contract.cancelled',
-  'contract.reversed',
-  'contract.activated',
-  'contract.completed',
-  'contract.balance_updated',
-  'contract.ccb_attached',
-  'guarantee.deposit_recorded',
-  'guarantee.release_requested',
-  'guarantee.release_approved',
-  'guarantee.release_refused',
-  'guarantee.release_confirmed',
-  'guarantee.revalued',
-  'guarantee.ltv_alert_recorded',
-  'guarantee.liquidation_decided',
-  'guarantee.liquidation_confirmed',
-  'journey.materialized',
-  'journey.stage_advanced',
-]
+/** All but what comes by import alone. */
+const LIFE: readonly string[] = LIFE_CYCLE_EVENTS.filter(event => event !== 'contract.imported')
 const OF_ALWAYS = /^(collateral|account|wallet|customer|endpoint)\.|^guarantee\.(created|liquidated)$/
 
 let lastro: Platform
