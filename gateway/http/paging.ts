@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { type TSchema, Type } from '@sinclair/typebox'
-import type { Collection, Document, Filter } from 'mongodb'
+import { BSON, type Collection, type Document, type Filter } from 'mongodb'
 import { exactly, shape } from '../../schemas/http/values.ts'
 import { refuse } from './errors.ts'
 
@@ -56,7 +57,10 @@ export const pageLimitCursor = {
 }
 
 const paginationFields = {
-  total: Type.Integer({ minimum: 0, description: 'Records that match the filter.' }),
+  total: Type.Integer({
+    minimum: 0,
+    description: 'Records that match the filter; behind a cursor, as counted with the first page.',
+  }),
   limit: Type.Integer({ minimum: 1, description: 'The page size that was asked for.' }),
   offset: Type.Integer({ minimum: 0, description: 'The offset that was asked for.' }),
   hasMore: Type.Boolean({ description: 'True when records follow this page.' }),
@@ -100,21 +104,60 @@ export interface Page {
   readonly pagination: Record<string, unknown>
 }
 
-/** One page of documents and its `pagination`. Refuses a cursor that is none. */
+/**
+ * One page of documents and its `pagination`. Refuses a cursor that is none. The total is counted with the
+ * first page and goes along in its cursors: whoever reads a long list to its end would have it counted
+ * hundreds of times.
+ */
 export async function readPage(source: PageSource, query: PageQuery): Promise<Page> {
   const { collection, filter, orderBy = ['_id'], direction = -1 } = source
   const { limit, offset } = windowOf(query)
-  const window = query.cursor === undefined ? filter : after(filter, orderBy, direction, query.cursor)
+  const from = query.cursor === undefined ? null : placeIn(query.cursor, orderBy.length)
+  const counted = from?.total?.of === markOf(filter) ? from.total.count : null
   const [found, total] = await Promise.all([
     collection
-      .find(window, source.projection ? { projection: source.projection } : {})
+      .find(from ? after(filter, orderBy, direction, from.place) : filter, {
+        ...(source.projection ? { projection: source.projection } : {}),
+      })
       .sort(Object.fromEntries(orderBy.map(field => [field, direction])))
-      .skip(query.cursor === undefined ? offset : 0)
+      .skip(from ? 0 : offset)
       .limit(limit + 1)
       .toArray(),
-    collection.countDocuments(filter),
+    counted ?? collection.countDocuments(filter),
   ])
-  return pageOfDocuments(found.slice(0, limit), { total, hasMore: found.length > limit, orderBy }, query)
+  const hasMore = found.length > limit
+  const last = found[limit - 1]
+  const place = orderBy.map(field => last?.[field])
+  const nextCursor = hasMore ? encodeCursor([...place, total, markOf(filter)]) : null
+  return {
+    documents: found.slice(0, limit),
+    pagination: {
+      total,
+      limit,
+      offset,
+      hasMore,
+      nextCursor,
+      ...(query.page === undefined ? {} : { page: query.page }),
+    },
+  }
+}
+
+interface CursorPlace {
+  readonly place: readonly CursorValue[]
+  /** What was counted, and of which filter; null in cursors of older releases. */
+  readonly total: { readonly count: number; readonly of: CursorValue } | null
+}
+
+function placeIn(cursor: string, length: number): CursorPlace {
+  const values = decodeCursor(cursor, [length, length + 2])
+  const [count, of] = values.slice(length)
+  const isCounted = typeof count === 'number' && count >= 0 && of !== undefined
+  return { place: values.slice(0, length), total: isCounted ? { count, of } : null }
+}
+
+/** Short enough for a cursor; another filter has another one. */
+function markOf(filter: Filter<Document>): string {
+  return createHash('sha256').update(BSON.EJSON.stringify(filter)).digest('base64url').slice(0, 11)
 }
 
 /** How many items were asked for, and how many come before them. */
@@ -124,35 +167,13 @@ export function windowOf(query: PageQuery): { readonly limit: number; readonly o
   return { limit, offset: Math.min(offset, MAX_OFFSET) }
 }
 
-export function pageOfDocuments(
-  documents: Document[],
-  found: { readonly total: number; readonly hasMore: boolean; readonly orderBy: readonly string[] },
-  query: PageQuery,
-): Page {
-  const { total, hasMore, orderBy } = found
-  const { limit, offset } = windowOf(query)
-  const last = documents.at(-1)
-  return {
-    documents,
-    pagination: {
-      total,
-      limit,
-      offset,
-      hasMore,
-      nextCursor: hasMore && last ? encodeCursor(orderBy.map(field => last[field])) : null,
-      ...(query.page === undefined ? {} : { page: query.page }),
-    },
-  }
-}
-
 /** What comes after a place: the first field bounds the index, the others settle what is equal in it. */
 function after(
   filter: Filter<Document>,
   orderBy: readonly string[],
   direction: 1 | -1,
-  text: string,
+  place: readonly CursorValue[],
 ): Filter<Document> {
-  const place = decodeCursor(text, orderBy.length)
   const beyond = direction === 1 ? '$gt' : '$lt'
   const ways = orderBy.map((field, index) => {
     const equal = orderBy.slice(0, index).map((before, at) => [before, place[at]] as const)
@@ -171,10 +192,10 @@ export function encodeCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-export function decodeCursor(text: string, length: number): readonly CursorValue[] {
+export function decodeCursor(text: string, lengths: readonly number[]): readonly CursorValue[] {
   try {
     const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (Array.isArray(place) && place.length === length && place.every(isCursorValue)) return place
+    if (Array.isArray(place) && lengths.includes(place.length) && place.every(isCursorValue)) return place
   } catch {
     // Not one of ours; refused below.
   }

@@ -47,7 +47,7 @@ export async function readCurve(
     .toArray()
   const { limit, offset } = windowOf(query)
   const before =
-    query.cursor === undefined ? Number.POSITIVE_INFINITY : Number(decodeCursor(query.cursor, 1)[0])
+    query.cursor === undefined ? Number.POSITIVE_INFINITY : Number(decodeCursor(query.cursor, [1])[0])
   const rest = spans.filter(({ version }) => version < before)
   const shown = rest.slice(0, limit)
   const hasMore = rest.length > limit

@@ -102,7 +102,7 @@ export function auditFilter(asked: AuditSearch): Filter<AuditDocument> {
 
 function afterCursor(text: string | undefined): Filter<AuditDocument>[] {
   if (text === undefined) return []
-  const [at, _id] = decodeCursor(text, 2) as [number, string]
+  const [at, _id] = decodeCursor(text, [2]) as [number, string]
   return [{ at: { $lte: at } }, { $or: [{ at: { $lt: at } }, { _id: { $lt: _id } }] }]
 }
 

@@ -208,7 +208,7 @@ function eventFilter(partyId: string, query: ListQuery): Filter<EventDocument> {
 /** Ascending, and with a cursor also at the end: a consumer that polls goes on from there. */
 async function readEvents(db: Deps['db'], filter: Filter<EventDocument>, query: ListQuery) {
   const collection = db.collection<EventDocument>('events')
-  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, 1)[0]!
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, [1])[0]!
   if (after !== null && typeof after !== 'number') {
     refuse('INVALID_REQUEST', { field: 'cursor', reason: 'is not a cursor that this list returned' })
   }
@@ -234,7 +234,7 @@ async function readEvents(db: Deps['db'], filter: Filter<EventDocument>, query: 
 }
 
 function pageOfList<T>(all: readonly T[], { take, skip, cursor }: ListQuery) {
-  const from = cursor === undefined ? skip : Number(decodeCursor(cursor, 1)[0])
+  const from = cursor === undefined ? skip : Number(decodeCursor(cursor, [1])[0])
   const items = all.slice(from, from + take)
   const hasMore = from + take < all.length
   const nextCursor = hasMore ? encodeCursor([from + take]) : null

@@ -269,3 +269,21 @@ test.each(withRole)('%s shows a party its own on either side', async (id, route)
   expect(route.query.properties['role']?.['default']).toBe(isSpecified ? 'lender' : undefined)
   expect(await total()).toBe(isSpecified ? lent : lent + borrowed)
 })
+
+test('a total goes along with its cursor, and is counted again for another filter', async () => {
+  const contracts = gateway.db.collection<StoredContract>('contracts')
+  const pageOf = async (query: string) => {
+    const { data } = await ask(LISTS['listContracts']!.path, `take=1${query}`)
+    return data.pagination as { total: number; nextCursor: string }
+  }
+  const first = await pageOf('')
+  const newest = (await contracts.findOne({ lenderPartyId: TENANT }))!
+  await contracts.insertOne({ ...newest, _id: 2_000, contractId: 2_000, guaranteeId: 6_000 })
+  try {
+    expect((await pageOf(`&cursor=${first.nextCursor}`)).total).toBe(first.total)
+    expect((await pageOf(`&cursor=${first.nextCursor}&role=borrower`)).total).toBe(1)
+    expect((await pageOf('')).total).toBe(first.total + 1)
+  } finally {
+    await contracts.deleteOne({ _id: 2_000 })
+  }
+})
