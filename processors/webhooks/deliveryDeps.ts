@@ -30,9 +30,9 @@ export interface DeliveryDeps {
 }
 
 /** Deliveries in memory, about 3 kB each with what surrounds the body: at most 30 MB. */
-const MAX_PLACES = 10_000
+export const MAX_PLACES = 10_000
 /** Attempts in flight, each with a socket and about 30 kB: at most 30 MB. */
-const MAX_SOCKETS = 1_024
+export const MAX_SOCKETS = 1_024
 
 /** What the endpoints of a process share: bounded memory and sockets whatever the backlog, in fair shares. */
 export const createShares = () => ({
