@@ -89,7 +89,8 @@ async function expectServed(row: NeighbourRow, name: string, bounds: Bounds): Pr
     const told = await harm.end()
     process.stderr.write(`${row.name}: ${beside.answered} of ${beside.asked}; ${JSON.stringify(told)}\n`)
     expect(await end()).toEqual([])
-    expect(Object.values(told).some(times => times > 0)).toBe(true)
+    // Behind names that never answer nobody receives anything.
+    expect(row.name === 'names' || Object.values(told).some(times => times > 0)).toBe(true)
     expect(beside.failures).toEqual([])
     expect(beside.answered).toBe(beside.asked)
     if (name === 'webhooks') await expectWhole(lastro.db, beside.asked)
