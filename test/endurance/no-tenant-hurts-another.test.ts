@@ -86,11 +86,14 @@ async function expectServed(row: NeighbourRow, name: string, bounds: Bounds): Pr
     const end = watch(name, bounds)
     const harm = await neighbours.harm()
     const beside = await neighbours.good(GOOD_SECONDS)
-    const told = await harm.end()
+    // What it was told may come later than what the good one was; behind silent names it is nothing.
+    const told = await eventually('the hostile one was at work', async () => {
+      const so = await harm.end()
+      const isSeen = row.name === 'names' || Object.values(so).some(times => times > 0)
+      return isSeen ? so : undefined
+    })
     process.stderr.write(`${row.name}: ${beside.answered} of ${beside.asked}; ${JSON.stringify(told)}\n`)
     expect(await end()).toEqual([])
-    // Behind names that never answer nobody receives anything.
-    expect(row.name === 'names' || Object.values(told).some(times => times > 0)).toBe(true)
     expect(beside.failures).toEqual([])
     expect(beside.answered).toBe(beside.asked)
     if (name === 'webhooks') await expectWhole(lastro.db, beside.asked)
