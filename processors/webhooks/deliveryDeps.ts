@@ -20,6 +20,8 @@ export interface DeliveryDeps {
   readonly log: Logger
   readonly places: FairShares
   readonly sockets: FairShares
+  /** Lanes that read from the database at this moment. */
+  readonly reads: FairShares
   /** By tenant, its endpoints that fail: they keep one pace together. */
   readonly failing: Map<string, Set<string>>
   /** Asks directory to disable the endpoint; resolves when the command is in the log. */
@@ -33,10 +35,13 @@ export interface DeliveryDeps {
 export const MAX_PLACES = 10_000
 /** Attempts in flight, each with a socket and about 30 kB: at most 30 MB. */
 export const MAX_SOCKETS = 1_024
+/** Lanes that read side by side: a tenant has two, and ten of them leave some to others. */
+const MAX_READS = 16
 
 /** What the endpoints of a process share: bounded memory and sockets whatever the backlog, in fair shares. */
 export const createShares = () => ({
   places: createFairShares(MAX_PLACES),
   sockets: createFairShares(MAX_SOCKETS),
+  reads: createFairShares(MAX_READS),
   failing: new Map<string, Set<string>>(),
 })

@@ -4,9 +4,11 @@ import { targetPolicy } from '../../platform/guardedAddresses.ts'
 import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secretBox.ts'
 import { newSecret } from '../../platform/signingSecret.ts'
 import type { Delivery, Endpoint } from '../../schemas/documents/webhooks.ts'
+import { eventually } from '../../test/eventually.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import { createEndpointLane, stop, tick, wake } from './endpointLane.ts'
 import { createFairShares } from './fairShares.ts'
+import { countFailure, grow, isFailing } from './laneState.ts'
 
 /** A tenant's share of these is ten: a lane that may hold 16 stops there, with four of them in flight. */
 const PLACES = 90
@@ -96,6 +98,7 @@ function newDeps(endpoint: Endpoint, asked: string[]): DeliveryDeps {
     log: { info: () => undefined, warn: () => undefined } as unknown as DeliveryDeps['log'],
     places: createFairShares(PLACES),
     sockets: createFairShares(1_024),
+    reads: createFairShares(48),
     failing: new Map(),
     names: { of: () => async () => [] } as unknown as DeliveryDeps['names'],
   }
@@ -122,4 +125,32 @@ test('a lane that is full while its endpoint hangs leaves the process to others,
   // Once it was one turn a second: the lane asked for room, was told that there is none, and asked again.
   expect(turns).toBeGreaterThan(10)
   expect(asked.filter(what => what === 'endpoint' || what === 'due')).toEqual(['endpoint', 'due'])
+})
+
+test('lanes read a few at a time; the next one does when one is done', async () => {
+  const asked: string[] = []
+  const deps = { ...newDeps(hangingEndpoint(), asked), reads: createFairShares(2) }
+  // All of them are of tenants that are not known yet, whose share is one.
+  const lanes = Array.from({ length: 5 }, (_, n) => createEndpointLane(`ep_${n}`, deps))
+  for (const lane of lanes) wake(lane, Date.now())
+  expect(lanes.filter(({ loading }) => loading).length).toBe(1)
+  expect(asked).toEqual(['endpoint'])
+  await stop(lanes[1]!)
+  await eventually('the others have read', async () => (lanes.every(isRead) ? true : undefined))
+  expect(asked.filter(what => what === 'endpoint').length).toBe(4)
+  for (const socket of sockets) socket.destroy()
+  await Promise.all(lanes.map(stop))
+  expect(deps.reads.held()).toBe(0)
+})
+const isRead = ({ settings, stopped }: ReturnType<typeof createEndpointLane>) => stopped || settings !== null
+
+test('what never worked fails from the first time on; what did work is given five', () => {
+  const lane = createEndpointLane('ep_1', newDeps(hangingEndpoint(), []))
+  countFailure(lane)
+  expect(isFailing(lane)).toBe(true)
+  grow(lane, Date.now())
+  for (let failures = 1; failures <= 4; failures++) countFailure(lane)
+  expect(isFailing(lane)).toBe(false)
+  countFailure(lane)
+  expect(isFailing(lane)).toBe(true)
 })

@@ -82,18 +82,20 @@ export function wake(lane: EndpointLane, at: number): void {
 export function tick(lane: EndpointLane, now: number): void {
   if (lane.queue.length > 0) lane.usedAt = now
   if (isHanging(lane, now)) shrink(lane)
-  const stale = lane.queue.length > 0 && now - lane.settingsAt > SETTINGS_MAX_AGE_MS && maySend(lane)
+  const stale = lane.queue.length > 0 && now - lane.settingsAt > SETTINGS_MAX_AGE_MS && maySend(lane, now)
   if (stale || (lane.dueAt <= now && wantsMore(lane))) startLoading(lane)
   if (lane.queue.length > 0) sendQueued(lane)
   if (lane.known.size === 0 && now - lane.usedAt > IDLE_AFTER_MS) closeConnections(lane)
 }
 
 /**
- * An endpoint that hangs has all its attempts in flight, or its tenant has, and its queue waits: ten tenants
- * with fifty of them each would have settings read again 500 times a second, for nothing.
+ * An endpoint that hangs has all its attempts in flight, or its tenant has, one that fails has its next slot
+ * later, and the queue waits: ten tenants with fifty of them each would have settings read again 500 times a
+ * second, for nothing.
  */
-function maySend(lane: EndpointLane): boolean {
+function maySend(lane: EndpointLane, now: number): boolean {
   if (!lane.settings) return true
+  if (lane.nextSlot > now) return false
   return (
     lane.inFlight.size < concurrencyOf(lane) && lane.deps.sockets.room(lane.settings.endpoint.partyId) > 0
   )
@@ -108,17 +110,27 @@ export function isIdle(lane: EndpointLane, now: number): boolean {
 export async function stop(lane: EndpointLane): Promise<void> {
   lane.stopped = true
   if (lane.timer) clearTimeout(lane.timer)
-  if (lane.settings) lane.deps.sockets.leave(lane.settings.endpoint.partyId, lane.resume)
+  lane.deps.sockets.leave(tenantOf(lane), lane.resume)
+  for (const tenant of [tenantOf(lane), UNKNOWN_TENANT]) lane.deps.reads.leave(tenant, lane.load)
   noLongerFails(lane)
   dropQueue(lane)
   await Promise.all(lane.running)
   closeConnections(lane)
 }
 
-/** Reads what is due, unless that is being done; never more than there is room for. */
+/**
+ * Reads what is due, unless that is being done; never more than there is room for. A burst at five hundred
+ * endpoints would otherwise queue thousands of reads, and whoever has one event would wait behind them.
+ */
 function startLoading(lane: EndpointLane): void {
   if (lane.loading || lane.stopped) return
-  const { clock, log } = lane.deps
+  const { clock, log, reads } = lane.deps
+  const tenant = tenantOf(lane)
+  if (reads.room(tenant) <= 0) {
+    reads.wait(tenant, lane.load)
+    return
+  }
+  reads.take(tenant)
   lane.loading = load(lane)
     .catch((error: unknown) => {
       noteDue(lane, clock.now() + LOAD_AGAIN_MS)
@@ -126,9 +138,14 @@ function startLoading(lane: EndpointLane): void {
     })
     .then(() => {
       lane.loading = null
+      reads.give(tenant)
       sendQueued(lane)
     })
 }
+
+/** Of a lane that has not read its settings yet nobody knows the tenant: all of them share as one. */
+const UNKNOWN_TENANT = ''
+const tenantOf = ({ settings }: EndpointLane) => settings?.endpoint.partyId ?? UNKNOWN_TENANT
 
 async function load(lane: EndpointLane): Promise<void> {
   const { store, clock } = lane.deps

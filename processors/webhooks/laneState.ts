@@ -72,8 +72,9 @@ export function concurrencyOf({ places }: EndpointLane): number {
   return Math.min(CONCURRENCY, Math.max(FAILING_CONCURRENCY, Math.floor(places / PLACES_PER_ATTEMPT)))
 }
 
-export function isFailing({ failures }: EndpointLane): boolean {
-  return failures >= FAILURES_TO_SHRINK
+/** One that has not answered well yet fails from its first failure on: nothing says that it ever worked. */
+export function isFailing({ failures, succeededAt }: EndpointLane): boolean {
+  return failures >= (succeededAt === Number.NEGATIVE_INFINITY ? 1 : FAILURES_TO_SHRINK)
 }
 
 /** Something is, or may be, due in the database from this time on. */

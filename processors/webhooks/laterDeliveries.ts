@@ -5,6 +5,7 @@ import type { Delivery, Endpoint, EventDocument } from '../../schemas/documents/
 import { insertAll } from '../runtime/mongodb/mongoCommands.ts'
 import { deliveryBytes, type PartyPosition, parkTogether, type Recorded } from './eventStore.ts'
 import { newDelivery, wants } from './fanOut.ts'
+import type { RecentEvents } from './recentEvents.ts'
 
 /**
  * Makes the deliveries that were left for later (`partiesForLater`), party after party in small transactions,
@@ -20,8 +21,8 @@ export interface LaterDeliveriesOptions {
   /** Parties of other processes are left to them. */
   readonly owns: (partyId: string) => boolean
   readonly offer: (recorded: Recorded) => void
-  /** When events were last recorded here. */
-  readonly recordedAt: () => number
+  /** What was recorded here a moment ago. */
+  readonly recent: RecentEvents
 }
 
 /** Deliveries of one transaction: some tens of milliseconds, or two events at fifty endpoints. */
@@ -30,11 +31,9 @@ const LOOK_AGAIN_MS = 100
 /** So many times as long as a transaction took, others have database and process to themselves. */
 const PAUSE_WHILE_BUSY = 4
 const PAUSE_WHILE_QUIET = 0.25
-/** Events were recorded so shortly ago: there are others, and they come first. */
-const BUSY_MS = 1_000
 
 export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): void } {
-  const { mongo, db, clock, log, owns, offer, recordedAt } = options
+  const { mongo, db, clock, log, owns, offer, recent } = options
   const parties = db.collection<PartyPosition>('eventPositions')
   let stopped = false
 
@@ -44,18 +43,18 @@ export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): 
       .project({ _id: 1 })
       .toArray()
     const mine = behind.map(({ _id }) => String(_id)).filter(owns)
-    for (const partyId of mine) {
+    const calm = mine.filter(partyId => !recent.isBursting(partyId))
+    for (const partyId of calm) {
       if (stopped) return
       const startedAt = performance.now()
       const made = await mongo.withSession(session =>
         session.withTransaction(() => fanOutSome(db, session, partyId, clock.now()), SNAPSHOT),
       )
       if (made) offer(made)
-      const isBusy = clock.now() - recordedAt() < BUSY_MS
-      const pause = isBusy ? PAUSE_WHILE_BUSY : PAUSE_WHILE_QUIET
+      const pause = recent.isBusy() ? PAUSE_WHILE_BUSY : PAUSE_WHILE_QUIET
       await clock.sleep(pause * (performance.now() - startedAt))
     }
-    if (mine.length === 0) await clock.sleep(LOOK_AGAIN_MS)
+    if (calm.length === 0) await clock.sleep(LOOK_AGAIN_MS)
   }
   const run = async () => {
     while (!stopped) {

@@ -23,7 +23,7 @@ const LOW_WATER = 250
 /** Nothing is sent by settings that are older: the owner may have changed or deleted the endpoint. */
 const SETTINGS_LIMIT_MS = 5_000
 /** Attempts a second at all failing endpoints of a tenant: enough to notice, too few to keep a core busy. */
-const FAILING_PER_SECOND = 100
+const FAILING_PER_SECOND = 20
 const REQUEST_EXCERPT = 256
 const SETTLE_AGAIN_MS = 1_000
 

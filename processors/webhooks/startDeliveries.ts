@@ -13,6 +13,7 @@ import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { makeLaterDeliveries } from './laterDeliveries.ts'
 import { holdLeases, type Leases } from './leases.ts'
 import { createNameResolver, systemSearch } from './nameResolver.ts'
+import { createRecentEvents } from './recentEvents.ts'
 import { requestHandlers } from './requestHandlers.ts'
 import { serveRequests } from './serveRequests.ts'
 
@@ -66,9 +67,9 @@ export async function startDeliveries(
     lost: dispatcher.lost,
   })
   for (const shards of found) dispatcher.gained(shards)
-  let recordedAt = Number.NEGATIVE_INFINITY
+  const recent = createRecentEvents(() => clock.now())
   const { offer } = dispatcher
-  const options = { mongo, db, clock, log: service.log, owns, offer, recordedAt: () => recordedAt }
+  const options = { mongo, db, clock, log: service.log, owns, offer, recent }
   const later = makeLaterDeliveries(options)
   service.onStop('producer', () => producer.close())
   service.onStop('leases', () => leases?.stop())
@@ -96,7 +97,7 @@ export async function startDeliveries(
   return {
     ...dispatcher,
     offer(recorded) {
-      recordedAt = clock.now()
+      recent.note(recorded.endpoints.keys())
       offer(recorded)
     },
   }
