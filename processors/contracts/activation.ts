@@ -1,7 +1,7 @@
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Connections } from '../runtime/connections.ts'
+import { startPeriodicTask } from '../runtime/periodicTask.ts'
 import type { OwnCommand, WriteCommands } from './ownCommands.ts'
-import { startPeriodicTask } from './periodicTask.ts'
 
 /** Contracts looked at in one read; the next ones follow at once. */
 const PAGE = 1_000

@@ -2,8 +2,8 @@ import { Gauge } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
 import type { CustodyOrder } from '../../schemas/documents/contracts.ts'
 import type { Connections } from '../runtime/connections.ts'
+import { startPeriodicTask } from '../runtime/periodicTask.ts'
 import type { OwnCommand, WriteCommands } from './ownCommands.ts'
-import { startPeriodicTask } from './periodicTask.ts'
 
 /**
  * What a custodian did with an order: done (and at times it says so twice), taken and reported later through

@@ -4,8 +4,8 @@ import type { Values } from '../../platform/environment.ts'
 import { s3ConfigOf } from '../../platform/s3Access.ts'
 import type { DocumentUpload } from '../../schemas/documents/contracts.ts'
 import type { Connections } from '../runtime/connections.ts'
+import { startPeriodicTask } from '../runtime/periodicTask.ts'
 import type { contractsSettings } from './config.ts'
-import { startPeriodicTask } from './periodicTask.ts'
 
 type Config = Values<typeof contractsSettings>
 /** As MongoDB gives it back. */

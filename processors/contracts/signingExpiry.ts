@@ -2,8 +2,8 @@ import type { Db } from 'mongodb'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { SigningState } from '../../schemas/types.ts'
 import type { Connections } from '../runtime/connections.ts'
+import { startPeriodicTask } from '../runtime/periodicTask.ts'
 import type { OwnCommand, WriteCommands } from './ownCommands.ts'
-import { startPeriodicTask } from './periodicTask.ts'
 
 /** Links end by themselves at their moment; the report that follows may come a little later. */
 const PAUSE_MS = 5_000
