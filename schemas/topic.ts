@@ -1,5 +1,12 @@
 /** What the map says of a topic (schemas/topics.ts). */
-export type TopicKey = 'contractId' | 'partyRef' | 'symbol' | 'gatewayInstance' | 'fixed' | 'source'
+export type TopicKey =
+  | 'contractId'
+  | 'partyRef'
+  | 'symbol'
+  | 'gatewayInstance'
+  | 'fixed'
+  | 'source'
+  | 'checkpoint'
 
 export interface Topic {
   readonly name: string

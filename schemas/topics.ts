@@ -4,6 +4,7 @@
  * codec refuses records that it does not list, and the documentation for downstream teams is generated from
  * it.
  */
+import { CONTRACT_COMMANDS } from './contractCommands.ts'
 import type { Topic } from './topic.ts'
 
 export type { Topic, TopicKey } from './topic.ts'
@@ -26,25 +27,7 @@ export const topics = {
     name: 'contract-commands',
     key: 'contractId',
     partitions: CONTRACT_PARTITIONS,
-    records: commands(
-      'CreateContract',
-      'ImportContract',
-      'SendContract',
-      'AcceptContract',
-      'DeclineContract',
-      'CancelContract',
-      'UpdateOutstandingBalance',
-      'AttachCcb',
-      'OpenSigning',
-      'RecordSignatureEvent',
-      'RecordDeposit',
-      'RequestRelease',
-      'ConfirmRelease',
-      'ConfirmLiquidation',
-      'EvaluateActivation',
-      'MaterializeJourney',
-      'AdvanceStage',
-    ),
+    records: commands(...CONTRACT_COMMANDS),
     writtenBy: ['gateway', 'contracts'],
     readBy: ['contracts'],
     ...ASKED,
@@ -150,6 +133,19 @@ export const topics = {
     cleanup: 'delete',
     retentionMs: FOR_EVER,
     summary: 'Every fact of a contract’s life, with its full state after the fact.',
+  },
+  logCheckpoints: {
+    name: 'log-checkpoints',
+    key: 'checkpoint',
+    partitions: CONTRACT_PARTITIONS,
+    records: ['lastro.transparency.LogCheckpoint'],
+    writtenBy: ['ltvView'],
+    readBy: ['ltvView'],
+    audience: 'internal',
+    // A checkpoint that is written twice has one key: every one stays, once.
+    cleanup: 'compact',
+    retentionMs: FOR_EVER,
+    summary: 'Signed checkpoints of the log over `contract-events`, one tree per partition.',
   },
   balanceChanges: {
     name: 'balance-changes',
@@ -297,3 +293,8 @@ export const topics = {
 } as const satisfies Record<string, Topic>
 
 export type TopicId = keyof typeof topics
+
+/** Groups beside those of the processes’ own names: who follows a topic once more, at a pace of its own. */
+export const FURTHER_GROUPS = [
+  { group: 'transparency', process: 'ltvView', topic: topics.contractEvents.name },
+] as const

@@ -1741,6 +1741,22 @@ export type LockStatus =
   | 'ACTIVE'
   | 'RELEASED'
 
+/** A signed checkpoint of the log over one partition of contract-events. The same one again changes nothing. */
+export interface LogCheckpoint {
+  /** Id of the record: lane and size. */
+  readonly id: string
+  /** Always log.checkpoint. */
+  readonly event: string
+  /** When it was signed, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Partition of contract-events that the log is about. */
+  readonly lane: number
+  /** Events in the tree. */
+  readonly size: number
+  /** The signed note: origin, size, base64 of the root's hash, signatures (C2SP tlog-checkpoint). */
+  readonly checkpoint: string
+}
+
 /** The alert ratio was crossed upwards: once per crossing, armed again only below the warning ratio. */
 export interface LtvAlertFound {
   /** Id of the finding: snapshot and kind. */
@@ -3096,6 +3112,7 @@ export interface RecordTypes {
   'lastro.market.PriceAged': PriceAged
   'lastro.market.PriceTick': PriceTick
   'lastro.replies.CommandReply': CommandReply
+  'lastro.transparency.LogCheckpoint': LogCheckpoint
 }
 
 export type RecordName = keyof RecordTypes

@@ -3,7 +3,7 @@
  * The page for people, the example for Strimzi and the test on a broker that enforces them are made from it.
  */
 import { isWrittenBack } from '../../platform/deadLetters.ts'
-import { type Topic, topics } from '../../schemas/topics.ts'
+import { FURTHER_GROUPS, type Topic, topics } from '../../schemas/topics.ts'
 import { isInbound, publicTopics } from './topicPromises.ts'
 
 export type Operation =
@@ -88,6 +88,8 @@ function rulesOf(name: string): readonly Rule[] {
     // An operator's key writes dead letters back to where they came from.
     rules.push(...writtenBack.map(one => topic(one.name, 'Write', 'Describe')))
   } else if (reads.length > 0) rules.push(group(name, false, 'Read'))
+  const further = FURTHER_GROUPS.filter(({ process }) => process === name)
+  rules.push(...further.map(one => group(one.group, false, 'Read')))
   if (reads.some(({ cleanup }) => cleanup === 'compact')) {
     rules.push(group(READING_ONCE[0], true, 'Read', 'Delete'))
   }

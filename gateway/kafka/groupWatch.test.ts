@@ -26,6 +26,7 @@ test('every processor that reads as a group is watched, on each of its topics', 
     'ltv',
     'ltvView',
     'prices',
+    'transparency',
     'webhooks',
   ])
   expect(

@@ -2,7 +2,7 @@ import { type Admin, AssignerProtocol, type GroupDescription, type Kafka } from 
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import { orNullWithin } from '../../platform/timeout.ts'
-import { type Topic, topics } from '../../schemas/topics.ts'
+import { FURTHER_GROUPS, type Topic, topics } from '../../schemas/topics.ts'
 
 const { MemberAssignment } = AssignerProtocol
 /** One question to the brokers serves all scrapes in this time. */
@@ -23,10 +23,13 @@ interface Input {
 }
 
 /** Every processor with the topics that it reads as a group; a changelog is read without one. */
-export const groupInputs: readonly Input[] = Object.values<Topic>(topics)
-  .filter(({ cleanup }) => cleanup !== 'compact')
-  .flatMap(({ name, readBy }) => readBy.map(group => ({ group, topic: name })))
-  .filter(({ group }) => group !== 'gateway')
+export const groupInputs: readonly Input[] = [
+  ...Object.values<Topic>(topics)
+    .filter(({ cleanup }) => cleanup !== 'compact')
+    .flatMap(({ name, readBy }) => readBy.map(group => ({ group, topic: name })))
+    .filter(({ group }) => group !== 'gateway'),
+  ...FURTHER_GROUPS.map(({ group, topic }) => ({ group, topic })),
+]
 
 /** How far a group is in one partition of a topic. */
 export interface LanePosition extends Input {

@@ -66,6 +66,11 @@ const access: Readonly<Record<string, Access>> = {
   bookExposures: ofLtvView,
   ltvBookHours: ofLtvView,
   contractFacts: ofLtvView,
+  // Nothing of the log is ever removed.
+  logTrees: { ltvView: keep },
+  logTiles: { ltvView: keep, gateway: read },
+  logLeaves: { ltvView: ['find', 'insert'], gateway: read },
+  logCheckpoints: { ltvView: keep, gateway: read },
 
   webhookEndpoints: { ...ofDirectory, webhooks: read, operator: ['find', 'update'] },
   deliveryRequests: { directory: keep, webhooks: ['find', 'update'], gateway: read },

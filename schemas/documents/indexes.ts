@@ -89,6 +89,11 @@ export const indexes: readonly Index[] = [
   on('ltvBookHours', ['lenderPartyId', 'until']),
   on('ltvBookHours', ['expireAt'], AT_EXPIRY),
   on('contractFacts', ['contractId', 'sequence']),
+  // The log over contract-events: the last event of a contract; the newest checkpoint of a lane.
+  on('logTrees', []),
+  on('logTiles', []),
+  on('logLeaves', ['contractId', '-sequence']),
+  on('logCheckpoints', ['lane', '-size']),
 
   // Webhooks: endpoints of a party; what was asked for; events in the order of their recipient's positions.
   on('webhookEndpoints', ['partyId', '-createdAt', '-_id']),

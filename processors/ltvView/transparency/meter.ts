@@ -1,0 +1,67 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+/** What the log tells of itself. */
+export interface LogMeter {
+  appended(leaves: number): void
+  signed(): void
+  /** Since when lanes have leaves that no checkpoint covers. */
+  unsigned(since: readonly number[]): void
+  /** Why a lane is not signed although it could be: its tree is not the one that was signed. */
+  refused(lane: number, reason: string | null): void
+  /** The lane cannot go on reading at the moment. */
+  stalled(lane: number, reason: string | null): void
+}
+
+export function createLogMeter(metrics: Registry, now: () => number): LogMeter {
+  const registers = [metrics]
+  const leaves = new Counter({
+    name: 'lastro_log_leaves_total',
+    help: 'Events that became leaves of the log.',
+    registers,
+  })
+  const checkpoints = new Counter({
+    name: 'lastro_log_checkpoints_total',
+    help: 'Checkpoints of the log that were published.',
+    registers,
+  })
+  let waiting: readonly number[] = []
+  const refused = new Map<number, string>()
+  const stalled = new Map<number, string>()
+  new Gauge({
+    name: 'lastro_log_unsigned_seconds',
+    help: 'For how long the oldest leaves of this process’s lanes have waited for a checkpoint; 0 without any.',
+    registers,
+    collect() {
+      this.set(Math.max(0, ...waiting.map(since => (now() - since) / 1_000)))
+    },
+  })
+  new Gauge({
+    name: 'lastro_log_lanes_refused',
+    help: 'Lanes whose tree does not continue the one that was signed: nothing more is signed there.',
+    registers,
+    collect() {
+      this.set(refused.size)
+    },
+  })
+  new Gauge({
+    name: 'lastro_log_lanes_stalled',
+    help: 'Lanes of the log that cannot go on at the moment.',
+    registers,
+    collect() {
+      this.set(stalled.size)
+    },
+  })
+  const put = (map: Map<number, string>, lane: number, value: string | null) => {
+    if (value === null) map.delete(lane)
+    else map.set(lane, value)
+  }
+  return {
+    appended: count => leaves.inc(count),
+    signed: () => checkpoints.inc(),
+    unsigned(since) {
+      waiting = since
+    },
+    refused: (lane, reason) => put(refused, lane, reason),
+    stalled: (lane, reason) => put(stalled, lane, reason),
+  }
+}

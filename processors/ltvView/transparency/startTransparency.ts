@@ -1,0 +1,51 @@
+import type { Values } from '../../../platform/environment.ts'
+import { deriveKey } from '../../../platform/secretBox.ts'
+import type { Connections } from '../../runtime/connections.ts'
+import { hostLanes } from '../../runtime/lane/laneHost.ts'
+import { startPeriodicTask } from '../../runtime/periodicTask.ts'
+import { silentReport } from '../../runtime/report.ts'
+import { createSinkLane } from '../../runtime/sink/sink.ts'
+import type { ltvViewSettings } from '../config.ts'
+import { createLogMeter } from './meter.ts'
+import { createPublication } from './publication.ts'
+import { createSigning } from './signing.ts'
+import { treeSink } from './treeSink.ts'
+import { createTreeStore } from './treeStore.ts'
+
+type Config = Values<typeof ltvViewSettings>
+
+/** How soon after its events a lane is looked at; how often one is signed is said by the configuration. */
+const LOOK_EVERY_MS = 1_000
+
+/**
+ * The log over contract events (docs/decisions/transparency.md): a group of its own follows the topic at its
+ * own pace, and whoever has a lane signs it. What goes wrong here holds up nothing else of the process.
+ */
+export async function startTransparency(connections: Connections, config: Config): Promise<void> {
+  const { service, log, mongo, db, codec, clock, report } = connections
+  const meter = createLogMeter(service.metrics, clock.now)
+  const store = createTreeStore(mongo, db)
+  // The first key signs first; the last one is the one that the log began with, and hides leaves for ever.
+  const blindingKey = deriveKey(config.seeds.at(-1)!, 'transparency leaves')
+  const sink = treeSink(codec, store, blindingKey, clock, meter)
+  const laneReport = { ...silentReport, stalled: meter.stalled, deadLettered: report.deadLettered }
+  const host = await hostLanes({
+    log,
+    clock,
+    group: sink.name,
+    topics: sink.topics,
+    createLane: lane => createSinkLane(sink, { log, clock, report: laneReport }, lane),
+    crashed: service.fail,
+  })
+  service.onStop('lanes of the log', () => host.stop())
+  const { seeds, origin, checkpointSeconds } = config
+  const publication = createPublication(connections, config)
+  const everyMs = checkpointSeconds * 1_000
+  const signing = createSigning({ store, ...publication, origin, seeds, everyMs, clock, meter })
+  startPeriodicTask(
+    connections,
+    'checkpoints of the log',
+    () => LOOK_EVERY_MS,
+    () => signing.look([...host.assignment()]),
+  )
+}

@@ -1,0 +1,20 @@
+/** Records of `contract-commands`: what clients and timers ask of a contract. */
+export const CONTRACT_COMMANDS = [
+  'CreateContract',
+  'ImportContract',
+  'SendContract',
+  'AcceptContract',
+  'DeclineContract',
+  'CancelContract',
+  'UpdateOutstandingBalance',
+  'AttachCcb',
+  'OpenSigning',
+  'RecordSignatureEvent',
+  'RecordDeposit',
+  'RequestRelease',
+  'ConfirmRelease',
+  'ConfirmLiquidation',
+  'EvaluateActivation',
+  'MaterializeJourney',
+  'AdvanceStage',
+] as const
