@@ -32,6 +32,7 @@ import { sandboxClockRoutes } from './sandbox/clockRoutes.ts'
 import { sandboxPeopleRoutes } from './sandbox/peopleRoutes.ts'
 import { sandboxProviderRoutes } from './sandbox/providerRoutes.ts'
 import { sandboxScenarioRoutes } from './sandbox/scenarioRoutes.ts'
+import { transparencyRoutes } from './transparency/transparency.ts'
 import { webhookActionRoutes } from './webhooks/actions.ts'
 import { webhookEventRoutes } from './webhooks/events.ts'
 import { serviceLevelRoutes } from './webhooks/slo.ts'
@@ -72,6 +73,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   sandboxProviderRoutes,
   sandboxScenarioRoutes,
   simulationRoutes,
+  transparencyRoutes,
   webhookEndpointRoutes,
   webhookSecretRoutes,
   webhookActionRoutes,

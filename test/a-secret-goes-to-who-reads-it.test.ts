@@ -11,8 +11,8 @@ import { createSecretBox, createSubkeyBox, ENDPOINT_SECRETS } from '../platform/
 import { contractsSettings } from '../processors/contracts/config.ts'
 import { directorySettings } from '../processors/directory/config.ts'
 import { ltvSettings } from '../processors/ltv/config.ts'
+import { ltvViewSettings } from '../processors/ltvView/config.ts'
 import { pricesSettings } from '../processors/prices/config.ts'
-import { connectionSettings } from '../processors/runtime/connections.ts'
 import { webhookSettings } from '../processors/webhooks/config.ts'
 
 /** What each process reads, in its own words. */
@@ -21,7 +21,7 @@ const settings: Readonly<Record<string, Settings>> = {
   contracts: contractsSettings,
   directory: directorySettings,
   ltv: ltvSettings,
-  ltvView: connectionSettings,
+  ltvView: ltvViewSettings,
   webhooks: webhookSettings,
   prices: pricesSettings,
   provision: provisionSettings,

@@ -10,6 +10,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Guarantees: 'The collateral of a contract: deposits, releases, what is held and what it is worth.',
   LTV: 'Loan-to-value: snapshots with all of their inputs, proofs, and what would happen at other prices.',
   Webhooks: 'Endpoints, deliveries and attempts; the pull API and the stream of the same events.',
+  Transparency: 'The log over contract events that nobody rewrites unseen: checkpoints and proofs.',
   Exports: 'Take it along: contracts, snapshots, events and statements as CSV or NDJSON, at any length.',
   'Global account': 'Customers at the account provider, their bank accounts and wallets.',
   'API keys': 'Create, list and revoke keys; each has scopes and a rate limit.',

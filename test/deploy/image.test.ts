@@ -201,6 +201,7 @@ const secrets: Readonly<Record<string, string>> = {
   LASTRO_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   WEBHOOK_SECRETS_KEY: `00000000:${Buffer.alloc(32, 1).toString('base64')}`,
   PERSONAL_DATA_KEY: `00000000:${Buffer.alloc(32, 1).toString('base64')}`,
+  TRANSPARENCY_KEY: Buffer.alloc(32, 1).toString('base64'),
   ACCOUNT_PROVIDER_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
   ADMIN_API_KEY: 'live_0123456789abcdefghijklmnopqrstuv',
 }

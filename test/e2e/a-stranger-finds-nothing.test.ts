@@ -60,7 +60,14 @@ async function lendingIds(lender: Party, borrower: Party): Promise<Ids> {
     const { body } = await stack.call(owners.lender, 'GET', `/v1/ltv?contractId=${contract.id}`)
     return body.data.snapshots[0]
   })
+  const logged = await eventually('a fact that is in the log', async () => {
+    const { body } = await stack.call(owners.lender, 'GET', `/contracts/v1/${contract.id}/events`)
+    const { id } = body.data.facts.at(-1)
+    const path = `/transparency/v1/proofs/inclusion?eventId=${id}`
+    return (await stack.call(owners.lender, 'GET', path)).status === 200 ? id : undefined
+  })
   return {
+    '/transparency/v1/logged': { id: logged },
     '/commands': { commandId: answer.headers.get('x-command-id')! },
     '/exports': { id: contract.id },
     '/contracts': { id: contract.id, documentId: contract.documents[0].id },
@@ -100,6 +107,7 @@ async function webhookIds(): Promise<Ids> {
     [endpoints]: { id: endpoint.data.id },
     '/webhooks/v1/events': { id: event.id },
     '/webhooks/v1/gaps': {},
+    '/transparency/v1/proofs/inclusion': {},
     '/webhooks/v1/slo': { id: endpoint.data.id },
     '/webhooks/v1/requests': { id: recovery.data.id },
   }
@@ -109,6 +117,7 @@ function pathOf({ url }: Route): string {
   const prefix = Object.keys(ids).find(one => url.startsWith(one))
   if (prefix === undefined) throw new Error(`this test has no resource for ${url}: add one`)
   const path = url.replace(/:(\w+)/g, (_all, name: string) => String(ids[prefix]![name]))
+  if (url.endsWith('/inclusion')) return `${path}?eventId=${ids['/transparency/v1/logged']!['id']}`
   if (url.endsWith('/slo')) return `${path}?endpointId=${ids['/webhooks/v1/slo']!['id']}`
   return url === '/v1/ltv' || url.endsWith('/gaps') ? `${path}?contractId=${ids['/contracts']!['id']}` : path
 }

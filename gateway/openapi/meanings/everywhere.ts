@@ -62,6 +62,7 @@ export const EVERYWHERE: Readonly<Record<string, string>> = {
   deadLetters: 'The letters of this page, newest first.',
   hours: 'One entry per hour, in the order that the route names.',
   contracts: 'The contracts of this page, newest first.',
+  logs: 'One entry for each log that has a checkpoint.',
   items: 'The guarantees of this page, newest first.',
   deposits: 'The deposits of this page, newest first.',
   releases: 'The releases of this page, newest first.',
