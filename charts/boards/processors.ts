@@ -43,6 +43,26 @@ export const processors: DashboardPlan = {
         red: 5,
       },
       {
+        title: 'Events that wait for a checkpoint',
+        description: 'For how long the oldest leaves of the log over contract events wait to be signed.',
+        unit: 's',
+        queries: [
+          [`max(lastro_log_unsigned_seconds{${I}})`, 'oldest'],
+          [`max(lastro_log_lanes_refused{${I}})`, 'lanes refused'],
+          [`max(lastro_log_lanes_stalled{${I}})`, 'lanes stalled'],
+        ],
+        red: 300,
+      },
+      {
+        title: 'Leaves and checkpoints of the log',
+        description: 'Contract events that became leaves, and checkpoints that were published.',
+        unit: 'ops',
+        queries: [
+          [`sum(rate(lastro_log_leaves_total{${I}}[$__rate_interval]))`, 'leaves'],
+          [`sum(rate(lastro_log_checkpoints_total{${I}}[$__rate_interval]))`, 'checkpoints'],
+        ],
+      },
+      {
         title: 'Outbox backlog',
         description: 'Saved batches whose Kafka transaction is still to come.',
         unit: 'short',

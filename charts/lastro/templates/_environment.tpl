@@ -38,6 +38,10 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - name: WEBHOOK_SECRETS_KEY
   valueFrom: {secretKeyRef: {name: {{ $v.encryption.existingSecret }}, key: {{ $v.encryption.webhookKeyKey }}}}
 {{- end }}
+{{- if has "transparencyKey" .needs }}
+- name: TRANSPARENCY_KEY
+  valueFrom: {secretKeyRef: {name: {{ $v.encryption.existingSecret }}, key: {{ $v.encryption.transparencyKeyKey }}}}
+{{- end }}
 {{- if and (has "adminApiKey" .needs) $v.adminApiKey.existingSecret }}
 - name: ADMIN_API_KEY
   valueFrom: {secretKeyRef: {name: {{ $v.adminApiKey.existingSecret }}, key: {{ $v.adminApiKey.key }}}}
@@ -172,7 +176,13 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- range $name, $value := . }}{{ $pairs = append $pairs (printf "%s=%v" $name $value) }}{{ end -}}
 {{- join "," $pairs -}}
 {{- end -}}
-{{- define "lastro.environment.ltvView" }}{{ end -}}
+{{- define "lastro.environment.ltvView" }}
+- {name: TRANSPARENCY_ORIGIN, value: {{ default (printf "%s.%s" .Release.Name .Release.Namespace) .Values.transparency.origin | quote }}}
+- {name: TRANSPARENCY_SECONDS, value: {{ .Values.transparency.seconds | int64 | quote }}}
+{{- with .Values.transparency.bucket }}
+- {name: TRANSPARENCY_BUCKET, value: {{ . | quote }}}
+{{- end }}
+{{- end -}}
 {{- define "lastro.environment.webhooks" }}
 {{- include "lastro.targets" . }}
 - {name: WEBHOOK_TRACEPARENT, value: {{ .Values.webhooks.passTrace | quote }}}

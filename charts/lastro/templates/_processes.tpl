@@ -27,7 +27,7 @@ ltv:
   lanes: 12
 ltvView:
   file: processors/ltvView/main.ts
-  needs: [kafka, mongodb, registry]
+  needs: [kafka, mongodb, registry, s3, transparencyKey]
   topics: [ltv-snapshots]
   lanes: 12
 webhooks:
