@@ -21,6 +21,7 @@ import { provisionDatabaseUsers } from '../../operations/provision/databaseUsers
 import { newSecret } from '../../platform/signingSecret.ts'
 import { createCodec } from '../../schemas/codec.ts'
 import { DATABASE_USERS } from '../../schemas/documents/access.ts'
+import { FURTHER_GROUPS } from '../../schemas/topics.ts'
 import { servers } from '../broker/servers.ts'
 import { eventually } from '../eventually.ts'
 import { type EnforcingBroker, passwordOf, startEnforcingBroker } from './enforcingBroker.ts'
@@ -154,6 +155,12 @@ test(
     const demo = [join(repositoryRoot, 'local/demo/main.ts'), join(folder, 'local.json')]
     const { stdout } = await execute(process.execPath, demo)
     expect(stdout).toMatch(/Everything was as expected\.\n$/)
+    await eventually('a checkpoint of the log', async () => {
+      const headers = { 'api-key': facts.keys['admin']! }
+      const answer = await fetch(`${facts.gateway}/transparency/v1/checkpoints`, { headers })
+      const { data } = (await answer.json()) as { data: { logs: readonly unknown[] } }
+      return data.logs.length > 0
+    })
     for (const name of readdirSync(logDir)) {
       const lines = readFileSync(join(logDir, name), 'utf8').split('\n')
       expect([name, lines.filter(line => /authori[sz]/i.test(line))]).toEqual([name, []])
@@ -168,7 +175,8 @@ test(
     await eventually('the groups were looked at', async () => {
       const text = await (await fetch(`${facts.metrics['gateway']}/metrics`)).text()
       const members = [...text.matchAll(/^lastro_group_members\{.*group="(\w+)".*\} (\d+)$/gm)]
-      const expected = processes.map(({ name }) => name).filter(name => name !== 'gateway')
+      const own = processes.map(({ name }) => name).filter(name => name !== 'gateway')
+      const expected = [...own, ...FURTHER_GROUPS.map(({ group }) => group)]
       expect(members.map(([, group, count]) => [group, count]).sort()).toEqual(
         expected.map(name => [name, '1']).sort(),
       )
@@ -237,6 +245,7 @@ async function refusalOfRead(user: string, topic: string, groupId: string): Prom
 test.each([
   ['contracts', 'directory-commands'],
   ['ltv', 'contract-events'],
+  ['ltvView', 'contract-events'],
   ['ltv', 'market-prices'],
   ['webhooks', 'collateral-events'],
   ['webhooks', 'directory-commands'],
