@@ -1,4 +1,4 @@
-import { accountProviderSettings } from '../platform/accountProvider.ts'
+import { accountProviderSecretOf, accountProviderSettings } from '../platform/accountProvider.ts'
 import {
   choice,
   integer,
@@ -13,8 +13,9 @@ import {
 import { targetSettings } from '../platform/guardedAddresses.ts'
 import { kafkaSettings } from '../platform/kafkaConfig.ts'
 import { s3Settings } from '../platform/s3Access.ts'
-import { sandboxSettings } from '../platform/sandbox.ts'
+import { type Deployment, sandboxSettings } from '../platform/sandbox.ts'
 import { mongodbSettings, registrySettings } from '../platform/serverAccess.ts'
+import { signatureProviderSecretOf, signatureProviderSettings } from '../platform/signatureProvider.ts'
 
 /** Everything the gateway reads from its environment. */
 export const gatewaySettings = {
@@ -24,6 +25,7 @@ export const gatewaySettings = {
   }),
   ...sandboxSettings,
   ...accountProviderSettings,
+  ...signatureProviderSettings,
   ...kafkaSettings,
   ...targetSettings,
   ...mongodbSettings,
@@ -68,3 +70,9 @@ export const gatewaySettings = {
 } satisfies Settings
 
 export type GatewayConfig = Values<typeof gatewaySettings>
+
+/** Throws `BadEnvironment` where a provider is not chosen, or lacks what it signs with. */
+export function checkProviders(config: GatewayConfig, deployment: Deployment): void {
+  accountProviderSecretOf(config, deployment)
+  signatureProviderSecretOf(config, deployment)
+}

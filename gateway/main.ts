@@ -1,6 +1,5 @@
-import { accountProviderSecretOf } from '../platform/accountProvider.ts'
 import { startService } from '../platform/service.ts'
-import { gatewaySettings } from './config.ts'
+import { checkProviders, gatewaySettings } from './config.ts'
 import { startGateway } from './startGateway.ts'
 
 /** Process: the public API. */
@@ -10,5 +9,5 @@ const PARTS = {
   always: ['mongodb'],
 }
 
-const service = await startService('gateway', gatewaySettings, PARTS, accountProviderSecretOf)
+const service = await startService('gateway', gatewaySettings, PARTS, checkProviders)
 await startGateway(service).catch(service.fail)

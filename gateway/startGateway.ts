@@ -3,6 +3,7 @@ import { systemClock } from '../platform/clock.ts'
 import { BadEnvironment } from '../platform/environment.ts'
 import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
 import { TEST_KEY } from '../platform/sandbox.ts'
+import { signatureProviderOf } from '../platform/signatureProvider.ts'
 import { connectPlatform, type GatewayService, type Platform } from './connections.ts'
 import { createDownloads } from './contracts/downloads.ts'
 import { createUploads, startJanitor } from './contracts/uploads.ts'
@@ -100,7 +101,8 @@ export async function startGateway(
   onStop('replies', () => replies.close())
 
   const personalData = createPersonalData(db, config.masterKey, now)
-  const signingLinks = deployment.isSandbox ? createSigningLinks(config.masterKey) : null
+  const hasPages = deployment.isSandbox && signatureProviderOf(config, deployment) === 'local'
+  const signingLinks = hasPages ? createSigningLinks(config.masterKey) : null
   const liveEvents = createLiveEvents({ db, log, now, metrics })
   const market = startMarketReader({ kafka, instance, codec, log })
   onStop('market', () => market.close())

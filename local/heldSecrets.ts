@@ -10,9 +10,10 @@ import {
 const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   LASTRO_MASTER_KEY: ['gateway'],
   WEBHOOK_SECRETS_KEY: ['webhooks'],
-  PERSONAL_DATA_KEY: ['directory'],
+  PERSONAL_DATA_KEY: ['contracts', 'directory'],
   TRANSPARENCY_KEY: ['ltvView'],
   ACCOUNT_PROVIDER_SECRET: ['gateway', 'directory'],
+  SIGNATURE_PROVIDER_SECRET: ['gateway', 'contracts'],
   ADMIN_API_KEY: ['gateway'],
   MONGODB_URI: ['gateway', 'contracts', 'directory', 'ltvView', 'webhooks', 'provision'],
   S3_ACCESS_KEY_ID: ['gateway', 'contracts', 'ltvView', 'provision'],
@@ -21,8 +22,8 @@ const HOLDERS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * An environment with the secrets of one process (or `provision`) and nobody else's: those are undefined, so
- * that a child does not inherit them either. What webhooks and directory need of the master key is derived;
- * so is, on a machine of one's own, the key of the log, which elsewhere is nobody's but ltvView's.
+ * that a child does not inherit them either. What other processes need of the master key is derived; so is,
+ * on a machine of one's own, the key of the log, which elsewhere is nobody's but ltvView's.
  */
 export function withOwnSecrets(
   process: string,

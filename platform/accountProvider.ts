@@ -1,42 +1,33 @@
+import type { Settings, Values } from './environment.ts'
 import {
-  BadEnvironment,
-  choice,
-  optional,
-  type Setting,
-  type Settings,
-  text,
-  type Values,
-} from './environment.ts'
+  chosenProvider,
+  type ProviderChoice,
+  providerChoice,
+  providerSecret,
+  requireWith,
+} from './providerSettings.ts'
 import type { Deployment } from './sandbox.ts'
-import { keyBytesOf, SECRET_PREFIXES } from './signingSecret.ts'
 
 /** Who keeps the global accounts (docs/providers.md), as every process reads it that has to do with them. */
 export const accountProviderSettings = {
-  accountProvider: optional(
-    choice(
-      'ACCOUNT_PROVIDER',
-      'who keeps the global accounts: http asks a provider outside; local accepts everybody, in sandboxes alone',
-      ['local', 'http'],
-    ),
+  accountProvider: providerChoice(
+    'ACCOUNT_PROVIDER',
+    'who keeps the global accounts: http asks a provider outside; local accepts everybody, in sandboxes alone',
   ),
-  accountProviderSecret: optional(
-    signingSecret('ACCOUNT_PROVIDER_SECRET', 'whsec_…, signs what we and the account provider say'),
+  accountProviderSecret: providerSecret(
+    'ACCOUNT_PROVIDER_SECRET',
+    'whsec_…, signs what we and the account provider say',
   ),
 } satisfies Settings
 
-/** Standard Webhooks asks for 24 to 64 bytes. */
-const MIN_KEY_BYTES = 24
-const MAX_KEY_BYTES = 64
+const PORT = { setting: 'ACCOUNT_PROVIDER', localDoes: 'accepts everybody' }
 
-function signingSecret(name: string, doc: string): Setting<string> {
-  return {
-    ...text(name, doc, { secret: true }),
-    parse: value => {
-      const { length } = value.startsWith(SECRET_PREFIXES.hmac) ? keyBytesOf(value) : []
-      if (length >= MIN_KEY_BYTES && length <= MAX_KEY_BYTES) return value
-      throw new Error(`whsec_ and base64 of ${MIN_KEY_BYTES} to ${MAX_KEY_BYTES} bytes`)
-    },
-  }
+/** The choice, by the rules of `chosenProvider`. */
+export function accountProviderOf(
+  { accountProvider }: { readonly accountProvider: ProviderChoice | null },
+  deployment: Deployment,
+): ProviderChoice {
+  return chosenProvider(PORT, accountProvider, deployment)
 }
 
 /**
@@ -47,23 +38,6 @@ export function accountProviderSecretOf(
   deployment: Deployment,
 ): string | null {
   if (accountProviderOf(config, deployment) === 'local') return null
-  if (config.accountProviderSecret !== null) return config.accountProviderSecret
-  throw new BadEnvironment('ACCOUNT_PROVIDER_SECRET is required with ACCOUNT_PROVIDER http')
-}
-
-/**
- * The choice that was made; in a sandbox `local` without one. Throws `BadEnvironment` where production has
- * made none, or `local`, which would take everybody for a customer.
- */
-export function accountProviderOf(
-  { accountProvider: chosen }: { readonly accountProvider: 'local' | 'http' | null },
-  { isSandbox }: Deployment,
-): 'local' | 'http' {
-  if (isSandbox) return chosen ?? 'local'
-  if (chosen === 'http') return chosen
-  throw new BadEnvironment(
-    chosen === null
-      ? 'ACCOUNT_PROVIDER is required: http, or local where SANDBOX is true'
-      : 'ACCOUNT_PROVIDER: local accepts everybody, which only a sandbox may (SANDBOX is not true); use http',
-  )
+  requireWith('ACCOUNT_PROVIDER http', { ACCOUNT_PROVIDER_SECRET: config.accountProviderSecret })
+  return config.accountProviderSecret
 }

@@ -1,8 +1,7 @@
 /**
- * THE MAP. Every topic of the platform, declared once: who writes it, who reads it, how it is keyed, which
- * Avro records it may carry, how long it is kept. `provision` creates topics and subjects from it, the
- * codec refuses records that it does not list, and the documentation for downstream teams is generated from
- * it.
+ * THE MAP. Every topic, declared once: who writes it, who reads it, how it is keyed, which Avro records it
+ * may carry, how long it is kept. `provision` creates topics and subjects from it, the codec refuses records
+ * that it does not list, and documentation is generated from it.
  */
 import { CONTRACT_COMMANDS } from './contractCommands.ts'
 import type { Topic } from './topic.ts'
@@ -175,9 +174,7 @@ export const topics = {
     audience: 'public',
     cleanup: 'delete',
     retentionMs: FOR_EVER,
-    summary:
-      'collateral.created, collateral.ltv_alert, collateral.liquidated, guarantee.created and ' +
-      'guarantee.liquidated.',
+    summary: 'collateral.created, .ltv_alert and .liquidated, guarantee.created and .liquidated.',
   },
   accountEvents: {
     name: 'account-events',

@@ -2265,7 +2265,7 @@ export type ProviderStatus =
 
 /** A provider outside sent an event; its signature was right. Kept as it came, and read where it is decided. */
 export interface ReceiveProviderEvent {
-  /** Name of the provider: account. */
+  /** Name of the provider: account, signature or custody. */
   readonly provider: string
   /** The provider's id of the event, from its header webhook-id. */
   readonly eventId: string
@@ -2327,6 +2327,32 @@ export interface RecordSignatureEvent {
   readonly occurredAt: number
   /** Why a signer refused. */
   readonly reason: string | null
+}
+
+/** The signed document of a session is in the object store. Written by the part of contracts that talks to the provider. */
+export interface RecordSignedDocument {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Signing session (sig_…). */
+  readonly signingId: string
+  /** SHA-256 of the bytes as the provider gave them, lower-case hexadecimal. */
+  readonly sha256: string
+  /** Size in bytes. */
+  readonly sizeBytes: number
+  /** Key in the object store. */
+  readonly objectKey: string
+}
+
+/** The signature provider opened a session. Written by the part of contracts that talks to the provider. */
+export interface RecordSigningSession {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Signing session (sig_…). */
+  readonly signingId: string
+  /** The provider's id of the session. */
+  readonly reference: string
+  /** Where signers sign, of those who have a link. */
+  readonly links: readonly SignerLink[]
 }
 
 /** The answer to a release request: approved when nothing is owed, or when the ratio without it stays at or below the initial ratio at fresh prices. */
@@ -2653,7 +2679,7 @@ export interface SendContract {
   readonly contractId: number
 }
 
-/** What the signature provider reports. UNKNOWN stands for a value newer than the reader. */
+/** What the signature provider reports; DOCUMENT_KEPT: its signed document is kept. UNKNOWN stands for a value newer than the reader. */
 export type SignatureEventType =
   | 'UNKNOWN'
   | 'SENT'
@@ -2661,6 +2687,7 @@ export type SignatureEventType =
   | 'SIGNED'
   | 'REFUSED'
   | 'EXPIRED'
+  | 'DOCUMENT_KEPT'
 
 /** The signature provider reported progress. */
 export interface SignatureRecorded {
@@ -2706,6 +2733,10 @@ export interface SignatureRecorded {
   readonly signatureEvent: SignatureEventType
   /** When the provider says it happened. */
   readonly occurredAt: number
+  /** With DOCUMENT_KEPT: UUID of the signed document; null otherwise. */
+  readonly signedDocumentId: string | null
+  /** With DOCUMENT_KEPT: SHA-256 of the signed document, lower-case hexadecimal; null otherwise. */
+  readonly signedDocumentSha256: string | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -2728,6 +2759,14 @@ export interface Signer {
   readonly signedAt: number | null
   /** Why the signer refused. */
   readonly refusedReason: string | null
+}
+
+/** Where a signer signs at the provider. Whoever has the link signs with it. */
+export interface SignerLink {
+  /** Signer (sgr_…). */
+  readonly signerId: string
+  /** Address of the provider's page for this signer. */
+  readonly signUrl: string
 }
 
 /** Part that a signer takes: the issuer is the borrower. UNKNOWN stands for a value newer than the reader. */
@@ -2805,7 +2844,7 @@ export interface SigningState {
   readonly signingType: SigningType
   /** State of the session. */
   readonly signingStatus: SigningStatus
-  /** Signature provider, for example local. */
+  /** Signature provider: local (the page of a sandbox) or http (one outside). */
   readonly provider: string
   /** Id of the session at the provider. */
   readonly externalId: string | null
@@ -2831,6 +2870,8 @@ export interface SigningState {
   readonly signers: readonly Signer[]
   /** Identities of the provider events that were recorded, so that a repetition changes nothing. */
   readonly recordedEvents: readonly string[]
+  /** The document with its signatures, as the provider gave it; null until it is kept. */
+  readonly signedDocument: ContractDocument | null
 }
 
 /** State of a signing session. UNKNOWN stands for a value newer than the reader. */
@@ -3037,6 +3078,8 @@ export interface RecordTypes {
   'lastro.commands.RecordCustomerAtProvider': RecordCustomerAtProvider
   'lastro.commands.RecordDeposit': RecordDeposit
   'lastro.commands.RecordSignatureEvent': RecordSignatureEvent
+  'lastro.commands.RecordSignedDocument': RecordSignedDocument
+  'lastro.commands.RecordSigningSession': RecordSigningSession
   'lastro.commands.RequestDelivery': RequestDelivery
   'lastro.commands.RequestRelease': RequestRelease
   'lastro.commands.RevokeApiKey': RevokeApiKey
@@ -3044,6 +3087,7 @@ export interface RecordTypes {
   'lastro.commands.SaveBank': SaveBank
   'lastro.commands.SaveWallet': SaveWallet
   'lastro.commands.SendContract': SendContract
+  'lastro.commands.SignerLink': SignerLink
   'lastro.commands.UpdateEndpoint': UpdateEndpoint
   'lastro.commands.UpdateOutstandingBalance': UpdateOutstandingBalance
   'lastro.events.AcceptanceState': AcceptanceState

@@ -46,8 +46,9 @@ test('only the gateway reads the master key', () => {
 })
 
 const PASSWORDS = ['KAFKA_SASL_PASSWORD', 'SCHEMA_REGISTRY_PASSWORD']
-/** What a sandbox does without, whose account provider is the local one. */
-const OUTSIDE = ['ACCOUNT_PROVIDER_SECRET', 'PERSONAL_DATA_KEY']
+/** What a sandbox does without, whose providers are the local ones. */
+const PROVIDERS = ['ACCOUNT_PROVIDER_SECRET', 'SIGNATURE_PROVIDER_SECRET']
+const OUTSIDE = [...PROVIDERS, 'PERSONAL_DATA_KEY']
 
 test('the chart refers each pod to the secrets that its process reads', () => {
   const manifests: Manifest[] = parseAllDocuments(readFileSync(goldenFile('required'), 'utf8')).map(one =>
@@ -87,6 +88,6 @@ test('so does npm start', () => {
   for (const definition of processes) {
     const given = Object.entries(environmentOf(definition, 1, options))
     const names = given.flatMap(([name, value]) => (value === undefined ? [] : [name]))
-    expectItsOwn(definition.name, names, [...PASSWORDS, 'ACCOUNT_PROVIDER_SECRET'])
+    expectItsOwn(definition.name, names, [...PASSWORDS, ...PROVIDERS])
   }
 })

@@ -14,8 +14,9 @@ import type {
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { type CommandKind, commandKind } from '../kafka/commandKind.ts'
+import { signUrlsOf, type Viewer } from './signUrls.ts'
 import type { KeptFile } from './uploads.ts'
-import { contactOf, presentContract, presentSigning, type Viewer } from './view.ts'
+import { contactOf, presentContract, presentSigning } from './view.ts'
 
 /** Every command about a contract, and how its outcome becomes an answer. */
 
@@ -72,7 +73,8 @@ export const openSigning = commandKind<OpenSigning, SigningResult>({
 
 export async function signingOf({ contract, parties, signingId }: SigningResult, viewer: Viewer, deps: Deps) {
   const signing = contract.signings.find(one => one.signingId === signingId)!
-  return presentSigning(signing, parties, await contactOf(parties, deps), viewer, deps)
+  const links = await signUrlsOf([signing], viewer, deps)
+  return presentSigning(signing, parties, await contactOf(parties, deps), links)
 }
 
 /**

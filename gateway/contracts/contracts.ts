@@ -177,16 +177,23 @@ export const contractRoutes = [
     tenant: 'required',
     operationId: 'downloadDocument',
     tag: TAG,
-    summary: 'Download a document of a contract: the CCB or the guarantee document.',
+    summary: 'Download a document of a contract: the CCB, the guarantee document, or one of them signed.',
     params: {
       id: ContractId,
-      documentId: { ...Uuid, description: 'UUID of the document: `documents[].id` of the contract.' },
+      documentId: {
+        ...Uuid,
+        description:
+          'UUID of the document: `documents[].id` of the contract, or `signings[].signingDocument.signed.id`.',
+      },
     },
     answers: { 200: { description: 'The bytes.', contentType: 'application/pdf' } },
     refusals: ['not_found'],
     handle: async (request, deps) => {
-      const { documents } = await ownContract(request.params.id, request.tenant, deps)
-      const document = documents.find(({ documentId }) => documentId === request.params.documentId)
+      const { documents, signings } = await ownContract(request.params.id, request.tenant, deps)
+      const signed = signings.flatMap(({ signedDocument }) => signedDocument ?? [])
+      const document = [...documents, ...signed].find(
+        ({ documentId }) => documentId === request.params.documentId,
+      )
       if (!document) return refuse('not_found')
       const { mimeType: contentType, originalName: fileName } = document
       const found = await openDocument(request.tenant, document, deps)

@@ -2,6 +2,7 @@ import type { ContractParties, StoredContract, StoredDeposit } from '../../schem
 import type { Party } from '../../schemas/documents/directory.ts'
 import type { ContractState, Signer, SigningState } from '../../schemas/types.ts'
 import type { Deps } from '../deps.ts'
+import { type SignUrls, signUrlsOf, type Viewer } from './signUrls.ts'
 
 /**
  * Stored contracts as clients read them (schemas/http/contracts.ts). Sealed contact data is opened here only.
@@ -15,16 +16,17 @@ interface Contact {
 
 const NOBODY: Contact = { name: null, email: null, phone: null }
 
-/** Who looks, by reference; null: nobody's key, which sees no link to sign with. */
-export type Viewer = string | null
-
 export async function presentContract(
   contract: ContractState,
   parties: ContractParties,
   viewer: Viewer,
   deps: Deps,
 ) {
-  return contractObject(contract, parties, await contactOf(parties, deps), viewer, deps)
+  const [contact, links] = await Promise.all([
+    contactOf(parties, deps),
+    signUrlsOf(contract.signings, viewer, deps),
+  ])
+  return contractObject(contract, parties, contact, links)
 }
 
 export async function contactOf(
@@ -62,8 +64,7 @@ function contractObject(
   contract: ContractState,
   parties: ContractParties,
   borrower: Contact,
-  viewer: Viewer,
-  deps: Deps,
+  links: SignUrls,
 ) {
   const { contractId, acceptance, ltvPolicy } = contract
   const { mode, liquidationType, curePeriodHours } = ltvPolicy
@@ -113,7 +114,7 @@ function contractObject(
       deletedAt: instantOrNull(document.deletedAt),
     })),
     guarantee: presentGuarantee(contract),
-    signings: contract.signings.map(signing => presentSigning(signing, parties, borrower, viewer, deps)),
+    signings: contract.signings.map(signing => presentSigning(signing, parties, borrower, links)),
     borrower,
   }
 }
@@ -152,10 +153,9 @@ export function presentSigning(
   signing: SigningState,
   parties: ContractParties,
   borrower: Contact,
-  viewer: Viewer,
-  deps: Pick<Deps, 'signingLinks' | 'now'>,
+  links: SignUrls,
 ) {
-  const { signers } = signing
+  const { signers, signedDocument } = signing
   return {
     id: signing.signingId,
     type: signing.signingType,
@@ -176,21 +176,17 @@ export function presentSigning(
       totalSigners: signers.length,
       signers: signers.map(signer => ({
         ...presentSigner(signer, parties, borrower),
-        signUrl: signer.partyId === viewer ? signUrlOf(signer, signing, deps) : null,
+        signUrl: links(signer.signerId),
       })),
+      signed: signedDocument
+        ? {
+            id: signedDocument.documentId,
+            sha256: signedDocument.sha256,
+            createdAt: instant(signedDocument.createdAt),
+          }
+        : null,
     },
   }
-}
-
-/** Only while it can be signed; systems outside have links of their own. */
-function signUrlOf(
-  { signerId, signerStatus }: Signer,
-  { signingStatus, provider, expiresAt }: SigningState,
-  { signingLinks, now }: Pick<Deps, 'signingLinks' | 'now'>,
-): string | null {
-  const isOpen = signingStatus === 'ACTIVE' && signerStatus !== 'SIGNED'
-  const isOver = expiresAt !== null && expiresAt <= now()
-  return isOpen && !isOver && provider === 'local' ? (signingLinks?.pathOf(signerId) ?? null) : null
 }
 
 function presentSigner(signer: Signer, parties: ContractParties, borrower: Contact) {

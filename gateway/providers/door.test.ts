@@ -27,7 +27,10 @@ async function send(
   const { app } = await watchedApp(null, {
     untouched: ['receiveProviderEvent'],
     note: entry => audited.push(entry),
-    config: { accountProviderSecret: isOutside ? SECRET : null },
+    config: {
+      accountProviderSecret: isOutside ? SECRET : null,
+      signatureProviderSecret: isOutside ? SECRET : null,
+    },
     deps: { codec, publish, now: () => NOW },
   })
   const answer = await app.inject({
@@ -58,6 +61,23 @@ test('a signed event is in the log as it came before it is answered', async () =
   const [record] = published as [OutRecord]
   expect(record).toMatchObject({ topic: 'directory-commands', key: 'directory', timestamp: NOW })
   expect(await eventIn(record)).toEqual({ provider: 'account', eventId: 'msg_1', rawBody: BODY })
+})
+
+test.each([
+  ['sig_1001_1', '1001'],
+  ['rel_x', '0'],
+  [7, '0'],
+])('an event about signing %p goes to the lane of contract %s', async (signingId, key) => {
+  const body = JSON.stringify({ signingId, type: 'SIGNED' })
+  expect(await send(body, { name: 'signature' })).toMatchObject({ status: 202 })
+  const [record] = published as [OutRecord]
+  expect(record).toMatchObject({ topic: 'contract-commands', key, timestamp: NOW })
+  expect(await eventIn(record)).toEqual({ provider: 'signature', eventId: 'msg_1', rawBody: body })
+})
+
+test.each(['<html>', 'null', '[]'])('the body %s has no contract: it is taken, and set aside', async body => {
+  expect(await send(body, { name: 'signature' })).toMatchObject({ status: 202 })
+  expect(published).toMatchObject([{ topic: 'contract-commands', key: '0' }])
 })
 
 test('the provider’s id makes the command: sent again it is the same one, another id is another', async () => {

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../platform/commandRecord.ts'
 import { verifySignature } from '../../platform/webhookSignature.ts'
-import { described, exactly, oneOf, TextId } from '../../schemas/http/values.ts'
+import { contractIdIn } from '../../schemas/documents/contracts.ts'
+import { described, exactly, IsoDateTime, oneOf, TextId } from '../../schemas/http/values.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
@@ -18,10 +19,40 @@ import { route } from '../http/route.ts'
 const EVENT_ID = /^[\x21-\x7e]{1,200}$/
 const MS = 1_000
 
-/** What each provider signs with, by its name in the path; null: there is none outside. */
-const SECRETS = {
-  account: ({ accountProviderSecret }: GatewayConfig) => accountProviderSecret,
-} as const
+interface Door {
+  /** What the provider signs with; null: there is none outside. */
+  readonly secret: (config: GatewayConfig) => string | null
+  readonly topic: 'directoryCommands' | 'contractCommands'
+  /** The lane that decides a body, as far as that can be said before it is read. */
+  readonly key: (body: string) => string
+}
+
+/** By the provider's name in the path. */
+const DOORS = {
+  account: {
+    secret: config => config.accountProviderSecret,
+    topic: 'directoryCommands',
+    key: () => DIRECTORY_KEY,
+  },
+  signature: {
+    secret: config => config.signatureProviderSecret,
+    topic: 'contractCommands',
+    key: body => contractKey(body, 'signingId'),
+  },
+} as const satisfies Readonly<Record<string, Door>>
+
+/** What names no contract is set aside in the lane of this one, which never is. */
+const NO_CONTRACT = '0'
+
+/** The contract with whose id another id in the body begins. */
+function contractKey(body: string, member: string): string {
+  try {
+    const id = (JSON.parse(body) as Readonly<Record<string, unknown>> | null)?.[member]
+    return String((typeof id === 'string' ? contractIdIn(id) : null) ?? NO_CONTRACT)
+  } catch {
+    return NO_CONTRACT
+  }
+}
 
 const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
 const AccountEvent = Type.Object({
@@ -37,6 +68,16 @@ const AccountEvent = Type.Object({
   link: Type.Optional(text(2_048, 'Where the provider asks the customer for the rest, an http address.')),
 })
 
+const SignatureEvent = Type.Object({
+  signingId: described(TextId('sig'), 'The signing that it is about.'),
+  signerId: described(TextId('sgr'), 'The signer; with EXPIRED any of the signing.'),
+  type: described(oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'), 'What happened.'),
+  at: described(IsoDateTime, 'When it happened.'),
+  reason: Type.Optional(
+    Type.String({ description: 'Why the signer refused, for people; cut after 500 characters.' }),
+  ),
+})
+
 export const providerEventRoutes = [
   route({
     method: 'POST',
@@ -50,7 +91,7 @@ export const providerEventRoutes = [
       'Signed as Standard Webhooks 1.0 says, as our own webhooks are; the time at most five minutes away. The ' +
       '`webhook-id` makes it one event: sent again, it changes nothing. It is kept as it came, and decided after ' +
       'the answer; what cannot be read then is set aside for operators. 503: send it again.',
-    params: { name: described(oneOf('account'), 'Which provider it is.') },
+    params: { name: described(oneOf('account', 'signature'), 'Which provider it is.') },
     headers: {
       'webhook-id': Type.Optional(
         Type.String({ description: 'The provider’s own id of the event; required.' }),
@@ -62,7 +103,7 @@ export const providerEventRoutes = [
         Type.String({ description: '`v1,` and base64 of the HMAC-SHA256 of id, time and body; required.' }),
       ),
     },
-    body: AccountEvent,
+    body: Type.Union([AccountEvent, SignatureEvent]),
     bodyExample: { customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA', reference: 'acc_42', status: 'ACTIVE' },
     answers: {
       202: {
@@ -75,7 +116,7 @@ export const providerEventRoutes = [
     },
     refusals: ['unauthenticated', 'service_unavailable'],
     async handle({ params: { name }, headers, body }, deps) {
-      const secret = SECRETS[name](deps.config)
+      const secret = DOORS[name].secret(deps.config)
       if (secret === null) return refuse('not_found')
       const event = verifiedEvent(headers, body as unknown as Buffer, secret)
       await deps.publish([await eventRecord(name, event, deps)])
@@ -107,17 +148,17 @@ function verifiedEvent(headers: Signed, bytes: Buffer, secret: string): Event {
 
 /** The provider's id makes the command's: sent again, it is the same command. */
 function eventRecord(
-  provider: string,
+  provider: keyof typeof DOORS,
   { eventId, body }: Event,
   { codec, now }: Pick<Deps, 'codec' | 'now'>,
 ) {
   const digest = createHash('sha256').update(`${provider}/${eventId}`).digest('hex')
   return commandRecord(codec, {
     ...BY_THE_PLATFORM,
-    topic: 'directoryCommands',
+    topic: DOORS[provider].topic,
     name: 'lastro.commands.ReceiveProviderEvent',
     value: { provider, eventId, rawBody: body },
-    key: DIRECTORY_KEY,
+    key: DOORS[provider].key(body),
     commandId: `cmd_${digest}`,
     issuedAt: now(),
     source: 'gateway',

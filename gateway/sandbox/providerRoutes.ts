@@ -9,6 +9,7 @@ import {
   WELL_BEHAVED,
 } from '../../platform/providerConduct.ts'
 import { described, exactly, oneOf } from '../../schemas/http/values.ts'
+import type { GatewayConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { route } from '../http/route.ts'
@@ -90,9 +91,15 @@ export const sandboxProviderRoutes = [
   }),
 ]
 
-/** A provider outside does what it wants. */
+/** Who serves each; what a provider outside does is its own. */
+const CHOSEN: Readonly<Record<LocalProvider, (config: GatewayConfig) => string | null>> = {
+  account: config => config.accountProvider,
+  signature: config => config.signatureProvider,
+  custody: () => null,
+}
+
 function local(name: LocalProvider, { config }: Deps): LocalProvider {
-  const isOutside = name === 'account' && config.accountProvider === 'http'
+  const isOutside = CHOSEN[name](config) === 'http'
   return isOutside ? refuse('not_found', { field: 'name', reason: 'this provider is outside' }) : name
 }
 

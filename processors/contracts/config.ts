@@ -1,6 +1,18 @@
-import { choice, integer, optional, type Settings } from '../../platform/environment.ts'
+import { choice, integer, optional, type Settings, url, type Values } from '../../platform/environment.ts'
+import { openPersonalKeys, openSealed } from '../../platform/personalKeys.ts'
+import { requireWith } from '../../platform/providerSettings.ts'
 import { s3Settings } from '../../platform/s3Access.ts'
-import { connectionSettings } from '../runtime/connections.ts'
+import type { Deployment } from '../../platform/sandbox.ts'
+import { createSubkeyBox } from '../../platform/secretBox.ts'
+import { signatureProviderOf, signatureProviderSettings } from '../../platform/signatureProvider.ts'
+import { subkeys } from '../../platform/subkeySetting.ts'
+import { contractIdIn, type StoredContract } from '../../schemas/documents/contracts.ts'
+import type { Party } from '../../schemas/documents/directory.ts'
+import type { Signer, SigningState } from '../../schemas/types.ts'
+import { type Connections, connectionSettings } from '../runtime/connections.ts'
+import type { ContractFiles } from './contractFiles.ts'
+import { httpSignatureProvider, type SignerContact } from './httpSignatureProvider.ts'
+import { localSignatureProvider, type SignatureProvider } from './signatureProvider.ts'
 
 /** What contracts reads from its environment, beside what every processor reads. */
 export const contractsSettings = {
@@ -20,5 +32,65 @@ export const contractsSettings = {
       ['local', 'external'],
     ),
   ),
+  ...signatureProviderSettings,
+  signatureProviderUrl: optional(url('SIGNATURE_PROVIDER_URL', 'base address of the signature provider')),
+  personalDataKey: optional(
+    subkeys(
+      'PERSONAL_DATA_KEY',
+      'opens what a provider outside is told: what `npm run personal-key` derives from LASTRO_MASTER_KEY',
+    ),
+  ),
   ...s3Settings,
 } satisfies Settings
+
+export type ContractsConfig = Values<typeof contractsSettings>
+
+/** Throws `BadEnvironment` with a line per setting that the chosen providers lack. */
+export function checkProviders(config: ContractsConfig, deployment: Deployment): void {
+  if (signatureProviderOf(config, deployment) === 'local') return
+  requireWith('SIGNATURE_PROVIDER http', {
+    SIGNATURE_PROVIDER_URL: config.signatureProviderUrl,
+    SIGNATURE_PROVIDER_SECRET: config.signatureProviderSecret,
+    PERSONAL_DATA_KEY: config.personalDataKey,
+  })
+}
+
+/** The provider that `checkProviders` found right. */
+export function openSignatureProvider(
+  config: ContractsConfig,
+  deployment: Deployment,
+  { db, clock }: Pick<Connections, 'db' | 'clock'>,
+  files: Pick<ContractFiles, 'get'>,
+): SignatureProvider {
+  const documentOf = async ({ signingId, documentId }: SigningState) => {
+    const contract = await db
+      .collection<StoredContract>('contracts')
+      .findOne({ _id: contractIdIn(signingId)! }, { projection: { documents: 1 } })
+    const document = contract?.documents.find(one => one.documentId === documentId)
+    if (!document) throw new Error(`${signingId} has no document`)
+    return files.get(document.objectKey)
+  }
+  if (signatureProviderOf(config, deployment) === 'local') {
+    return localSignatureProvider({ documentOf, now: clock.now })
+  }
+  return httpSignatureProvider({
+    url: config.signatureProviderUrl!,
+    secret: config.signatureProviderSecret!,
+    documentOf,
+    contactOf: contactsIn(db, config.personalDataKey!),
+  })
+}
+
+/** Reads and opens what is known of signers; null for those who were erased. */
+function contactsIn(db: Connections['db'], personalDataKey: NonNullable<ContractsConfig['personalDataKey']>) {
+  const keys = openPersonalKeys(db, createSubkeyBox(personalDataKey))
+  const open = async (sealed: string | null) => (sealed === null ? null : openSealed(keys, sealed))
+  return async ({ partyId }: Signer): Promise<SignerContact | null> => {
+    const party = await db.collection<Party>('parties').findOne({ _id: partyId })
+    if (!party || party.erasedAt !== null) return null
+    const { document, profile } = party
+    if (profile === null) return { document, name: null, email: null, phone: null }
+    const [name, email, phone] = await Promise.all([profile.name, profile.email, profile.phone].map(open))
+    return { document, name: name!, email: email!, phone: phone! }
+  }
+}

@@ -11,7 +11,7 @@ import { evolve } from '../domain/contract/evolve.ts'
 import type { Circumstances, Contract, Fact, Step } from '../domain/contract/facts.ts'
 import { FINDINGS, isFinding } from '../domain/contract/findings.ts'
 import { isRefusal, type Refusal, refusal, refusedOutcome } from '../domain/refusal.ts'
-import type { Decider, Decision, DecisionContext, StateView } from '../runtime/decider/decision.ts'
+import type { Decider, Decision, StateView } from '../runtime/decider/decision.ts'
 import { encodeOutput } from '../runtime/decider/outputs.ts'
 import { Poisoned } from '../runtime/errors.ts'
 import { historyWrite, sideWrites, write } from './documents.ts'
@@ -19,6 +19,7 @@ import { emit } from './events.ts'
 import {
   answerBefore,
   answerParties,
+  type Context,
   circumstancesOf,
   commandOf,
   contractIn,
@@ -29,24 +30,36 @@ import {
   partiesByDocument,
   partyIn,
 } from './input.ts'
+import { keptEvent } from './providerEvents.ts'
 
 /** All keyed by contract, as the commands are: lane p writes partition p of each. */
 const WRITTEN = [topics.contractEvents, topics.collateralEvents, topics.balanceChanges]
 
 /** contracts as the runtime sees it: commands and ltv's findings in, the facts of contracts out. */
-export function contractsDecider(codec: Codec): Decider<Input> {
+export function contractsDecider(
+  codec: Codec,
+  signatureProvider: Context['signatureProvider'] = 'local',
+): Decider<Input> {
   return {
     name: 'contracts',
     topics: [topics.contractCommands.name, topics.ltvFindings.name],
     destinations: lane => WRITTEN.map(({ name }) => ({ topic: name, partition: lane })),
     decode: record => decodeInput(codec, record),
     needs: needsOf,
-    decide,
+    decide: (input, view, context) => decide(input, view, { ...context, signatureProvider }),
     encode: output => encodeOutput(codec, output),
   }
 }
 
-function decide({ decoded }: Input, view: StateView, context: DecisionContext): Decision {
+function decide(input: Input, view: StateView, context: Context): Decision {
+  const { event } = input
+  if (event === null) return decideRecord(input, view, context)
+  if (view.get('providerEvents', event._id)) return succeeded(NOTHING, null)
+  const decision = decideRecord(input, view, context)
+  return { ...decision, writes: [...decision.writes, keptEvent(event, context.issuedAt)] }
+}
+
+function decideRecord({ decoded }: Input, view: StateView, context: Context): Decision {
   const { record, value } = decoded
   if (record === 'lastro.commands.CreateContract' || record === 'lastro.commands.ImportContract') {
     return decideNew(decoded as NewContract, view, context)
@@ -64,7 +77,7 @@ type NewContract = {
   }
 }['lastro.commands.CreateContract' | 'lastro.commands.ImportContract']
 
-function decideNew({ record, value }: NewContract, view: StateView, context: DecisionContext): Decision {
+function decideNew({ record, value }: NewContract, view: StateView, context: Context): Decision {
   if (contractIn(view, value.contractId)) throw new Error(`contract ${value.contractId} exists already`)
   const circumstances = circumstancesOf(null, view, context)
   const [borrower = null] = partiesByDocument(view, value.borrowerDocument)
@@ -90,7 +103,7 @@ function decideExisting(
   name: ContractCommand,
   command: CommandOf<ContractCommand>,
   view: StateView,
-  context: DecisionContext,
+  context: Context,
 ): Decision {
   const stored = contractIn(view, command.contractId)
   if (!stored) return refusedWith(refusal('not_found', 'there is no such contract'))
@@ -110,7 +123,7 @@ type Finding = {
 }[keyof typeof FINDINGS]
 
 /** Nobody waits for the outcome of a finding; what no longer fits is dropped. */
-function decideFinding({ record, value }: Finding, view: StateView, context: DecisionContext): Decision {
+function decideFinding({ record, value }: Finding, view: StateView, context: Context): Decision {
   const stored = contractIn(view, value.contractId)
   if (!stored) throw new Poisoned(`a finding about contract ${value.contractId}, which does not exist`)
   const circumstances = circumstancesOf(stored, view, { ...context, commandId: value.id })
@@ -131,7 +144,7 @@ interface Conclusion extends Omit<Happened, 'parties'> {
 function conclude(
   stored: StoredContract | null,
   facts: readonly Fact[],
-  context: DecisionContext,
+  context: Context,
   finding: LtvAlertFound | LiquidationFound | null,
 ): Conclusion {
   let contract: Contract | null = stored && withoutStorage(stored)
@@ -159,7 +172,7 @@ function conclude(
   const history = stored ? [historyWrite(stored, after.updatedAt)] : []
   return {
     decision: {
-      writes: [write('contracts', document), ...sideWrites(steps), ...history],
+      writes: [write('contracts', document), ...sideWrites(steps, context.signatureProvider), ...history],
       outputs: emitted.outputs,
     },
     contract: after,

@@ -2,15 +2,56 @@
  * Documents that stand beside a contract: deposits, releases, orders to custody, documents to upload,
  * history.
  */
-import type { CustodyOrder, DocumentUpload, StoredContract } from '../../schemas/documents/contracts.ts'
+import type {
+  CustodyOrder,
+  DocumentUpload,
+  SignatureSession,
+  StoredContract,
+} from '../../schemas/documents/contracts.ts'
+import type { SigningState } from '../../schemas/types.ts'
 import type { Contract, Fact, FactOf, Step } from '../domain/contract/facts.ts'
+import { isOpen } from '../domain/contract/signing.ts'
 import { depositDocument, releaseDocument } from '../domain/guarantee/guarantee.ts'
 import type { StateWrite } from '../runtime/ports.ts'
 
 /** What the steps of one decision write besides the contract itself. */
-export function sideWrites(steps: readonly Step[]): readonly StateWrite[] {
-  return steps.flatMap(({ fact, after }) => writesOf(fact, after))
+export function sideWrites(
+  steps: readonly Step[],
+  signatureProvider: SignatureSession['provider'],
+): readonly StateWrite[] {
+  return steps.flatMap(({ fact, after }) => [
+    ...writesOf(fact, after),
+    ...sessionWrites(fact, after, signatureProvider),
+  ])
 }
+
+/** What the signature provider that we have is still to do. Sessions of another one are not ours to ask. */
+function sessionWrites(fact: Fact, { contractId, signings }: Contract, ours: string): readonly StateWrite[] {
+  const session = ({ signingId, provider }: SigningState, stage: SignatureSession['stage'], links: Links) => {
+    const task = `${signingId}/${stage}`
+    return write('signatureSessions', {
+      ...{ _id: signingId, contractId, provider, stage, task, links, createdAt: fact.at },
+    } as SignatureSession)
+  }
+  if (fact.fact === 'SigningOpened') {
+    return fact.signing.signingStatus === 'CREATED' ? [session(fact.signing, 'OPENING', [])] : []
+  }
+  if (fact.fact === 'SignatureRecorded') {
+    const { signing, links, signatureEvent } = fact
+    if (signing.provider !== ours) return []
+    if (signatureEvent === 'DOCUMENT_KEPT') return [removal('signatureSessions', signing.signingId)]
+    if (signing.signingStatus === 'ACTIVE') return links === null ? [] : [session(signing, 'OPEN', links)]
+    if (signing.signingStatus === 'COMPLETED') return [session(signing, 'SIGNED', [])]
+    return isOpen(signing) ? [] : [removal('signatureSessions', signing.signingId)]
+  }
+  const isEnd = fact.fact === 'ContractDeclined' || fact.fact === 'ContractCancelled'
+  if (!isEnd && fact.fact !== 'ContractReversed') return []
+  return signings
+    .filter(({ provider, signingStatus }) => provider === 'http' && signingStatus === 'CANCELLED')
+    .map(({ signingId }) => removal('signatureSessions', signingId))
+}
+
+type Links = SignatureSession['links']
 
 function writesOf(fact: Fact, after: Contract): readonly StateWrite[] {
   switch (fact.fact) {

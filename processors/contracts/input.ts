@@ -16,26 +16,37 @@ import type { DecisionContext, StateView } from '../runtime/decider/decision.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'
 import type { Need, StateDocument } from '../runtime/ports.ts'
 import { renderGuaranteeDocument } from './guaranteeDocument.ts'
+import { commandOfEvent, type ProviderEventInput } from './providerEvents.ts'
 
 /** A command or a finding, and the tenant who asks. */
 export interface Input {
   readonly decoded: Decoded
   readonly tenant: string | null
+  /** Where it came as an event of a provider: that, to be kept. */
+  readonly event: ProviderEventInput | null
+}
+
+/** What is known besides the record: who serves signings that are opened now. */
+export interface Context extends DecisionContext {
+  readonly signatureProvider: Circumstances['signatureProvider']
 }
 
 export function decodeInput(codec: Codec, record: LogRecord): Input | Promise<Input> {
   const tenant = record.headers['tenant'] ?? null
+  const read = (decoded: Decoded): Input =>
+    decoded.record === 'lastro.commands.ReceiveProviderEvent'
+      ? { tenant, ...commandOfEvent(decoded.value) }
+      : { tenant, decoded, event: null }
   const decoded = decodeRecord(codec, record)
-  return decoded instanceof Promise
-    ? decoded.then(value => ({ decoded: value, tenant }))
-    : { decoded, tenant }
+  return decoded instanceof Promise ? decoded.then(read) : read(decoded)
 }
 
 /**
  * What deciding an input reads: the contract, its parties, and for a creation what the lender may know of
  * them.
  */
-export function needsOf({ decoded, tenant }: Input, found: StateView): readonly Need[] {
+export function needsOf({ decoded, tenant, event }: Input, found: StateView): readonly Need[] {
+  const kept = event === null ? [] : [one('providerEvents', '_id', event._id)]
   switch (decoded.record) {
     case 'lastro.commands.CreateContract': {
       const { contractId, borrowerDocument } = decoded.value
@@ -54,7 +65,7 @@ export function needsOf({ decoded, tenant }: Input, found: StateView): readonly 
     }
     default:
       return 'contractId' in decoded.value
-        ? [...contractNeeds(decoded.value.contractId as number, found), ...earlierNeeds(decoded)]
+        ? [...contractNeeds(decoded.value.contractId as number, found), ...earlierNeeds(decoded), ...kept]
         : []
   }
 }
@@ -147,7 +158,7 @@ export function suffixOf(commandId: string): string {
 export function circumstancesOf(
   contract: StoredContract | null,
   view: StateView,
-  context: DecisionContext,
+  context: Context,
 ): Circumstances {
   return {
     // Clocks of several gateways differ a little; what a contract says never runs backwards.
@@ -157,6 +168,7 @@ export function circumstancesOf(
     lender: partyFacts(partyIn(view, contract?.lenderPartyId ?? null)),
     borrower: partyFacts(partyIn(view, contract?.borrowerPartyId ?? null)),
     positionSequence: contract?.sequences.position ?? 0,
+    signatureProvider: context.signatureProvider,
     sha256: sha256Hex,
     renderGuaranteeDocument: (subject, parties) => {
       const bytes = renderGuaranteeDocument(subject, parties)

@@ -25,7 +25,6 @@ type CommandName = { [N in RecordName]: N extends `lastro.commands.${infer S}` ?
 type FindingName = { [N in RecordName]: N extends `lastro.findings.${infer S}` ? S : never }[RecordName]
 
 const codec = createLocalCodec()
-const decider = contractsDecider(codec)
 
 export function partyDocument(_id: string, document: string, changes: object = {}): StateDocument {
   return { _id, document, hasAccount: true, modules: ['LENDER', 'BORROWER'], profile: null, ...changes }
@@ -72,7 +71,11 @@ export interface Told {
   readonly writes: readonly StateWrite[]
 }
 
-export function createLedger(parties: readonly StateDocument[] = defaultParties()) {
+export function createLedger(
+  parties: readonly StateDocument[] = defaultParties(),
+  signatureProvider: 'local' | 'http' = 'local',
+) {
+  const decider = contractsDecider(codec, signatureProvider)
   const stored = new Map<string, Map<string | number, StateDocument>>()
   const collection = (name: string) => {
     if (!stored.has(name)) stored.set(name, new Map())

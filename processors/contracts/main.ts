@@ -3,28 +3,35 @@
  */
 
 import { startService } from '../../platform/service.ts'
+import { signatureProviderOf } from '../../platform/signatureProvider.ts'
 import { openConnections, processorParts } from '../runtime/connections.ts'
 import { runDecider } from '../runtime/decider/deciderProcess.ts'
 import { startActivation } from './activation.ts'
-import { contractsSettings } from './config.ts'
+import { checkProviders, contractsSettings, openSignatureProvider } from './config.ts'
+import { openContractFiles } from './contractFiles.ts'
 import { externalCustody, localCustody, startCustody, toldCustody } from './custody.ts'
 import { contractsDecider } from './decider.ts'
 import { startDocumentStore } from './documentStore.ts'
 import { createOwnCommands } from './ownCommands.ts'
+import { startSignatureSessions } from './signatureSessions.ts'
 import { startSigningExpiry } from './signingExpiry.ts'
 
-const service = await startService('contracts', contractsSettings, processorParts)
+const service = await startService('contracts', contractsSettings, processorParts, checkProviders)
 try {
-  const { config } = service
+  const { config, deployment } = service
   const connections = await openConnections(service)
-  await runDecider(connections, contractsDecider(connections.codec))
+  const name = signatureProviderOf(config, deployment)
+  await runDecider(connections, contractsDecider(connections.codec, name))
   const write = createOwnCommands(connections)
   const custodian = config.custodyAdapter ?? (config.mode === 'local' ? 'local' : 'external')
   startActivation(connections, write, config.activationIntervalMs)
   const local = toldCustody(localCustody, connections.clock)
   startCustody(connections, write, custodian === 'local' ? local : externalCustody)
-  startDocumentStore(connections, config)
-  if (service.deployment.isSandbox) startSigningExpiry(connections, write)
+  const files = openContractFiles(connections, config)
+  startDocumentStore(connections, files)
+  const provider = openSignatureProvider(config, deployment, connections, files)
+  startSignatureSessions(connections, write, files, { name, provider })
+  if (deployment.isSandbox) startSigningExpiry(connections, write)
 } catch (error) {
   service.fail(error)
 }

@@ -1,6 +1,7 @@
 import { accountProviderOf, accountProviderSettings } from '../../platform/accountProvider.ts'
-import { BadEnvironment, optional, type Settings, url, type Values } from '../../platform/environment.ts'
+import { optional, type Settings, url, type Values } from '../../platform/environment.ts'
 import { openPersonalKeys, openSealed } from '../../platform/personalKeys.ts'
+import { requireWith } from '../../platform/providerSettings.ts'
 import type { Deployment } from '../../platform/sandbox.ts'
 import { createSubkeyBox } from '../../platform/secretBox.ts'
 import { subkeys } from '../../platform/subkeySetting.ts'
@@ -28,16 +29,11 @@ export type DirectoryConfig = Values<typeof directorySettings>
 /** Throws `BadEnvironment` with a line per setting that the chosen account provider lacks. */
 export function checkAccountProvider(config: DirectoryConfig, deployment: Deployment): void {
   if (accountProviderOf(config, deployment) === 'local') return
-  const needed = {
+  requireWith('ACCOUNT_PROVIDER http', {
     ACCOUNT_PROVIDER_URL: config.accountProviderUrl,
     ACCOUNT_PROVIDER_SECRET: config.accountProviderSecret,
     PERSONAL_DATA_KEY: config.personalDataKey,
-  }
-  const missing = Object.entries(needed).filter(([, value]) => value === null)
-  if (missing.length === 0) return
-  throw new BadEnvironment(
-    missing.map(([name]) => `${name} is required with ACCOUNT_PROVIDER http`).join('\n'),
-  )
+  })
 }
 
 /** The provider that `checkAccountProvider` found right. */

@@ -38,13 +38,14 @@ const access: Readonly<Record<string, Access>> = {
   parties: { ...ofDirectory, contracts: read },
   preRegistrations: { ...ofDirectory, contracts: read },
   complianceCases: { directory: write },
-  providerEvents: { directory: write },
+  providerEvents: { directory: write, contracts: keep },
   apiKeys: ofDirectory,
   customers: ofDirectory,
   paymentMethods: ofDirectory,
   // Where personal keys lay up to version 1.2, until `provision` has moved them.
   personalKeys: {
     gateway: read,
+    contracts: read,
     directory: ['find', 'remove'],
     provision: ['find', 'remove'],
     operator: ['find', 'update'],
@@ -87,15 +88,18 @@ const access: Readonly<Record<string, Access>> = {
   deposits: ofContracts,
   releases: ofContracts,
   custodyOrders: { contracts: write },
+  signatureSessions: ofContracts,
   documentUploads: ofContracts,
   imports: { operator: keep },
 }
 
 /** In the database of personal keys. */
 const keysAccess: Readonly<Record<string, Access>> = {
-  // directory destroys keys; it reads one to tell the account provider. Rewrapping is an operator's.
+  // directory destroys keys; it reads one to tell the account provider, contracts one to tell that of
+  // signatures. Rewrapping is an operator's.
   personalKeys: {
     gateway: ['find', 'insert'],
+    contracts: read,
     directory: keep,
     provision: keep,
     operator: ['find', 'update'],

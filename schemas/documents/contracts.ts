@@ -9,6 +9,7 @@ import type {
   Network,
   ReleaseOrigin,
   ReleaseStatus,
+  SignerLink,
   TokenSymbol,
 } from '../types.ts'
 import type { Sealed } from './directory.ts'
@@ -86,6 +87,34 @@ export interface DocumentUpload {
   readonly mimeType: string
   readonly bytes: Uint8Array
   readonly createdAt: number
+}
+
+/**
+ * Collection `signatureSessions`: what is still to do with the signature provider. Gone once the session
+ * ended unsigned, or its signed document is kept.
+ */
+export interface SignatureSession {
+  /** The signing's id. */
+  readonly _id: string
+  readonly contractId: number
+  readonly provider: string
+  /** To be opened; open, signers sign; signed, the document is to be fetched. */
+  readonly stage: 'OPENING' | 'OPEN' | 'SIGNED'
+  /** `<_id>/<stage>`: what is put off for a while. */
+  readonly task: string
+  /** Where signers sign; empty unless it is open. */
+  readonly links: readonly SignerLink[]
+  /** Since when it is at this stage. */
+  readonly createdAt: number
+}
+
+/** Collection `providerEvents`, of those about contracts: what a provider sent, as it came. */
+export interface ContractProviderEvent {
+  /** `<provider>/<the provider's id of the event>` */
+  readonly _id: string
+  readonly contractId: number
+  readonly body: string
+  readonly receivedAt: string
 }
 
 /** Documents and sealed contact data of the parties when the command was decided. */

@@ -133,6 +133,7 @@ export const indexes: readonly Index[] = [
   on('deposits', ['guaranteeId', '-createdAt', '-_id']),
   on('releases', ['guaranteeId', '-createdAt', '-_id']),
   on('custodyOrders', []),
+  on('signatureSessions', ['provider', 'stage', 'createdAt']),
   on('documentUploads', []),
   on('imports', []),
 ]

@@ -53,6 +53,7 @@ export const signingExample = {
         refusedReason: null,
       },
     ],
+    signed: null,
   },
 }
 

@@ -138,7 +138,7 @@ const Signer = shape('Signer', {
     ...orNull(Type.String()),
     description:
       'Where this signer signs, as long as it is possible: for the key of the signer alone, null for everybody ' +
-      'else, because whoever has the link signs with it. In a sandbox a page of this service, relative to its address.',
+      'else, because whoever has the link signs with it. With the local provider of a sandbox a page of this service, relative to its address; else the provider’s own.',
   },
   viewedAt: orNull(IsoDateTime),
   signedAt: orNull(IsoDateTime),
@@ -164,6 +164,7 @@ export const Signing = shape('Signing', {
     signedCount: Type.Integer({ minimum: 0 }),
     totalSigners: Type.Integer({ minimum: 1 }),
     signers: Type.Array(Signer),
+    signed: orNull(exactly({ id: Uuid, sha256: Sha256, createdAt: IsoDateTime })),
   }),
 })
 

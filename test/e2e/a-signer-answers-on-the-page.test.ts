@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eventually } from '../eventually.ts'
 import { type Loan, newLoan } from './loan.ts'
 import { expectStatus, type Party, type Platform, platform } from './platform.ts'
 
@@ -60,6 +61,16 @@ test(
     expect(await (await open(link)).text()).toContain('You have signed this document.')
     expect((await decide(link, { decision: 'REFUSED' })).status).toBe(409)
     expect((await signingOf(loan)).status).toBe('COMPLETED')
+
+    const { signed: kept } = await eventually('the signed document is kept', async () => {
+      const { signingDocument } = await signingOf(loan)
+      return signingDocument.signed ? signingDocument : undefined
+    })
+    const path = `/contracts/v1/${loan.id}/documents/${kept.id}`
+    const download = expectStatus(await lastro.call(lender.key, 'GET', path), 200)
+    expect(createHash('sha256').update(download.bytes).digest('hex')).toBe(kept.sha256)
+    expect(download.bytes.subarray(0, bytes.length).equals(bytes)).toBe(true)
+    expect(download.bytes.toString('latin1')).toContain(`Signed in a sandbox: ${link.split('/')[2]}`)
   },
   LIMIT_MS,
 )

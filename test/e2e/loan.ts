@@ -113,6 +113,11 @@ export function loanOf(
         const url = `/internal/v1/signings/${signing.id}/events`
         expectStatus(await call(lastro.integrationKey, 'POST', url, { body }), 200)
       }
+      // It comes by itself, a moment later: whoever compares what was read before and after sees no change.
+      await loan.until('the signed document is kept', contract =>
+        // biome-ignore lint/suspicious/noExplicitAny: the signing as the API answers it
+        contract.signings.some(({ id, signingDocument }: any) => id === signing.id && signingDocument.signed),
+      )
     },
     deposit: (amount, txHash = newTxHash()) =>
       call(lastro.integrationKey, 'POST', `/guarantees/${guaranteeId}/deposits`, {

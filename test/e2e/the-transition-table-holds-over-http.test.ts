@@ -83,10 +83,10 @@ async function imported(): Promise<Loan> {
   return loanOf(lastro, lender, borrower, id, guarantee.id)
 }
 
-/** Commands that a client can give; the timer's evaluation is the one that none can. */
-const CALLS: Readonly<
-  Record<Exclude<ContractCommand, 'EvaluateActivation'>, (loan: Loan) => Promise<Answer>>
-> = {
+/** Commands of the service itself. */
+type OwnCommand = 'EvaluateActivation' | 'RecordSigningSession' | 'RecordSignedDocument'
+/** Commands that a client can give. */
+const CALLS: Readonly<Record<Exclude<ContractCommand, OwnCommand>, (loan: Loan) => Promise<Answer>>> = {
   SendContract: loan => loan.send(),
   AcceptContract: loan => loan.accept(),
   DeclineContract: loan => loan.post(loan.borrower, 'decline', { reason: 'too dear' }),

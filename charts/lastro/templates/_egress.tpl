@@ -32,7 +32,7 @@
 {{/*
 Where a process may connect to: each server by its peers and ports, the internet only for what asks it. README.md has
 the table. Dict of root, needs, webhooks (whether it calls the clients' endpoints), polls (outside price sources)
-and provider (whether it calls the account provider).
+and provider (the values' name of the provider outside that it calls, if any).
 */}}
 {{- define "lastro.egress" -}}
 {{- $v := .root.Values -}}
@@ -59,8 +59,11 @@ and provider (whether it calls the account provider).
 {{- if has "s3" .needs }}
 {{ include "lastro.egressTo" (dict "to" $policy.s3To "ports" (default (list (include "lastro.portOf" $v.s3.endpoint)) $policy.s3Ports)) }}
 {{- end }}
-{{- if and .provider (eq $v.accountProvider.adapter "http") }}
-{{ include "lastro.egressTo" (dict "to" $policy.accountProviderTo "ports" (list (include "lastro.portOf" $v.accountProvider.url))) }}
+{{- with .provider }}
+{{- $outside := get $v . }}
+{{- if eq $outside.adapter "http" }}
+{{ include "lastro.egressTo" (dict "to" (get $policy (printf "%sTo" .)) "ports" (list (include "lastro.portOf" $outside.url))) }}
+{{- end }}
 {{- end }}
 {{- if .polls }}
 {{ include "lastro.egressTo" (dict "to" (include "lastro.internet" . | fromYamlArray) "ports" (list 443)) }}

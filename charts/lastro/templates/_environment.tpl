@@ -135,29 +135,36 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: TRUSTED_PROXIES, value: {{ join "," . | quote }}}
 {{- end }}
 {{- include "lastro.targets" . }}
-{{- include "lastro.accountProvider" .Values.accountProvider }}
+{{- include "lastro.provider" (dict "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
+{{- include "lastro.provider" (dict "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
 {{- end -}}
 {{- define "lastro.environment.contracts" }}
 - {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
 - {name: ACTIVATION_INTERVAL_MS, value: {{ .Values.config.activationIntervalMs | int64 | quote }}}
 - {name: CUSTODY_ADAPTER, value: {{ .Values.config.custodyAdapter | quote }}}
+{{- include "lastro.provider" (dict "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
+{{- include "lastro.providerAsked" (dict "root" . "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
 {{- end -}}
 {{- define "lastro.environment.directory" }}
 - {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
-{{- include "lastro.accountProvider" .Values.accountProvider }}
-{{- if eq .Values.accountProvider.adapter "http" }}
-- {name: ACCOUNT_PROVIDER_URL, value: {{ .Values.accountProvider.url | quote }}}
-- name: PERSONAL_DATA_KEY
-  valueFrom: {secretKeyRef: {name: {{ .Values.encryption.existingSecret }}, key: {{ .Values.encryption.personalKeyKey }}}}
+{{- include "lastro.provider" (dict "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
+{{- include "lastro.providerAsked" (dict "root" . "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
+{{- end -}}
+{{- define "lastro.provider" }}
+{{- $prefix := .prefix }}
+{{- with .values.adapter }}
+- {name: {{ $prefix }}, value: {{ . | quote }}}
+{{- end }}
+{{- if eq .values.adapter "http" }}
+- name: {{ $prefix }}_SECRET
+  valueFrom: {secretKeyRef: {name: {{ .values.existingSecret }}, key: {{ .values.secretKey }}}}
 {{- end }}
 {{- end -}}
-{{- define "lastro.accountProvider" }}
-{{- with .adapter }}
-- {name: ACCOUNT_PROVIDER, value: {{ . | quote }}}
-{{- end }}
-{{- if eq .adapter "http" }}
-- name: ACCOUNT_PROVIDER_SECRET
-  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .secretKey }}}}
+{{- define "lastro.providerAsked" }}
+{{- if eq .values.adapter "http" }}
+- {name: {{ .prefix }}_URL, value: {{ .values.url | quote }}}
+- name: PERSONAL_DATA_KEY
+  valueFrom: {secretKeyRef: {name: {{ .root.Values.encryption.existingSecret }}, key: {{ .root.Values.encryption.personalKeyKey }}}}
 {{- end }}
 {{- end -}}
 {{- define "lastro.environment.ltv" }}

@@ -92,6 +92,8 @@ CREATE TABLE IF NOT EXISTS contract_events (
   "signerId" TEXT,
   "signatureEvent" TEXT,
   "occurredAt" TIMESTAMP(3),
+  "signedDocumentId" TEXT,
+  "signedDocumentSha256" TEXT,
   "depositId" TEXT,
   "tokenSymbol" TEXT,
   "network" TEXT,

@@ -218,8 +218,9 @@ export const LENDING: Meanings = {
   },
   Signing: {
     type: 'Which document is signed: GUARANTEE or CCB.',
-    status: 'CREATED, ACTIVE while it can be signed, then COMPLETED, DECLINED, EXPIRED or CANCELLED.',
-    provider: 'Name of the signature provider; `local` on a developer’s machine.',
+    status:
+      'CREATED until the provider has opened it, ACTIVE while it can be signed, then COMPLETED, DECLINED, EXPIRED or CANCELLED.',
+    provider: 'Who collects signatures: `local`, the page of a sandbox, or `http`, a provider outside.',
     externalId: 'Id at the provider; null where it gave none.',
     activatedAt: 'When it could first be signed, RFC 3339 in UTC; null before.',
     completedAt: 'When the last signer signed, RFC 3339 in UTC; null before.',
@@ -232,6 +233,10 @@ export const LENDING: Meanings = {
     'signingDocument.signedCount': 'How many have signed.',
     'signingDocument.totalSigners': 'How many have to sign.',
     'signingDocument.signers': 'Everybody who has to sign, in their order.',
+    'signingDocument.signed':
+      'The document with its signatures, as the provider gave it; null until it is kept. `GET …/documents/{id}`.',
+    'signingDocument.signed.id': 'UUID of the signed file.',
+    'signingDocument.signed.sha256': 'SHA-256 of exactly the bytes that the provider gave.',
   },
   StageInput: { stage: 'The next stage; skipping one or going back is 409 `invalid_stage_transition`.' },
   StageAdvance: { previousStage: 'The stage before this request.', stage: 'The stage now.' },

@@ -18,9 +18,13 @@ test('no command meets one state in two ways', () => {
   }
 })
 
-test('every command of the topic has its row, but the two that make a contract', () => {
+test('every command of the topic has its row, but two that make a contract and the events of providers', () => {
   const names = topics.contractCommands.records.map(record => record.slice(record.lastIndexOf('.') + 1))
-  expect(names.filter(name => !Object.hasOwn(COMMANDS, name))).toEqual(['CreateContract', 'ImportContract'])
+  expect(names.filter(name => !Object.hasOwn(COMMANDS, name))).toEqual([
+    'CreateContract',
+    'ImportContract',
+    'ReceiveProviderEvent',
+  ])
 })
 
 const statesOf = (command: ContractCommand, cell: string) =>

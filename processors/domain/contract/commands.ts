@@ -39,6 +39,7 @@ import { type Circumstances, type Contract, type Fact, stepOf } from './facts.ts
 import { decideLiquidationConfirmation } from './findings.ts'
 import { decideJourney, decideStage } from './journey.ts'
 import { decideOpenSigning, decideSignatureEvent } from './signing.ts'
+import { decideSignedDocument, decideSigningSession } from './signingSession.ts'
 
 export type Status = Exclude<ContractStatus, 'UNKNOWN'>
 
@@ -134,6 +135,18 @@ const ROWS = {
     decidesIn: ALWAYS,
     decide: decideSignatureEvent,
     answer: signingResult,
+  },
+  RecordSigningSession: {
+    by: 'SERVICE',
+    decidesIn: ALWAYS,
+    decide: decideSigningSession,
+    answer: () => null,
+  },
+  RecordSignedDocument: {
+    by: 'SERVICE',
+    decidesIn: ALWAYS,
+    decide: decideSignedDocument,
+    answer: () => null,
   },
   RecordDeposit: {
     by: 'SERVICE',

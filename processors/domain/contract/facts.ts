@@ -14,6 +14,7 @@ import type {
   LtvLevel,
   OpenRelease,
   SignatureEventType,
+  SignerLink,
   SigningState,
   TokenQuantity,
 } from '../../../schemas/types.ts'
@@ -57,6 +58,8 @@ export interface Circumstances {
    * late.
    */
   readonly positionSequence: number
+  /** Who serves signings that are opened now (docs/providers.md). */
+  readonly signatureProvider: 'local' | 'http'
   readonly sha256: (text: string) => string
   readonly renderGuaranteeDocument: (
     contract: Contract,
@@ -88,6 +91,10 @@ interface FactFields {
     signerId: string
     signatureEvent: SignatureEventType
     occurredAt: number
+    /** Where signers sign at a provider outside, once it opened the session; null otherwise. */
+    links: readonly SignerLink[] | null
+    signedDocumentId?: string
+    signedDocumentSha256?: string
   }
   DepositRecorded: TokenQuantity & { depositId: string; txHash: string }
   ReleaseRequested: { release: OpenRelease }

@@ -15,7 +15,6 @@ import type {
 import { type Refusal, refusal } from '../refusal.ts'
 import type { Circumstances, Contract, FactOf } from './facts.ts'
 
-const PROVIDER = 'local'
 const DAY_MS = 86_400_000
 /** How long signers have; the provider reports the end. */
 const SIGNING_PERIOD_MS = 30 * DAY_MS
@@ -81,18 +80,20 @@ function openSigning(
   circumstances: Circumstances,
   nth: number,
 ): FactOf<'SigningOpened'> {
-  const { at } = circumstances
+  const { at, signatureProvider: provider } = circumstances
+  const isOutside = provider === 'http'
   const rendered = signingType === 'CCB' ? null : renderDocument(contract, circumstances)
   const document = rendered?.document ?? ccbOf(contract)!
   const ordinal = contract.signings.length + nth
   const signing: SigningState = {
     signingId: `sig_${contract.contractId}_${ordinal}`,
     signingType,
-    signingStatus: 'ACTIVE',
-    provider: PROVIDER,
-    externalId: `${PROVIDER}-${contract.contractId}-${ordinal}`,
+    // One outside has to open it first (signingSession.ts).
+    signingStatus: isOutside ? 'CREATED' : 'ACTIVE',
+    provider,
+    externalId: isOutside ? null : `${provider}-${contract.contractId}-${ordinal}`,
     createdAt: at,
-    activatedAt: at,
+    activatedAt: isOutside ? null : at,
     completedAt: null,
     expiresAt: at + SIGNING_PERIOD_MS,
     signingDocumentId: `sgd_${contract.contractId}_${ordinal}`,
@@ -102,6 +103,7 @@ function openSigning(
     documentStatus: 'PENDING',
     signers: [borrowerAsIssuer(contract, ordinal)],
     recordedEvents: [],
+    signedDocument: null,
   }
   const bytes = rendered?.bytes ?? null
   return { fact: 'SigningOpened', at, signing, document: rendered?.document ?? null, bytes }
@@ -143,7 +145,7 @@ function renderDocument(contract: Contract, circumstances: Circumstances) {
 }
 
 /** RFC 9562 version 8 (own scheme): the same command always gives the same document the same id. */
-function uuidFrom(hash: string): string {
+export function uuidFrom(hash: string): string {
   const variant = '89ab'[Number.parseInt(hash[16]!, 16) % 4]
   return [
     hash.slice(0, 8),
@@ -182,7 +184,8 @@ export function decideSignatureEvent(
   if (progressed === null && (ended !== null || isFull)) return []
   const after = progressed ?? signing
   const recorded = { ...after, recordedEvents: [...signing.recordedEvents, identity] }
-  return [{ fact: 'SignatureRecorded', at, signing: recorded, signerId, signatureEvent, occurredAt }]
+  const reported = { signing: recorded, signerId, signatureEvent, occurredAt, links: null }
+  return [{ fact: 'SignatureRecorded', at, ...reported }]
 }
 
 const PROGRESS = ['PENDING', 'SENT', 'VIEWED', 'SIGNED'] as const

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { BadEnvironment, readEnvironment } from '../../platform/environment.ts'
+import { deploymentOf, sandboxSettings } from '../../platform/sandbox.ts'
+import { PERSONAL_KEYS, subkeyText } from '../../platform/secretBox.ts'
+import { newSecret } from '../../platform/signingSecret.ts'
+import { checkProviders, contractsSettings } from './config.ts'
+
+const execute = promisify(execFile)
+
+/** As the chart starts it; each case says what differs. */
+const ENV = {
+  KAFKA_BROKERS: 'kafka:9092',
+  MONGODB_URI: 'mongodb://mongodb:27017/?replicaSet=rs0',
+  SCHEMA_REGISTRY_URL: 'http://registry:8081',
+  S3_ENDPOINT: 'http://s3:9000',
+  S3_BUCKET: 'lastro',
+  PERSONAL_DATA_KEY: subkeyText(Buffer.alloc(32, 7).toString('base64'), PERSONAL_KEYS),
+}
+const SIGNATURES = {
+  SIGNATURE_PROVIDER: 'http',
+  SIGNATURE_PROVIDER_URL: 'https://signatures.example.com/v1',
+  SIGNATURE_PROVIDER_SECRET: newSecret('HMAC_SHA256'),
+}
+const SANDBOX = { SANDBOX: 'true' }
+
+/** What contracts says of its configuration; null where that is right. */
+function problemOf(env: Readonly<Record<string, string>>): string | null {
+  const all = { ...ENV, ...env }
+  try {
+    const deployment = deploymentOf(readEnvironment(sandboxSettings, all))
+    checkProviders(readEnvironment(contractsSettings, all), deployment)
+    return null
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error.message
+    throw error
+  }
+}
+
+test.each<[string, Record<string, string>]>([
+  ['production with a provider', SIGNATURES],
+  ['a sandbox without a choice', SANDBOX],
+  ['a sandbox that chose local', { ...SANDBOX, SIGNATURE_PROVIDER: 'local' }],
+  ['a sandbox with a provider', { ...SANDBOX, ...SIGNATURES }],
+])('%s may start', (_name, env) => {
+  expect(problemOf(env)).toBeNull()
+})
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['production without a choice', {}, /^SIGNATURE_PROVIDER is required: http/],
+  [
+    'production with local',
+    { SIGNATURE_PROVIDER: 'local' },
+    /^SIGNATURE_PROVIDER: local lets whoever has a link/,
+  ],
+  [
+    'nobody we know',
+    { ...SIGNATURES, SIGNATURE_PROVIDER: 'magic' },
+    /^SIGNATURE_PROVIDER: "magic" is not one of/,
+  ],
+  [
+    'http without address',
+    { ...SIGNATURES, SIGNATURE_PROVIDER_URL: '' },
+    /^SIGNATURE_PROVIDER_URL is required/,
+  ],
+  [
+    'http without secret',
+    { ...SIGNATURES, SIGNATURE_PROVIDER_SECRET: '' },
+    /^SIGNATURE_PROVIDER_SECRET is required/,
+  ],
+  [
+    'http without the key of personal data',
+    { ...SIGNATURES, PERSONAL_DATA_KEY: '' },
+    /^PERSONAL_DATA_KEY is req/,
+  ],
+  [
+    'a sandbox with half a provider',
+    { ...SANDBOX, SIGNATURE_PROVIDER: 'http' },
+    /URL is required.*\n.*SECRET/,
+  ],
+])('%s is refused by name', (_name, env, said) => {
+  expect(problemOf(env)).toMatch(said)
+})
+
+test.each(['processors/contracts', 'gateway'])(
+  'the process itself (%s) ends with 2 and says so',
+  async folder => {
+    const main = join(import.meta.dirname, '../..', folder, 'main.ts')
+    const args = ['--disable-warning=ExperimentalWarning', main, '--check-config']
+    const account = { ACCOUNT_PROVIDER: 'http', ACCOUNT_PROVIDER_SECRET: newSecret('HMAC_SHA256') }
+    const env = { ...ENV, ...account, LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }
+    const ended = execute(process.execPath, args, { env: { ...env, SIGNATURE_PROVIDER: 'local' } })
+    await expect(ended).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^SIGNATURE_PROVIDER: local lets whoever has a link sign/),
+    })
+  },
+)

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { Filter } from 'mongodb'
+import type { SignatureSession, StoredContract } from '../../schemas/documents/contracts.ts'
+import type { RecordSignatureEvent, SigningState } from '../../schemas/types.ts'
+import type { SessionAnswer } from '../domain/contract/providerReports.ts'
+import type { Connections } from '../runtime/connections.ts'
+import { startPeriodicTask } from '../runtime/periodicTask.ts'
+import type { ContractFiles } from './contractFiles.ts'
+import type { OwnCommand, WriteCommands } from './ownCommands.ts'
+import type { SignatureProvider } from './signatureProvider.ts'
+
+/** Short, because signers wait for their link; an empty collection costs nothing. */
+const PAUSE_MS = 250
+/** Asked for at once: to be opened or fetched, with documents in memory, and to be looked at. */
+const MAX_OPENED = 4
+const MAX_READ = 20
+/** What was asked for is asked again after a tenth of the time that it waits: a second to five minutes. */
+const MIN_WAIT_MS = 1_000
+const MAX_WAIT_MS = 300_000
+const AGE_PER_WAIT = 10
+/** Tasks whose wait is remembered, a few hundred kB; one that is forgotten is asked for too early. */
+const MAX_WAITS = 5_000
+
+/** One part of the work: what is asked about a session, and the commands that the answer amounts to. */
+type Ask = (signing: SigningState, session: SignatureSession) => Promise<readonly OwnCommand[]>
+
+/**
+ * Opens sessions at the signature provider, asks how they stand, and fetches signed documents: the provider's
+ * answers become commands, state changes only there. Every replica does this; command ids are derived, so an
+ * answer counts once. Providers that tell by webhook are asked all the same, ever more rarely.
+ */
+export function startSignatureSessions(
+  connections: Pick<Connections, 'service' | 'db' | 'clock'>,
+  write: WriteCommands,
+  files: ContractFiles,
+  { name, provider }: { readonly name: string; readonly provider: SignatureProvider },
+): void {
+  const { db, clock, service } = connections
+  const sessions = db.collection<SignatureSession>('signatureSessions')
+  const contracts = db.collection<StoredContract>('contracts')
+  const waits = new Map<string, number>()
+  const asks: Readonly<Record<SignatureSession['stage'], Ask>> = {
+    OPENING: async (signing, session) => [opened(session, await provider.open(signing))],
+    OPEN: async (signing, session) => reports(session, signing, await provider.read(signing), clock.now()),
+    SIGNED: async (signing, session) => {
+      const bytes = await provider.signedDocument(signing)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const objectKey = `signed-documents/${sha256}`
+      await files.put(objectKey, bytes)
+      return [kept(session, { sha256, objectKey, sizeBytes: bytes.length })]
+    },
+  }
+
+  const one = async (session: SignatureSession): Promise<void> => {
+    const { _id, contractId, stage } = session
+    const contract = await contracts.findOne({ _id: contractId }, { projection: { signings: 1 } })
+    const signing = contract?.signings.find(({ signingId }) => signingId === _id)
+    if (signing) await write(await asks[stage](signing, session))
+  }
+  const take = async (filter: Filter<SignatureSession>, limit: number): Promise<void> => {
+    const due = { ...filter, provider: name, task: { $nin: [...waits.keys()] } }
+    const found = await sessions.find(due).sort({ createdAt: 1 }).limit(limit).toArray()
+    const settled = await Promise.allSettled(found.map(one))
+    for (const [index, session] of found.entries()) {
+      const outcome = settled[index]!
+      if (outcome.status === 'rejected') {
+        service.log.warn(
+          { err: outcome.reason, signing: session._id },
+          'the signature provider did not answer',
+        )
+      }
+      waits.set(session.task, clock.now() + waitMs(session, clock.now()))
+    }
+  }
+  const round = async () => {
+    for (const [task, until] of waits) if (until <= clock.now()) waits.delete(task)
+    await take({ stage: { $in: ['OPENING', 'SIGNED'] } }, MAX_OPENED)
+    await take({ stage: 'OPEN' }, MAX_READ)
+    while (waits.size > MAX_WAITS) waits.delete(waits.keys().next().value!)
+  }
+  startPeriodicTask(connections, 'signature sessions', () => PAUSE_MS, round)
+}
+
+/** How long until a session is asked for again, in milliseconds. */
+export function waitMs({ createdAt }: Pick<SignatureSession, 'createdAt'>, now: number): number {
+  return Math.min(Math.max(MIN_WAIT_MS, (now - createdAt) / AGE_PER_WAIT), MAX_WAIT_MS)
+}
+
+function opened({ _id, contractId }: SignatureSession, { reference, signers }: SessionAnswer): OwnCommand {
+  const links = signers.flatMap(({ signerId, signUrl }) => (signUrl === null ? [] : [{ signerId, signUrl }]))
+  return {
+    type: 'RecordSigningSession',
+    commandId: `${_id}/session`,
+    value: { contractId, signingId: _id, reference, links },
+  }
+}
+
+/** What the answer says that is not known yet, signer by signer in their order. */
+export function reports(
+  session: Pick<SignatureSession, '_id' | 'contractId'>,
+  signing: Pick<SigningState, 'signers' | 'expiresAt'>,
+  { signers, isExpired }: SessionAnswer,
+  now: number,
+): readonly OwnCommand[] {
+  const told = signers.flatMap(({ signerId, status, at, reason }) => {
+    const known = signing.signers.find(signer => signer.signerId === signerId)
+    if (!known || status === 'PENDING' || stepOf(status) <= stepOf(known.signerStatus)) return []
+    return [report(session, { signerId, signatureEvent: status, occurredAt: at ?? now, reason })]
+  })
+  if (!isExpired) return told
+  const { signerId } = signing.signers[0]!
+  const occurredAt = signing.expiresAt ?? now
+  return [...told, report(session, { signerId, signatureEvent: 'EXPIRED', occurredAt, reason: null })]
+}
+
+/** Later ones are news; who has signed refuses no more. */
+const STEPS = ['PENDING', 'SENT', 'VIEWED', 'REFUSED', 'SIGNED']
+const stepOf = (status: string) => STEPS.indexOf(status)
+
+function report(
+  { _id, contractId }: Pick<SignatureSession, '_id' | 'contractId'>,
+  told: Pick<RecordSignatureEvent, 'signerId' | 'signatureEvent' | 'occurredAt' | 'reason'>,
+): OwnCommand {
+  return {
+    type: 'RecordSignatureEvent',
+    commandId: `${_id}/${told.signerId}/${told.signatureEvent.toLowerCase()}`,
+    value: { contractId, signingId: _id, eventId: null, ...told },
+  }
+}
+
+function kept(
+  { _id, contractId }: SignatureSession,
+  file: { readonly sha256: string; readonly objectKey: string; readonly sizeBytes: number },
+): OwnCommand {
+  return {
+    type: 'RecordSignedDocument',
+    commandId: `${_id}/signed-document`,
+    value: { contractId, signingId: _id, ...file },
+  }
+}

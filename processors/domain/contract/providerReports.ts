@@ -1,0 +1,115 @@
+import { contractIdIn } from '../../../schemas/documents/contracts.ts'
+import type { RecordSignatureEvent } from '../../../schemas/types.ts'
+
+/** Words of providers outside, read strictly; members that are not named here are passed over. */
+
+/** How a signer stands, or what happened to one. */
+type Progress = 'PENDING' | 'SENT' | 'VIEWED' | 'SIGNED' | 'REFUSED'
+
+export interface SignerStanding {
+  readonly signerId: string
+  readonly status: Progress
+  /** When that happened, in milliseconds since the epoch; null where the provider does not say. */
+  readonly at: number | null
+  readonly reason: string | null
+  /** Where this signer signs; null for none. */
+  readonly signUrl: string | null
+}
+
+/** A session as the signature provider tells it (docs/providers.md). */
+export interface SessionAnswer {
+  readonly reference: string
+  /** Whether its time is over, with somebody who has not signed. */
+  readonly isExpired: boolean
+  readonly signers: readonly SignerStanding[]
+}
+
+/** Longest texts that are kept of a provider: as the API's own ids, reasons and addresses. */
+const MAX_REFERENCE = 255
+const MAX_REASON = 500
+const MAX_LINK = 2_048
+/** Far more than a session of ours has. */
+const MAX_SIGNERS = 20
+const SIGNER_ID = /^sgr_[A-Za-z0-9_-]{1,100}$/
+const PROGRESS: readonly unknown[] = [
+  'PENDING',
+  'SENT',
+  'VIEWED',
+  'SIGNED',
+  'REFUSED',
+] satisfies readonly Progress[]
+const EVENTS: readonly unknown[] = ['SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED']
+const STATES: readonly unknown[] = ['OPEN', 'COMPLETED', 'DECLINED', 'EXPIRED']
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Throws an Error that says what is wrong. */
+export function readSessionAnswer(json: unknown): SessionAnswer {
+  const { reference, status, signers = [] } = objectOf('the answer', json)
+  if (!STATES.includes(status)) throw new Error(`status is not one of ${STATES.join(', ')}`)
+  if (!Array.isArray(signers) || signers.length > MAX_SIGNERS) throw new Error('signers is no short list')
+  const known = text('reference', reference, MAX_REFERENCE)
+  if (known === null) throw new Error('the answer needs a reference')
+  return { reference: known, isExpired: status === 'EXPIRED', signers: signers.map(standing) }
+}
+
+function standing(json: unknown): SignerStanding {
+  const { signerId, status, at, reason, signUrl } = objectOf('a signer', json)
+  if (!PROGRESS.includes(status)) throw new Error(`status of a signer is not one of ${PROGRESS.join(', ')}`)
+  const link = text('signUrl', signUrl, MAX_LINK)
+  if (link !== null && !/^https?:\/\/[^\s]+$/.test(link)) throw new Error('signUrl is no address')
+  return {
+    signerId: signerIdOf(signerId),
+    status: status as Progress,
+    at: at === undefined || at === null ? null : moment(at),
+    reason: words(reason),
+    signUrl: link,
+  }
+}
+
+/** An event of the signature provider, as the report that it is. Throws an Error that says what is wrong. */
+export function readSignatureEvent(json: unknown): RecordSignatureEvent {
+  const { signingId, signerId, type, at, reason } = objectOf('the event', json)
+  if (!EVENTS.includes(type)) throw new Error(`type is not one of ${EVENTS.join(', ')}`)
+  const contractId = typeof signingId === 'string' && /^sig_/.test(signingId) ? contractIdIn(signingId) : null
+  if (contractId === null) throw new Error('signingId is no id of a signing')
+  return {
+    contractId,
+    signingId: signingId as string,
+    // Asked or told, it is the same report: type and signer make it one.
+    eventId: null,
+    signatureEvent: type as RecordSignatureEvent['signatureEvent'],
+    signerId: signerIdOf(signerId),
+    occurredAt: moment(at),
+    reason: words(reason),
+  }
+}
+
+function objectOf(name: string, json: unknown): Json {
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Json
+  throw new Error(`${name} is no JSON object`)
+}
+
+function signerIdOf(value: unknown): string {
+  if (typeof value === 'string' && SIGNER_ID.test(value)) return value
+  throw new Error('signerId is no id of a signer')
+}
+
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
+
+function moment(value: unknown): number {
+  const ms = typeof value === 'string' && RFC_3339.test(value) ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(ms)) throw new Error('at is no time of RFC 3339')
+  return ms
+}
+
+/** For people: what is too long is cut, a report is not lost for it. */
+function words(value: unknown): string | null {
+  return text('reason', typeof value === 'string' ? value.slice(0, MAX_REASON) : value, MAX_REASON)
+}
+
+function text(name: string, value: unknown, maxLength: number): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'string' && value.length <= maxLength) return value
+  throw new Error(`${name} is no text of at most ${maxLength} characters`)
+}

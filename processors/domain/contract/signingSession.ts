@@ -1,0 +1,75 @@
+/**
+ * What a signature provider does with a session besides reporting signers: it opens it, and gives the signed
+ * document (docs/providers.md). Its answers come twice and late; the first one counts.
+ */
+import type { ContractDocument, RecordSignedDocument, RecordSigningSession } from '../../../schemas/types.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import type { Circumstances, Contract, FactOf } from './facts.ts'
+import { isOpen, uuidFrom } from './signing.ts'
+
+type Recorded = FactOf<'SignatureRecorded'>
+
+/**
+ * The provider opened the session and told the signers. A signature may have been reported before: then only
+ * the reference is news. What ended meanwhile stays as it is.
+ */
+export function decideSigningSession(
+  contract: Contract,
+  { signingId, reference, links }: RecordSigningSession,
+  { at }: Circumstances,
+): readonly Recorded[] | Refusal {
+  const signing = contract.signings.find(one => one.signingId === signingId)
+  if (!signing) return refusal('not_found', 'there is no such signing', 'id')
+  const isOver = !isOpen(signing) && signing.signingStatus !== 'COMPLETED'
+  if (signing.externalId !== null || isOver) return []
+  const opened: Recorded['signing'] = {
+    ...signing,
+    externalId: reference,
+    activatedAt: at,
+    signingStatus: signing.signingStatus === 'CREATED' ? 'ACTIVE' : signing.signingStatus,
+    signers: signing.signers.map(signer =>
+      signer.signerStatus === 'PENDING' ? { ...signer, signerStatus: 'SENT' } : signer,
+    ),
+  }
+  const { signerId } = signing.signers[0]!
+  const sent = { signerId, signatureEvent: 'SENT', occurredAt: at } as const
+  return [{ fact: 'SignatureRecorded', at, signing: opened, ...sent, links }]
+}
+
+/** The signed document is in the object store: kept beside the one that was to be signed, with its hash. */
+export function decideSignedDocument(
+  contract: Contract,
+  { signingId, sha256, sizeBytes, objectKey }: RecordSignedDocument,
+  circumstances: Circumstances,
+): readonly Recorded[] | Refusal {
+  const { at } = circumstances
+  const signing = contract.signings.find(one => one.signingId === signingId)
+  if (!signing) return refusal('not_found', 'there is no such signing', 'id')
+  const { signingStatus, signingType } = signing
+  if (signingStatus !== 'COMPLETED') return refusal('invalid_state', `the signing is ${signingStatus}`)
+  if (signing.signedDocument) return []
+  const signedDocument: ContractDocument = {
+    documentId: uuidFrom(circumstances.sha256(`${contract.contractId}/${signingId}/signed`)),
+    documentType: signingType,
+    originalName: `${signing.documentName.replace(/\.pdf$/i, '')}-signed.pdf`,
+    mimeType: 'application/pdf',
+    sizeBytes,
+    sha256,
+    objectKey,
+    createdAt: at,
+    deletedAt: null,
+  }
+  return [
+    {
+      fact: 'SignatureRecorded',
+      at,
+      signing: { ...signing, signedDocument },
+      signerId: signing.signers.at(-1)!.signerId,
+      signatureEvent: 'DOCUMENT_KEPT',
+      occurredAt: at,
+      links: null,
+      signedDocumentId: signedDocument.documentId,
+      signedDocumentSha256: sha256,
+    },
+  ]
+}
