@@ -267,9 +267,11 @@ describe('the signature provider', () => {
     await untilIs(loan, 'COMPLETED')
     // The command behind both of the same contract.
     expectStatus(await loan.accept(), 200)
-    await events!.until(about('SignatureRecorded'))
+    const signature = (record: TopicReader['records'][number]) =>
+      about('SignatureRecorded')(record) && record.value['signatureEvent'] === 'SIGNED'
+    await events!.until(signature)
     await events!.caughtUp()
-    expect(events!.records.filter(about('SignatureRecorded'))).toHaveLength(1)
+    expect(events!.records.filter(signature)).toHaveLength(1)
   })
 
   test('reports a refusal of who signed, and another signing may be opened', async () => {
