@@ -1,4 +1,5 @@
 import { accountProviderSecretOf, accountProviderSettings } from '../platform/accountProvider.ts'
+import { custodySecretOf, custodySettings } from '../platform/custodyAdapter.ts'
 import {
   choice,
   integer,
@@ -26,6 +27,7 @@ export const gatewaySettings = {
   ...sandboxSettings,
   ...accountProviderSettings,
   ...signatureProviderSettings,
+  ...custodySettings,
   ...kafkaSettings,
   ...targetSettings,
   ...mongodbSettings,
@@ -75,4 +77,5 @@ export type GatewayConfig = Values<typeof gatewaySettings>
 export function checkProviders(config: GatewayConfig, deployment: Deployment): void {
   accountProviderSecretOf(config, deployment)
   signatureProviderSecretOf(config, deployment)
+  custodySecretOf(config, deployment)
 }

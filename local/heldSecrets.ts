@@ -14,6 +14,7 @@ const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   TRANSPARENCY_KEY: ['ltvView'],
   ACCOUNT_PROVIDER_SECRET: ['gateway', 'directory'],
   SIGNATURE_PROVIDER_SECRET: ['gateway', 'contracts'],
+  CUSTODY_SECRET: ['gateway', 'contracts'],
   ADMIN_API_KEY: ['gateway'],
   MONGODB_URI: ['gateway', 'contracts', 'directory', 'ltvView', 'webhooks', 'provision'],
   S3_ACCESS_KEY_ID: ['gateway', 'contracts', 'ltvView', 'provision'],

@@ -47,7 +47,7 @@ test('only the gateway reads the master key', () => {
 
 const PASSWORDS = ['KAFKA_SASL_PASSWORD', 'SCHEMA_REGISTRY_PASSWORD']
 /** What a sandbox does without, whose providers are the local ones. */
-const PROVIDERS = ['ACCOUNT_PROVIDER_SECRET', 'SIGNATURE_PROVIDER_SECRET']
+const PROVIDERS = ['ACCOUNT_PROVIDER_SECRET', 'SIGNATURE_PROVIDER_SECRET', 'CUSTODY_SECRET']
 const OUTSIDE = [...PROVIDERS, 'PERSONAL_DATA_KEY']
 
 test('the chart refers each pod to the secrets that its process reads', () => {
@@ -59,11 +59,11 @@ test('the chart refers each pod to the secrets that its process reads', () => {
   for (const { spec } of pods) {
     const [{ name, env }] = spec.template.spec.containers
     const referred = env.filter(({ valueFrom }: Manifest) => valueFrom?.secretKeyRef)
-    // This case has no SASL, no password at the registry and no admin key of its own.
+    // This case has no SASL, no password at the registry, no admin key and no custodian that is asked.
     expectItsOwn(
       name.replaceAll(/-(\w)/g, (_: string, letter: string) => letter.toUpperCase()),
       referred.map((entry: Manifest) => entry.name),
-      [...PASSWORDS, 'ADMIN_API_KEY'],
+      [...PASSWORDS, 'ADMIN_API_KEY', 'CUSTODY_SECRET'],
     )
   }
 })

@@ -188,6 +188,7 @@ const PURE = new Set([
   'schemas/decimalBytes.ts',
   'schemas/documents/contracts.ts',
   'schemas/topics.ts',
+  'schemas/http/decimal.ts',
   'schemas/http/taxDocument.ts',
 ])
 

@@ -30,6 +30,7 @@ async function send(
     config: {
       accountProviderSecret: isOutside ? SECRET : null,
       signatureProviderSecret: isOutside ? SECRET : null,
+      custodySecret: isOutside ? SECRET : null,
     },
     deps: { codec, publish, now: () => NOW },
   })
@@ -73,6 +74,16 @@ test.each([
   const [record] = published as [OutRecord]
   expect(record).toMatchObject({ topic: 'contract-commands', key, timestamp: NOW })
   expect(await eventIn(record)).toEqual({ provider: 'signature', eventId: 'msg_1', rawBody: body })
+})
+
+test.each([
+  [{ orderId: 'liq_1001_1' }, '1001'],
+  [{ contractId: 1001, guaranteeId: 5001 }, '1001'],
+  [{ orderId: 'liq_x', contractId: 1001 }, '0'],
+  [{ contractId: 'x' }, '0'],
+])('an event of custody about %p goes to the lane of contract %s', async (about, key) => {
+  expect(await send(JSON.stringify(about), { name: 'custody' })).toMatchObject({ status: 202 })
+  expect(published).toMatchObject([{ topic: 'contract-commands', key }])
 })
 
 test.each(['<html>', 'null', '[]'])('the body %s has no contract: it is taken, and set aside', async body => {

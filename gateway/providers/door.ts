@@ -4,7 +4,15 @@ import { Type } from '@sinclair/typebox'
 import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../platform/commandRecord.ts'
 import { verifySignature } from '../../platform/webhookSignature.ts'
 import { contractIdIn } from '../../schemas/documents/contracts.ts'
-import { described, exactly, IsoDateTime, oneOf, TextId } from '../../schemas/http/values.ts'
+import {
+  described,
+  exactly,
+  IsoDateTime,
+  Network,
+  oneOf,
+  TextId,
+  TokenSymbol,
+} from '../../schemas/http/values.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
@@ -39,16 +47,22 @@ const DOORS = {
     topic: 'contractCommands',
     key: body => contractKey(body, 'signingId'),
   },
+  custody: {
+    secret: config => config.custodySecret,
+    topic: 'contractCommands',
+    key: body => contractKey(body, 'orderId'),
+  },
 } as const satisfies Readonly<Record<string, Door>>
 
 /** What names no contract is set aside in the lane of this one, which never is. */
 const NO_CONTRACT = '0'
 
-/** The contract with whose id another id in the body begins. */
+/** The contract with whose id another id in the body begins, or that the body names. */
 function contractKey(body: string, member: string): string {
   try {
-    const id = (JSON.parse(body) as Readonly<Record<string, unknown>> | null)?.[member]
-    return String((typeof id === 'string' ? contractIdIn(id) : null) ?? NO_CONTRACT)
+    const { [member]: id, contractId } = JSON.parse(body) as Readonly<Record<string, unknown>>
+    if (typeof id === 'string') return String(contractIdIn(id) ?? NO_CONTRACT)
+    return Number.isSafeInteger(contractId) ? String(contractId) : NO_CONTRACT
   } catch {
     return NO_CONTRACT
   }
@@ -78,6 +92,22 @@ const SignatureEvent = Type.Object({
   ),
 })
 
+const CustodyEvent = Type.Object({
+  type: described(oneOf('RELEASED', 'LIQUIDATED', 'DEPOSITED'), 'What happened.'),
+  orderId: Type.Optional(
+    text(128, 'Id of the release (rel_…) or liquidation (liq_…); required but with DEPOSITED.'),
+  ),
+  proceeds: Type.Optional(text(40, 'With LIQUIDATED: what the sale brought, in the currency of the loan.')),
+  contractId: Type.Optional(Type.Integer({ description: 'With DEPOSITED: the contract of the guarantee.' })),
+  guaranteeId: Type.Optional(Type.Integer({ description: 'With DEPOSITED: the guarantee that got it.' })),
+  tokenSymbol: Type.Optional(described(TokenSymbol, 'With DEPOSITED: the token.')),
+  network: Type.Optional(described(Network, 'With DEPOSITED: its network.')),
+  amount: Type.Optional(text(40, 'With DEPOSITED: how many tokens.')),
+  txHash: Type.Optional(
+    text(128, 'With DEPOSITED: the transaction; a deposit counts once per network and transaction.'),
+  ),
+})
+
 export const providerEventRoutes = [
   route({
     method: 'POST',
@@ -91,7 +121,7 @@ export const providerEventRoutes = [
       'Signed as Standard Webhooks 1.0 says, as our own webhooks are; the time at most five minutes away. The ' +
       '`webhook-id` makes it one event: sent again, it changes nothing. It is kept as it came, and decided after ' +
       'the answer; what cannot be read then is set aside for operators. 503: send it again.',
-    params: { name: described(oneOf('account', 'signature'), 'Which provider it is.') },
+    params: { name: described(oneOf('account', 'signature', 'custody'), 'Which provider it is.') },
     headers: {
       'webhook-id': Type.Optional(
         Type.String({ description: 'The provider’s own id of the event; required.' }),
@@ -103,7 +133,7 @@ export const providerEventRoutes = [
         Type.String({ description: '`v1,` and base64 of the HMAC-SHA256 of id, time and body; required.' }),
       ),
     },
-    body: Type.Union([AccountEvent, SignatureEvent]),
+    body: Type.Union([AccountEvent, SignatureEvent, CustodyEvent]),
     bodyExample: { customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA', reference: 'acc_42', status: 'ACTIVE' },
     answers: {
       202: {

@@ -1,5 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
+import { accountProviderOf } from '../../platform/accountProvider.ts'
+import { custodianOf } from '../../platform/custodyAdapter.ts'
 import {
   type Conduct,
   LOCAL_PROVIDERS,
@@ -8,6 +10,7 @@ import {
   MAX_FAILURES,
   WELL_BEHAVED,
 } from '../../platform/providerConduct.ts'
+import { signatureProviderOf } from '../../platform/signatureProvider.ts'
 import { described, exactly, oneOf } from '../../schemas/http/values.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -91,15 +94,18 @@ export const sandboxProviderRoutes = [
   }),
 ]
 
-/** Who serves each; what a provider outside does is its own. */
-const CHOSEN: Readonly<Record<LocalProvider, (config: GatewayConfig) => string | null>> = {
-  account: config => config.accountProvider,
-  signature: config => config.signatureProvider,
-  custody: () => null,
+/** These routes are in sandboxes alone. */
+const HERE = { isSandbox: true, environment: 'DEV' } as const
+
+/** Who serves each here; what a provider outside does is its own. */
+const CHOSEN: Readonly<Record<LocalProvider, (config: GatewayConfig) => string>> = {
+  account: config => accountProviderOf(config, HERE),
+  signature: config => signatureProviderOf(config, HERE),
+  custody: config => custodianOf(config, HERE),
 }
 
 function local(name: LocalProvider, { config }: Deps): LocalProvider {
-  const isOutside = CHOSEN[name](config) === 'http'
+  const isOutside = CHOSEN[name](config) !== 'local'
   return isOutside ? refuse('not_found', { field: 'name', reason: 'this provider is outside' }) : name
 }
 

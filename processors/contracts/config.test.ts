@@ -19,9 +19,16 @@ const ENV = {
   PERSONAL_DATA_KEY: subkeyText(Buffer.alloc(32, 7).toString('base64'), PERSONAL_KEYS),
 }
 const SIGNATURES = {
+  CUSTODY_ADAPTER: 'external',
   SIGNATURE_PROVIDER: 'http',
   SIGNATURE_PROVIDER_URL: 'https://signatures.example.com/v1',
   SIGNATURE_PROVIDER_SECRET: newSecret('HMAC_SHA256'),
+}
+const CUSTODY = {
+  ...SIGNATURES,
+  CUSTODY_ADAPTER: 'http',
+  CUSTODY_URL: 'https://custody.example.com/v1',
+  CUSTODY_SECRET: newSecret('HMAC_SHA256'),
 }
 const SANDBOX = { SANDBOX: 'true' }
 
@@ -39,7 +46,8 @@ function problemOf(env: Readonly<Record<string, string>>): string | null {
 }
 
 test.each<[string, Record<string, string>]>([
-  ['production with a provider', SIGNATURES],
+  ['production with a provider, and a custodian that reports itself', SIGNATURES],
+  ['production with a custodian that is asked', CUSTODY],
   ['a sandbox without a choice', SANDBOX],
   ['a sandbox that chose local', { ...SANDBOX, SIGNATURE_PROVIDER: 'local' }],
   ['a sandbox with a provider', { ...SANDBOX, ...SIGNATURES }],
@@ -48,10 +56,22 @@ test.each<[string, Record<string, string>]>([
 })
 
 test.each<[string, Record<string, string>, RegExp]>([
-  ['production without a choice', {}, /^SIGNATURE_PROVIDER is required: http/],
+  [
+    'production without a custodian',
+    { ...SIGNATURES, CUSTODY_ADAPTER: '' },
+    /^CUSTODY_ADAPTER is required: http/,
+  ],
+  [
+    'production with a local one',
+    { ...SIGNATURES, CUSTODY_ADAPTER: 'local' },
+    /^CUSTODY_ADAPTER: local confirms/,
+  ],
+  ['a custodian without address', { ...CUSTODY, CUSTODY_URL: '' }, /^CUSTODY_URL is required/],
+  ['a custodian without secret', { ...CUSTODY, CUSTODY_SECRET: '' }, /^CUSTODY_SECRET is required/],
+  ['production without a choice', { CUSTODY_ADAPTER: 'external' }, /^SIGNATURE_PROVIDER is required: http/],
   [
     'production with local',
-    { SIGNATURE_PROVIDER: 'local' },
+    { CUSTODY_ADAPTER: 'external', SIGNATURE_PROVIDER: 'local' },
     /^SIGNATURE_PROVIDER: local lets whoever has a link/,
   ],
   [
@@ -89,7 +109,12 @@ test.each(['processors/contracts', 'gateway'])(
     const main = join(import.meta.dirname, '../..', folder, 'main.ts')
     const args = ['--disable-warning=ExperimentalWarning', main, '--check-config']
     const account = { ACCOUNT_PROVIDER: 'http', ACCOUNT_PROVIDER_SECRET: newSecret('HMAC_SHA256') }
-    const env = { ...ENV, ...account, LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }
+    const env = {
+      ...ENV,
+      ...account,
+      CUSTODY_ADAPTER: 'external',
+      LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    }
     const ended = execute(process.execPath, args, { env: { ...env, SIGNATURE_PROVIDER: 'local' } })
     await expect(ended).rejects.toMatchObject({
       code: 2,

@@ -1,3 +1,4 @@
+import { custodianOf, custodySettings } from '../../platform/custodyAdapter.ts'
 import { choice, integer, optional, type Settings, url, type Values } from '../../platform/environment.ts'
 import { openPersonalKeys, openSealed } from '../../platform/personalKeys.ts'
 import { requireWith } from '../../platform/providerSettings.ts'
@@ -11,6 +12,8 @@ import type { Party } from '../../schemas/documents/directory.ts'
 import type { Signer, SigningState } from '../../schemas/types.ts'
 import { type Connections, connectionSettings } from '../runtime/connections.ts'
 import type { ContractFiles } from './contractFiles.ts'
+import { type Custody, externalCustody, localCustody, toldCustody } from './custody.ts'
+import { httpCustody } from './httpCustody.ts'
 import { httpSignatureProvider, type SignerContact } from './httpSignatureProvider.ts'
 import { localSignatureProvider, type SignatureProvider } from './signatureProvider.ts'
 
@@ -25,13 +28,8 @@ export const contractsSettings = {
   mode: choice('LASTRO_MODE', 'whether this is somebody’s laptop', ['local', 'production'], {
     fallback: 'production',
   }),
-  custodyAdapter: optional(
-    choice(
-      'CUSTODY_ADAPTER',
-      'who hands collateral over: local confirms at once, external reports over HTTP; default by mode',
-      ['local', 'external'],
-    ),
-  ),
+  ...custodySettings,
+  custodyUrl: optional(url('CUSTODY_URL', 'base address of the custodian')),
   ...signatureProviderSettings,
   signatureProviderUrl: optional(url('SIGNATURE_PROVIDER_URL', 'base address of the signature provider')),
   personalDataKey: optional(
@@ -47,12 +45,28 @@ export type ContractsConfig = Values<typeof contractsSettings>
 
 /** Throws `BadEnvironment` with a line per setting that the chosen providers lack. */
 export function checkProviders(config: ContractsConfig, deployment: Deployment): void {
+  if (custodianOf(config, deployment) === 'http') {
+    const { custodyUrl: CUSTODY_URL, custodySecret: CUSTODY_SECRET } = config
+    requireWith('CUSTODY_ADAPTER http', { CUSTODY_URL, CUSTODY_SECRET })
+  }
   if (signatureProviderOf(config, deployment) === 'local') return
   requireWith('SIGNATURE_PROVIDER http', {
     SIGNATURE_PROVIDER_URL: config.signatureProviderUrl,
     SIGNATURE_PROVIDER_SECRET: config.signatureProviderSecret,
     PERSONAL_DATA_KEY: config.personalDataKey,
   })
+}
+
+/** The custodian that `checkProviders` found right. */
+export function openCustody(
+  config: ContractsConfig,
+  deployment: Deployment,
+  { clock }: Pick<Connections, 'clock'>,
+): Custody {
+  const chosen = custodianOf(config, deployment)
+  if (chosen === 'local') return toldCustody(localCustody, clock)
+  if (chosen === 'external') return externalCustody
+  return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })
 }
 
 /** The provider that `checkProviders` found right. */

@@ -19,11 +19,13 @@ export type CustodyAnswer =
  */
 export interface Custody {
   execute(order: CustodyOrder): Promise<CustodyAnswer>
+  /** How many orders it takes at once; `MAX_PER_ROUND` unless told. */
+  readonly atOnce?: number
   /** When it hands over, in the deployment's time, where that is known before. */
   executesAt?(order: Pick<CustodyOrder, 'createdAt'>): number
 }
 
-/** Confirms at once; a sale brings what was expected. */
+/** The one of sandboxes: confirms at once; a sale brings what was expected. */
 export const localCustody: Custody = {
   execute: async ({ proceeds }) => ({ status: 'DONE', proceeds }),
 }
@@ -48,7 +50,7 @@ export function toldCustody(custody: Custody, { conducts, now }: Pick<Clock, 'co
   }
 }
 
-/** A custodian outside: it finds its orders itself and confirms through the interface. */
+/** A custodian outside that nobody asks: it knows its orders itself and confirms through the interface. */
 export const externalCustody: Custody = {
   execute: async () => ({ status: 'TAKEN' }),
 }
@@ -60,6 +62,10 @@ const MAX_PER_ROUND = 200
 const SCRAPE_MS = 1_000
 /** An order that was confirmed stays until that is decided; it is not confirmed again meanwhile. */
 const CONFIRMED_FOR_MS = 5_000
+/** What was taken or got no answer is ordered again after a tenth of its age: a second to five minutes. */
+const MIN_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 300_000
+const AGE_PER_PAUSE = 10
 
 /** Hands open orders to the custodian and writes its confirmations to the log, where they are decided. */
 export function startCustody(
@@ -69,7 +75,7 @@ export function startCustody(
 ): void {
   const { db, clock } = connections
   const orders = db.collection<CustodyOrder>('custodyOrders')
-  const confirmed = new Map<string, number>()
+  const pauses = new Map<string, number>()
   new Gauge({
     name: 'lastro_custody_oldest_order_seconds',
     help: 'Age of the oldest order to the custodian that nobody has confirmed; 0 when there is none.',
@@ -89,25 +95,27 @@ export function startCustody(
 
   const round = async () => {
     const now = clock.now()
-    for (const [id, at] of confirmed) if (at + CONFIRMED_FOR_MS < now) confirmed.delete(id)
+    for (const [id, until] of pauses) if (until <= now) pauses.delete(id)
     const open = await orders
-      .find({ _id: { $nin: [...confirmed.keys()] } })
-      .limit(MAX_PER_ROUND)
+      .find({ _id: { $nin: [...pauses.keys()] } })
+      .limit(custody.atOnce ?? MAX_PER_ROUND)
       .toArray()
     const settled = await Promise.allSettled(open.map(order => custody.execute(order)))
     const commands: OwnCommand[] = []
-    const answered: string[] = []
+    const next = new Map<string, number>()
     for (const [index, one] of settled.entries()) {
       const order = open[index]!
       if (one.status === 'rejected') {
         connections.service.log.warn({ err: one.reason, order: order._id }, 'the custodian did not answer')
+        next.set(order._id, now + pauseMs(order, now))
         continue
       }
       if (one.value.status === 'DONE') commands.push(...confirmations(order, one.value))
-      if (one.value.status !== 'OPEN') answered.push(order._id)
+      if (one.value.status === 'DONE') next.set(order._id, now + CONFIRMED_FOR_MS)
+      if (one.value.status === 'TAKEN') next.set(order._id, now + pauseMs(order, now))
     }
     await write(commands)
-    for (const id of answered) confirmed.set(id, now)
+    for (const [id, until] of next) pauses.set(id, until)
   }
   startPeriodicTask(connections, 'custody', () => PAUSE_MS, round)
   const { executesAt } = custody
@@ -120,6 +128,11 @@ export function startCustody(
       return later.length > 0 ? Math.min(...later) : null
     },
   })
+}
+
+/** How long until an order is given again, in milliseconds. */
+export function pauseMs({ createdAt }: Pick<CustodyOrder, 'createdAt'>, now: number): number {
+  return Math.min(Math.max(MIN_PAUSE_MS, (now - createdAt) / AGE_PER_PAUSE), MAX_PAUSE_MS)
 }
 
 type Done = Extract<CustodyAnswer, { status: 'DONE' }>

@@ -7,9 +7,9 @@ import { signatureProviderOf } from '../../platform/signatureProvider.ts'
 import { openConnections, processorParts } from '../runtime/connections.ts'
 import { runDecider } from '../runtime/decider/deciderProcess.ts'
 import { startActivation } from './activation.ts'
-import { checkProviders, contractsSettings, openSignatureProvider } from './config.ts'
+import { checkProviders, contractsSettings, openCustody, openSignatureProvider } from './config.ts'
 import { openContractFiles } from './contractFiles.ts'
-import { externalCustody, localCustody, startCustody, toldCustody } from './custody.ts'
+import { startCustody } from './custody.ts'
 import { contractsDecider } from './decider.ts'
 import { startDocumentStore } from './documentStore.ts'
 import { createOwnCommands } from './ownCommands.ts'
@@ -23,10 +23,8 @@ try {
   const name = signatureProviderOf(config, deployment)
   await runDecider(connections, contractsDecider(connections.codec, name))
   const write = createOwnCommands(connections)
-  const custodian = config.custodyAdapter ?? (config.mode === 'local' ? 'local' : 'external')
   startActivation(connections, write, config.activationIntervalMs)
-  const local = toldCustody(localCustody, connections.clock)
-  startCustody(connections, write, custodian === 'local' ? local : externalCustody)
+  startCustody(connections, write, openCustody(config, deployment, connections))
   const files = openContractFiles(connections, config)
   startDocumentStore(connections, files)
   const provider = openSignatureProvider(config, deployment, connections, files)

@@ -1,6 +1,7 @@
 import type { Decoded } from '../../schemas/codec.ts'
 import type { ContractProviderEvent } from '../../schemas/documents/contracts.ts'
 import type { ReceiveProviderEvent } from '../../schemas/types.ts'
+import { readCustodyEvent } from '../domain/contract/custodyReports.ts'
 import { readSignatureEvent } from '../domain/contract/providerReports.ts'
 import { Poisoned } from '../runtime/errors.ts'
 import type { StateWrite } from '../runtime/ports.ts'
@@ -11,6 +12,7 @@ export type ProviderEventInput = Pick<ContractProviderEvent, '_id' | 'contractId
 /** Reads bodies of each provider; the result is a command as the interface would have made it. */
 const READERS: Readonly<Record<string, (json: unknown) => Decoded>> = {
   signature: json => ({ record: 'lastro.commands.RecordSignatureEvent', value: readSignatureEvent(json) }),
+  custody: readCustodyEvent,
 }
 
 /**

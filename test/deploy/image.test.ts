@@ -203,6 +203,7 @@ const secrets: Readonly<Record<string, string>> = {
   PERSONAL_DATA_KEY: `00000000:${Buffer.alloc(32, 1).toString('base64')}`,
   TRANSPARENCY_KEY: Buffer.alloc(32, 1).toString('base64'),
   ACCOUNT_PROVIDER_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+  CUSTODY_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
   SIGNATURE_PROVIDER_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
   ADMIN_API_KEY: 'live_0123456789abcdefghijklmnopqrstuv',
 }

@@ -14,10 +14,12 @@ let market: EuroLoans
 beforeAll(async () => {
   lastro = await platform()
   market = await euroLoans(lastro)
-  await lastro.restart('contracts', { CUSTODY_ADAPTER: 'external' })
+  const outside = { CUSTODY_ADAPTER: 'external' }
+  await Promise.all([lastro.restart('contracts', outside), lastro.restart('gateway', outside)])
 }, LIMIT_MS)
 afterAll(async () => {
   await lastro?.restart('contracts')
+  await lastro?.restart('gateway')
   await lastro?.close()
 }, LIMIT_MS)
 
@@ -145,3 +147,13 @@ test(
   },
   LIMIT_MS,
 )
+
+test('a custodian outside is told nothing by the sandbox, and has no door without a secret', async () => {
+  const path = '/sandbox/v1/providers/custody'
+  const told = await lastro.call(lastro.adminKey, 'POST', path, { body: { reject: true } })
+  expect([told.status, told.body.error]).toMatchObject([404, { code: 'not_found' }])
+  expect(JSON.stringify(told.body)).toContain('this provider is outside')
+  const event = { type: 'RELEASED', orderId: 'rel_1_1' }
+  const sent = await lastro.call('', 'POST', '/internal/v1/providers/custody/events', { body: event })
+  expect(sent.status).toBe(404)
+})

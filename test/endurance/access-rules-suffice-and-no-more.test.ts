@@ -87,6 +87,7 @@ beforeAll(async () => {
         ACCOUNT_PROVIDER: 'http',
         ACCOUNT_PROVIDER_URL: 'http://127.0.0.1:9',
         ACCOUNT_PROVIDER_SECRET: newSecret('HMAC_SHA256'),
+        CUSTODY_ADAPTER: 'external',
         SIGNATURE_PROVIDER: 'http',
         SIGNATURE_PROVIDER_URL: 'http://127.0.0.1:9',
         SIGNATURE_PROVIDER_SECRET: newSecret('HMAC_SHA256'),

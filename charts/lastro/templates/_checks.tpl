@@ -13,6 +13,7 @@
 {{- if and (eq $v.config.custodyAdapter "local") (eq $v.config.mode "production") }}{{ fail "config.custodyAdapter local confirms every release and liquidation without anybody handing collateral over: it is refused with config.mode production; use external" }}{{ end -}}
 {{- include "lastro.checks.accountProvider" $v -}}
 {{- include "lastro.checks.signatureProvider" $v -}}
+{{- include "lastro.checks.custody" $v -}}
 {{- if and $v.config.sandbox (eq $v.config.environment "PROD") }}{{ fail "config.sandbox true with config.environment PROD: whoever has a key could move its time and its market; a sandbox is DEV or HOM" }}{{ end -}}
 {{- if and (not $v.config.sandbox) (ne $v.config.environment "PROD") }}{{ fail (printf "config.environment %s is a sandbox: set config.sandbox true, or environment PROD" $v.config.environment) }}{{ end -}}
 {{- if and (eq $v.provision.mode "hook") (ge (int $v.provision.activeDeadlineSeconds) (int $v.provision.helmTimeoutSeconds)) }}{{ fail (printf "provision.activeDeadlineSeconds %d must be less than the %d s that Helm waits for a hook (provision.helmTimeoutSeconds, your --timeout): else Helm gives up first and nobody says why" (int $v.provision.activeDeadlineSeconds) (int $v.provision.helmTimeoutSeconds)) }}{{ end -}}
@@ -57,10 +58,16 @@
 {{- if and (eq $p.adapter "http") (or (not $p.url) (not $p.existingSecret)) }}{{ fail "signatureProvider.url and signatureProvider.existingSecret are required with signatureProvider.adapter http" }}{{ end -}}
 {{- end -}}
 
+{{- define "lastro.checks.custody" -}}
+{{- $adapter := .config.custodyAdapter -}}
+{{- if and (not .config.sandbox) (eq $adapter "local") }}{{ fail "config.custodyAdapter local confirms what nobody has handed over: it is refused unless config.sandbox is true; use http or external" }}{{ end -}}
+{{- if and (eq $adapter "http") (or (not .custody.url) (not .custody.existingSecret)) }}{{ fail "custody.url and custody.existingSecret are required with config.custodyAdapter http" }}{{ end -}}
+{{- end -}}
+
 {{- define "lastro.checks.policies" -}}
 {{- $p := .networkPolicy -}}
 {{- $s3 := or .processes.gateway.enabled .processes.contracts.enabled (ne .provision.mode "off") -}}
-{{- $wanted := dict "kafkaTo" true "mongodbTo" true "registryTo" true "s3To" $s3 "tokenTo" (eq .kafka.sasl.mechanism "oauthbearer") "accountProviderTo" (and .processes.directory.enabled (eq .accountProvider.adapter "http")) "signatureProviderTo" (and .processes.contracts.enabled (eq .signatureProvider.adapter "http")) -}}
+{{- $wanted := dict "kafkaTo" true "mongodbTo" true "registryTo" true "s3To" $s3 "tokenTo" (eq .kafka.sasl.mechanism "oauthbearer") "accountProviderTo" (and .processes.directory.enabled (eq .accountProvider.adapter "http")) "signatureProviderTo" (and .processes.contracts.enabled (eq .signatureProvider.adapter "http")) "custodyTo" (and .processes.contracts.enabled (eq .config.custodyAdapter "http")) -}}
 {{- range $name, $isWanted := $wanted -}}
 {{- if and $isWanted (not (get $p $name)) }}{{ fail (printf "networkPolicy.%s is empty: name the peers, as in a NetworkPolicy (a rule without a target would open its port to every host)" $name) }}{{ end -}}
 {{- end -}}

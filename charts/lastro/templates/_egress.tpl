@@ -32,7 +32,7 @@
 {{/*
 Where a process may connect to: each server by its peers and ports, the internet only for what asks it. README.md has
 the table. Dict of root, needs, webhooks (whether it calls the clients' endpoints), polls (outside price sources)
-and provider (the values' name of the provider outside that it calls, if any).
+and providers (the values' names of those outside that it calls).
 */}}
 {{- define "lastro.egress" -}}
 {{- $v := .root.Values -}}
@@ -59,9 +59,9 @@ and provider (the values' name of the provider outside that it calls, if any).
 {{- if has "s3" .needs }}
 {{ include "lastro.egressTo" (dict "to" $policy.s3To "ports" (default (list (include "lastro.portOf" $v.s3.endpoint)) $policy.s3Ports)) }}
 {{- end }}
-{{- with .provider }}
+{{- range .providers }}
 {{- $outside := get $v . }}
-{{- if eq $outside.adapter "http" }}
+{{- if eq (ternary $v.config.custodyAdapter $outside.adapter (eq . "custody")) "http" }}
 {{ include "lastro.egressTo" (dict "to" (get $policy (printf "%sTo" .)) "ports" (list (include "lastro.portOf" $outside.url))) }}
 {{- end }}
 {{- end }}

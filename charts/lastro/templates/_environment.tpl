@@ -137,11 +137,15 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- include "lastro.targets" . }}
 {{- include "lastro.provider" (dict "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
 {{- include "lastro.provider" (dict "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
+{{- include "lastro.custody" . }}
 {{- end -}}
 {{- define "lastro.environment.contracts" }}
 - {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
 - {name: ACTIVATION_INTERVAL_MS, value: {{ .Values.config.activationIntervalMs | int64 | quote }}}
-- {name: CUSTODY_ADAPTER, value: {{ .Values.config.custodyAdapter | quote }}}
+{{- include "lastro.custody" . }}
+{{- if eq .Values.config.custodyAdapter "http" }}
+- {name: CUSTODY_URL, value: {{ .Values.custody.url | quote }}}
+{{- end }}
 {{- include "lastro.provider" (dict "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
 {{- include "lastro.providerAsked" (dict "root" . "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
 {{- end -}}
@@ -149,6 +153,13 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
 {{- include "lastro.provider" (dict "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
 {{- include "lastro.providerAsked" (dict "root" . "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
+{{- end -}}
+{{- define "lastro.custody" }}
+- {name: CUSTODY_ADAPTER, value: {{ .Values.config.custodyAdapter | quote }}}
+{{- if eq .Values.config.custodyAdapter "http" }}
+- name: CUSTODY_SECRET
+  valueFrom: {secretKeyRef: {name: {{ .Values.custody.existingSecret }}, key: {{ .Values.custody.secretKey }}}}
+{{- end }}
 {{- end -}}
 {{- define "lastro.provider" }}
 {{- $prefix := .prefix }}

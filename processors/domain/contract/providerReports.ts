@@ -85,7 +85,7 @@ export function readSignatureEvent(json: unknown): RecordSignatureEvent {
   }
 }
 
-function objectOf(name: string, json: unknown): Json {
+export function objectOf(name: string, json: unknown): Json {
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Json
   throw new Error(`${name} is no JSON object`)
 }
@@ -108,7 +108,8 @@ function words(value: unknown): string | null {
   return text('reason', typeof value === 'string' ? value.slice(0, MAX_REASON) : value, MAX_REASON)
 }
 
-function text(name: string, value: unknown, maxLength: number): string | null {
+/** Null for none. Throws where it is no text, or longer. */
+export function text(name: string, value: unknown, maxLength: number): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'string' && value.length <= maxLength) return value
   throw new Error(`${name} is no text of at most ${maxLength} characters`)

@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { newSecret } from '../../platform/signingSecret.ts'
+import { verifySignature } from '../../platform/webhookSignature.ts'
+import type { CustodyOrder } from '../../schemas/documents/contracts.ts'
+import { type Custody, localCustody, pauseMs } from './custody.ts'
+import { httpCustody } from './httpCustody.ts'
+
+/** What a custodian outside does, over real HTTP: an order per idempotency key, and nothing unsigned. */
+const SECRET = newSecret('HMAC_SHA256')
+/** A busy machine needs some of it. */
+const TIMEOUT_MS = 5_000
+const SOON_MS = 250
+const orders = new Map<string, { status: string; proceeds?: string | null }>()
+const received: { method: string; url: string; key: string | undefined; body: string }[] = []
+/** Answers the next requests instead of the custodian itself, one each. */
+const instead: ((request: IncomingMessage, response: ServerResponse) => void)[] = []
+let isSlow = false
+let server: Server
+let url = ''
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const key = request.headers['idempotency-key'] as string | undefined
+    received.push({ method: request.method!, url: request.url!, key, body })
+    const other = instead.shift()
+    if (other) return other(request, response)
+    const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map(name => {
+      return request.headers[`webhook-${name}`] as string
+    })
+    const check = verifySignature(SECRET, { id, timestamp, signature, body }, Date.now() / 1_000)
+    if (!check.valid) return answer(response, 401, { error: check.reason })
+    answer(response, 201, orderOf(key!, JSON.parse(body)))
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+})
+beforeEach(() => {
+  received.length = 0
+  instead.length = 0
+  isSlow = false
+})
+
+function answer(response: ServerResponse, status: number, body: object | string) {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+function orderOf(key: string, { expectedProceeds }: { readonly expectedProceeds: string | null }) {
+  const made = { reference: `ord_${key}`, status: isSlow ? 'PENDING' : 'DONE', proceeds: expectedProceeds }
+  if (!orders.has(key)) orders.set(key, made)
+  return orders.get(key)!
+}
+
+let count = 0
+function order(kind: CustodyOrder['kind']): CustodyOrder {
+  count += 1
+  return {
+    _id: `${kind === 'RELEASE' ? 'rel' : 'liq'}_1001_${count}`,
+    kind,
+    contractId: 1001,
+    guaranteeId: 5001,
+    collateral: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '1000.5' }],
+    proceeds: kind === 'RELEASE' ? null : '9120.55',
+    createdAt: 0,
+  }
+}
+const outside = (changes: Partial<Parameters<typeof httpCustody>[0]> = {}) =>
+  httpCustody({ url, secret: SECRET, timeoutMs: TIMEOUT_MS, ...changes })
+
+describe.each<[string, () => Custody]>([
+  ['local', () => localCustody],
+  ['http', () => outside()],
+])('a custodian (%s)', (_name, open) => {
+  test('hands released collateral over', async () => {
+    expect(await open().execute(order('RELEASE'))).toEqual({ status: 'DONE', proceeds: null })
+  })
+
+  test('sells what is liquidated, and says what it brought', async () => {
+    expect(await open().execute(order('LIQUIDATION'))).toEqual({ status: 'DONE', proceeds: '9120.55' })
+  })
+
+  test('does once what is ordered twice: the second answer is the first', async () => {
+    const one = order('LIQUIDATION')
+    const first = await open().execute(one)
+    expect(await open().execute({ ...one, proceeds: one.proceeds })).toEqual(first)
+  })
+})
+
+test('a custodian outside gets the order in the words of our API', async () => {
+  const one = order('LIQUIDATION')
+  await outside().execute(one)
+  const [{ method, url: path, key, body }] = received as [(typeof received)[number]]
+  expect({ method, path, key }).toEqual({ method: 'POST', path: '/v1/orders', key: one._id })
+  expect(JSON.parse(body)).toEqual({
+    ...{ orderId: one._id, type: 'LIQUIDATION', contractId: 1001, guaranteeId: 5001 },
+    collateral: [{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '1000.5' }],
+    expectedProceeds: '9120.55',
+  })
+})
+
+test('an order that takes its time is asked for until it is done, with what it really brought', async () => {
+  const one = order('LIQUIDATION')
+  isSlow = true
+  expect(await outside().execute(one)).toEqual({ status: 'TAKEN' })
+  orders.set(one._id, { status: 'DONE', proceeds: '9000.50' })
+  expect(await outside().execute(one)).toEqual({ status: 'DONE', proceeds: '9000.5' })
+})
+
+test('after an answer that was lost the same key finds the same order', async () => {
+  const one = order('RELEASE')
+  // The custodian did it, and its answer does not come in time.
+  instead.push(() => void orderOf(one._id, { expectedProceeds: null }))
+  await expect(outside({ timeoutMs: SOON_MS }).execute(one)).rejects.toThrow(/timeout|aborted/)
+  expect(await outside().execute(one)).toMatchObject({ status: 'DONE' })
+  expect(received.map(({ key }) => key)).toEqual([one._id, one._id])
+})
+
+type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => void
+const told = (body: object | string): Misbehaviour => {
+  return (_, response) => answer(response, 200, body)
+}
+
+test.each<[string, Misbehaviour, RegExp]>([
+  ['a server error', (_, response) => answer(response, 503, {}), /answered 503/],
+  ['an order it does not want', (_, response) => answer(response, 422, {}), /answered 422/],
+  ['a broken connection', request => void request.socket.destroy(), /fetch failed|terminated/],
+  ['no JSON', told('<html>'), /JSON/],
+  ['another JSON', told('null'), /no JSON object/],
+  ['an unknown state', told({ status: 'GREAT' }), /status is not one of/],
+  ['a sale for nobody knows what', told({ status: 'DONE' }), /proceeds is no decimal text/],
+  ['a sale for a float', told({ status: 'DONE', proceeds: 9120.55 }), /proceeds is no decimal text/],
+  ['a sale below nothing', told({ status: 'DONE', proceeds: '-1' }), /proceeds must be at least 0/],
+  [
+    'a sale for a tenth of a cent',
+    told({ status: 'DONE', proceeds: '1.001' }),
+    /proceeds must have at most 2/,
+  ],
+  ['a long answer', told(' '.repeat(100_000)), /too long/],
+  [
+    'somewhere else',
+    (_, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+    /fetch failed|redirect/,
+  ],
+])('%s is no answer: it is asked again', async (_name, misbehave, message) => {
+  instead.push(misbehave)
+  const one = order('LIQUIDATION')
+  await expect(outside().execute(one)).rejects.toThrow(message)
+  expect(await outside().execute(one)).toEqual({ status: 'DONE', proceeds: '9120.55' })
+})
+
+test('an order that takes long is asked for rarely: after a second at first, every five minutes at most', () => {
+  const after = (ms: number) => pauseMs({ createdAt: 0 }, ms)
+  expect([after(0), after(60_000), after(86_400_000)]).toEqual([1_000, 6_000, 300_000])
+})

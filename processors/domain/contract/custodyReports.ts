@@ -1,0 +1,103 @@
+import { contractIdIn } from '../../../schemas/documents/contracts.ts'
+import { checkDecimal, type DecimalRule } from '../../../schemas/http/decimal.ts'
+import type {
+  ConfirmLiquidation,
+  ConfirmRelease,
+  Network,
+  RecordDeposit,
+  TokenSymbol,
+} from '../../../schemas/types.ts'
+import { objectOf, text } from './providerReports.ts'
+
+/** Words of a custodian outside, read strictly; members that are not named here are passed over. */
+
+/** The rules of the interface (schemas/http/values.ts). */
+const PROCEEDS: DecimalRule = { integers: 15, fractions: 2, atLeast: '0' }
+const QUANTITY: DecimalRule = { integers: 18, fractions: 6, above: '0' }
+const MAX_REFERENCE = 255
+const TX_HASH = /^[A-Za-z0-9]{1,128}$/
+const SYMBOLS: readonly unknown[] = ['USDC', 'USDT'] satisfies readonly TokenSymbol[]
+const NETWORKS: readonly unknown[] = ['ETHEREUM', 'POLYGON', 'BASE'] satisfies readonly Network[]
+
+/** How an order stands at the custodian. */
+export interface OrderAnswer {
+  readonly isDone: boolean
+  /** What a sale brought, in the currency of the loan; null where the custodian does not say. */
+  readonly proceeds: string | null
+}
+
+/** Throws an Error that says what is wrong. */
+export function readOrderAnswer(json: unknown, kind: 'RELEASE' | 'LIQUIDATION'): OrderAnswer {
+  const { status, reference, proceeds } = objectOf('the answer', json)
+  if (status !== 'PENDING' && status !== 'DONE') throw new Error('status is not one of PENDING, DONE')
+  text('reference', reference, MAX_REFERENCE)
+  const isDone = status === 'DONE'
+  return {
+    isDone,
+    proceeds: isDone && kind === 'LIQUIDATION' ? decimal('proceeds', proceeds, PROCEEDS) : null,
+  }
+}
+
+export type CustodyReport =
+  | { readonly record: 'lastro.commands.ConfirmRelease'; readonly value: ConfirmRelease }
+  | { readonly record: 'lastro.commands.ConfirmLiquidation'; readonly value: ConfirmLiquidation }
+  | { readonly record: 'lastro.commands.RecordDeposit'; readonly value: RecordDeposit }
+
+/** An event of the custodian, as the report that it is. Throws an Error that says what is wrong. */
+export function readCustodyEvent(json: unknown): CustodyReport {
+  const event = objectOf('the event', json)
+  switch (event['type']) {
+    case 'RELEASED': {
+      const [contractId, releaseId] = orderOf(event['orderId'], 'rel_')
+      return { record: 'lastro.commands.ConfirmRelease', value: { contractId, releaseId } }
+    }
+    case 'LIQUIDATED': {
+      const [contractId, liquidationId] = orderOf(event['orderId'], 'liq_')
+      const proceeds = decimal('proceeds', event['proceeds'], PROCEEDS)
+      return {
+        record: 'lastro.commands.ConfirmLiquidation',
+        value: { contractId, liquidationId, proceeds },
+      }
+    }
+    case 'DEPOSITED':
+      return { record: 'lastro.commands.RecordDeposit', value: depositOf(event) }
+    default:
+      throw new Error('type is not one of RELEASED, LIQUIDATED, DEPOSITED')
+  }
+}
+
+function orderOf(id: unknown, prefix: string): [number, string] {
+  const contractId = typeof id === 'string' && id.startsWith(prefix) ? contractIdIn(id) : null
+  if (contractId === null) throw new Error(`orderId is no id that begins with ${prefix}`)
+  return [contractId, id as string]
+}
+
+function depositOf(event: Readonly<Record<string, unknown>>): RecordDeposit {
+  const { contractId, guaranteeId, tokenSymbol, network, amount, txHash } = event
+  if (!isId(contractId)) throw new Error('contractId is no id')
+  if (!isId(guaranteeId)) throw new Error('guaranteeId is no id')
+  if (!SYMBOLS.includes(tokenSymbol)) throw new Error(`tokenSymbol is not one of ${SYMBOLS.join(', ')}`)
+  if (!NETWORKS.includes(network)) throw new Error(`network is not one of ${NETWORKS.join(', ')}`)
+  if (typeof txHash !== 'string' || !TX_HASH.test(txHash))
+    throw new Error('txHash has letters and digits only')
+  return {
+    contractId,
+    guaranteeId,
+    tokenSymbol: tokenSymbol as TokenSymbol,
+    network: network as Network,
+    quantity: decimal('amount', amount, QUANTITY),
+    txHash,
+  }
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0
+}
+
+/** Money is text: a JSON number has lost digits before anybody could look. */
+function decimal(name: string, value: unknown, rule: DecimalRule): string {
+  if (typeof value !== 'string') throw new Error(`${name} is no decimal text`)
+  const checked = checkDecimal(rule, value)
+  if ('value' in checked) return checked.value
+  throw new Error(`${name} ${checked.reason}`)
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { newSecret } from '../../platform/signingSecret.ts'
+import { createSigner } from '../../platform/webhookSignature.ts'
+import { type EuroLoans, euroLoans, eventsOf } from '../e2e/euroLoans.ts'
+import { type Loan, newTxHash } from '../e2e/loan.ts'
+import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
+import { eventually } from '../eventually.ts'
+import { type OutsideCustodian, openCustodian } from './custodian.ts'
+
+/**
+ * With `CUSTODY_ADAPTER=http` the custodian outside gets every order, through its errors and a death of
+ * contracts, and what it answers or tells by signed events counts once. ltv values on the real market.
+ */
+const LIMIT_MS = 180_000
+const SECRET = newSecret('HMAC_SHA256')
+let lastro: Platform
+let market: EuroLoans
+let custodian: OutsideCustodian
+
+beforeAll(async () => {
+  lastro = await platform()
+  custodian = await openCustodian(SECRET)
+  market = await euroLoans(lastro)
+  await Promise.all([lastro.restart('contracts', outside()), lastro.restart('gateway', outside())])
+}, LIMIT_MS)
+afterAll(async () => {
+  await lastro?.restart('contracts')
+  await lastro?.restart('gateway')
+  await lastro?.close()
+  await custodian?.close()
+}, LIMIT_MS)
+
+const outside = () => ({ CUSTODY_ADAPTER: 'http', CUSTODY_URL: custodian.url, CUSTODY_SECRET: SECRET })
+const releasesOf = async ({ guaranteeId, lender }: Loan) =>
+  expectStatus(await lastro.call(lender.key, 'GET', `/guarantees/${guaranteeId}/releases`), 200).body.data
+    .releases
+const orderOf = (orderId: string) =>
+  eventually(`${orderId} is ordered`, () => custodian.orders.find(order => order.orderId === orderId))
+
+/** What the custodian sends of its own accord. */
+async function tell(body: object, { id = randomUUID() as string, secret = SECRET } = {}) {
+  const text = JSON.stringify(body)
+  const seconds = Math.floor(Date.now() / 1_000)
+  const answer = await fetch(`${lastro.gateway}/internal/v1/providers/custody/events`, {
+    method: 'POST',
+    body: text,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': createSigner([secret]).sign(id, seconds, text),
+    },
+  })
+  return { status: answer.status, id }
+}
+const untilKept = ({ id }: { readonly id: string }) =>
+  eventually('the event is kept', async () => {
+    const events = lastro.db.collection<{ _id: string }>('providerEvents')
+    return (await events.findOne({ _id: `custody/${id}` })) ?? undefined
+  })
+
+test(
+  'repaid, a contract is over once the custodian says that it handed over, through errors and a death',
+  async () => {
+    await market.euro('1')
+    const loan = await market.active()
+    custodian.failNext(503, 500, 0)
+    expectStatus(await loan.balance('0'), 202)
+    const [closing] = await eventually('the order', async () => {
+      const all = await releasesOf(loan)
+      return all.length > 0 ? all : undefined
+    })
+    await lastro.kill('contracts')
+    await lastro.restart('contracts', outside())
+    expect(await orderOf(closing.id)).toMatchObject({ type: 'RELEASE', expectedProceeds: null })
+    expect(await releasesOf(loan)).toMatchObject([{ status: 'APPROVED' }])
+    custodian.finish(closing.id)
+    const done = await loan.until('it is over', ({ status }) => status === 'COMPLETED')
+    expect(done.guarantee).toMatchObject({ status: 'RELEASED', holdings: [] })
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a sale that the custodian tells of counts at once, with its proceeds; forged, repeated and late ones do not',
+  async () => {
+    await market.euro('1')
+    const loan = await market.active('15000')
+    await market.euro('1.35')
+    const falling = await loan.until('it is sold', ({ guarantee }) => guarantee.status === 'LIQUIDATING')
+    const { id, proceeds } = falling.guarantee.liquidation
+    expect(await orderOf(id)).toMatchObject({ type: 'LIQUIDATION', expectedProceeds: proceeds })
+    const sold = { type: 'LIQUIDATED', orderId: id, proceeds: '9120.50' }
+    const forged = await tell({ ...sold, proceeds: '1' }, { secret: newSecret('HMAC_SHA256') })
+    expect(forged.status).toBe(401)
+    const first = await tell(sold)
+    expect(first.status).toBe(202)
+    const after = await loan.until('the sale is known', ({ guarantee }) => guarantee.status === 'LIQUIDATED')
+    expect(after.guarantee.liquidation).toMatchObject({ status: 'CONFIRMED', proceeds: '9120.5' })
+    expect((await tell({ ...sold, proceeds: '2' }, { id: first.id })).status).toBe(202)
+    await untilKept(await tell({ ...sold, proceeds: '3' }))
+    custodian.finish(id, '4')
+    expect((await loan.read()).guarantee.liquidation).toMatchObject({ proceeds: '9120.5' })
+    const told = await eventually('guarantee.liquidated', async () => {
+      const events = await eventsOf(lastro, loan, 'guarantee.liquidated')
+      return events.length > 0 ? events : undefined
+    })
+    expect(told.map(({ data }: { data: object }) => data)).toMatchObject([{ amount: '9120.5' }])
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a deposit that the custodian tells of counts once per transaction, and about its own guarantee alone',
+  async () => {
+    await market.euro('1')
+    const loan = await market.active('15000')
+    const deposit = {
+      ...{ type: 'DEPOSITED', contractId: loan.id, guaranteeId: loan.guaranteeId },
+      ...{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '12.50', txHash: newTxHash() },
+    }
+    await untilKept(await tell({ ...deposit, guaranteeId: loan.guaranteeId + 1 }))
+    for (const event of [await tell(deposit), await tell(deposit)]) await untilKept(event)
+    const { guarantee } = await loan.read()
+    expect(guarantee.holdings).toMatchObject([{ amount: '15012.5' }])
+  },
+  LIMIT_MS,
+)
