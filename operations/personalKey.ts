@@ -1,6 +1,7 @@
 /**
- * Prints the setting PERSONAL_DATA_KEY: what directory needs of LASTRO_MASTER_KEY to tell an account provider
- * about customers, and nothing more (`npm run personal-key`, in the image `node operations/personalKey.ts`).
+ * Prints the setting PERSONAL_DATA_KEY: what directory and contracts need of LASTRO_MASTER_KEY to tell
+ * providers outside about customers and signers, and nothing more (`npm run personal-key`, in the image
+ * `node operations/personalKey.ts`).
  */
 import { PERSONAL_KEYS } from '../platform/secretBox.ts'
 import { printSubkey } from './subkey.ts'
