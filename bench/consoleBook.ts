@@ -31,6 +31,7 @@ function contractOf(id: number, lenderPartyId: string): StoredContract {
       ...{ guaranteeStatus: 'ACTIVE', lockStatus: 'ACTIVE', lockedAt: at, ...times },
       ...{ requiredFiatAmount: '7500', depositedFiatAmount: '12300', openReleases: [], liquidation: null },
       holdings: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000' }],
+      curePeriod: null,
     },
     sequences: { contractEvents: 1, collateralEvents: 1, balanceChanges: 1, position: 1 },
   }

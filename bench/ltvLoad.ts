@@ -12,6 +12,7 @@ export const POLICY = {
   mode: 'IMMEDIATE',
   liquidationType: 'FULL',
   curePeriodHours: 24,
+  undeliverable: 'SELL',
   warning: null,
   alert: null,
   liquidation: null,

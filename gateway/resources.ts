@@ -3,6 +3,7 @@ import { consoleRoutes } from './console/console.ts'
 import { contractActionRoutes } from './contracts/actions.ts'
 import { borrowerRoutes } from './contracts/borrowers.ts'
 import { contractRoutes } from './contracts/contracts.ts'
+import { noticeRoutes } from './contracts/notices.ts'
 import { contractStoryRoutes } from './contracts/story.ts'
 import { apiKeyRoutes } from './directory/apiKeys.ts'
 import { erasureRoutes } from './directory/erasure.ts'
@@ -54,6 +55,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   contractRoutes,
   contractActionRoutes,
   contractStoryRoutes,
+  noticeRoutes,
   custodyRoutes,
   exportRoutes,
   erasureRoutes,

@@ -10,7 +10,7 @@ export type CommandName = Extract<RecordName, `lastro.commands.${string}`>
 export const DIRECTORY_KEY = 'directory'
 
 export interface Command<N extends CommandName> {
-  readonly topic: 'contractCommands' | 'directoryCommands' | 'endpointFindings'
+  readonly topic: 'contractCommands' | 'directoryCommands' | 'endpointFindings' | 'noticeReceipts'
   readonly name: N
   readonly value: RecordTypes[N]
   /** The contract's id as decimal text, or `DIRECTORY_KEY`. */

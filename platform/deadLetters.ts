@@ -35,6 +35,7 @@ const COMMAND_TOPICS = new Set<string>([
   topics.contractCommands.name,
   topics.directoryCommands.name,
   topics.endpointFindings.name,
+  topics.noticeReceipts.name,
 ])
 /** Headers of a note; a letter itself never has one of the first two. */
 const NOTED = { REDRIVEN: `${PREFIX}redriven-at`, DISCARDED: `${PREFIX}discarded-at` } as const

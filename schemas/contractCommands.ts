@@ -18,6 +18,7 @@ export const CONTRACT_COMMANDS = [
   'ConfirmRelease',
   'ConfirmLiquidation',
   'EvaluateActivation',
+  'EvaluateNotices',
   'MaterializeJourney',
   'AdvanceStage',
 ] as const

@@ -381,6 +381,10 @@ export interface CollateralLiquidated {
   readonly returnedCollateral: readonly TokenQuantity[]
   /** Why, in words. */
   readonly reason: string
+  /** Notice to the borrower that goes with it (ntc_…); null in records from before there were notices. */
+  readonly noticeId: string | null
+  /** Notices of the cure period before the sale, oldest first. */
+  readonly noticeIds: readonly string[]
 }
 
 /** The loan-to-value ratio crossed the alert ratio. */
@@ -439,6 +443,8 @@ export interface CollateralLtvAlert {
   readonly previousLtv: string | null
   /** What brings the ratio back; null where nothing can be computed. */
   readonly cure: LtvCure | null
+  /** Notice to the borrower that goes with it (ntc_…); null in records from before there were notices. */
+  readonly noticeId: string | null
 }
 
 /** The outcome of one command, for the gateway instance that waits for it. The same command always gets the same reply. */
@@ -1083,6 +1089,72 @@ export interface CreateEndpoint {
   readonly sealedSecret: string
 }
 
+/** The time that the borrower has to cure an alert, with the notices given in it. */
+export interface CurePeriod {
+  /** When the alert was recorded. */
+  readonly startedAt: number
+  /** When it ends. */
+  readonly deadline: number
+  /** What cures, as computed for the alert; null where nothing can be computed. */
+  readonly cure: LtvCure | null
+  /** Notices given in it, oldest first. */
+  readonly noticeIds: readonly string[]
+  /** When the next notice is due; null after the last one. */
+  readonly nextNoticeAt: number | null
+  /** When a notice first reached a channel of the borrower; null before. */
+  readonly deliveredAt: number | null
+  /** When a channel of the borrower was first found not to work; null before. */
+  readonly failedAt: number | null
+  /** What is known of its notices; null until it ends, and where the mode is IMMEDIATE. */
+  readonly noticeOutcome: NoticeOutcome | null
+  /** True once its end lets a sale go; of no meaning where the mode is IMMEDIATE. */
+  readonly saleAllowed: boolean
+}
+
+/** The cure period of a contract with AFTER_NOTICE is over, or something new is known of its notices since. */
+export interface CurePeriodEnded {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always notice.period_ended. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** When the period ended. */
+  readonly cureDeadline: number | null
+  /** Notices of the period, oldest first. */
+  readonly noticeIds: readonly string[]
+  /** What is known of them. */
+  readonly noticeOutcome: NoticeOutcome | null
+  /** True when nothing holds a sale back any more. */
+  readonly saleAllowed: boolean
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
 /** How a customer stands at the account provider: PENDING, ACTIVE or REJECTED; UNKNOWN stands for a value newer than the reader. */
 export type CustomerStatus =
   | 'UNKNOWN'
@@ -1238,6 +1310,14 @@ export interface EvaluateActivation {
   readonly slot: number
 }
 
+/** The service’s timer asks whether a notice of the cure period is due. */
+export interface EvaluateNotices {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** When the notice is due, in milliseconds since the epoch, UTC. */
+  readonly dueAt: number
+}
+
 /** Currency of the loan, ISO 4217. UNKNOWN stands for a value newer than the reader. */
 export type FiatCurrency =
   | 'UNKNOWN'
@@ -1377,6 +1457,8 @@ export interface GuaranteeState {
   readonly openReleases: readonly OpenRelease[]
   /** The last liquidation; null where there was none. */
   readonly liquidation: LiquidationState | null
+  /** The cure period of the last alert; null where none runs. */
+  readonly curePeriod: CurePeriod | null
 }
 
 /** State of the guarantee of a contract. UNKNOWN stands for a value newer than the reader. */
@@ -1654,6 +1736,8 @@ export interface LiquidationDecided {
   readonly debtCovered: string
   /** Why, when somebody said. */
   readonly reason: string | null
+  /** Notices of the cure period before the sale, oldest first. */
+  readonly noticeIds: readonly string[]
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -1855,6 +1939,8 @@ export interface LtvPolicy {
   readonly alert: string | null
   /** Override of the liquidation ratio. */
   readonly liquidation: string | null
+  /** What AFTER_NOTICE does where no notice can be delivered. */
+  readonly undeliverable: UndeliverablePolicy
 }
 
 /** Choices of the lender for crossings; null where the default holds. */
@@ -1871,6 +1957,8 @@ export interface LtvPolicyInput {
   readonly alert: string | null
   /** Liquidation ratio. */
   readonly liquidation: string | null
+  /** Default SELL. */
+  readonly undeliverable: UndeliverablePolicy | null
 }
 
 /** What ltv knows of a contract after a record: its own state and the last balance change. Internal: the changelog of ltv. */
@@ -2094,6 +2182,126 @@ export interface NewAcceptedToken {
   readonly network: Network
 }
 
+/** How a notice went to the borrower. UNKNOWN stands for a value newer than the reader. */
+export type NoticeChannel =
+  | 'UNKNOWN'
+  | 'WEBHOOK'
+
+/** The borrower is given notice of what happens to the collateral. */
+export interface NoticeIssued {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always notice.issued. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Notice (ntc_…). */
+  readonly noticeId: string
+  /** Why it is given. */
+  readonly noticeReason: NoticeReason
+  /** Until when a cure counts; null where there is nothing to cure any more. */
+  readonly cureDeadline: number | null
+  /** What cures, as it was computed for the alert; prices have moved since. Null where nothing cures, or nothing can be computed. */
+  readonly cure: LtvCure | null
+  /** The sale that it is about (liq_…); null for alerts and reminders. */
+  readonly liquidationId: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** What is known at the end of a cure period: a notice was delivered, none could be, or nobody has said yet. UNKNOWN stands for a value newer than the reader. */
+export type NoticeOutcome =
+  | 'UNKNOWN'
+  | 'DELIVERED'
+  | 'UNDELIVERABLE'
+  | 'UNCONFIRMED'
+
+/** Why the borrower is given notice: an alert, half or nine tenths of the cure period that it began, the end of that period, a sale, or collateral that a sale left over. UNKNOWN stands for a value newer than the reader. */
+export type NoticeReason =
+  | 'UNKNOWN'
+  | 'ALERT'
+  | 'REMINDER_50'
+  | 'REMINDER_90'
+  | 'LAST_NOTICE'
+  | 'SALE'
+  | 'SURPLUS_RETURNED'
+
+/** It is known what became of a notice on one channel of the borrower. */
+export interface NoticeReceiptRecorded {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always notice.receipt_recorded. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Receipt: carrying event, endpoint and outcome. */
+  readonly receiptId: string
+  /** Notice (ntc_…). */
+  readonly noticeId: string
+  /** Which kind of channel. */
+  readonly noticeChannel: NoticeChannel
+  /** What became of it. */
+  readonly receiptOutcome: ReceiptOutcome
+  /** Event that carried the notice (evt_…). */
+  readonly noticeEventId: string
+  /** Webhook endpoint (ep_…); null where there is none. */
+  readonly endpointId: string | null
+  /** Status that the receiver answered with; null without an answer. */
+  readonly statusCode: number | null
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly occurredAt: number
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
 /** How the business is onboarded: DIRECT with its data, KYB_LINK by a link of the provider; UNKNOWN stands for a value newer than the reader. */
 export type OnboardingFlow =
   | 'UNKNOWN'
@@ -2263,6 +2471,14 @@ export type ProviderStatus =
   | 'ACTIVE'
   | 'REJECTED'
 
+/** What became of a notice on one channel: answered with 2xx, an attempt failed, kept for an endpoint that is disabled, or there is no such channel. UNKNOWN stands for a value newer than the reader. */
+export type ReceiptOutcome =
+  | 'UNKNOWN'
+  | 'DELIVERED'
+  | 'FAILED'
+  | 'PARKED'
+  | 'NO_CHANNEL'
+
 /** A provider outside sent an event; its signature was right. Kept as it came, and read where it is decided. */
 export interface ReceiveProviderEvent {
   /** Name of the provider: account, signature or custody. */
@@ -2309,6 +2525,26 @@ export interface RecordDeposit {
   readonly quantity: string
   /** Transaction on the network. */
   readonly txHash: string
+}
+
+/** The webhooks process reports what became of a notice on one channel of the borrower. */
+export interface RecordNoticeReceipt {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Notice (ntc_…). */
+  readonly noticeId: string
+  /** Which kind of channel. */
+  readonly noticeChannel: NoticeChannel
+  /** What became of it. */
+  readonly receiptOutcome: ReceiptOutcome
+  /** Event that carried the notice (evt_…). */
+  readonly noticeEventId: string
+  /** Webhook endpoint (ep_…); null where there is none. */
+  readonly endpointId: string | null
+  /** Status that the receiver answered with; null without an answer. */
+  readonly statusCode: number | null
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly occurredAt: number
 }
 
 /** The signature provider reports progress. */
@@ -2976,6 +3212,12 @@ export type TokenSymbol =
   | 'USDC'
   | 'USDT'
 
+/** What AFTER_NOTICE does where no notice could be delivered in the whole cure period: sell, or hold the sale back until one is. UNKNOWN stands for a value newer than the reader. */
+export type UndeliverablePolicy =
+  | 'UNKNOWN'
+  | 'SELL'
+  | 'HOLD'
+
 /** A tenant changes an endpoint. */
 export interface UpdateEndpoint {
   /** Id of the endpoint (ep_…). */
@@ -3066,6 +3308,7 @@ export interface RecordTypes {
   'lastro.commands.EndpointCondition': EndpointCondition
   'lastro.commands.EraseParty': EraseParty
   'lastro.commands.EvaluateActivation': EvaluateActivation
+  'lastro.commands.EvaluateNotices': EvaluateNotices
   'lastro.commands.ImportContract': ImportContract
   'lastro.commands.LtvPolicyInput': LtvPolicyInput
   'lastro.commands.MaterializeJourney': MaterializeJourney
@@ -3077,6 +3320,7 @@ export interface RecordTypes {
   'lastro.commands.RecordComplianceCase': RecordComplianceCase
   'lastro.commands.RecordCustomerAtProvider': RecordCustomerAtProvider
   'lastro.commands.RecordDeposit': RecordDeposit
+  'lastro.commands.RecordNoticeReceipt': RecordNoticeReceipt
   'lastro.commands.RecordSignatureEvent': RecordSignatureEvent
   'lastro.commands.RecordSignedDocument': RecordSignedDocument
   'lastro.commands.RecordSigningSession': RecordSigningSession
@@ -3109,6 +3353,8 @@ export interface RecordTypes {
   'lastro.events.ContractReversed': ContractReversed
   'lastro.events.ContractSent': ContractSent
   'lastro.events.ContractState': ContractState
+  'lastro.events.CurePeriod': CurePeriod
+  'lastro.events.CurePeriodEnded': CurePeriodEnded
   'lastro.events.CustomerStatusChanged': CustomerStatusChanged
   'lastro.events.DepositRecorded': DepositRecorded
   'lastro.events.EndpointDisabled': EndpointDisabled
@@ -3131,6 +3377,8 @@ export interface RecordTypes {
   'lastro.events.MarketDepegEnded': MarketDepegEnded
   'lastro.events.MarketStale': MarketStale
   'lastro.events.MarketStaleEnded': MarketStaleEnded
+  'lastro.events.NoticeIssued': NoticeIssued
+  'lastro.events.NoticeReceiptRecorded': NoticeReceiptRecorded
   'lastro.events.OpenRelease': OpenRelease
   'lastro.events.OutstandingBalanceUpdated': OutstandingBalanceUpdated
   'lastro.events.ReleaseApproved': ReleaseApproved

@@ -42,6 +42,9 @@ export const EVENT_TABLE = {
   'guarantee.ltv_alert_recorded': ['contractEvents', 'LtvAlertRecorded'],
   'guarantee.liquidation_decided': ['contractEvents', 'LiquidationDecided'],
   'guarantee.liquidation_confirmed': ['contractEvents', 'LiquidationConfirmed'],
+  'notice.issued': ['contractEvents', 'NoticeIssued'],
+  'notice.receipt_recorded': ['contractEvents', 'NoticeReceiptRecorded'],
+  'notice.period_ended': ['contractEvents', 'CurePeriodEnded'],
   'journey.materialized': ['contractEvents', 'JourneyMaterialized'],
   'journey.stage_advanced': ['contractEvents', 'StageAdvanced'],
 } as const satisfies Readonly<Record<string, Row>>
@@ -70,6 +73,7 @@ export const EVENT_GROUPS = {
   'contract.*': beginning('contract.'),
   'journey.*': beginning('journey.'),
   'market.*': beginning('market.'),
+  'notice.*': beginning('notice.'),
   'guarantee.deposited': ['guarantee.deposit_recorded'],
   'guarantee.released': ['guarantee.release_confirmed'],
 } as const satisfies Readonly<Record<string, readonly WebhookEvent[]>>

@@ -35,6 +35,9 @@ const LIFE_OF_A_CONTRACT = [
   'guarantee.ltv_alert_recorded',
   'guarantee.liquidation_decided',
   'guarantee.liquidation_confirmed',
+  'notice.issued',
+  'notice.receipt_recorded',
+  'notice.period_ended',
   'journey.materialized',
   'journey.stage_advanced',
 ]

@@ -88,11 +88,14 @@ function kindOf(actor: string | null, partyId: string | null, { lenderPartyId, b
 }
 
 /** Moments among the details, which events carry as milliseconds. */
-const MOMENTS = new Set(['asOf', 'occurredAt'])
+const MOMENTS = new Set(['asOf', 'occurredAt', 'cureDeadline', 'deadline'])
 
 function presentDetails(details: FactDocument['details']): Record<string, unknown> {
-  const shown = Object.entries(details).map(([name, value]) => {
-    return [name, MOMENTS.has(name) && typeof value === 'number' ? instant(value) : value]
-  })
+  const shown = Object.entries(details).map(([name, value]) => [name, presentDetail(name, value)])
   return Object.fromEntries(shown)
+}
+
+function presentDetail(name: string, value: unknown): unknown {
+  if (MOMENTS.has(name) && typeof value === 'number') return instant(value)
+  return name === 'cure' && value ? presentDetails(value as FactDocument['details']) : value
 }

@@ -10,6 +10,7 @@ const NO_POLICY: Required<{ [K in keyof Policy]: Policy[K] | null }> = {
   mode: null,
   liquidationType: null,
   curePeriodHours: null,
+  undeliverable: null,
   warning: null,
   alert: null,
   liquidation: null,

@@ -67,7 +67,8 @@ function contractObject(
   links: SignUrls,
 ) {
   const { contractId, acceptance, ltvPolicy } = contract
-  const { mode, liquidationType, curePeriodHours } = ltvPolicy
+  // What was stored before it was a choice has none: the default holds.
+  const { mode, liquidationType, curePeriodHours, undeliverable = 'SELL' } = ltvPolicy
   return {
     id: contractId,
     name: contract.name,
@@ -84,7 +85,7 @@ function contractObject(
     borrowerDocument: parties.borrowerDocument,
     status: contract.contractStatus,
     fiatCurrency: contract.fiatCurrency,
-    ltvPolicy: { mode, liquidationType, curePeriodHours, ...contract.thresholds },
+    ltvPolicy: { mode, liquidationType, curePeriodHours, undeliverable, ...contract.thresholds },
     termsHash: contract.termsHash,
     acceptance: acceptance && { at: instant(acceptance.acceptedAt), termsHash: acceptance.acceptedTermsHash },
     sentAt: instantOrNull(contract.sentAt),

@@ -21,13 +21,15 @@ export async function tellTheRest(stage: Stage, facts: LocalFacts, home: string)
   await anImportedLoan(facts, home)
   await aCustomerWithAWallet(stage)
   await theMarket(stage)
+  await aCurePeriodThatEnds(stage)
 }
 
 type State = 'DRAFT' | 'PENDING_ACCEPTANCE' | 'ACTIVE'
+type Mode = 'IMMEDIATE' | 'AFTER_NOTICE'
 
 /** A contract of the sandbox in euro-free BRL, with the keys of both sides. */
-async function loanIn({ client, keys }: Stage, state: State) {
-  const body = { state, fiatCurrency: 'BRL', deposit: '3200' } as const
+async function loanIn({ client, keys }: Stage, state: State, mode: Mode = 'IMMEDIATE') {
+  const body = { state, fiatCurrency: 'BRL', deposit: '3200', mode } as const
   const { data } = await right(client.as(keys.admin).POST('/sandbox/v1/contracts', { body }), 201)
   const { contract, lender, borrower } = data
   const params = { path: { id: contract.id } }
@@ -169,4 +171,21 @@ async function theMarket(stage: Stage): Promise<void> {
   await told('market.stale')
   await say('1')
   await told('market.stale_ended')
+}
+
+/** An alert that nobody cures, with its reminders, until the end of its day. */
+async function aCurePeriodThatEnds(stage: Stage): Promise<void> {
+  stage.narrator.chapter('A cure period that ends')
+  const { params, lender } = await loanIn(stage, 'ACTIVE', 'AFTER_NOTICE')
+  const noticed = (reason: 'ALERT' | 'LAST_NOTICE') =>
+    until(`the notice ${reason}`, async () => {
+      const { data } = await right(lender.GET('/contracts/v1/{id}/notices', { params }))
+      return data.notices.some(one => one.reason === reason) || undefined
+    })
+  const body = { outstandingBalance: '13500' }
+  await right(lender.PATCH('/contracts/v1/{id}/outstanding-balance', { params, body }), 202)
+  await noticed('ALERT')
+  const advance = { body: { by: 'PT25H' } }
+  await stage.client.as(stage.keys.admin).POST('/sandbox/v1/clock/advance', advance)
+  await noticed('LAST_NOTICE')
 }

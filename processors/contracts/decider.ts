@@ -35,14 +35,14 @@ import { keptEvent } from './providerEvents.ts'
 /** All keyed by contract, as the commands are: lane p writes partition p of each. */
 const WRITTEN = [topics.contractEvents, topics.collateralEvents, topics.balanceChanges]
 
-/** contracts as the runtime sees it: commands and ltv's findings in, the facts of contracts out. */
+/** contracts as the runtime sees it: commands, findings and receipts in, the facts of contracts out. */
 export function contractsDecider(
   codec: Codec,
   signatureProvider: Context['signatureProvider'] = 'local',
 ): Decider<Input> {
   return {
     name: 'contracts',
-    topics: [topics.contractCommands.name, topics.ltvFindings.name],
+    topics: [topics.contractCommands.name, topics.ltvFindings.name, topics.noticeReceipts.name],
     destinations: lane => WRITTEN.map(({ name }) => ({ topic: name, partition: lane })),
     decode: record => decodeInput(codec, record),
     needs: needsOf,
@@ -172,7 +172,11 @@ function conclude(
   const history = stored ? [historyWrite(stored, after.updatedAt)] : []
   return {
     decision: {
-      writes: [write('contracts', document), ...sideWrites(steps, context.signatureProvider), ...history],
+      writes: [
+        write('contracts', document),
+        ...sideWrites(steps, emitted.eventIds, context.signatureProvider),
+        ...history,
+      ],
       outputs: emitted.outputs,
     },
     contract: after,

@@ -7,6 +7,8 @@ import type {
   DocumentUpload,
   SignatureSession,
   StoredContract,
+  StoredNotice,
+  StoredReceipt,
 } from '../../schemas/documents/contracts.ts'
 import type { SigningState } from '../../schemas/types.ts'
 import type { Contract, Fact, FactOf, Step } from '../domain/contract/facts.ts'
@@ -14,13 +16,17 @@ import { isOpen } from '../domain/contract/signing.ts'
 import { depositDocument, releaseDocument } from '../domain/guarantee/guarantee.ts'
 import type { StateWrite } from '../runtime/ports.ts'
 
-/** What the steps of one decision write besides the contract itself. */
+/**
+ * What the steps of one decision write besides the contract itself; `eventIds` names the event of each on
+ * contract-events.
+ */
 export function sideWrites(
   steps: readonly Step[],
+  eventIds: readonly string[],
   signatureProvider: SignatureSession['provider'],
 ): readonly StateWrite[] {
-  return steps.flatMap(({ fact, after }) => [
-    ...writesOf(fact, after),
+  return steps.flatMap(({ fact, after }, index) => [
+    ...writesOf(fact, after, eventIds[index]!),
     ...sessionWrites(fact, after, signatureProvider),
   ])
 }
@@ -53,7 +59,7 @@ function sessionWrites(fact: Fact, { contractId, signings }: Contract, ours: str
 
 type Links = SignatureSession['links']
 
-function writesOf(fact: Fact, after: Contract): readonly StateWrite[] {
+function writesOf(fact: Fact, after: Contract, eventId: string): readonly StateWrite[] {
   switch (fact.fact) {
     case 'DepositRecorded':
       return [write('deposits', depositDocument(fact, after))]
@@ -74,6 +80,10 @@ function writesOf(fact: Fact, after: Contract): readonly StateWrite[] {
       return [write('custodyOrders', liquidationOrder(fact, after))]
     case 'LiquidationConfirmed':
       return [removal('custodyOrders', fact.liquidationId)]
+    case 'NoticeIssued':
+      return [write('notices', noticeDocument(fact, after, eventId))]
+    case 'NoticeReceiptRecorded':
+      return [write('noticeReceipts', receiptDocument(fact, after))]
     case 'SigningOpened':
       return fact.document && fact.bytes ? [write('documentUploads', uploadOf(fact))] : []
     default:
@@ -118,6 +128,22 @@ function liquidationOrder(
     proceeds,
     createdAt: at,
   }
+}
+
+function noticeDocument(
+  { noticeId, at, noticeReason, cureDeadline, cure, liquidationId }: FactOf<'NoticeIssued'>,
+  { contractId }: Contract,
+  eventId: string,
+): StoredNotice {
+  const about = { noticeReason, cureDeadline, cure, liquidationId }
+  return { _id: noticeId, contractId, ...about, eventId, createdAt: at }
+}
+
+function receiptDocument(
+  { fact: _, at: __, receiptId, ...receipt }: FactOf<'NoticeReceiptRecorded'>,
+  { contractId }: Contract,
+): StoredReceipt {
+  return { _id: receiptId, contractId, ...receipt }
 }
 
 function uploadOf({ document, bytes, at }: FactOf<'SigningOpened'>): DocumentUpload {

@@ -23,6 +23,8 @@ const SOURCE = '/lastro/contracts'
 export interface Emitted {
   readonly outputs: Output[]
   readonly sequences: Sequences
+  /** Of the facts on contract-events, in their order. */
+  readonly eventIds: readonly string[]
   /** The id of the balance change, once it was emitted. */
   readonly balanceChangeId: string | null
 }
@@ -40,6 +42,7 @@ interface Emission {
 export function emit({ before, steps, sequences, context, finding }: Emission): Emitted {
   const counts = { ...sequences }
   const outputs: Output[] = []
+  const eventIds: string[] = []
   const nextId = () =>
     `evt_${suffixOf(context.commandId)}${outputs.length === 0 ? '' : `_${outputs.length + 1}`}`
   const head = (
@@ -63,6 +66,7 @@ export function emit({ before, steps, sequences, context, finding }: Emission): 
   for (const { fact, after } of steps) {
     const { event } = FACTS[fact.fact]
     const common = { ...head(event, after, fact.at), actor: context.actor, ...columnsOf(after) }
+    eventIds.push(common.id)
     push('contractEvents', `lastro.events.${fact.fact}`, { ...flat(fact), ...common, contract: after })
     const collateral = collateralEvents(fact, after, finding)
     for (const { record, event: name, data } of collateral) {
@@ -78,7 +82,7 @@ export function emit({ before, steps, sequences, context, finding }: Emission): 
     push('balanceChanges', 'lastro.events.BalanceChanged', value)
     if (MOVES_POSITION.has(trigger)) counts.position = counts.balanceChanges
   }
-  return { outputs, sequences: counts, balanceChangeId }
+  return { outputs, sequences: counts, eventIds, balanceChangeId }
 }
 
 /** What tables want at the top level. */
@@ -121,12 +125,14 @@ function collateralEvents(
       return creationEvents(fact, after)
     case 'LtvAlertRecorded': {
       const { snapshot, previousLtv, cure } = finding as LtvAlertFound
-      const data = { ...snapshotFields(snapshot), previousLtv, cure }
+      const { noticeId } = fact
+      const data = { ...snapshotFields(snapshot), previousLtv, cure, noticeId }
       return [{ record: 'CollateralLtvAlert', event: 'collateral.ltv_alert', data }]
     }
     case 'LiquidationDecided': {
       const { snapshot, ...found } = finding as LiquidationFound
-      const data = { ...found, ...snapshotFields(snapshot) }
+      const { noticeId, noticeIds } = fact
+      const data = { ...found, ...snapshotFields(snapshot), noticeId, noticeIds }
       return [{ record: 'CollateralLiquidated', event: 'collateral.liquidated', data }]
     }
     case 'LiquidationConfirmed': {

@@ -140,6 +140,10 @@ export function createLedger(
         tenant,
       )
     },
+    report(value: RecordTypes['lastro.commands.RecordNoticeReceipt'], commandId = `cmd_${(count += 1)}`) {
+      const record = 'lastro.commands.RecordNoticeReceipt'
+      return run(topics.noticeReceipts.name, record, value, commandId, null)
+    },
     find<F extends FindingName>(name: F, value: RecordTypes[`lastro.findings.${F}` & RecordName]) {
       return run(
         topics.ltvFindings.name,

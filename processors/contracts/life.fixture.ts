@@ -1,6 +1,12 @@
 /** Test fixture: random lives of a contract. */
 import fc from 'fast-check'
-import type { SignatureEventType, TokenQuantity } from '../../schemas/types.ts'
+import type {
+  LtvPolicyInput,
+  ReceiptOutcome,
+  RecordNoticeReceipt,
+  SignatureEventType,
+  TokenQuantity,
+} from '../../schemas/types.ts'
 import { isGreater, subtract } from '../domain/money.ts'
 import {
   BORROWER_PARTY,
@@ -11,66 +17,11 @@ import {
   GUARANTEE,
   LENDER_PARTY,
   type Ledger,
-  type Told,
 } from './ledger.fixture.ts'
+import { amount, it, type Move, money, parties } from './parties.fixture.ts'
 
-type Move = { readonly name: string; readonly play: (ledger: Ledger) => Promise<Told> }
-
-const it = (name: string, play: Move['play']): Move => ({ name, play })
-const amount = fc
-  .integer({ min: 1, max: 4_000_000_000 })
-  .map(n => (n / 1_000_000).toFixed(6).replace(/\.?0+$/, ''))
-const money = fc.integer({ min: 1, max: 2_000_000 }).map(n => (n / 100).toFixed(2).replace(/\.?0+$/, ''))
 const signer = (ledger: Ledger, type: string) =>
   ledger.contract().signings.findLast(one => one.signingType === type)?.signers[0]
-
-export const parties: fc.Arbitrary<Move> = fc.oneof(
-  fc.constant(it('send', l => l.ask('SendContract', { contractId: CONTRACT }, LENDER_PARTY))),
-  fc.constant(
-    it('accept', l => l.ask('AcceptContract', { contractId: CONTRACT, termsHash: null }, BORROWER_PARTY)),
-  ),
-  fc.constant(
-    it('decline', l => l.ask('DeclineContract', { contractId: CONTRACT, reason: null }, BORROWER_PARTY)),
-  ),
-  fc.constant(
-    it('cancel', l => l.ask('CancelContract', { contractId: CONTRACT, reason: 'x' }, LENDER_PARTY)),
-  ),
-  fc.constant(it('ccb', l => l.ask('AttachCcb', { contractId: CONTRACT, file: CCB }, LENDER_PARTY))),
-  fc.constant(it('journey', l => l.ask('MaterializeJourney', { contractId: CONTRACT }, BORROWER_PARTY))),
-  fc
-    .constantFrom('GUARANTEE' as const, 'CCB' as const)
-    .map(signingType =>
-      it('sign', l => l.ask('OpenSigning', { contractId: CONTRACT, signingType }, LENDER_PARTY)),
-    ),
-  fc
-    .constantFrom('IDENTIFICATION' as const, 'GUARANTEE' as const, 'CCB' as const)
-    .map(stage =>
-      it('stage', l =>
-        l.ask(
-          'AdvanceStage',
-          { contractId: CONTRACT, simulationId: `sim_${CONTRACT}`, stage },
-          BORROWER_PARTY,
-        )),
-    ),
-  fc
-    .oneof(money, fc.constant('0'))
-    .map(outstandingBalance =>
-      it(`balance ${outstandingBalance}`, l =>
-        l.ask(
-          'UpdateOutstandingBalance',
-          { contractId: CONTRACT, outstandingBalance, asOf: null, reason: null },
-          LENDER_PARTY,
-        )),
-    ),
-  amount.map(quantity =>
-    it(`release ${quantity}`, l =>
-      l.ask(
-        'RequestRelease',
-        { contractId: CONTRACT, guaranteeId: GUARANTEE, tokenSymbol: 'USDC', network: 'POLYGON', quantity },
-        LENDER_PARTY,
-      )),
-  ),
-)
 
 let transactions = 0
 const outside: fc.Arbitrary<Move> = fc.oneof(
@@ -119,6 +70,17 @@ const outside: fc.Arbitrary<Move> = fc.oneof(
   ),
   fc.constant(it('timer', l => l.ask('EvaluateActivation', { contractId: CONTRACT, slot: 1 }))),
 )
+
+export const receipt = (l: Ledger, receiptOutcome: ReceiptOutcome): RecordNoticeReceipt => ({
+  contractId: CONTRACT,
+  noticeId: l.contract().guarantee.curePeriod?.noticeIds.at(-1) ?? 'ntc_1001_none',
+  noticeChannel: 'WEBHOOK',
+  receiptOutcome,
+  noticeEventId: `evt_${l.outputs.length}`,
+  endpointId: receiptOutcome === 'NO_CHANNEL' ? null : 'ep_1',
+  statusCode: null,
+  occurredAt: 1,
+})
 
 export const finding = (l: Ledger) => ({
   id: `fnd_${l.outputs.length}`,
@@ -219,22 +181,51 @@ function halfOf(quantity: string): string {
   return text.replace(/\.?0+$/, '')
 }
 
+/** The time of a cure period, and what becomes of its notices. */
+const notices: fc.Arbitrary<Move> = fc.oneof(
+  fc.constantFrom(1, 12, 24).map(hours =>
+    it(`${hours} hours`, l => {
+      l.wait(hours * 3_600_000)
+      return l.ask('EvaluateNotices', { contractId: CONTRACT, dueAt: 1 })
+    }),
+  ),
+  fc
+    .constantFrom('DELIVERED' as const, 'FAILED' as const, 'PARKED' as const, 'NO_CHANNEL' as const)
+    .map(outcome => it(`notice ${outcome}`, l => l.report(receipt(l, outcome)))),
+)
+
 export interface Life {
   /** True for lives that begin with an ACTIVE contract: chance alone seldom gets that far. */
   readonly isActive: boolean
+  /** Null: sells at once. */
+  readonly undeliverable: 'SELL' | 'HOLD' | null
   readonly moves: readonly Move[]
 }
 
 export const lives: fc.Arbitrary<Life> = fc.record({
   isActive: fc.boolean(),
-  moves: fc.array(fc.oneof(parties, outside, ltv), { minLength: 5, maxLength: 30 }),
+  undeliverable: fc.constantFrom(null, 'SELL', 'HOLD'),
+  moves: fc.array(fc.oneof(parties, outside, ltv, notices), { minLength: 5, maxLength: 30 }),
+})
+
+/** Lives of ACTIVE contracts that are in want of notice. */
+export const livesUnderNotice: fc.Arbitrary<Life> = fc.record({
+  isActive: fc.constant(true),
+  undeliverable: fc.constantFrom('SELL', 'HOLD'),
+  moves: fc.array(fc.oneof(ltv, notices), { minLength: 10, maxLength: 30 }),
 })
 
 export const reached = new Set<string>()
 
-export async function live({ isActive, moves }: Life): Promise<Ledger> {
+export const afterNotice = (undeliverable: 'SELL' | 'HOLD'): LtvPolicyInput => ({
+  ...{ mode: 'AFTER_NOTICE', liquidationType: null, curePeriodHours: null, undeliverable },
+  ...{ warning: null, alert: null, liquidation: null },
+})
+
+export async function live({ isActive, undeliverable, moves }: Life): Promise<Ledger> {
   const ledger = createLedger()
-  await ledger.ask('CreateContract', { ...CREATION, ccb: CCB }, LENDER_PARTY)
+  const ltvPolicy = undeliverable && afterNotice(undeliverable)
+  await ledger.ask('CreateContract', { ...CREATION, ltvPolicy, ccb: CCB }, LENDER_PARTY)
   if (isActive) await activate(ledger)
   for (const { play } of moves) {
     await play(ledger)
@@ -244,7 +235,7 @@ export async function live({ isActive, moves }: Life): Promise<Ledger> {
   return ledger
 }
 
-async function activate(ledger: Ledger): Promise<void> {
+export async function activate(ledger: Ledger): Promise<void> {
   await ledger.ask('SendContract', { contractId: CONTRACT }, LENDER_PARTY)
   const token = { tokenSymbol: 'USDC', network: 'POLYGON' } as const
   const deposit = { contractId: CONTRACT, guaranteeId: GUARANTEE, ...token, quantity: '3000', txHash: '0x0' }

@@ -4,7 +4,8 @@ import type { ContractState, TokenQuantity } from '../../schemas/types.ts'
 import { drawn } from '../../test/thoroughness.ts'
 import { add, compare, requiredFiatAmountRoundedUp } from '../domain/money.ts'
 import { stateOf } from './ledger.fixture.ts'
-import { live, lives, parties, reached } from './life.fixture.ts'
+import { live, lives, reached } from './life.fixture.ts'
+import { parties } from './parties.fixture.ts'
 
 const RUNS = drawn(25, 250)
 /** Of one seed: what random lives reach must not be left to their luck. */
@@ -102,7 +103,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(parties, { maxLength: 40 }), async moves => {
-        const ledger = await live({ isActive: false, moves })
+        const ledger = await live({ isActive: false, undeliverable: null, moves })
         expect(ledger.outputs.map(({ value }) => value['contractStatus'])).not.toContain('ACTIVE')
       }),
       { numRuns: RUNS },
@@ -117,8 +118,8 @@ test(
   'a repetition adds nothing: send, accept, journey, evaluation',
   async () => {
     await fc.assert(
-      fc.asyncProperty(lives, async ({ isActive, moves }) => {
-        const ledger = await live({ isActive, moves: [] })
+      fc.asyncProperty(lives, async ({ moves, ...life }) => {
+        const ledger = await live({ ...life, moves: [] })
         for (const { name, play } of moves) {
           const first = await play(ledger)
           if (first.status !== 'SUCCEEDED' || !REPEATABLE.has(name)) continue

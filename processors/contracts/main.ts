@@ -1,5 +1,6 @@
 /**
- * Process: contract-commands and ltv-findings → contracts, guarantees, signings, journeys and their events.
+ * Process: contract-commands, ltv-findings and notice-receipts → contracts, guarantees, signings, journeys
+ * and their events.
  */
 
 import { startService } from '../../platform/service.ts'
@@ -12,6 +13,7 @@ import { openContractFiles } from './contractFiles.ts'
 import { startCustody } from './custody.ts'
 import { contractsDecider } from './decider.ts'
 import { startDocumentStore } from './documentStore.ts'
+import { startNoticeTimer } from './noticeTimer.ts'
 import { createOwnCommands } from './ownCommands.ts'
 import { startSignatureSessions } from './signatureSessions.ts'
 import { startSigningExpiry } from './signingExpiry.ts'
@@ -23,6 +25,7 @@ try {
   const name = signatureProviderOf(config, deployment)
   await runDecider(connections, contractsDecider(connections.codec, name))
   const write = createOwnCommands(connections)
+  startNoticeTimer(connections, write)
   startActivation(connections, write, config.activationIntervalMs)
   startCustody(connections, write, openCustody(config, deployment, connections))
   const files = openContractFiles(connections, config)

@@ -39,7 +39,8 @@ test('property: a tick finds exactly what a look at every position finds', async
             { tokenSymbol: 'USDC' as const, network: 'BASE' as const, quantity: String(usdc) },
             { tokenSymbol: 'USDT' as const, network: 'POLYGON' as const, quantity: String(usdt) },
           ]
-          const policy = { mode: given.mode, liquidationType: 'FULL', curePeriodHours: 1 } as const
+          const kind = { liquidationType: 'FULL', curePeriodHours: 1, undeliverable: 'SELL' } as const
+          const policy = { mode: given.mode, ...kind }
           await both(on =>
             on.change({
               contractId: index + 1,

@@ -155,6 +155,8 @@ class ReadTerms implements TravellingTerms {
     this.liquidationType = types[read.long()] === 'PARTIAL' ? 'PARTIAL' : 'FULL'
     this.curePeriodHours = read.long()
     this.overrides = readOverrides(read)
+    // Whether a sale waits for a notice is contracts' to say: in `liquidatable`.
+    read.long()
     this.shownStart = read.offset()
     skipThresholds(read)
     this.shownEnd = read.offset()

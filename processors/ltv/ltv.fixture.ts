@@ -59,6 +59,7 @@ export function changeOf(given: Partial<BalanceChanged> = {}): BalanceChanged {
       mode: 'IMMEDIATE',
       liquidationType: 'FULL',
       curePeriodHours: 24,
+      undeliverable: 'SELL',
       warning: null,
       alert: null,
       liquidation: null,

@@ -39,6 +39,7 @@ const change = fc
       mode: fc.constantFrom('IMMEDIATE' as const, 'AFTER_NOTICE' as const),
       liquidationType: fc.constantFrom('FULL' as const, 'PARTIAL' as const),
       curePeriodHours: fc.integer({ min: 1, max: 720 }),
+      undeliverable: fc.constantFrom('SELL' as const, 'HOLD' as const),
       warning: optional(ratio),
       alert: optional(ratio),
       liquidation: optional(ratio),

@@ -8,6 +8,7 @@ import type { DeliveryMetrics } from './deliveryMetrics.ts'
 import type { DeliveryStore } from './deliveryStore.ts'
 import { createFairShares, type FairShares } from './fairShares.ts'
 import type { NameResolver } from './nameResolver.ts'
+import type { ReportReceipt } from './noticeReceipts.ts'
 
 /** What the lanes of all endpoints of a process work with. */
 export interface DeliveryDeps {
@@ -26,6 +27,8 @@ export interface DeliveryDeps {
   readonly failing: Map<string, Set<string>>
   /** Asks directory to disable the endpoint; resolves when the command is in the log. */
   readonly disable: (endpoint: Endpoint, reason: 'GONE' | 'ONLY_FAILURES') => Promise<void>
+  /** Tells contracts what became of a notice; resolves when it is in the log. */
+  readonly reportReceipt: ReportReceipt
   /** Whether webhooks carry `traceparent`, so that a client's trace goes on from ours. */
   readonly passTrace?: boolean
   readonly names: NameResolver

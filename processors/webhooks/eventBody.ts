@@ -22,6 +22,8 @@ export interface Fact {
   readonly ofMarket?: boolean
   /** Of a contract’s life: of its recipients, those who ask for it are told. */
   readonly ofLifeCycle?: boolean
+  /** Carries a notice to the borrower of a contract. */
+  readonly notice?: CarriedNotice
   /** More recipients follow: the fact is not done with yet. */
   readonly continues?: boolean
   readonly data: Readonly<Record<string, unknown>>
@@ -29,6 +31,13 @@ export interface Fact {
   readonly body: string
   /** Context of the trace that the record belongs to. */
   readonly traceparent?: string | null
+}
+
+export interface CarriedNotice {
+  readonly noticeId: string
+  readonly borrowerPartyId: string
+  /** The event that every borrower with an endpoint hears; others carry the notice besides. */
+  readonly isMain: boolean
 }
 
 const TOLD: ReadonlySet<unknown> = new Set(WEBHOOK_EVENTS)
@@ -59,10 +68,23 @@ export function factOf(topic: string, key: string, { record, value }: Decoded): 
     contractId: ofContract ? contractId : null,
     recipients,
     ...(ofMarket ? { ofMarket } : {}),
+    ...noticeOf(event as string, fields),
     ...(OF_LIFE_CYCLE.has(event) ? { ofLifeCycle: true } : {}),
     data,
     body: JSON.stringify(body),
   }
+}
+
+/** An alert and a sale have events of their own, which `*` stands for; others are asked for by name. */
+const OF_ITS_OWN = new Set(['collateral.ltv_alert', 'collateral.liquidated'])
+const TOLD_ELSEWHERE: ReadonlySet<unknown> = new Set(['ALERT', 'SALE'])
+
+function noticeOf(event: string, fields: Readonly<Record<string, unknown>>): { notice?: CarriedNotice } {
+  const { noticeId, borrowerPartyId, noticeReason } = fields
+  const isOwn = OF_ITS_OWN.has(event)
+  if (!isOwn && event !== 'notice.issued') return {}
+  if (typeof noticeId !== 'string' || typeof borrowerPartyId !== 'string') return {}
+  return { notice: { noticeId, borrowerPartyId, isMain: isOwn || !TOLD_ELSEWHERE.has(noticeReason) } }
 }
 
 function recipientsOf(fields: Readonly<Record<string, unknown>>): readonly string[] {

@@ -4,9 +4,11 @@ import { asksFor } from '../../schemas/webhookEvents.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'
 import type { EventPosition } from '../runtime/sink/sequences.ts'
 import type { Sink } from '../runtime/sink/sink.ts'
+import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { type Fact, factOf } from './eventBody.ts'
 import type { EventStore } from './eventStore.ts'
+import { receiptsWithoutAttempt } from './noticeReceipts.ts'
 import { createWaitingFacts } from './waitingFacts.ts'
 
 /**
@@ -21,7 +23,11 @@ const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 512 * 1024 }
  * deliveries that follow, and handed on. Lanes wait together: what arrives while a transaction runs shares
  * the next.
  */
-export function eventSink(codec: Codec, store: EventStore, { offer }: Pick<Dispatcher, 'offer'>): Sink<Fact> {
+export function eventSink(
+  codec: Codec,
+  store: EventStore,
+  { offer, reportReceipt }: Pick<Dispatcher, 'offer'> & Pick<DeliveryDeps, 'reportReceipt'>,
+): Sink<Fact> {
   const waiting = createWaitingFacts(() => performance.now())
   let running = false
   const lastSequences = together(store)
@@ -74,6 +80,8 @@ export function eventSink(codec: Codec, store: EventStore, { offer }: Pick<Dispa
     positionOf: fact => (fact.ofLifeCycle ? { ...fact, mayJump: true } : fact),
     lastSequences,
     async write(facts) {
+      // Before they are recorded: then they are known, and not looked at again.
+      for (const receipt of await unattempted(store, facts)) await reportReceipt(receipt)
       if (facts.some(({ ofMarket }) => ofMarket)) return recordAddressed(facts)
       if (facts.some(({ ofLifeCycle }) => ofLifeCycle)) return recordSoon(await askedFor(store, facts))
       return recordSoon(facts)
@@ -93,6 +101,14 @@ async function askedFor(store: EventStore, facts: readonly Fact[]): Promise<read
     const recipients = fact.recipients.filter(party => asksFor(names.get(party) ?? [], fact.event))
     return recipients.length === 0 ? [] : [{ ...fact, recipients }]
   })
+}
+
+/** Receipts of notices that no endpoint is asked to take now. */
+async function unattempted(store: EventStore, facts: readonly Fact[]) {
+  const carrying = facts.filter(({ notice }) => notice !== undefined)
+  if (carrying.length === 0) return []
+  const borrowers = new Set(carrying.map(({ notice }) => notice!.borrowerPartyId))
+  return receiptsWithoutAttempt(carrying, await store.endpointsOf([...borrowers]))
 }
 
 /** One transaction of an event of the market writes so many recipients at most. */

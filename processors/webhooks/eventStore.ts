@@ -26,6 +26,8 @@ export interface EventStore {
   record(facts: readonly Fact[]): Promise<Recorded>
   /** Parties with an endpoint that names the event of a fact, without those who have it already. */
   missingSubscribers(fact: Pick<Fact, 'event' | 'eventId'>): Promise<readonly string[]>
+  /** Endpoints of parties, as they are now. */
+  endpointsOf(partyIds: readonly string[]): Promise<readonly Endpoint[]>
   /** What the endpoints of each party subscribe to, all together; parties without any are absent. */
   namesAskedBy(partyIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }
@@ -114,6 +116,13 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
           .toArray()
         const done = new Set(had.map(({ partyId }) => partyId))
         return named.filter(partyId => !done.has(partyId))
+      } catch (error) {
+        throw away(error)
+      }
+    },
+    async endpointsOf(partyIds) {
+      try {
+        return await endpoints.find({ partyId: { $in: [...partyIds] } }).toArray()
       } catch (error) {
         throw away(error)
       }

@@ -93,6 +93,8 @@ function eventDocument(fact: Fact, partyId: string, position: number): EventDocu
   // What happens to one contract is in order for FIFO endpoints, whichever topic tells it.
   const place = `${contractId === null ? topic : topics.collateralEvents.name}/${key}`
   const _id = eventKey(partyId, eventId)
+  const { notice } = fact
+  const carried = notice?.borrowerPartyId === partyId ? { noticeId: notice.noticeId } : {}
   return {
     _id,
     partyId,
@@ -104,6 +106,7 @@ function eventDocument(fact: Fact, partyId: string, position: number): EventDocu
     place,
     position,
     body,
+    ...carried,
     delivered: false,
     traceparent,
   }
@@ -123,6 +126,7 @@ export function newDelivery(event: EventDocument, endpoint: Endpoint, now: numbe
     eventId: event.eventId,
     event: event.event,
     place: event.place,
+    ...(event.noticeId === undefined ? {} : { noticeId: event.noticeId }),
     position: event.position,
     fifo: endpoint.fifo && event.position !== null,
     state: parked ? 'PARKED' : 'PENDING',

@@ -16,6 +16,7 @@ import {
   noteDue,
   roomOf,
 } from './laneState.ts'
+import { receiptOfAttempt } from './noticeReceipts.ts'
 import { disablingReason, nextAttemptAt } from './retrySchedule.ts'
 
 /** When so few are left, the next ones are read already. */
@@ -105,6 +106,9 @@ async function deliver(lane: EndpointLane, item: Item, settings: EndpointSetting
   const { disabling } = finished
   if (disabling) stopSending(lane, settings)
   sendQueued(lane)
+  // Before it is recorded: whatever ends in between, the attempt is made and reported again.
+  const receipt = receiptOfAttempt(delivery, finished.attempt)
+  if (receipt) await lane.deps.reportReceipt(receipt)
   await results.add(finished)
   forget(lane, delivery)
   if (disabling) await lane.deps.disable(settings.endpoint, disabling)

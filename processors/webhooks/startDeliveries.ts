@@ -13,6 +13,7 @@ import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { makeLaterDeliveries } from './laterDeliveries.ts'
 import { holdLeases, type Leases } from './leases.ts'
 import { createNameResolver, systemSearch } from './nameResolver.ts'
+import { receiptReporter } from './noticeReceipts.ts'
 import { createRecentEvents } from './recentEvents.ts'
 import { requestHandlers } from './requestHandlers.ts'
 import { serveRequests } from './serveRequests.ts'
@@ -27,7 +28,7 @@ export interface DeliveryConfig extends TargetSettings {
 export async function startDeliveries(
   connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock' | 'log' | 'codec'>,
   config: DeliveryConfig,
-): Promise<Dispatcher> {
+): Promise<Dispatcher & Pick<DeliveryDeps, 'reportReceipt'>> {
   const { service, mongo, db, clock, log, codec } = connections
   const shares = createShares()
   const backlog = watchBacklog(db, clock, service.log)
@@ -51,6 +52,7 @@ export async function startDeliveries(
     ...shares,
     passTrace: config.passTrace === 'true',
     disable: disabler({ producer, codec, clock, log: service.log }),
+    reportReceipt: receiptReporter({ producer, codec, clock, log: service.log }),
   }
   const dispatcher = createDispatcher({ db, deps, leases: () => leases })
   const handlers = requestHandlers({ db, clock, delivery: deps, wake: dispatcher.wake })
@@ -96,6 +98,7 @@ export async function startDeliveries(
   })
   return {
     ...dispatcher,
+    reportReceipt: deps.reportReceipt,
     offer(recorded) {
       recent.note(recorded.endpoints.keys())
       offer(recorded)

@@ -87,6 +87,8 @@ const access: Readonly<Record<string, Access>> = {
   contractHistory: ofContracts,
   deposits: ofContracts,
   releases: ofContracts,
+  notices: ofContracts,
+  noticeReceipts: ofContracts,
   custodyOrders: { contracts: write },
   signatureSessions: ofContracts,
   documentUploads: ofContracts,

@@ -6,7 +6,11 @@
 import type {
   ContractState,
   LiquidatedToken,
+  LtvCure,
   Network,
+  NoticeChannel,
+  NoticeReason,
+  ReceiptOutcome,
   ReleaseOrigin,
   ReleaseStatus,
   SignerLink,
@@ -62,6 +66,35 @@ export interface StoredRelease {
   readonly reason: string | null
   readonly createdAt: number
   readonly updatedAt: number
+}
+
+/** Collection `notices`: what the borrower was given notice of. */
+export interface StoredNotice {
+  /** `ntc_…` */
+  readonly _id: string
+  readonly contractId: number
+  readonly noticeReason: NoticeReason
+  readonly cureDeadline: number | null
+  readonly cure: LtvCure | null
+  readonly liquidationId: string | null
+  /** `notice.issued` of it. */
+  readonly eventId: string
+  readonly createdAt: number
+}
+
+/** Collection `noticeReceipts`: what became of a notice on one channel of the borrower. */
+export interface StoredReceipt {
+  /** `rcp_…` */
+  readonly _id: string
+  readonly contractId: number
+  readonly noticeId: string
+  readonly noticeChannel: NoticeChannel
+  readonly receiptOutcome: ReceiptOutcome
+  /** The event that carried the notice. */
+  readonly noticeEventId: string
+  readonly endpointId: string | null
+  readonly statusCode: number | null
+  readonly occurredAt: number
 }
 
 /** Collection `custodyOrders`: what custody has still to do. Gone once it confirmed. */
@@ -175,7 +208,7 @@ export interface StageResult {
  * Ids of what belongs to a contract begin with its id, so that a command finds its lane without a look-up.
  */
 export function contractIdIn(id: string): number | null {
-  const match = /^(?:rel|sig|liq|sim)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
+  const match = /^(?:rel|sig|liq|sim|ntc)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
   const contractId = match ? Number(match[1]) : 0
   return contractId > 0 && Number.isSafeInteger(contractId) ? contractId : null
 }

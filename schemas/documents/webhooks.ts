@@ -102,6 +102,8 @@ export interface EventDocument {
   readonly position: number | null
   /** The webhook body: `{id,event,timestamp,data}` as JSON text. */
   readonly body: string
+  /** The notice that it carries to the borrower, who is its recipient. */
+  readonly noticeId?: string
   /** True once any endpoint has answered 2xx. */
   readonly delivered: boolean
   /** Context of the trace that the event belongs to. */
@@ -149,6 +151,8 @@ export interface Delivery {
   readonly eventId: string
   readonly event: string
   readonly place: string
+  /** The notice to the borrower that is delivered; contracts hears what becomes of it. */
+  readonly noticeId?: string
   /** The event's position: the order of FIFO endpoints. Test events stand beside the order: null. */
   readonly position: number | null
   /** True while the endpoint wants the events of one place in order. */

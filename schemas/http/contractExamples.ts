@@ -77,6 +77,7 @@ export const contractExample = {
     mode: 'IMMEDIATE',
     liquidationType: 'FULL',
     curePeriodHours: 24,
+    undeliverable: 'SELL',
     initial: '0.666667',
     warning: '0.766667',
     alert: '0.8',

@@ -37,7 +37,11 @@ export const GuaranteeStatus = titled(
   ),
 )
 
-const TokenAmount = shape('TokenAmount', { tokenSymbol: TokenSymbol, network: Network, amount: DecimalText })
+export const TokenAmount = shape('TokenAmount', {
+  tokenSymbol: TokenSymbol,
+  network: Network,
+  amount: DecimalText,
+})
 
 const guaranteeFields = {
   id: IntegerId,

@@ -94,6 +94,7 @@ const OWNERS = {
   evt: 'an event',
   key: 'an API key',
   liq: 'a liquidation',
+  ntc: 'a notice',
   onb: 'an onboarding case',
   pre: 'a pre-registration',
   pty: 'a party',

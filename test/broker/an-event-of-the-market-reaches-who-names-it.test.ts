@@ -34,7 +34,8 @@ function stale(sequence: number): Fact {
   }
 }
 
-const sinkOver = (over: EventStore) => eventSink(createLocalCodec(), over, { offer: () => undefined })
+const rest = { offer: () => undefined, reportReceipt: async () => undefined }
+const sinkOver = (over: EventStore) => eventSink(createLocalCodec(), over, rest)
 const eventsOf = (eventId: string) => database.db.collection<EventDocument>('events').find({ eventId })
 
 test('each party that names the event has it once, though the sink dies between two transactions', async () => {

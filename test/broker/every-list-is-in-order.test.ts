@@ -29,6 +29,7 @@ const LISTS: Readonly<Record<string, List>> = {
   listApiKeys: { path: '/auth/v1/api-keys', by: 'createdAt' },
   listContracts: { path: '/contracts/v1', by: 'createdAt' },
   listFactsOfContract: { path: '/contracts/v1/1000/events', by: 'sequence' },
+  listNotices: { path: '/contracts/v1/1000/notices', by: 'issuedAt' },
   listOnboardingCases: { path: '/internal/v1/onboarding/cases', by: 'createdAt' },
   listPreRegistrations: { path: '/contracts/v1/borrowers/pre-registrations', by: 'createdAt' },
   listGuarantees: { path: '/guarantees', by: 'createdAt' },
@@ -121,6 +122,9 @@ async function seed(): Promise<void> {
     'releases',
     named((id, n) => ({ _id: `rel_${id}`, ...release, createdAt: at(n) })),
   )
+  const notice = { contractId: 1000, noticeReason: 'ALERT', cureDeadline: null, cure: null, eventId: 'evt_1' }
+  const notices = named((id, n) => ({ _id: `ntc_${id}`, ...notice, liquidationId: null, createdAt: at(n) }))
+  await put('notices', notices)
   await put(
     'preRegistrations',
     named((id, n) => ({

@@ -10,7 +10,7 @@ export interface Recovery {
 }
 
 const INPUTS: Readonly<Record<string, readonly string[]>> = {
-  contracts: [topics.contractCommands.name, topics.ltvFindings.name],
+  contracts: [topics.contractCommands.name, topics.ltvFindings.name, topics.noticeReceipts.name],
   directory: [topics.directoryCommands.name, topics.endpointFindings.name],
 }
 const LIMIT_MS = 90_000

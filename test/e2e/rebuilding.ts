@@ -47,14 +47,14 @@ export function expectedAnswer(state: ContractState): Body {
   const { contractId: id, guarantee, acceptance, thresholds, ltvPolicy } = state
   const { name, description, collateralPercentage, totalLoanValue, outstandingBalance } = state
   const { interestRate, cet, installmentsCount, fiatCurrency, termsHash, cancellationReason } = state
-  const { mode, liquidationType, curePeriodHours } = ltvPolicy
+  const { mode, liquidationType, curePeriodHours, undeliverable } = ltvPolicy
   return {
     ...{ id, name, description, collateralPercentage, totalLoanValue, outstandingBalance },
     ...{ interestRate, cet, installmentsCount, fiatCurrency, termsHash, cancellationReason },
     status: state.contractStatus,
     startDate: `${state.startDate}T00:00:00.000Z`,
     endDate: `${state.endDate}T00:00:00.000Z`,
-    ltvPolicy: { mode, liquidationType, curePeriodHours, ...thresholds },
+    ltvPolicy: { mode, liquidationType, curePeriodHours, undeliverable, ...thresholds },
     acceptance: acceptance && { at: at(acceptance.acceptedAt), termsHash: acceptance.acceptedTermsHash },
     ...instants(state, 'sentAt', 'activatedAt', 'completedAt', 'cancelledAt'),
     ...instants(state, 'createdAt', 'updatedAt', 'deletedAt'),

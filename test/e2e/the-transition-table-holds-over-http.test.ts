@@ -84,7 +84,12 @@ async function imported(): Promise<Loan> {
 }
 
 /** Commands of the service itself. */
-type OwnCommand = 'EvaluateActivation' | 'RecordSigningSession' | 'RecordSignedDocument'
+type OwnCommand =
+  | 'EvaluateActivation'
+  | 'EvaluateNotices'
+  | 'RecordNoticeReceipt'
+  | 'RecordSigningSession'
+  | 'RecordSignedDocument'
 /** Commands that a client can give. */
 const CALLS: Readonly<Record<Exclude<ContractCommand, OwnCommand>, (loan: Loan) => Promise<Answer>>> = {
   SendContract: loan => loan.send(),

@@ -26,6 +26,7 @@ CREATE TABLE IF NOT EXISTS balance_changes (
   "ltvPolicy_warning" NUMERIC(18, 6),
   "ltvPolicy_alert" NUMERIC(18, 6),
   "ltvPolicy_liquidation" NUMERIC(18, 6),
+  "ltvPolicy_undeliverable" TEXT,
   "thresholds_initial" NUMERIC(18, 6),
   "thresholds_warning" NUMERIC(18, 6),
   "thresholds_alert" NUMERIC(18, 6),

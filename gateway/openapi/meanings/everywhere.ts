@@ -64,6 +64,8 @@ export const EVERYWHERE: Readonly<Record<string, string>> = {
   contracts: 'The contracts of this page, newest first.',
   logs: 'One entry for each log that has a checkpoint.',
   items: 'The guarantees of this page, newest first.',
+  notices:
+    'Notices to the borrower in the order of this list, each with its receipts; empty where none was given.',
   deposits: 'The deposits of this page, newest first.',
   releases: 'The releases of this page, newest first.',
   snapshots: 'The snapshots of this page, in the order that the route names.',

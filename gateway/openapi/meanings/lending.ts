@@ -79,11 +79,14 @@ export const LENDING: Meanings = {
   },
   LtvPolicyInput: {
     mode:
-      'IMMEDIATE (default) liquidates at once; AFTER_NOTICE only after an alert whose cure deadline ' +
-      'has passed.',
+      'IMMEDIATE (default) liquidates at once; AFTER_NOTICE only when the cure period of an alert is over ' +
+      'and a notice was delivered.',
     liquidationType:
       'FULL (default) sells what the debt needs; PARTIAL only what returns the ratio to `cureTo`.',
     curePeriodHours: 'Hours that the borrower has to cure an alert, 1 to 720; 24 if absent.',
+    undeliverable:
+      'What AFTER_NOTICE does where no notice could be delivered in the whole cure period: SELL (default), or ' +
+      'HOLD the sale back until one is.',
     warning:
       'Ratio of the warning, re-arming the alert below it; derived from `collateralPercentage` if absent.',
     alert: 'Ratio at which an alert goes out; derived from `collateralPercentage` if absent.',
@@ -91,9 +94,37 @@ export const LENDING: Meanings = {
       'Ratio at which collateral is sold; derived if absent, and none below a collateralPercentage of 110.',
   },
   LtvPolicy: {
-    mode: 'IMMEDIATE liquidates at once; AFTER_NOTICE only after an alert whose cure deadline has passed.',
+    mode: 'IMMEDIATE liquidates at once; AFTER_NOTICE after a cure period with a notice that was delivered.',
     liquidationType: 'FULL sells what the debt needs; PARTIAL only what returns the ratio to `cureTo`.',
     curePeriodHours: 'Hours from an alert to its cure deadline.',
+    undeliverable: 'What AFTER_NOTICE does where no notice could be delivered: SELL, or HOLD until one is.',
+  },
+  Notice: {
+    reason:
+      'ALERT begins a cure period, REMINDER_50 and REMINDER_90 follow at half and nine tenths of it, ' +
+      'LAST_NOTICE at its end; SALE and SURPLUS_RETURNED tell of a liquidation.',
+    issuedAt: 'When it was given, RFC 3339 in UTC.',
+    cureDeadline: 'Until when a cure counts, RFC 3339 in UTC; null where there is nothing left to cure.',
+    cure: 'What cures, as computed for the alert: prices have moved since. Null where nothing cures.',
+    liquidationId: 'The sale that it is about; null for alerts and reminders.',
+    eventId: 'Event `notice.issued` of it.',
+    delivered: 'True once a channel of the borrower has taken it.',
+    receipts: 'What is known of its way to the borrower, oldest first.',
+  },
+  NoticeCure: {
+    toLtv: 'Ratio that a cure reaches or goes below, as decimal text.',
+    repayAmount: 'Repayment that cures alone, in `fiatCurrency`, rounded up.',
+    topUp: 'Deposits, each of which cures alone, rounded up.',
+  },
+  NoticeReceipt: {
+    channel: 'Which kind of channel: WEBHOOK.',
+    outcome:
+      'DELIVERED: answered with 2xx. FAILED: the first attempt that failed; others follow. PARKED: the endpoint ' +
+      'is disabled. NO_CHANNEL: no endpoint of the borrower asks for the event.',
+    eventId: 'The event that carried the notice; its attempts are at `/webhooks/v1/events/{id}/attempts`.',
+    endpointId: 'Webhook endpoint of the borrower; null where there is none.',
+    statusCode: 'HTTP status of the answer; null without one.',
+    at: 'When it happened, RFC 3339 in UTC.',
   },
   LtvThresholds: {
     initial:

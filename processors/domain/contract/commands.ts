@@ -8,11 +8,13 @@ import {
   type LiquidationResult,
   type ReleaseResult,
   type StoredDeposit,
+  type StoredReceipt,
   type StoredRelease,
   transactionOf,
 } from '../../../schemas/documents/contracts.ts'
 import type { ContractStatus, RecordTypes } from '../../../schemas/types.ts'
 import { decideDeposit, decideReleaseConfirmation, decideReleaseRequest } from '../guarantee/guarantee.ts'
+import { decideDueNotice, decideNoticeReceipt, receiptIdOf } from '../guarantee/notices.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
 import {
   acceptanceResult,
@@ -61,6 +63,7 @@ type Rule<C extends CommandName> = (
 interface Recorded {
   deposits: StoredDeposit
   releases: StoredRelease
+  noticeReceipts: StoredReceipt
 }
 
 /** Where to look whether it happened before under another command id; null goes on to the rule. */
@@ -199,6 +202,14 @@ const ROWS = {
     repeatsIn: ALWAYS,
     decide: (contract, _, circumstances) => decideActivation(contract, circumstances),
     answer: () => null,
+  },
+  EvaluateNotices: { by: 'SERVICE', decidesIn: ALWAYS, decide: decideDueNotice, answer: () => null },
+  RecordNoticeReceipt: {
+    by: 'SERVICE',
+    decidesIn: ALWAYS,
+    decide: decideNoticeReceipt,
+    earlier: { collection: 'noticeReceipts', field: '_id', value: receiptIdOf, answer: known => known },
+    answer: (_, command) => ({ _id: receiptIdOf(command) }),
   },
   MaterializeJourney: {
     by: 'BORROWER',

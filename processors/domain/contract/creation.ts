@@ -134,6 +134,7 @@ function newGuarantee(requiredFiatAmount: string, at: number): GuaranteeState {
     holdings: [],
     openReleases: [],
     liquidation: null,
+    curePeriod: null,
   }
 }
 

@@ -1,16 +1,24 @@
 /** What each fact does to a contract. No rule is asked here: a fact has happened. */
 import type { ContractStatus, GuaranteeState, GuaranteeStatus } from '../../../schemas/types.ts'
 import { isOpenGuarantee, withLess, withMore } from '../guarantee/guarantee.ts'
+import { withNotice, withReceipt } from '../guarantee/notices.ts'
 import { requiredFiatAmountRoundedUp, subtract, ZERO } from '../money.ts'
 import { documentOf } from './ccb.ts'
 import type { Contract, Fact, FactOf } from './facts.ts'
+import { isAlertable } from './findings.ts'
 import { withoutOpenSignings } from './signing.ts'
 
 /** The contract after a fact. Only creation and import come from nothing. */
 export function evolve(before: Contract | null, fact: Fact): Contract {
   if (fact.fact === 'ContractCreated' || fact.fact === 'ContractImported') return fact.contract
   if (before === null) throw new Error(`${fact.fact} needs a contract`)
-  return { ...applied(before, fact), updatedAt: fact.at }
+  return { ...withoutEndedPeriod(applied(before, fact)), updatedAt: fact.at }
+}
+
+/** Collateral on its way out, and a contract that binds nobody, leave nothing to cure. */
+function withoutEndedPeriod(contract: Contract): Contract {
+  if (!contract.guarantee.curePeriod || isAlertable(contract)) return contract
+  return { ...contract, guarantee: { ...contract.guarantee, curePeriod: null } }
 }
 
 type LaterFact = Exclude<Fact, FactOf<'ContractCreated'> | FactOf<'ContractImported'>>
@@ -83,6 +91,9 @@ type GuaranteeFact = FactOf<
   | 'LtvAlertRecorded'
   | 'LiquidationDecided'
   | 'LiquidationConfirmed'
+  | 'NoticeIssued'
+  | 'NoticeReceiptRecorded'
+  | 'CurePeriodEnded'
 >
 
 function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
@@ -110,6 +121,7 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return withGuarantee(contract, fact.at, {
         depositedFiatAmount,
         guaranteeStatus,
+        ...(fact.isAlerting ? {} : { curePeriod: null }),
         ...(locks ? { lockStatus: 'ACTIVE', lockedAt: fact.at } : {}),
       })
     }
@@ -122,6 +134,15 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return liquidationDecided(contract, fact)
     case 'LiquidationConfirmed':
       return liquidationConfirmed(contract, fact)
+    case 'NoticeIssued':
+      return withGuarantee(contract, fact.at, withNotice(guarantee, fact))
+    case 'NoticeReceiptRecorded':
+      return withGuarantee(contract, fact.at, withReceipt(guarantee, fact))
+    case 'CurePeriodEnded': {
+      const { noticeOutcome, saleAllowed } = fact
+      const curePeriod = guarantee.curePeriod && { ...guarantee.curePeriod, noticeOutcome, saleAllowed }
+      return withGuarantee(contract, fact.at, { curePeriod })
+    }
   }
 }
 

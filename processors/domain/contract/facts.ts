@@ -11,8 +11,13 @@ import type {
   JourneyStage,
   LiquidatedToken,
   LiquidationType,
+  LtvCure,
   LtvLevel,
+  NoticeChannel,
+  NoticeOutcome,
+  NoticeReason,
   OpenRelease,
+  ReceiptOutcome,
   SignatureEventType,
   SignerLink,
   SigningState,
@@ -109,7 +114,8 @@ interface FactFields {
     depositedFiatAmount: string
     previousDepositedAmount: string
   }
-  LtvAlertRecorded: { snapshotId: string; level: LtvLevel; currentLtv: string | null }
+  /** `noticeId`: of the notice that goes with it. */
+  LtvAlertRecorded: { snapshotId: string; level: LtvLevel; currentLtv: string | null; noticeId: string }
   LiquidationDecided: {
     snapshotId: string
     liquidationId: string
@@ -119,12 +125,38 @@ interface FactFields {
     proceeds: string
     debtCovered: string
     reason: string
+    /** Notices of the cure period before it. */
+    noticeIds: readonly string[]
+    noticeId: string
   }
   LiquidationConfirmed: {
     liquidationId: string
     liquidationType: LiquidationType
     proceeds: string
     debtCovered: string
+  }
+  NoticeIssued: {
+    noticeId: string
+    noticeReason: NoticeReason
+    cureDeadline: number | null
+    cure: LtvCure | null
+    liquidationId: string | null
+  }
+  NoticeReceiptRecorded: {
+    receiptId: string
+    noticeId: string
+    noticeChannel: NoticeChannel
+    receiptOutcome: ReceiptOutcome
+    noticeEventId: string
+    endpointId: string | null
+    statusCode: number | null
+    occurredAt: number
+  }
+  CurePeriodEnded: {
+    cureDeadline: number
+    noticeIds: readonly string[]
+    noticeOutcome: NoticeOutcome
+    saleAllowed: boolean
   }
   JourneyMaterialized: { simulationId: string }
   StageAdvanced: { simulationId: string; previousStage: JourneyStage; stage: JourneyStage }
@@ -181,6 +213,9 @@ export const FACTS: Readonly<Record<FactName, FactRow>> = {
   LtvAlertRecorded: { event: 'guarantee.ltv_alert_recorded' },
   LiquidationDecided: { event: 'guarantee.liquidation_decided', trigger: 'LIQUIDATION' },
   LiquidationConfirmed: { event: 'guarantee.liquidation_confirmed', trigger: 'LIQUIDATION' },
+  NoticeIssued: { event: 'notice.issued' },
+  NoticeReceiptRecorded: { event: 'notice.receipt_recorded' },
+  CurePeriodEnded: { event: 'notice.period_ended' },
   JourneyMaterialized: { event: 'journey.materialized' },
   StageAdvanced: { event: 'journey.stage_advanced' },
 }

@@ -13,6 +13,7 @@ import type {
   ReleaseAnswered,
 } from '../../../schemas/types.ts'
 import { isOpenGuarantee, releaseInValuation } from '../guarantee/guarantee.ts'
+import { alertNotice, isHeldBack, saleNotice, surplusNotice } from '../guarantee/notices.ts'
 import { compare, isGreater, smallerOf } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import type { Circumstances, Contract, Fact, FactOf } from './facts.ts'
@@ -22,14 +23,15 @@ export function isAlertable({ contractStatus, guarantee }: Contract): boolean {
   return (contractStatus === 'ACCEPTED' || contractStatus === 'ACTIVE') && isOpenGuarantee(guarantee)
 }
 
-/** Only ACTIVE contracts are liquidated, and only what the lock holds. */
-export function isLiquidatable({ contractStatus, guarantee }: Contract): boolean {
+/** Only ACTIVE contracts are liquidated, only what the lock holds, and not while a notice is awaited. */
+export function isLiquidatable(contract: Contract): boolean {
+  const { contractStatus, guarantee } = contract
   const { guaranteeStatus } = guarantee
   const held =
     guaranteeStatus === 'ACTIVE' ||
     guaranteeStatus === 'MARGIN_CALL' ||
     guaranteeStatus === 'PARTIALLY_LIQUIDATED'
-  return contractStatus === 'ACTIVE' && held
+  return contractStatus === 'ACTIVE' && held && !isHeldBack(contract)
 }
 
 /** The value of the collateral as ltv has it: amount, lock, and the way back from a margin call. */
@@ -43,7 +45,8 @@ function decideValuation(
   const isAlerting = status !== 'OK'
   const guaranteeStatus = statusAfterValuation(guarantee, depositedFiatAmount, isAlerting)
   const changesAmount = compare(depositedFiatAmount, guarantee.depositedFiatAmount) !== 0
-  if (!changesAmount && guaranteeStatus === guarantee.guaranteeStatus) return []
+  const isCured = !isAlerting && Boolean(guarantee.curePeriod)
+  if (!changesAmount && !isCured && guaranteeStatus === guarantee.guaranteeStatus) return []
   const previousDepositedAmount = guarantee.depositedFiatAmount
   const amounts = { depositedFiatAmount, previousDepositedAmount }
   return [{ fact: 'GuaranteeRevalued', at, snapshotId, level, isAlerting, guaranteeStatus, ...amounts }]
@@ -73,21 +76,31 @@ function statusAfterValuation(
 /** One per crossing; ltv counts them. Dropped when the contract no longer is one that alerts. */
 function decideAlert(
   contract: Contract,
-  { snapshot }: LtvAlertFound,
-  { at }: Circumstances,
-): readonly FactOf<'LtvAlertRecorded'>[] {
+  { snapshot, cure }: LtvAlertFound,
+  circumstances: Circumstances,
+): readonly (FactOf<'LtvAlertRecorded'> | FactOf<'NoticeIssued'>)[] {
   if (!isAlertable(contract)) return []
   const { id, level, currentLtv } = snapshot
-  return [{ fact: 'LtvAlertRecorded', at, snapshotId: id, level, currentLtv }]
+  const notice = alertNotice(contract, cure, circumstances)
+  const { at, noticeId } = notice
+  return [{ fact: 'LtvAlertRecorded', at, snapshotId: id, level, currentLtv, noticeId }, notice]
 }
 
-/** Dropped where a newer balance or holding is out: it could be the repayment that cures. */
+/**
+ * Dropped where a newer balance or holding is out: it could be the repayment that cures. AFTER_NOTICE never
+ * sells without a cure period of its own: where none was begun, it begins.
+ */
 function decideLiquidation(
   contract: Contract,
   finding: LiquidationFound,
-  { at, positionSequence }: Circumstances,
-): readonly (FactOf<'LiquidationDecided'> | FactOf<'ReleaseRefused'>)[] {
+  circumstances: Circumstances,
+): readonly (FactOf<'LiquidationDecided'> | FactOf<'ReleaseRefused'> | FactOf<'NoticeIssued'>)[] {
+  const { at, positionSequence } = circumstances
   if (!isLiquidatable(contract) || finding.balanceSequence < positionSequence) return []
+  const { curePeriod } = contract.guarantee
+  if (contract.ltvPolicy.mode !== 'IMMEDIATE' && !curePeriod)
+    return [alertNotice(contract, null, circumstances)]
+  const notice = saleNotice(finding.liquidationId, at)
   const waiting = contract.guarantee.openReleases.filter(({ releaseStatus }) => releaseStatus === 'PENDING')
   return [
     ...waiting.map(
@@ -109,7 +122,10 @@ function decideLiquidation(
       proceeds: finding.proceeds,
       debtCovered: finding.debtCovered,
       reason: finding.reason,
+      noticeIds: curePeriod?.noticeIds ?? [],
+      noticeId: notice.noticeId,
     },
+    notice,
   ]
 }
 
@@ -134,7 +150,7 @@ export function decideLiquidationConfirmation(
   { guarantee, outstandingBalance }: Contract,
   { liquidationId, proceeds }: ConfirmLiquidation,
   { at }: Circumstances,
-): readonly FactOf<'LiquidationConfirmed'>[] | Refusal {
+): readonly (FactOf<'LiquidationConfirmed'> | FactOf<'NoticeIssued'>)[] | Refusal {
   const { liquidation } = guarantee
   if (liquidation?.liquidationId !== liquidationId)
     return refusal('not_found', 'there is no such liquidation', 'id')
@@ -148,6 +164,7 @@ export function decideLiquidationConfirmation(
       proceeds,
       debtCovered: smallerOf(proceeds, outstandingBalance),
     },
+    ...(liquidation.returnedCollateral.length > 0 ? [surplusNotice(liquidationId, at)] : []),
   ]
 }
 

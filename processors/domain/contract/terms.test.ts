@@ -6,6 +6,7 @@ const NOTHING: LtvPolicyInput = {
   mode: null,
   liquidationType: null,
   curePeriodHours: null,
+  undeliverable: null,
   warning: null,
   alert: null,
   liquidation: null,
@@ -25,7 +26,13 @@ test.each([
   ['999999999999.999999', '0', '0.3', '0.4', '0.67'],
 ])('the thresholds of %s %%', (percentage, initial, warning, alert, liquidation) => {
   expect(policyOf(percentage, null)).toEqual({
-    ltvPolicy: { ...NOTHING, mode: 'IMMEDIATE', liquidationType: 'FULL', curePeriodHours: 24 },
+    ltvPolicy: {
+      ...NOTHING,
+      mode: 'IMMEDIATE',
+      liquidationType: 'FULL',
+      curePeriodHours: 24,
+      undeliverable: 'SELL',
+    },
     thresholds: { initial, warning, alert, liquidation, cureTo: initial },
   })
 })

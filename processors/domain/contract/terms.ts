@@ -25,6 +25,7 @@ export function policyOf(
     mode: input?.mode ?? 'IMMEDIATE',
     liquidationType: input?.liquidationType ?? 'FULL',
     curePeriodHours: input?.curePeriodHours ?? DEFAULT_CURE_PERIOD_HOURS,
+    undeliverable: input?.undeliverable ?? 'SELL',
     warning: input?.warning ?? null,
     alert: input?.alert ?? null,
     liquidation: input?.liquidation ?? null,
@@ -102,6 +103,8 @@ export function canonicalTerms(
       mode: contract.ltvPolicy.mode,
       liquidationType: contract.ltvPolicy.liquidationType,
       curePeriodHours: contract.ltvPolicy.curePeriodHours,
+      // Left out where it is the default: terms from before it was a choice keep their hash.
+      ...(contract.ltvPolicy.undeliverable === 'HOLD' ? { undeliverable: 'HOLD' } : {}),
     },
     thresholds: contract.thresholds,
     ccbSha256,

@@ -1,0 +1,209 @@
+/** Notices before a sale: what AFTER_NOTICE waits for, and what it does where no notice comes through. */
+import fc from 'fast-check'
+import type { CurePeriodEnded, NoticeIssued, ReceiptOutcome } from '../../schemas/types.ts'
+import { drawn } from '../../test/thoroughness.ts'
+import {
+  CCB,
+  CONTRACT,
+  CREATION,
+  createLedger,
+  LENDER_PARTY,
+  type Ledger,
+  START_MS,
+} from './ledger.fixture.ts'
+import { activate, afterNotice, finding, live, livesUnderNotice, receipt, snapshot } from './life.fixture.ts'
+
+/** Of one seed: whether some of them are sold must not be left to their luck. */
+const LIVES = 300
+const HOUR_MS = 3_600_000
+
+async function activeLoan(undeliverable: 'SELL' | 'HOLD' | null): Promise<Ledger> {
+  const ledger = createLedger()
+  const ltvPolicy = undeliverable && afterNotice(undeliverable)
+  await ledger.ask('CreateContract', { ...CREATION, ltvPolicy, ccb: CCB }, LENDER_PARTY)
+  await activate(ledger)
+  return ledger
+}
+
+const alert = (l: Ledger) =>
+  l.find('LtvAlertFound', { ...finding(l), previousLtv: null, cure: null, snapshot: snapshot(l) })
+
+const sale = (l: Ledger) => ({
+  ...finding(l),
+  previousLtv: null,
+  liquidationId: 'liq_1001_9',
+  liquidationType: 'FULL' as const,
+  liquidatedCollateral: [{ ...l.contract().guarantee.holdings[0]!, quantity: '2000', value: '1' }],
+  proceeds: '100',
+  debtCovered: '100',
+  remainingBalance: '0',
+  returnedCollateral: [{ ...l.contract().guarantee.holdings[0]!, quantity: '1000' }],
+  reason: 'the ratio',
+  snapshot: snapshot(l),
+})
+const sell = (l: Ledger) => l.find('LiquidationFound', sale(l))
+
+const timer = (l: Ledger, hours: number) => {
+  l.wait(hours * HOUR_MS)
+  return l.ask('EvaluateNotices', { contractId: CONTRACT, dueAt: 1 })
+}
+const told = (l: Ledger, outcome: ReceiptOutcome) => l.report(receipt(l, outcome))
+
+const named = <T>(l: Ledger, record: string) =>
+  l.outputs.filter(one => one.record === `lastro.events.${record}`).map(({ value }) => value as unknown as T)
+const reasons = (l: Ledger) => named<NoticeIssued>(l, 'NoticeIssued').map(({ noticeReason }) => noticeReason)
+const ends = (l: Ledger) =>
+  named<CurePeriodEnded>(l, 'CurePeriodEnded').map(one => [one.noticeOutcome, one.saleAllowed])
+const status = (l: Ledger) => l.contract().guarantee.guaranteeStatus
+const last = (l: Ledger) => named<{ liquidatable: boolean }>(l, 'BalanceChanged').at(-1)!.liquidatable
+
+test('an alert is followed by reminders at half and nine tenths of the period, and a last notice', async () => {
+  const l = await activeLoan('SELL')
+  await alert(l)
+  for (const hours of [11, 2, 1, 8, 1, 1, 1]) await timer(l, hours)
+  expect(reasons(l)).toEqual(['ALERT', 'REMINDER_50', 'REMINDER_90', 'LAST_NOTICE'])
+  const [first, ...later] = named<NoticeIssued>(l, 'NoticeIssued')
+  expect(later.map(({ noticeId }) => noticeId)).toEqual(
+    ['50', '90', 'last'].map(ending => `${first!.noticeId}_${ending}`),
+  )
+  expect(l.all('notices')).toHaveLength(4)
+  expect(first!.cureDeadline! - first!.timestamp).toBe(24 * HOUR_MS)
+})
+
+test('after a pause the newest notice is given and no other; one that is not due never', async () => {
+  const l = await activeLoan('SELL')
+  await alert(l)
+  await timer(l, 1)
+  expect(reasons(l)).toEqual(['ALERT'])
+  await timer(l, 22)
+  expect(reasons(l)).toEqual(['ALERT', 'REMINDER_90'])
+})
+
+test('a notice that was delivered lets the sale go at the deadline and not before', async () => {
+  const l = await activeLoan('HOLD')
+  await alert(l)
+  expect(last(l)).toBe(false)
+  await told(l, 'DELIVERED')
+  await sell(l)
+  expect([status(l), last(l)]).toEqual(['MARGIN_CALL', false])
+  await timer(l, 24)
+  expect([ends(l), last(l)]).toEqual([[['DELIVERED', true]], true])
+  await sell(l)
+  expect(status(l)).toBe('LIQUIDATING')
+})
+
+test('undeliverable: SELL sells at the deadline, HOLD when one was delivered at last', async () => {
+  const sold = await activeLoan('SELL')
+  await alert(sold)
+  await told(sold, 'NO_CHANNEL')
+  await timer(sold, 24)
+  expect(ends(sold)).toEqual([['UNDELIVERABLE', true]])
+  await sell(sold)
+  expect(status(sold)).toBe('LIQUIDATING')
+
+  const held = await activeLoan('HOLD')
+  await alert(held)
+  await told(held, 'FAILED')
+  await timer(held, 24)
+  await sell(held)
+  expect([ends(held), status(held)]).toEqual([[['UNDELIVERABLE', false]], 'MARGIN_CALL'])
+  await told(held, 'DELIVERED')
+  expect(last(held)).toBe(true)
+  await sell(held)
+  expect(status(held)).toBe('LIQUIDATING')
+})
+
+test('while nobody says what became of the notices, even SELL waits', async () => {
+  const l = await activeLoan('SELL')
+  await alert(l)
+  await timer(l, 25)
+  await sell(l)
+  expect([ends(l), status(l)]).toEqual([[['UNCONFIRMED', false]], 'MARGIN_CALL'])
+  await told(l, 'PARKED')
+  await sell(l)
+  expect(status(l)).toBe('LIQUIDATING')
+})
+
+test('a receipt that is told twice, under another command, counts once', async () => {
+  const l = await activeLoan('SELL')
+  await alert(l)
+  const value = receipt(l, 'DELIVERED')
+  await l.report(value)
+  await l.report(value)
+  expect(named(l, 'NoticeReceiptRecorded')).toHaveLength(1)
+  expect(l.all('noticeReceipts')).toHaveLength(1)
+})
+
+test('the sale names the notices before it; it and what is left over are noticed too', async () => {
+  const l = await activeLoan('SELL')
+  await alert(l)
+  await told(l, 'DELIVERED')
+  await timer(l, 24)
+  await sell(l)
+  await l.ask('ConfirmLiquidation', { contractId: CONTRACT, liquidationId: 'liq_1001_9', proceeds: '100' })
+  expect(reasons(l)).toEqual(['ALERT', 'LAST_NOTICE', 'SALE', 'SURPLUS_RETURNED'])
+  const [first, second] = named<NoticeIssued>(l, 'NoticeIssued').map(({ noticeId }) => noticeId)
+  const [decided] = named<{ noticeIds: readonly string[] }>(l, 'LiquidationDecided')
+  const [published] = named<{ noticeIds: readonly string[]; noticeId: string }>(l, 'CollateralLiquidated')
+  expect(decided!.noticeIds).toEqual([first, second])
+  expect(published).toMatchObject({ noticeIds: [first, second], noticeId: 'ntc_1001_9_sale' })
+  expect(l.contract().guarantee.curePeriod).toBeNull()
+})
+
+test('IMMEDIATE sells at once, and says so', async () => {
+  const l = await activeLoan(null)
+  await sell(l)
+  expect([status(l), reasons(l)]).toEqual(['LIQUIDATING', ['SALE']])
+})
+
+test('a contract stored before there were notices gets a cure period before it is sold', async () => {
+  const l = await activeLoan('SELL')
+  const { curePeriod: _, ...guarantee } = l.contract().guarantee
+  const { undeliverable: __, ...ltvPolicy } = l.contract().ltvPolicy
+  const document = { ...l.contract(), guarantee, ltvPolicy }
+  l.apply([{ collection: 'contracts', _id: CONTRACT, document: document as never }])
+  await sell(l)
+  expect([status(l), reasons(l), last(l)]).toEqual(['ACTIVE', ['ALERT'], false])
+  await told(l, 'DELIVERED')
+  await timer(l, 24)
+  await sell(l)
+  expect(status(l)).toBe('LIQUIDATING')
+})
+
+test('what is cured ends the period: nothing more is noticed, and the next alert begins another', async () => {
+  const l = await activeLoan('HOLD')
+  await alert(l)
+  const calm = {
+    snapshotId: 'snp_1001_2',
+    currentLtv: null,
+    status: 'OK',
+    level: 'NONE',
+    covered: true,
+  } as const
+  await l.find('GuaranteeValued', { ...finding(l), ...calm, depositedFiatAmount: '15000' })
+  expect(l.contract().guarantee.curePeriod).toBeNull()
+  await timer(l, 25)
+  expect([reasons(l), ends(l)]).toEqual([['ALERT'], []])
+  await alert(l)
+  expect(l.contract().guarantee.curePeriod!.startedAt).toBeGreaterThan(START_MS + 25 * HOUR_MS)
+})
+
+test('in no life is a contract with AFTER_NOTICE sold without an ended period that allowed it', async () => {
+  let sales = 0
+  await fc.assert(
+    fc.asyncProperty(livesUnderNotice, async life => {
+      const ledger = await live(life)
+      let allowed = false
+      for (const { record, value } of ledger.outputs) {
+        if (record === 'lastro.events.NoticeIssued' && value['noticeReason'] === 'ALERT') allowed = false
+        if (record === 'lastro.events.CurePeriodEnded') allowed = value['saleAllowed'] as boolean
+        if (record !== 'lastro.events.LiquidationDecided') continue
+        expect([life.undeliverable, allowed]).toEqual([life.undeliverable, true])
+        allowed = false
+        sales += 1
+      }
+    }),
+    { numRuns: drawn(LIVES, 10 * LIVES), seed: 20_261_123 },
+  )
+  expect(sales).toBeGreaterThan(0)
+}, 120_000)

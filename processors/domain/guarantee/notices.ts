@@ -1,0 +1,183 @@
+/**
+ * What the borrower is told before collateral is sold, and after: notices of the cure period that an alert
+ * begins, of a sale and of what it left over, with what became of them on the borrower's channels
+ * (docs/specification.md, Notices).
+ */
+import type {
+  CurePeriod,
+  EvaluateNotices,
+  GuaranteeState,
+  LtvCure,
+  LtvPolicy,
+  NoticeOutcome,
+  NoticeReason,
+  RecordNoticeReceipt,
+} from '../../../schemas/types.ts'
+import type { Circumstances, Contract, FactOf } from '../contract/facts.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Notices after the alert, by the share of the cure period that is over, in percent. */
+const STEPS = [
+  { noticeReason: 'REMINDER_50', percent: 50, ending: '50' },
+  { noticeReason: 'REMINDER_90', percent: 90, ending: '90' },
+  { noticeReason: 'LAST_NOTICE', percent: 100, ending: 'last' },
+] as const satisfies readonly { noticeReason: NoticeReason; percent: number; ending: string }[]
+
+type Span = Pick<CurePeriod, 'startedAt' | 'deadline'>
+
+const dueAt = ({ startedAt, deadline }: Span, percent: number) =>
+  startedAt + Math.ceil(((deadline - startedAt) * percent) / 100)
+
+/** When the first notice after this moment is due; null after the last one. */
+function nextNoticeAfter(span: Span, at: number): number | null {
+  return STEPS.map(({ percent }) => dueAt(span, percent)).find(due => due > at) ?? null
+}
+
+/** Begins a cure period. Without amounts of ltv it lasts as long as the contract says. */
+export function alertNotice(
+  { contractId, ltvPolicy }: Contract,
+  cure: LtvCure | null,
+  { at, suffix }: Circumstances,
+): FactOf<'NoticeIssued'> {
+  const cureDeadline = cure?.deadline ?? at + ltvPolicy.curePeriodHours * HOUR_MS
+  const noticeId = `ntc_${contractId}_${suffix}`
+  return {
+    fact: 'NoticeIssued',
+    at,
+    noticeId,
+    noticeReason: 'ALERT',
+    cureDeadline,
+    cure,
+    liquidationId: null,
+  }
+}
+
+/** The timer's question. After a pause only the newest of several that are due is given. */
+export function decideDueNotice(
+  contract: Contract,
+  _: EvaluateNotices,
+  { at }: Circumstances,
+): readonly (FactOf<'NoticeIssued'> | FactOf<'CurePeriodEnded'>)[] {
+  const { curePeriod } = contract.guarantee
+  if (!curePeriod || curePeriod.nextNoticeAt === null || at < curePeriod.nextNoticeAt) return []
+  const { noticeReason, ending } = STEPS.findLast(({ percent }) => dueAt(curePeriod, percent) <= at)!
+  const { deadline: cureDeadline, cure, noticeIds } = curePeriod
+  const noticeId = `${noticeIds[0]!}_${ending}`
+  const issued = { at, noticeId, noticeReason, cureDeadline, cure, liquidationId: null }
+  const notice: FactOf<'NoticeIssued'> = { fact: 'NoticeIssued', ...issued }
+  return [notice, ...endOfPeriod(contract.ltvPolicy, withNotice(contract.guarantee, notice), at)]
+}
+
+/** With the decision to sell. */
+export function saleNotice(liquidationId: string, at: number): FactOf<'NoticeIssued'> {
+  return afterwards(liquidationId, 'SALE', 'sale', at)
+}
+
+/** Collateral that the sale did not need goes back. */
+export function surplusNotice(liquidationId: string, at: number): FactOf<'NoticeIssued'> {
+  return afterwards(liquidationId, 'SURPLUS_RETURNED', 'surplus', at)
+}
+
+function afterwards(
+  liquidationId: string,
+  noticeReason: NoticeReason,
+  ending: string,
+  at: number,
+): FactOf<'NoticeIssued'> {
+  const noticeId = `${liquidationId.replace(/^liq_/, 'ntc_')}_${ending}`
+  return { fact: 'NoticeIssued', at, noticeId, noticeReason, cureDeadline: null, cure: null, liquidationId }
+}
+
+/** Same carrying event, same endpoint, same outcome: the same receipt. */
+export function receiptIdOf({
+  noticeEventId,
+  endpointId,
+  receiptOutcome,
+}: Pick<RecordNoticeReceipt, 'noticeEventId' | 'endpointId' | 'receiptOutcome'>): string {
+  return [noticeEventId.replace(/^evt_/, 'rcp_'), endpointId ?? 'none', receiptOutcome.toLowerCase()].join(
+    '/',
+  )
+}
+
+/** Receipts of notices outside the period that runs are kept as they are, and change nothing else. */
+export function decideNoticeReceipt(
+  { ltvPolicy, guarantee }: Contract,
+  { contractId: _, ...receipt }: RecordNoticeReceipt,
+  { at }: Circumstances,
+): readonly (FactOf<'NoticeReceiptRecorded'> | FactOf<'CurePeriodEnded'>)[] {
+  const receiptId = receiptIdOf(receipt)
+  const recorded = { fact: 'NoticeReceiptRecorded' as const, at, receiptId, ...receipt }
+  return [recorded, ...endOfPeriod(ltvPolicy, withReceipt(guarantee, recorded), at)]
+}
+
+/**
+ * Said at the deadline of AFTER_NOTICE, and again when more is known. Where nobody has said yet what became
+ * of the notices, the sale waits until somebody does.
+ */
+function endOfPeriod(
+  { mode, undeliverable }: LtvPolicy,
+  { curePeriod }: Pick<GuaranteeState, 'curePeriod'>,
+  at: number,
+): readonly FactOf<'CurePeriodEnded'>[] {
+  if (mode === 'IMMEDIATE' || !curePeriod || curePeriod.nextNoticeAt !== null) return []
+  const noticeOutcome = outcomeOf(curePeriod)
+  if (noticeOutcome === curePeriod.noticeOutcome) return []
+  const sellsUnread = noticeOutcome === 'UNDELIVERABLE' && undeliverable !== 'HOLD'
+  const saleAllowed = curePeriod.saleAllowed || noticeOutcome === 'DELIVERED' || sellsUnread
+  const { deadline: cureDeadline, noticeIds } = curePeriod
+  return [{ fact: 'CurePeriodEnded', at, cureDeadline, noticeIds, noticeOutcome, saleAllowed }]
+}
+
+function outcomeOf({ deliveredAt, failedAt }: CurePeriod): NoticeOutcome {
+  if (deliveredAt !== null) return 'DELIVERED'
+  return failedAt === null ? 'UNCONFIRMED' : 'UNDELIVERABLE'
+}
+
+/** IMMEDIATE asks nobody. A contract without a cure period gets one before anything is sold. */
+export function isHeldBack({ ltvPolicy, guarantee }: Pick<Contract, 'ltvPolicy' | 'guarantee'>): boolean {
+  const { curePeriod } = guarantee
+  return ltvPolicy.mode !== 'IMMEDIATE' && Boolean(curePeriod) && !curePeriod!.saleAllowed
+}
+
+/** The guarantee after a notice: an alert begins a period, the next ones belong to it. */
+export function withNotice<G extends Pick<GuaranteeState, 'curePeriod'>>(
+  guarantee: G,
+  { at, noticeId, noticeReason, cureDeadline, cure }: FactOf<'NoticeIssued'>,
+): G {
+  if (noticeReason === 'ALERT') {
+    const span = { startedAt: at, deadline: cureDeadline! }
+    const curePeriod: CurePeriod = {
+      ...span,
+      cure,
+      noticeIds: [noticeId],
+      nextNoticeAt: nextNoticeAfter(span, at),
+      deliveredAt: null,
+      failedAt: null,
+      noticeOutcome: null,
+      saleAllowed: false,
+    }
+    return { ...guarantee, curePeriod }
+  }
+  const { curePeriod } = guarantee
+  if (!curePeriod || cureDeadline === null) return guarantee
+  const noticeIds = [...curePeriod.noticeIds, noticeId]
+  return {
+    ...guarantee,
+    curePeriod: { ...curePeriod, noticeIds, nextNoticeAt: nextNoticeAfter(curePeriod, at) },
+  }
+}
+
+/** The guarantee after a receipt: what is known of the period that its notice belongs to. */
+export function withReceipt<G extends Pick<GuaranteeState, 'curePeriod'>>(
+  guarantee: G,
+  { noticeId, receiptOutcome, occurredAt }: FactOf<'NoticeReceiptRecorded'>,
+): G {
+  const { curePeriod } = guarantee
+  if (!curePeriod?.noticeIds.includes(noticeId)) return guarantee
+  const known =
+    receiptOutcome === 'DELIVERED'
+      ? { deliveredAt: curePeriod.deliveredAt ?? occurredAt }
+      : { failedAt: curePeriod.failedAt ?? occurredAt }
+  return { ...guarantee, curePeriod: { ...curePeriod, ...known } }
+}
