@@ -17,6 +17,8 @@ export interface OutsideCustodian {
   failNext(...statuses: number[]): void
   /** From now on an order is done. */
   finish(orderId: string, proceeds?: string): void
+  /** From now on every order is done at once, and a sale brings what was expected. */
+  finishAll(): void
   close(): Promise<void>
 }
 
@@ -24,6 +26,7 @@ export async function openCustodian(secret: string): Promise<OutsideCustodian> {
   const orders: OrderTold[] = []
   const done = new Map<string, string | undefined>()
   const failures: number[] = []
+  let isPrompt = false
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
@@ -42,6 +45,7 @@ export async function openCustodian(secret: string): Promise<OutsideCustodian> {
     if (header('idempotency-key') !== order.orderId) return answer(response, 422, {})
     orders.push(order)
     const { orderId } = order
+    if (isPrompt && !done.has(orderId)) done.set(orderId, order.expectedProceeds ?? undefined)
     const status = done.has(orderId) ? 'DONE' : 'PENDING'
     answer(response, 201, { reference: `ord_${orderId}`, status, proceeds: done.get(orderId) })
   })
@@ -51,6 +55,9 @@ export async function openCustodian(secret: string): Promise<OutsideCustodian> {
     orders,
     failNext: (...statuses) => void failures.push(...statuses),
     finish: (orderId, proceeds) => void done.set(orderId, proceeds),
+    finishAll() {
+      isPrompt = true
+    },
     async close() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

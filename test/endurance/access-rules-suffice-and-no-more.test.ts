@@ -18,7 +18,6 @@ import { processes, repositoryRoot } from '../../local/processes.ts'
 import { createProcessGroup, type ProcessGroup } from '../../local/processGroup.ts'
 import { seedDemo } from '../../local/seed.ts'
 import { provisionDatabaseUsers } from '../../operations/provision/databaseUsers.ts'
-import { newSecret } from '../../platform/signingSecret.ts'
 import { createCodec } from '../../schemas/codec.ts'
 import { DATABASE_USERS } from '../../schemas/documents/access.ts'
 import { FURTHER_GROUPS } from '../../schemas/topics.ts'
@@ -26,6 +25,7 @@ import { servers } from '../broker/servers.ts'
 import { eventually } from '../eventually.ts'
 import { type EnforcingBroker, passwordOf, startEnforcingBroker } from './enforcingBroker.ts'
 import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
+import { openProductionProviders } from './productionProviders.ts'
 
 /**
  * Every process under a principal of its own, on a broker that enforces docs/access-rules.md and a MongoDB
@@ -57,6 +57,8 @@ let database: EnforcingDatabase
 const groups = new Map<string, ProcessGroup>()
 let facts: LocalFacts
 
+let providers: Awaited<ReturnType<typeof openProductionProviders>>
+
 beforeAll(async () => {
   await endOrphans(folder, repositoryRoot, () => undefined)
   await endOrphans(join(folder, 'servers'), folder, () => undefined)
@@ -70,6 +72,7 @@ beforeAll(async () => {
   database = await startEnforcingDatabase(join(folder, 'database'), portBase + DATABASE_OFFSET, DATABASE)
   rememberPids(join(folder, 'database'), [database.pid])
   await makeDatabaseUsers()
+  providers = await openProductionProviders()
   const master = Buffer.alloc(32, 7).toString('base64')
   const admin = `live_${randomBytes(32).toString('base64url')}`
   const groupOf = (name: string) =>
@@ -83,14 +86,7 @@ beforeAll(async () => {
         ADMIN_API_KEY: admin,
         // As in production: the rules say nothing of the clock that sandboxes have.
         SANDBOX: 'false',
-        // Nobody is there, and nobody asks: production wants a choice.
-        ACCOUNT_PROVIDER: 'http',
-        ACCOUNT_PROVIDER_URL: 'http://127.0.0.1:9',
-        ACCOUNT_PROVIDER_SECRET: newSecret('HMAC_SHA256'),
-        CUSTODY_ADAPTER: 'external',
-        SIGNATURE_PROVIDER: 'http',
-        SIGNATURE_PROVIDER_URL: 'http://127.0.0.1:9',
-        SIGNATURE_PROVIDER_SECRET: newSecret('HMAC_SHA256'),
+        ...providers.env,
         MONGODB_DATABASE: DATABASE,
         PRICE_FEED: 'none',
         ...saslOf(userOf(name)),
@@ -120,6 +116,7 @@ beforeAll(async () => {
 }, LIMIT_MS)
 afterAll(async () => {
   await Promise.all([...groups.values()].map(group => group.stopAll()))
+  await providers?.close()
   await broker?.stop()
   await database?.stop()
 }, LIMIT_MS)
@@ -159,6 +156,7 @@ test(
     const demo = [join(repositoryRoot, 'local/demo/main.ts'), join(folder, 'local.json')]
     const { stdout } = await execute(process.execPath, demo)
     expect(stdout).toMatch(/Everything was as expected\.\n$/)
+    expect(providers.wereAsked()).toEqual([true, true])
     await eventually('a checkpoint of the log', async () => {
       const headers = { 'api-key': facts.keys['admin']! }
       const answer = await fetch(`${facts.gateway}/transparency/v1/checkpoints`, { headers })
