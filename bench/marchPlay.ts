@@ -37,7 +37,8 @@ const SHOCK_RATES = ['4.8', '4.6', '4.4']
 
 export const hours: readonly Hour[] = [
   ...USDC_MARCH_2023.map(usdc => ({ usdc, usdbrl: CALM_RATE })),
-  ...SHOCK_RATES.map(usdbrl => ({ usdc: '1', usdbrl })),
+  // One price moves in an hour: of two, one would come first, and count before the other.
+  ...SHOCK_RATES.map(usdbrl => ({ usdc: USDC_MARCH_2023.at(-1)!, usdbrl })),
 ].map((hour, index) => ({ ...hour, at: START + index * HOUR_MS }))
 
 const PERCENTAGES = [120n, 130n, 150n, 180n, 200n]

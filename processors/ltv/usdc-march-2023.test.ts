@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 
 /** 150 % contracts at 5 BRL: i = 0.667, alert 0.8, liquidation 0.89. */
 const BOOK = [
-  // 10000 / 15000: even 0.878 leaves it at 0.759, below warning.
+  // 10000 / 15000: even 0.8833 leaves it at 0.755, below warning.
   { contractId: 1, usdc: '3000' },
   // 10000 / 13500: 0.8 is crossed at 0.9259.
   { contractId: 2, usdc: '2700' },
@@ -52,15 +52,15 @@ test('alerts go out once, marked where the peg was lost', async () => {
   const { seen } = await replay()
   const alerts = seen.filter(({ kind }) => kind === 'LtvAlertFound')
   expect(alerts).toEqual([
-    // Still at its peg: an ordinary alert.
-    { contractId: 3, kind: 'LtvAlertFound', at: 13, depeg: false, price: '0.99' },
-    { contractId: 2, kind: 'LtvAlertFound', at: 19, depeg: true, price: '0.915' },
+    // Not below 0.98 yet: an ordinary alert.
+    { contractId: 3, kind: 'LtvAlertFound', at: 13, depeg: false, price: '0.98778232' },
+    { contractId: 2, kind: 'LtvAlertFound', at: 18, depeg: true, price: '0.90622834' },
   ])
 })
 
 test('afterwards everything is as before, and a fall of the currency liquidates as usual', async () => {
   const { lane } = await replay()
-  const after = START + 70 * HOUR_MS
+  const after = START + 90 * HOUR_MS
   await lane.tick('USDC', '1', after)
   const found = await lane.tick('USDBRL', '4.4', after)
   expect(kindsOf(found).filter(kind => kind === 'LiquidationFound')).toHaveLength(1)

@@ -1,27 +1,23 @@
 /**
- * USDC against the dollar from 10 to 13 March 2023: an approximation by hand, no venue's record. The course
- * is the one that was reported at the time: Silicon Valley Bank closes on Friday; Circle says on Friday night
- * (UTC) that a part of its reserve lies there; the price falls to a low of about 0.88 on Saturday morning,
- * stands near 0.95 over the weekend, and is back at its peg after the announcement of the Fed's programme on
- * Sunday evening. Which hour had which value is ours, rounded; venues differed by cents.
+ * USDC against the dollar from 10 March 2023, 12:00 UTC, to 13 March, 23:00 UTC, when Silicon Valley Bank had
+ * failed with a part of Circle's reserve: the last answer in each hour of Chainlink's feed USDC / USD on
+ * Ethereum (0x8fFfFfd4AfB6115b954Bd326cbe7B4BA576818f6). Whoever asks an archive node for the rounds of the
+ * feed gets the same. The lowest answer was 0.88, on 11 March at 07:51:23; that hour ended at 0.8627 on
+ * Bitstamp. Read on 23 November 2026 from the copy of these rounds in
+ * github.com/rumblefishdev/stellar-prices-api (task 0265, composed_usdc_usd_1h_2023-03.csv, where source is
+ * chainlink).
  */
-export const USDC_MARCH_2023 = [
-  ...['1', '1', '1', '1', '0.9998', '0.9997', '0.9996', '0.9995', '0.999', '0.9985', '0.998', '0.997'],
-  ...['0.995', '0.99', '0.985', '0.978', '0.965', '0.95', '0.93', '0.915', '0.9', '0.885', '0.878', '0.885'],
-  ...['0.9', '0.91', '0.905', '0.915', '0.92', '0.925', '0.93', '0.935', '0.94', '0.945', '0.95', '0.955'],
-  ...[
-    '0.96',
-    '0.958',
-    '0.955',
-    '0.953',
-    '0.955',
-    '0.957',
-    '0.96',
-    '0.962',
-    '0.965',
-    '0.968',
-    '0.97',
-    '0.972',
-  ],
-  ...['0.975', '0.98', '0.985', '0.988', '0.99', '0.992', '0.994', '0.995', '0.997', '0.998', '0.999', '1'],
-] as const
+export const USDC_MARCH_2023: readonly string[] = `
+  1.00019 1.00019 1.00019 1.00019 1.00019 1.00019 1.00019 1.00019 1.00019 1.00019 0.99755917 0.99755917
+  0.99503491 0.98778232 0.99065 0.94594839 0.9479459 0.93949942 0.90622834 0.8833
+  0.9236 0.90992869 0.91109897 0.90965689 0.90687439 0.913 0.9154 0.9224
+  0.92747908 0.94623 0.951 0.9535 0.97982655 0.96038 0.9555 0.96812
+  0.96812 0.97801 0.97542 0.980248 0.97122435 0.97311829 0.95465184 0.94679
+  0.9543403 0.95686705 0.9593 0.95760273 0.95760273 0.96330602 0.96001 0.9599
+  0.95992 0.96449 0.9724 0.96665149 0.9692 0.96916799 0.98791113 0.99082058
+  0.99343639 0.99343639 0.99343639 0.9935 0.9935 0.991 0.991 0.991
+  0.991 0.98991589 0.98991589 0.98991589 0.98991589 0.99570186 0.99822327 0.9983
+  0.99887418 0.99887418 0.99887418 0.99887418 0.99887418 0.99887418 0.99887418 0.99887418
+`
+  .trim()
+  .split(/\s+/)
