@@ -117,6 +117,8 @@ test('each server has a rule of its own, to the peers that the values name', () 
     ['27017,27018', 'mongodb'],
     ['8081', 'kafka'],
     ['9000', '10.30.0.0/24'],
+    // The signature provider.
+    ['443', '203.0.113.0/24'],
     ['4318', 'tracing'],
   ])
 })

@@ -40,7 +40,7 @@ beforeAll(async () => {
     [2, HOSTILE],
   ] as const) {
     const parties = { lenderPartyId, borrowerPartyId: 'pty_other' }
-    const contract = { guaranteeId: `grt_slow_${_id}`, ...parties, documents: [document] }
+    const contract = { guaranteeId: `grt_slow_${_id}`, ...parties, documents: [document], signings: [] }
     await contracts.replaceOne({ _id }, contract, { upsert: true })
   }
 }, 60_000)

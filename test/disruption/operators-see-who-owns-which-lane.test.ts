@@ -57,7 +57,11 @@ test(
     )
     for (const { owner, inputs } of before.lanes) {
       expect(owner!.member).toMatch(/^lastro-contracts\.contracts-1-/)
-      expect(inputs.map(({ topic }) => topic)).toEqual(['contract-commands', 'ltv-findings'])
+      expect(inputs.map(({ topic }) => topic)).toEqual([
+        'contract-commands',
+        'ltv-findings',
+        'notice-receipts',
+      ])
     }
 
     await lastro.stop('contracts')

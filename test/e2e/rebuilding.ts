@@ -82,7 +82,7 @@ export function expectedAnswer(state: ContractState): Body {
 }
 
 function expectedSigning(signing: SigningState): Body {
-  const { signers, provider, externalId, documentId } = signing
+  const { signers, provider, externalId, documentId, signedDocument: signed } = signing
   return {
     ...{ id: signing.signingId, type: signing.signingType, status: signing.signingStatus },
     ...{ provider, externalId, ...instants(signing, 'createdAt', 'activatedAt', 'completedAt', 'expiresAt') },
@@ -91,6 +91,7 @@ function expectedSigning(signing: SigningState): Body {
       ...{ sha256: signing.documentSha256, status: signing.documentStatus },
       signedCount: signers.filter(({ signerStatus }) => signerStatus === 'SIGNED').length,
       totalSigners: signers.length,
+      signed: signed && { id: signed.documentId, sha256: signed.sha256, ...instants(signed, 'createdAt') },
       signers: signers.map(
         ({ signerId: id, signerRole: role, signOrder: order, signerStatus, ...signer }) => ({
           ...{ id, role, order, status: signerStatus, refusedReason: signer.refusedReason },

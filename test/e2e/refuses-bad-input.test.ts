@@ -211,7 +211,8 @@ test(
     const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
     const keys = async () => {
       const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket }))
-      return Contents.map(({ Key }) => Key).sort()
+      // The log puts its checkpoints there too, whatever is refused meanwhile.
+      return Contents.flatMap(({ Key = '' }) => (Key.startsWith('transparency/') ? [] : [Key])).sort()
     }
     const before = await keys()
     const refused: readonly Record<string, FieldValue>[] = [

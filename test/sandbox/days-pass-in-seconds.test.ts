@@ -60,10 +60,14 @@ test(
     const cancel = (loan: Loan) => loan.post(loan.lender, 'cancel', { reason: 'wrong borrower' })
     await loans.advance('P6D')
     expect(expectStatus(await cancel(early), 200).body.data.status).toBe('CANCELLED')
+    const after = await early.until('it went back', ({ guarantee }) => guarantee.status === 'RELEASED')
+    expect([after.status, after.guarantee.holdings]).toEqual(['CANCELLED', []])
     await loans.advance('P2D')
     const refused = await cancel(late)
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'invalid_state'])
     expect(refused.body.error.details.reason).toBe('the reversal period of 7 days is over')
+    const kept = await late.read()
+    expect([kept.status, kept.guarantee.lock.status]).toEqual(['ACTIVE', 'ACTIVE'])
   },
   LIMIT_MS,
 )
