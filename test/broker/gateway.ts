@@ -73,15 +73,13 @@ export interface TestOptions {
   readonly env?: Record<string, string>
   /** Default: the resource for testing. */
   readonly routes?: readonly Route[]
-  /** Commands reach the platform's processors; default: a topic of the test's own. */
-  readonly toPlatform?: boolean
 }
 
 export async function startTestGateway(options: TestOptions): Promise<TestGateway> {
   const env = { ...environment(options.database), ...options.env }
   const config = readEnvironment(gatewaySettings, env)
   await provision(readEnvironment(provisionSettings, env), log)
-  const topic = options.toPlatform ? {} : { commandTopic: await ownTopic(options.database) }
+  const commandTopic = await ownTopic(options.database)
   const closers: (() => Promise<void> | void)[] = []
   const app = await startGateway(
     {
@@ -96,7 +94,7 @@ export async function startTestGateway(options: TestOptions): Promise<TestGatewa
         throw error
       },
     },
-    { routes: options.routes ?? thingRoutes, ...topic, ...(options.now ? { now: options.now } : {}) },
+    { routes: options.routes ?? thingRoutes, commandTopic, ...(options.now ? { now: options.now } : {}) },
   )
   const mongo = new MongoClient(servers().mongodb)
   const db = mongo.db(options.database)
