@@ -1,8 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { newSecret } from '../../platform/signingSecret.ts'
-import { verifySignature } from '../../platform/webhookSignature.ts'
 import type { CustodyOrder } from '../../schemas/documents/contracts.ts'
+import { type Handler, type OutsideServer, openOutside, reply } from '../../test/outsideServer.ts'
 import { type Custody, localCustody, pauseMs } from './custody.ts'
 import { httpCustody } from './httpCustody.ts'
 
@@ -12,45 +10,20 @@ const SECRET = newSecret('HMAC_SHA256')
 const TIMEOUT_MS = 5_000
 const SOON_MS = 250
 const orders = new Map<string, { status: string; proceeds?: string | null }>()
-const received: { method: string; url: string; key: string | undefined; body: string }[] = []
-/** Answers the next requests instead of the custodian itself, one each. */
-const instead: ((request: IncomingMessage, response: ServerResponse) => void)[] = []
 let isSlow = false
-let server: Server
+let server: OutsideServer
 let url = ''
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    const key = request.headers['idempotency-key'] as string | undefined
-    received.push({ method: request.method!, url: request.url!, key, body })
-    const other = instead.shift()
-    if (other) return other(request, response)
-    const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map(name => {
-      return request.headers[`webhook-${name}`] as string
-    })
-    const check = verifySignature(SECRET, { id, timestamp, signature, body }, Date.now() / 1_000)
-    if (!check.valid) return answer(response, 401, { error: check.reason })
-    answer(response, 201, orderOf(key!, JSON.parse(body)))
-  })
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  server = await openOutside(SECRET, ({ key, body }) => [201, orderOf(key, JSON.parse(body))])
+  url = `${server.url}/v1`
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise(resolve => server.close(resolve))
-})
+afterAll(() => server.close())
 beforeEach(() => {
-  received.length = 0
-  instead.length = 0
+  server.received.length = 0
+  server.instead.length = 0
   isSlow = false
 })
-
-function answer(response: ServerResponse, status: number, body: object | string) {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(typeof body === 'string' ? body : JSON.stringify(body))
-}
 
 function orderOf(key: string, { expectedProceeds }: { readonly expectedProceeds: string | null }) {
   const made = { reference: `ord_${key}`, status: isSlow ? 'PENDING' : 'DONE', proceeds: expectedProceeds }
@@ -96,7 +69,7 @@ describe.each<[string, () => Custody]>([
 test('a custodian outside gets the order in the words of our API', async () => {
   const one = order('LIQUIDATION')
   await outside().execute(one)
-  const [{ method, url: path, key, body }] = received as [(typeof received)[number]]
+  const [{ method, path, key, body }] = server.received as [(typeof server.received)[number]]
   expect({ method, path, key }).toEqual({ method: 'POST', path: '/v1/orders', key: one._id })
   expect(JSON.parse(body)).toEqual({
     ...{ orderId: one._id, type: 'LIQUIDATION', contractId: 1001, guaranteeId: 5001 },
@@ -116,20 +89,19 @@ test('an order that takes its time is asked for until it is done, with what it r
 test('after an answer that was lost the same key finds the same order', async () => {
   const one = order('RELEASE')
   // The custodian did it, and its answer does not come in time.
-  instead.push(() => void orderOf(one._id, { expectedProceeds: null }))
+  server.instead.push(() => void orderOf(one._id, { expectedProceeds: null }))
   await expect(outside({ timeoutMs: SOON_MS }).execute(one)).rejects.toThrow(/timeout|aborted/)
   expect(await outside().execute(one)).toMatchObject({ status: 'DONE' })
-  expect(received.map(({ key }) => key)).toEqual([one._id, one._id])
+  expect(server.received.map(({ key }) => key)).toEqual([one._id, one._id])
 })
 
-type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => void
-const told = (body: object | string): Misbehaviour => {
-  return (_, response) => answer(response, 200, body)
+const told = (body: object | string): Handler => {
+  return (_, response) => reply(response, 200, body)
 }
 
-test.each<[string, Misbehaviour, RegExp]>([
-  ['a server error', (_, response) => answer(response, 503, {}), /answered 503/],
-  ['an order it does not want', (_, response) => answer(response, 422, {}), /answered 422/],
+test.each<[string, Handler, RegExp]>([
+  ['a server error', (_, response) => reply(response, 503, {}), /answered 503/],
+  ['an order it does not want', (_, response) => reply(response, 422, {}), /answered 422/],
   ['a broken connection', request => void request.socket.destroy(), /fetch failed|terminated/],
   ['no JSON', told('<html>'), /JSON/],
   ['another JSON', told('null'), /no JSON object/],
@@ -149,7 +121,7 @@ test.each<[string, Misbehaviour, RegExp]>([
     /fetch failed|redirect/,
   ],
 ])('%s is no answer: it is asked again', async (_name, misbehave, message) => {
-  instead.push(misbehave)
+  server.instead.push(misbehave)
   const one = order('LIQUIDATION')
   await expect(outside().execute(one)).rejects.toThrow(message)
   expect(await outside().execute(one)).toEqual({ status: 'DONE', proceeds: '9120.55' })

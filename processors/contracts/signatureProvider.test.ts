@@ -1,8 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { newSecret } from '../../platform/signingSecret.ts'
-import { verifySignature } from '../../platform/webhookSignature.ts'
 import type { Signer, SigningState } from '../../schemas/types.ts'
+import { type Handler, type OutsideServer, openOutside, reply } from '../../test/outsideServer.ts'
 import { httpSignatureProvider } from './httpSignatureProvider.ts'
 import { localSignatureProvider, type SignatureProvider } from './signatureProvider.ts'
 
@@ -21,50 +19,26 @@ interface Session {
   readonly signers: { signerId: string; status: string; at?: string; signUrl: string }[]
 }
 const sessions = new Map<string, Session>()
-const received: { method: string; url: string; key: string | undefined; body: string }[] = []
-/** Answers the next requests instead of the provider itself, one each. */
-const instead: ((request: IncomingMessage, response: ServerResponse) => void)[] = []
-let server: Server
+let server: OutsideServer
 let url = ''
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    const key = request.headers['idempotency-key'] as string | undefined
-    received.push({ method: request.method!, url: request.url!, key, body })
-    const other = instead.shift()
-    if (other) return other(request, response)
-    const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map(name => {
-      return request.headers[`webhook-${name}`] as string
-    })
-    const check = verifySignature(SECRET, { id, timestamp, signature, body }, Date.now() / 1_000)
-    if (!check.valid) return answer(response, 401, { error: check.reason })
-    if (request.method === 'POST') return answer(response, 201, sessionOf(key!, JSON.parse(body)))
-    const [, , , sessionId, what] = request.url!.split('/')
+  server = await openOutside(SECRET, ({ method, path, key, body }) => {
+    if (method === 'POST') return [201, sessionOf(key, JSON.parse(body))]
+    const [, , , sessionId, what] = path.split('/')
     const session = sessions.get(sessionId!)
-    if (!session) return answer(response, 404, {})
-    if (what !== 'document') return answer(response, 200, session)
-    if (session.status !== 'COMPLETED') return answer(response, 409, {})
-    response.writeHead(200, { 'content-type': 'application/pdf' })
-    response.end(Buffer.concat([DOCUMENT, Buffer.from('% with signatures\n')]))
+    if (!session) return [404, {}]
+    if (what !== 'document') return [200, session]
+    if (session.status !== 'COMPLETED') return [409, {}]
+    return [200, Buffer.concat([DOCUMENT, Buffer.from('% with signatures\n')])]
   })
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  url = `${server.url}/v1`
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise(resolve => server.close(resolve))
-})
+afterAll(() => server.close())
 beforeEach(() => {
-  received.length = 0
-  instead.length = 0
+  server.received.length = 0
+  server.instead.length = 0
 })
-
-function answer(response: ServerResponse, status: number, body: object | string) {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(typeof body === 'string' ? body : JSON.stringify(body))
-}
 
 function sessionOf(key: string, { signers }: { readonly signers: readonly { signerId: string }[] }): Session {
   const made: Session = {
@@ -208,7 +182,7 @@ test('a provider outside gets the document, its hash and its signers, and nothin
   const { signers } = await outside().open(signing)
   const [signer] = signing.signers as [Signer]
   expect(signers[0]!.signUrl).toBe(`https://provider.example/sign/${signer.signerId}`)
-  const [{ method, url: path, key, body }] = received as [(typeof received)[number]]
+  const [{ method, path, key, body }] = server.received as [(typeof server.received)[number]]
   expect({ method, path, key }).toEqual({ method: 'POST', path: '/v1/sessions', key: signing.signingId })
   expect(JSON.parse(body)).toEqual({
     signingId: signing.signingId,
@@ -227,22 +201,21 @@ test('a provider outside gets the document, its hash and its signers, and nothin
 test('after an answer that was lost the same key finds the same session', async () => {
   const signing = newSigning()
   // The provider did it, and its answer does not come in time.
-  instead.push(() => void sessionOf(signing.signingId, signing))
+  server.instead.push(() => void sessionOf(signing.signingId, signing))
   await expect(outside({ timeoutMs: SOON_MS }).open(signing)).rejects.toThrow(/timeout|aborted/)
   const made = sessions.get(signing.signingId)!.reference
   expect(await outside().open(signing)).toMatchObject({ reference: made })
 })
 
-type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => void
-const told = (body: object | string): Misbehaviour => {
-  return (_, response) => answer(response, 200, body)
+const told = (body: object | string): Handler => {
+  return (_, response) => reply(response, 200, body)
 }
 const signer = { signerId: 'sgr_1001_1_1', status: 'SENT' }
 const open = { reference: 'ses_1', status: 'OPEN' }
 
-test.each<[string, Misbehaviour, RegExp]>([
-  ['a server error', (_, response) => answer(response, 503, {}), /answered 503/],
-  ['a session it does not want', (_, response) => answer(response, 422, {}), /answered 422/],
+test.each<[string, Handler, RegExp]>([
+  ['a server error', (_, response) => reply(response, 503, {}), /answered 503/],
+  ['a session it does not want', (_, response) => reply(response, 422, {}), /answered 422/],
   ['a broken connection', request => void request.socket.destroy(), /fetch failed|terminated/],
   ['no JSON', told('<html>'), /JSON/],
   ['another JSON', told([]), /no JSON object/],
@@ -263,7 +236,7 @@ test.each<[string, Misbehaviour, RegExp]>([
     /fetch failed|redirect/,
   ],
 ])('%s is no answer: it is asked again', async (_name, misbehave, message) => {
-  instead.push(misbehave)
+  server.instead.push(misbehave)
   const signing = newSigning()
   await expect(outside().open(signing)).rejects.toThrow(message)
   expect(await outside().open(signing)).toMatchObject({ isExpired: false })
@@ -273,14 +246,14 @@ test('what is no PDF, or has no end, is not kept as a signed document', async ()
   const signing = newSigning()
   await outside().open(signing)
   HTTP.sign(signing)
-  instead.push(told('<html>'))
+  server.instead.push(told('<html>'))
   await expect(outside().signedDocument(signing)).rejects.toThrow('no PDF')
-  instead.push((_, response) => void response.end(Buffer.alloc(33 * 1024 * 1024)))
+  server.instead.push((_, response) => void response.end(Buffer.alloc(33 * 1024 * 1024)))
   await expect(outside().signedDocument(signing)).rejects.toThrow('too long')
 })
 
 test('nobody is invited whose details were erased', async () => {
   const erased = outside({ contactOf: async () => null })
   await expect(erased.open(newSigning())).rejects.toThrow('were erased')
-  expect(received).toEqual([])
+  expect(server.received).toEqual([])
 })

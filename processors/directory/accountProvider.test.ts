@@ -1,8 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { newSecret } from '../../platform/signingSecret.ts'
-import { verifySignature } from '../../platform/webhookSignature.ts'
 import type { Customer, CustomerDetails } from '../../schemas/documents/directory.ts'
+import { type Handler, type OutsideServer, openOutside, reply } from '../../test/outsideServer.ts'
 import { type AccountProvider, localAccountProvider } from './accountProvider.ts'
 import { httpAccountProvider } from './httpAccountProvider.ts'
 
@@ -17,47 +15,24 @@ interface Account {
   readonly link: string | null
 }
 const accounts = new Map<string, Account>()
-const received: { method: string; url: string; key: string | undefined; body: string }[] = []
-/** Answers the next requests instead of the provider itself, one each. */
-const instead: ((request: IncomingMessage, response: ServerResponse) => void)[] = []
-let server: Server
+let server: OutsideServer
 let url = ''
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    const key = request.headers['idempotency-key'] as string | undefined
-    received.push({ method: request.method!, url: request.url!, key, body })
-    const other = instead.shift()
-    if (other) return other(request, response)
-    const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map(name => {
-      return request.headers[`webhook-${name}`] as string
-    })
-    const check = verifySignature(SECRET, { id, timestamp, signature, body }, Date.now() / 1_000)
-    if (!check.valid) return answer(response, 401, { error: check.reason })
-    if (request.method === 'POST') return answer(response, 201, accountOf(key!, JSON.parse(body)))
-    const account = accounts.get(request.url!.replace('/v1/customers/', ''))
-    if (!account) return answer(response, 404, {})
+  server = await openOutside(SECRET, ({ method, path, key, body }) => {
+    if (method === 'POST') return [201, accountOf(key, JSON.parse(body))]
+    const account = accounts.get(path.replace('/v1/customers/', ''))
+    if (!account) return [404, {}]
     account.status = 'ACTIVE'
-    answer(response, 200, account)
+    return [200, account]
   })
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  url = `${server.url}/v1`
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise(resolve => server.close(resolve))
-})
+afterAll(() => server.close())
 beforeEach(() => {
-  received.length = 0
-  instead.length = 0
+  server.received.length = 0
+  server.instead.length = 0
 })
-
-function answer(response: ServerResponse, status: number, body: object | string) {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(typeof body === 'string' ? body : JSON.stringify(body))
-}
 
 function accountOf(key: string, { onboardingFlow }: { readonly onboardingFlow: string }): Account {
   const byLink = onboardingFlow === 'kyb_link'
@@ -148,7 +123,7 @@ describe.each<[string, () => AccountProvider]>([
 test('a provider outside is told everything the tenant gave, and nothing that is ours alone', async () => {
   const one = customer('DIRECT')
   await outside().create(one)
-  const [{ method, url: path, key, body }] = received as [(typeof received)[number]]
+  const [{ method, path, key, body }] = server.received as [(typeof server.received)[number]]
   expect({ method, path, key }).toEqual({ method: 'POST', path: '/v1/customers', key: one._id })
   const told = JSON.parse(body)
   expect(told).toMatchObject({
@@ -161,7 +136,9 @@ test('a provider outside is told everything the tenant gave, and nothing that is
 })
 
 test('a rejection carries the provider’s reason', async () => {
-  instead.push((_request, response) => answer(response, 422, { reason: 'the register does not know it' }))
+  server.instead.push((_request, response) =>
+    reply(response, 422, { reason: 'the register does not know it' }),
+  )
   expect(await outside().create(customer('DIRECT'))).toEqual({
     status: 'REJECTED',
     reference: null,
@@ -171,7 +148,7 @@ test('a rejection carries the provider’s reason', async () => {
 })
 
 test('a reason that goes on and on is cut: the answer counts', async () => {
-  instead.push((_request, response) => answer(response, 422, { reason: 'no '.repeat(1_000) }))
+  server.instead.push((_request, response) => reply(response, 422, { reason: 'no '.repeat(1_000) }))
   const { status, reason } = await outside().create(customer('DIRECT'))
   expect([status, reason?.length]).toEqual(['REJECTED', 500])
 })
@@ -179,34 +156,34 @@ test('a reason that goes on and on is cut: the answer counts', async () => {
 test('after an answer that was lost the same key finds the same account', async () => {
   const one = customer('DIRECT')
   // The provider did it, and its answer does not come in time.
-  instead.push(() => void accountOf(one._id, { onboardingFlow: 'direct' }))
+  server.instead.push(() => void accountOf(one._id, { onboardingFlow: 'direct' }))
   await expect(outside({ timeoutMs: SOON_MS }).create(one)).rejects.toThrow(/timeout|aborted/)
   const made = accounts.get(one._id)!.reference
   expect(await outside().create(one)).toMatchObject({ status: 'ACTIVE', reference: made })
-  expect(received.map(({ key }) => key)).toEqual([one._id, one._id])
+  expect(server.received.map(({ key }) => key)).toEqual([one._id, one._id])
 })
 
-test.each<[string, (request: IncomingMessage, response: ServerResponse) => void, RegExp]>([
-  ['a server error', (_, response) => answer(response, 503, {}), /answered 503/],
-  ['a wrong key', (_, response) => answer(response, 401, {}), /answered 401/],
+test.each<[string, Handler, RegExp]>([
+  ['a server error', (_, response) => reply(response, 503, {}), /answered 503/],
+  ['a wrong key', (_, response) => reply(response, 401, {}), /answered 401/],
   ['a broken connection', request => void request.socket.destroy(), /fetch failed|terminated/],
-  ['no JSON', (_, response) => answer(response, 200, '<html>'), /JSON/],
-  ['another JSON', (_, response) => answer(response, 200, []), /status is not one of/],
-  ['an unknown status', (_, response) => answer(response, 200, { status: 'GREAT' }), /status is not one of/],
-  ['no reference', (_, response) => answer(response, 200, { status: 'ACTIVE' }), /ACTIVE needs a reference/],
+  ['no JSON', (_, response) => reply(response, 200, '<html>'), /JSON/],
+  ['another JSON', (_, response) => reply(response, 200, []), /status is not one of/],
+  ['an unknown status', (_, response) => reply(response, 200, { status: 'GREAT' }), /status is not one of/],
+  ['no reference', (_, response) => reply(response, 200, { status: 'ACTIVE' }), /ACTIVE needs a reference/],
   [
     'a link that runs',
-    (_, response) => answer(response, 200, { status: 'PENDING', reference: 'a', link: 'javascript:1' }),
+    (_, response) => reply(response, 200, { status: 'PENDING', reference: 'a', link: 'javascript:1' }),
     /link is no address/,
   ],
-  ['a long answer', (_, response) => answer(response, 200, ' '.repeat(100_000)), /too long/],
+  ['a long answer', (_, response) => reply(response, 200, ' '.repeat(100_000)), /too long/],
   [
     'somewhere else',
     (_, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
     /fetch failed|redirect/,
   ],
 ])('%s is no answer: it is asked again', async (_name, misbehave, message) => {
-  instead.push(misbehave)
+  server.instead.push(misbehave)
   const one = customer('DIRECT')
   await expect(outside().create(one)).rejects.toThrow(message)
   expect(await outside().create(one)).toMatchObject({ status: 'ACTIVE' })
@@ -220,5 +197,5 @@ test('what is signed with another secret is refused by the provider, and no answ
 test('nobody is told of a customer whose details were erased', async () => {
   const erased = outside({ detailsOf: async () => null })
   await expect(erased.create(customer('DIRECT'))).rejects.toThrow('were erased')
-  expect(received).toEqual([])
+  expect(server.received).toEqual([])
 })
