@@ -1105,6 +1105,8 @@ export interface CurePeriod {
   readonly deliveredAt: number | null
   /** When a channel of the borrower was first found not to work; null before. */
   readonly failedAt: number | null
+  /** Channels of the borrower that a notice is being sent to and that have neither taken nor failed it: endpoints (ep_…), or EMAIL. */
+  readonly openChannels: readonly string[]
   /** What is known of its notices; null until it ends, and where the mode is IMMEDIATE. */
   readonly noticeOutcome: NoticeOutcome | null
   /** True once its end lets a sale go; of no meaning where the mode is IMMEDIATE. */
@@ -2186,6 +2188,7 @@ export interface NewAcceptedToken {
 export type NoticeChannel =
   | 'UNKNOWN'
   | 'WEBHOOK'
+  | 'EMAIL'
 
 /** The borrower is given notice of what happens to the collateral. */
 export interface NoticeIssued {
@@ -2233,7 +2236,7 @@ export interface NoticeIssued {
   readonly contract: ContractState
 }
 
-/** What is known at the end of a cure period: a notice was delivered, none could be, or nobody has said yet. UNKNOWN stands for a value newer than the reader. */
+/** What is known at the end of a cure period: a notice was delivered, every channel failed, or some has not said yet. UNKNOWN stands for a value newer than the reader. */
 export type NoticeOutcome =
   | 'UNKNOWN'
   | 'DELIVERED'
@@ -2292,7 +2295,7 @@ export interface NoticeReceiptRecorded {
   readonly receiptOutcome: ReceiptOutcome
   /** Event that carried the notice (evt_…). */
   readonly noticeEventId: string
-  /** Webhook endpoint (ep_…); null where there is none. */
+  /** Webhook endpoint (ep_…); null where there is none, and for e-mail. */
   readonly endpointId: string | null
   /** Status that the receiver answered with; null without an answer. */
   readonly statusCode: number | null
@@ -2471,13 +2474,14 @@ export type ProviderStatus =
   | 'ACTIVE'
   | 'REJECTED'
 
-/** What became of a notice on one channel: answered with 2xx, an attempt failed, kept for an endpoint that is disabled, or there is no such channel. UNKNOWN stands for a value newer than the reader. */
+/** What became of a notice on one channel: answered with 2xx, an attempt failed, kept for an endpoint that is disabled, there is no such channel, or it is being sent there and nothing came back yet. UNKNOWN stands for a value newer than the reader. */
 export type ReceiptOutcome =
   | 'UNKNOWN'
   | 'DELIVERED'
   | 'FAILED'
   | 'PARKED'
   | 'NO_CHANNEL'
+  | 'SENDING'
 
 /** A provider outside sent an event; its signature was right. Kept as it came, and read where it is decided. */
 export interface ReceiveProviderEvent {
@@ -2539,7 +2543,7 @@ export interface RecordNoticeReceipt {
   readonly receiptOutcome: ReceiptOutcome
   /** Event that carried the notice (evt_…). */
   readonly noticeEventId: string
-  /** Webhook endpoint (ep_…); null where there is none. */
+  /** Webhook endpoint (ep_…); null where there is none, and for e-mail. */
   readonly endpointId: string | null
   /** Status that the receiver answered with; null without an answer. */
   readonly statusCode: number | null

@@ -190,7 +190,13 @@ const notices: fc.Arbitrary<Move> = fc.oneof(
     }),
   ),
   fc
-    .constantFrom('DELIVERED' as const, 'FAILED' as const, 'PARKED' as const, 'NO_CHANNEL' as const)
+    .constantFrom(
+      'DELIVERED' as const,
+      'FAILED' as const,
+      'PARKED' as const,
+      'NO_CHANNEL' as const,
+      'SENDING' as const,
+    )
     .map(outcome => it(`notice ${outcome}`, l => l.report(receipt(l, outcome)))),
 )
 

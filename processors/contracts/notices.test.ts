@@ -47,7 +47,10 @@ const timer = (l: Ledger, hours: number) => {
   l.wait(hours * HOUR_MS)
   return l.ask('EvaluateNotices', { contractId: CONTRACT, dueAt: 1 })
 }
-const told = (l: Ledger, outcome: ReceiptOutcome) => l.report(receipt(l, outcome))
+const told = (l: Ledger, outcome: ReceiptOutcome, endpointId?: string) =>
+  l.report({ ...receipt(l, outcome), ...(endpointId ? { endpointId } : {}) })
+const mailed = (l: Ledger, outcome: ReceiptOutcome) =>
+  l.report({ ...receipt(l, outcome), noticeChannel: 'EMAIL', endpointId: null })
 
 const named = <T>(l: Ledger, record: string) =>
   l.outputs.filter(one => one.record === `lastro.events.${record}`).map(({ value }) => value as unknown as T)
@@ -111,6 +114,74 @@ test('undeliverable: SELL sells at the deadline, HOLD when one was delivered at 
   expect(last(held)).toBe(true)
   await sell(held)
   expect(status(held)).toBe('LIQUIDATING')
+})
+
+test('one channel that failed is not every channel: while another is being tried, even SELL waits', async () => {
+  for (const answer of ['FAILED', 'PARKED'] as const) {
+    const l = await activeLoan('SELL')
+    await alert(l)
+    await told(l, 'SENDING')
+    await told(l, 'SENDING', 'ep_2')
+    await told(l, 'FAILED')
+    await timer(l, 24)
+    await sell(l)
+    expect([ends(l), status(l)]).toEqual([[['UNCONFIRMED', false]], 'MARGIN_CALL'])
+    await told(l, answer, 'ep_2')
+    expect(ends(l).at(-1)).toEqual(['UNDELIVERABLE', true])
+    await sell(l)
+    expect(status(l)).toBe('LIQUIDATING')
+  }
+})
+
+test('a channel that fails and works before the deadline has delivered', async () => {
+  const l = await activeLoan('HOLD')
+  await alert(l)
+  await told(l, 'SENDING')
+  await told(l, 'FAILED')
+  await timer(l, 12)
+  await told(l, 'DELIVERED')
+  await timer(l, 12)
+  expect(ends(l)).toEqual([['DELIVERED', true]])
+})
+
+test('e-mail is a channel: without an endpoint a sale waits for what becomes of it', async () => {
+  for (const [answer, end] of [
+    ['FAILED', ['UNDELIVERABLE', false]],
+    ['NO_CHANNEL', ['UNDELIVERABLE', false]],
+    ['DELIVERED', ['DELIVERED', true]],
+  ] as const) {
+    const l = await activeLoan('HOLD')
+    await alert(l)
+    await mailed(l, 'SENDING')
+    await told(l, 'NO_CHANNEL')
+    await timer(l, 24)
+    expect(ends(l)).toEqual([['UNCONFIRMED', false]])
+    await mailed(l, answer)
+    expect(ends(l).at(-1)).toEqual(end)
+  }
+})
+
+test('what was found undeliverable at the deadline stays so while the last notice is being sent', async () => {
+  const l = await activeLoan('SELL')
+  await alert(l)
+  await told(l, 'SENDING')
+  await told(l, 'FAILED')
+  await timer(l, 24)
+  await told(l, 'SENDING')
+  expect(ends(l)).toEqual([['UNDELIVERABLE', true]])
+  await told(l, 'DELIVERED')
+  expect(ends(l).at(-1)).toEqual(['DELIVERED', true])
+})
+
+test('a period of before there were open channels ends as it would have', async () => {
+  const l = await activeLoan('SELL')
+  await alert(l)
+  const { openChannels: _, ...curePeriod } = l.contract().guarantee.curePeriod!
+  const document = { ...l.contract(), guarantee: { ...l.contract().guarantee, curePeriod } }
+  l.apply([{ collection: 'contracts', _id: CONTRACT, document: document as never }])
+  await told(l, 'FAILED')
+  await timer(l, 24)
+  expect(ends(l)).toEqual([['UNDELIVERABLE', true]])
 })
 
 test('while nobody says what became of the notices, even SELL waits', async () => {

@@ -8,7 +8,7 @@ import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { type Fact, factOf } from './eventBody.ts'
 import type { EventStore } from './eventStore.ts'
-import { receiptsWithoutAttempt } from './noticeReceipts.ts'
+import { receiptsBeforeAttempts } from './noticeReceipts.ts'
 import { createWaitingFacts } from './waitingFacts.ts'
 
 /**
@@ -81,7 +81,7 @@ export function eventSink(
     lastSequences,
     async write(facts) {
       // Before they are recorded: then they are known, and not looked at again.
-      for (const receipt of await unattempted(store, facts)) await reportReceipt(receipt)
+      for (const receipt of await beforeAttempts(store, facts)) await reportReceipt(receipt)
       if (facts.some(({ ofMarket }) => ofMarket)) return recordAddressed(facts)
       if (facts.some(({ ofLifeCycle }) => ofLifeCycle)) return recordSoon(await askedFor(store, facts))
       return recordSoon(facts)
@@ -103,12 +103,12 @@ async function askedFor(store: EventStore, facts: readonly Fact[]): Promise<read
   })
 }
 
-/** Receipts of notices that no endpoint is asked to take now. */
-async function unattempted(store: EventStore, facts: readonly Fact[]) {
+/** What is known of notices before any endpoint is asked to take them. */
+async function beforeAttempts(store: EventStore, facts: readonly Fact[]) {
   const carrying = facts.filter(({ notice }) => notice !== undefined)
   if (carrying.length === 0) return []
   const borrowers = new Set(carrying.map(({ notice }) => notice!.borrowerPartyId))
-  return receiptsWithoutAttempt(carrying, await store.endpointsOf([...borrowers]))
+  return receiptsBeforeAttempts(carrying, await store.endpointsOf([...borrowers]))
 }
 
 /** One transaction of an event of the market writes so many recipients at most. */

@@ -116,6 +116,11 @@ export function eventKey(partyId: string, eventId: string): string {
   return `${partyId}/${eventId}`
 }
 
+function carriedNotice({ noticeId }: EventDocument, isParked: boolean) {
+  if (noticeId === undefined) return {}
+  return isParked ? { noticeId } : { noticeId, unanswered: true as const }
+}
+
 /** A delivery that is due at once, or parked where the endpoint is disabled. */
 export function newDelivery(event: EventDocument, endpoint: Endpoint, now: number): Delivery {
   const parked = endpoint.status === 'DISABLED'
@@ -126,7 +131,7 @@ export function newDelivery(event: EventDocument, endpoint: Endpoint, now: numbe
     eventId: event.eventId,
     event: event.event,
     place: event.place,
-    ...(event.noticeId === undefined ? {} : { noticeId: event.noticeId }),
+    ...carriedNotice(event, parked),
     position: event.position,
     fifo: endpoint.fifo && event.position !== null,
     state: parked ? 'PARKED' : 'PENDING',

@@ -4,15 +4,18 @@ import { BY_THE_PLATFORM, commandRecord } from '../../platform/commandRecord.ts'
 import type { Codec } from '../../schemas/codec.ts'
 import { contractIdIn } from '../../schemas/documents/contracts.ts'
 import type { Attempt, Delivery, Endpoint } from '../../schemas/documents/webhooks.ts'
-import type { ReceiptOutcome } from '../../schemas/types.ts'
+import type { NoticeChannel, ReceiptOutcome } from '../../schemas/types.ts'
+import { asksFor } from '../../schemas/webhookEvents.ts'
 import type { Producer } from '../runtime/ports.ts'
 import type { Fact } from './eventBody.ts'
 import { wants } from './fanOut.ts'
 
-/** What became of a notice at an endpoint of the borrower, or that there is none. */
+/** What became of a notice on a channel of the borrower, or that there is none. */
 export interface Receipt {
   readonly noticeId: string
   readonly eventId: string
+  readonly noticeChannel: NoticeChannel
+  /** Null where there is no endpoint, and for e-mail. */
   readonly endpointId: string | null
   readonly outcome: ReceiptOutcome
   readonly statusCode: number | null
@@ -35,17 +38,19 @@ export interface ReporterOptions {
  * event, endpoint and outcome: told twice, it counts once. Waits for as long as Kafka is away.
  */
 export function receiptReporter({ producer, codec, clock, log }: ReporterOptions): ReportReceipt {
-  const send = async ({ noticeId, eventId, endpointId, outcome, statusCode, at }: Receipt) => {
+  const send = async (receipt: Receipt) => {
+    const { noticeId, eventId, noticeChannel, endpointId, outcome, statusCode, at } = receipt
     const contractId = contractIdIn(noticeId)
     if (contractId === null) throw new Error(`${noticeId} is no notice of a contract`)
     const value = { contractId, noticeId, noticeEventId: eventId, endpointId, statusCode, occurredAt: at }
+    const channel = noticeChannel === 'EMAIL' ? noticeChannel : (endpointId ?? 'none')
     const record = await commandRecord(codec, {
       ...BY_THE_PLATFORM,
       topic: 'noticeReceipts',
       name: 'lastro.commands.RecordNoticeReceipt',
-      value: { ...value, noticeChannel: 'WEBHOOK', receiptOutcome: outcome },
+      value: { ...value, noticeChannel, receiptOutcome: outcome },
       key: String(contractId),
-      commandId: `cmd_${eventId.replace(/^evt_/, 'rcp_')}/${endpointId ?? 'none'}/${outcome.toLowerCase()}`,
+      commandId: `cmd_${eventId.replace(/^evt_/, 'rcp_')}/${channel}/${outcome.toLowerCase()}`,
       issuedAt: clock.now(),
       source: 'webhooks',
     })
@@ -72,23 +77,34 @@ export function receiptOfAttempt(
   const isDelivered = outcome === 'SUCCEEDED'
   if (!isDelivered && attempt > 1) return null
   const at = startedAt + durationMs
-  return { noticeId, eventId, endpointId, outcome: isDelivered ? 'DELIVERED' : 'FAILED', statusCode, at }
+  const what = isDelivered ? 'DELIVERED' : 'FAILED'
+  return { noticeId, eventId, noticeChannel: 'WEBHOOK', endpointId, outcome: what, statusCode, at }
 }
 
-/** Where nothing is attempted now: the endpoint is disabled, or no endpoint asks for the event. Pure. */
-export function receiptsWithoutAttempt(
+/**
+ * Before anything is attempted: which endpoints are tried, which are disabled, or that none asks for the
+ * event. Those that are tried come first: none may seem to be the only one that there is. Pure.
+ */
+export function receiptsBeforeAttempts(
   facts: readonly Fact[],
   endpoints: readonly Endpoint[],
 ): readonly Receipt[] {
-  return facts.flatMap((fact): readonly Receipt[] => {
+  const receipts = facts.flatMap((fact): readonly Receipt[] => {
     const { noticeId, borrowerPartyId, isMain } = fact.notice!
-    const wanting = endpoints.filter(one => one.partyId === borrowerPartyId && wants(one, fact))
-    const told = { noticeId, eventId: fact.eventId, statusCode: null, at: fact.timestamp }
+    const own = endpoints.filter(one => one.partyId === borrowerPartyId)
+    const wanting = own.filter(one => wants(one, fact))
+    const at = fact.timestamp
+    const told = { noticeId, eventId: fact.eventId, noticeChannel: 'WEBHOOK' as const, statusCode: null, at }
     if (wanting.length === 0) {
-      return isMain ? [{ ...told, endpointId: null, outcome: 'NO_CHANNEL' }] : []
+      // Alerts and sales have events of their own too: who asks for the notice alone is looked for there.
+      const asksForNotice = own.some(({ events }) => asksFor(events, 'notice.issued'))
+      const isMissed = fact.event === 'notice.issued' ? isMain || asksForNotice : !asksForNotice
+      return isMissed ? [{ ...told, endpointId: null, outcome: 'NO_CHANNEL' }] : []
     }
-    return wanting
-      .filter(({ status }) => status === 'DISABLED')
-      .map(({ _id }) => ({ ...told, endpointId: _id, outcome: 'PARKED' }))
+    return wanting.map(({ _id, status }) => {
+      return { ...told, endpointId: _id, outcome: status === 'DISABLED' ? 'PARKED' : 'SENDING' }
+    })
   })
+  const isTried = ({ outcome }: Receipt) => outcome === 'SENDING'
+  return [...receipts.filter(isTried), ...receipts.filter(one => !isTried(one))]
 }

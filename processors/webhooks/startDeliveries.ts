@@ -3,6 +3,7 @@ import { type TargetSettings, targetPolicy } from '../../platform/guardedAddress
 import { createSubkeyBox } from '../../platform/secretBox.ts'
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import type { Connections } from '../runtime/connections.ts'
+import { startPeriodicTask } from '../runtime/periodicTask.ts'
 import { createResults } from './attemptRecords.ts'
 import { watchBacklog } from './backlogGauge.ts'
 import { createShares, type DeliveryDeps } from './deliveryDeps.ts'
@@ -17,6 +18,10 @@ import { receiptReporter } from './noticeReceipts.ts'
 import { createRecentEvents } from './recentEvents.ts'
 import { requestHandlers } from './requestHandlers.ts'
 import { serveRequests } from './serveRequests.ts'
+import { answerForNotices } from './unansweredNotices.ts'
+
+/** A cure period is an hour at least. */
+const UNANSWERED_EVERY_MS = 5_000
 
 export interface DeliveryConfig extends TargetSettings {
   readonly passTrace?: 'true' | 'false'
@@ -73,6 +78,9 @@ export async function startDeliveries(
   const { offer } = dispatcher
   const options = { mongo, db, clock, log: service.log, owns, offer, recent }
   const later = makeLaterDeliveries(options)
+  const { reportReceipt } = deps
+  const answer = () => answerForNotices({ db, clock, owns, reportReceipt })
+  startPeriodicTask({ service }, 'unanswered notices', () => UNANSWERED_EVERY_MS, answer)
   service.onStop('producer', () => producer.close())
   service.onStop('leases', () => leases?.stop())
   service.onStop('deliveries', async () => {
@@ -98,7 +106,7 @@ export async function startDeliveries(
   })
   return {
     ...dispatcher,
-    reportReceipt: deps.reportReceipt,
+    reportReceipt,
     offer(recorded) {
       recent.note(recorded.endpoints.keys())
       offer(recorded)

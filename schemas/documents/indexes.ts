@@ -115,6 +115,7 @@ export const indexes: readonly Index[] = [
   on('deliveries', ['state', 'timestamp'], {
     partialFilterExpression: { state: { $in: ['PENDING', 'PARKED'] } },
   }),
+  on('deliveries', ['createdAt'], { partialFilterExpression: { unanswered: true } }),
   on('endpointStates', []),
   on('deliveryShards', []),
   on('deliveryProcesses', []),

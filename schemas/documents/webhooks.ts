@@ -153,6 +153,8 @@ export interface Delivery {
   readonly place: string
   /** The notice to the borrower that is delivered; contracts hears what becomes of it. */
   readonly noticeId?: string
+  /** Of a notice of which contracts has heard nothing but that it is being sent. */
+  readonly unanswered?: true
   /** The event's position: the order of FIFO endpoints. Test events stand beside the order: null. */
   readonly position: number | null
   /** True while the endpoint wants the events of one place in order. */

@@ -11,8 +11,8 @@ const NoticeCure = shape('NoticeCure', {
 })
 
 const NoticeReceipt = shape('NoticeReceipt', {
-  channel: oneOf('WEBHOOK'),
-  outcome: oneOf('DELIVERED', 'FAILED', 'PARKED', 'NO_CHANNEL'),
+  channel: oneOf('WEBHOOK', 'EMAIL'),
+  outcome: oneOf('SENDING', 'DELIVERED', 'FAILED', 'PARKED', 'NO_CHANNEL'),
   eventId: TextId('evt'),
   endpointId: orNull(TextId('ep')),
   statusCode: orNull(Type.Integer({ minimum: 100, maximum: 999 })),
@@ -49,6 +49,14 @@ export const noticeExample = {
   eventId: 'evt_snp_1001_4-alert_3',
   delivered: true,
   receipts: [
+    {
+      channel: 'WEBHOOK',
+      outcome: 'SENDING',
+      eventId: 'evt_snp_1001_4-alert_2',
+      endpointId: 'ep_01k9z4qv3m8x',
+      statusCode: null,
+      at,
+    },
     {
       channel: 'WEBHOOK',
       outcome: 'DELIVERED',

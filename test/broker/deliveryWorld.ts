@@ -47,6 +47,10 @@ export interface DeliveryWorld {
   ask(kind: RequestKind, request: Partial<DeliveryRequest>): Promise<DeliveryRequest>
   /** Records facts of one contract, as many as `count`, going on from the last sequence. */
   emit(partyId: string, contractId: number, count?: number, data?: Record<string, unknown>): Promise<string[]>
+  /** As `emit`, of one fact that carries a notice to the party. */
+  notice(partyId: string, contractId: number): Promise<string>
+  /** What contracts was told of the notice that the event carried, oldest first. */
+  receipts(eventId: string): readonly string[]
   /** A metric of the first process, as operators read it. */
   metric(name: string): Promise<number>
   delivery(eventId: string, endpoint: Endpoint): Promise<Delivery | null>
@@ -188,6 +192,20 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
       })
       first.offer(await store.record(facts))
       return facts.map(({ eventId }) => eventId)
+    },
+    async notice(partyId, contractId) {
+      const sequence = (sequences.get(contractId) ?? 0) + 1
+      sequences.set(contractId, sequence)
+      const fact = factOf(partyId, contractId, sequence, clock.now(), {})
+      const noticeId = `ntc_${contractId}_${sequence}`
+      const notice = { noticeId, borrowerPartyId: partyId, isMain: true }
+      first.offer(await store.record([{ ...fact, notice }]))
+      return fact.eventId
+    },
+    receipts(eventId) {
+      const ids = commands.map(({ headers }) => headers['command-id'] ?? '')
+      const about = `cmd_${eventId.replace(/^evt_/, 'rcp_')}/`
+      return ids.filter(id => id.startsWith(about)).map(id => id.slice(about.length))
     },
     async metric(name) {
       const { values } = await metrics.getSingleMetric(name)!.get()

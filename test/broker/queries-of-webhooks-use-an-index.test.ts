@@ -41,6 +41,7 @@ const queries: readonly Query[] = [
   ['deliveries', { endpointId: 'ep_1', state: 'PARKED' }],
   ['deliveries', { state: 'PENDING' }, { state: 1, timestamp: 1 }],
   ['deliveries', { state: 'PARKED' }],
+  ['deliveries', { unanswered: true }, { createdAt: 1 }],
   ['deliveryRequests', { status: 'OPEN' }, { createdAt: 1 }],
   ['eventPositions', { updatedAt: { $gt: new Date(0) } }],
   ['eventPositions', { fanOutFrom: { $gt: 0 } }],

@@ -117,10 +117,11 @@ export const LENDING: Meanings = {
     topUp: 'Deposits, each of which cures alone, rounded up.',
   },
   NoticeReceipt: {
-    channel: 'Which kind of channel: WEBHOOK.',
+    channel: 'Which kind of channel: WEBHOOK; EMAIL is reserved.',
     outcome:
-      'DELIVERED: answered with 2xx. FAILED: the first attempt that failed; others follow. PARKED: the endpoint ' +
-      'is disabled. NO_CHANNEL: no endpoint of the borrower asks for the event.',
+      'SENDING: it is being sent there, and nothing came back yet. DELIVERED: answered with 2xx. FAILED: the first ' +
+      'attempt that failed; others follow. PARKED: the endpoint is disabled. NO_CHANNEL: no endpoint of the borrower ' +
+      'asks for the event.',
     eventId: 'The event that carried the notice; its attempts are at `/webhooks/v1/events/{id}/attempts`.',
     endpointId: 'Webhook endpoint of the borrower; null where there is none.',
     statusCode: 'HTTP status of the answer; null without one.',

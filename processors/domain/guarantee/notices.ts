@@ -89,15 +89,21 @@ function afterwards(
   return { fact: 'NoticeIssued', at, noticeId, noticeReason, cureDeadline: null, cure: null, liquidationId }
 }
 
-/** Same carrying event, same endpoint, same outcome: the same receipt. */
+type Channel = Pick<RecordNoticeReceipt, 'noticeChannel' | 'endpointId'>
+
+/** Same carrying event, same channel, same outcome: the same receipt. */
 export function receiptIdOf({
   noticeEventId,
-  endpointId,
   receiptOutcome,
-}: Pick<RecordNoticeReceipt, 'noticeEventId' | 'endpointId' | 'receiptOutcome'>): string {
-  return [noticeEventId.replace(/^evt_/, 'rcp_'), endpointId ?? 'none', receiptOutcome.toLowerCase()].join(
-    '/',
-  )
+  ...channel
+}: Channel & Pick<RecordNoticeReceipt, 'noticeEventId' | 'receiptOutcome'>): string {
+  const event = noticeEventId.replace(/^evt_/, 'rcp_')
+  return [event, channelOf(channel) ?? 'none', receiptOutcome.toLowerCase()].join('/')
+}
+
+/** The endpoint, or e-mail, of which a person has one address; null: no endpoint that it could go to. */
+function channelOf({ noticeChannel, endpointId }: Channel): string | null {
+  return noticeChannel === 'EMAIL' ? noticeChannel : endpointId
 }
 
 /** Receipts of notices outside the period that runs are kept as they are, and change nothing else. */
@@ -129,9 +135,12 @@ function endOfPeriod(
   return [{ fact: 'CurePeriodEnded', at, cureDeadline, noticeIds, noticeOutcome, saleAllowed }]
 }
 
-function outcomeOf({ deliveredAt, failedAt }: CurePeriod): NoticeOutcome {
+/** UNDELIVERABLE: every channel that is known has failed. What was said so stays until one is delivered. */
+function outcomeOf({ deliveredAt, failedAt, openChannels, noticeOutcome }: CurePeriod): NoticeOutcome {
   if (deliveredAt !== null) return 'DELIVERED'
-  return failedAt === null ? 'UNCONFIRMED' : 'UNDELIVERABLE'
+  if (noticeOutcome === 'UNDELIVERABLE') return noticeOutcome
+  // Periods of before there were open channels have none.
+  return failedAt === null || (openChannels ?? []).length > 0 ? 'UNCONFIRMED' : 'UNDELIVERABLE'
 }
 
 /** IMMEDIATE asks nobody. A contract without a cure period gets one before anything is sold. */
@@ -154,6 +163,7 @@ export function withNotice<G extends Pick<GuaranteeState, 'curePeriod'>>(
       nextNoticeAt: nextNoticeAfter(span, at),
       deliveredAt: null,
       failedAt: null,
+      openChannels: [],
       noticeOutcome: null,
       saleAllowed: false,
     }
@@ -171,13 +181,21 @@ export function withNotice<G extends Pick<GuaranteeState, 'curePeriod'>>(
 /** The guarantee after a receipt: what is known of the period that its notice belongs to. */
 export function withReceipt<G extends Pick<GuaranteeState, 'curePeriod'>>(
   guarantee: G,
-  { noticeId, receiptOutcome, occurredAt }: FactOf<'NoticeReceiptRecorded'>,
+  { noticeId, receiptOutcome, occurredAt, ...channel }: FactOf<'NoticeReceiptRecorded'>,
 ): G {
   const { curePeriod } = guarantee
   if (!curePeriod?.noticeIds.includes(noticeId)) return guarantee
-  const known =
-    receiptOutcome === 'DELIVERED'
-      ? { deliveredAt: curePeriod.deliveredAt ?? occurredAt }
-      : { failedAt: curePeriod.failedAt ?? occurredAt }
-  return { ...guarantee, curePeriod: { ...curePeriod, ...known } }
+  const id = channelOf(channel)
+  const others = (curePeriod.openChannels ?? []).filter(one => one !== id)
+  const openChannels = receiptOutcome === 'SENDING' && id !== null ? [...others, id] : others
+  const { deliveredAt, failedAt } = curePeriod
+  const isDelivered = receiptOutcome === 'DELIVERED'
+  const hasFailed = !isDelivered && receiptOutcome !== 'SENDING'
+  const known: CurePeriod = {
+    ...curePeriod,
+    deliveredAt: isDelivered ? (deliveredAt ?? occurredAt) : deliveredAt,
+    failedAt: hasFailed ? (failedAt ?? occurredAt) : failedAt,
+    openChannels,
+  }
+  return { ...guarantee, curePeriod: known }
 }
