@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { buildConsole } from '../console/build.ts'
@@ -13,9 +14,10 @@ import { firstView, held, interactions, loadAll, scrolling, type Waited } from '
 import { masterKey } from './webhookLoad.ts'
 
 /**
- * `npm run bench -- console [--contracts 10000,100000] [--at 22000] [--json]`: the console in Chromium
- * beside a gateway with a book of so many contracts: the first view, loading the whole book, interactions
- * and scrolling over all of it, `GET /v1/ltv/book`, and what of the page goes over the wire.
+ * `npm run bench -- console [--contracts 10000,100000] [--at 22000] [--profile <folder>] [--json]`: the
+ * console in Chromium beside a gateway with a book of so many contracts: the first view, loading the whole
+ * book, interactions and scrolling over all of it, `GET /v1/ltv/book`, and what of the page goes over
+ * the wire.
  */
 const { values } = parseArgs({
   allowPositionals: true,
@@ -23,16 +25,25 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     contracts: { type: 'string', default: '10000,100000' },
     at: { type: 'string' },
+    profile: { type: 'string' },
     'port-base': { type: 'string', default: '23800' },
   },
 })
 const BOOK_REQUESTS = 100
 const sizes = values.contracts.split(',').map(Number)
+const keepProfile = values.profile === undefined ? null : profilesIn(values.profile)
 const say = (line: string) => void process.stderr.write(`${line}\n`)
-const rows: { size: number; what: string; p50Ms: number | null; worstMs: number; note: string }[] = []
-const add = (size: number, what: string, { p50Ms, worstMs }: Waited, note = '') => {
-  rows.push({ size, what, p50Ms, worstMs, note })
-  say(`${size} ${what}: ${p50Ms}, at worst ${worstMs} ms ${note}`)
+const rows: {
+  size: number
+  what: string
+  p50Ms: number | null
+  worstMs: number
+  busyMs: number | null
+  note: string
+}[] = []
+const add = (size: number, what: string, { p50Ms, worstMs, busyMs = null! }: Waited, note = '') => {
+  rows.push({ size, what, p50Ms, worstMs, busyMs, note })
+  say(`${size} ${what}: ${p50Ms}, at worst ${worstMs} ms, ${busyMs} ms of processor ${note}`)
 }
 
 const admin = `test_${randomBytes(32).toString('base64url')}`
@@ -75,13 +86,20 @@ async function measure(size: number, key: string): Promise<void> {
     what: 'load all',
     p50Ms: null,
     worstMs: longestTaskMs,
+    busyMs: null,
     note: `${seconds} s, longest task`,
   })
-  for (const [what, times] of Object.entries(await interactions(page))) add(size, what, times)
+  for (const [what, times] of Object.entries(await interactions(browser, keepProfile))) add(size, what, times)
   const { frames, empty, p95Ms, ...frame } = await scrolling(page)
   add(size, 'between two pictures, scrolling', frame, `p95 ${p95Ms} ms, ${empty} of ${frames} empty`)
   const { heapMb, nodes } = await held(page)
   say(`${size}: ${heapMb} MB of heap, ${nodes} elements`)
+}
+
+/** V8's profile of each interaction, as the developer tools of a browser open it. */
+function profilesIn(folder: string): (name: string, profile: string) => void {
+  mkdirSync(folder, { recursive: true })
+  return (name, profile) => writeFileSync(join(folder, `${name.replace(/\W+/g, '-')}.cpuprofile`), profile)
 }
 
 async function bookTimes(key: string): Promise<Waited> {

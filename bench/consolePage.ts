@@ -1,10 +1,12 @@
-import type { Page } from '../test/page/browser.ts'
+import type { OpenBrowser, Page } from '../test/page/browser.ts'
 
 /** What a person at the console waits for, measured within the page by its own clock. */
 
 export interface Waited {
   readonly p50Ms: number
   readonly worstMs: number
+  /** Processor time of the page's main thread, the median of each. */
+  readonly busyMs?: number
 }
 
 /** After the next picture has been drawn: a task behind the animation frame. */
@@ -99,12 +101,20 @@ const INTERACTIONS: Readonly<Record<string, readonly string[]>> = {
   'jump to the middle, the end, the beginning': [0.5, 1, 0].map(scrollTo),
 }
 
-/** From what is done to the picture that shows it. */
-export async function interactions(page: Page): Promise<Record<string, Waited>> {
+/** From what is done to the picture that shows it; `kept` gets V8's profile of each. */
+export async function interactions(
+  browser: OpenBrowser,
+  kept: ((name: string, profile: string) => void) | null,
+): Promise<Record<string, Waited>> {
+  const { page } = browser
+  const busy = await browser.busy(page)
   const found: Record<string, Waited> = {}
   for (const [name, steps] of Object.entries(INTERACTIONS)) {
     const times: number[] = []
+    const busyTimes: number[] = []
+    const ended = kept && (await browser.profile(page))
     for (const step of steps) {
+      const busyFrom = await busy()
       const expression = `(async () => {
         const from = performance.now()
         ;${step}
@@ -112,8 +122,10 @@ export async function interactions(page: Page): Promise<Record<string, Waited>> 
         return performance.now() - from
       })()`
       times.push((await page.evaluate(expression)) as number)
+      busyTimes.push((await busy()) - busyFrom)
     }
-    found[name] = waited(times)
+    if (ended) kept(name, await ended())
+    found[name] = { ...waited(times), busyMs: waited(busyTimes).p50Ms }
   }
   return found
 }

@@ -1,15 +1,20 @@
+import fc from 'fast-check'
 import { folded } from '../console/folded.ts'
-import { inOrder, matching, NO_FILTER, type SortBy } from '../console/views/bookFilter.ts'
+import { createRanks, nameRanks, personRanks } from '../console/ranks.ts'
+import { matching, NO_FILTER } from '../console/views/bookFilter.ts'
+import { ascending, inOrder, type SortBy } from '../console/views/bookOrder.ts'
 import type { Row } from '../console/views/bookRows.ts'
 
 /** Search and order of the console's book, apart from any page. */
 
 function row(id: number, changes: Partial<Row> = {}): Row {
   const name = changes.name ?? `Loan ${id}`
-  const search = { nameFolded: folded(name), personFolded: folded(changes.person ?? '52998224725') }
+  const owner = changes.person ?? '52998224725'
+  const search = { nameFolded: folded(name), personFolded: folded(owner) }
+  const ranks = { nameRank: nameRanks.of(name), personRank: personRanks.of(owner) }
   const states = { status: 'ACTIVE', guarantee: 'ACTIVE', currency: 'BRL' } as const
   const said = { id, name, ...states, balance: '1', document: '52998224725', person: null, ltv: null }
-  return { ...said, createdAt: '2026-01-01T00:00:00.000Z', ...search, ...changes }
+  return { ...said, createdAt: '2026-01-01T00:00:00.000Z', ...search, ...ranks, ...changes }
 }
 const valued = (collateralValue: string | null) => ({ collateralValue }) as NonNullable<Row['ltv']>
 const idsBy = (rows: readonly Row[], by: SortBy, isDescending = false) =>
@@ -32,6 +37,51 @@ test('what has no value is behind everything that has one, in either direction',
   ]
   expect(idsBy(rows, 'collateral')).toEqual([2, 4, 1, 3])
   expect(idsBy(rows, 'collateral', true)).toEqual([4, 2, 1, 3])
+})
+
+test('of equal digits in a float the greater decimal is first when descending, equal ones as they stood', () => {
+  const amounts = ['999999999999999.98', '7', '999999999999999.99', '7', '999999999999999.98']
+  const rows = amounts.map((balance, id) => row(id, { balance }))
+  expect(idsBy(rows, 'balance', true)).toEqual([2, 0, 4, 1, 3])
+})
+
+test('whatever the numbers, their places are those of a comparing sort', () => {
+  const number = fc.oneof(fc.double({ noNaN: true }), fc.integer({ min: -3, max: 3 }))
+  fc.assert(
+    fc.property(fc.array(number, { maxLength: 200 }), drawn => {
+      const keys = Float64Array.from(drawn, one => (Object.is(one, -0) ? 0 : one))
+      const expected = [...keys.keys()].sort((a, b) => Math.sign(keys[a]! - keys[b]!) || a - b)
+      expect([...ascending(keys)]).toEqual(expected)
+    }),
+  )
+})
+
+test('texts that become known in any portions have the places of the collation of both languages', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'aAáÁâbcçÇzZ019 -') })
+  fc.assert(
+    fc.property(fc.array(fc.array(letters, { maxLength: 30 }), { maxLength: 6 }), portions => {
+      const ranks = createRanks()
+      const ranked = portions.flatMap(texts => {
+        const known = texts.map(ranks.of)
+        ranks.settle()
+        return known
+      })
+      const texts = [...new Set(ranked)].sort((a, b) => a.rank - b.rank).map(({ text }) => text)
+      for (const locale of ['pt-BR', 'en-GB']) {
+        const { compare } = new Intl.Collator(locale, { numeric: true })
+        expect(texts).toEqual([...texts].sort((a, b) => compare(a, b) || (a < b ? -1 : 1)))
+      }
+      expect(texts.length).toBe(new Set(portions.flat()).size)
+    }),
+  )
+})
+
+test('names are in the order of a dictionary, and the ninth before the tenth', () => {
+  const names = ['Safra 10', 'ação', 'Zinco', 'acordo', 'Safra 9', 'Ação', 'abc']
+  const rows = names.map((name, id) => row(id, { name }))
+  expect(idsBy(rows, 'name').map(id => names[id])).toEqual([
+    ...['abc', 'ação', 'Ação', 'acordo', 'Safra 9', 'Safra 10', 'Zinco'],
+  ])
 })
 
 test('names are searched and sorted without marks and capitals, documents with or without theirs', () => {

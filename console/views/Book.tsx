@@ -9,7 +9,8 @@ import { go } from '../route.ts'
 import { may } from '../session.ts'
 import { words } from '../words.ts'
 import { BookTotals } from './BookTotals.tsx'
-import { type Filter, inOrder, matching, NO_FILTER, type Order, type SortBy } from './bookFilter.ts'
+import { type Filter, matching, NO_FILTER } from './bookFilter.ts'
+import { inOrder, type Order, type SortBy } from './bookOrder.ts'
 import { type Role, type Row, type Rows, useRows } from './bookRows.ts'
 
 const ROW_HEIGHT = 34

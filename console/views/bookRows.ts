@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { api, ask, type Contract, type Snapshot } from '../api.ts'
 import { useInterval, useLive, useRenewal } from '../asked.ts'
 import { folded } from '../folded.ts'
+import { nameRanks, personRanks, type Ranked } from '../ranks.ts'
 import { may, who } from '../session.ts'
 
 /** One row of the book: of each contract only what it shows, so that a hundred thousand fit into memory. */
@@ -14,9 +15,12 @@ export interface Row {
   readonly balance: string
   readonly document: string
   readonly person: string | null
-  /** What is searched and sorted by. */
+  /** What is searched. */
   readonly nameFolded: string
   readonly personFolded: string
+  /** What is sorted by. */
+  readonly nameRank: Ranked
+  readonly personRank: Ranked
   readonly createdAt: string
   readonly ltv: RowLtv | null
 }
@@ -60,7 +64,8 @@ function rowOf(contract: Contract, role: Role, ltv: RowLtv | null): Row {
   const balance = outstandingBalance
   const shown = { id, name, status, currency: fiatCurrency, balance, document, person, createdAt, ltv }
   const search = { nameFolded: folded(name), personFolded: folded(person ?? document) }
-  return { ...shown, ...search, guarantee: guarantee.status }
+  const ranks = { nameRank: nameRanks.of(name), personRank: personRanks.of(person ?? document) }
+  return { ...shown, ...search, ...ranks, guarantee: guarantee.status }
 }
 
 const valuedOf = ({ currentLtv, level, thresholds, collateralValue, ...more }: Snapshot): RowLtv => {
@@ -108,6 +113,8 @@ const emptyStore = (): Store => ({
 function put(store: Store, role: Role, contracts: readonly Contract[]): void {
   for (const contract of contracts)
     store.rows.set(contract.id, rowOf(contract, role, store.ltv.get(contract.id) ?? null))
+  nameRanks.settle()
+  personRanks.settle()
 }
 
 function value(store: Store, snapshots: readonly Snapshot[]): void {
