@@ -1,9 +1,9 @@
 /** The parts of the platform and the topics between them, for README and docs/architecture.md. */
 import { topics } from '../../schemas/topics.ts'
-import { FAINT, INK, label, picture } from './svg.ts'
+import { FAINT, INK, label, notes, picture } from './svg.ts'
 
 const WIDTH = 1_060
-const HEIGHT = 520
+const HEIGHT = 528
 
 interface Box {
   readonly x: number
@@ -76,9 +76,9 @@ const BOXES: readonly Box[] = [
   },
   { x: 505, y: 322, width: 135, height: 60, name: 'ltv', says: 'loan-to-value', kind: 'process' },
   { x: 215, y: 322, width: 85, height: 50, name: 'prices', kind: 'process' },
-  { x: 770, y: 40, width: 120, height: 140, name: 'webhooks', says: 'signs and delivers', kind: 'process' },
+  { x: 770, y: 40, width: 120, height: 165, name: 'webhooks', says: 'signs and delivers', kind: 'process' },
   { x: 770, y: 322, width: 100, height: 60, name: 'ltvView', kind: 'process' },
-  { x: 20, y: 446, width: 100, height: 46, name: 'object store', kind: 'store' },
+  { x: 10, y: 446, width: 120, height: 46, name: 'object store', kind: 'store' },
   { x: 180, y: 446, width: 710, height: 46, name: 'MongoDB', kind: 'store' },
 ]
 
@@ -91,25 +91,34 @@ const ARROWS: readonly Arrow[] = [
   { path: 'M640 60H768', text: topics.accountEvents.name, x: 704, y: 54 },
   { path: 'M770 98H642', text: topics.endpointFindings.name, x: 704, y: 92, dashed: true },
   { path: 'M640 165H768', text: topics.collateralEvents.name, x: 704, y: 159 },
-  { path: 'M640 225H928', text: `${topics.contractEvents.name} and every public topic`, x: 772, y: 219 },
+  { path: 'M770 195H642', text: topics.noticeReceipts.name, x: 704, y: 189, dashed: true },
+  { path: 'M640 225H928', text: `${topics.contractEvents.name} and every public topic`, x: 757, y: 219 },
   { path: 'M890 85H928' },
-  { path: 'M522 250V320', text: topics.balanceChanges.name, x: 529, y: 275, anchor: 'start' },
+  { path: 'M522 250V320', text: topics.balanceChanges.name, x: 526, y: 275, anchor: 'start' },
   { path: 'M628 322V252', text: topics.ltvFindings.name, x: 622, y: 307, anchor: 'end' },
   { path: 'M120 347H213', text: topics.priceTicks.name, x: 155, y: 341 },
   { path: 'M300 347H503', text: topics.marketPrices.name, x: 400, y: 341 },
+  { path: 'M600 382V402H548V384', text: topics.priceAges.name, x: 607, y: 398, anchor: 'start' },
+  { path: 'M783 225V320' },
+  { path: 'M812 322V300H850V320', text: topics.logCheckpoints.name, x: 831, y: 294 },
   { path: 'M640 352H768', text: topics.ltvSnapshots.name, x: 704, y: 346 },
   { path: 'M196 446V252', text: 'reads', x: 203, y: 420, anchor: 'start' },
   { path: 'M188 250V410H70V444', text: 'files', x: 76, y: 404, anchor: 'start' },
   { path: 'M484 250V444', text: 'state, outbox; directory too', x: 490, y: 420, anchor: 'start' },
   { path: 'M820 382V444', text: 'snapshots', x: 814, y: 420, anchor: 'end' },
-  { path: 'M880 180V444', text: 'deliveries', x: 886, y: 420, anchor: 'start' },
+  { path: 'M880 205V444', text: 'deliveries', x: 886, y: 420, anchor: 'start' },
 ]
+
+/** What has no arrow, so that those that have are seen. */
+const NOT_DRAWN =
+  `Not drawn: ${topics.marketEvents.name} (ltv to webhooks), ${topics.ltvPositions.name} (changelog of ltv), ` +
+  `${topics.auditLog.name} (gateway), ${topics.deadLetters.name} (whoever sets a record aside)`
 
 export function architecturePicture(): string {
   return picture({
     title: 'The parts of Lastro and the topics between them',
     width: WIDTH,
     height: HEIGHT,
-    parts: [TIP, ...ARROWS.map(arrow), ...BOXES.map(box)],
+    parts: [TIP, ...ARROWS.map(arrow), ...BOXES.map(box), ...notes(20, 514, [NOT_DRAWN])],
   })
 }
