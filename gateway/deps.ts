@@ -15,6 +15,7 @@ import type { GroupWatch } from './kafka/groupWatch.ts'
 import type { MarketReader } from './market/marketReader.ts'
 import type { Sandbox } from './sandbox/openSandbox.ts'
 import type { SigningLinks } from './signing/links.ts'
+import type { StatusWatch } from './status/statusWatch.ts'
 import type { LiveEvents } from './webhooks/liveEvents.ts'
 
 /** What handlers get. Made once in startGateway.ts; tests make their own. */
@@ -33,6 +34,8 @@ export interface Deps {
   readonly market: Pick<MarketReader, 'quotes'>
   /** Consumer groups as the brokers see them, for those who look. */
   readonly groups: Pick<GroupWatch, 'seen'>
+  /** What the platform measured of itself, for anybody. */
+  readonly status: Pick<StatusWatch, 'current'>
   /** Null outside of sandboxes. */
   readonly sandbox: Sandbox | null
   /** The deployment's time, in milliseconds since the epoch. */

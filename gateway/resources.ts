@@ -33,6 +33,7 @@ import { sandboxClockRoutes } from './sandbox/clockRoutes.ts'
 import { sandboxPeopleRoutes } from './sandbox/peopleRoutes.ts'
 import { sandboxProviderRoutes } from './sandbox/providerRoutes.ts'
 import { sandboxScenarioRoutes } from './sandbox/scenarioRoutes.ts'
+import { statusRoutes } from './status/status.ts'
 import { transparencyRoutes } from './transparency/transparency.ts'
 import { webhookActionRoutes } from './webhooks/actions.ts'
 import { webhookEventRoutes } from './webhooks/events.ts'
@@ -46,6 +47,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   documentationRoutes(() => RESOURCES.flat()),
   consoleRoutes,
   healthRoutes,
+  statusRoutes,
   deadLetterRoutes,
   auditLogRoutes,
   laneRoutes,

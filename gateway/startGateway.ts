@@ -30,6 +30,7 @@ import { startRecordKeeper } from './operations/recordKeeper.ts'
 import { RESOURCES, servedIn } from './resources.ts'
 import { createSigningLinks } from './signing/links.ts'
 import { signingPages } from './signing/signingPages.ts'
+import { watchStatus } from './status/statusWatch.ts'
 import { createLiveEvents } from './webhooks/liveEvents.ts'
 
 /** What a test may choose otherwise. */
@@ -109,6 +110,14 @@ export async function startGateway(
   onStop('record keeper', startRecordKeeper({ kafka, db, codec, log }))
   const groups = watchGroups(kafka, metrics, log, Date.now)
   onStop('group watch', () => groups.close())
+  const read = () => ({
+    time: now(),
+    servers: health.states(),
+    groups: groups.seen(),
+    quotes: market.quotes(),
+  })
+  const status = watchStatus({ db, log, instance, clock: Date.now, read })
+  onStop('status', () => status.close())
   const publish: Deps['publish'] = async records => void (await Promise.all(records.map(producer.send)))
   const rateLimiter = createRateLimiter({ db, now })
   const { charge } = rateLimiter
@@ -126,6 +135,7 @@ export async function startGateway(
     sandbox,
     market,
     groups,
+    status,
   }
   const deps: Deps = { ...sources, charge, now, log, metrics, health, publish }
   const uploads = createUploads(objects, config.maxUploads, log)

@@ -59,6 +59,8 @@ const access: Readonly<Record<string, Access>> = {
   sandbox: ofGateway,
   deadLetters: ofGateway,
   auditRecords: ofGateway,
+  platformStatus: ofGateway,
+  incidents: ofGateway,
 
   ltvSnapshots: ofLtvView,
   ltvCurrent: ofLtvView,

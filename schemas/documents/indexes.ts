@@ -76,6 +76,10 @@ export const indexes: readonly Index[] = [
   on('auditRecords', ['operation', '-at', '-_id', 'statusCode', 'outcome']),
   on('auditRecords', ['resource', '-at', '-_id']),
   on('auditRecords', ['expireAt'], AT_EXPIRY),
+  // Anybody: what happened lately.
+  on('platformStatus', []),
+  on('incidents', ['-begunAt']),
+  on('incidents', ['expireAt'], AT_EXPIRY),
 
   // LTV: snapshots of a contract, newest first; the last one per contract, of a party, by status or doubt.
   on('ltvSnapshots', ['contractId', '-version']),
