@@ -69,22 +69,20 @@ export const EVERY_TIME: readonly Part[] = [
   'unit',
   'broker',
   'e2e',
-  'disruption',
 ]
 export const THE_REST: readonly Part[] = [
-  ...([
-    'sandbox',
-    'deploy',
-    'containers',
-    'verifiers',
-    'thorough',
-    'examples',
-    'fuzz',
-    'page',
-    'reference',
-    'endurance',
-    'chaos',
-  ] as const),
+  'disruption',
+  'sandbox',
+  'deploy',
+  'containers',
+  'verifiers',
+  'thorough',
+  'examples',
+  'fuzz',
+  'page',
+  'reference',
+  'endurance',
+  'chaos',
 ]
 export const allParts: readonly Part[] = [...EVERY_TIME, ...THE_REST]
 

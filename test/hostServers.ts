@@ -8,20 +8,17 @@ import { serverNames } from '../local/parts.ts'
 import { describeFailure, LocalProblem } from '../local/problem.ts'
 import { type ServerAddresses, type Servers, startServers } from '../local/servers.ts'
 import { type Control, openControl } from './control.ts'
+import { PORTS_OF_A_RUN, testPortBase } from './startServers.ts'
 
 /**
  * Hosts the real servers and the platform's processes for the tests, apart from jest: what a busy test does
  * holds up nobody here. Says where they are in one line of JSON; ends with SIGTERM, or when whoever started
  * it is gone. Where LASTRO_SERVERS names servers, those are used and left running.
  */
-/** Apart from `npm start`, so that both can run side by side. */
-const DEFAULT_PORT_BASE = 21_000
-/** Servers, processes, and the second broker of the access rules fit into so many. */
-const PORTS_OF_A_RUN = 500
 /** The first run on a machine writes class archives when it ends. */
 const STOP_GRACE_MS = 15_000
 
-const portBase = Number(process.env['LASTRO_TEST_PORT_BASE'] ?? DEFAULT_PORT_BASE)
+const portBase = testPortBase
 const dataDir = join(tmpdir(), `lastro-test-${portBase}`)
 const logDir = join(dataDir, 'logs')
 let control: Control | null = null
