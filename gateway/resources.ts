@@ -28,6 +28,7 @@ import { commandStatusRoutes } from './operations/commandStatus.ts'
 import { deadLetterRoutes } from './operations/deadLetters.ts'
 import { healthRoutes } from './operations/health.ts'
 import { laneRoutes } from './operations/lanes.ts'
+import { ownAuditRoutes } from './operations/ownAudit.ts'
 import { providerEventRoutes } from './providers/door.ts'
 import { sandboxClockRoutes } from './sandbox/clockRoutes.ts'
 import { sandboxPeopleRoutes } from './sandbox/peopleRoutes.ts'
@@ -50,6 +51,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   statusRoutes,
   deadLetterRoutes,
   auditLogRoutes,
+  ownAuditRoutes,
   laneRoutes,
   apiKeyRoutes,
   ownKeyRoutes,

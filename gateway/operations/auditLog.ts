@@ -40,18 +40,10 @@ export const auditLogRoutes = [
         },
       },
     },
-    handle: async ({ query }, { db }) => {
-      const found = await search(db, query)
-      const shown = found.slice(0, query.take)
-      const hasMore = found.length > query.take
-      const last = shown.at(-1)
-      const nextCursor = hasMore && last ? encodeCursor([last.at, last._id]) : null
-      const entries = await presentEntries(db, shown)
-      return {
-        status: 200,
-        body: { data: { entries, pagination: { limit: query.take, hasMore, nextCursor } } },
-      }
-    },
+    handle: async ({ query }, { db }) => ({
+      status: 200,
+      body: { data: await readAuditPage(db, query) },
+    }),
   }),
 ]
 
@@ -67,6 +59,17 @@ export interface AuditSearch {
   readonly status?: number
   readonly since?: string
   readonly until?: string
+}
+
+/** A page of entries and where it stands in the log. */
+export async function readAuditPage(db: Db, asked: AuditSearch) {
+  const { take } = asked
+  const found = await search(db, asked)
+  const shown = found.slice(0, take)
+  const hasMore = found.length > take
+  const last = shown.at(-1)
+  const nextCursor = hasMore && last ? encodeCursor([last.at, last._id]) : null
+  return { entries: await presentEntries(db, shown), pagination: { limit: take, hasMore, nextCursor } }
 }
 
 /** One document more than the page has, where there is one. */

@@ -18,6 +18,7 @@ export const GRANTABLE_SCOPES = [
   'borrower',
   'ltv:read',
   'webhooks',
+  'audit:read',
   'global-account',
   'integration:onboarding',
   'integration:signature',

@@ -15,7 +15,7 @@ const nullable = (description: string, example: string) => {
   return { ...orNull(Type.String({ examples: [example] })), description }
 }
 
-export const AuditEntry = shape('AuditEntry', {
+const fields = {
   id: text('Id of this entry.', 'adt_01k9z4qv3m8x'),
   at: { ...IsoDateTime, description: 'When the answer was sent, RFC 3339 in UTC.' },
   requestId: text('The `X-Request-Id` of the request.', 'req_01k9z4qv3m8x'),
@@ -32,6 +32,19 @@ export const AuditEntry = shape('AuditEntry', {
   errorCode: nullable('Code of the refusal, from the table of errors; null for a success.', 'invalid_state'),
   sourceAddress: nullable('Network address of the client; null where it is not kept.', '203.0.113.7'),
   durationMs: Type.Integer({ minimum: 0, description: 'How long the answer took, in milliseconds.' }),
+}
+const { tenant: _itself, ...ownFields } = fields
+
+export const AuditEntry = shape('AuditEntry', fields)
+
+/** As a tenant reads it, of its own keys (docs/specification.md, Audit trail). */
+export const OwnAuditEntry = shape('OwnAuditEntry', {
+  ...ownFields,
+  eventIds: Type.Array(Type.String(), {
+    description:
+      'Ids of the events that the command published, in their order: the same in `GET ' +
+      '/contracts/v1/{id}/events`, in webhooks and on Kafka. Empty for what published none, or none yet.',
+  }),
 })
 
 /** What a search asks for; all of it together. */
@@ -69,6 +82,10 @@ export const auditQuery = {
   until: Type.Optional({ ...IsoDateTime, description: 'Only before this moment, RFC 3339.' }),
 }
 
+const { tenant: _always, path: _operators, ...ownQuery } = auditQuery
+/** What a tenant asks for among its own. */
+export const ownAuditQuery = ownQuery
+
 export const AuditPagination = exactly({
   limit: Type.Integer({ minimum: 1, description: 'The page size that was asked for.' }),
   hasMore: Type.Boolean({ description: 'True when older entries follow this page.' }),
@@ -96,3 +113,6 @@ export const auditExample = {
   sourceAddress: '203.0.113.7',
   durationMs: 12,
 }
+
+const { tenant: _own, ...ownExample } = auditExample
+export const ownAuditExample = { ...ownExample, eventIds: ['evt_3sV0n1q9S2mT8yWcXr5a'] }

@@ -29,6 +29,8 @@ const queries: readonly [collection: string, filter: Document][] = [
   audit({ cursor }),
   audit({ actor: 'key_1', since }),
   audit({ tenant: 'pty_1', outcome: 'REFUSED' }),
+  audit({ tenant: 'pty_1', actor: 'key_1', since }),
+  audit({ tenant: 'pty_1', resource: '1001', cursor }),
   audit({ operation: 'createContract', status: 409 }),
   audit({ resource: '1001' }),
   audit({ path: '/contracts/v1', since }),

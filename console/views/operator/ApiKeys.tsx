@@ -16,6 +16,7 @@ const SCOPES = Object.keys({
   borrower: true,
   'ltv:read': true,
   webhooks: true,
+  'audit:read': true,
   'global-account': true,
   'integration:onboarding': true,
   'integration:signature': true,

@@ -1,0 +1,94 @@
+import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
+import type { FactDocument } from '../../schemas/documents/book.ts'
+import type { EventDocument } from '../../schemas/documents/webhooks.ts'
+import {
+  AuditPagination,
+  OwnAuditEntry,
+  ownAuditExample,
+  ownAuditQuery,
+} from '../../schemas/http/auditLog.ts'
+import { exactly } from '../../schemas/http/values.ts'
+import { takeSkipCursor } from '../http/paging.ts'
+import { route } from '../http/route.ts'
+import { readAuditPage } from './auditLog.ts'
+
+const { take, cursor } = takeSkipCursor
+
+export const ownAuditRoutes = [
+  route({
+    method: 'GET',
+    url: '/audit/v1',
+    scopes: ['audit:read'],
+    tenant: 'required',
+    operationId: 'listOwnAuditEntries',
+    tag: 'API keys',
+    summary: 'What your keys did and were refused: which key, from where, what followed; newest first.',
+    description:
+      'One entry for each request of your keys that changed something or was refused, a second after its ' +
+      'answer, for 90 days; of one key and kind of early refusal ten a minute, then each hundredth. ' +
+      'Conditions hold together. Requests with unknown or revoked keys belong to nobody and are in no list. A ' +
+      'search that would take too long is refused: name a shorter time, a key or a resource.',
+    query: { take, cursor, ...ownAuditQuery },
+    answers: {
+      200: {
+        description: 'One page of entries.',
+        schema: exactly({
+          data: exactly({
+            entries: Type.Array(OwnAuditEntry, { description: 'The entries of this page, newest first.' }),
+            pagination: AuditPagination,
+          }),
+        }),
+        example: {
+          data: { entries: [ownAuditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
+        },
+      },
+    },
+    handle: async ({ tenant, query }, { db }) => {
+      const { entries, pagination } = await readAuditPage(db, { ...query, tenant })
+      const commands = entries.flatMap(({ commandId }) => (commandId === null ? [] : [commandId]))
+      const followed = await eventsAfter(db, tenant, commands)
+      const shown = entries.map(({ tenant: _own, ...entry }) => {
+        return { ...entry, eventIds: followed.get(entry.commandId ?? '') ?? [] }
+      })
+      return { status: 200, body: { data: { entries: shown, pagination } } }
+    },
+  }),
+]
+
+/**
+ * Ids of the events that commands published, by command: facts of contracts, and what else the party was
+ * told. An event has the id of its command with a number behind it (processors/domain/cause.ts).
+ */
+async function eventsAfter(
+  db: Db,
+  partyId: string,
+  commandIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (commandIds.length === 0) return new Map()
+  const roots = new Map([...new Set(commandIds)].map(id => [id.replace(/^cmd_/, 'evt_'), id]))
+  // Behind the digits and the underscore that may follow an id.
+  const behind = (prefix: string) => ({ $or: [...roots.keys()].map(root => rangeOf(`${prefix}${root}`)) })
+  const [facts, events] = await Promise.all([
+    db
+      .collection<FactDocument>('contractFacts')
+      .find(behind(''), { projection: { _id: 1 } })
+      .toArray(),
+    db
+      .collection<EventDocument>('events')
+      .find(behind(`${partyId}/`), { projection: { eventId: 1 } })
+      .toArray(),
+  ])
+  const ids = new Set([...facts.map(({ _id }) => _id), ...events.map(({ eventId }) => eventId)])
+  const known = [...ids].flatMap(id => {
+    const command = roots.get(/^evt_[^_]+/.exec(id)?.[0] ?? '')
+    return command === undefined ? [] : [{ id, command }]
+  })
+  const byCommand = Map.groupBy(known, ({ command }) => command)
+  return new Map([...byCommand].map(([command, all]) => [command, all.map(({ id }) => id).sort(inOrder)]))
+}
+
+const rangeOf = (root: string) => ({ _id: { $gte: root, $lt: `${root}\`` } })
+
+/** In the order of publication: the first has no number, the others have theirs. */
+const inOrder = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)
