@@ -1,22 +1,29 @@
 #!/usr/bin/env python3
-"""Checks the log over contract events, with nothing but Python's standard library and no code of the platform.
+"""Checks the log over contract events, the proof of collateral and proofs of loan-to-value, with nothing but
+Python's standard library and no code of the platform.
 
-    python3 docs/verify-log.py --gateway $GATEWAY --key $KEY --remember seen.json [--verifier VERIFIER_KEY]... [evt_1 ...]
+    python3 docs/verify-log.py --gateway $GATEWAY --key $KEY --remember seen.json [--verifier VERIFIER_KEY]...
+        [--collateral CONTRACT_ID]... [--ltv SNAPSHOT_ID]... [evt_1 ...]
 
-asks for the newest checkpoints and for the proof of each event named, and checks
-  1. that every checkpoint is signed (Ed25519, C2SP signed-note and tlog-checkpoint) by a key that you know: those given
-     with --verifier, those in the file, or, where you know none yet, those that the platform says now,
+asks for the newest checkpoints, for the totals of collateral, and for the proof of everything named, and checks
+  1. that every checkpoint and statement is signed (Ed25519, C2SP signed-note, tlog-checkpoint) by a key that you know:
+     those given with --verifier, those in the file, or, where you know none yet, those that the platform says now,
   2. that every log still begins with all that you have seen of it before: the file remembers the last checkpoints, and
      the proof of consistency (RFC 6962, 2.1.2) leads from them to the new ones,
-  3. that each event named is in its log: the proof of inclusion (RFC 6962, 2.1.1) leads from its leaf to a checkpoint.
-It prints the leaves of the events, then each difference, then the totals; ends with 1 when there was any difference, and
-then remembers nothing new.
+  3. that each event named is in its log: the proof of inclusion (RFC 6962, 2.1.1) leads from its leaf to a checkpoint,
+  4. that the totals of collateral are the sums of one statement from every lane for one hour, and that nobody signed
+     two of one lane and hour; that what backs each contract named is in the sum: the path leads from its leaf, every
+     sum in the hashes, to the root and total of its token in the statement of its lane,
+  5. that the ratio of each snapshot named follows from its inputs, in exact fractions, and its hash from them too.
+It prints the leaves of events and holdings, then each difference, then the totals; ends with 1 when there was any
+difference, and then remembers nothing new.
 
     python3 docs/verify-log.py --verifier VERIFIER_KEY... < logs.jsonl
 
 does the same without a network, for one JSON document per line: {"checkpoints": [...], "consistency": [...],
-"inclusions": [...]}, with checkpoints in the order in which they were seen, and proofs as the API answers them. An
-inclusion may have a member "event", the body of the webhook: it must then say what the leaf says.
+"inclusions": [...], "collateral": [...], "holdings": [...], "ltv": [...]}, with checkpoints and answers of
+/transparency/v1/collateral in the order in which they were seen, and proofs as the API answers them. An inclusion may
+have a member "event", the body of the webhook: it must then say what the leaf says.
 """
 import argparse
 import base64
@@ -28,6 +35,7 @@ import sys
 import urllib.error
 import urllib.parse
 import urllib.request
+from fractions import Fraction
 
 # Ed25519 (RFC 8032, 5.1.7), verification only, in extended coordinates.
 P = 2**255 - 19
@@ -156,20 +164,27 @@ def opened(note, verifiers):
 
 
 def opened_anew(note, verifiers):
-    text, blank, signatures = note.rpartition("\n\n")
-    lines = (text + "\n").split("\n")
-    if not blank or len(lines) < 4 or not re.fullmatch(r"0|[1-9][0-9]*", lines[1]):
+    lines = signed_lines(note, verifiers)
+    if len(lines) < 3 or not re.fullmatch(r"0|[1-9][0-9]*", lines[1]):
         raise Wrong("this is no checkpoint")
-    origin, size, root = lines[0], int(lines[1]), base64.b64decode(lines[2], validate=True)
+    return lines[0], int(lines[1]), base64.b64decode(lines[2], validate=True)
+
+
+def signed_lines(note, verifiers):
+    """The lines of a note that a key signed whose name is its first line."""
+    text, blank, signatures = note.rpartition("\n\n")
+    lines = text.split("\n")
+    if not blank or len(lines) < 3:
+        raise Wrong("this is no checkpoint")
     for line in signatures.splitlines():
         dash, name, encoded = (line.split(" ") + ["", ""])[:3]
         signature = base64.b64decode(encoded)
         for known, key_id, key in verifiers:
-            if dash != "—" or known != name or name != origin or key_id != signature[:4]:
+            if dash != "—" or known != name or name != lines[0] or key_id != signature[:4]:
                 continue
             if is_signed(key, (text + "\n").encode(), signature[4:]):
-                return origin, size, root
-    raise Wrong(f"{origin}: the checkpoint of size {size} is not signed by a key that is known")
+                return lines
+    raise Wrong(f"{lines[0]}: what it says of {lines[1]} is not signed by a key that is known")
 
 
 def lane_of(origin):
@@ -214,6 +229,188 @@ def included(proof, heads, verifiers):
             raise Wrong(f"{event_id}: `{name}` is not what the log says")
 
 
+# Proof of collateral: a tree per lane, hour and token, with the sum of both sides in the hash of each node.
+UNIT = 10**6
+MAX_SUM = 2**128
+QUANTITY = re.compile(r"(0|[1-9][0-9]{0,32})(\.[0-9]{0,5}[1-9])?")
+
+
+def units(text):
+    """A quantity in its smallest unit, exactly; never below zero, never written in two ways."""
+    if not isinstance(text, str) or not QUANTITY.fullmatch(text):
+        raise Wrong(f"{text!r} is no quantity")
+    value = int(Fraction(text) * UNIT)
+    if value >= MAX_SUM:
+        raise Wrong(f"{text} is more than there can be")
+    return value
+
+
+def sum_hash(prefix, *parts):
+    data = b"".join(part if isinstance(part, bytes) else part.to_bytes(16, "big") for part in parts)
+    return hashlib.sha256(prefix + data).digest()
+
+
+def root_by_sums(leaf_sum, leaf, index, size, path):
+    """(sum, hash) that a path of sums leads to; None where it is too short or too long."""
+    place, last, total, found = index, size - 1, leaf_sum, sum_hash(b"\x00", leaf_sum, leaf)
+    for step in path:
+        other_sum, other = units(step["sum"]), base64.b64decode(step["hash"], validate=True)
+        if last == 0 or len(other) != 32:
+            return None
+        if place & 1 or place == last:
+            found = sum_hash(b"\x01", other_sum, other, total, found)
+            while not place & 1 and place:
+                place, last = place >> 1, last >> 1
+        else:
+            found = sum_hash(b"\x01", total, found, other_sum, other)
+        place, last, total = place >> 1, last >> 1, total + other_sum
+        if total >= MAX_SUM:
+            raise Wrong("the sums are more than there can be")
+    return (total, found) if last == 0 else None
+
+
+def statement_of(note, verifiers):
+    """{origin, hour, lane, lanes, tokens: {token: (leaves, total, root)}} of a signed statement."""
+    if note not in CHECKED:
+        CHECKED[note] = statement_anew(note, verifiers)
+    return CHECKED[note]
+
+
+def statement_anew(note, verifiers):
+    lines = signed_lines(note, verifiers)
+    origin = lines[0]
+    form = r"hour ([0-9-]{10}T[0-9]{2}:00:00Z)\nlane ([0-9]+) of ([0-9]+)\nlog ([0-9]+)"
+    head = re.fullmatch(form, "\n".join(lines[1:4]))
+    if not head or not re.fullmatch(r".+/collateral/[0-9]+", origin):
+        raise Wrong("this is no statement of collateral")
+    hour, lane, lanes = head[1], int(head[2]), int(head[3])
+    if lane_of(origin) != lane or lane >= lanes:
+        raise Wrong(f"{origin}: it speaks of lane {lane} of {lanes}")
+    tokens = {}
+    for line in lines[4:]:
+        token, leaves, total, root = line.split(" ")
+        if token in tokens or not re.fullmatch(r"[1-9][0-9]*", leaves):
+            raise Wrong(f"{origin}: what it says of {token} is no total")
+        tokens[token] = (int(leaves), units(total), base64.b64decode(root, validate=True))
+    return {"origin": origin, "hour": hour, "lane": lane, "lanes": lanes, "tokens": tokens}
+
+
+def token_of(said):
+    return f"{said['tokenSymbol']}/{said['network']}"
+
+
+def told_totals(totals):
+    told = {token_of(total): (total["holdings"], units(total["quantity"])) for total in totals}
+    if len(told) != len(totals):
+        raise Wrong("a token has two totals")
+    return told
+
+
+def whole_hour(answer, verifiers, said):
+    """Checks totals of one hour over all lanes; `said` are the notes that were seen, by origin and hour."""
+    if answer["hour"] is None:
+        if answer["totals"] or answer["statements"]:
+            raise Wrong("totals of collateral without an hour")
+        return
+    found = [statement_of(one["checkpoint"], verifiers) for one in answer["statements"]]
+    hour = answer["hour"].replace(".000Z", "Z")
+    if not found or sorted(one["lane"] for one in found) != list(range(found[0]["lanes"])):
+        raise Wrong(f"{hour}: not every lane has stated what it holds, or one did twice")
+    if len({(one["lanes"], one["origin"].rsplit("/", 1)[0]) for one in found}) != 1:
+        raise Wrong(f"{hour}: the statements are not those of one platform")
+    sums = {}
+    for one, shown in zip(found, answer["statements"]):
+        if one["hour"] != hour:
+            raise Wrong(f"{one['origin']}: speaks of {one['hour']}, not of {hour}")
+        text = shown["checkpoint"].split("\n\n")[0]
+        if said.setdefault((one["origin"], hour), text) != text:
+            raise Wrong(f"{one['origin']}: two different statements of {hour} are signed")
+        if told_totals(shown["totals"]) != {token: stated[:2] for token, stated in one["tokens"].items()}:
+            raise Wrong(f"{one['origin']}: the totals beside its statement are not those that are signed")
+        for token, (leaves, total, _) in one["tokens"].items():
+            before = sums.get(token, (0, 0))
+            sums[token] = (before[0] + leaves, before[1] + total)
+    if told_totals(answer["totals"]) != sums:
+        raise Wrong(f"{hour}: the totals are not the sums of the statements")
+
+
+def held(proof, statements, verifiers):
+    """Checks that what backs a contract is in the sums of a statement that was checked; yields its leaves."""
+    contract_id = proof["contractId"]
+    if proof["statement"] is None:
+        raise Wrong(f"contract {contract_id}: no hour is stated yet")
+    stated = statement_of(proof["statement"]["checkpoint"], verifiers)
+    if (stated["origin"], stated["hour"]) not in statements:
+        raise Wrong(f"contract {contract_id}: its statement is none of those that are checked")
+    if statements[(stated["origin"], stated["hour"])] != proof["statement"]["checkpoint"].split("\n\n")[0]:
+        raise Wrong(f"contract {contract_id}: two different statements of {stated['hour']} are signed")
+    seen = set()
+    for one in proof["holdings"]:
+        token, leaf = token_of(one), json.loads(one["leaf"])
+        where = f"contract {contract_id}, {token}"
+        told = {"contractId": contract_id, "hour": stated["hour"], "quantity": one["quantity"], "token": token}
+        if {name: leaf.get(name) for name in told} != told or token in seen:
+            raise Wrong(f"{where}: the leaf says something else")
+        seen.add(token)
+        if token not in stated["tokens"]:
+            raise Wrong(f"{where}: the statement has no total of it")
+        leaves, total, root = stated["tokens"][token]
+        if one["size"] != leaves or not 0 <= one["index"] < leaves:
+            raise Wrong(f"{where}: its tree is not that of the statement")
+        quantity = units(one["quantity"])
+        found = root_by_sums(quantity, one["leaf"].encode(), one["index"], leaves, one["proof"])
+        if found != (total, root):
+            raise Wrong(f"{where}: is not in the total as it is shown")
+
+
+# Loan-to-value: balance / sum(quantity * min(price, 1) * rate * (1 - haircut)), 6 places, half-even.
+MAX_RATIO = Fraction(10**18 - 1, 10**6)
+MAX_MONEY = Fraction(10**20 - 1, 10**2)
+
+
+def half_even(value, places):
+    scaled = value * 10**places
+    whole, rest = divmod(scaled, 1)
+    if rest > Fraction(1, 2) or (rest == Fraction(1, 2) and whole % 2 == 1):
+        whole += 1
+    return Fraction(whole, 10**places)
+
+
+def rate_of(inputs):
+    """Units of the currency for one USD; None while no rate was ever seen."""
+    fx = inputs["fx"]
+    if inputs["fiatCurrency"] == "USD" or fx is None:
+        return Fraction(1) if inputs["fiatCurrency"] == "USD" else None
+    return 1 / Fraction(fx["rate"]) if fx["pair"] == "EURUSD" else Fraction(fx["rate"])
+
+
+def ratio_and_value(inputs):
+    """(ratio, collateral value), each None where it does not exist."""
+    prices, rate = inputs["prices"], rate_of(inputs)
+    if not prices:
+        return None, Fraction(0)
+    if rate is None or any(token["price"] is None for token in prices):
+        return None, None
+    value = sum(
+        Fraction(one["quantity"]) * min(Fraction(one["price"]), Fraction(1)) * rate * (1 - Fraction(one["haircut"]))
+        for one in prices
+    )
+    shown = min(Fraction(value * 100 // 1, 100), MAX_MONEY)
+    return min(half_even(Fraction(inputs["outstandingBalance"]) / value, 6), MAX_RATIO) if value else None, shown
+
+
+def recomputed(proof):
+    inputs, result = proof["inputs"], proof["result"]
+    where = inputs["snapshotId"]
+    text = json.dumps(inputs, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    if hashlib.sha256(text.encode()).hexdigest() != proof["hash"]:
+        raise Wrong(f"{where}: the hash is not that of its inputs")
+    for name, computed in zip(("currentLtv", "collateralValue"), ratio_and_value(inputs)):
+        stated = result[name]
+        if (None if stated is None else Fraction(str(stated))) != computed:
+            raise Wrong(f"{where}: {name} is {stated}, computed {computed and float(computed)}")
+
+
 def differences(log, verifiers):
     """What is wrong with what was seen of a log, in words."""
     heads, last = [], {}
@@ -231,11 +428,21 @@ def differences(log, verifiers):
             included(proof, heads, verifiers)
         except (Wrong, ValueError, KeyError, IndexError, TypeError) as error:
             yield str(error) or repr(error)
+    statements = {}
+    checks = [(whole_hour, one, (verifiers, statements)) for one in log.get("collateral", [])]
+    checks += [(held, one, (statements, verifiers)) for one in log.get("holdings", [])]
+    checks += [(recomputed, one, ()) for one in log.get("ltv", [])]
+    for check, one, known in checks:
+        try:
+            check(one, *known)
+        except (Wrong, ValueError, KeyError, IndexError, TypeError, ZeroDivisionError, OverflowError) as error:
+            yield str(error) or repr(error)
 
 
 # The API.
 def asked(gateway, key, path, **query):
-    url = f"{gateway.rstrip('/')}/transparency/v1/{path}?{urllib.parse.urlencode(query)}"
+    url = f"{gateway.rstrip('/')}/{path if path.startswith('v1/') else 'transparency/v1/' + path}"
+    url += f"?{urllib.parse.urlencode(query)}" if query else ""
     with urllib.request.urlopen(urllib.request.Request(url, headers={"api-key": key}), timeout=30) as answer:
         return json.load(answer)["data"]
 
@@ -244,9 +451,16 @@ def size_in(note):
     return int(note.split("\n")[1])
 
 
-def gathered(gateway, key, remembered, event_ids):
+def gathered(options, remembered, collateral):
     """What the platform shows now, behind what is remembered, in the form of a log above; and the keys it says."""
-    inclusions = [asked(gateway, key, "proofs/inclusion", eventId=event_id) for event_id in event_ids]
+    gateway, key = options.gateway, options.key
+    inclusions = [asked(gateway, key, "proofs/inclusion", eventId=event_id) for event_id in options.events]
+    totals = [asked(gateway, key, "collateral")]
+    holdings = [asked(gateway, key, f"collateral/{contract_id}") for contract_id in options.collateral]
+    if any(one["statement"] and one["statement"]["hour"] != totals[0]["hour"] for one in holdings):
+        # A full hour was stated in between.
+        totals.append(asked(gateway, key, "collateral"))
+    ltv = [asked(gateway, key, f"v1/ltv/snapshots/{snapshot_id}/proof") for snapshot_id in options.ltv]
     newest = asked(gateway, key, "checkpoints")["logs"]
     checkpoints = list(remembered) + [one["checkpoint"] for one in inclusions + newest]
     consistency, last = [], {}
@@ -260,8 +474,10 @@ def gathered(gateway, key, remembered, event_ids):
                 print(f"lane {lane}: no proof from {sizes['from']} to {sizes['to']}: {error}")
         last[lane] = size_in(note)
     log = {"checkpoints": checkpoints, "consistency": consistency, "inclusions": inclusions}
+    log |= {"collateral": collateral + totals, "holdings": holdings, "ltv": ltv}
     missing = {note.split("\n")[0] for note in remembered} - {one["checkpoint"].split("\n")[0] for one in newest}
-    return log, [text for one in newest for text in one["verifierKeys"]], missing
+    shown = newest + [statement for one in totals for statement in one["statements"]]
+    return log, [text for one in shown for text in one["verifierKeys"]], missing
 
 
 def online(options):
@@ -269,25 +485,28 @@ def online(options):
     if options.remember and os.path.exists(options.remember):
         with open(options.remember, encoding="utf-8") as file:
             known = json.load(file)
-    log, told, missing = gathered(options.gateway, options.key, known["checkpoints"], options.events)
+    log, told, missing = gathered(options, known["checkpoints"], known.get("collateral", []))
     verifiers = options.verifier + known["verifiers"]
     # A log that begins later brings its key with its first checkpoint; that of a known one is never taken again.
     names = {text.split("+", 1)[0] for text in verifiers}
     if not options.verifier:
         verifiers = verifiers + [text for text in told if text.split("+", 1)[0] not in names]
-    for proof in log["inclusions"]:
+    for proof in log["inclusions"] + [one for proof in log["holdings"] for one in proof["holdings"]]:
         print(proof["leaf"])
     found = list(differences(log, [verifier_of(text) for text in verifiers]))
     found += [f"{origin}: nothing is shown of it any more" for origin in sorted(missing)]
     for difference in found:
         print(difference)
     last = {note.split("\n")[0]: note for note in log["checkpoints"]}
-    print(f"{len(last)} logs, {len(log['inclusions'])} events, {len(found)} differences")
+    counts = [f"{len(last)} logs", f"{len(log['inclusions'])} events"]
+    counts += [f"{len(log['holdings'])} contracts' collateral", f"{len(log['ltv'])} snapshots"]
+    print(f"{', '.join(counts)}, {len(found)} differences")
     if found or not last:
         return 1
     if options.remember:
         with open(options.remember, "w", encoding="utf-8") as file:
-            json.dump({"verifiers": verifiers, "checkpoints": list(last.values())}, file, indent=1)
+            seen = {"checkpoints": list(last.values()), "collateral": log["collateral"][-1:]}
+            json.dump({"verifiers": list(dict.fromkeys(verifiers))} | seen, file, indent=1)
     return 0
 
 
@@ -312,6 +531,8 @@ def main():
     parser.add_argument("--key", default="", help="API key")
     parser.add_argument("--remember", help="file in which the last checkpoints are kept")
     parser.add_argument("--verifier", action="append", default=[], help="verifier key that you got another way")
+    parser.add_argument("--collateral", action="append", default=[], help="contract that must be in the total")
+    parser.add_argument("--ltv", action="append", default=[], help="snapshot whose ratio must follow from its inputs")
     parser.add_argument("events", nargs="*", help="ids of events that must be in the log")
     options = parser.parse_args()
     return online(options) if options.gateway else offline(options)

@@ -35,6 +35,7 @@ import { sandboxPeopleRoutes } from './sandbox/peopleRoutes.ts'
 import { sandboxProviderRoutes } from './sandbox/providerRoutes.ts'
 import { sandboxScenarioRoutes } from './sandbox/scenarioRoutes.ts'
 import { statusRoutes } from './status/status.ts'
+import { collateralRoutes } from './transparency/collateral.ts'
 import { transparencyRoutes } from './transparency/transparency.ts'
 import { webhookActionRoutes } from './webhooks/actions.ts'
 import { webhookEventRoutes } from './webhooks/events.ts'
@@ -79,6 +80,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   sandboxProviderRoutes,
   sandboxScenarioRoutes,
   simulationRoutes,
+  collateralRoutes,
   transparencyRoutes,
   webhookEndpointRoutes,
   webhookSecretRoutes,

@@ -130,14 +130,15 @@ export const topics = {
     name: 'log-checkpoints',
     key: 'checkpoint',
     partitions: CONTRACT_PARTITIONS,
-    records: ['lastro.transparency.LogCheckpoint'],
+    records: ['lastro.transparency.LogCheckpoint', 'lastro.transparency.CollateralStatement'],
     writtenBy: ['ltvView'],
     readBy: ['ltvView'],
     audience: 'internal',
     // A checkpoint that is written twice has one key: every one stays, once.
     cleanup: 'compact',
     retentionMs: FOR_EVER,
-    summary: 'Signed checkpoints of the log over `contract-events`, one tree per partition.',
+    summary:
+      'Signed checkpoints of the log over `contract-events`, one tree per partition; proofs of collateral.',
   },
   balanceChanges: {
     name: 'balance-changes',

@@ -447,6 +447,22 @@ export interface CollateralLtvAlert {
   readonly noticeId: string | null
 }
 
+/** What backs the loans of one partition of contract-events at a full hour, signed. The same one again changes nothing. */
+export interface CollateralStatement {
+  /** Id of the record: lane and hour. */
+  readonly id: string
+  /** Always log.collateral. */
+  readonly event: string
+  /** When it was signed, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Partition of contract-events that it is about. */
+  readonly lane: number
+  /** The hour that it is about, in milliseconds since the epoch, UTC. */
+  readonly hour: number
+  /** The signed note: origin, hour, lane, size of the log, a line for each token, signatures. */
+  readonly checkpoint: string
+}
+
 /** The outcome of one command, for the gateway instance that waits for it. The same command always gets the same reply. */
 export interface CommandReply {
   /** The command's id (cmd_…), as in its header command-id. */
@@ -3408,6 +3424,7 @@ export interface RecordTypes {
   'lastro.market.PriceAged': PriceAged
   'lastro.market.PriceTick': PriceTick
   'lastro.replies.CommandReply': CommandReply
+  'lastro.transparency.CollateralStatement': CollateralStatement
   'lastro.transparency.LogCheckpoint': LogCheckpoint
 }
 

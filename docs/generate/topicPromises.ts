@@ -11,7 +11,8 @@ const KEYS: Readonly<Record<TopicKey, string>> = {
   gatewayInstance: 'the gateway’s instance',
   fixed: 'one fixed key: the topic is totally ordered',
   source: 'the topic that the record came from',
-  checkpoint: 'lane and size, for example `3/1041`; its partition is the lane',
+  checkpoint:
+    'lane and size, for example `3/1041`, or lane and hour of a statement; its partition is the lane',
 }
 
 export function publicTopics(): readonly Topic[] {

@@ -122,8 +122,8 @@ export const ltvRoutes = [
     tag: TAG,
     summary: 'The inputs of a snapshot in canonical form, and their hash.',
     description:
-      '`docs/recompute-ltv.py` computes hash, ratio and collateral value again from the inputs alone; ' +
-      'it needs nothing but Python’s standard library.',
+      '`docs/recompute-ltv.py`, and `docs/verify-log.py --ltv`, compute hash, ratio and collateral value ' +
+      'again from the inputs alone; they need nothing but Python’s standard library.',
     params: { id: SnapshotId },
     answers: {
       200: {

@@ -74,6 +74,9 @@ const access: Readonly<Record<string, Access>> = {
   logTiles: { ltvView: keep, gateway: read },
   logLeaves: { ltvView: ['find', 'insert'], gateway: read },
   logCheckpoints: { ltvView: keep, gateway: read },
+  logHoldings: { ltvView: keep },
+  collateralStatements: { ltvView: keep, gateway: read },
+  collateralPages: { ltvView: keep, gateway: read },
 
   webhookEndpoints: { ...ofDirectory, webhooks: read, operator: ['find', 'update'] },
   deliveryRequests: { directory: keep, webhooks: ['find', 'update'], gateway: read },

@@ -98,6 +98,12 @@ export const indexes: readonly Index[] = [
   on('logTiles', []),
   on('logLeaves', ['contractId', '-sequence']),
   on('logCheckpoints', ['lane', '-size']),
+  // Proof of collateral: what a lane holds; the last statements; the leaves of a contract.
+  on('logHoldings', ['lane']),
+  on('collateralStatements', ['lane', '-hour']),
+  on('collateralStatements', ['-hour', 'lane']),
+  on('collateralPages', ['contractIds', 'tree']),
+  on('collateralPages', ['expireAt'], AT_EXPIRY),
 
   // Webhooks: endpoints of a party; what was asked for; events in the order of their recipient's positions.
   on('webhookEndpoints', ['partyId', '-createdAt', '-_id']),

@@ -53,5 +53,66 @@ export interface CheckpointDocument {
   readonly at: number
 }
 
+/** Collection `logHoldings`: what backs a contract after its last event in the log, `_id` being its id. */
+export interface HeldDocument {
+  readonly _id: number
+  readonly lane: number
+  readonly borrowerPartyId: string
+  readonly holdings: readonly HeldToken[]
+}
+
+export interface HeldToken {
+  readonly tokenSymbol: string
+  readonly network: string
+  /** Decimal text. */
+  readonly quantity: string
+}
+
+/** Collection `collateralStatements`: what a lane held at an hour; `_id` is `<lane>/<hour>`. */
+export interface StatementDocument {
+  readonly _id: string
+  readonly lane: number
+  /** Milliseconds since the epoch; full. */
+  readonly hour: number
+  /** Events of the lane's log that it rests on. */
+  readonly logSize: number
+  readonly totals: readonly StatedTotal[]
+  /** The signed note. */
+  readonly checkpoint: string
+  /** What verifies it: one for each signature. */
+  readonly verifierKeys: readonly string[]
+  readonly at: number
+  /** Whether it is wherever statements go. */
+  readonly published: boolean
+}
+
+export interface StatedTotal {
+  /** `USDC/ETHEREUM`. */
+  readonly token: string
+  readonly holdings: number
+  readonly quantity: string
+}
+
+/**
+ * Collection `collateralPages`: the trees behind a statement, for some hours; `_id` is
+ * `<tree>/<token>/<page>`, and `<tree>/<token>/top` for what stands above its pages.
+ */
+export interface PageDocument {
+  readonly _id: string
+  readonly tree: string
+  readonly token: string
+  readonly page: number
+  /** In the order of their leaves; empty in what stands above. */
+  readonly contractIds: readonly number[]
+  /** Sum and hash of each, side by side. */
+  readonly nodes: Binary
+  readonly salts: Binary
+  readonly expireAt: Date
+}
+
+export const statementId = (lane: number, hour: number) => `${lane}/${hour}`
+export const treeId = (of: Pick<StatementDocument, 'lane' | 'hour' | 'logSize'>) =>
+  `${of.lane}/${of.hour}/${of.logSize}`
+export const pageId = (tree: string, token: string, page: number | 'top') => `${tree}/${token}/${page}`
 export const tileDocumentId = (lane: number, tile: string) => `${lane}/${tile}`
 export const checkpointId = (lane: number, size: number) => `${lane}/${size}`

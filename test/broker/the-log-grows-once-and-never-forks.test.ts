@@ -23,6 +23,8 @@ beforeEach(async () => {
 }, LIMIT_MS)
 afterEach(() => database?.drop())
 
+const NOTHING = { borrowerPartyId: 'pty_b', holdings: [] }
+
 /** A partition of the topic: events of a few contracts, each in order and without gaps. */
 function topicOf(count: number): readonly NewLeaf[] {
   const sequences = new Map<number, number>()
@@ -31,7 +33,8 @@ function topicOf(count: number): readonly NewLeaf[] {
     const sequence = (sequences.get(contractId) ?? 0) + 1
     sequences.set(contractId, sequence)
     const _id = `evt_${contractId}_${sequence}`
-    return { _id, contractId, sequence, parties: ['pty_a', 'pty_b'], text: `{"id":"${_id}"}` }
+    const parties = ['pty_a', 'pty_b']
+    return { _id, contractId, sequence, parties, text: `{"id":"${_id}"}`, held: NOTHING }
   })
 }
 
@@ -140,7 +143,8 @@ test(
   async () => {
     const { store } = world().signingOver(database.mongo)
     const leaf = (contractId: number, sequence: number): NewLeaf => {
-      return { _id: `evt_${contractId}_${sequence}`, contractId, sequence, parties: [], text: 'x' }
+      const _id = `evt_${contractId}_${sequence}`
+      return { _id, contractId, sequence, parties: [], text: 'x', held: NOTHING }
     }
     expect(await store.append(LANE, [leaf(1, 4), leaf(1, 5), leaf(2, 1)])).toBe(3)
     expect(await store.append(LANE, [leaf(1, 5), leaf(2, 1)])).toBe(0)

@@ -84,7 +84,7 @@ test(
       const hashes = leaves.map(({ text }) => leafHash(Buffer.from(text)))
       for (const value of await valuesOf('log-checkpoints', lane)) {
         const decoded = await codec.decode(value)
-        if (decoded.record !== 'lastro.transparency.LogCheckpoint') throw new Error(decoded.record)
+        if (decoded.record !== 'lastro.transparency.LogCheckpoint') continue
         const { size, checkpoint } = decoded.value
         if (size > topic.length) continue
         const root = rootOf(hashes.slice(0, size)).toString('base64')

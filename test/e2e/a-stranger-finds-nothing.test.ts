@@ -70,6 +70,7 @@ async function lendingIds(lender: Party, borrower: Party): Promise<Ids> {
   })
   return {
     '/transparency/v1/logged': { id: logged },
+    '/transparency/v1/collateral': { id: contract.id },
     '/commands': { commandId: answer.headers.get('x-command-id')! },
     '/exports': { id: contract.id },
     '/contracts': { id: contract.id, documentId: contract.documents[0].id },

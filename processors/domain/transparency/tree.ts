@@ -120,4 +120,4 @@ export function isConsistent(first: Head, second: Head, proof: readonly Buffer[]
 const half = (number: number) => Math.floor(number / 2)
 const isPowerOfTwo = (number: number) => Number.isInteger(Math.log2(number))
 /** The largest power of two that is smaller. */
-const splitOf = (size: number) => 2 ** Math.floor(Math.log2(size - 1))
+export const splitOf = (size: number) => 2 ** Math.floor(Math.log2(size - 1))

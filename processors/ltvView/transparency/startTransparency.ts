@@ -6,9 +6,11 @@ import { startPeriodicTask } from '../../runtime/periodicTask.ts'
 import { silentReport } from '../../runtime/report.ts'
 import { createSinkLane } from '../../runtime/sink/sink.ts'
 import type { ltvViewSettings } from '../config.ts'
+import { createCollateralStore } from './collateralStore.ts'
 import { createLogMeter } from './meter.ts'
 import { createPublication } from './publication.ts'
 import { createSigning } from './signing.ts'
+import { createStating } from './stating.ts'
 import { treeSink } from './treeSink.ts'
 import { createTreeStore } from './treeStore.ts'
 
@@ -16,6 +18,8 @@ type Config = Values<typeof ltvViewSettings>
 
 /** How soon after its events a lane is looked at; how often one is signed is said by the configuration. */
 const LOOK_EVERY_MS = 1_000
+/** How soon after a full hour a lane begins to state what it holds. */
+const STATE_EVERY_MS = 2_000
 
 /**
  * The log over contract events (docs/decisions/transparency.md): a group of its own follows the topic at its
@@ -47,5 +51,14 @@ export async function startTransparency(connections: Connections, config: Config
     'checkpoints of the log',
     () => LOOK_EVERY_MS,
     () => signing.look([...host.assignment()]),
+  )
+  const collateral = createCollateralStore(mongo, db)
+  const hidingKey = deriveKey(config.seeds.at(-1)!, 'collateral leaves')
+  const stating = createStating({ store: collateral, ...publication, origin, seeds, hidingKey, clock })
+  startPeriodicTask(
+    connections,
+    'proof of collateral',
+    () => STATE_EVERY_MS,
+    () => stating.look([...host.assignment()]),
   )
 }

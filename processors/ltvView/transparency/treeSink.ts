@@ -55,5 +55,7 @@ function leafOf({ value }: LogRecord, decoded: Decoded, blindingKey: Buffer): Ne
   const timestamp = new Date(fact.timestamp).toISOString()
   const data = eventData(decoded.record, fact as unknown as Readonly<Record<string, unknown>>)
   const text = leafText({ id, event, timestamp, data }, value!, blindingKey)
-  return { _id: id, contractId, sequence, parties: [lenderPartyId, borrowerPartyId], text }
+  const holdings = fact.contract.guarantee.holdings
+  const held = { borrowerPartyId, holdings }
+  return { _id: id, contractId, sequence, parties: [lenderPartyId, borrowerPartyId], text, held }
 }

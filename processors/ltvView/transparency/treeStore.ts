@@ -5,7 +5,9 @@
  */
 import { Binary, type ClientSession, type Db, type MongoClient, MongoError } from 'mongodb'
 import { readTiles } from '../../../platform/logTiles.ts'
+import { canonicalJson } from '../../../schemas/canonicalJson.ts'
 import {
+  type HeldDocument,
   type LeafDocument,
   type SignedTree,
   type TreeDocument,
@@ -14,9 +16,12 @@ import {
 import { grown, hashesIn, openTiles, tilesFor } from '../../domain/transparency/tiles.ts'
 import { type HashOf, leafHash, type Span } from '../../domain/transparency/tree.ts'
 import { LogDiverged, Unavailable } from '../../runtime/errors.ts'
-import { insertAll, updateAll } from '../../runtime/mongodb/mongoCommands.ts'
+import { insertAll, type UpdateStatement, updateAll } from '../../runtime/mongodb/mongoCommands.ts'
 
-export type NewLeaf = Omit<LeafDocument, 'lane' | 'index'>
+export type NewLeaf = Omit<LeafDocument, 'lane' | 'index'> & {
+  /** What backs the contract after the event; not a part of the leaf. */
+  readonly held: Pick<HeldDocument, 'borrowerPartyId' | 'holdings'>
+}
 
 /** Everything rejects with `Unavailable` when the database is away, or another owner was there first. */
 export interface TreeStore {
@@ -35,6 +40,7 @@ export interface TreeStore {
 /** Upper bounds of a statement, for the commands that carry many. */
 const leafBytes = ({ text }: LeafDocument) => text.length * 4 + 1_000
 const tileBytes = () => 9_000
+const heldBytes = () => 2_000
 /** Reads what no election can take back. */
 const SURE = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
 
@@ -106,7 +112,7 @@ async function appendWithin(
   const fresh = following(given, await lastSequences(db, contractIds, session), lane)
   if (fresh.length === 0) return 0
   const size = tree?.size ?? 0
-  const leaves = fresh.map((leaf, n): LeafDocument => ({ ...leaf, lane, index: size + n }))
+  const leaves = fresh.map(({ held: _, ...leaf }, n): LeafDocument => ({ ...leaf, lane, index: size + n }))
   const open = await readTiles(db, lane, openTiles(size), session)
   const hashes = fresh.map(({ text }) => leafHash(Buffer.from(text)))
   const tiles = [...grown(size, open, hashes)].map(([tile, bytes]) => {
@@ -115,10 +121,34 @@ async function appendWithin(
   })
   await insertAll(db, 'logLeaves', leaves, { session, sizeOf: leafBytes })
   await updateAll(db, 'logTiles', tiles, { session, sizeOf: tileBytes })
+  await writeHoldings(db, session, lane, fresh)
   // Of two writers at once the second finds the tree changed, and fails.
   if (tree) await trees.updateOne({ _id: lane }, { $set: { size: size + leaves.length } }, { session })
   else await trees.insertOne({ _id: lane, size: leaves.length, signed: null }, { session })
   return leaves.length
+}
+
+/** What the last event of each contract says that backs it, where that is something new. */
+async function writeHoldings(
+  db: Db,
+  session: ClientSession,
+  lane: number,
+  fresh: readonly NewLeaf[],
+): Promise<void> {
+  const last = new Map(fresh.map(({ contractId, held }) => [contractId, held]))
+  const found = await db
+    .collection<HeldDocument>('logHoldings')
+    .find({ _id: { $in: [...last.keys()] } }, { session })
+    .toArray()
+  const known = new Map(found.map(held => [held._id, held]))
+  const changed = [...last].flatMap(([_id, { borrowerPartyId, holdings }]): UpdateStatement[] => {
+    const before = known.get(_id)
+    if (holdings.length === 0 && (before?.holdings.length ?? 0) === 0) return []
+    const u: HeldDocument = { _id, lane, borrowerPartyId, holdings }
+    if (before && canonicalJson({ ...before }) === canonicalJson({ ...u })) return []
+    return [{ q: { _id }, u, upsert: true }]
+  })
+  await updateAll(db, 'logHoldings', changed, { session, sizeOf: heldBytes })
 }
 
 /**
@@ -145,7 +175,7 @@ function following(
   })
 }
 
-async function trying<T>(answer: Promise<T>): Promise<T> {
+export async function trying<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof MongoError)) throw error
     throw new Unavailable(`MongoDB: ${error.message}`, { cause: error })
