@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { logMutants } from './logMutants.ts'
 
 /**
  * Deliberate faults of the runtime. Each replaces a piece of its source while it is loaded, so that the
@@ -9,8 +10,8 @@ import { fileURLToPath } from 'node:url'
 export interface Mutant {
   readonly name: string
   /** Which simulation hunts it; the decider's where nothing is said. */
-  readonly kind?: 'stream'
-  /** File under processors/runtime. */
+  readonly kind?: 'stream' | 'log'
+  /** Seen from processors/runtime. */
   readonly file: string
   readonly find: string
   readonly replace: string
@@ -19,6 +20,7 @@ export interface Mutant {
 const RUNTIME = join(import.meta.dirname, '../../processors/runtime')
 
 export const mutants: readonly Mutant[] = [
+  ...logMutants,
   {
     name: 'offset-read-before-fence',
     file: 'decider/ownership.ts',

@@ -1,7 +1,7 @@
 /**
  * npm run simulate -- --seeds 20000 [--from 1]      many runs on all cores; prints violations and faults by
  * kind npm run simulate -- --seed 4711 [--history]       one run twice: both histories must be identical
- * --kind stream runs the stream kind instead of the decider.
+ * --kind stream runs the stream kind instead of the decider, --kind log the signing of the log.
  * A mutant (mutants.ts) is switched on with --mutant NAME.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -31,8 +31,9 @@ const { values } = parseArgs({
   },
 })
 
-/** Deciders keep state in a database, streams in memory; each kind has its own ports, faults and checker. */
+/** Each kind has its own ports, faults and checker: deciders, streams, the log over events. */
 async function kindOfRun(): Promise<(seed: number) => Promise<RunResult>> {
+  if (values.kind === 'log') return (await import('./logRun.ts')).simulateLog
   if (values.kind === 'stream') return (await import('./streamRun.ts')).simulateStream
   return (await import('./run.ts')).simulate
 }

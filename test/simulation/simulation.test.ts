@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawn } from '../thoroughness.ts'
+import { simulateLog } from './logRun.ts'
 import { mutants } from './mutants.ts'
 import { simulate } from './run.ts'
 import { simulateStream } from './streamRun.ts'
@@ -31,6 +32,19 @@ test.each(STREAM_REGRESSIONS)('stream seed %i keeps every promise', async seed =
 test(`${RUNS} runs of the stream kind keep every promise`, async () => {
   for (let seed = FIRST; seed < FIRST + RUNS; seed++) {
     expect({ seed, violations: (await simulateStream(seed)).violations }).toEqual({ seed, violations: [] })
+  }
+}, 300_000)
+
+test(`${RUNS} runs of the log fork nothing, and publish what they sign`, async () => {
+  const counts = new Map<string, number>()
+  for (let seed = FIRST; seed < FIRST + RUNS; seed++) {
+    const run = await simulateLog(seed)
+    expect({ seed, violations: run.violations }).toEqual({ seed, violations: [] })
+    for (const [what, count] of run.counts) counts.set(what, (counts.get(what) ?? 0) + count)
+  }
+  for (const what of ['crash at publish', 'crash at mark', 'crash at claim', 'restore', 'checkpoint']) {
+    expect([what, counts.get(what) ?? 0]).toEqual([what, expect.any(Number)])
+    expect(counts.get(what) ?? 0).toBeGreaterThan(0)
   }
 }, 300_000)
 

@@ -17,6 +17,7 @@ import { grown, hashesIn, openTiles, tilesFor } from '../../domain/transparency/
 import { type HashOf, leafHash, type Span } from '../../domain/transparency/tree.ts'
 import { LogDiverged, Unavailable } from '../../runtime/errors.ts'
 import { insertAll, type UpdateStatement, updateAll } from '../../runtime/mongodb/mongoCommands.ts'
+import { claimable } from './claim.ts'
 
 export type NewLeaf = Omit<LeafDocument, 'lane' | 'index'> & {
   /** What backs the contract after the event; not a part of the leaf. */
@@ -62,14 +63,8 @@ export function createTreeStore(mongo: MongoClient, db: Db): TreeStore {
       return hashesIn(await trying(readTiles(db, lane, tilesFor(spans))))
     },
     async claim(lane, signed) {
-      const free = {
-        $or: [{ signed: null }, { 'signed.size': { $lt: signed.size }, 'signed.published': true }],
-      }
-      const written = trees.updateOne(
-        { _id: lane, ...free },
-        { $set: { signed } },
-        { writeConcern: MAJORITY },
-      )
+      const set = { $set: { signed } }
+      const written = trees.updateOne(claimable(lane, signed), set, { writeConcern: MAJORITY })
       return (await trying(written)).matchedCount === 1
     },
     async markPublished(lane, size) {
