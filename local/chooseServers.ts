@@ -7,7 +7,7 @@ import { addressesAt, type ServerAddresses, type Servers, startServers } from '.
 export interface ChosenServers {
   readonly addresses: ServerAddresses
   /** The native ones; null when all are named or run in containers. */
-  readonly native: Servers | null
+  readonly native: Servers<string> | null
   /** Native ones may take `graceMs` each. */
   stop(graceMs: number): Promise<void>
 }

@@ -1,47 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MongoClient } from 'mongodb'
 import { type ChildPlan, startChild } from './child.ts'
 import { classDataOf } from './classData.ts'
 import { childEnvironment } from './config.ts'
 import { kafkaServes } from './kafkaProbe.ts'
+import { mongodPlan } from './mongodPlan.ts'
 import type { ServerName } from './parts.ts'
-
-/** What the plans are made from: folders, ports, and the Java to use. */
-export interface Place {
-  readonly dataDir: string
-  readonly portBase: number
-  /** Where clients of Kafka are told to connect, when a proxy stands between. */
-  readonly advertisedKafkaPort?: number
-  readonly kafkaSettings: readonly string[]
-  /** As servers are that serve for long, and not as a laptop starts them; see `StartOptions`. */
-  readonly isLasting: boolean
-  readonly java: string
-  /** Folder of each installed part. */
-  readonly partDirs: Readonly<Record<ServerName, string>>
-}
-
-export interface ServerPlan extends ChildPlan {
-  readonly ports: readonly number[]
-  /** Makes what must exist before the program starts; idempotent. */
-  prepare(): Promise<void>
-  /** To be called when it has ended, with how. */
-  readonly ended?: (how: string) => void
-  /** Resolves when the server serves; rejects while it does not. */
-  probe(): Promise<void>
-}
-
-export const ports = (portBase: number) => ({
-  kafka: portBase,
-  controller: portBase + 1,
-  mongodb: portBase + 2,
-  registry: portBase + 3,
-  s3: portBase + 4,
-})
+import { logFile, type Place, ports, type ServerPlan } from './serverPlace.ts'
 
 export const S3_ACCESS = { bucket: 'lastro', accessKey: 'lastro-local', secretKey: 'lastro-local-secret' }
-export const REPLICA_SET = 'lastro'
 export const REGISTRY_PATH = '/apis/ccompat/v7'
 
 /** Serial collection and the first compiler only: the servers share a laptop with everything else. */
@@ -56,32 +24,44 @@ const lightJvm = (maxHeap: string, extra: readonly string[] = []) => [
 
 /** Compiled for long runs, as Kafka's own start script has it. */
 const LASTING_JVM = ['-Xmx1g', '-XX:+UseG1GC', '-XX:-UsePerfData', '-Djava.net.preferIPv4Stack=true']
-const CACHE_GB = '0.25'
-const LASTING_CACHE_GB = '1'
-
-const logFile = (place: Place, name: ServerName) => join(place.dataDir, 'logs', `${name}.log`)
 
 export function serverPlan(name: ServerName, place: Place): ServerPlan {
-  return { kafka: kafkaPlan, mongodb: mongoPlan, registry: registryPlan, s3: s3Plan }[name](place)
+  return { kafka: kafkaPlan, mongodb: mongodPlan, registry: registryPlan, s3: s3Plan }[name](place)
 }
 
-/** One node is broker and controller; comments say why a value differs from Kafka's default. */
+/** As in production: two of three must have what is acknowledged. */
+const CLUSTER_REPLICAS = 3
+const CLUSTER_MIN_IN_SYNC = 2
+
+/** Who elects the controller, and how many have a copy of what. */
+function kafkaQuorum({ portBase, cluster }: Place): readonly string[] {
+  const [replicas, minInSync] = cluster === null ? [1, 1] : [CLUSTER_REPLICAS, CLUSTER_MIN_IN_SYNC]
+  const voters = cluster?.portBases.map((base, index) => `${index + 1}@127.0.0.1:${ports(base).controller}`)
+  return [
+    `node.id=${cluster?.node ?? 1}`,
+    voters === undefined
+      ? `controller.quorum.bootstrap.servers=127.0.0.1:${ports(portBase).controller}`
+      : `controller.quorum.voters=${voters.join(',')}`,
+    `default.replication.factor=${replicas}`,
+    `min.insync.replicas=${minInSync}`,
+    `offsets.topic.replication.factor=${replicas}`,
+    `transaction.state.log.replication.factor=${replicas}`,
+    `transaction.state.log.min.isr=${minInSync}`,
+    `share.coordinator.state.topic.replication.factor=${replicas}`,
+    `share.coordinator.state.topic.min.isr=${minInSync}`,
+  ]
+}
+
+/** Each node is broker and controller; comments say why a value differs from Kafka's default. */
 function kafkaProperties(place: Place): string {
   const { kafka, controller } = ports(place.portBase)
   return [
     'process.roles=broker,controller',
-    'node.id=1',
-    `controller.quorum.bootstrap.servers=127.0.0.1:${controller}`,
+    ...kafkaQuorum(place),
     `listeners=PLAINTEXT://127.0.0.1:${kafka},CONTROLLER://127.0.0.1:${controller}`,
     `advertised.listeners=PLAINTEXT://127.0.0.1:${place.advertisedKafkaPort ?? kafka}`,
     'controller.listener.names=CONTROLLER',
     `log.dirs=${join(place.dataDir, 'kafka')}`,
-    '# There is one node.',
-    'offsets.topic.replication.factor=1',
-    'transaction.state.log.replication.factor=1',
-    'transaction.state.log.min.isr=1',
-    'share.coordinator.state.topic.replication.factor=1',
-    'share.coordinator.state.topic.min.isr=1',
     'offsets.topic.num.partitions=4',
     'transaction.state.log.num.partitions=4',
     '# provision makes the topics, nobody else.',
@@ -122,6 +102,9 @@ export function clusterIdOf(bytes: Uint8Array): string {
   return id.toString('base64url')
 }
 
+/** The nodes of a cluster are formatted apart from each other, and belong together by this. */
+const CLUSTER_ID = clusterIdOf(Buffer.from('lastro-a-cluster'))
+
 function kafkaPlan(place: Place): ServerPlan {
   const { kafka, controller } = ports(place.portBase)
   const settings = join(place.dataDir, 'kafka.properties')
@@ -150,65 +133,15 @@ function kafkaPlan(place: Place): ServerPlan {
         'kafka.tools.StorageTool',
         'format',
         '-t',
-        clusterIdOf(randomBytes(16)),
+        place.cluster === null ? clusterIdOf(randomBytes(16)) : CLUSTER_ID,
         '-c',
         settings,
-        '--standalone',
+        ...(place.cluster === null ? ['--standalone'] : []),
       ]
       const end = await startChild(java([...format, '--ignore-formatted'], '128m')).exited
       if (end !== 'ended with code 0') throw new Error(`formatting the Kafka storage ${end}`)
     },
     probe: () => kafkaServes(`127.0.0.1:${kafka}`),
-  }
-}
-
-function mongoPlan(place: Place): ServerPlan {
-  const { mongodb } = ports(place.portBase)
-  const dbPath = join(place.dataDir, 'mongodb')
-  const settings = {
-    transactionLifetimeLimitSeconds: '10',
-    diagnosticDataCollectionEnabled: 'false',
-  }
-  return {
-    name: 'mongodb',
-    command: join(place.partDirs.mongodb, 'mongod'),
-    args: [
-      ...['--dbpath', dbPath, '--port', String(mongodb), '--bind_ip', '127.0.0.1'],
-      ...['--wiredTigerCacheSizeGB', place.isLasting ? LASTING_CACHE_GB : CACHE_GB],
-      ...['--replSet', REPLICA_SET, '--oplogSize', '256', '--quiet'],
-      ...Object.entries(settings).flatMap(([key, value]) => ['--setParameter', `${key}=${value}`]),
-    ],
-    env: childEnvironment(),
-    logFile: logFile(place, 'mongodb'),
-    ports: [mongodb],
-    async prepare() {
-      mkdirSync(dbPath, { recursive: true })
-    },
-    probe: () => replicaSetReady(mongodb),
-  }
-}
-
-/** Initiates the replica set at the first start, and gives it its new address when the port has changed. */
-async function replicaSetReady(port: number): Promise<void> {
-  const address = `127.0.0.1:${port}`
-  const options = { directConnection: true, serverSelectionTimeoutMS: 1_000, connectTimeoutMS: 1_000 }
-  const client = new MongoClient(`mongodb://${address}/`, options)
-  try {
-    const admin = client.db('admin')
-    const hello = await admin.command({ hello: 1 })
-    if (hello['isWritablePrimary'] === true && hello['me'] === address) return
-    await admin.command({ replSetGetConfig: 1 }).then(
-      async ({ config }) => {
-        if (config.members[0].host === address) return
-        const members = [{ ...config.members[0], host: address }]
-        const changed = { ...config, version: config.version + 1, members }
-        await admin.command({ replSetReconfig: changed, force: true })
-      },
-      () => admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host: address }] } }),
-    )
-    throw new Error('the replica set has no primary yet')
-  } finally {
-    await client.close()
   }
 }
 

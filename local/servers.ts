@@ -5,11 +5,13 @@ import { type Child, startChild } from './child.ts'
 import { ensurePart } from './install.ts'
 import { findJava } from './java.ts'
 import { tryLock } from './lock.ts'
+import { REPLICA_SET } from './mongodPlan.ts'
 import { endOrphans, forgetPids, rememberPids } from './orphans.ts'
 import { type ServerName, serverNames } from './parts.ts'
 import { assertPortsFree } from './ports.ts'
 import { fullDisk, isFullDisk, LocalProblem, tailOf } from './problem.ts'
-import { type Place, ports, REGISTRY_PATH, REPLICA_SET, S3_ACCESS, serverPlan } from './serverPlans.ts'
+import { type ClusterNode, type Place, ports } from './serverPlace.ts'
+import { REGISTRY_PATH, S3_ACCESS, serverPlan } from './serverPlans.ts'
 
 export interface ServerAddresses {
   /** host:port */
@@ -25,18 +27,19 @@ export interface ServerAddresses {
   }
 }
 
-export interface Servers extends ServerAddresses {
+/** `Name`: `kafka`, `mongodb`, …; of a cluster `kafka-1`, `kafka-2`, … */
+export interface Servers<Name extends string = ServerName> extends ServerAddresses {
   /** Live: the pid of each server that runs, null for one that does not. */
-  readonly pids: Readonly<Record<ServerName, number | null>>
+  readonly pids: Readonly<Record<Name, number | null>>
   readonly logDir: string
   /** Ends all of them; each may take `graceMs`, or what it was started with. */
   stop(graceMs?: number): Promise<void>
   /** SIGKILL, as a crash would be; resolves when it is gone. */
-  kill(name: ServerName): Promise<void>
+  kill(name: Name): Promise<void>
   /** Ends it if it runs and starts it on the same port with the same data; resolves when it serves again. */
-  restart(name: ServerName): Promise<void>
+  restart(name: Name): Promise<void>
   /** Called when a server ends that nobody asked to end. */
-  onUnasked(listener: (name: ServerName, how: string) => void): void
+  onUnasked(listener: (name: Name, how: string) => void): void
 }
 
 export interface StartOptions {
@@ -56,6 +59,8 @@ export interface StartOptions {
   readonly isLasting?: boolean
   /** Lines of server.properties that come after ours and win. */
   readonly kafkaSettings?: readonly string[]
+  /** One node of several, which start together (local/clusterServers.ts). */
+  readonly cluster?: ClusterNode
 }
 
 /**
@@ -87,12 +92,13 @@ export async function startServers(options: StartOptions): Promise<Servers> {
   const dataDir = resolve(options.dataDir)
   const names = options.only ?? serverNames
   const say = options.log ?? (() => undefined)
-  const { portBase, advertisedKafkaPort, kafkaSettings = [], isLasting = false } = options
+  const { portBase, advertisedKafkaPort, kafkaSettings = [], isLasting = false, cluster = null } = options
   const place: Place = {
     dataDir,
     portBase,
     kafkaSettings,
     isLasting,
+    cluster,
     ...(advertisedKafkaPort === undefined ? {} : { advertisedKafkaPort }),
     ...(await installServers(say, names)),
   }

@@ -1,25 +1,29 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildConsole } from '../console/build.ts'
+import { type Balancer, openBalancer } from './balancer.ts'
 import { endAllChildren } from './child.ts'
 import { type ChosenServers, chooseServers } from './chooseServers.ts'
+import { chooseCluster } from './clusterServers.ts'
 import { consoleLink } from './consoleLink.ts'
 import { banner, type LocalFacts, writeFacts, writeSamplePdf } from './facts.ts'
 import { tryLock } from './lock.ts'
 import { endOrphans, forgetPids, rememberPids } from './orphans.ts'
 import { assertPortsFree } from './ports.ts'
 import { describeFailure, LocalProblem } from './problem.ts'
-import { metricsPort, processes, repositoryRoot } from './processes.ts'
+import { metricsPort, processes, publicPort, repositoryRoot } from './processes.ts'
 import { createProcessGroup, type ProcessGroup } from './processGroup.ts'
 import { loadSecrets, saveSecrets } from './secrets.ts'
 import { seedDemo } from './seed.ts'
 import { readArguments } from './startArguments.ts'
 import { createSupervisor } from './supervise.ts'
 
-/** `npm start`: the whole platform on this machine. See docs/running.md. */
+/** `npm start` and `npm run cluster`: the whole platform on this machine. See docs/running.md. */
 const values = readArguments(process.argv.slice(2))
 /** Metrics of the processes stand right above the ports of the servers. */
 const METRICS_OFFSET = 8
+/** Of a cluster the gateways stand this far above the address that clients get. */
+const BEHIND_BALANCER = 1
 /** What Ctrl-C takes at most, and what the processes always leave of it to the servers. */
 const STOP_LIMIT_MS = 9_000
 const SERVERS_GRACE_MS = 3_000
@@ -34,6 +38,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 let chosen: ChosenServers | null = null
 let group: ProcessGroup | null = null
+let balancer: Balancer | null = null
 let facts: LocalFacts | null = null
 let lock: { readonly release: () => void } | null = null
 let stopping: Promise<void> | null = null
@@ -53,13 +58,15 @@ async function start(): Promise<void> {
     ownPorts(),
     'end that program, or choose another: PORT=8081 npm start (metrics: -- --port-base)',
   )
-  chosen = await chooseServers({ dataDir: join(home, 'servers'), portBase, say })
+  const dataDir = join(home, values.cluster ? 'cluster' : 'servers')
+  const choice = { dataDir, portBase, say }
+  chosen = values.cluster ? await chooseCluster(choice) : await chooseServers(choice)
   const { native } = chosen
   native?.onUnasked((name, how) => supervisor.revive(name, how, () => native.restart(name)))
   const secrets = loadSecrets(join(home, 'secrets.json'))
   const created = createProcessGroup({
     servers: chosen.addresses,
-    gatewayPort,
+    gatewayPort: values.cluster ? gatewayPort + BEHIND_BALANCER : gatewayPort,
     metricsBase: portBase + METRICS_OFFSET,
     logDir: logs,
     env: {
@@ -69,19 +76,24 @@ async function start(): Promise<void> {
     },
   })
   group = created
-  created.onUnasked((id, how) => supervisor.revive(id, how, () => created.start(id)))
+  created.onUnasked((id, how) => supervisor.revive(id, how, () => startInstance(created, id)))
   const page = buildPage()
   say('provision: topics, indexes, schemas, bucket')
   await created.provision()
-  say(`processes: starting ${processes.map(({ name }) => name).join(', ')}`)
-  await Promise.all(processes.map(({ name }) => created.start(name)))
+  const firstOnes = processes.map(({ name }) => name)
+  // The second ones later: together they would be slower to start than one after the other.
+  for (const ids of values.cluster ? [firstOnes, firstOnes.map(name => `${name}-2`)] : [firstOnes]) {
+    say(`processes: starting ${ids.join(', ')}`)
+    await Promise.all(ids.map(id => startInstance(created, id)))
+  }
+  const gateway = values.cluster ? await openGateways(created) : created.gateway
   rememberPids(home, Object.values(created.pids))
   say('demo: a lender, a borrower and their keys')
-  const keys = await seedDemo(created.gateway, secrets)
+  const keys = await seedDemo(gateway, secrets)
   saveSecrets(join(home, 'secrets.json'), { ...secrets, ...keys })
   await page
   facts = {
-    gateway: created.gateway,
+    gateway,
     metrics: created.metrics,
     ...chosen.addresses,
     keys: { admin: secrets.admin, ...keys },
@@ -91,8 +103,25 @@ async function start(): Promise<void> {
   noteFacts()
   say(`ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   say(banner(facts, writeSamplePdf(home)))
-  const link = await consoleLink(created.gateway, secrets.admin, keys.lender)
+  const link = await consoleLink(gateway, secrets.admin, keys.lender)
   if (link !== null) say(`console, signed in as the lender, within 60 s: ${link}`)
+}
+
+/** Prices of a demo come from one feed. */
+function startInstance(processGroup: ProcessGroup, id: string): Promise<void> {
+  return id === 'prices-2' ? processGroup.startWith(id, { PRICE_FEED: 'none' }) : processGroup.start(id)
+}
+
+/** One address for both gateways. */
+async function openGateways({ metrics }: ProcessGroup): Promise<string> {
+  const opened = await openBalancer(gatewayPort)
+  for (const [index, name] of ['gateway', 'gateway-2'].entries()) {
+    const address = `http://127.0.0.1:${publicPort(gatewayPort + BEHIND_BALANCER, index + 1)}`
+    opened.add({ name, address, admin: metrics[name]! })
+    await opened.untilServing(name)
+  }
+  balancer = opened
+  return opened.url
 }
 
 /** Everything else works without the page: what is wrong with it is said, and the start goes on. */
@@ -124,6 +153,7 @@ function stop(code: number): Promise<void> {
     supervisor.close()
     say('stopping')
     const endsAt = Date.now() + STOP_LIMIT_MS
+    await balancer?.close()
     await group?.stopAll()
     await chosen?.stop(Math.max(endsAt - Date.now(), SERVERS_GRACE_MS))
     await endAllChildren(LEFTOVERS_GRACE_MS)

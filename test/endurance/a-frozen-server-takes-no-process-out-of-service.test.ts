@@ -1,3 +1,4 @@
+import { type Balancer, openBalancer } from '../../local/balancer.ts'
 import { somePdf } from '../e2e/files.ts'
 import {
   type Answer,
@@ -8,7 +9,6 @@ import {
   platform,
 } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
-import { type Balancer, openBalancer } from './balancer.ts'
 
 const LIMIT_MS = 180_000
 /** The promise: an answer within 5 s; the rest is what a busy machine adds. */

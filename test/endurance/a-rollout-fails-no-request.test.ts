@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { groupInputs } from '../../gateway/kafka/groupWatch.ts'
+import { type Balancer, openBalancer } from '../../local/balancer.ts'
 import { expectExactlyOnce } from '../e2e/creations.ts'
 import { newLoan } from '../e2e/loan.ts'
 import { expectStatus, type Platform, platform, platformFacts } from '../e2e/platform.ts'
 import { openReceiver, type Receiver } from '../e2e/receiver.ts'
 import { openTopic } from '../e2e/topicReader.ts'
 import { eventually } from '../eventually.ts'
-import { type Balancer, openBalancer } from './balancer.ts'
 import { type RolloutLoad, startRolloutLoad } from './rolloutLoad.ts'
 
 /**

@@ -28,7 +28,8 @@ interface Backend {
 /** As often as kubelet might at its best; the chart asks every 5 s. */
 const PROBE_EVERY_MS = 200
 
-export async function openBalancer(): Promise<Balancer> {
+/** `port`: any that is free unless told. */
+export async function openBalancer(port = 0): Promise<Balancer> {
   const backends = new Map<string, Backend>()
   const sockets = new Set<Socket>()
   const waiting: { readonly name: string; readonly resolve: () => void }[] = []
@@ -68,7 +69,7 @@ export async function openBalancer(): Promise<Balancer> {
       })
     }
   })
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => void server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     add: pod => void backends.set(pod.name, { pod, ready: false }),
