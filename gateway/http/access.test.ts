@@ -15,7 +15,7 @@ test.each(['scopes', 'party'] as const)('each row names the %s that its route as
   expect(named(readAccessTable())).toEqual(named(accessTable(routes)))
 })
 
-test('only documentation, health, the console, its codes and providers, who sign, need no key', () => {
+test('only documentation, health, status, the console, its codes and providers, who sign, need no key', () => {
   const open = rows.filter(({ scopes }) => scopes === 'public').map(({ url }) => url)
   expect(open.sort()).toEqual([
     '/',
@@ -30,6 +30,7 @@ test('only documentation, health, the console, its codes and providers, who sign
     '/healthz/ready',
     '/internal/v1/providers/:name/events',
     '/openapi.json',
+    '/status/v1',
   ])
 })
 
