@@ -10,6 +10,7 @@ import { erasureRoutes } from './directory/erasure.ts'
 import { globalAccountRoutes } from './directory/globalAccount.ts'
 import { onboardingRoutes } from './directory/onboarding.ts'
 import { onboardingCaseRoutes } from './directory/onboardingCases.ts'
+import { ownedKeyRoutes } from './directory/ownedKeys.ts'
 import { ownKeyRoutes } from './directory/ownKey.ts'
 import { paymentMethodRoutes } from './directory/paymentMethods.ts'
 import { signInRoutes } from './directory/signIn.ts'
@@ -56,6 +57,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   laneRoutes,
   apiKeyRoutes,
   ownKeyRoutes,
+  ownedKeyRoutes,
   borrowerRoutes,
   contractRoutes,
   contractActionRoutes,

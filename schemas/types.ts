@@ -1105,6 +1105,24 @@ export interface CreateEndpoint {
   readonly sealedSecret: string
 }
 
+/** A tenant makes an API key of its own, with no more than the key that asks has. */
+export interface CreateOwnKey {
+  /** What the key is for, in the tenant's words. */
+  readonly name: string
+  /** What the key may do, for example contracts. */
+  readonly scopes: readonly string[]
+  /** Requests per hour; 0 = unlimited. */
+  readonly rateLimit: number
+  /** When the key ends, in milliseconds since the epoch, UTC; null = with the key that asks. */
+  readonly expiresAt: number | null
+  /** Networks in CIDR notation that it may be used from; empty = as the key that asks. */
+  readonly networks: readonly string[]
+  /** SHA-256 of the secret, hexadecimal; the secret itself is nowhere. */
+  readonly secretHash: string
+  /** First characters of the secret, to recognise it by. */
+  readonly prefix: string
+}
+
 /** The time that the borrower has to cure an alert, with the notices given in it. */
 export interface CurePeriod {
   /** When the alert was recorded. */
@@ -2883,8 +2901,22 @@ export interface RequestRelease {
   readonly quantity: string
 }
 
+/** A tenant says from which networks one of its API keys may be used. */
+export interface RestrictOwnKey {
+  /** Id of the key (key_…). */
+  readonly keyId: string
+  /** Networks in CIDR notation; empty = from anywhere. */
+  readonly networks: readonly string[]
+}
+
 /** An administrator ends an API key. */
 export interface RevokeApiKey {
+  /** Id of the key (key_…). */
+  readonly keyId: string
+}
+
+/** A tenant ends one of its API keys. */
+export interface RevokeOwnKey {
   /** Id of the key (key_…). */
   readonly keyId: string
 }
@@ -2897,6 +2929,18 @@ export interface RotateEndpointSecret {
   readonly sealedSecret: string
   /** How long the secrets before go on signing beside the new one. */
   readonly gracePeriodSeconds: number
+}
+
+/** A tenant replaces one of its API keys by a new one that may the same. */
+export interface RotateOwnKey {
+  /** Id of the key that is replaced (key_…). */
+  readonly keyId: string
+  /** How long the replaced key still works. */
+  readonly overlapSeconds: number
+  /** SHA-256 of the new secret, hexadecimal; the secret itself is nowhere. */
+  readonly secretHash: string
+  /** First characters of the new secret, to recognise it by. */
+  readonly prefix: string
 }
 
 /** A tenant saves a bank account of a customer as a payment method. */
@@ -3322,6 +3366,7 @@ export interface RecordTypes {
   'lastro.commands.CreateContract': CreateContract
   'lastro.commands.CreateCustomer': CreateCustomer
   'lastro.commands.CreateEndpoint': CreateEndpoint
+  'lastro.commands.CreateOwnKey': CreateOwnKey
   'lastro.commands.DeclineContract': DeclineContract
   'lastro.commands.DeleteEndpoint': DeleteEndpoint
   'lastro.commands.DisableEndpoint': DisableEndpoint
@@ -3346,8 +3391,11 @@ export interface RecordTypes {
   'lastro.commands.RecordSigningSession': RecordSigningSession
   'lastro.commands.RequestDelivery': RequestDelivery
   'lastro.commands.RequestRelease': RequestRelease
+  'lastro.commands.RestrictOwnKey': RestrictOwnKey
   'lastro.commands.RevokeApiKey': RevokeApiKey
+  'lastro.commands.RevokeOwnKey': RevokeOwnKey
   'lastro.commands.RotateEndpointSecret': RotateEndpointSecret
+  'lastro.commands.RotateOwnKey': RotateOwnKey
   'lastro.commands.SaveBank': SaveBank
   'lastro.commands.SaveWallet': SaveWallet
   'lastro.commands.SendContract': SendContract

@@ -60,10 +60,11 @@ export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
     ),
   ])
   const documents = new Map(parties.map(({ _id, document }) => [_id, document]))
-  return keys.map(({ _id, partyId, name, prefix, scopes, rateLimit, expiresAt, createdAt }) => {
+  return keys.map(key => {
+    const { _id, partyId, name, prefix, scopes, rateLimit, expiresAt, createdAt, networks = [] } = key
     const document = partyId === null ? null : (documents.get(partyId) ?? null)
     const lastUsedAt = instantOrNull(uses.get(_id) ?? null)
-    return { id: _id, document, name, prefix, scopes, rateLimit, expiresAt, createdAt, lastUsedAt }
+    return { id: _id, document, name, prefix, scopes, rateLimit, expiresAt, createdAt, lastUsedAt, networks }
   })
 }
 
@@ -168,7 +169,7 @@ export const apiKeyRoutes = [
   }),
 ]
 
-function readExpiry(text: string | null, now: number): number | null {
+export function readExpiry(text: string | null, now: number): number | null {
   if (text === null) return null
   const expiresAt = Date.parse(text)
   return expiresAt > now

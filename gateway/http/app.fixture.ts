@@ -44,6 +44,7 @@ export const EVERYONE: Identity = {
   scopes: SCOPES,
   rateLimit: 0,
   session: null,
+  networks: [],
 }
 
 export const ROUTES: readonly Route[] = RESOURCES.flat()

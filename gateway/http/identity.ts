@@ -17,6 +17,8 @@ export interface Identity {
   readonly rateLimit: number
   /** What the onboarding system stated when it opened the session of this key; null for other keys. */
   readonly session: ApiKey['session']
+  /** Networks in CIDR notation that the key may be used from; none: from anywhere. */
+  readonly networks: readonly string[]
 }
 
 /** The identity on public routes. */
@@ -27,6 +29,7 @@ export const NOBODY: Identity = {
   scopes: [],
   rateLimit: 0,
   session: null,
+  networks: [],
 }
 
 /**
@@ -166,6 +169,7 @@ const FIRST_ADMIN: Identity = {
   scopes: ['admin'],
   rateLimit: 0,
   session: null,
+  networks: [],
 }
 
 function isLive(key: ApiKey, now: number): boolean {
@@ -180,6 +184,7 @@ function identityOf(key: ApiKey): Identity {
     scopes: SCOPES.filter(scope => key.scopes.includes(scope)),
     rateLimit: key.rateLimit,
     session: key.session,
+    networks: key.networks ?? [],
   }
 }
 

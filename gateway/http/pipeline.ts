@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isInNetworks } from '../../platform/networks.ts'
 import { exactly } from '../../schemas/http/values.ts'
 import type { Uploads } from '../contracts/uploads.ts'
 import type { Deps } from '../deps.ts'
@@ -65,6 +66,7 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: Pipeli
     request.call = { identity, negotiated: DEFAULT, startedAt }
     const enter = () => {
       request.call = { identity, negotiated: negotiate(request.headers.accept), startedAt }
+      assertAdmittedFrom(request.ip, identity)
       if (Array.isArray(scopes) && !scopes.some(scope => identity.scopes.includes(scope))) {
         refuse('forbidden', { reason: `needs the scope ${scopes.join(' or ')}` })
       }
@@ -103,6 +105,12 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: Pipeli
       done(error as Error)
     }
   }
+}
+
+/** The address is the peer's, or what a trusted proxy says of it (TRUSTED_PROXIES). */
+function assertAdmittedFrom(address: string, { networks }: Identity): void {
+  if (networks.length === 0 || isInNetworks(address, networks)) return
+  refuse('forbidden', { field: 'api-key', reason: `may not be used from ${address}` })
 }
 
 function lacksTenant({ tenant }: Route, { partyId, scopes }: Identity): boolean {

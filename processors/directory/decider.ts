@@ -19,6 +19,7 @@ import {
 import { confirm, create, recordAtProvider, saveBankAccount, saveCustomerWallet } from './globalAccount.ts'
 import type { CommandName, Done, Handler, RefusedCommand, Request } from './handler.ts'
 import { complete, erase, openOnboardingSession, recordCase } from './onboarding.ts'
+import { createTenantKey, restrictTenantKey, revokeTenantKey, rotateTenantKey } from './ownKeys.ts'
 import { receiveProviderEvent } from './providerEvents.ts'
 
 type Handlers = { readonly [R in CommandName]?: Handler<RecordTypes[R]> }
@@ -33,6 +34,10 @@ export const handlers: Handlers = {
   'lastro.commands.EraseParty': erase,
   'lastro.commands.CreateApiKey': createKey,
   'lastro.commands.RevokeApiKey': revokeKey,
+  'lastro.commands.CreateOwnKey': createTenantKey,
+  'lastro.commands.RotateOwnKey': rotateTenantKey,
+  'lastro.commands.RestrictOwnKey': restrictTenantKey,
+  'lastro.commands.RevokeOwnKey': revokeTenantKey,
   'lastro.commands.CreateCustomer': create,
   'lastro.commands.RecordCustomerAtProvider': recordAtProvider,
   'lastro.commands.ReceiveProviderEvent': receiveProviderEvent,

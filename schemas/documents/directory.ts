@@ -93,6 +93,8 @@ export interface ApiKey {
   readonly listedAs: string
   /** Only on keys of onboarding sessions. */
   readonly session: { readonly email: Sealed } | null
+  /** Networks in CIDR notation that it may be used from; none, or absent: from anywhere. */
+  readonly networks?: readonly string[]
 }
 
 export type CustomerStatus = 'PENDING' | 'ACTIVE' | 'REJECTED'

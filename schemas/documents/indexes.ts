@@ -49,6 +49,7 @@ export const indexes: readonly Index[] = [
   on('complianceCases', ['document']),
   on('apiKeys', ['secretHash'], { unique: true }),
   on('apiKeys', ['revokedAt', '-listedAs']),
+  on('apiKeys', ['partyId', 'revokedAt', '-listedAs']),
   on('customers', ['partyId']),
   on('customers', ['status']),
   on('providerEvents', ['customerId']),

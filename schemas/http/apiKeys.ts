@@ -19,6 +19,7 @@ export const GRANTABLE_SCOPES = [
   'ltv:read',
   'webhooks',
   'audit:read',
+  'keys:manage',
   'global-account',
   'integration:onboarding',
   'integration:signature',
@@ -46,6 +47,46 @@ export const ApiKeyInput = shape('ApiKeyInput', {
   ),
 })
 
+const MAX_NETWORKS = 20
+/** A week is long enough to replace a key everywhere. */
+const MAX_OVERLAP_SECONDS = 604_800
+/** The longest network in text: eight groups of IPv6 with its length. */
+const MAX_NETWORK_LENGTH = 50
+
+const Networks = Type.Array(Type.String({ minLength: 1, maxLength: MAX_NETWORK_LENGTH }), {
+  maxItems: MAX_NETWORKS,
+  description: 'Addresses, or networks in CIDR notation, IPv4 or IPv6, that the key may be used from.',
+  examples: [['203.0.113.0/24']],
+})
+
+/** A key that a tenant makes for itself (docs/specification.md, Own keys). */
+export const OwnedKeyInput = shape('OwnedKeyInput', {
+  name: visibleText(255, { examples: ['settlement job'] }),
+  scopes: Type.Array(Scope, { minItems: 1, maxItems: GRANTABLE_SCOPES.length, uniqueItems: true }),
+  expiresAt: Type.Optional(orNull(IsoDateTime)),
+  rateLimit: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_RATE_LIMIT,
+      description: 'Requests per hour; at most those of the key that asks, which is the default.',
+    }),
+  ),
+  networks: Type.Optional(Networks),
+})
+
+export const KeyRotationInput = shape('KeyRotationInput', {
+  overlapSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_OVERLAP_SECONDS,
+      default: 86_400,
+      description: 'How long the replaced key still works, in seconds; a day unless told.',
+    }),
+  ),
+})
+
+export const KeyNetworksInput = shape('KeyNetworksInput', { networks: Networks })
+
 const fields = {
   id: TextId('key'),
   document: {
@@ -59,6 +100,9 @@ const fields = {
   expiresAt: orNull(IsoDateTime),
   createdAt: IsoDateTime,
   lastUsedAt: orNull(IsoDateTime),
+  networks: Type.Array(Type.String(), {
+    description: 'Networks in CIDR notation that the key may be used from; empty: from anywhere.',
+  }),
 }
 
 export const ApiKey = shape('ApiKey', fields)
@@ -98,4 +142,5 @@ export const apiKeyExample = {
   expiresAt: null,
   createdAt: '2026-07-30T12:00:00.000Z',
   lastUsedAt: null,
+  networks: [],
 }

@@ -42,6 +42,7 @@ const LISTS: Readonly<Record<string, List>> = {
   listWebhookAttempts: { path: '/webhooks/v1/events/evt_zulu/attempts', by: 'startedAt' },
   // What other tests set aside and ask for meanwhile is copied into this database too.
   listDeadLetters: { path: '/operations/v1/dead-letters?topic=endpoint-findings', by: 'at' },
+  listOwnKeys: { path: '/keys/v1', by: 'createdAt' },
   listOwnAuditEntries: { path: '/audit/v1?resource=of-the-lists', by: 'at' },
   searchAuditLog: { path: '/operations/v1/audit-log?resource=of-the-lists', by: 'at' },
 }
@@ -149,7 +150,7 @@ async function seed(): Promise<void> {
   )
   for (const [index, id] of IDS.entries()) {
     const times = { createdAt: iso(index), listedAs: `${iso(index)} key_${id}` }
-    await addKey(db, `test_secret_${id}`, { _id: `key_${id}`, ...times })
+    await addKey(db, `test_secret_${id}`, { _id: `key_${id}`, partyId: TENANT, ...times })
   }
   const endpoint = { partyId: TENANT, url: 'https://a.example', events: ['*'], filter: [], secrets: [] }
   await put(

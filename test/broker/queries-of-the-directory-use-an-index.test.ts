@@ -52,6 +52,8 @@ const queries: readonly Query[] = [
   ['complianceCases', { document: { $in: ['52998224725', '11144477735'] } }],
   ['apiKeys', { secretHash: 'f'.repeat(64) }],
   ['apiKeys', { revokedAt: null }, { listedAs: -1 }],
+  ['apiKeys', { partyId: { $in: ['pty_1'] } }],
+  ['apiKeys', { partyId: 'pty_1', revokedAt: null, session: null }, { listedAs: -1 }],
   ['customers', { partyId: 'pty_1' }],
   [
     'customers',

@@ -6,7 +6,7 @@ import { somePdf } from './files.ts'
 import { expectStatus, type Party, type Platform, platform } from './platform.ts'
 
 const LIMIT_MS = 120_000
-const SCOPES = ['contracts', 'borrower', 'ltv:read', 'webhooks', 'global-account']
+const SCOPES = ['contracts', 'borrower', 'ltv:read', 'webhooks', 'global-account', 'keys:manage']
 const routes = new Map(RESOURCES.flat().map(route => [`${route.method} ${route.url}`, route]))
 const rows = readAccessTable()
 const places = rows
@@ -18,8 +18,8 @@ const collections = rows
   .filter(({ method, url, party }) => method === 'GET' && !url.includes(':') && party === 'yes')
   .filter(({ url, stranger }) => stranger === '–' && !url.startsWith('/v1/ltv/book'))
   .map(({ url }) => url)
-  // What a stranger tried is in its own trail; that nobody else's is, has a test of its own too.
-  .filter(url => url !== '/audit/v1')
+  // A stranger has keys and a trail of its own; that nobody else's are there, has tests of its own.
+  .filter(url => url !== '/audit/v1' && url !== '/keys/v1')
   // It never ends; that nobody sees the events of others there has a test beside the stream's own.
   .filter(url => url !== '/events/v1/stream')
 
@@ -44,7 +44,12 @@ beforeAll(async () => {
   ])
   stranger = await stack.newKey(SCOPES, other.document)
   owners = { lender: await stack.newKey(SCOPES, lender.document), borrower: borrower.key }
-  ids = { ...(await lendingIds(lender, borrower)), ...(await accountIds()), ...(await webhookIds()) }
+  ids = {
+    ...(await lendingIds(lender, borrower)),
+    ...(await accountIds()),
+    ...(await webhookIds()),
+    ...(await keyIds()),
+  }
 }, LIMIT_MS)
 
 afterAll(() => stack?.close())
@@ -89,6 +94,11 @@ async function accountIds(): Promise<Ids> {
     [`${accounts}/customers`]: { id: customer.id },
     [`${accounts}/payment-methods`]: { id: wallet.data.id },
   }
+}
+
+async function keyIds(): Promise<Ids> {
+  const { data } = await post('/keys/v1', { name: 'spare', scopes: ['contracts'] })
+  return { '/keys': { id: data.id } }
 }
 
 const walletOf = (customerId: unknown) => ({

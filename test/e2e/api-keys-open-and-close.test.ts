@@ -41,6 +41,7 @@ test(
       expiresAt: null,
       createdAt: expect.any(String),
       lastUsedAt: null,
+      networks: [],
       secret: expect.stringMatching(/^(test|live)_[A-Za-z0-9_-]{43}$/),
     })
     expect(await probe(data.secret)).toBe(200)

@@ -17,6 +17,7 @@ const SCOPES = Object.keys({
   'ltv:read': true,
   webhooks: true,
   'audit:read': true,
+  'keys:manage': true,
   'global-account': true,
   'integration:onboarding': true,
   'integration:signature': true,

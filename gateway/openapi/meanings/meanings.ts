@@ -15,6 +15,7 @@ const EXTENDED: Readonly<Record<string, string>> = {
   GuaranteeWithLtv: 'Guarantee',
   LtvPolicy: 'LtvThresholds',
   NewApiKey: 'ApiKey',
+  OwnedKeyInput: 'ApiKeyInput',
   OwnKey: 'ApiKey',
   PriceTicksInput: 'PriceTick',
 }

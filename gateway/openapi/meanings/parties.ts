@@ -73,6 +73,10 @@ export const PARTIES: Meanings = {
     scopes: 'What the key may do: at least one scope.',
     expiresAt: 'When the key ends by itself, RFC 3339, in the future; absent or null for never.',
   },
+  OwnedKeyInput: {
+    expiresAt:
+      'When the key ends by itself, RFC 3339, in the future; absent or null: with the key that asks.',
+  },
   BorrowerLookup: {
     documentType: 'Kind of the document that was asked for.',
     source: 'USER with an account, PRE_REGISTRATION of yours, or null where neither is known.',

@@ -1,0 +1,201 @@
+import { Type } from '@sinclair/typebox'
+import { canonicalNetwork } from '../../platform/networks.ts'
+import type { ApiKey as StoredApiKey } from '../../schemas/documents/directory.ts'
+import {
+  ApiKey,
+  apiKeyExample,
+  KeyNetworksInput,
+  KeyRotationInput,
+  NewApiKey,
+  OwnedKeyInput,
+} from '../../schemas/http/apiKeys.ts'
+import { exactly, TextId } from '../../schemas/http/values.ts'
+import type { CreateOwnKey, RestrictOwnKey, RevokeOwnKey, RotateOwnKey } from '../../schemas/types.ts'
+import { refuse } from '../http/errors.ts'
+import { pageOf, readPage, takeSkipCursor } from '../http/paging.ts'
+import { commandRoute, route } from '../http/route.ts'
+import { commandKind } from '../kafka/commandKind.ts'
+import { newKeyAnswer, newSecret, presentKeys, readExpiry } from './apiKeys.ts'
+
+const TAG = 'API keys'
+const KEYS = '/keys/v1'
+const scopes = ['keys:manage'] as const
+const topic = 'directoryCommands' as const
+/** What a key of administrators is given; a key without a limit does not make others without one. */
+const DEFAULT_RATE_LIMIT = 1_000
+const CREATED = 'API key created. Keep the secret: it is not shown again.'
+const ROTATED = 'API key rotated. Keep the secret: it is not shown again.'
+const RESTRICTED = 'API key restricted.'
+const params = { id: TextId('key') }
+const secretExample = 'live_Qm5TzW0aexampleexampleexampleexampleexample'
+
+const createKey = commandKind<CreateOwnKey, StoredApiKey>({
+  type: 'CreateOwnKey',
+  topic,
+  answer: newKeyAnswer(CREATED),
+})
+const rotateKey = commandKind<RotateOwnKey, StoredApiKey>({
+  type: 'RotateOwnKey',
+  topic,
+  answer: newKeyAnswer(ROTATED),
+})
+const restrictKey = commandKind<RestrictOwnKey, StoredApiKey>({
+  type: 'RestrictOwnKey',
+  topic,
+  answer: async (key, { deps }) => {
+    const [data] = await presentKeys([key], deps.db)
+    return { status: 200, body: { message: RESTRICTED, data } }
+  },
+})
+const revokeKey = commandKind<RevokeOwnKey, StoredApiKey>({
+  type: 'RevokeOwnKey',
+  topic,
+  answer: () => ({ status: 204 }),
+})
+
+export const ownedKeyRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: KEYS,
+    scopes,
+    tenant: 'required',
+    operationId: 'createOwnKey',
+    tag: TAG,
+    summary: 'Make an API key for yourself, with no more than the key that asks has.',
+    description:
+      'Scopes, requests per hour, end and networks stay within those of the key that asks; what is left out is ' +
+      'as that key has it. The secret is in this answer and nowhere else.',
+    body: OwnedKeyInput,
+    bodyExample: { name: 'settlement job', scopes: ['contracts'], networks: ['203.0.113.0/24'] },
+    answers: {
+      201: {
+        description: 'The key with its secret.',
+        schema: exactly({ message: Type.String(), data: NewApiKey }),
+        example: { message: CREATED, data: { ...apiKeyExample, secret: secretExample } },
+      },
+    },
+    refusals: ['invalid_state'],
+    command: createKey,
+    submission: ({ body, identity }, deps) => {
+      const { name, scopes, rateLimit = identity.rateLimit || DEFAULT_RATE_LIMIT } = body
+      const expiresAt = readExpiry(body.expiresAt ?? null, deps.now())
+      const networks = readNetworks(body.networks ?? [])
+      const reveal = newSecret(deps)
+      const { secretHash, prefix } = reveal
+      return { build: () => ({ name, scopes, rateLimit, expiresAt, networks, secretHash, prefix }), reveal }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: KEYS,
+    scopes,
+    tenant: 'required',
+    operationId: 'listOwnKeys',
+    tag: TAG,
+    summary: 'List your API keys that are not revoked, the newest first.',
+    query: takeSkipCursor,
+    answers: {
+      200: {
+        description: 'One page, without secrets.',
+        schema: pageOf('keys', ApiKey),
+        example: {
+          data: {
+            keys: [apiKeyExample],
+            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
+          },
+        },
+      },
+    },
+    handle: async ({ tenant, query }, { db }) => {
+      const filter = { partyId: tenant, revokedAt: null, session: null }
+      const source = { collection: db.collection('apiKeys'), filter, orderBy: ['listedAs'] }
+      const { documents, pagination } = await readPage(source, query)
+      const keys = await presentKeys(documents as unknown as StoredApiKey[], db)
+      return { status: 200, body: { data: { keys, pagination } } }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: `${KEYS}/:id/rotate`,
+    scopes,
+    tenant: 'required',
+    operationId: 'rotateOwnKey',
+    tag: TAG,
+    summary: 'Replace one of your API keys; the old one works until the overlap ends.',
+    description:
+      'The new key may what the old one may. A key that may more than the one that asks is refused.',
+    params,
+    body: KeyRotationInput,
+    bodyOptional: true,
+    bodyExample: { overlapSeconds: 86_400 },
+    answers: {
+      201: {
+        description: 'The new key with its secret.',
+        schema: exactly({ message: Type.String(), data: NewApiKey }),
+        example: { message: ROTATED, data: { ...apiKeyExample, secret: secretExample } },
+      },
+    },
+    refusals: ['not_found', 'invalid_state'],
+    command: rotateKey,
+    submission: ({ params, body }, deps) => {
+      const { overlapSeconds = 86_400 } = body
+      const reveal = newSecret(deps)
+      const { secretHash, prefix } = reveal
+      return { build: () => ({ keyId: params.id, overlapSeconds, secretHash, prefix }), reveal }
+    },
+  }),
+  commandRoute({
+    method: 'PATCH',
+    url: `${KEYS}/:id`,
+    scopes,
+    tenant: 'required',
+    operationId: 'restrictOwnKey',
+    tag: TAG,
+    summary: 'Say from which networks one of your API keys may be used.',
+    description:
+      'From any other address it is 403 within 5 seconds, on every gateway. An empty list opens the key to all ' +
+      'addresses, which only a key that is open itself may do.',
+    params,
+    body: KeyNetworksInput,
+    bodyExample: { networks: ['203.0.113.0/24', '2001:db8::/48'] },
+    answers: {
+      200: {
+        description: 'The key as it is now.',
+        schema: exactly({ message: Type.String(), data: ApiKey }),
+        example: {
+          message: RESTRICTED,
+          data: { ...apiKeyExample, networks: ['203.0.113.0/24', '2001:db8::/48'] },
+        },
+      },
+    },
+    refusals: ['not_found', 'invalid_state'],
+    command: restrictKey,
+    submission: ({ params, body }) => {
+      const networks = readNetworks(body.networks)
+      return { build: () => ({ keyId: params.id, networks }) }
+    },
+  }),
+  commandRoute({
+    method: 'DELETE',
+    url: `${KEYS}/:id`,
+    scopes,
+    tenant: 'required',
+    operationId: 'revokeOwnKey',
+    tag: TAG,
+    summary: 'Revoke one of your API keys. It stops working on every gateway within 5 seconds.',
+    params,
+    answers: { 204: { description: 'Revoked, now or before.' } },
+    refusals: ['not_found'],
+    command: revokeKey,
+    submission: ({ params }) => ({ build: () => ({ keyId: params.id }) }),
+  }),
+]
+
+/** Each once, in canonical form. */
+function readNetworks(texts: readonly string[]): readonly string[] {
+  const networks = texts.map((text, index) => {
+    const reason = 'must be an address, or a network such as 203.0.113.0/24 or 2001:db8::/48'
+    return canonicalNetwork(text) ?? refuse('INVALID_REQUEST', { field: `networks[${index}]`, reason })
+  })
+  return [...new Set(networks)]
+}

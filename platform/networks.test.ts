@@ -1,0 +1,44 @@
+import { areWithin, canonicalNetwork, isInNetworks } from './networks.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7/32'],
+  ['10.1.2.3/16', '10.1.0.0/16'],
+  ['0.0.0.0/0', '0.0.0.0/0'],
+  ['2001:DB8::7', '2001:db8::7/128'],
+  ['2001:db8:0:1::5/48', '2001:db8::/48'],
+])('%s is written %s', (text, network) => {
+  expect(canonicalNetwork(text)).toBe(network)
+  expect(canonicalNetwork(network)).toBe(network)
+})
+
+test.each([
+  '',
+  'any',
+  '10.1/16',
+  '010.0.0.1',
+  '10.0.0.0/33',
+  '10.0.0.0/-1',
+  '10.0.0.0/08',
+  '10.0.0.0/8/8',
+  '2001:db8::/129',
+  '::ffff:10.0.0.1',
+  'fe80::1%eth0',
+])('"%s" is no network', text => expect(canonicalNetwork(text)).toBeNull())
+
+test.each([
+  ['203.0.113.7', true],
+  ['203.0.113.8', false],
+  ['::ffff:203.0.113.7', true],
+  ['2001:db8:0:ffff::1', true],
+  ['2001:db9::1', false],
+  ['nonsense', false],
+])('%s is in: %s', (address, isIn) => {
+  expect(isInNetworks(address, ['203.0.113.7/32', '2001:db8::/48'])).toBe(isIn)
+})
+
+test('a network is within a wider one of its kind, never within a narrower', () => {
+  expect(areWithin(['10.1.0.0/16', '2001:db8:1::/64'], ['10.0.0.0/8', '2001:db8::/32'])).toBe(true)
+  expect(areWithin(['10.0.0.0/8'], ['10.1.0.0/16'])).toBe(false)
+  expect(areWithin(['10.1.0.0/16', '192.0.2.0/24'], ['10.0.0.0/8'])).toBe(false)
+  expect(areWithin(['::/0'], ['0.0.0.0/0'])).toBe(false)
+})

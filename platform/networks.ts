@@ -1,0 +1,53 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Networks as people write them: an address, or a network in CIDR notation; IPv4 and IPv6. */
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+type Parsed = readonly [Address, number]
+
+/** The one way in which a network is written down: `10.1.0.0/16`, `203.0.113.7/32`; null for anything else. */
+export function canonicalNetwork(text: string): string | null {
+  const parsed = parsedOrNull(text)
+  if (parsed === null) return null
+  const [address, bits] = parsed
+  // Written as IPv4 or not at all: else one address would be in two networks that do not know each other.
+  if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()) return null
+  const cidr = `${address.toString()}/${bits}`
+  const first =
+    address instanceof ipaddr.IPv4
+      ? ipaddr.IPv4.networkAddressFromCIDR(cidr)
+      : ipaddr.IPv6.networkAddressFromCIDR(cidr)
+  return `${first.toString()}/${bits}`
+}
+
+/** Whether an address, as a connection or a trusted proxy tells it, lies in one of the networks. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  // An IPv4 client of a socket for both is told as `::ffff:203.0.113.7`.
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return networks.some(network => contains(ipaddr.parseCIDR(network), [parsed, lengthOf(parsed)]))
+}
+
+/** Whether each of the networks lies in one of the others. */
+export function areWithin(networks: readonly string[], others: readonly string[]): boolean {
+  const outer = others.map(other => ipaddr.parseCIDR(other))
+  return networks.every(network => outer.some(other => contains(other, ipaddr.parseCIDR(network))))
+}
+
+function contains([outer, outerBits]: Parsed, [inner, innerBits]: Parsed): boolean {
+  if (outer.kind() !== inner.kind() || innerBits < outerBits) return false
+  return inner.match([outer, outerBits] as [ipaddr.IPv4, number])
+}
+
+const lengthOf = (address: Address) => (address.kind() === 'ipv4' ? 32 : 128)
+
+function parsedOrNull(text: string): Parsed | null {
+  // Short and octal forms of IPv4 mean different addresses to different readers.
+  const [host = '', bits, more] = text.split('/')
+  if (isIP(host) === 0 || host.includes('%') || more !== undefined) return null
+  const address = ipaddr.parse(host)
+  if (bits === undefined) return [address, lengthOf(address)]
+  if (!/^(0|[1-9]\d{0,2})$/.test(bits) || Number(bits) > lengthOf(address)) return null
+  return [address, Number(bits)]
+}

@@ -1,0 +1,160 @@
+import type { ApiKey } from '../../../schemas/documents/directory.ts'
+import { type Cause, derivedId, listedAs } from '../cause.ts'
+import { isRefusal, type Refusal, refusal } from '../refusal.ts'
+
+/** Keys that their tenant manages: no key makes, or gets at, more than it has (docs/decisions/own-keys.md). */
+export const MANAGES = 'keys:manage'
+/** Live at a time; far more than rotation and separate uses need. */
+export const MAX_LIVE_KEYS = 50
+/** Revoked and expired ones included, which are kept for the audit trail and read with each decision. */
+export const MAX_KEPT_KEYS = 500
+
+/** Who asks, among which keys of the same party. */
+export interface Managing {
+  readonly keys: readonly ApiKey[]
+  /** Id of the key that asks. */
+  readonly actor: string | null
+  readonly cause: Cause
+  /** Whether each of the networks lies in one of the others. */
+  readonly areWithin: (networks: readonly string[], others: readonly string[]) => boolean
+}
+
+export interface NewSecretOfKey {
+  readonly secretHash: string
+  readonly prefix: string
+}
+
+/** What a key may: null and no network mean, as far as the key that asks may. */
+export interface KeyWish extends NewSecretOfKey {
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly rateLimit: number
+  readonly expiresAt: string | null
+  readonly networks: readonly string[]
+}
+
+type Reach = Pick<ApiKey, 'scopes' | 'rateLimit' | 'expiresAt' | 'networks'>
+
+export function createOwnKey(managing: Managing, wish: KeyWish): ApiKey | Refusal {
+  const manager = managerOf(managing)
+  if (isRefusal(manager)) return manager
+  const own = networksOf(manager)
+  const reach = {
+    scopes: [...new Set(wish.scopes)],
+    rateLimit: wish.rateLimit,
+    expiresAt: wish.expiresAt ?? manager.expiresAt,
+    networks: wish.networks.length > 0 ? wish.networks : own,
+  }
+  const { name, secretHash, prefix } = wish
+  return (
+    excessOf(reach, manager, managing) ??
+    lackOfRoom(managing) ??
+    newKey({ ...reach, name, secretHash, prefix, partyId: manager.partyId }, managing.cause)
+  )
+}
+
+/** A new key with all that the old one may, which ends when the overlap does, or earlier. */
+export function rotateOwnKey(
+  managing: Managing,
+  keyId: string,
+  secret: NewSecretOfKey,
+  overlapSeconds: number,
+): { readonly made: ApiKey; readonly ending: ApiKey } | Refusal {
+  const found = withinReach(managing, keyId)
+  if (isRefusal(found)) return found
+  const full = lackOfRoom(managing)
+  if (full) return full
+  const { name, scopes, rateLimit, expiresAt, partyId } = found
+  const reach = { scopes, rateLimit, expiresAt, networks: networksOf(found) }
+  const made = newKey({ ...reach, ...secret, name, partyId }, managing.cause)
+  const end = new Date(Date.parse(managing.cause.at) + overlapSeconds * 1_000).toISOString()
+  return { made, ending: { ...found, expiresAt: expiresAt !== null && expiresAt < end ? expiresAt : end } }
+}
+
+/** No network: from anywhere, which only a key from anywhere may say. */
+export function restrictOwnKey(
+  managing: Managing,
+  keyId: string,
+  networks: readonly string[],
+): ApiKey | Refusal {
+  const found = withinReach(managing, keyId)
+  if (isRefusal(found)) return found
+  const changed = { ...found, networks }
+  const manager = managerOf(managing)
+  if (isRefusal(manager)) return manager
+  return excessOf(changed, manager, managing) ?? changed
+}
+
+/** Any key of the party, also one that may more: ending a key opens nothing. Again changes nothing. */
+export function revokeOwnKey(managing: Managing, keyId: string): ApiKey | Refusal {
+  const manager = managerOf(managing)
+  if (isRefusal(manager)) return manager
+  const found = ownKey(managing, keyId)
+  if (found === null) return refusal('not_found', null, 'id')
+  return found.revokedAt === null ? { ...found, revokedAt: managing.cause.at } : found
+}
+
+/** Sessions of people who are onboarding are nobody's to manage. */
+function ownKey({ keys }: Managing, keyId: string): ApiKey | null {
+  return keys.find(({ _id, session }) => _id === keyId && session === null) ?? null
+}
+
+function isLive({ revokedAt, expiresAt }: ApiKey, at: string): boolean {
+  return revokedAt === null && (expiresAt === null || at < expiresAt)
+}
+
+/** The key that asks, as it is when this is decided: it may have been revoked since it was admitted. */
+function managerOf(managing: Managing): ApiKey | Refusal {
+  const { actor, cause } = managing
+  const found = actor === null ? null : ownKey(managing, actor)
+  const may = found !== null && isLive(found, cause.at) && found.scopes.includes(MANAGES)
+  return may ? found : refusal('forbidden', 'the key that asks may not manage keys')
+}
+
+/** A live key that may nothing beyond the key that asks. */
+function withinReach(managing: Managing, keyId: string): ApiKey | Refusal {
+  const manager = managerOf(managing)
+  if (isRefusal(manager)) return manager
+  const found = ownKey(managing, keyId)
+  if (found === null) return refusal('not_found', null, 'id')
+  if (!isLive(found, managing.cause.at)) return refusal('invalid_state', 'the key has ended', 'id')
+  return excessOf(found, manager, managing) ?? found
+}
+
+function excessOf(wish: Reach, manager: ApiKey, { areWithin }: Managing): Refusal | null {
+  const missing = wish.scopes.filter(scope => !manager.scopes.includes(scope))
+  if (missing.length > 0) {
+    return refusal('forbidden', `the key that asks does not have ${missing.join(', ')}`, 'scopes')
+  }
+  const { rateLimit, expiresAt } = manager
+  if (rateLimit !== 0 && (wish.rateLimit === 0 || wish.rateLimit > rateLimit)) {
+    return refusal('forbidden', `the key that asks has ${rateLimit} requests per hour`, 'rateLimit')
+  }
+  if (expiresAt !== null && (wish.expiresAt === null || wish.expiresAt > expiresAt)) {
+    return refusal('forbidden', 'the key that asks ends earlier', 'expiresAt')
+  }
+  const [own, asked] = [networksOf(manager), networksOf(wish)]
+  if (own.length > 0 && (asked.length === 0 || !areWithin(asked, own))) {
+    return refusal('forbidden', 'the key that asks is bound to narrower networks', 'networks')
+  }
+  return null
+}
+
+function lackOfRoom({ keys, cause }: Managing): Refusal | null {
+  const live = keys.filter(key => key.session === null && isLive(key, cause.at)).length
+  if (live >= MAX_LIVE_KEYS) return refusal('invalid_state', `there are ${MAX_LIVE_KEYS} live keys`)
+  return keys.length < MAX_KEPT_KEYS
+    ? null
+    : refusal('invalid_state', `there are ${MAX_KEPT_KEYS} keys, ended ones included; ask an operator`)
+}
+
+export const networksOf = ({ networks = [] }: Pick<ApiKey, 'networks'>): readonly string[] => networks
+
+function newKey(
+  fields: Omit<ApiKey, '_id' | 'createdAt' | 'listedAs' | 'revokedAt' | 'session'>,
+  cause: Cause,
+): ApiKey {
+  const _id = derivedId('key', cause)
+  const times = { createdAt: cause.at, listedAs: listedAs(_id, cause.at) }
+  return { _id, ...fields, ...times, revokedAt: null, session: null }
+}
