@@ -1,7 +1,10 @@
-import { choice, type Settings } from '../../platform/environment.ts'
+import { choice, fewOf, optional, type Settings } from '../../platform/environment.ts'
 import { targetSettings } from '../../platform/guardedAddresses.ts'
 import { subkeys } from '../../platform/subkeySetting.ts'
 import { connectionSettings } from '../runtime/connections.ts'
+
+/** Each has 14 series on every process; a contract about service levels is made with few. */
+const MOST_TENANTS = 50
 
 /** Everything that webhooks reads from its environment. */
 export const webhookSettings = {
@@ -17,4 +20,10 @@ export const webhookSettings = {
   passTrace: choice('WEBHOOK_TRACEPARENT', 'whether webhooks carry our trace context', ['true', 'false'], {
     fallback: 'false',
   }),
+  sloTenants: optional(
+    fewOf('SLO_TENANTS', 'parties (pty_…) that have metrics of their own; all others are counted together', {
+      most: MOST_TENANTS,
+      form: /^pty_[0-9A-Za-z]{1,60}$/,
+    }),
+  ),
 } satisfies Settings

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { ATTEMPT_OUTCOMES, type Attempt, type Delivery } from '../../schemas/documents/webhooks.ts'
+import { createTenantMetrics } from './tenantMetrics.ts'
 
 /** What operators see of the deliveries of one process. */
 export interface DeliveryMetrics {
@@ -21,6 +22,7 @@ export function createDeliveryMetrics(
   registry: Registry,
   gauges: DeliveryGauges,
   now: () => number,
+  named: readonly string[] = [],
 ): DeliveryMetrics {
   const registers = [registry]
   const attempts = new Counter({
@@ -42,6 +44,7 @@ export function createDeliveryMetrics(
     buckets: SECONDS,
     registers,
   })
+  const noteTenant = createTenantMetrics(registry, named)
   const age = (since: number | null) => (since === null ? 0 : Math.max(0, (now() - since) / 1_000))
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -70,7 +73,9 @@ export function createDeliveryMetrics(
     () => gauges.backlog().parked,
   )
   return {
-    attempted({ outcome, startedAt, durationMs }, delivery) {
+    attempted(attempt, delivery) {
+      const { outcome, startedAt, durationMs } = attempt
+      noteTenant(attempt, delivery)
       attempts.inc({ outcome })
       duration.observe(durationMs / 1_000)
       if (outcome === 'SUCCEEDED')

@@ -25,6 +25,8 @@ const UNANSWERED_EVERY_MS = 5_000
 
 export interface DeliveryConfig extends TargetSettings {
   readonly passTrace?: 'true' | 'false'
+  /** Text of SLO_TENANTS, taken apart. */
+  readonly sloTenants?: readonly string[] | null
   /** Text of WEBHOOK_SECRETS_KEY. */
   readonly secretsKey: string
 }
@@ -52,7 +54,7 @@ export async function startDeliveries(
     policy,
     names: createNameResolver({ clock, search: policy.allowedNetworks.length > 0 ? systemSearch() : [] }),
     secrets: createSubkeyBox(config.secretsKey),
-    metrics: createDeliveryMetrics(service.metrics, gauges, () => clock.now()),
+    metrics: createDeliveryMetrics(service.metrics, gauges, () => clock.now(), config.sloTenants ?? []),
     log: service.log,
     ...shares,
     passTrace: config.passTrace === 'true',
