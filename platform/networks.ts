@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Parsed = readonly [Address, number]
 
-/** The one way in which a network is written down: `10.1.0.0/16`, `203.0.113.7/32`; null for anything else. */
+/** The one way in which a network is written: `10.1.0.0/16`, `203.0.113.7/32`; null for anything else. */
 export function canonicalNetwork(text: string): string | null {
   const parsed = parsedOrNull(text)
   if (parsed === null) return null

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isInNetworks } from '../../platform/networks.ts'
 import { exactly } from '../../schemas/http/values.ts'
 import type { Uploads } from '../contracts/uploads.ts'
 import type { Deps } from '../deps.ts'
@@ -12,6 +11,7 @@ import { refusalOf } from './errorAnswers.ts'
 import { Refusal, refuse, type Violation } from './errors.ts'
 import { type Identities, type Identity, NOBODY } from './identity.ts'
 import type { KeptAnswers } from './keptAnswers.ts'
+import { assertAdmittedFrom } from './keyNetworks.ts'
 import { readForm } from './multipart.ts'
 import { type RateLimiter, type RateState, rateHeaders } from './rateLimit.ts'
 import { type Route, type RouteRequest, takesIdempotencyKey } from './route.ts'
@@ -105,12 +105,6 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: Pipeli
       done(error as Error)
     }
   }
-}
-
-/** The address is the peer's, or what a trusted proxy says of it (TRUSTED_PROXIES). */
-function assertAdmittedFrom(address: string, { networks }: Identity): void {
-  if (networks.length === 0 || isInNetworks(address, networks)) return
-  refuse('forbidden', { field: 'api-key', reason: `may not be used from ${address}` })
 }
 
 function lacksTenant({ tenant }: Route, { partyId, scopes }: Identity): boolean {

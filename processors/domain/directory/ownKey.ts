@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import { type Cause, derivedId, listedAs } from '../cause.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
 
-/** Keys that their tenant manages: no key makes, or gets at, more than it has (docs/decisions/own-keys.md). */
+/** Keys that their tenant manages: none gives, or gets at, more than it has (docs/decisions/own-keys.md). */
 export const MANAGES = 'keys:manage'
 /** Live at a time; far more than rotation and separate uses need. */
 export const MAX_LIVE_KEYS = 50
