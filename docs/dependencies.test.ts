@@ -9,7 +9,7 @@ const page = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8')
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as PackageLock
 const runtime = runtimeOf(lock)
 /** Of these nothing follows for our own code but to name them. */
-const PERMISSIVE = ['MIT', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD']
+const PERMISSIVE = ['MIT', 'MIT-0', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD']
 const CHOICES: Readonly<Record<string, string>> = { ibantools: 'MIT or MPL-2.0' }
 const LIMIT_MS = 240_000
 

@@ -45,7 +45,7 @@ test('only the gateway reads the master key', () => {
   expect(readers).toEqual(['gateway'])
 })
 
-const PASSWORDS = ['KAFKA_SASL_PASSWORD', 'SCHEMA_REGISTRY_PASSWORD']
+const PASSWORDS = ['KAFKA_SASL_PASSWORD', 'SCHEMA_REGISTRY_PASSWORD', 'SMTP_PASSWORD']
 /** What a sandbox does without, whose providers are the local ones. */
 const PROVIDERS = ['ACCOUNT_PROVIDER_SECRET', 'SIGNATURE_PROVIDER_SECRET', 'CUSTODY_SECRET']
 const OUTSIDE = [...PROVIDERS, 'PERSONAL_DATA_KEY']
@@ -59,7 +59,7 @@ test('the chart refers each pod to the secrets that its process reads', () => {
   for (const { spec } of pods) {
     const [{ name, env }] = spec.template.spec.containers
     const referred = env.filter(({ valueFrom }: Manifest) => valueFrom?.secretKeyRef)
-    // This case has no SASL, no password at the registry, no admin key and no custodian that is asked.
+    // This case has no SASL, no password at the registry, no mail, no admin key and no custodian.
     expectItsOwn(
       name.replaceAll(/-(\w)/g, (_: string, letter: string) => letter.toUpperCase()),
       referred.map((entry: Manifest) => entry.name),

@@ -5,7 +5,7 @@ import { BadEnvironment, readEnvironment } from '../../platform/environment.ts'
 import { deploymentOf, sandboxSettings } from '../../platform/sandbox.ts'
 import { PERSONAL_KEYS, subkeyText } from '../../platform/secretBox.ts'
 import { newSecret } from '../../platform/signingSecret.ts'
-import { checkAccountProvider, directorySettings } from './config.ts'
+import { checkDirectory, directorySettings } from './config.ts'
 
 const execute = promisify(execFile)
 
@@ -28,7 +28,7 @@ function problemOf(env: Readonly<Record<string, string>>): string | null {
   const all = { ...ENV, ...env }
   try {
     const deployment = deploymentOf(readEnvironment(sandboxSettings, all))
-    checkAccountProvider(readEnvironment(directorySettings, all), deployment)
+    checkDirectory(readEnvironment(directorySettings, all), deployment)
     return null
   } catch (error) {
     if (error instanceof BadEnvironment) return error.message
@@ -40,6 +40,7 @@ test.each<[string, Record<string, string>]>([
   ['production with a provider', HTTP],
   ['a sandbox without a choice', { SANDBOX: 'true' }],
   ['a sandbox that chose local', { SANDBOX: 'true', ACCOUNT_PROVIDER: 'local' }],
+  ['a sandbox with mail', { SANDBOX: 'true', NOTICE_MAIL: 'smtp' }],
   ['a sandbox with a provider', { SANDBOX: 'true', ...HTTP }],
 ])('%s may start', (_name, env) => {
   expect(problemOf(env)).toBeNull()
@@ -59,6 +60,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     'http without the key of personal data',
     { ...HTTP, PERSONAL_DATA_KEY: '' },
     /^PERSONAL_DATA_KEY is required/,
+  ],
+  [
+    'mail without the key of personal data',
+    { SANDBOX: 'true', NOTICE_MAIL: 'smtp', PERSONAL_DATA_KEY: '' },
+    /^PERSONAL_DATA_KEY is required with NOTICE_MAIL smtp/,
   ],
   [
     'a guessable secret',

@@ -1,5 +1,6 @@
 import { accountProviderOf, accountProviderSettings } from '../../platform/accountProvider.ts'
 import { optional, type Settings, url, type Values } from '../../platform/environment.ts'
+import { noticeMailSettings } from '../../platform/noticeMail.ts'
 import { openPersonalKeys, openSealed } from '../../platform/personalKeys.ts'
 import { requireWith } from '../../platform/providerSettings.ts'
 import type { Deployment } from '../../platform/sandbox.ts'
@@ -15,19 +16,23 @@ import { toldAccountProvider } from './toldAccountProvider.ts'
 export const directorySettings = {
   ...connectionSettings,
   ...accountProviderSettings,
+  ...noticeMailSettings,
   accountProviderUrl: optional(url('ACCOUNT_PROVIDER_URL', 'base address of the account provider')),
   personalDataKey: optional(
     subkeys(
       'PERSONAL_DATA_KEY',
-      'opens what an account provider outside is told: what `npm run personal-key` derives from LASTRO_MASTER_KEY',
+      'opens what an account provider outside is told, and addresses for notices: what `npm run personal-key` derives from LASTRO_MASTER_KEY',
     ),
   ),
 } satisfies Settings
 
 export type DirectoryConfig = Values<typeof directorySettings>
 
-/** Throws `BadEnvironment` with a line per setting that the chosen account provider lacks. */
-export function checkAccountProvider(config: DirectoryConfig, deployment: Deployment): void {
+/** Throws `BadEnvironment` with a line per setting that the chosen account provider, or mail, lacks. */
+export function checkDirectory(config: DirectoryConfig, deployment: Deployment): void {
+  if (config.noticeMail === 'smtp') {
+    requireWith('NOTICE_MAIL smtp', { PERSONAL_DATA_KEY: config.personalDataKey })
+  }
   if (accountProviderOf(config, deployment) === 'local') return
   requireWith('ACCOUNT_PROVIDER http', {
     ACCOUNT_PROVIDER_URL: config.accountProviderUrl,
@@ -36,7 +41,7 @@ export function checkAccountProvider(config: DirectoryConfig, deployment: Deploy
   })
 }
 
-/** The provider that `checkAccountProvider` found right. */
+/** The provider that `checkDirectory` found right. */
 export function openAccountProvider(
   config: DirectoryConfig,
   deployment: Deployment,

@@ -6,18 +6,21 @@
 import { startService } from '../../platform/service.ts'
 import { openConnections, processorParts } from '../runtime/connections.ts'
 import { runDecider } from '../runtime/decider/deciderProcess.ts'
-import { checkAccountProvider, directorySettings, openAccountProvider } from './config.ts'
+import { checkDirectory, directorySettings, openAccountProvider } from './config.ts'
 import { directoryDecider } from './decider.ts'
 import { directoryPlaces } from './documents.ts'
+import { startNoticeAddresses } from './noticeAddresses.ts'
 import { registerCustomers } from './registerCustomers.ts'
 
-const service = await startService('directory', directorySettings, processorParts, checkAccountProvider)
+const service = await startService('directory', directorySettings, processorParts, checkDirectory)
 try {
   const connections = await openConnections(service)
   const { codec, db } = connections
   await runDecider(connections, directoryDecider(codec), directoryPlaces(db))
   const provider = openAccountProvider(service.config, service.deployment, connections)
   registerCustomers(connections, provider)
+  const { noticeMail, personalDataKey } = service.config
+  if (noticeMail === 'smtp') startNoticeAddresses(connections, personalDataKey!)
 } catch (error) {
   service.fail(error)
 }

@@ -2,6 +2,7 @@ import { choice, fewOf, optional, type Settings } from '../../platform/environme
 import { targetSettings } from '../../platform/guardedAddresses.ts'
 import { subkeys } from '../../platform/subkeySetting.ts'
 import { connectionSettings } from '../runtime/connections.ts'
+import { mailSettings } from './mail/mailSettings.ts'
 
 /** Each has 14 series on every process; a contract about service levels is made with few. */
 const MOST_TENANTS = 50
@@ -17,6 +18,7 @@ export const webhookSettings = {
     'opens endpoints’ secrets and nothing else: what `npm run webhook-key` derives from LASTRO_MASTER_KEY',
   ),
   ...targetSettings,
+  ...mailSettings,
   passTrace: choice('WEBHOOK_TRACEPARENT', 'whether webhooks carry our trace context', ['true', 'false'], {
     fallback: 'false',
   }),

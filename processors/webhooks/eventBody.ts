@@ -36,8 +36,8 @@ export interface Fact {
 export interface CarriedNotice {
   readonly noticeId: string
   readonly borrowerPartyId: string
-  /** The event that every borrower with an endpoint hears; others carry the notice besides. */
-  readonly isMain: boolean
+  /** The event that carries it beside `notice.issued`, of an alert and of a sale; null for others. */
+  readonly ownEvent: string | null
 }
 
 const TOLD: ReadonlySet<unknown> = new Set(WEBHOOK_EVENTS)
@@ -76,15 +76,19 @@ export function factOf(topic: string, key: string, { record, value }: Decoded): 
 }
 
 /** An alert and a sale have events of their own, which `*` stands for; others are asked for by name. */
-const OF_ITS_OWN = new Set(['collateral.ltv_alert', 'collateral.liquidated'])
-const TOLD_ELSEWHERE: ReadonlySet<unknown> = new Set(['ALERT', 'SALE'])
+const OWN_EVENTS: Readonly<Record<string, string>> = {
+  ALERT: 'collateral.ltv_alert',
+  SALE: 'collateral.liquidated',
+}
+const OF_ITS_OWN = new Set(Object.values(OWN_EVENTS))
 
 function noticeOf(event: string, fields: Readonly<Record<string, unknown>>): { notice?: CarriedNotice } {
   const { noticeId, borrowerPartyId, noticeReason } = fields
   const isOwn = OF_ITS_OWN.has(event)
   if (!isOwn && event !== 'notice.issued') return {}
   if (typeof noticeId !== 'string' || typeof borrowerPartyId !== 'string') return {}
-  return { notice: { noticeId, borrowerPartyId, isMain: isOwn || !TOLD_ELSEWHERE.has(noticeReason) } }
+  const ownEvent = isOwn ? event : (OWN_EVENTS[noticeReason as string] ?? null)
+  return { notice: { noticeId, borrowerPartyId, ownEvent } }
 }
 
 function recipientsOf(fields: Readonly<Record<string, unknown>>): readonly string[] {

@@ -8,6 +8,7 @@ import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { type Fact, factOf } from './eventBody.ts'
 import type { EventStore } from './eventStore.ts'
+import type { OfferMails } from './mail/startMails.ts'
 import { receiptsBeforeAttempts } from './noticeReceipts.ts'
 import { createWaitingFacts } from './waitingFacts.ts'
 
@@ -18,6 +19,11 @@ import { createWaitingFacts } from './waitingFacts.ts'
 const LANE_FACTS = 400
 const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 512 * 1024 }
 
+interface Told extends Pick<Dispatcher, 'offer'>, Pick<DeliveryDeps, 'reportReceipt'> {
+  /** Null where notices do not go out by e-mail. */
+  readonly offerMails: OfferMails | null
+}
+
 /**
  * webhooks as the runtime sees it: every event of the public topics is recorded for its recipients with the
  * deliveries that follow, and handed on. Lanes wait together: what arrives while a transaction runs shares
@@ -26,7 +32,7 @@ const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 512 * 1024 }
 export function eventSink(
   codec: Codec,
   store: EventStore,
-  { offer, reportReceipt }: Pick<Dispatcher, 'offer'> & Pick<DeliveryDeps, 'reportReceipt'>,
+  { offer, offerMails, reportReceipt }: Told,
 ): Sink<Fact> {
   const waiting = createWaitingFacts(() => performance.now())
   let running = false
@@ -80,6 +86,8 @@ export function eventSink(
     positionOf: fact => (fact.ofLifeCycle ? { ...fact, mayJump: true } : fact),
     lastSequences,
     async write(facts) {
+      // Mails first: none of the endpoints may seem to be the only channel that there is.
+      if (offerMails) await offerMails(facts)
       // Before they are recorded: then they are known, and not looked at again.
       for (const receipt of await beforeAttempts(store, facts)) await reportReceipt(receipt)
       if (facts.some(({ ofMarket }) => ofMarket)) return recordAddressed(facts)

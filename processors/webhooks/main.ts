@@ -6,14 +6,19 @@ import { runSink } from '../runtime/sink/sinkProcess.ts'
 import { webhookSettings } from './config.ts'
 import { eventSink } from './eventSink.ts'
 import { createEventStore } from './eventStore.ts'
+import { checkMail } from './mail/mailSettings.ts'
+import { startMails } from './mail/startMails.ts'
 import { startDeliveries } from './startDeliveries.ts'
 
-const service = await startService('webhooks', webhookSettings, processorParts)
+const service = await startService('webhooks', webhookSettings, processorParts, checkMail)
 try {
   const connections = await openConnections(service)
   const { mongo, db, clock, codec } = connections
-  const dispatcher = await startDeliveries(connections, service.config)
-  await runSink(connections, eventSink(codec, createEventStore(mongo, db, clock), dispatcher))
+  const deliveries = await startDeliveries(connections, service.config)
+  const { owns, reportReceipt } = deliveries
+  const offerMails = startMails({ connections, config: service.config, owns, reportReceipt })
+  const store = createEventStore(mongo, db, clock)
+  await runSink(connections, eventSink(codec, store, { ...deliveries, offerMails }))
 } catch (error) {
   service.fail(error)
 }

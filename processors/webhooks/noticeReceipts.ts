@@ -90,15 +90,16 @@ export function receiptsBeforeAttempts(
   endpoints: readonly Endpoint[],
 ): readonly Receipt[] {
   const receipts = facts.flatMap((fact): readonly Receipt[] => {
-    const { noticeId, borrowerPartyId, isMain } = fact.notice!
+    const { noticeId, borrowerPartyId, ownEvent } = fact.notice!
     const own = endpoints.filter(one => one.partyId === borrowerPartyId)
     const wanting = own.filter(one => wants(one, fact))
     const at = fact.timestamp
     const told = { noticeId, eventId: fact.eventId, noticeChannel: 'WEBHOOK' as const, statusCode: null, at }
     if (wanting.length === 0) {
-      // Alerts and sales have events of their own too: who asks for the notice alone is looked for there.
-      const asksForNotice = own.some(({ events }) => asksFor(events, 'notice.issued'))
-      const isMissed = fact.event === 'notice.issued' ? isMain || asksForNotice : !asksForNotice
+      // Who asks for the event of its own has a channel. That there is none is said with `notice.issued`,
+      // behind what is said of e-mail.
+      const isToldElsewhere = ownEvent !== null && own.some(({ events }) => asksFor(events, ownEvent))
+      const isMissed = fact.event === 'notice.issued' ? !isToldElsewhere : isToldElsewhere
       return isMissed ? [{ ...told, endpointId: null, outcome: 'NO_CHANNEL' }] : []
     }
     return wanting.map(({ _id, status }) => {

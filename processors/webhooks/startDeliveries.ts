@@ -31,11 +31,16 @@ export interface DeliveryConfig extends TargetSettings {
   readonly secretsKey: string
 }
 
+export interface Deliveries extends Dispatcher, Pick<DeliveryDeps, 'reportReceipt'> {
+  /** Whether this process serves an endpoint, or a borrower who is written to. */
+  owns(id: string): boolean
+}
+
 /** Starts to deliver: takes a share of the endpoints, sends what is due, does what is asked for. */
 export async function startDeliveries(
   connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock' | 'log' | 'codec'>,
   config: DeliveryConfig,
-): Promise<Dispatcher & Pick<DeliveryDeps, 'reportReceipt'>> {
+): Promise<Deliveries> {
   const { service, mongo, db, clock, log, codec } = connections
   const shares = createShares()
   const backlog = watchBacklog(db, clock, service.log)
@@ -109,6 +114,7 @@ export async function startDeliveries(
   return {
     ...dispatcher,
     reportReceipt,
+    owns,
     offer(recorded) {
       recent.note(recorded.endpoints.keys())
       offer(recorded)

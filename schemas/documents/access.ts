@@ -85,6 +85,9 @@ const access: Readonly<Record<string, Access>> = {
   events: ofDeliveries,
   deliveries: ofDeliveries,
   endpointStates: ofDeliveries,
+  noticeMails: { webhooks: keep, operator: ['find', 'update'] },
+  // webhooks asks, directory answers.
+  noticeAddresses: { webhooks: ['find', 'insert', 'remove'], directory: ['find', 'update'] },
   deliveryShards: ofWebhooks,
   deliveryProcesses: ofWebhooks,
 

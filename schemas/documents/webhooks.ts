@@ -4,6 +4,7 @@
  * delivery machinery milliseconds since the epoch, because they are compared in every query.
  */
 
+import type { NoticeReason } from '../types.ts'
 import type { Instant } from './directory.ts'
 
 export const TEST_EVENT = 'endpoint.test'
@@ -186,4 +187,59 @@ export interface EndpointState {
   /** How often deliveries were parked and released: parking and releasing meet here. */
   readonly parkings?: number
   readonly releases?: number
+}
+
+/**
+ * Collection `noticeAddresses`: webhooks asks directory where a borrower is written to, for one attempt.
+ */
+export interface AddressQuestion {
+  readonly _id: string
+  readonly partyId: string
+  /** Of the process that asks (platform/addressSeal.ts). */
+  readonly publicKey: string
+  readonly askedAt: number
+  /** Until it is answered. */
+  readonly isOpen?: true
+  /** Sealed for the one who asked; null: there is no address. */
+  readonly answer?: string | null
+  readonly answeredAt?: number
+  /** Whoever asked is gone by then. */
+  readonly expireAt: Date
+}
+
+/**
+ * PENDING: an attempt is due at `nextAt`. ACCEPTED: a mail server took it. REFUSED: one refused it for good.
+ * NO_ADDRESS: there is none, or not any more. PARKED: the schedule is used up; an operator releases it.
+ */
+export type NoticeMailState = 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'NO_ADDRESS' | 'PARKED'
+
+export const MAIL_OUTCOMES = ['ACCEPTED', 'REFUSED', 'DEFERRED', 'SERVER_FAILED', 'NO_ADDRESS'] as const
+/**
+ * DEFERRED: a mail server does not take it for this address now. SERVER_FAILED: ours is away, or refuses us.
+ */
+export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
+
+/** Collection `noticeMails`: one document per notice. No address stands in it. */
+export interface NoticeMail {
+  /** Id of the notice (`ntc_…`). */
+  readonly _id: string
+  /** The borrower. */
+  readonly partyId: string
+  readonly contractId: number
+  /** `notice.issued` of it. */
+  readonly eventId: string
+  readonly reason: NoticeReason
+  readonly cureDeadline: number | null
+  /** When the notice was given. */
+  readonly issuedAt: number
+  readonly state: NoticeMailState
+  /** Attempts of the current schedule. */
+  readonly tries: number
+  readonly nextAt: number | null
+  readonly sentAt: number | null
+  readonly finishedAt: number | null
+  readonly lastOutcome: MailOutcome | null
+  /** Reply code of SMTP; null without one. */
+  readonly lastCode: number | null
+  readonly expireAt: Date
 }

@@ -14,6 +14,7 @@
 {{- include "lastro.checks.accountProvider" $v -}}
 {{- include "lastro.checks.signatureProvider" $v -}}
 {{- include "lastro.checks.custody" $v -}}
+{{- include "lastro.checks.noticeMail" $v -}}
 {{- if and $v.config.sandbox (eq $v.config.environment "PROD") }}{{ fail "config.sandbox true with config.environment PROD: whoever has a key could move its time and its market; a sandbox is DEV or HOM" }}{{ end -}}
 {{- if and (not $v.config.sandbox) (ne $v.config.environment "PROD") }}{{ fail (printf "config.environment %s is a sandbox: set config.sandbox true, or environment PROD" $v.config.environment) }}{{ end -}}
 {{- if and (eq $v.provision.mode "hook") (ge (int $v.provision.activeDeadlineSeconds) (int $v.provision.helmTimeoutSeconds)) }}{{ fail (printf "provision.activeDeadlineSeconds %d must be less than the %d s that Helm waits for a hook (provision.helmTimeoutSeconds, your --timeout): else Helm gives up first and nobody says why" (int $v.provision.activeDeadlineSeconds) (int $v.provision.helmTimeoutSeconds)) }}{{ end -}}
@@ -64,10 +65,19 @@
 {{- if and (eq $adapter "http") (or (not .custody.url) (not .custody.existingSecret)) }}{{ fail "custody.url and custody.existingSecret are required with config.custodyAdapter http" }}{{ end -}}
 {{- end -}}
 
+{{- define "lastro.checks.noticeMail" -}}
+{{- $m := .noticeMail -}}
+{{- if $m.enabled -}}
+{{- if or (not $m.smtpUrl) (not $m.from) (not $m.publicUrl) }}{{ fail "noticeMail.smtpUrl, noticeMail.from and noticeMail.publicUrl are required with noticeMail.enabled" }}{{ end -}}
+{{- if and (not .config.sandbox) (hasPrefix "smtp-open:" $m.smtpUrl) }}{{ fail "noticeMail.smtpUrl smtp-open has no TLS: it is refused unless config.sandbox is true; use smtps or smtp" }}{{ end -}}
+{{- if and (not .config.sandbox) (not (hasPrefix "https:" $m.publicUrl)) }}{{ fail "noticeMail.publicUrl begins with https, unless config.sandbox is true" }}{{ end -}}
+{{- end -}}
+{{- end -}}
+
 {{- define "lastro.checks.policies" -}}
 {{- $p := .networkPolicy -}}
 {{- $s3 := or .processes.gateway.enabled .processes.contracts.enabled (ne .provision.mode "off") -}}
-{{- $wanted := dict "kafkaTo" true "mongodbTo" true "registryTo" true "s3To" $s3 "tokenTo" (eq .kafka.sasl.mechanism "oauthbearer") "accountProviderTo" (and .processes.directory.enabled (eq .accountProvider.adapter "http")) "signatureProviderTo" (and .processes.contracts.enabled (eq .signatureProvider.adapter "http")) "custodyTo" (and .processes.contracts.enabled (eq .config.custodyAdapter "http")) -}}
+{{- $wanted := dict "kafkaTo" true "mongodbTo" true "registryTo" true "s3To" $s3 "tokenTo" (eq .kafka.sasl.mechanism "oauthbearer") "accountProviderTo" (and .processes.directory.enabled (eq .accountProvider.adapter "http")) "signatureProviderTo" (and .processes.contracts.enabled (eq .signatureProvider.adapter "http")) "mailTo" (and .processes.webhooks.enabled .noticeMail.enabled) "custodyTo" (and .processes.contracts.enabled (eq .config.custodyAdapter "http")) -}}
 {{- range $name, $isWanted := $wanted -}}
 {{- if and $isWanted (not (get $p $name)) }}{{ fail (printf "networkPolicy.%s is empty: name the peers, as in a NetworkPolicy (a rule without a target would open its port to every host)" $name) }}{{ end -}}
 {{- end -}}

@@ -72,6 +72,9 @@ and providers (the values' names of those outside that it calls).
 {{- $targets := include "lastro.internet" . | fromYamlArray }}
 {{- range $v.webhooks.allowedNetworks }}{{ $targets = append $targets (dict "ipBlock" (dict "cidr" .)) }}{{ end }}
 {{ include "lastro.egressTo" (dict "to" $targets "ports" $v.webhooks.allowedPorts) }}
+{{- if $v.noticeMail.enabled }}
+{{ include "lastro.egressTo" (dict "to" $policy.mailTo "ports" (list (regexFind "[0-9]+$" $v.noticeMail.smtpUrl))) }}
+{{- end }}
 {{- end }}
 {{- with $policy.extraEgress }}
 {{ toYaml . }}

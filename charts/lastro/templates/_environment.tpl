@@ -153,6 +153,12 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
 {{- include "lastro.provider" (dict "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
 {{- include "lastro.providerAsked" (dict "root" . "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
+{{- if .Values.noticeMail.enabled }}
+- {name: NOTICE_MAIL, value: smtp}
+{{- if ne .Values.accountProvider.adapter "http" }}
+{{- include "lastro.personalKey" . }}
+{{- end }}
+{{- end }}
 {{- end -}}
 {{- define "lastro.custody" }}
 - {name: CUSTODY_ADAPTER, value: {{ .Values.config.custodyAdapter | quote }}}
@@ -174,9 +180,12 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- define "lastro.providerAsked" }}
 {{- if eq .values.adapter "http" }}
 - {name: {{ .prefix }}_URL, value: {{ .values.url | quote }}}
-- name: PERSONAL_DATA_KEY
-  valueFrom: {secretKeyRef: {name: {{ .root.Values.encryption.existingSecret }}, key: {{ .root.Values.encryption.personalKeyKey }}}}
+{{- include "lastro.personalKey" .root }}
 {{- end }}
+{{- end -}}
+{{- define "lastro.personalKey" }}
+- name: PERSONAL_DATA_KEY
+  valueFrom: {secretKeyRef: {name: {{ .Values.encryption.existingSecret }}, key: {{ .Values.encryption.personalKeyKey }}}}
 {{- end -}}
 {{- define "lastro.environment.ltv" }}
 - {name: LTV_STALE_AFTER_MS, value: {{ .Values.ltv.staleAfterMs | int64 | quote }}}
@@ -204,6 +213,20 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- define "lastro.environment.webhooks" }}
 {{- include "lastro.targets" . }}
 - {name: WEBHOOK_TRACEPARENT, value: {{ .Values.webhooks.passTrace | quote }}}
+{{- with .Values.noticeMail }}
+{{- if .enabled }}
+- {name: NOTICE_MAIL, value: smtp}
+- {name: SMTP_URL, value: {{ .smtpUrl | quote }}}
+- {name: MAIL_FROM, value: {{ .from | quote }}}
+- {name: PUBLIC_URL, value: {{ .publicUrl | quote }}}
+{{- if .existingSecret }}
+- name: SMTP_USERNAME
+  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .usernameKey }}}}
+- name: SMTP_PASSWORD
+  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .passwordKey }}}}
+{{- end }}
+{{- end }}
+{{- end }}
 {{- end -}}
 {{/* The gateway refuses what webhooks could not reach, so both know the same rules. */}}
 {{- define "lastro.targets" }}

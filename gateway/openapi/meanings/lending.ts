@@ -117,11 +117,12 @@ export const LENDING: Meanings = {
     topUp: 'Deposits, each of which cures alone, rounded up.',
   },
   NoticeReceipt: {
-    channel: 'Which kind of channel: WEBHOOK; EMAIL is reserved.',
+    channel: 'Which kind of channel: WEBHOOK, or EMAIL to the address of the account.',
     outcome:
-      'SENDING: it is being sent there, and nothing came back yet. DELIVERED: answered with 2xx. FAILED: the first ' +
-      'attempt that failed; others follow. PARKED: the endpoint is disabled. NO_CHANNEL: no endpoint of the borrower ' +
-      'asks for the event.',
+      'SENDING: it is being sent there, and nothing came back yet. DELIVERED: answered with 2xx, or taken by a mail ' +
+      'server. FAILED: the first attempt that failed; others follow, but where a mail server refused for good. ' +
+      'PARKED: the endpoint is disabled. NO_CHANNEL: no endpoint of the borrower asks for the event; for EMAIL, ' +
+      'there is no address.',
     eventId: 'The event that carried the notice; its attempts are at `/webhooks/v1/events/{id}/attempts`.',
     endpointId: 'Webhook endpoint of the borrower; null where there is none.',
     statusCode: 'HTTP status of the answer; null without one.',

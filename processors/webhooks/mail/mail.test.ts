@@ -1,0 +1,79 @@
+import type { NoticeReason } from '../../../schemas/types.ts'
+import { RETRY_DELAYS_MS } from '../retrySchedule.ts'
+import { mailText } from './mailText.ts'
+import { answerOf } from './mailTransport.ts'
+import { afterAttempt, freeAt, MAX_PER_PERSON_AN_HOUR, receiptFor } from './sendMails.ts'
+
+const REASONS: readonly NoticeReason[] = [
+  'ALERT',
+  'REMINDER_50',
+  'REMINDER_90',
+  'LAST_NOTICE',
+  'SALE',
+  'SURPLUS_RETURNED',
+]
+const told = { contractId: 1001, reason: 'ALERT' as NoticeReason, cureDeadline: Date.UTC(2026, 6, 31, 12) }
+const URL = 'https://lastro.example'
+
+test.each(REASONS)('%s says why, until when and where, in both languages, as text and as HTML', reason => {
+  const { subject, text, html } = mailText({ ...told, reason }, URL)
+  expect(subject).toBe('Aviso sobre o seu contrato 1001 / Notice about your contract 1001')
+  for (const part of [text, html]) {
+    expect(part.split('2026-07-31 12:00').length).toBe(3)
+    expect(part.split('https://lastro.example/console#/contracts/1001').length).toBe(3)
+  }
+  const others = REASONS.filter(one => one !== reason).map(
+    one => mailText({ ...told, reason: one }, URL).text,
+  )
+  expect(others).not.toContain(text)
+})
+
+test('without a deadline none is named', () => {
+  expect(mailText({ ...told, reason: 'SALE', cureDeadline: null }, URL).text).not.toMatch(/UTC|prazo/)
+})
+
+test('whatever stands in the address of the deployment, HTML stays what it is', () => {
+  const { html } = mailText(told, `https://x.example/"><script>alert('&')</script>`)
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;')
+})
+
+const failure = (command: string | undefined, responseCode?: number) =>
+  Object.assign(new Error('ana@b.example is unknown'), { command, responseCode })
+test.each<[string | undefined, number | undefined, string]>([
+  ['RCPT TO', 550, 'REFUSED'],
+  ['DATA', 554, 'REFUSED'],
+  ['RCPT TO', 451, 'DEFERRED'],
+  ['RCPT TO', 421, 'SERVER_FAILED'],
+  ['MAIL FROM', 553, 'SERVER_FAILED'],
+  ['AUTH PLAIN', 535, 'SERVER_FAILED'],
+  ['CONN', undefined, 'SERVER_FAILED'],
+  ['DATA', undefined, 'SERVER_FAILED'],
+  [undefined, undefined, 'SERVER_FAILED'],
+])('%s answered %s is %s, and the log does not name the borrower', (command, code, outcome) => {
+  const answer = answerOf(failure(command, code), 'ana@b.example')
+  expect(answer).toEqual({ outcome, code: code ?? null, detail: '*** is unknown' })
+})
+
+test('only what a mail server says of the borrower is a receipt', () => {
+  const receipts = (['ACCEPTED', 'REFUSED', 'DEFERRED', 'SERVER_FAILED', 'NO_ADDRESS'] as const).map(
+    outcome => receiptFor({ outcome, code: null, detail: null }),
+  )
+  expect(receipts).toEqual(['DELIVERED', 'FAILED', 'FAILED', null, 'NO_CHANNEL'])
+})
+
+test('what may still go is tried by the schedule of webhooks, and parked when that is over', () => {
+  const answer = { outcome: 'DEFERRED', code: 451, detail: null } as const
+  for (const [index, delay] of RETRY_DELAYS_MS.entries()) {
+    const after = afterAttempt({ tries: index + 1, answer, now: 5, random: 0.5 })
+    expect(after).toMatchObject({ state: 'PENDING', nextAt: 5 + delay, finishedAt: null })
+  }
+  const last = afterAttempt({ tries: RETRY_DELAYS_MS.length + 1, answer, now: 5, random: 0.5 })
+  expect(last).toEqual({ state: 'PARKED', nextAt: null, finishedAt: 5, sentAt: null })
+})
+
+test('a person who got ten within the hour is written to when the first of them is an hour old', () => {
+  const sent = Array.from({ length: MAX_PER_PERSON_AN_HOUR }, (_, minute) => minute * 60_000)
+  expect(freeAt(sent.slice(1))).toBeNull()
+  expect(freeAt(sent)).toBe(3_600_000)
+})

@@ -1,0 +1,63 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { MAIL_OUTCOMES, type MailOutcome } from '../../../schemas/documents/webhooks.ts'
+
+/** What operators see of the mails of one process. */
+export interface MailMetrics {
+  attempted(outcome: MailOutcome): void
+}
+
+/** Of all processes together, as last counted. */
+export interface MailBacklog {
+  readonly oldestDue: number | null
+  readonly pending: number
+  readonly parked: number
+}
+
+export function createMailMetrics(
+  registry: Registry,
+  backlog: () => MailBacklog,
+  now: () => number,
+): MailMetrics {
+  const registers = [registry]
+  const attempts = new Counter({
+    name: 'lastro_notice_mails_total',
+    help: 'Attempts to send a notice by e-mail, by what came of them.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of MAIL_OUTCOMES) attempts.inc({ outcome }, 0)
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge(
+    'lastro_notice_mails_pending',
+    'Mails that are still to be sent; the same from every process.',
+    () => {
+      return backlog().pending
+    },
+  )
+  gauge(
+    'lastro_notice_mails_parked',
+    'Mails given up until an operator releases them; the same from every process.',
+    () => backlog().parked,
+  )
+  gauge(
+    'lastro_notice_mail_oldest_due_seconds',
+    'How long the longest waiting mail has been due; the same from every process.',
+    () => {
+      const { oldestDue } = backlog()
+      return oldestDue === null ? 0 : Math.max(0, (now() - oldestDue) / 1_000)
+    },
+  )
+  return {
+    attempted(outcome) {
+      attempts.inc({ outcome })
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { createTransport, type SMTPTransportOptions } from 'nodemailer'
+import type { MailOutcome } from '../../../schemas/documents/webhooks.ts'
+import { isMailAddress, type MailConfig } from './mailSettings.ts'
+import type { MailText } from './mailText.ts'
+
+export interface Mail extends MailText {
+  readonly to: string
+  /** The same for every attempt, so that a mailbox that has it already may know it again. */
+  readonly id: string
+  readonly at: number
+}
+
+export interface MailAnswer {
+  readonly outcome: MailOutcome
+  /** Reply code of SMTP; null without an answer. */
+  readonly code: number | null
+  /** For the log; without the address. */
+  readonly detail: string | null
+}
+
+export type SendMail = (mail: Mail) => Promise<MailAnswer>
+
+const CONNECTION_TIMEOUT_MS = 10_000
+/** A server may look at a mail for a while before it takes it. */
+const SOCKET_TIMEOUT_MS = 60_000
+const MAX_DETAIL = 200
+/** The server closes, whatever it was told (RFC 5321, 3.8). */
+const SERVICE_NOT_AVAILABLE = 421
+
+/** Sends through the configured server; never rejects. With `authorities` (PEM) these are trusted instead. */
+export function createSendMail(config: MailConfig, authorities?: string): SendMail {
+  const { host, port, tls } = config.smtpUrl!
+  const from = config.mailFrom!
+  const options = {
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'none',
+    tls: { minVersion: 'TLSv1.2', ...(authorities ? { ca: authorities } : {}) },
+    ...(config.smtpUsername === null
+      ? {}
+      : { auth: { user: config.smtpUsername, pass: config.smtpPassword! } }),
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } satisfies SMTPTransportOptions
+  const transport = createTransport(options)
+  const domain = from.slice(from.lastIndexOf('@') + 1)
+  return async ({ to, id, at, subject, text, html }) => {
+    if (!isMailAddress(to)) return { outcome: 'NO_ADDRESS', code: null, detail: 'this is no address' }
+    try {
+      const sent = await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        envelope: { from, to: [to] },
+        messageId: `<${id}@${domain}>`,
+        date: new Date(at),
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        // Who supports it (RFC 3461) tells MAIL_FROM of a bounce, and which notice it was.
+        dsn: { id, return: 'headers', notify: ['failure'] },
+      })
+      return { outcome: 'ACCEPTED', code: codeIn(sent.response), detail: null }
+    } catch (error) {
+      return answerOf(error as Failure, to)
+    }
+  }
+}
+
+interface Failure extends Error {
+  readonly responseCode?: number | undefined
+  /** What the server was told when it refused. */
+  readonly command?: string | undefined
+}
+
+/**
+ * What is said to the recipient or the message concerns this borrower; whatever comes before (no connection,
+ * TLS, login, our own address refused) is ours to mend. Pure.
+ */
+export function answerOf({ responseCode, command, message }: Failure, to: string): MailAnswer {
+  const code = responseCode ?? null
+  const detail = message.replaceAll(to, '***').slice(0, MAX_DETAIL)
+  const isAboutBorrower = (command === 'RCPT TO' || command === 'DATA') && code !== SERVICE_NOT_AVAILABLE
+  if (!isAboutBorrower || code === null) return { outcome: 'SERVER_FAILED', code, detail }
+  return { outcome: code >= 500 ? 'REFUSED' : 'DEFERRED', code, detail }
+}
+
+function codeIn(response: string): number | null {
+  const code = Number.parseInt(response, 10)
+  return Number.isNaN(code) ? null : code
+}

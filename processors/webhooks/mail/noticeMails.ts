@@ -1,0 +1,112 @@
+import type { Db } from 'mongodb'
+import type { Clock } from '../../../platform/clock.ts'
+import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
+import type { NoticeReason } from '../../../schemas/types.ts'
+import type { Fact } from '../eventBody.ts'
+import type { Receipt } from '../noticeReceipts.ts'
+
+/** The queue of mails: which notices go out, and what is due (docs/notices.md). */
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Whoever reads the log from its beginning writes to nobody about what is long over. */
+export const MAX_NOTICE_AGE_MS = DAY_MS
+/** What became of a mail can be looked up for so long. */
+const KEPT_MS = 90 * DAY_MS
+
+/** A mail of each fact that gives notice; older ones are left out. Pure. */
+export function mailsOf(facts: readonly Fact[], now: number): readonly NoticeMail[] {
+  return facts.flatMap(({ event, notice, contractId, eventId, timestamp, data }) => {
+    if (event !== 'notice.issued' || !notice || contractId === null) return []
+    if (now - timestamp > MAX_NOTICE_AGE_MS) return []
+    const deadline = data['cureDeadline']
+    return [
+      {
+        _id: notice.noticeId,
+        partyId: notice.borrowerPartyId,
+        contractId,
+        eventId,
+        reason: data['noticeReason'] as NoticeReason,
+        cureDeadline: typeof deadline === 'string' ? Date.parse(deadline) : null,
+        issuedAt: timestamp,
+        state: 'PENDING' as const,
+        tries: 0,
+        nextAt: now,
+        sentAt: null,
+        finishedAt: null,
+        lastOutcome: null,
+        lastCode: null,
+        expireAt: new Date(now + KEPT_MS),
+      },
+    ]
+  })
+}
+
+/** SENDING is reported before the mail is stored, so that a sale waits for what becomes of it. */
+export function receiptOfMail(
+  { _id, eventId }: Pick<NoticeMail, '_id' | 'eventId'>,
+  outcome: Receipt['outcome'],
+  at: number,
+  statusCode: number | null = null,
+): Receipt {
+  return { noticeId: _id, eventId, noticeChannel: 'EMAIL', endpointId: null, outcome, statusCode, at }
+}
+
+export interface MailQueue {
+  /** Stores what is not known yet. */
+  add(mails: readonly NoticeMail[]): Promise<void>
+  /** Those that are due, the longest waiting first. */
+  due(limit: number): Promise<readonly NoticeMail[]>
+  /**
+   * Takes a mail until `until`: whoever dies with it leaves it to be due then. Null: another one has it.
+   */
+  claim(mail: NoticeMail, until: number): Promise<NoticeMail | null>
+  change(id: string, changes: Partial<NoticeMail>): Promise<void>
+  /** When the borrower was written to since `since`, oldest first. */
+  sentSince(partyId: string, since: number): Promise<readonly number[]>
+  counts(): Promise<{ readonly oldestDue: number | null; readonly pending: number; readonly parked: number }>
+}
+
+/** Counting more for a gauge helps nobody. */
+const COUNT_LIMIT = 100_000
+
+export function createMailQueue(db: Db, clock: Clock): MailQueue {
+  const mails = db.collection<NoticeMail>('noticeMails', { writeConcern: { w: 'majority' } })
+  return {
+    async add(found) {
+      for (const { _id, ...mail } of found) {
+        await mails.updateOne({ _id }, { $setOnInsert: mail }, { upsert: true })
+      }
+    },
+    due: limit =>
+      mails
+        .find({ state: 'PENDING', nextAt: { $lte: clock.now() } })
+        .sort({ nextAt: 1 })
+        .limit(limit)
+        .toArray(),
+    claim: ({ _id, nextAt }, until) =>
+      mails.findOneAndUpdate(
+        { _id, state: 'PENDING', nextAt },
+        { $set: { nextAt: until } },
+        { returnDocument: 'after' },
+      ),
+    async change(_id, changes) {
+      await mails.updateOne({ _id }, { $set: changes })
+    },
+    async sentSince(partyId, since) {
+      const sent = mails.find({ partyId, sentAt: { $gt: since } }).sort({ sentAt: 1 })
+      return (await sent.project<Pick<NoticeMail, 'sentAt'>>({ sentAt: 1 }).toArray()).map(
+        ({ sentAt }) => sentAt!,
+      )
+    },
+    async counts() {
+      const limit = COUNT_LIMIT
+      const [oldest, pending, parked] = await Promise.all([
+        mails.find({ state: 'PENDING' }).sort({ nextAt: 1 }).limit(1).next(),
+        mails.countDocuments({ state: 'PENDING' }, { limit }),
+        mails.countDocuments({ state: 'PARKED' }, { limit }),
+      ])
+      return { oldestDue: oldest?.nextAt ?? null, pending, parked }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Connections } from '../../runtime/connections.ts'
+import { startPeriodicTask } from '../../runtime/periodicTask.ts'
+import type { Fact } from '../eventBody.ts'
+import type { ReportReceipt } from '../noticeReceipts.ts'
+import { createAskAddress } from './addressQuestions.ts'
+import { createMailMetrics, type MailBacklog } from './mailMetrics.ts'
+import type { MailConfig } from './mailSettings.ts'
+import { createSendMail } from './mailTransport.ts'
+import { createMailQueue, mailsOf, receiptOfMail } from './noticeMails.ts'
+import { sendDueMails } from './sendMails.ts'
+
+/** A cure period is an hour at least. */
+const ROUND_MS = 1_000
+/** Alerts look at minutes. */
+const COUNT_MS = 5_000
+
+/** Takes the notices that are found in the log; resolves when their mails are stored. */
+export type OfferMails = (facts: readonly Fact[]) => Promise<void>
+
+export interface StartMails {
+  readonly connections: Pick<Connections, 'service' | 'db' | 'clock'>
+  readonly config: MailConfig
+  readonly owns: (partyId: string) => boolean
+  readonly reportReceipt: ReportReceipt
+  /** PEM of authorities, instead of those of the system. */
+  readonly authorities?: string
+}
+
+/** Null where notices do not go out by e-mail. */
+export function startMails(options: StartMails): OfferMails | null {
+  const { connections, config, owns, reportReceipt, authorities } = options
+  if (config.noticeMail === 'off') return null
+  const { service, db, clock } = connections
+  const queue = createMailQueue(db, clock)
+  let backlog: MailBacklog = { oldestDue: null, pending: 0, parked: 0 }
+  const count = async () => {
+    backlog = await queue.counts()
+  }
+  const deps = {
+    ...{ queue, clock, log: service.log, owns, reportReceipt },
+    metrics: createMailMetrics(
+      service.metrics,
+      () => backlog,
+      () => clock.now(),
+    ),
+    askAddress: createAskAddress(db, clock),
+    sendMail: createSendMail(config, authorities),
+    publicUrl: config.publicUrl!,
+  }
+  const send = () => sendDueMails(deps)
+  clock.timers?.add({
+    run: send,
+    async nextDue() {
+      await count()
+      return backlog.oldestDue
+    },
+  })
+  startPeriodicTask({ service }, 'mails', () => ROUND_MS, send)
+  startPeriodicTask({ service }, 'counting mails', () => COUNT_MS, count)
+  return async facts => {
+    const mails = mailsOf(facts, clock.now())
+    for (const mail of mails) await reportReceipt(receiptOfMail(mail, 'SENDING', mail.issuedAt))
+    await queue.add(mails)
+  }
+}
