@@ -239,6 +239,16 @@ export const alertCases: readonly AlertCase[] = [
   gauge('LastroWebhooksOverdue', 'lastro_webhook_oldest_due_seconds{process="webhooks"}', 120, 5, 15),
   gauge('LastroWebhookPendingLong', 'lastro_webhook_oldest_pending_seconds{process="webhooks"}', 30_000, 900),
   gauge('LastroWebhooksParked', 'lastro_webhook_parked{process="webhooks"}', 7, 0),
+  gauge('LastroNoticesUnconfirmed', 'lastro_notices_unconfirmed{process="contracts"}', 2, 0),
+  gauge('LastroSalesHeld', 'lastro_sales_held{process="contracts"}', 1, 0, 120),
+  gauge('LastroNoticeMailOverdue', 'lastro_notice_mail_oldest_due_seconds{process="webhooks"}', 900, 30, 15),
+  {
+    alert: 'LastroNoticeMailRefused',
+    minutes: 90,
+    fires: [s('lastro_notice_mails_total{outcome="SERVER_FAILED"}', grows(1, 90))],
+    silent: [s('lastro_notice_mails_total{outcome="ACCEPTED"}', grows(1, 90))],
+  },
+  gauge('LastroNoticeMailsParked', 'lastro_notice_mails_parked{process="webhooks"}', 3, 0),
   {
     // Older than USDC may be, younger than USDBRL may be: the limits are values of the chart.
     alert: 'LastroStalePrices',

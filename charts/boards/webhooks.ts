@@ -27,6 +27,40 @@ export const webhooks: DashboardPlan = {
         queries: quantiles('lastro_webhook_attempt_seconds', ''),
       },
     ],
+    Notices: [
+      {
+        title: 'Mails',
+        description: 'Attempts to send a notice by e-mail, by what came of them.',
+        unit: 'short',
+        queries: [[`sum by (outcome) (increase(lastro_notice_mails_total{${I}}[1h]))`, '{{outcome}}']],
+      },
+      {
+        title: 'Mails that wait',
+        description: 'To be sent, or given up until an operator releases them.',
+        unit: 'short',
+        queries: [
+          [`max(lastro_notice_mails_pending{${I}})`, 'pending'],
+          [`max(lastro_notice_mails_parked{${I}})`, 'parked'],
+        ],
+      },
+      {
+        title: 'Oldest mail due',
+        description: 'Due and not tried: this is us.',
+        unit: 's',
+        queries: [[`max(lastro_notice_mail_oldest_due_seconds{${I}})`, 'oldest']],
+        red: 600,
+      },
+      {
+        title: 'Sales that wait',
+        description:
+          'Past the cure deadline: nothing is known of a notice, or none came through and the lender holds.',
+        unit: 'short',
+        queries: [
+          [`max(lastro_notices_unconfirmed{${I}})`, 'unconfirmed'],
+          [`max(lastro_sales_held{${I}})`, 'held'],
+        ],
+      },
+    ],
     Waiting: [
       {
         title: 'Oldest due',

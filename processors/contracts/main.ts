@@ -13,6 +13,7 @@ import { openContractFiles } from './contractFiles.ts'
 import { startCustody } from './custody.ts'
 import { contractsDecider } from './decider.ts'
 import { startDocumentStore } from './documentStore.ts'
+import { showHeldSales } from './noticeMetrics.ts'
 import { startNoticeTimer } from './noticeTimer.ts'
 import { createOwnCommands } from './ownCommands.ts'
 import { startSignatureSessions } from './signatureSessions.ts'
@@ -26,6 +27,7 @@ try {
   await runDecider(connections, contractsDecider(connections.codec, name))
   const write = createOwnCommands(connections)
   startNoticeTimer(connections, write)
+  showHeldSales(connections.db, service.metrics)
   startActivation(connections, write, config.activationIntervalMs)
   startCustody(connections, write, openCustody(config, deployment, connections))
   const files = openContractFiles(connections, config)

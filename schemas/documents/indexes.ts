@@ -144,6 +144,9 @@ export const indexes: readonly Index[] = [
   on('contracts', ['borrowerPartyId', '-createdAt', '-_id', 'nameFolded', 'contractStatus', 'lenderPartyId']),
   on('contracts', ['guaranteeId'], { unique: true }),
   on('contracts', ['contractStatus', '_id'], { partialFilterExpression: { contractStatus: 'ACCEPTED' } }),
+  on('contracts', ['guarantee.curePeriod.noticeOutcome'], {
+    partialFilterExpression: { 'guarantee.curePeriod.saleAllowed': false },
+  }),
   on('contracts', ['guarantee.curePeriod.nextNoticeAt'], {
     partialFilterExpression: { 'guarantee.curePeriod.nextNoticeAt': { $gt: 0 } },
   }),

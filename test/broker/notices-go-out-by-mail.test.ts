@@ -1,6 +1,9 @@
 import { Registry } from 'prom-client'
+import { releaseMails, waitingMails } from '../../operations/noticeMails/release.ts'
 import { type MailServer as Address, isMailAddress } from '../../processors/webhooks/mail/mailSettings.ts'
+import { mailsOf } from '../../processors/webhooks/mail/noticeMails.ts'
 import { RETRY_DELAYS_MS } from '../../processors/webhooks/retrySchedule.ts'
+import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../eventually.ts'
 import { type MailWorld, mailWorld, noticeFact } from './mailWorld.ts'
 import { CERTIFICATE } from './smtpCertificate.ts'
@@ -112,6 +115,20 @@ test('a server without TLS, of a stranger, or away gets nothing; the mail is par
     await stop()
   }
   expect([...open.mails, ...stranger.mails]).toEqual([])
+})
+
+test('what was parked goes out when an operator releases it', async () => {
+  const mails = await server({ tls: 'starttls' })
+  await world.webhooks(at(mails.port, 'starttls'))
+  const [mail] = mailsOf([noticeFact(await world.person('ana@borrower.example'), 49)], world.now())
+  const inbox = world.db.collection<NoticeMail>('noticeMails')
+  await inbox.insertOne({ ...mail!, state: 'PARKED', tries: 10, nextAt: null, lastOutcome: 'SERVER_FAILED' })
+  const lines = []
+  for await (const line of waitingMails(world.db, 'parked')) lines.push(line.split('\t')[0])
+  expect(lines).toEqual(['ntc_49_alert'])
+  expect(await releaseMails(world.db, 'parked', world.now())).toBe(1)
+  await world.until('ntc_49_alert', accepted)
+  expect(await releaseMails(world.db, 'parked', world.now())).toBe(0)
 })
 
 test('who was erased is not written to, not even at the next attempt', async () => {

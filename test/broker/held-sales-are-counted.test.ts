@@ -1,0 +1,39 @@
+import { Registry } from 'prom-client'
+import { showHeldSales } from '../../processors/contracts/noticeMetrics.ts'
+import { stagesOf } from '../explained.ts'
+import { newDatabase, type TestDatabase } from './database.ts'
+
+const LIMIT_MS = 60_000
+let database: TestDatabase
+beforeAll(async () => {
+  database = await newDatabase('held')
+}, LIMIT_MS)
+afterAll(() => database?.drop())
+
+test('sales that wait for a receipt and sales that are held are counted apart, by an index', async () => {
+  const contracts = database.db.collection<{ _id: number; guaranteeId: number; guarantee: object }>(
+    'contracts',
+  )
+  const periods = [
+    { noticeOutcome: 'UNCONFIRMED', saleAllowed: false },
+    { noticeOutcome: 'UNCONFIRMED', saleAllowed: false },
+    { noticeOutcome: 'UNDELIVERABLE', saleAllowed: false },
+    { noticeOutcome: 'UNDELIVERABLE', saleAllowed: true },
+    { noticeOutcome: 'DELIVERED', saleAllowed: true },
+    { noticeOutcome: null, saleAllowed: false },
+  ]
+  await contracts.insertMany(
+    periods.map((curePeriod, _id) => ({ _id, guaranteeId: _id, guarantee: { curePeriod } })),
+  )
+  const registry = new Registry()
+  showHeldSales(database.db, registry)
+  const value = async (name: string) => (await registry.getSingleMetric(name)!.get()).values[0]!.value
+  expect(await value('lastro_notices_unconfirmed')).toBe(2)
+  expect(await value('lastro_sales_held')).toBe(1)
+  const filter = {
+    'guarantee.curePeriod.noticeOutcome': 'UNCONFIRMED',
+    'guarantee.curePeriod.saleAllowed': false,
+  }
+  const explained = await contracts.find(filter).explain('queryPlanner')
+  expect(stagesOf(explained['queryPlanner'].winningPlan)).toContain('IXSCAN')
+})
