@@ -59,6 +59,23 @@ export function minute(text: string): string {
   return times('minute', { dateStyle: 'short', timeStyle: 'short' }).format(Date.parse(text)).replace(',', '')
 }
 
+/** Below an axis with so many seconds between its marks: the date where it begins and where a day does. */
+export function axisTimes(seconds: readonly number[], step: number): string[] {
+  const day = times('axis day', { day: '2-digit', month: '2-digit' })
+  if (step >= DAY_SECONDS) return seconds.map(at => day.format(at * 1_000))
+  const timeStyle = step < MINUTE_SECONDS ? 'medium' : 'short'
+  const time = times(`axis ${timeStyle}`, { timeStyle })
+  let shown = ''
+  return seconds.map(at => {
+    const date = day.format(at * 1_000)
+    const isNew = date !== shown
+    shown = date
+    return `${time.format(at * 1_000)}${isNew ? `\n${date}` : ''}`
+  })
+}
+const MINUTE_SECONDS = 60
+const DAY_SECONDS = 86_400
+
 const STEPS = [
   [60, 'second', 1],
   [3_600, 'minute', 60],

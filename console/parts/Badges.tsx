@@ -5,8 +5,14 @@ export function StatusBadge({ status }: { status: Contract['status'] }) {
   return <span class={`badge status ${status}`}>{words.value.status[status]}</span>
 }
 
+/** Says what it is of: a contract beside it is often in the same state. */
 export function GuaranteeBadge({ status }: { status: Contract['guarantee']['status'] }) {
-  return <span class={`badge guarantee ${status}`}>{words.value.guaranteeStatus[status]}</span>
+  const { guaranteeStatus, contract } = words.value
+  return (
+    <span class={`badge guarantee ${status}`}>
+      {contract.signingType.GUARANTEE}: {guaranteeStatus[status]}
+    </span>
+  )
 }
 
 export function LevelBadge({ level }: { level: Snapshot['level'] }) {

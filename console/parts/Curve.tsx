@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { percent } from '../format.ts'
+import { axisTimes, percent } from '../format.ts'
 import { language, theme } from '../words.ts'
 
 export interface Line {
@@ -33,7 +33,7 @@ function optionsOf({ lines, height = 220 }: Props, width: number): uPlot.Options
     legend: { live: false },
     scales: { x: { time: true } },
     axes: [
-      { ...axis, size: 50 },
+      { ...axis, size: 50, values: (_, ticks, _axis, _space, step) => axisTimes(ticks, step) },
       { ...axis, values: (_, ticks) => ticks.map(tick => percent(tick, 0)) },
     ],
     series: [

@@ -65,6 +65,7 @@ export const enWork = {
     },
     documents: 'Documents',
     download: 'Download',
+    signedCopy: 'Signed copy',
     noDocuments: 'No file yet.',
     story: 'Story',
     noStory: 'Nothing has happened yet.',

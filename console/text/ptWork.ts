@@ -67,6 +67,7 @@ export const ptWork: typeof enWork = {
     },
     documents: 'Documentos',
     download: 'Baixar',
+    signedCopy: 'Via assinada',
     noDocuments: 'Nenhum arquivo ainda.',
     story: 'História',
     noStory: 'Nada aconteceu ainda.',

@@ -30,7 +30,14 @@ export function Book({ side }: { side: Role }) {
   const isEmpty = rows.rows.length === 0 && !rows.isLoading && rows.error === null
   return (
     <div class="book">
-      <h1>{side === 'lender' ? book.heading : book.ownLoans}</h1>
+      <div class="book-heading">
+        <h1>{side === 'lender' ? book.heading : book.ownLoans}</h1>
+        {side === 'lender' && (
+          <button type="button" class="main" onClick={() => go('new-contract')}>
+            {book.create}
+          </button>
+        )}
+      </div>
       {side === 'lender' && <BookTotals />}
       <Bar side={side} filter={filter} setFilter={setFilter} rows={rows} shown={shown.length} />
       <State rows={rows} />
@@ -151,11 +158,6 @@ function Bar({ side, filter, setFilter, rows, shown }: BarProps) {
         </span>
       )}
       <Exports side={side} status={filter.status} />
-      {side === 'lender' && (
-        <button type="button" class="main" onClick={() => go('new-contract')}>
-          {book.create}
-        </button>
-      )}
     </div>
   )
 }

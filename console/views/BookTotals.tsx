@@ -121,7 +121,9 @@ function Histogram({ bars }: { bars: Totals['histogram'] }) {
         {bars
           .filter((_, index) => index % TICK_EVERY === 0)
           .map(({ from }) => (
-            <span key={from}>{percent(Number.parseFloat(from), 0)}</span>
+            <span key={from} style={{ width: `${TICK_EVERY * width}%` }}>
+              {percent(Number.parseFloat(from), 0)}
+            </span>
           ))}
       </div>
     </figure>

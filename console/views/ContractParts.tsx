@@ -143,30 +143,59 @@ export function Signings({ contract }: { contract: ContractWithLtv }) {
   )
 }
 
+interface OwnFile {
+  readonly id: string
+  /** As it is called on the page, and as it is saved. */
+  readonly name: string
+  readonly savedAs: string
+  readonly says: string
+  readonly sha256: string
+}
+
+/** Each file, and behind it what its signers made of it. */
+function filesOf({ documents, signings }: ContractWithLtv): readonly OwnFile[] {
+  const { contract: say } = words.value
+  return documents
+    .filter(({ deletedAt }) => deletedAt === null)
+    .flatMap(({ id, type, originalName, sha256 }) => {
+      const file = { id, name: originalName, savedAs: originalName, says: say.signingType[type], sha256 }
+      const signed = signings.flatMap(({ signingDocument }) =>
+        signingDocument.documentId === id ? (signingDocument.signed ?? []) : [],
+      )
+      const copies = signed.map(copy => ({
+        ...{ id: copy.id, name: say.signedCopy, savedAs: `${say.signedCopy} ${originalName}` },
+        ...{ says: instant(copy.createdAt), sha256: copy.sha256 },
+      }))
+      return [file, ...copies]
+    })
+}
+
 export function Documents({ contract }: { contract: ContractWithLtv }) {
   const { contract: say } = words.value
   const [error, setError] = useState<Error | null>(null)
-  const files = contract.documents.filter(({ deletedAt }) => deletedAt === null)
+  const files = filesOf(contract)
   return (
     <section class="panel">
       <h2>{say.documents}</h2>
       {error && <Failure error={error} />}
       {files.length === 0 && <p class="faint">{say.noDocuments}</p>}
       <ul class="files">
-        {files.map(({ id, type, originalName, sha256 }) => (
+        {files.map(({ id, name, savedAs, says, sha256 }) => (
           <li key={id}>
             <button
               type="button"
               class="link"
-              onClick={() =>
-                download(`/contracts/v1/${contract.id}/documents/${id}`, originalName).catch(setError)
-              }
+              onClick={() => {
+                setError(null)
+                download(`/contracts/v1/${contract.id}/documents/${id}`, savedAs).catch(setError)
+              }}
             >
-              <bdi>{originalName}</bdi>
+              <bdi>{name}</bdi>
             </button>{' '}
-            <small class="faint">
-              {say.signingType[type]} · {sha256.slice(0, 12)}…
-            </small>
+            <small class="faint">{says}</small>
+            <code class="hash" title="SHA-256">
+              {sha256}
+            </code>
           </li>
         ))}
       </ul>

@@ -102,6 +102,28 @@ test('signed and deposited, it becomes active in both windows by itself', async 
   expect(await seriousViolations(borrowing, browser)).toEqual([])
 })
 
+test('what was signed is downloaded beside what was not, with its hash, in both languages', async () => {
+  for (const { page } of [lending, borrowing]) {
+    const contract = await loan.read()
+    const copies = page.locator('.files li').filter({ hasText: 'Signed copy' })
+    await eventually('a signed copy of each', async () => ((await copies.count()) === 2 ? true : undefined))
+    for (const { signingDocument } of contract.signings) {
+      const { documentId, signed } = signingDocument
+      const { sha256 } = contract.documents.find(({ id }: { id: string }) => id === documentId)
+      const copy = page.locator('.files li').filter({ hasText: signed.sha256 })
+      await page.locator('.files li').filter({ hasText: sha256 }).first().waitFor()
+      expect(signed.sha256).not.toBe(sha256)
+      await keepSaved(page)
+      await copy.getByRole('button', { name: 'Signed copy' }).click()
+      expect(await savedHash(page)).toBe(signed.sha256)
+    }
+  }
+  const { page } = borrowing
+  await page.getByLabel('Language').selectOption('pt')
+  await page.getByRole('button', { name: 'Via assinada' }).first().waitFor()
+  await page.getByLabel('Idioma').selectOption('en')
+})
+
 test('the price falls: the alert appears by itself, and its cure', async () => {
   await price('3.9')
   await untilShown(lending, LEVEL, 'Margin call')
@@ -182,8 +204,14 @@ async function openBookOf(key: string): Promise<void> {
 /** What the page saves goes to no disk here: its text is kept in the page. */
 async function keepSaved(page: Page): Promise<void> {
   await page.evaluate(
-    `window.saved = ''; const make = URL.createObjectURL.bind(URL);
-    URL.createObjectURL = blob => { blob.text().then(text => { window.saved = text }); return make(blob) }`,
+    `window.saved = ''; window.savedHash = ''; window.make ??= URL.createObjectURL.bind(URL);
+    URL.createObjectURL = blob => {
+      blob.text().then(text => { window.saved = text })
+      blob.arrayBuffer().then(bytes => crypto.subtle.digest('SHA-256', bytes)).then(hash => {
+        window.savedHash = [...new Uint8Array(hash)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+      })
+      return window.make(blob)
+    }`,
   )
 }
 
@@ -191,6 +219,12 @@ const savedText = (page: Page) =>
   eventually('a saved file', async () => {
     const text = (await page.evaluate('window.saved')) as string
     return text === '' ? undefined : text
+  })
+
+const savedHash = (page: Page) =>
+  eventually('the hash of a saved file', async () => {
+    const hash = (await page.evaluate('window.savedHash')) as string
+    return hash === '' ? undefined : hash
   })
 
 /** Custody says that it sent what was approved. */
