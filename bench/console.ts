@@ -9,13 +9,15 @@ import type { Secrets } from '../local/secrets.ts'
 import { type DemoKeys, seedDemo } from '../local/seed.ts'
 import { openBrowser } from '../test/page/browser.ts'
 import { benchPlace } from './benchServers.ts'
-import { openConsoleBook } from './consoleBook.ts'
+import { type ConsoleBook, openConsoleBook } from './consoleBook.ts'
+import { openCounted, type Stay, stay } from './consoleOpen.ts'
 import { firstView, held, interactions, loadAll, scrolling, type Waited } from './consolePage.ts'
+import { vitals } from './consoleVitals.ts'
 import { masterKey } from './webhookLoad.ts'
 
 /**
- * `npm run bench -- console [--contracts 10000,100000] [--at 22000] [--profile <folder>] [--json]`: the
- * console in Chromium beside a gateway with a book of so many contracts: the first view, loading the whole
+ * `npm run bench -- console [--contracts 10000,100000] [--at 22000] [--profile <folder>] [--open 10] [--away 60]
+ * [--json]`: the console in Chromium beside a gateway with a book of so many contracts: the first view, loading the whole
  * book, interactions and scrolling over all of it, `GET /v1/ltv/book`, and what of the page goes over
  * the wire.
  */
@@ -26,6 +28,8 @@ const { values } = parseArgs({
     contracts: { type: 'string', default: '10000,100000' },
     at: { type: 'string' },
     profile: { type: 'string' },
+    open: { type: 'string' },
+    away: { type: 'string' },
     'port-base': { type: 'string', default: '23800' },
   },
 })
@@ -64,6 +68,7 @@ try {
     await book.growTo(size)
     await measure(size, key)
   }
+  if (values.open ?? values.away) await keepOpen(key, book)
   await book.close()
 } finally {
   await browser.close()
@@ -94,6 +99,25 @@ async function measure(size: number, key: string): Promise<void> {
   add(size, 'between two pictures, scrolling', frame, `p95 ${p95Ms} ms, ${empty} of ${frames} empty`)
   const { heapMb, nodes } = await held(page)
   say(`${size}: ${heapMb} MB of heap, ${nodes} elements`)
+  say(`${size}: ${JSON.stringify(await vitals(page))}`)
+  await page.goto(`${group.gateway}/console`)
+}
+
+/** `--open`, then `--away`: so many minutes with ten events a second, and without the network meanwhile. */
+async function keepOpen(key: string, book: ConsoleBook): Promise<void> {
+  const page = await browser.newWindow()
+  await openCounted(page, group.gateway, key)
+  const record = book.recorder()
+  const stays = [
+    [values.open, false],
+    [values.away, true],
+  ] as const
+  for (const [minutes, isAway] of stays) {
+    if (minutes === undefined) continue
+    const asked: Stay = { minutes: Number(minutes), isAway, record: () => record(sizes[0]!), say }
+    const { before, after, counted } = await stay(browser, page, asked)
+    say(`${minutes} min ${isAway ? 'away' : 'open'}: ${JSON.stringify({ before, after, counted })}`)
+  }
 }
 
 /** V8's profile of each interaction, as the developer tools of a browser open it. */

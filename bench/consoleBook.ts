@@ -1,6 +1,7 @@
 import { type Db, MongoClient } from 'mongodb'
 import { demoLender } from '../local/seed.ts'
 import type { StoredContract } from '../schemas/documents/contracts.ts'
+import { recorder } from './consoleOpen.ts'
 import { POLICY, THRESHOLDS } from './ltvLoad.ts'
 import { BOOK_START, balanceOf, borrowerOf, factOf, snapshotOf, writeSeen } from './writtenBook.ts'
 
@@ -58,6 +59,8 @@ async function insertRange(db: Db, lender: string, [first, last]: readonly [numb
 export interface ConsoleBook {
   /** Adds contracts up to this number, with everything that the page reads of them. */
   growTo(total: number): Promise<void>
+  /** Records ten events more of contracts up to a number; answers how many there are. */
+  recorder(): ReturnType<typeof recorder>
   close(): Promise<void>
 }
 
@@ -75,6 +78,7 @@ export async function openConsoleBook(uri: string): Promise<ConsoleBook> {
       await writeSeen(mongo, db, range, id => snapshotOf(id, lender._id))
       filled = total
     },
+    recorder: () => recorder(db, lender._id),
     close: () => mongo.close(),
   }
 }
