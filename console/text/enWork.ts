@@ -23,6 +23,8 @@ export const enWork = {
     cure: 'What cures',
     cureRepay: (amount: string) => `Repay ${amount}`,
     cureOr: 'or deposit',
+    noticed: (at: string) => `By the notice of ${at}`,
+    cureUntil: (at: string) => `until ${at}`,
     cureSound: 'Nothing to cure.',
     terms: 'Terms',
     interest: 'Interest per month',

@@ -25,6 +25,8 @@ export const ptWork: typeof enWork = {
     cure: 'O que regulariza',
     cureRepay: amount => `Pagar ${amount}`,
     cureOr: 'ou depositar',
+    noticed: at => `Segundo o aviso de ${at}`,
+    cureUntil: at => `até ${at}`,
     cureSound: 'Nada a regularizar.',
     terms: 'Condições',
     interest: 'Juros ao mês',

@@ -11,7 +11,8 @@ import { ContractActions } from './ContractActions.tsx'
 import { Collateral, Documents, Signings } from './ContractParts.tsx'
 import { ContractStory } from './ContractStory.tsx'
 import { ContractWebhooks } from './ContractWebhooks.tsx'
-import { type ContractPage, sideOf, useContract } from './contractData.ts'
+import { Cure } from './Cure.tsx'
+import { sideOf, useContract } from './contractData.ts'
 import { TimeSlider } from './TimeSlider.tsx'
 
 export function ContractView({ id }: { id: number }) {
@@ -209,27 +210,6 @@ function Prices({ ltv }: { ltv: Snapshot | null }) {
           </tbody>
         </table>
       </Scroll>
-    </section>
-  )
-}
-
-/** What brings the ratio back: the shortfall of the last valuation is what the collateral lacks. */
-function Cure({ page: { contract } }: { page: ContractPage }) {
-  const { contract: say } = words.value
-  const { ltv, fiatCurrency } = contract
-  if (!ltv || contract.status !== 'ACTIVE') return null
-  const isSound = !/[1-9]/.test(ltv.shortfallAmount)
-  return (
-    <section class={isSound ? 'panel cure' : 'panel cure needed'}>
-      <h2>{say.cure}</h2>
-      {isSound ? (
-        <p class="faint">{say.cureSound}</p>
-      ) : (
-        <dl class="terms">
-          <dt>{say.shortfall}</dt>
-          <dd>{money(ltv.shortfallAmount, fiatCurrency)}</dd>
-        </dl>
-      )}
     </section>
   )
 }

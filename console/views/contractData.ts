@@ -9,14 +9,16 @@ export interface ContractPage {
   readonly releases: readonly Schemas['Release'][]
   /** Every fact, the newest first. */
   readonly facts: readonly Schemas['ContractFact'][]
+  /** The last that says what cures; null where nothing is to be cured now. */
+  readonly notice: Schemas['Notice'] | null
 }
 
 const MOST = 100
 /** What makes no event of the stream (acceptance, activation, valuations) is seen after this. */
 const LOOK_MS = 10_000
 const QUIET_LOOK_MS = 60_000
-/** Contract, deposits, releases, snapshots, facts. */
-const REQUESTS_OF_PAGE = 5
+/** Contract, deposits, releases, snapshots, facts, notices. */
+const REQUESTS_OF_PAGE = 6
 
 export type Side = 'lender' | 'borrower' | null
 
@@ -33,13 +35,15 @@ async function readPage(id: number, asOf: string | null, signal: AbortSignal): P
   const { data: contract } = await ask(api.GET('/contracts/v1/{id}', read))
   const path = { id: contract.guarantee.id }
   const lists = { params: { path, query: { take: MOST } }, signal }
-  const [deposits, releases, facts, snapshots] = await Promise.all([
+  const isAlerted = asOf === null && contract.guarantee.status === 'MARGIN_CALL'
+  const [deposits, releases, facts, snapshots, notices] = await Promise.all([
     ask(api.GET('/guarantees/{id}/deposits', lists)),
     ask(api.GET('/guarantees/{id}/releases', lists)),
     ask(api.GET('/contracts/v1/{id}/events', { params: { path: { id }, query: { take: MOST } }, signal })),
     may.peek().ltv
       ? ask(api.GET('/v1/ltv', { params: { query: { contractId: id, limit: MOST } }, signal }))
       : null,
+    isAlerted ? ask(api.GET('/contracts/v1/{id}/notices', { params: { path: { id } }, signal })) : null,
   ])
   const until = asOf === null ? Number.POSITIVE_INFINITY : Date.parse(asOf)
   const then = <T extends { createdAt: string }>(all: readonly T[]) =>
@@ -52,6 +56,7 @@ async function readPage(id: number, asOf: string | null, signal: AbortSignal): P
     deposits: then(deposits.data.deposits),
     releases: then(releases.data.releases),
     facts: facts.data.facts.filter(({ at }) => Date.parse(at) <= until),
+    notice: notices?.data.notices.find(({ cure }) => cure !== null) ?? null,
   }
 }
 

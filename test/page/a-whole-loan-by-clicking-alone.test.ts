@@ -128,7 +128,13 @@ test('the price falls: the alert appears by itself, and its cure', async () => {
   await price('3.9')
   await untilShown(lending, LEVEL, 'Margin call')
   await untilShown(borrowing, LEVEL, 'Margin call')
-  await untilShown(borrowing, '.cure', 'R$')
+  await untilShown(borrowing, '.cure', 'or deposit')
+  const path = `/contracts/v1/${loan.id}/notices`
+  const [{ cure }] = expectStatus(await lastro.call(borrower.key, 'GET', path), 200).body.data.notices
+  const shown = (await borrowing.page.locator('.cure').textContent()) ?? ''
+  for (const decimal of [cure.repayAmount, cure.topUp[0].amount])
+    expect(shown).toContain(new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 }).format(decimal))
+  expect(shown).toContain('until ')
   expectStatus(await loan.deposit('1000'), 201)
   await untilShown(lending, LEVEL, 'Sound')
 })
