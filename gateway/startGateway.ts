@@ -39,6 +39,8 @@ export interface GatewayOptions {
   readonly now?: () => number
   /** Commands go here instead of to their own topics, so that running processors do not see them. */
   readonly commandTopic?: string
+  /** How long idle connections stay open at the end. */
+  readonly drainMs?: number
 }
 
 /**
@@ -159,7 +161,7 @@ export async function startGateway(
   const app = await buildApp(pipeline, servedIn(deployment, routes))
   if (signingLinks) await app.register(signingPages(pipeline, signingLinks))
   serve(app, deps)
-  onStop('http', drainable(app, replyTimeoutMs + LAST_ANSWER_MARGIN_MS))
+  onStop('http', drainable(app, replyTimeoutMs + LAST_ANSWER_MARGIN_MS, options.drainMs))
   onStop('event streams', () => liveEvents.close())
   await app.listen({ port: config.port, host: '0.0.0.0', backlog: BACKLOG })
   health.set('http', null)

@@ -9,10 +9,14 @@ const DRAIN_MS = 1_500
 const LOOK_EVERY_MS = 20
 
 /**
- * Answers how to end: every answer says `Connection: close` from then on; idle connections go last. A request
- * that has no answer after `lastAnswersMs` gets none.
+ * Answers how to end: every answer says `Connection: close` from then on; connections that are idle after
+ * `drainMs` are closed. A request that has no answer `lastAnswersMs` later gets none.
  */
-export function drainable(app: FastifyInstance, lastAnswersMs: number): () => Promise<void> {
+export function drainable(
+  app: FastifyInstance,
+  lastAnswersMs: number,
+  drainMs = DRAIN_MS,
+): () => Promise<void> {
   let draining = false
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close')
@@ -21,7 +25,7 @@ export function drainable(app: FastifyInstance, lastAnswersMs: number): () => Pr
     new Promise<number>(resolve => app.server.getConnections((error, count) => resolve(error ? 0 : count)))
   return async () => {
     draining = true
-    const deadline = Date.now() + DRAIN_MS
+    const deadline = Date.now() + drainMs
     while ((await connections()) > 0 && Date.now() < deadline) await sleep(LOOK_EVERY_MS)
     const limit = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs)
     await app.close()

@@ -8,6 +8,8 @@ import { OPEN_KEY, startTestGateway, type TestGateway } from './gateway.ts'
  */
 const LIMIT_MS = 60_000
 const CLIENTS = 20
+/** Nobody needs it to its end: a machine that stands still for seconds shall not use it up. */
+const DRAIN_MS = 30_000
 
 interface Told {
   readonly status: number
@@ -33,7 +35,7 @@ function clientOf(gateway: TestGateway) {
 test(
   'idle connections stay open until their clients were told; requests without a pause all succeed',
   async () => {
-    const gateway = await startTestGateway({ database: 'ends_without_failing' })
+    const gateway = await startTestGateway({ database: 'ends_without_failing', drainMs: DRAIN_MS })
     const idle = clientOf(gateway)
     const busy = Array.from({ length: CLIENTS }, () => clientOf(gateway))
     expect(await idle.ask()).toEqual({ status: 200, isLast: false })
@@ -51,7 +53,7 @@ test(
     // By now the others have gone; this one comes last, on the connection that lay idle all the while.
     expect(await idle.ask()).toEqual({ status: 200, isLast: true })
     await ended
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(performance.now() - startedAt).toBeLessThan(DRAIN_MS)
     for (const client of [idle, ...busy]) client.close()
   },
   LIMIT_MS,

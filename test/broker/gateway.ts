@@ -73,6 +73,7 @@ export interface TestOptions {
   readonly env?: Record<string, string>
   /** Default: the resource for testing. */
   readonly routes?: readonly Route[]
+  readonly drainMs?: number
 }
 
 export async function startTestGateway(options: TestOptions): Promise<TestGateway> {
@@ -94,7 +95,7 @@ export async function startTestGateway(options: TestOptions): Promise<TestGatewa
         throw error
       },
     },
-    { routes: options.routes ?? thingRoutes, commandTopic, ...(options.now ? { now: options.now } : {}) },
+    { ...options, routes: options.routes ?? thingRoutes, commandTopic },
   )
   const mongo = new MongoClient(servers().mongodb)
   const db = mongo.db(options.database)

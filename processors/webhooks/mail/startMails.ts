@@ -26,23 +26,23 @@ export interface StartMails {
   readonly authorities?: string
 }
 
-/** Null where notices do not go out by e-mail. */
+/** Null where notices do not go out by e-mail; its metrics are 0 then, so that no panel says "no data". */
 export function startMails(options: StartMails): OfferMails | null {
   const { connections, config, owns, reportReceipt, authorities } = options
-  if (config.noticeMail === 'off') return null
   const { service, db, clock } = connections
-  const queue = createMailQueue(db, clock)
   let backlog: MailBacklog = { oldestDue: null, pending: 0, parked: 0 }
+  const metrics = createMailMetrics(
+    service.metrics,
+    () => backlog,
+    () => clock.now(),
+  )
+  if (config.noticeMail === 'off') return null
+  const queue = createMailQueue(db, clock)
   const count = async () => {
     backlog = await queue.counts()
   }
   const deps = {
-    ...{ queue, clock, log: service.log, owns, reportReceipt },
-    metrics: createMailMetrics(
-      service.metrics,
-      () => backlog,
-      () => clock.now(),
-    ),
+    ...{ queue, clock, log: service.log, owns, reportReceipt, metrics },
     askAddress: createAskAddress(db, clock),
     sendMail: createSendMail(config, authorities),
     publicUrl: config.publicUrl!,
