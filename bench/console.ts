@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { buildConsole } from '../console/build.ts'
 import type { Secrets } from '../local/secrets.ts'
 import { type DemoKeys, seedDemo } from '../local/seed.ts'
+import { openProxy } from '../test/chaos/tcpProxy.ts'
 import { openBrowser } from '../test/page/browser.ts'
 import { benchPlace } from './benchServers.ts'
 import { type ConsoleBook, openConsoleBook } from './consoleBook.ts'
@@ -16,10 +17,10 @@ import { vitals } from './consoleVitals.ts'
 import { masterKey } from './webhookLoad.ts'
 
 /**
- * `npm run bench -- console [--contracts 10000,100000] [--at 22000] [--profile <folder>] [--open 10] [--away 60]
- * [--json]`: the console in Chromium beside a gateway with a book of so many contracts: the first view, loading the whole
- * book, interactions and scrolling over all of it, `GET /v1/ltv/book`, and what of the page goes over
- * the wire.
+ * `npm run bench -- console [--contracts 10000,100000] [--at 22000] [--profile <folder>] [--open 10]
+ * [--away 60] [--json]`: the console in Chromium beside a gateway with a book of so many contracts: the first
+ * view, loading the whole book, interactions and scrolling over all of it, what Lighthouse scores by,
+ * `GET /v1/ltv/book`, and what of the page goes over the wire; then so many minutes open, and cut off.
  */
 const { values } = parseArgs({
   allowPositionals: true,
@@ -106,7 +107,15 @@ async function measure(size: number, key: string): Promise<void> {
 /** `--open`, then `--away`: so many minutes with ten events a second, and without the network meanwhile. */
 async function keepOpen(key: string, book: ConsoleBook): Promise<void> {
   const page = await browser.newWindow()
-  await openCounted(page, group.gateway, key)
+  const gatewayPort = Number(new URL(group.gateway).port)
+  let wire = await openProxy(0, gatewayPort)
+  const cut = async () => {
+    await wire.close()
+    return async () => {
+      wire = await openProxy(wire.port, gatewayPort)
+    }
+  }
+  await openCounted(page, `http://127.0.0.1:${wire.port}`, key)
   const record = book.recorder()
   const stays = [
     [values.open, false],
@@ -114,10 +123,16 @@ async function keepOpen(key: string, book: ConsoleBook): Promise<void> {
   ] as const
   for (const [minutes, isAway] of stays) {
     if (minutes === undefined) continue
-    const asked: Stay = { minutes: Number(minutes), isAway, record: () => record(sizes[0]!), say }
+    const asked: Stay = {
+      minutes: Number(minutes),
+      cut: isAway ? cut : null,
+      record: () => record(sizes[0]!),
+      say,
+    }
     const { before, after, counted } = await stay(browser, page, asked)
     say(`${minutes} min ${isAway ? 'away' : 'open'}: ${JSON.stringify({ before, after, counted })}`)
   }
+  await wire.close()
 }
 
 /** V8's profile of each interaction, as the developer tools of a browser open it. */

@@ -99,7 +99,8 @@ export function recorder(db: Db, partyId: string): (contracts: number) => Promis
 
 export interface Stay {
   readonly minutes: number
-  readonly isAway: boolean
+  /** Takes the network away for all of that time, where given; answers what brings it back. */
+  readonly cut: (() => Promise<() => Promise<void>>) | null
   record(): Promise<number>
   say(line: string): void
 }
@@ -111,14 +112,14 @@ export interface Stayed {
 }
 
 /** So many minutes with ten events each second; afterwards every event must have come, once and in order. */
-export async function stay(browser: OpenBrowser, page: Page, { minutes, isAway, record, say }: Stay) {
+export async function stay(browser: OpenBrowser, page: Page, { minutes, cut, record, say }: Stay) {
   await record()
   let recorded = await record()
   const counted = () => page.evaluate('window.counted') as Promise<Counted>
   await until('the first events', SEEN_LIMIT_MS, async () => (await counted()).last === recorded)
   const before = await browser.held(page)
-  if (isAway) {
-    await browser.setOffline(page, true)
+  const mend = await cut?.()
+  if (mend) {
     await untilLive(page, 'Reconnecting')
     say('the network is away, and the page says so')
   }
@@ -130,7 +131,7 @@ export async function stay(browser: OpenBrowser, page: Page, { minutes, isAway, 
     }
     say(`after ${((minutes * sample) / SAMPLES).toFixed(1)} min: ${JSON.stringify(await browser.held(page))}`)
   }
-  if (isAway) await browser.setOffline(page, false)
+  await mend?.()
   const back = Date.now()
   await untilLive(page, 'Live')
   await until('every event', SEEN_LIMIT_MS, async () => (await counted()).last === recorded)

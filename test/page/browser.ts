@@ -76,8 +76,6 @@ export interface OpenBrowser {
   readonly axe: string
   /** Collects the page's garbage first. */
   held(page: Page): Promise<Held>
-  /** Takes the network away from the page, or gives it back. */
-  setOffline(page: Page, isOffline: boolean): Promise<void>
   /** What the page computes from now on; the function ends it and answers V8's profile as JSON. */
   profile(page: Page): Promise<() => Promise<string>>
   /** Processor time that the page's main thread has used so far: whoever else runs does not count. */
@@ -105,7 +103,6 @@ export async function openBrowser(say: (line: string) => void): Promise<OpenBrow
     newWindow,
     axe: join(modules, 'axe-core/axe.min.js'),
     held: page => heldBy(page as unknown as ProtocolPage),
-    setOffline: (page, isOffline) => (page as unknown as ProtocolPage).context().setOffline(isOffline),
     profile: page => profileOf(page as unknown as ProtocolPage),
     busy: page => busyOf(page as unknown as ProtocolPage),
     close: () => browser.close(),
@@ -121,10 +118,7 @@ interface ProtocolSession {
   detach(): Promise<void>
 }
 interface ProtocolPage {
-  context(): {
-    newCDPSession(page: ProtocolPage): Promise<ProtocolSession>
-    setOffline(isOffline: boolean): Promise<void>
-  }
+  context(): { newCDPSession(page: ProtocolPage): Promise<ProtocolSession> }
 }
 
 /** Once is not enough: what finalizers let go is collected by the next round. */
