@@ -60,7 +60,7 @@ export interface ProcessGroup {
   onUnasked(listener: (id: string, how: string) => void): void
 }
 
-const READY_LIMIT_MS = 60_000
+const READY_LIMIT_MS = 180_000
 const PROBE_EVERY_MS = 50
 /** A process promises to end within 10 s; whoever ends just one leaves it that long. */
 const LONE_STOP_GRACE_MS = 12_000

@@ -1,7 +1,7 @@
-import { PORTS_OF_A_RUN, startTestServers, type TestServers, testPortBase } from '../test/startServers.ts'
+import { startTestServers, type TestServers } from '../test/startServers.ts'
 import { allParts, choose } from './testParts.ts'
-import type { Counts } from './testRuns.ts'
-import { planOf, type Step } from './testSteps.ts'
+import type { Counts, Doubtful } from './testRuns.ts'
+import { type Step, stepsOf } from './testSteps.ts'
 
 /**
  * `npm test`: what must hold after every change. `npm test -- e2e gateway/webhooks`: these parts, folders or
@@ -19,59 +19,51 @@ if ('refusal' in choice) {
   process.exit(2)
 }
 
-/** Servers that run already are there once. */
-const areGiven = process.env['LASTRO_SERVERS'] !== undefined
-
+const steps = stepsOf(choice)
 const lines: string[] = []
-const passedAgain: string[] = []
 const sum = { passed: 0, failed: 0 }
 await runAll()
 process.stdout.write(`\n${lines.join('\n')}\n`)
-for (const file of passedAgain) process.stdout.write(`failed first, passed when it ran alone: ${file}\n`)
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
 process.exitCode = sum.failed > 0 || sum.passed === 0 || interrupted ? 1 : 0
 
+/** The servers start while the first steps run. */
 async function runAll(): Promise<void> {
-  const { first, rows } = planOf(choice as Exclude<typeof choice, { refusal: string }>)
-  const [left, right] = rows
-  const areTwo = !areGiven && left.length > 0 && right.length > 0
-  const onServers = [...first, ...left, ...right].some(step => step.onServers)
-  // They start while the first steps run.
-  const servers = onServers ? startTestServers() : null
+  const servers = steps.some(({ onServers }) => onServers) ? startTestServers() : null
   servers?.catch(() => undefined)
-  await runRow(first, servers, false)
-  if (areTwo) {
-    const others = right.some(step => step.onServers) ? startTestServers(testPortBase + PORTS_OF_A_RUN) : null
-    others?.catch(() => undefined)
-    await Promise.all([runRow(left, servers, true), runRow(right, others, true)])
-    await end(others)
-  } else await runRow([...left, ...right], servers, false)
-  await end(servers)
-}
-
-async function end(servers: Promise<TestServers> | null): Promise<void> {
+  const doubts: { readonly step: Step; readonly doubtful: Doubtful }[] = []
+  for (const step of steps) {
+    const { passed, failed, doubtful } = await count(step.name, step, servers, step.run)
+    sum.passed += passed
+    sum.failed += failed
+    if (doubtful) doubts.push({ step, doubtful })
+  }
+  for (const { step, doubtful } of doubts) {
+    const { files } = doubtful
+    const name = `once more, alone: ${files.join(', ')}`
+    const second = await count(name, step, servers, env => step.runAlone!(files, env))
+    // What counts is the second time.
+    sum.passed += second.passed - doubtful.passed
+    sum.failed += second.failed - doubtful.failed
+  }
   const started = await servers?.catch(() => undefined)
   await started?.stop()
 }
 
-/** One step after the other; beside another row each line says whose it is. */
-async function runRow(
-  steps: readonly Step[],
+/** Says what begins, and at the end of everything what came of it. */
+async function count(
+  name: string,
+  { onServers }: Step,
   servers: Promise<TestServers> | null,
-  isBesideAnother: boolean,
-): Promise<void> {
-  for (const { name, onServers, run } of steps) {
-    if (interrupted) return
-    process.stdout.write(`\n== ${name}\n`)
-    const startedAt = Date.now()
-    const prefix = isBesideAnother ? `${name} | ` : ''
-    const surroundings = async () => ({ env: onServers ? (await servers!).env : {}, prefix })
-    const counts = await surroundings().then(run).catch(failure)
-    lines.push(lineOf(name, counts, (Date.now() - startedAt) / 1_000))
-    sum.passed += counts.passed
-    sum.failed += counts.failed
-    passedAgain.push(...(counts.passedAgain ?? []))
-  }
+  run: Step['run'],
+): Promise<Counts> {
+  if (interrupted) return { passed: 0, failed: 0 }
+  process.stdout.write(`\n== ${name}\n`)
+  const startedAt = Date.now()
+  const env = async () => (onServers ? (await servers!).env : {})
+  const counts = await env().then(run).catch(failure)
+  lines.push(lineOf(name, counts, (Date.now() - startedAt) / 1_000))
+  return counts
 }
 
 function failure(error: Error): Counts {

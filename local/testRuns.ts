@@ -2,41 +2,31 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable, Writable } from 'node:stream'
 import { childEnvironment } from './config.ts'
 import { repositoryRoot } from './processes.ts'
 
 export interface Counts {
   readonly passed: number
   readonly failed: number
-  /** Files that failed first and passed when they ran again alone. */
-  readonly passedAgain?: readonly string[]
+  /** Some of these: files that share servers with others, and may run once more when nothing else does. */
+  readonly doubtful?: Doubtful
 }
 
-/** How a step runs. */
-export interface Surroundings {
-  readonly env: Readonly<Record<string, string>>
-  /** Stands before each line that it prints, where another step prints at the same time. */
-  readonly prefix: string
+export interface Doubtful {
+  readonly files: readonly string[]
+  readonly passed: number
+  readonly failed: number
 }
-const ALONE: Surroundings = { env: {}, prefix: '' }
 
-const OUTPUT_LIMIT_MS = 5_000
 const JEST_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning'
 
+type Env = Readonly<Record<string, string>>
+
 /** Runs a program from the root of the checkout; a signal to us reaches it. Answers its exit code. */
-function exitCodeOf(
-  command: string,
-  args: readonly string[],
-  { env: extra, prefix }: Surroundings,
-): Promise<number> {
+function exitCodeOf(command: string, args: readonly string[], extra: Env = {}): Promise<number> {
   return new Promise(resolve => {
     const env = childEnvironment(extra)
-    const output = prefix === '' ? 'inherit' : 'pipe'
-    const child = spawn(command, args, { cwd: repositoryRoot, stdio: ['ignore', output, output], env })
-    if (child.stdout) printLines(child.stdout, process.stdout, prefix)
-    if (child.stderr) printLines(child.stderr, process.stderr, prefix)
+    const child = spawn(command, args, { cwd: repositoryRoot, stdio: ['ignore', 'inherit', 'inherit'], env })
     const pass = (signal: NodeJS.Signals) => void child.kill(signal)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, pass)
     const end = (code: number) => {
@@ -44,33 +34,15 @@ function exitCodeOf(
       resolve(code)
     }
     child.once('error', () => end(127))
-    // What it printed last is read first, unless something that it left behind holds the pipe open.
-    child.once('exit', code => {
-      const limit = setTimeout(() => end(code ?? 1), OUTPUT_LIMIT_MS)
-      child.once('close', () => {
-        clearTimeout(limit)
-        end(code ?? 1)
-      })
-    })
+    child.once('exit', code => end(code ?? 1))
   })
 }
 
-function printLines(from: Readable, to: Writable, prefix: string): void {
-  createInterface(from).on('line', line => void to.write(`${prefix}${line}\n`))
-}
-
 /** A program counts as one test. What is written in TypeScript runs on this Node. */
-export async function runProgram(
-  [file = '', ...args]: readonly string[],
-  surroundings = ALONE,
-): Promise<Counts> {
+export async function runProgram([file = '', ...args]: readonly string[]): Promise<Counts> {
   const path = join(repositoryRoot, file)
   const isOurs = path.endsWith('.ts')
-  const code = await exitCodeOf(
-    isOurs ? process.execPath : path,
-    isOurs ? [path, ...args] : args,
-    surroundings,
-  )
+  const code = await exitCodeOf(isOurs ? process.execPath : path, isOurs ? [path, ...args] : args)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
@@ -90,32 +62,24 @@ interface Report {
 /** More files than these do not fail by chance. */
 const MOST_AGAIN = 3
 
-/**
- * Runs test files, so many at a time. Few that failed and share servers with others (`mayRunAgain`) run once
- * more, alone; what passes then counts as passed and is named.
- */
+/** Runs test files, so many at a time. Few that failed are doubtful where each `mayRunAgain`. */
 export async function runFiles(
   files: readonly string[],
   workers: number,
-  surroundings = ALONE,
+  env: Env = {},
   mayRunAgain: (file: string) => boolean = () => false,
 ): Promise<Counts> {
-  const first = await jest([`--maxWorkers=${workers}`, '--runTestsByPath', ...files], surroundings)
-  const red = first.files.filter(({ status }) => status === 'failed')
-  const again = red.map(({ name }) => relative(repositoryRoot, name))
-  if (first.failed === 0 || red.length === 0 || red.length > MOST_AGAIN || !again.every(mayRunAgain))
-    return first
-  process.stdout.write(`${surroundings.prefix}Once more, alone: ${again.join(', ')}\n`)
-  const second = await jest(['--maxWorkers=1', '--runTestsByPath', ...again], surroundings)
-  const passedIn = (some: readonly FileReport[]) =>
-    some.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'passed')
-      .length
-  const green = second.files.filter(({ status }) => status === 'passed')
-  return {
-    passed: first.passed - passedIn(red) + second.passed,
-    failed: second.failed,
-    passedAgain: green.map(({ name }) => relative(repositoryRoot, name)),
-  }
+  const { files: reports, ...counts } = await jest(
+    [`--maxWorkers=${workers}`, '--runTestsByPath', ...files],
+    env,
+  )
+  const red = reports.filter(({ status }) => status === 'failed')
+  const names = red.map(({ name }) => relative(repositoryRoot, name))
+  if (red.length === 0 || red.length > MOST_AGAIN || !names.every(mayRunAgain)) return counts
+  const passed = red
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed').length
+  return { ...counts, doubtful: { files: names, passed, failed: counts.failed } }
 }
 
 /** Runs the unit tests that import one of these files, directly or through others. */
@@ -125,16 +89,13 @@ export function runRelated(files: readonly string[]): Promise<Counts> {
 
 async function jest(
   args: readonly string[],
-  { env, prefix } = ALONE,
+  env: Env = {},
 ): Promise<Counts & { readonly files: readonly FileReport[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-report-'))
   const report = join(folder, 'report.json')
   const program = join(repositoryRoot, 'node_modules/jest/bin/jest.js')
   const told = [program, '--json', `--outputFile=${report}`, ...args]
-  const code = await exitCodeOf(process.execPath, told, {
-    env: { ...env, NODE_OPTIONS: JEST_OPTIONS },
-    prefix,
-  })
+  const code = await exitCodeOf(process.execPath, told, { ...env, NODE_OPTIONS: JEST_OPTIONS })
   try {
     const read = JSON.parse(readFileSync(report, 'utf8')) as Report
     const failed = read.numFailedTests + read.numRuntimeErrorTestSuites

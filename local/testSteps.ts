@@ -12,42 +12,44 @@ import {
   THOROUGH,
   testFiles,
 } from './testParts.ts'
-import { type Counts, runFiles, runProgram, type Surroundings } from './testRuns.ts'
+import { type Counts, runFiles, runProgram } from './testRuns.ts'
+
+type Env = Readonly<Record<string, string>>
 
 /** Some parts, or files of them, that run and are counted together. */
 export interface Step {
   readonly name: string
   readonly onServers: boolean
-  readonly run: (surroundings: Surroundings) => Promise<Counts>
+  /** `servers`: how tests find them; empty where the step needs none. */
+  readonly run: (servers: Env) => Promise<Counts>
+  /** Some of its files, one by one. */
+  readonly runAlone?: (files: readonly string[], servers: Env) => Promise<Counts>
 }
 
 /** Tests on servers mostly wait; more of them at once only make each other wait longer. */
 const WORKERS = 4
 /** Their files run side by side: those that compute fill the pauses of those that wait. */
 const SIDE_BY_SIDE: readonly FilePart[] = ['unit', 'broker', 'e2e', 'deploy', 'verifiers']
+/** Their files disturb each other. */
+const ONE_BY_ONE: readonly FilePart[] = ['disruption', 'examples', 'fuzz', 'page', 'endurance']
 
-export interface Plan {
-  /** One after the other. */
-  readonly first: readonly Step[]
-  /**
-   * What disturbs its neighbours, so that no two files may use the same servers at a time: after `first`, in
-   * two rows beside each other, each with servers of its own.
-   */
-  readonly rows: readonly [readonly Step[], readonly Step[]]
-}
-
-export function planOf({ parts, files }: Choice): Plan {
+export function stepsOf({ parts, files }: Choice): readonly Step[] {
   const all = testFiles()
   const filesOf = (wanted: readonly FilePart[]) =>
     all.filter(
       file => wanted.includes(partOf(file)) && (parts.includes(partOf(file)) || files.includes(file)),
     )
-  const ofFiles = (name: string, chosen: readonly string[], workers: number, extra = {}): Step[] => {
+  const ofFiles = (name: string, chosen: readonly string[], workers: number, extra: Env = {}): Step[] => {
     if (chosen.length === 0) return []
     const onServers = chosen.some(file => needsServers(partOf(file)))
-    const run = ({ env, prefix }: Surroundings) =>
-      runFiles(chosen, workers, { env: { ...env, ...extra }, prefix }, mayRunAgain)
-    return [{ name, onServers, run }]
+    return [
+      {
+        name,
+        onServers,
+        run: servers => runFiles(chosen, workers, { ...servers, ...extra }, mayRunAgain),
+        runAlone: (some, servers) => runFiles(some, 1, { ...servers, ...extra }),
+      },
+    ]
   }
   const oneByOne = (part: FilePart) => ofFiles(part, filesOf([part]), 1)
   /** Who names a file wants to know how it does the first time. */
@@ -55,39 +57,27 @@ export function planOf({ parts, files }: Choice): Plan {
   const programs = (...names: readonly ProgramPart[]) =>
     names
       .filter(name => parts.includes(name))
-      .map(name => {
-        const run = (surroundings: Surroundings) => runProgram(PROGRAMS[name], surroundings)
-        return { name, onServers: false, run }
-      })
+      .map(name => ({ name, onServers: false, run: () => runProgram(PROGRAMS[name]) }))
   const together = filesOf(SIDE_BY_SIDE)
   const present = SIDE_BY_SIDE.filter(part => together.some(file => partOf(file) === part))
   const drawn = parts.includes(THOROUGH) ? all.filter(drawsCases) : []
-  return {
-    first: [
-      ...programs('types', 'consoleTypes', 'lint', 'openapi'),
-      ...ofFiles(present.join(', '), together, WORKERS),
-    ],
-    rows: [
-      [
-        ...(['disruption', 'examples', 'fuzz', 'page'] as const).flatMap(oneByOne),
-        ...oneByOne('containers').map(inAnEngine),
-        // It moves the time of the platform that all of this row share.
-        ...oneByOne('sandbox'),
-      ],
-      [
-        ...oneByOne('endurance'),
-        ...ofFiles(THOROUGH, drawn, WORKERS, { LASTRO_THOROUGH: 'true' }),
-        ...programs('reference', 'chaos'),
-      ],
-    ],
-  }
+  return [
+    ...programs('types', 'consoleTypes', 'lint', 'openapi'),
+    ...ofFiles(present.join(', '), together, WORKERS),
+    ...ONE_BY_ONE.flatMap(oneByOne),
+    ...oneByOne('containers').map(inAnEngine),
+    ...ofFiles(THOROUGH, drawn, WORKERS, { LASTRO_THOROUGH: 'true' }),
+    // It moves the time of the platform.
+    ...oneByOne('sandbox'),
+    ...programs('reference', 'chaos'),
+  ]
 }
 
 /** Where there can be no container engine the step says so and counts nothing. */
 function inAnEngine(step: Step): Step {
-  const run = async (surroundings: Surroundings) => {
+  const run: Step['run'] = async servers => {
     const why = await whyNoEngine()
-    if (why === null) return step.run(surroundings)
+    if (why === null) return step.run(servers)
     process.stdout.write(`${step.name}: skipped, because ${why}\n`)
     return { passed: 0, failed: 0 }
   }

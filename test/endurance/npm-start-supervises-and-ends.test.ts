@@ -7,7 +7,7 @@ import { startedPlatform } from '../startedPlatform.ts'
 
 /** A whole second platform beside the shared one. */
 const lastro = startedPlatform(['--port-base', '23000', '--port', '23080'])
-const LIMIT_MS = 300_000
+const LIMIT_MS = 600_000
 const RESTART_LIMIT_MS = 150_000
 
 afterAll(() => lastro.remove(), LIMIT_MS)
