@@ -1,4 +1,5 @@
 import { type Deployment, SANDBOX_PATH } from '../platform/sandbox.ts'
+import { approvalRoutes } from './approvals/approvals.ts'
 import { consoleRoutes } from './console/console.ts'
 import { contractActionRoutes } from './contracts/actions.ts'
 import { borrowerRoutes } from './contracts/borrowers.ts'
@@ -55,6 +56,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   auditLogRoutes,
   ownAuditRoutes,
   laneRoutes,
+  approvalRoutes,
   apiKeyRoutes,
   ownKeyRoutes,
   ownedKeyRoutes,

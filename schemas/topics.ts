@@ -4,6 +4,7 @@
  * that it does not list, and documentation is generated from it.
  */
 import { CONTRACT_COMMANDS } from './contractCommands.ts'
+import { DIRECTORY_COMMANDS } from './directoryCommands.ts'
 import type { Topic } from './topic.ts'
 
 export type { Topic, TopicKey } from './topic.ts'
@@ -56,37 +57,12 @@ export const topics = {
     name: 'directory-commands',
     key: 'fixed',
     partitions: 1,
-    records: commands(
-      'PreRegisterBorrower',
-      'CompleteOnboarding',
-      'RecordComplianceCase',
-      'OpenOnboardingSession',
-      'ChangeDocument',
-      'CreateApiKey',
-      'RevokeApiKey',
-      'CreateOwnKey',
-      'RotateOwnKey',
-      'RestrictOwnKey',
-      'RevokeOwnKey',
-      'CreateCustomer',
-      'RecordCustomerAtProvider',
-      'ReceiveProviderEvent',
-      'SaveBank',
-      'SaveWallet',
-      'ConfirmWallet',
-      'EraseParty',
-      'CreateEndpoint',
-      'UpdateEndpoint',
-      'DeleteEndpoint',
-      'RotateEndpointSecret',
-      // Until 1.2 webhooks wrote it here; what lies in the log is still read.
-      'DisableEndpoint',
-      'RequestDelivery',
-    ),
+    records: commands(...DIRECTORY_COMMANDS),
     writtenBy: ['gateway', 'directory'],
     readBy: ['directory'],
     ...ASKED,
-    summary: 'What clients ask about parties, keys, customers and endpoints; totally ordered on purpose.',
+    summary:
+      'What is asked about parties, keys, approvals, customers, endpoints; totally ordered on purpose.',
   },
   endpointFindings: {
     name: 'endpoint-findings',

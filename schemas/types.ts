@@ -65,6 +65,14 @@ export interface AdvanceStage {
   readonly stage: JourneyStage
 }
 
+/** Another key of the tenant approves what was proposed; it is done. */
+export interface ApproveAct {
+  /** Id of the approval (apr_…). */
+  readonly approvalId: string
+  /** Why. */
+  readonly reason: string | null
+}
+
 /** The lender adds the loan agreement to a contract that has none. */
 export interface AttachCcb {
   /** Contract that is meant. */
@@ -265,6 +273,12 @@ export interface CcbFile {
   readonly sizeBytes: number
   /** SHA-256 of the bytes, lower-case hexadecimal. */
   readonly sha256: string
+}
+
+/** A tenant says which acts of its keys need the approval of a second key. */
+export interface ChangeApprovalPolicy {
+  /** The acts, for example KEY_CHANGE; empty = none. */
+  readonly requiredFor: readonly string[]
 }
 
 /** The person who is onboarding corrects the own document. The tenant is the party whose document it is, the actor its session key. */
@@ -1352,6 +1366,12 @@ export interface EvaluateNotices {
   readonly contractId: number
   /** When the notice is due, in milliseconds since the epoch, UTC. */
   readonly dueAt: number
+}
+
+/** The time in which a proposal may be approved is over. */
+export interface ExpireProposal {
+  /** Id of the approval (apr_…). */
+  readonly approvalId: string
 }
 
 /** Currency of the loan, ISO 4217. UNKNOWN stands for a value newer than the reader. */
@@ -2499,6 +2519,14 @@ export interface PriceTick {
   readonly disputed: boolean
 }
 
+/** What needs the approval of a second key is proposed instead of done. */
+export interface ProposeAct {
+  /** The record that was asked for, without namespace, for example CreateOwnKey. */
+  readonly command: string
+  /** Its value as JSON text: exactly what is done once it is approved. */
+  readonly value: string
+}
+
 /** What the provider made of a customer: PENDING, ACTIVE or REJECTED (LINKED and REFUSED in commands of version 1.2 and before); UNKNOWN stands for a value newer than the reader. */
 export type ProviderStatus =
   | 'UNKNOWN'
@@ -2627,6 +2655,14 @@ export interface RecordSigningSession {
   readonly reference: string
   /** Where signers sign, of those who have a link. */
   readonly links: readonly SignerLink[]
+}
+
+/** Another key of the tenant rejects what was proposed. */
+export interface RejectAct {
+  /** Id of the approval (apr_…). */
+  readonly approvalId: string
+  /** Why. */
+  readonly reason: string | null
 }
 
 /** The answer to a release request: approved when nothing is owed, or when the ratio without it stays at or below the initial ratio at fresh prices. */
@@ -3349,14 +3385,24 @@ export type WalletNetwork =
   | 'POLYGON'
   | 'BASE'
 
+/** The key that proposed takes the proposal back. */
+export interface WithdrawAct {
+  /** Id of the approval (apr_…). */
+  readonly approvalId: string
+  /** Why. */
+  readonly reason: string | null
+}
+
 /** Every record with a file of its own, by its full Avro name. */
 export interface RecordTypes {
   'lastro.audit.AuditRecord': AuditRecord
   'lastro.commands.AcceptContract': AcceptContract
   'lastro.commands.AdvanceStage': AdvanceStage
+  'lastro.commands.ApproveAct': ApproveAct
   'lastro.commands.AttachCcb': AttachCcb
   'lastro.commands.CancelContract': CancelContract
   'lastro.commands.CcbFile': CcbFile
+  'lastro.commands.ChangeApprovalPolicy': ChangeApprovalPolicy
   'lastro.commands.ChangeDocument': ChangeDocument
   'lastro.commands.CompleteOnboarding': CompleteOnboarding
   'lastro.commands.ConfirmLiquidation': ConfirmLiquidation
@@ -3374,6 +3420,7 @@ export interface RecordTypes {
   'lastro.commands.EraseParty': EraseParty
   'lastro.commands.EvaluateActivation': EvaluateActivation
   'lastro.commands.EvaluateNotices': EvaluateNotices
+  'lastro.commands.ExpireProposal': ExpireProposal
   'lastro.commands.ImportContract': ImportContract
   'lastro.commands.LtvPolicyInput': LtvPolicyInput
   'lastro.commands.MaterializeJourney': MaterializeJourney
@@ -3381,6 +3428,7 @@ export interface RecordTypes {
   'lastro.commands.OpenOnboardingSession': OpenOnboardingSession
   'lastro.commands.OpenSigning': OpenSigning
   'lastro.commands.PreRegisterBorrower': PreRegisterBorrower
+  'lastro.commands.ProposeAct': ProposeAct
   'lastro.commands.ReceiveProviderEvent': ReceiveProviderEvent
   'lastro.commands.RecordComplianceCase': RecordComplianceCase
   'lastro.commands.RecordCustomerAtProvider': RecordCustomerAtProvider
@@ -3389,6 +3437,7 @@ export interface RecordTypes {
   'lastro.commands.RecordSignatureEvent': RecordSignatureEvent
   'lastro.commands.RecordSignedDocument': RecordSignedDocument
   'lastro.commands.RecordSigningSession': RecordSigningSession
+  'lastro.commands.RejectAct': RejectAct
   'lastro.commands.RequestDelivery': RequestDelivery
   'lastro.commands.RequestRelease': RequestRelease
   'lastro.commands.RestrictOwnKey': RestrictOwnKey
@@ -3402,6 +3451,7 @@ export interface RecordTypes {
   'lastro.commands.SignerLink': SignerLink
   'lastro.commands.UpdateEndpoint': UpdateEndpoint
   'lastro.commands.UpdateOutstandingBalance': UpdateOutstandingBalance
+  'lastro.commands.WithdrawAct': WithdrawAct
   'lastro.events.AcceptanceState': AcceptanceState
   'lastro.events.AcceptedToken': AcceptedToken
   'lastro.events.AccountVerified': AccountVerified

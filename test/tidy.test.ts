@@ -184,6 +184,7 @@ test('the rules of lending are pure', () => {
 const PURE = new Set([
   'decimal.js',
   'node:crypto',
+  'schemas/approvals.ts',
   'schemas/canonicalJson.ts',
   'schemas/decimalBytes.ts',
   'schemas/documents/contracts.ts',

@@ -11,6 +11,7 @@ import {
 } from '../../schemas/http/apiKeys.ts'
 import { exactly, TextId } from '../../schemas/http/values.ts'
 import type { CreateOwnKey, RestrictOwnKey, RevokeOwnKey, RotateOwnKey } from '../../schemas/types.ts'
+import { proposalAnswer } from '../approvals/proposal.ts'
 import { refuse } from '../http/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../http/paging.ts'
 import { commandRoute, route } from '../http/route.ts'
@@ -73,8 +74,9 @@ export const ownedKeyRoutes = [
         schema: exactly({ message: Type.String(), data: NewApiKey }),
         example: { message: CREATED, data: { ...apiKeyExample, secret: secretExample } },
       },
+      202: proposalAnswer,
     },
-    refusals: ['invalid_state'],
+    refusals: ['invalid_state', 'approval_required'],
     command: createKey,
     submission: ({ body, identity }, deps) => {
       const { name, scopes, rateLimit = identity.rateLimit || DEFAULT_RATE_LIMIT } = body
@@ -134,8 +136,9 @@ export const ownedKeyRoutes = [
         schema: exactly({ message: Type.String(), data: NewApiKey }),
         example: { message: ROTATED, data: { ...apiKeyExample, secret: secretExample } },
       },
+      202: proposalAnswer,
     },
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['not_found', 'invalid_state', 'approval_required'],
     command: rotateKey,
     submission: ({ params, body }, deps) => {
       const { overlapSeconds = 86_400 } = body
@@ -167,8 +170,9 @@ export const ownedKeyRoutes = [
           data: { ...apiKeyExample, networks: ['203.0.113.0/24', '2001:db8::/48'] },
         },
       },
+      202: proposalAnswer,
     },
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['not_found', 'invalid_state', 'approval_required'],
     command: restrictKey,
     submission: ({ params, body }) => {
       const networks = readNetworks(body.networks)
@@ -184,8 +188,8 @@ export const ownedKeyRoutes = [
     tag: TAG,
     summary: 'Revoke one of your API keys. It stops working on every gateway within 5 seconds.',
     params,
-    answers: { 204: { description: 'Revoked, now or before.' } },
-    refusals: ['not_found'],
+    answers: { 202: proposalAnswer, 204: { description: 'Revoked, now or before.' } },
+    refusals: ['not_found', 'approval_required'],
     command: revokeKey,
     submission: ({ params }) => ({ build: () => ({ keyId: params.id }) }),
   }),

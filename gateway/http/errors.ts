@@ -21,6 +21,7 @@ export const PROBLEMS = {
   request_timeout: [408, 'The request took too long to arrive.'],
   contract_not_accepted: [409, 'The contract of the lender has not been accepted yet.'],
   invalid_state: [409, 'The resource is not in a state that permits this.'],
+  approval_required: [409, 'Another key of yours must approve this: the same request again proposes it.'],
   terms_changed: [409, 'The terms are not the ones that were shown.'],
   invalid_stage_transition: [409, 'Stages advance one at a time and never go back.'],
   document_change_refused: [409, 'The change of document is refused.'],

@@ -2,7 +2,9 @@ import { type CommandName, commandRecord, DIRECTORY_KEY } from '../../platform/c
 import type { Outcome } from '../../platform/outcomes.ts'
 import type { OutRecord } from '../../platform/records.ts'
 import { orNullWithin } from '../../platform/timeout.ts'
+import { proposalOf } from '../../schemas/approvals.ts'
 import type { RecordTypes } from '../../schemas/types.ts'
+import { needsApproval, proposeAct } from '../approvals/proposal.ts'
 import type { KeptFile, Uploads } from '../contracts/uploads.ts'
 import type { Deps } from '../deps.ts'
 import type { Answer } from '../http/answer.ts'
@@ -72,7 +74,7 @@ export function createCommands(options: CommandsOptions): Commands {
         stored = await commandLog.outcomeOf(commandId)
         return stored !== null
       })
-      if (stored) return answerOf(options, request, kind, stored, { replayed: true, reveal: null })
+      if (stored) return conclude(options, request, kind, submission, reservation, stored)
       return run(options, request, kind, submission, reservation)
     },
   }
@@ -105,10 +107,52 @@ async function run<Value, Result>(
   if (outcome.status === 'REFUSED' && NOT_KEPT.has(codeOf(outcome))) {
     await reservations.forget(request, commandId)
   }
-  return answerOf(options, request, kind, outcome, {
-    replayed: plan.isRetry,
-    reveal: submission.reveal ?? null,
-  })
+  return conclude(options, request, kind, submission, plan, outcome)
+}
+
+/** The answer to what was decided, or the proposal that it became. */
+async function conclude<Value, Result>(
+  options: CommandsOptions,
+  request: RouteRequest,
+  kind: CommandKind<Value, Result>,
+  submission: Submission<Value>,
+  plan: Reservation,
+  outcome: Outcome,
+): Promise<Answer> {
+  const once = { replayed: plan.isRetry, reveal: submission.reveal ?? null }
+  if (!needsApproval(outcome)) return answerOf(options, request, kind, outcome, once)
+  const proposal = await propose(options, request, kind, submission, plan)
+  if (proposal === null) return pending(options, request, kind.type, plan)
+  return answerOf(options, request, proposeAct, { ...proposal, commandId: plan.commandId }, once)
+}
+
+/**
+ * Proposes what was refused for want of approval. The id derives from the refused command's, so whoever
+ * repeats the request comes to the same proposal; null: its outcome is not known yet.
+ */
+async function propose<Value, Result>(
+  options: CommandsOptions,
+  request: RouteRequest,
+  kind: CommandKind<Value, Result>,
+  submission: Submission<Value>,
+  plan: Reservation,
+): Promise<Outcome | null> {
+  const { commandLog, reservations } = options
+  const commandId = proposalOf(plan.commandId)
+  const known = plan.isRetry ? await commandLog.outcomeOf(commandId) : null
+  if (known) return known
+  const { ids, issuedAt } = plan
+  const value = JSON.stringify(
+    await submission.build({ commandId: plan.commandId, ids, issuedAt, file: null }),
+  )
+  const proposal = { build: () => ({ command: kind.type, value }) }
+  const record = await recordOf(options, request, proposeAct, proposal, { ...plan, commandId }, null)
+  try {
+    return await commandLog.execute(commandId, record)
+  } catch (error) {
+    await reservations.release(request, plan).catch(() => undefined)
+    throw error
+  }
 }
 
 /**

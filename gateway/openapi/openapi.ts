@@ -31,6 +31,7 @@ const SCOPE_SUMMARIES: Record<(typeof SCOPES)[number], string> = {
   'ltv:read': 'Read loan-to-value snapshots.',
   webhooks: 'Manage webhook endpoints and read events.',
   'keys:manage': 'Manage the tenant’s own API keys, within what the key itself may.',
+  approvals: 'Approve or reject what other keys of the tenant proposed; change its approval policy.',
   'audit:read': 'Read what the tenant’s own keys did and were refused.',
   'global-account': 'Create customers and payment methods of the global account.',
   'integration:onboarding': 'For the onboarding system.',

@@ -14,6 +14,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Exports: 'Take it along: contracts, snapshots, events and statements as CSV or NDJSON, at any length.',
   'Global account': 'Customers at the account provider, their bank accounts and wallets.',
   'API keys': 'Create, list and revoke keys; each has scopes and a rate limit.',
+  Approvals:
+    'Two pairs of eyes: which acts need a second key, what is proposed, who approved or rejected it.',
   Commands: 'What became of a request that was answered 202.',
   Privacy: 'Erase a person’s data by destroying the key that it is sealed with.',
   'Onboarding integration': 'For the onboarding system: completed accounts, compliance cases, sessions.',

@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import type { Outcome } from '../../platform/outcomes.ts'
 import { findOutcomes } from '../../platform/outcomes.ts'
+import { proposalOf } from '../../schemas/approvals.ts'
 import { exactly, orNull, TextId } from '../../schemas/http/values.ts'
+import { needsApproval, proposeAct } from '../approvals/proposal.ts'
 import type { Deps } from '../deps.ts'
 import type { Answer } from '../http/answer.ts'
 import { errorBody, Refusal, refuse } from '../http/errors.ts'
@@ -107,6 +109,11 @@ async function readCommand(
   const decided = shown.get(outcome.type)
   if (!decided || outcome.tenant !== identity.partyId) return refuse('not_found')
   assertMaySee(decided, identity)
+  const [proposal] = needsApproval(outcome) ? await findOutcomes(deps.db, [proposalOf(commandId)]) : []
+  if (proposal) {
+    const answer = await answerAsData(proposeAct as CommandKind, { ...proposal, commandId }, request, deps)
+    return { status: 200, body: { data: { commandId, status: proposal.status, answer } } }
+  }
   const answer = await answerAsData(decided.kind, outcome, request, deps)
   return { status: 200, body: { data: { commandId, status: outcome.status, answer } } }
 }

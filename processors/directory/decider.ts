@@ -7,6 +7,15 @@ import { encodeOutput } from '../runtime/decider/outputs.ts'
 import { Poisoned } from '../runtime/errors.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'
 import { createKey, revokeKey } from './apiKeys.ts'
+import {
+  approveAct,
+  changeApprovalPolicy,
+  expireProposal,
+  proposeAct,
+  rejectAct,
+  withApproval,
+  withdrawAct,
+} from './approvals.ts'
 import { changeOwnDocument, preRegisterBorrower } from './borrowers.ts'
 import {
   createWebhookEndpoint,
@@ -34,10 +43,16 @@ export const handlers: Handlers = {
   'lastro.commands.EraseParty': erase,
   'lastro.commands.CreateApiKey': createKey,
   'lastro.commands.RevokeApiKey': revokeKey,
-  'lastro.commands.CreateOwnKey': createTenantKey,
-  'lastro.commands.RotateOwnKey': rotateTenantKey,
-  'lastro.commands.RestrictOwnKey': restrictTenantKey,
-  'lastro.commands.RevokeOwnKey': revokeTenantKey,
+  'lastro.commands.CreateOwnKey': withApproval('KEY_CHANGE', createTenantKey),
+  'lastro.commands.RotateOwnKey': withApproval('KEY_CHANGE', rotateTenantKey),
+  'lastro.commands.RestrictOwnKey': withApproval('KEY_CHANGE', restrictTenantKey),
+  'lastro.commands.RevokeOwnKey': withApproval('KEY_CHANGE', revokeTenantKey),
+  'lastro.commands.ProposeAct': proposeAct,
+  'lastro.commands.ApproveAct': approveAct,
+  'lastro.commands.RejectAct': rejectAct,
+  'lastro.commands.WithdrawAct': withdrawAct,
+  'lastro.commands.ExpireProposal': expireProposal,
+  'lastro.commands.ChangeApprovalPolicy': changeApprovalPolicy,
   'lastro.commands.CreateCustomer': create,
   'lastro.commands.RecordCustomerAtProvider': recordAtProvider,
   'lastro.commands.ReceiveProviderEvent': receiveProviderEvent,

@@ -24,7 +24,16 @@ export interface Asked {
   readonly commandId: string
   readonly issuedAt: number
   readonly tenant: string | null
+  readonly actor?: string | null
   readonly input: Input
+}
+
+/** Who asks under which id, and when. */
+export interface AskedBy {
+  readonly tenant: string
+  readonly actor: string
+  readonly commandId: string
+  readonly at: string
 }
 
 /** A directory in memory: commands are encoded, decoded, decided and applied, one by one or as a batch. */
@@ -47,9 +56,9 @@ export function createDirectory() {
     }
   }
   const decide = async (asked: Asked, set: StateView) => {
-    const { commandId, issuedAt, tenant } = asked
+    const { commandId, issuedAt, tenant, actor = null } = asked
     const headers = { 'command-id': commandId }
-    const context = { topic: 'directory-commands', commandId, issuedAt, tenant, actor: null, headers }
+    const context = { topic: 'directory-commands', commandId, issuedAt, tenant, actor, headers }
     const decision = decider.decide(asked.input, set, context)
     apply(decision.writes)
     await Promise.all(decision.outputs.map(output => decider.encode(output)))
@@ -75,6 +84,12 @@ export function createDirectory() {
     prepare,
     async ask<C extends Command>(type: C, value: Value<C>, tenant: string | null = null) {
       const asked = await prepare(type, value, tenant)
+      const set = await loadWorkingSet(store, found => decider.needs(asked.input, found))
+      return answerOf(await decide(asked, set))
+    },
+    /** A command of a key, under an id and at a time of its own. */
+    async askAs<C extends Command>({ tenant, actor, commandId, at }: AskedBy, type: C, value: Value<C>) {
+      const asked = { ...(await prepare(type, value, tenant)), actor, commandId, issuedAt: Date.parse(at) }
       const set = await loadWorkingSet(store, found => decider.needs(asked.input, found))
       return answerOf(await decide(asked, set))
     },

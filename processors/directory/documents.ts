@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import { keyPlacesOf, keysDatabaseOf } from '../../platform/personalKeys.ts'
 import type {
   ApiKey,
+  Approval,
   ComplianceCase,
   Customer,
   Party,
@@ -21,6 +22,7 @@ export interface Collections {
   preRegistrations: PreRegistration
   complianceCases: ComplianceCase
   apiKeys: ApiKey
+  approvals: Approval
   customers: Customer
   providerEvents: ProviderEvent
   paymentMethods: PaymentMethod

@@ -1,11 +1,12 @@
 /**
- * Process: directory-commands and endpoint-findings → parties, pre-registrations, keys, customers, payment
- * methods, endpoints.
+ * Process: directory-commands and endpoint-findings → parties, pre-registrations, keys, approvals, customers,
+ * payment methods, endpoints.
  */
 
 import { startService } from '../../platform/service.ts'
 import { openConnections, processorParts } from '../runtime/connections.ts'
 import { runDecider } from '../runtime/decider/deciderProcess.ts'
+import { startApprovalTimer } from './approvalTimer.ts'
 import { checkDirectory, directorySettings, openAccountProvider } from './config.ts'
 import { directoryDecider } from './decider.ts'
 import { directoryPlaces } from './documents.ts'
@@ -17,6 +18,7 @@ try {
   const connections = await openConnections(service)
   const { codec, db } = connections
   await runDecider(connections, directoryDecider(codec), directoryPlaces(db))
+  startApprovalTimer(connections)
   const provider = openAccountProvider(service.config, service.deployment, connections)
   registerCustomers(connections, provider)
   const { noticeMail, personalDataKey } = service.config

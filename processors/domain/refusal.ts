@@ -13,6 +13,7 @@ export type RefusalCode =
   | 'not_found'
   | 'contract_not_accepted'
   | 'invalid_state'
+  | 'approval_required'
   | 'invalid_stage_transition'
   | 'terms_changed'
   | 'token_not_accepted'

@@ -1,3 +1,5 @@
+import type { Act, PolicyAct } from '../approvals.ts'
+
 /**
  * What `directory` keeps in MongoDB, as the gateway and other processes read it. Times are RFC 3339 text in
  * UTC. A `Sealed` text opens with gateway/directory/personalData.ts only, and never again once the party was
@@ -37,6 +39,8 @@ export interface Party {
   readonly createdAt: Instant
   readonly updatedAt: Instant
   readonly version: number
+  /** Acts that need the approval of a second key; none, or absent: no act does. */
+  readonly approvalsRequiredFor?: readonly PolicyAct[]
 }
 
 export type PreRegistrationStatus = 'OPEN' | 'ONBOARDING' | 'CONVERTED' | 'SUPERSEDED'
@@ -95,6 +99,51 @@ export interface ApiKey {
   readonly session: { readonly email: Sealed } | null
   /** Networks in CIDR notation that it may be used from; none, or absent: from anywhere. */
   readonly networks?: readonly string[]
+  /** Keys of the tenant that had a hand in it: that made it or were replaced by it, and theirs; or absent. */
+  readonly madeBy?: readonly string[]
+}
+
+export type ApprovalStatus = 'PROPOSED' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED'
+
+/** Collection `approvals`: what one key of a tenant proposed, and what another made of it. Never removed. */
+export interface Approval {
+  /** `apr_…` */
+  readonly _id: string
+  readonly partyId: string
+  readonly act: Act
+  /** What is done once it is approved: the command's record without namespace, and its value as JSON text. */
+  readonly command: string
+  readonly value: string
+  readonly status: ApprovalStatus
+  /** Ids of keys. */
+  readonly proposedBy: string
+  readonly proposedAt: Instant
+  readonly expiresAt: Instant
+  /** Who approved, rejected or withdrew; null while nobody did, and where time did. */
+  readonly decidedBy: string | null
+  readonly decidedAt: Instant | null
+  readonly reason: string | null
+  /** What became of the command; null until that is known, and for ever where it was not approved. */
+  readonly outcome: ApprovalOutcome | null
+  /** The party's while it is PROPOSED; null from then on. */
+  readonly openOf: string | null
+  /** True while something is still to happen. */
+  readonly isOpen: boolean
+  /** Unique, in order of creation: for lists. */
+  readonly listedAs: string
+}
+
+export interface ApprovalOutcome {
+  readonly status: 'DONE' | 'REFUSED'
+  readonly at: Instant
+  /** Id of what was made or changed; null where it was refused. */
+  readonly resource: string | null
+  /** Why it was refused; null where it was done. */
+  readonly refusal: {
+    readonly code: string
+    readonly field: string | null
+    readonly reason: string | null
+  } | null
 }
 
 export type CustomerStatus = 'PENDING' | 'ACTIVE' | 'REJECTED'

@@ -50,6 +50,10 @@ export const indexes: readonly Index[] = [
   on('apiKeys', ['secretHash'], { unique: true }),
   on('apiKeys', ['revokedAt', '-listedAs']),
   on('apiKeys', ['partyId', 'revokedAt', '-listedAs']),
+  // Approvals: listed per party; those that are open, of a party, and by when they end.
+  on('approvals', ['partyId', '-listedAs', 'status', 'act']),
+  on('approvals', ['openOf']),
+  on('approvals', ['status', 'expiresAt'], { partialFilterExpression: { isOpen: true } }),
   on('customers', ['partyId']),
   on('customers', ['status']),
   on('providerEvents', ['customerId']),

@@ -20,6 +20,7 @@ export const GRANTABLE_SCOPES = [
   'webhooks',
   'audit:read',
   'keys:manage',
+  'approvals',
   'global-account',
   'integration:onboarding',
   'integration:signature',

@@ -85,6 +85,7 @@ export const GuaranteeId = Type.Integer({
 
 /** What the ids of everything else belong to; they begin with these letters and `_`. */
 const OWNERS = {
+  apr: 'an approval',
   bank: 'a bank account',
   cmd: 'a command',
   cmp: 'a compliance case',

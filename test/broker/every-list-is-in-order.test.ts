@@ -26,6 +26,7 @@ interface List {
 }
 
 const LISTS: Readonly<Record<string, List>> = {
+  listApprovals: { path: '/approvals/v1', by: 'proposedAt' },
   listApiKeys: { path: '/auth/v1/api-keys', by: 'createdAt' },
   listContracts: { path: '/contracts/v1', by: 'createdAt' },
   listFactsOfContract: { path: '/contracts/v1/1000/events', by: 'sequence' },
@@ -113,13 +114,8 @@ async function seed(): Promise<void> {
     'deposits',
     named((id, n) => ({ _id: `dep_${id}`, transaction: id, txHash: id, ...token, createdAt: at(n) })),
   )
-  const release = {
-    ...token,
-    releaseOrigin: 'REQUEST',
-    releaseStatus: 'PENDING',
-    reason: null,
-    updatedAt: at(9),
-  }
+  const pending = { releaseOrigin: 'REQUEST', releaseStatus: 'PENDING', reason: null }
+  const release = { ...token, ...pending, updatedAt: at(9) }
   await put(
     'releases',
     named((id, n) => ({ _id: `rel_${id}`, ...release, createdAt: at(n) })),
@@ -143,6 +139,13 @@ async function seed(): Promise<void> {
       updatedAt: iso(n),
     })),
   )
+  const revocation = { act: 'KEY_CHANGE', command: 'RevokeOwnKey', value: '{}', status: 'PROPOSED' }
+  const undecided = { decidedBy: null, decidedAt: null, reason: null, outcome: null, expiresAt: iso(9) }
+  const approvals = named((id, n) => {
+    const made = { _id: `apr_${id}`, partyId: TENANT, proposedBy: 'key_lists', proposedAt: iso(n) }
+    return { ...made, ...revocation, ...undecided, listedAs: `${iso(n)}/apr_${id}` }
+  })
+  await put('approvals', approvals)
   const fact = { contractId: 1000, event: 'contract.sent', actor: null, details: {} }
   await put(
     'contractFacts',

@@ -54,6 +54,11 @@ const queries: readonly Query[] = [
   ['apiKeys', { revokedAt: null }, { listedAs: -1 }],
   ['apiKeys', { partyId: { $in: ['pty_1'] } }],
   ['apiKeys', { partyId: 'pty_1', revokedAt: null, session: null }, { listedAs: -1 }],
+  ['approvals', { openOf: { $in: ['pty_1'] } }],
+  ['approvals', { partyId: 'pty_1', act: { $in: ['KEY_CHANGE'] } }, { listedAs: -1 }],
+  ['approvals', { partyId: 'pty_1', act: { $in: ['KEY_CHANGE'] }, status: 'PROPOSED' }, { listedAs: -1 }],
+  ['approvals', { isOpen: true, status: 'PROPOSED', expiresAt: { $lte: '2026' } }],
+  ['approvals', { isOpen: true, status: 'PROPOSED' }, { expiresAt: 1 }],
   ['customers', { partyId: 'pty_1' }],
   [
     'customers',

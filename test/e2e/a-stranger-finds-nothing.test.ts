@@ -6,7 +6,7 @@ import { somePdf } from './files.ts'
 import { expectStatus, type Party, type Platform, platform } from './platform.ts'
 
 const LIMIT_MS = 120_000
-const SCOPES = ['contracts', 'borrower', 'ltv:read', 'webhooks', 'global-account', 'keys:manage']
+const SCOPES = ['contracts', 'borrower', 'ltv:read', 'webhooks', 'global-account', 'keys:manage', 'approvals']
 const routes = new Map(RESOURCES.flat().map(route => [`${route.method} ${route.url}`, route]))
 const rows = readAccessTable()
 const places = rows
@@ -19,7 +19,7 @@ const collections = rows
   .filter(({ url, stranger }) => stranger === '–' && !url.startsWith('/v1/ltv/book'))
   .map(({ url }) => url)
   // A stranger has keys and a trail of its own; that nobody else's are there, has tests of its own.
-  .filter(url => url !== '/audit/v1' && url !== '/keys/v1')
+  .filter(url => !['/audit/v1', '/keys/v1', '/approvals/v1/policy'].includes(url))
   // It never ends; that nobody sees the events of others there has a test beside the stream's own.
   .filter(url => url !== '/events/v1/stream')
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ...(await lendingIds(lender, borrower)),
     ...(await accountIds()),
     ...(await webhookIds()),
-    ...(await keyIds()),
+    ...(await keyIds(lender)),
   }
 }, LIMIT_MS)
 
@@ -96,9 +96,15 @@ async function accountIds(): Promise<Ids> {
   }
 }
 
-async function keyIds(): Promise<Ids> {
+async function keyIds(lender: Party): Promise<Ids> {
   const { data } = await post('/keys/v1', { name: 'spare', scopes: ['contracts'] })
-  return { '/keys': { id: data.id } }
+  // Another hand proposes what the owner could decide.
+  const { document } = lender
+  const desk = await stack.newKey(SCOPES, document)
+  const policy = { body: { requiredFor: ['KEY_CHANGE'] } }
+  expectStatus(await stack.call(desk, 'PATCH', '/approvals/v1/policy', policy), 200)
+  const proposal = expectStatus(await stack.call(desk, 'DELETE', `/keys/v1/${data.id}`), 202).body
+  return { '/keys': { id: data.id }, '/approvals': { id: proposal.data.id } }
 }
 
 const walletOf = (customerId: unknown) => ({

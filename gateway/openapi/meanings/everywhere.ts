@@ -56,6 +56,7 @@ export const EVERYWHERE: Readonly<Record<string, string>> = {
     'How deliveries are signed: HMAC_SHA256 (`v1`, default) or ED25519 (`v1a`, verified by a public key).',
   errors: 'Every code that an error may carry, with its HTTP status and meaning. The list is closed.',
   keys: 'The API keys of this page, newest first, without their secrets.',
+  approvals: 'The approvals of this page, the newest first; only your own party’s.',
   preRegistrations: 'The pre-registrations of this page, newest first; only your own.',
   cases: 'The onboarding cases of this page, in the order that the route names.',
   facts: 'The facts of this page, newest first.',

@@ -17,6 +17,7 @@ const EXTENDED: Readonly<Record<string, string>> = {
   NewApiKey: 'ApiKey',
   OwnedKeyInput: 'ApiKeyInput',
   OwnKey: 'ApiKey',
+  ProposedApproval: 'Approval',
   PriceTicksInput: 'PriceTick',
 }
 

@@ -73,6 +73,9 @@ export const PARTIES: Meanings = {
     scopes: 'What the key may do: at least one scope.',
     expiresAt: 'When the key ends by itself, RFC 3339, in the future; absent or null for never.',
   },
+  Approval: {
+    request: 'Exactly what will be done, decoded; members that the operation does not have are absent.',
+  },
   OwnedKeyInput: {
     expiresAt:
       'When the key ends by itself, RFC 3339, in the future; absent or null: with the key that asks.',

@@ -49,7 +49,10 @@ export function createOwnKey(managing: Managing, wish: KeyWish): ApiKey | Refusa
   return (
     excessOf(reach, manager, managing) ??
     lackOfRoom(managing) ??
-    newKey({ ...reach, name, secretHash, prefix, partyId: manager.partyId }, managing.cause)
+    newKey(
+      { ...reach, name, secretHash, prefix, partyId: manager.partyId, madeBy: handsOf(manager) },
+      managing.cause,
+    )
   )
 }
 
@@ -66,7 +69,9 @@ export function rotateOwnKey(
   if (full) return full
   const { name, scopes, rateLimit, expiresAt, partyId } = found
   const reach = { scopes, rateLimit, expiresAt, networks: networksOf(found) }
-  const made = newKey({ ...reach, ...secret, name, partyId }, managing.cause)
+  const manager = managing.keys.find(({ _id }) => _id === managing.actor)
+  const madeBy = handsOf(found, ...(manager ? [manager] : []))
+  const made = newKey({ ...reach, ...secret, name, partyId, madeBy }, managing.cause)
   const end = new Date(Date.parse(managing.cause.at) + overlapSeconds * 1_000).toISOString()
   return { made, ending: { ...found, expiresAt: expiresAt !== null && expiresAt < end ? expiresAt : end } }
 }
@@ -99,7 +104,7 @@ function ownKey({ keys }: Managing, keyId: string): ApiKey | null {
   return keys.find(({ _id, session }) => _id === keyId && session === null) ?? null
 }
 
-function isLive({ revokedAt, expiresAt }: ApiKey, at: string): boolean {
+export function isLive({ revokedAt, expiresAt }: ApiKey, at: string): boolean {
   return revokedAt === null && (expiresAt === null || at < expiresAt)
 }
 
@@ -146,6 +151,11 @@ function lackOfRoom({ keys, cause }: Managing): Refusal | null {
   return keys.length < MAX_KEPT_KEYS
     ? null
     : refusal('invalid_state', `there are ${MAX_KEPT_KEYS} keys, ended ones included; ask an operator`)
+}
+
+/** The keys that have a hand in what is made of these: they, and those that had one in them. */
+function handsOf(...keys: readonly ApiKey[]): readonly string[] {
+  return [...new Set(keys.flatMap(({ _id, madeBy = [] }) => [_id, ...madeBy]))]
 }
 
 export const networksOf = ({ networks = [] }: Pick<ApiKey, 'networks'>): readonly string[] => networks

@@ -1,0 +1,48 @@
+/**
+ * What may need the approval of a second key (docs/decisions/approvals.md): the act, the scope that it needs
+ * of whoever asks or approves, and the commands that are this act, each with its operation of the API.
+ */
+export const ACTS = {
+  KEY_CHANGE: {
+    scope: 'keys:manage',
+    commands: {
+      CreateOwnKey: 'createOwnKey',
+      RotateOwnKey: 'rotateOwnKey',
+      RestrictOwnKey: 'restrictOwnKey',
+      RevokeOwnKey: 'revokeOwnKey',
+    },
+  },
+  POLICY_CHANGE: { scope: 'approvals', commands: { ChangeApprovalPolicy: 'changeApprovalPolicy' } },
+} as const satisfies Readonly<
+  Record<string, { readonly scope: string; readonly commands: Readonly<Record<string, string>> }>
+>
+
+export type Act = keyof typeof ACTS
+/** What a tenant may name in its policy; a policy guards itself. */
+export const POLICY_ACTS = ['KEY_CHANGE'] as const satisfies readonly Act[]
+export type PolicyAct = (typeof POLICY_ACTS)[number]
+
+const ACT_NAMES = Object.keys(ACTS) as Act[]
+
+/** The act that a command is, by the record's name without namespace; null for what never needs approval. */
+export function actOf(command: string): Act | null {
+  return ACT_NAMES.find(act => Object.hasOwn(ACTS[act].commands, command)) ?? null
+}
+
+/** The operation of the API that sends this command. */
+export function operationOf(command: string): string {
+  const act = actOf(command)
+  if (act === null) throw new Error(`${command} is nothing that is approved`)
+  return (ACTS[act].commands as Readonly<Record<string, string>>)[command]!
+}
+
+/** The command that proposes what `commandId` asked for. */
+export const proposalOf = (commandId: string) => `${commandId}_proposal`
+
+/** The approval that this proposal makes: named after the request, as everything that follows is. */
+export function approvalOf(proposalId: string): string {
+  return `apr_${proposalId.replace(/^cmd_/, '').replace(/_proposal$/, '')}`
+}
+
+/** The one command that an approval leads to: sent twice, it is still one. */
+export const approvedCommandOf = (approvalId: string) => `${approvalId.replace(/^apr_/, 'cmd_')}_approved`

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { eventually } from '../eventually.ts'
+import { type Answer, expectStatus, type Party, type Platform, platform } from './platform.ts'
+
+const LIMIT_MS = 120_000
+const APPROVALS = '/approvals/v1'
+const PROBE = '/contracts/v1/borrowers/lookup?document=52998224725'
+const MAY = ['keys:manage', 'contracts', 'approvals']
+let lastro: Platform
+
+/** A tenant with keys from two hands, who wants two pairs of eyes for changes of keys. */
+interface Tenant {
+  readonly party: Party
+  readonly desk: string
+  readonly second: string
+}
+
+beforeAll(async () => {
+  lastro = await platform()
+}, LIMIT_MS)
+afterAll(() => lastro?.close())
+
+const ask = (key: string, method: string, path: string, body?: unknown, idempotencyKey?: string) =>
+  lastro.call(key, method, path, {
+    ...(body === undefined ? {} : { body }),
+    ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
+  })
+const policy = (key: string, ...requiredFor: string[]) =>
+  ask(key, 'PATCH', `${APPROVALS}/policy`, { requiredFor })
+const decide = (key: string, id: string, verb: string, body?: object) =>
+  ask(key, 'POST', `${APPROVALS}/${id}/${verb}`, body)
+const newKey = (key: string, idempotencyKey?: string) =>
+  ask(key, 'POST', '/keys/v1', { name: 'job', scopes: ['contracts'] }, idempotencyKey)
+const becomes = (key: string, status: number) =>
+  eventually(`the key is answered with ${status}`, async () => {
+    return (await ask(key, 'GET', PROBE)).status === status || undefined
+  })
+const refused = ({ status, body }: Answer) => [status, body?.error?.code]
+
+async function tenant(...requiredFor: string[]): Promise<Tenant> {
+  const party = await lastro.newLender()
+  const [desk, second] = [await lastro.newKey(MAY, party.document), await lastro.newKey(MAY, party.document)]
+  if (requiredFor.length > 0) expectStatus(await policy(desk, ...requiredFor), 200)
+  return { party, desk, second }
+}
+
+test(
+  'a key is proposed, opens nothing, and works once another key has approved it; a retry is the same proposal',
+  async () => {
+    const { desk, second } = await tenant('KEY_CHANGE')
+    const idempotencyKey = randomUUID()
+    const { body, headers } = expectStatus(await newKey(desk, idempotencyKey), 202)
+    const { id, secret, ...proposed } = body.data
+    expect(proposed).toMatchObject({
+      act: 'KEY_CHANGE',
+      operation: 'createOwnKey',
+      request: { name: 'job', scopes: ['contracts'], expiresAt: null, networks: [] },
+      status: 'PROPOSED',
+      outcome: null,
+    })
+    expect(JSON.stringify(proposed)).not.toContain('secretHash')
+    expect(Date.parse(proposed.expiresAt) - Date.parse(proposed.proposedAt)).toBe(24 * 3_600_000)
+    expect(headers.get('location')).toBe(`${APPROVALS}/${id}`)
+    const again = expectStatus(await newKey(desk, idempotencyKey), 202)
+    expect(again.body.data).toEqual({ ...body.data, secret: null })
+    const command = await ask(desk, 'GET', `/commands/v1/${headers.get('x-command-id')}`)
+    expect(command.body.data).toMatchObject({ status: 'SUCCEEDED', answer: { status: 202 } })
+    expect((await ask(secret, 'GET', PROBE)).status).toBe(401)
+
+    const listed = expectStatus(await ask(second, 'GET', `${APPROVALS}?status=PROPOSED`), 200).body.data
+    expect(listed.approvals).toEqual([{ id, ...proposed }])
+    const approved = expectStatus(await decide(second, id, 'approve', { reason: 'agreed' }), 200).body.data
+    expect(approved).toMatchObject({
+      status: 'APPROVED',
+      reason: 'agreed',
+      outcome: { status: 'DONE', error: null },
+    })
+    await becomes(secret, 200)
+    expect(refused(await decide(second, id, 'approve'))).toEqual([409, 'invalid_state'])
+    expect(refused(await decide(second, id, 'reject'))).toEqual([409, 'invalid_state'])
+    expect(refused(await decide(desk, id, 'withdraw'))).toEqual([409, 'invalid_state'])
+    expect(expectStatus(await ask(desk, 'GET', `${APPROVALS}/${id}`), 200).body.data).toEqual(approved)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'who proposed does not approve, nor a key from the same hand; another tenant finds nothing',
+  async () => {
+    const { party, desk, second } = await tenant()
+    const child = { name: 'child', scopes: MAY }
+    const { data: made } = expectStatus(await ask(desk, 'POST', '/keys/v1', child), 201).body
+    expectStatus(await policy(desk, 'KEY_CHANGE'), 200)
+    const { data } = expectStatus(await ask(desk, 'DELETE', `/keys/v1/${made.id}`), 202).body
+    expect(data).toMatchObject({ operation: 'revokeOwnKey', request: { keyId: made.id }, secret: null })
+    expect(refused(await decide(desk, data.id, 'approve'))).toEqual([403, 'forbidden'])
+    expect(refused(await decide(made.secret, data.id, 'approve'))).toEqual([403, 'forbidden'])
+    const without = await lastro.newKey(['approvals'], party.document)
+    expect(refused(await decide(without, data.id, 'approve'))).toEqual([403, 'forbidden'])
+    const stranger = await lastro.newKey(MAY, (await lastro.newLender()).document)
+    for (const verb of ['approve', 'reject', 'withdraw']) {
+      expect(refused(await decide(stranger, data.id, verb))).toEqual([404, 'not_found'])
+    }
+    expect(refused(await ask(stranger, 'GET', `${APPROVALS}/${data.id}`))).toEqual([404, 'not_found'])
+    expectStatus(await decide(second, data.id, 'approve'), 200)
+    await becomes(made.secret, 401)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'what is rejected or withdrawn does not happen, and all of it is in the trail',
+  async () => {
+    const { party, desk, second } = await tenant()
+    const spare = expectStatus(await newKey(desk), 201).body.data
+    expectStatus(await policy(desk, 'KEY_CHANGE'), 200)
+    const path = `/keys/v1/${spare.id}`
+    const propose = async (method: string, to: string, body?: object) =>
+      expectStatus(await ask(desk, method, to, body), 202).body.data.id as string
+    const rotation = await propose('POST', `${path}/rotate`, { overlapSeconds: 0 })
+    const restriction = await propose('PATCH', path, { networks: ['192.0.2.0/24'] })
+    expectStatus(await decide(second, rotation, 'reject', { reason: 'no' }), 200)
+    expect(refused(await decide(second, restriction, 'withdraw'))).toEqual([403, 'forbidden'])
+    expectStatus(await decide(desk, restriction, 'withdraw'), 200)
+    expect(refused(await decide(second, rotation, 'approve'))).toEqual([409, 'invalid_state'])
+    expect(refused(await decide(second, restriction, 'approve'))).toEqual([409, 'invalid_state'])
+    expect((await ask(spare.secret, 'GET', PROBE)).status).toBe(200)
+    const auditor = await lastro.newKey(['audit:read'], party.document)
+    const expected = [
+      'rotateOwnKey 202',
+      'restrictOwnKey 202',
+      'rejectAct 200',
+      'withdrawAct 403',
+      'withdrawAct 200',
+    ]
+    await eventually('each step is in the trail', async () => {
+      const { entries } = expectStatus(await ask(auditor, 'GET', '/audit/v1'), 200).body.data
+      const seen = (entries as { operation: string; statusCode: number }[]).map(
+        ({ operation, statusCode }) => `${operation} ${statusCode}`,
+      )
+      return expected.every(one => seen.includes(one)) || undefined
+    })
+  },
+  LIMIT_MS,
+)
+
+test(
+  'one hand alone does not switch it on, and does not switch it off',
+  async () => {
+    const party = await lastro.newLender()
+    const only = await lastro.newKey(MAY, party.document)
+    expectStatus(await ask(only, 'POST', '/keys/v1', { name: 'child', scopes: MAY }), 201)
+    const { error } = expectStatus(await policy(only, 'KEY_CHANGE'), 409).body
+    expect(error).toMatchObject({ code: 'invalid_state', details: { field: 'requiredFor' } })
+    const second = await lastro.newKey(MAY, party.document)
+    expectStatus(await policy(only, 'KEY_CHANGE'), 200)
+    const { data } = expectStatus(await policy(only), 202).body
+    expect(data).toMatchObject({ act: 'POLICY_CHANGE', request: { requiredFor: [] } })
+    const shown = async () => (await ask(only, 'GET', `${APPROVALS}/policy`)).body.data.requiredFor
+    expect(await shown()).toEqual(['KEY_CHANGE'])
+    expectStatus(await decide(second, data.id, 'approve'), 200)
+    expect(await shown()).toEqual([])
+    expectStatus(await newKey(only), 201)
+  },
+  LIMIT_MS,
+)
