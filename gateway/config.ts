@@ -13,9 +13,10 @@ import {
 } from '../platform/environment.ts'
 import { targetSettings } from '../platform/guardedAddresses.ts'
 import { kafkaSettings } from '../platform/kafkaConfig.ts'
+import { mongodbSettings } from '../platform/mongodbAccess.ts'
 import { s3Settings } from '../platform/s3Access.ts'
 import { type Deployment, sandboxSettings } from '../platform/sandbox.ts'
-import { mongodbSettings, registrySettings } from '../platform/serverAccess.ts'
+import { registrySettings } from '../platform/serverAccess.ts'
 import { signatureProviderSecretOf, signatureProviderSettings } from '../platform/signatureProvider.ts'
 
 /** Everything the gateway reads from its environment. */

@@ -4,8 +4,9 @@ import { type Db, MongoClient } from 'mongodb'
 import type { Logger } from 'pino'
 import { watchDependencies } from '../platform/dependencies.ts'
 import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
+import { mongodbProbe, mongodbTlsOf } from '../platform/mongodbAccess.ts'
 import { untilProvisioned } from '../platform/provisioned.ts'
-import { askRegistry, codecAccessOf, mongodbTlsOf, registryAccessOf } from '../platform/serverAccess.ts'
+import { askRegistry, codecAccessOf, registryAccessOf } from '../platform/serverAccess.ts'
 import type { Service } from '../platform/service.ts'
 import { type Codec, createCodec } from '../schemas/codec.ts'
 import { partitionOf } from '../schemas/partition.ts'
@@ -64,12 +65,7 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
   })
   const probes = {
     kafka: askKafka(kafka, service),
-    // The driver never mends a client whose first connection failed, but connecting again does; once
-    // connected, this costs nothing.
-    mongodb: async () => {
-      await mongo.connect()
-      await db.command({ ping: 1 })
-    },
+    mongodb: mongodbProbe(mongo),
     registry: () => askRegistry(registryAccessOf(config), REGISTRY_TIMEOUT_MS),
     s3: () => objects.ping(),
   }

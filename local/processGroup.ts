@@ -140,6 +140,11 @@ export function serverEnvironment({ kafka, mongodb, registry, s3 }: ServerAddres
   }
 }
 
+/** What is no sandbox asks for three replicas, and one machine has one broker unless told. */
+function replicasIn({ SANDBOX }: { readonly SANDBOX: string }): Record<string, string> {
+  return SANDBOX === 'true' ? {} : { KAFKA_REPLICATION_FACTOR: '1', KAFKA_MIN_INSYNC_REPLICAS: '1' }
+}
+
 /** What an instance is started with. */
 export function environmentOf(definition: ProcessDefinition, instance: number, options: GroupOptions) {
   const env = {
@@ -153,7 +158,7 @@ export function environmentOf(definition: ProcessDefinition, instance: number, o
     ...(definition.name === 'gateway' ? { PORT: String(publicPort(options.gatewayPort, instance)) } : {}),
     ...options.env,
   }
-  return childEnvironment(withOwnSecrets(definition.name, env))
+  return childEnvironment(withOwnSecrets(definition.name, { ...replicasIn(env), ...env }))
 }
 
 function nodePlan(
@@ -179,7 +184,7 @@ async function provision(options: GroupOptions): Promise<void> {
     ...serverEnvironment(options.servers),
     ...options.env,
   }
-  const env = childEnvironment(withOwnSecrets('provision', given))
+  const env = childEnvironment(withOwnSecrets('provision', { ...replicasIn(given), ...given }))
   const child = startChild(nodePlan('provision', { file: PROVISION_FILE, nodeFlags: [] }, env, options))
   const how = await child.exited
   if (how === 'ended with code 0') return

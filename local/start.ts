@@ -15,6 +15,7 @@ import { metricsPort, processes, publicPort, repositoryRoot } from './processes.
 import { createProcessGroup, type ProcessGroup } from './processGroup.ts'
 import { loadSecrets, saveSecrets } from './secrets.ts'
 import { seedDemo } from './seed.ts'
+import { CLUSTER_ENVIRONMENT } from './serverPlans.ts'
 import { readArguments } from './startArguments.ts'
 import { createSupervisor } from './supervise.ts'
 
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
       LASTRO_MASTER_KEY: secrets.masterKey,
       ADMIN_API_KEY: secrets.admin,
       PRICE_FEED: values['no-feed'] ? 'none' : 'local',
+      ...(values.cluster ? CLUSTER_ENVIRONMENT : {}),
     },
   })
   group = created

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { MongoClient } from 'mongodb'
 import { readEnvironment } from '../platform/environment.ts'
-import { mongodbSettings, mongodbTlsOf } from '../platform/serverAccess.ts'
+import { mongodbSettings, mongodbTlsOf } from '../platform/mongodbAccess.ts'
 import { erasedKeys, lineOf, parseErasures, replayErasures } from './erasures/erasures.ts'
 import { toolEnvironment } from './provision/config.ts'
 

@@ -5,7 +5,7 @@
  */
 import { MongoClient } from 'mongodb'
 import { readEnvironment } from '../platform/environment.ts'
-import { mongodbSettings, mongodbTlsOf } from '../platform/serverAccess.ts'
+import { mongodbSettings, mongodbTlsOf } from '../platform/mongodbAccess.ts'
 import { isWaiting, releaseMails, waitingMails } from './noticeMails/release.ts'
 import { toolEnvironment } from './provision/config.ts'
 

@@ -3,6 +3,7 @@
  * refuses.
  */
 import { pino } from 'pino'
+import { BadEnvironment } from '../platform/environment.ts'
 import { readProvisionConfig } from './provision/config.ts'
 import { provision } from './provision/provision.ts'
 import { ProvisionRefused } from './provision/refused.ts'
@@ -27,7 +28,8 @@ try {
 } catch (error) {
   // The last line of the log, which is all that Kubernetes shows of a failed Job, says why.
   const { message } = error as Error
-  if (error instanceof ProvisionRefused) log.fatal({ refused: message.split('\n') }, `refused: ${message}`)
+  if (error instanceof ProvisionRefused || error instanceof BadEnvironment)
+    log.fatal({ refused: message.split('\n') }, `refused: ${message}`)
   else log.fatal({ err: error }, `could not provision: ${message}`)
   process.exit(1)
 }

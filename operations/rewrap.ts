@@ -5,8 +5,8 @@
  */
 import { MongoClient } from 'mongodb'
 import { readEnvironment, text } from '../platform/environment.ts'
+import { mongodbSettings, mongodbTlsOf } from '../platform/mongodbAccess.ts'
 import { parseMasterKeys } from '../platform/secretBox.ts'
-import { mongodbSettings, mongodbTlsOf } from '../platform/serverAccess.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { rewrapAll } from './rewrap/rewrapAll.ts'
 

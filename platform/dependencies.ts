@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Health } from './health.ts'
+import { refusalText, ServerRefused } from './refused.ts'
 
 /** A server that this process needs, and a cheap question that only a working server answers. */
 export type Probes = Readonly<Record<string, () => Promise<unknown>>>
@@ -26,9 +27,11 @@ export async function watchDependencies(
       if (before !== undefined && before !== 'ok' && before !== 'starting')
         log.info({ server: name }, 'is back')
     } catch (error) {
-      const reason = `away: ${(error as Error).message}`
+      const isRefused = error instanceof ServerRefused
+      const reason = isRefused ? refusalText(error.message) : `away: ${(error as Error).message}`
       health.set(name, reason)
-      if (before === 'ok') log.warn({ server: name, err: error }, 'is away')
+      if (isRefused && before !== reason) log.error({ server: name }, reason)
+      else if (before === 'ok') log.warn({ server: name, err: error }, 'is away')
     }
   }
   let current: Promise<unknown> = round()
@@ -46,6 +49,18 @@ export async function watchDependencies(
     stopped = true
     // A client that still asks when it is closed connects again.
     await current
+  }
+}
+
+/**
+ * Resolves at once where the server is right or away, and waits while it is one that is refused: work that
+ * is begun there would go wrong in ways that look like mistakes of the work.
+ */
+export async function untilNotRefused(probe: () => Promise<unknown>, clock: Clock): Promise<void> {
+  for (;;) {
+    const error = await probe().catch((failure: unknown) => failure)
+    if (!(error instanceof ServerRefused)) return
+    await clock.sleep(PROBE_INTERVAL_MS)
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { KafkaConfig, SASLOptions } from 'kafkajs'
 import { choice, list, optional, type Settings, text, url, type Values } from './environment.ts'
+import { topicSettings } from './topicRules.ts'
 
 /** How a process reaches Kafka; the same names for every process, in the chart and in compose. */
 export const kafkaSettings = {
@@ -29,6 +30,7 @@ export const kafkaSettings = {
       'name of this process over its restarts, of which no other one runs: its successor takes its place at once',
     ),
   ),
+  ...topicSettings,
 } satisfies Settings
 
 export type KafkaSettings = Values<typeof kafkaSettings>

@@ -4,15 +4,19 @@ import { subjects } from '../schemas/subjects.ts'
 import { topics as map, type Topic } from '../schemas/topics.ts'
 import type { Settings } from './environment.ts'
 import { type KafkaSettings, kafkaConfigOf } from './kafkaConfig.ts'
+import { refusalText } from './refused.ts'
 import { createRegistryAdmin, type RegistryAccess } from './registryAdmin.ts'
 import { type RegistrySettings, registryAccessOf } from './serverAccess.ts'
 import type { Service } from './service.ts'
+import { type AskedOfTopics, askedOfTopics, type FoundTopic, topicRefusals } from './topicRules.ts'
 
 export interface Provisioned {
   readonly kafka: KafkaConfig
   readonly registry: RegistryAccess
   /** Names of the topics that this process writes or reads. */
   readonly topics: readonly string[]
+  /** What they must promise beside the map. */
+  readonly asked: AskedOfTopics
   /** Hears why the process is not ready, each time it changes; null when it is. */
   readonly report: (reason: string | null) => void
   /** Ends the waiting (the process is told to stop). */
@@ -25,10 +29,14 @@ const KAFKA_RETRIES = 1
 /** A reason has to fit into a health answer. */
 const REASONS_SHOWN = 3
 
+/** kafkajs' ConfigResourceTypes.TOPIC, which it does not export to ES modules by name. */
+export const TOPIC_RESOURCE = 2
+const MAY_NOT = 'TOPIC_AUTHORIZATION_FAILED'
+
 /**
- * Resolves once every topic named has exactly the map's partition count and every record that it carries has
- * its subject. A process that starts before `provision` has run waits here, not ready, and
- * does not crash. Rejects only when `signal` aborts.
+ * Resolves once every topic named has the map's partition count and promises what is asked, and every record
+ * that it carries has its subject. A process that starts before `provision` has run waits here, not ready,
+ * and does not crash. Rejects only when `signal` aborts.
  */
 export async function waitUntilProvisioned(needed: Provisioned): Promise<void> {
   let said: string | null | undefined
@@ -49,15 +57,20 @@ export function topicsOf(process: string): readonly string[] {
   return own.map(({ name }) => name)
 }
 
+/** The names of the map. */
+export const topicNames: readonly string[] = Object.values<Topic>(map).map(({ name }) => name)
+
 /**
- * Resolves once all topics that this process writes or reads have exactly the map's partition counts and
- * their schemas are registered. Until then the process is not ready, and says why: a topic with another count
- * would send keys to other lanes, silently.
+ * Resolves once all topics that this process writes or reads have exactly the map's partition counts, lose
+ * nothing that the deployment wants kept, and their schemas are registered. Until then the process is not
+ * ready, and says why: a topic with another count would send keys to other lanes, silently. Throws
+ * `BadEnvironment` where the settings contradict each other.
  */
 export async function untilProvisioned(
-  service: Pick<Service<Settings>, 'name' | 'log' | 'health' | 'onStop'>,
+  service: Pick<Service<Settings>, 'name' | 'log' | 'health' | 'onStop' | 'deployment'>,
   config: KafkaSettings & RegistrySettings,
 ): Promise<void> {
+  const asked = askedOfTopics(config, service.deployment, topicNames)
   const stop = new AbortController()
   service.onStop('wait for provisioning', () => stop.abort())
   service.health.set('topics', 'not looked at yet')
@@ -65,10 +78,13 @@ export async function untilProvisioned(
     kafka: kafkaConfigOf(config, service.name),
     registry: registryAccessOf(config),
     topics: topicsOf(service.name),
+    asked,
     signal: stop.signal,
     report: reason => {
       service.health.set('topics', reason)
-      if (reason !== null) service.log.warn({ reason }, 'waiting')
+      if (reason?.startsWith(refusalText(''))) service.log.error(reason)
+      else if (reason !== null) service.log.warn({ reason }, 'waiting')
+      else if (asked.replicas === 1) service.log.info(ONE_REPLICA)
     },
   }).catch(error => {
     // Told to stop while waiting: whoever stops the process ends it.
@@ -77,29 +93,44 @@ export async function untilProvisioned(
   })
 }
 
-/** Why these topics cannot be used yet; null when they can. */
+/** Enough to rehearse; said once, so that nobody takes it for more. */
+export const ONE_REPLICA = 'one replica of each topic is enough here: what its broker loses is lost'
+
+/** Why these topics cannot be used, or not yet; null when they can. */
 export async function notProvisioned(needed: Omit<Provisioned, 'report'>): Promise<string | null> {
   try {
-    const lacking = [...(await lackingTopics(needed)), ...(await lackingSubjects(needed))]
-    if (lacking.length === 0) return null
-    const more = lacking.length > REASONS_SHOWN ? ` and ${lacking.length - REASONS_SHOWN} more` : ''
-    return `not provisioned: ${lacking.slice(0, REASONS_SHOWN).join('; ')}${more}`
+    const { missing, refused } = await lackingTopics(needed)
+    if (refused.length > 0) return refusalText(few(refused))
+    const lacking = [...missing, ...(await lackingSubjects(needed))]
+    return lacking.length === 0 ? null : `not provisioned: ${few(lacking)}`
   } catch (error) {
+    if ((error as { type?: string }).type === MAY_NOT) return refusalText(CANNOT_LOOK)
     return `cannot tell whether it is provisioned: ${(error as Error).message}`
   }
 }
 
-async function lackingTopics({
-  kafka,
-  topics,
-}: Pick<Provisioned, 'kafka' | 'topics'>): Promise<readonly string[]> {
+const CANNOT_LOOK =
+  'Kafka does not let this process see how its topics are configured: allow it Describe and DescribeConfigs ' +
+  'of them (docs/access-rules.md)'
+
+function few(reasons: readonly string[]): string {
+  const more = reasons.length > REASONS_SHOWN ? ` and ${reasons.length - REASONS_SHOWN} more` : ''
+  return `${reasons.slice(0, REASONS_SHOWN).join('; ')}${more}`
+}
+
+async function lackingTopics({ kafka, topics, asked }: Pick<Provisioned, 'kafka' | 'topics' | 'asked'>) {
   const admin = new Kafka({ ...kafka, logLevel: logLevel.NOTHING, retry: { retries: KAFKA_RETRIES } }).admin()
   await admin.connect()
   try {
-    return await wrongPartitionCounts(
-      admin,
-      Object.values<Topic>(map).filter(topic => topics.includes(topic.name)),
-    )
+    const own = Object.values<Topic>(map).filter(topic => topics.includes(topic.name))
+    const found = await findTopics(admin, own)
+    return {
+      missing: own.filter(({ name }) => !found.has(name)).map(({ name }) => `topic ${name} is missing`),
+      refused: own.flatMap(topic => {
+        const one = found.get(topic.name)
+        return one === undefined ? [] : topicRefusals(topic, one, asked)
+      }),
+    }
   } finally {
     await admin.disconnect()
   }
@@ -117,24 +148,35 @@ async function lackingSubjects({
     .map(({ subject }) => `subject ${subject} is missing`)
 }
 
-/** One line per topic that is missing or has another number of partitions than the map says. */
-export async function wrongPartitionCounts(
+/** What the brokers have of these topics, by name. Throws what kafkajs throws. */
+export async function findTopics(
   admin: Admin,
   asked: readonly Topic[],
-): Promise<readonly string[]> {
+): Promise<ReadonlyMap<string, FoundTopic>> {
   const existing = new Set(await admin.listTopics())
-  const present = asked.filter(topic => existing.has(topic.name))
-  const missing = asked
-    .filter(topic => !existing.has(topic.name))
-    .map(topic => `topic ${topic.name} is missing`)
-  const { topics: found } = await admin.fetchTopicMetadata({ topics: present.map(topic => topic.name) })
-  const counts = new Map(found.map(({ name, partitions }) => [name, partitions.length]))
-  const wrong = present
-    .filter(topic => counts.get(topic.name) !== topic.partitions)
-    .map(
-      topic =>
-        `topic ${topic.name} has ${counts.get(topic.name)} partitions, ` +
-        `the map says ${topic.partitions}; a count never changes`,
-    )
-  return [...missing, ...wrong]
+  const names = asked.map(({ name }) => name).filter(name => existing.has(name))
+  if (names.length === 0) return new Map()
+  const [{ topics }, { resources }] = await Promise.all([
+    admin.fetchTopicMetadata({ topics: names }),
+    admin.describeConfigs({
+      includeSynonyms: false,
+      resources: names.map(name => ({ type: TOPIC_RESOURCE, name })),
+    }),
+  ])
+  const configs = new Map(
+    resources.map(({ resourceName, configEntries }) => [
+      resourceName,
+      new Map(configEntries.map(({ configName, configValue }) => [configName, configValue])),
+    ]),
+  )
+  return new Map(
+    topics.map(({ name, partitions }) => [
+      name,
+      {
+        partitions: partitions.length,
+        replicas: Math.min(...partitions.map(({ replicas }) => replicas.length)),
+        config: configs.get(name) ?? new Map<string, string>(),
+      },
+    ]),
+  )
 }

@@ -1,31 +1,6 @@
 import { optional, type Settings, text, url, type Values } from './environment.ts'
 import type { RegistryAccess } from './registryAdmin.ts'
 
-/** How a process reaches MongoDB; the same names for every process, in the chart and in compose. */
-export const mongodbSettings = {
-  mongodbUri: text('MONGODB_URI', 'connection string of MongoDB, a replica set', { secret: true }),
-  mongodbDatabase: text('MONGODB_DATABASE', 'name of the database', { fallback: 'lastro' }),
-  mongodbTlsCa: optional(text('MONGODB_TLS_CA_FILE', 'PEM file of the authority of MongoDB; turns TLS on')),
-  mongodbTlsCertificateKey: optional(
-    text('MONGODB_TLS_CERTIFICATE_KEY_FILE', 'PEM file of our certificate with its key (X.509)'),
-  ),
-} satisfies Settings
-
-/** What the driver is told beside the connection string. */
-export function mongodbTlsOf(config: Values<typeof mongodbSettings>): {
-  readonly tls?: boolean
-  readonly tlsCAFile?: string
-  readonly tlsCertificateKeyFile?: string
-} {
-  const { mongodbTlsCa, mongodbTlsCertificateKey } = config
-  if (mongodbTlsCa === null && mongodbTlsCertificateKey === null) return {}
-  return {
-    tls: true,
-    ...(mongodbTlsCa === null ? {} : { tlsCAFile: mongodbTlsCa }),
-    ...(mongodbTlsCertificateKey === null ? {} : { tlsCertificateKeyFile: mongodbTlsCertificateKey }),
-  }
-}
-
 /** How a process reaches the schema registry. */
 export const registrySettings = {
   schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),

@@ -78,8 +78,9 @@ function rulesOf(name: string): readonly Rule[] {
   const reads = all.filter(({ readBy }) => readBy.includes(name))
   const writes = all.filter(({ writtenBy }) => writtenBy.includes(name))
   const rules = [
-    ...reads.map(one => topic(one.name, 'Read', 'Describe')),
-    ...writes.map(one => topic(one.name, 'Write', 'Describe')),
+    // Before it works on them, a process looks whether they promise what is asked (platform/topicRules.ts).
+    ...reads.map(one => topic(one.name, 'Read', 'Describe', 'DescribeConfigs')),
+    ...writes.map(one => topic(one.name, 'Write', 'Describe', 'DescribeConfigs')),
     idempotent,
   ]
   if (name === 'gateway') {

@@ -1,41 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  choice,
-  integer,
-  list,
-  optional,
-  readEnvironment,
-  type Settings,
-  type Values,
-} from '../../platform/environment.ts'
+import { choice, integer, readEnvironment, type Settings, type Values } from '../../platform/environment.ts'
 import { kafkaSettings } from '../../platform/kafkaConfig.ts'
+import { mongodbSettings } from '../../platform/mongodbAccess.ts'
 import { s3Settings } from '../../platform/s3Access.ts'
 import { sandboxSettings } from '../../platform/sandbox.ts'
-import { mongodbSettings, registrySettings } from '../../platform/serverAccess.ts'
+import { registrySettings } from '../../platform/serverAccess.ts'
 
 /** Everything `provision` reads from its environment. */
 export const provisionSettings = {
   ...sandboxSettings,
   ...kafkaSettings,
-  replicationFactor: optional(
-    integer('KAFKA_REPLICATION_FACTOR', 'replicas of new topics; the broker’s default without', {
-      min: 1,
-      max: 32,
-    }),
-  ),
-  minInsyncReplicas: optional(
-    integer('KAFKA_MIN_INSYNC_REPLICAS', 'replicas that must have a write; the broker’s default without', {
-      min: 1,
-      max: 32,
-    }),
-  ),
-  topicRetention: optional(
-    list(
-      'TOPIC_RETENTION',
-      'other retention than the map’s, <topic>=<milliseconds> (-1 forever), comma-separated',
-    ),
-  ),
   ...registrySettings,
   ...mongodbSettings,
   ...s3Settings,

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { logCreator } from 'kafkajs'
 import type { Logger } from 'pino'
 import { kafkaConfigOf } from '../../platform/kafkaConfig.ts'
+import { mongodbTlsOf } from '../../platform/mongodbAccess.ts'
+import { topicNames } from '../../platform/provisioned.ts'
+import { ServerRefused } from '../../platform/refused.ts'
 import { s3ConfigOf } from '../../platform/s3Access.ts'
 import { deploymentOf } from '../../platform/sandbox.ts'
-import { mongodbTlsOf, registryAccessOf } from '../../platform/serverAccess.ts'
+import { registryAccessOf } from '../../platform/serverAccess.ts'
+import { askedOfTopics } from '../../platform/topicRules.ts'
 import { loadAvro } from '../../schemas/avroFiles.ts'
 import { subjects } from '../../schemas/subjects.ts'
-import { type Topic, topics } from '../../schemas/topics.ts'
 import type { ProvisionConfig } from './config.ts'
 import { ProvisionRefused } from './refused.ts'
 import { provisionBucket, provisionIndexes } from './stores.ts'
@@ -22,15 +25,13 @@ const RETRY_PAUSE_MS = 1_000
  */
 export async function provision(config: ProvisionConfig, log: Logger): Promise<void> {
   const kafka = { ...kafkaConfigOf(config, 'provision'), logCreator: quietKafkaLog(log) }
-  const retention = retentionOf(config.topicRetention ?? [])
-  const { replicationFactor, minInsyncReplicas } = config
-  const { isSandbox } = deploymentOf(config)
+  const deployment = deploymentOf(config)
+  const { isSandbox } = deployment
+  const asked = askedOfTopics(config, deployment, topicNames)
   // A mistake in our own files would otherwise look like a registry that is not there yet.
   for (const { record } of subjects()) loadAvro(record)
   await Promise.all([
-    patiently('topics', config.waitMs, log, () =>
-      provisionTopics({ kafka, replicationFactor, minInsyncReplicas, retention, isSandbox }, log),
-    ),
+    patiently('topics', config.waitMs, log, () => provisionTopics({ kafka, asked, isSandbox }, log)),
     patiently('schemas', config.waitMs, log, () =>
       provisionSubjects({ registry: registryAccessOf(config) }, log),
     ),
@@ -42,18 +43,6 @@ export async function provision(config: ProvisionConfig, log: Logger): Promise<v
     ),
     patiently('bucket', config.waitMs, log, () => provisionBucket(config.s3Bucket, s3ConfigOf(config), log)),
   ])
-}
-
-function retentionOf(entries: readonly string[]): ReadonlyMap<string, number> {
-  const names = new Set(Object.values<Topic>(topics).map(topic => topic.name))
-  return new Map(
-    entries.map(entry => {
-      const match = /^([a-z-]+)=(-1|\d{1,15})$/.exec(entry)
-      if (!match || !names.has(match[1]!))
-        throw new ProvisionRefused(`TOPIC_RETENTION: ${entry} names no topic of ours`)
-      return [match[1]!, Number.parseInt(match[2]!, 10)]
-    }),
-  )
 }
 
 async function patiently(
@@ -69,6 +58,7 @@ async function patiently(
       await work()
       return
     } catch (error) {
+      if (error instanceof ServerRefused) throw new ProvisionRefused(error.message)
       if (error instanceof ProvisionRefused || Date.now() >= deadline) throw error
       const reason = (error as Error).message
       if (reason !== said) log.warn({ what, reason }, 'not possible yet, trying again')

@@ -13,6 +13,7 @@ import {
   MongoServerError,
 } from 'mongodb'
 import type { Logger } from 'pino'
+import { askMongodb } from '../../platform/mongodbAccess.ts'
 import { keysDatabaseOf } from '../../platform/personalKeys.ts'
 import { type Index, indexes } from '../../schemas/documents/indexes.ts'
 import { movePersonalKeys } from './movePersonalKeys.ts'
@@ -42,6 +43,7 @@ export async function provisionIndexes(
 ): Promise<void> {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, ...tls })
   try {
+    await askMongodb(client)
     const db = client.db(database)
     await provisionCollections(
       db,

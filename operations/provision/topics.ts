@@ -1,27 +1,28 @@
 import { type Admin, Kafka, type KafkaConfig } from 'kafkajs'
 import type { Logger } from 'pino'
 import { CLOCK_TOPIC } from '../../platform/clockRecords.ts'
-import { wrongPartitionCounts } from '../../platform/provisioned.ts'
+import { findTopics, ONE_REPLICA, TOPIC_RESOURCE } from '../../platform/provisioned.ts'
+import {
+  type AskedOfTopics,
+  askedConfig,
+  type FoundTopic,
+  inSyncToSet,
+  replicasToSet,
+  topicRefusals,
+} from '../../platform/topicRules.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import { ProvisionRefused } from './refused.ts'
 import { createTopics } from './topicCreation.ts'
 
 export interface TopicOptions {
   readonly kafka: KafkaConfig
-  readonly replicationFactor: number | null
-  readonly minInsyncReplicas: number | null
-  /** Retention that differs from the map, by topic name, in milliseconds. */
-  readonly retention: ReadonlyMap<string, number>
+  readonly asked: AskedOfTopics
   /** Adds the topic of its clock, and lets records be of a time that is ahead of the broker's. */
   readonly isSandbox?: boolean
   /** The map's topics; tests name others. */
   readonly topics?: readonly Topic[]
 }
 
-/** kafkajs' ConfigResourceTypes.TOPIC, which it does not export to ES modules by name. */
-const TOPIC_RESOURCE = 2
-/** kafkajs sends -1 for "as the broker is configured". */
-const BROKER_DEFAULT = -1
 /** DescribeConfigs says with it that a value was set on the topic itself. */
 const SET_ON_TOPIC = 1
 
@@ -41,13 +42,16 @@ const clockTopic: Topic = {
   summary: 'How far a sandbox is ahead, and how far each process has come.',
 }
 
+/** kafkajs sends -1 for "as the broker is configured". */
+const BROKER_DEFAULT = -1
+
 /** Kafka 4 refuses records that are more than an hour ahead of the broker's clock. */
 const ANY_TIME = { 'message.timestamp.after.max.ms': String(2n ** 63n - 1n) }
 
 /**
  * Creates the topics that are missing and brings the configuration of the others in line, leaving alone
- * what the map does not speak of. Throws `ProvisionRefused` for a topic with another partition count: keys
- * would move to other partitions, and nothing could be joined any more.
+ * what the map does not speak of. Throws `ProvisionRefused`, before it changes one, for topics that no
+ * configuration makes right: another partition count, too few replicas (platform/topicRules.ts).
  */
 export async function provisionTopics(options: TopicOptions, log: Logger): Promise<void> {
   const wanted = options.topics ?? (options.isSandbox ? [...allTopics, clockTopic] : allTopics)
@@ -60,43 +64,75 @@ export async function provisionTopics(options: TopicOptions, log: Logger): Promi
       const created = missing.map(topic => ({
         topic: topic.name,
         numPartitions: topic.partitions,
-        replicationFactor: options.replicationFactor ?? BROKER_DEFAULT,
-        configEntries: Object.entries(configOf(topic, options)).map(([name, value]) => ({ name, value })),
+        replicationFactor: replicasToSet(options.asked) ?? BROKER_DEFAULT,
+        configEntries: Object.entries(configOf(topic, options, undefined)).map(([name, value]) => ({
+          name,
+          value,
+        })),
       }))
-      await createTopics(admin, created)
+      await createTopics(admin, created).catch(error => tooFewBrokers(error, admin, options.asked))
       log.info({ topics: missing.map(topic => topic.name) }, 'topics created')
     }
-    const wrong = await wrongPartitionCounts(admin, wanted)
-    if (wrong.length > 0) throw new ProvisionRefused(wrong.join('\n'))
+    const found = await findTopics(admin, wanted)
+    refuse(wanted, found, options)
     await alignConfigs(
       admin,
       wanted.filter(topic => existing.has(topic.name)),
-      options,
+      topic => configOf(topic, options, found.get(topic.name)),
       log,
     )
+    if (options.asked.replicas === 1) log.info(ONE_REPLICA)
   } finally {
     await admin.disconnect()
   }
 }
 
-function configOf(topic: Topic, options: TopicOptions): Record<string, string> {
-  const { minInsyncReplicas, retention, isSandbox } = options
+/** `found` undefined: it is to be created. */
+function configOf(
+  topic: Topic,
+  { asked, isSandbox }: TopicOptions,
+  found: FoundTopic | undefined,
+): Record<string, string> {
+  const inSync = inSyncToSet(asked, found)
   return {
     ...(isSandbox ? ANY_TIME : {}),
-    'cleanup.policy': topic.cleanup,
-    ...(topic.cleanup === 'delete'
-      ? { 'retention.ms': `${retention.get(topic.name) ?? topic.retentionMs}` }
-      : {}),
-    ...(topic.maxMessageBytes === undefined ? {} : { 'max.message.bytes': `${topic.maxMessageBytes}` }),
-    ...(minInsyncReplicas === null ? {} : { 'min.insync.replicas': `${minInsyncReplicas}` }),
+    ...askedConfig(topic, asked),
+    ...(inSync === null ? {} : { 'min.insync.replicas': `${inSync}` }),
   }
+}
+
+/** What configuration cannot mend is refused before any is changed. */
+function refuse(
+  wanted: readonly Topic[],
+  found: ReadonlyMap<string, FoundTopic>,
+  options: TopicOptions,
+): void {
+  const refusals = wanted.flatMap(topic => {
+    const one = found.get(topic.name)
+    // The broker that was asked now has not heard yet of what another one has made.
+    if (one === undefined) throw new Error(`topic ${topic.name} is missing`)
+    const config = new Map([...one.config, ...Object.entries(configOf(topic, options, one))])
+    return topicRefusals(topic, { ...one, config }, options.asked)
+  })
+  if (refusals.length > 0) throw new ProvisionRefused(refusals.join('\n'))
+}
+
+/** Brokers may be about to join; who waits long enough for them is told how many there are. */
+async function tooFewBrokers(error: unknown, admin: Admin, { replicas }: AskedOfTopics): Promise<never> {
+  const { brokers } = await admin.describeCluster()
+  if (brokers.length >= replicas) throw error
+  const there = brokers.length === 1 ? 'is one broker' : `are ${brokers.length} brokers`
+  throw new Error(
+    `there ${there}, and KAFKA_REPLICATION_FACTOR asks for ${replicas} replicas of each topic: start more ` +
+      'brokers, or ask for fewer replicas',
+  )
 }
 
 /** Kafka replaces a topic's whole configuration at once, so what operators set beside ours is sent along. */
 async function alignConfigs(
   admin: Admin,
   existing: readonly Topic[],
-  options: TopicOptions,
+  wantedOf: (topic: Topic) => Record<string, string>,
   log: Logger,
 ): Promise<void> {
   if (existing.length === 0) return
@@ -106,7 +142,7 @@ async function alignConfigs(
   })
   for (const { resourceName, configEntries } of resources) {
     const topic = existing.find(candidate => candidate.name === resourceName)!
-    const wanted = configOf(topic, options)
+    const wanted = wantedOf(topic)
     const current = new Map(configEntries.map(entry => [entry.configName, entry.configValue]))
     const changed = Object.entries(wanted).filter(([name, value]) => current.get(name) !== value)
     if (changed.length === 0) continue

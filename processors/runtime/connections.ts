@@ -1,17 +1,16 @@
 import { type Db, MongoClient } from 'mongodb'
 import type { Clock } from '../../platform/clock.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { watchDependencies } from '../../platform/dependencies.ts'
+import { untilNotRefused, watchDependencies } from '../../platform/dependencies.ts'
 import { deploymentClock } from '../../platform/deploymentClock.ts'
 import { integer, type Settings, type Values } from '../../platform/environment.ts'
 import { kafkaConfigOf, kafkaSettings } from '../../platform/kafkaConfig.ts'
+import { mongodbProbe, mongodbSettings, mongodbTlsOf } from '../../platform/mongodbAccess.ts'
 import { RESERVED_HOURS } from '../../platform/outcomes.ts'
 import { untilProvisioned } from '../../platform/provisioned.ts'
 import {
   askRegistry,
   codecAccessOf,
-  mongodbSettings,
-  mongodbTlsOf,
   registryAccessOf,
   registrySettings,
 } from '../../platform/serverAccess.ts'
@@ -80,17 +79,13 @@ export async function openConnections(
   const codec = createCodec(codecAccessOf(config))
   const probes = {
     kafka: () => log.ping(),
-    // The driver never mends a client whose first connection failed, but connecting again does; once
-    // connected, this costs nothing.
-    mongodb: async () => {
-      await mongo.connect()
-      await db.command({ ping: 1 })
-    },
+    mongodb: mongodbProbe(mongo),
     registry: () => askRegistry(registryAccessOf(config), SERVER_SELECTION_TIMEOUT_MS),
   }
   const { health } = service
   const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
   service.onStop('dependency watch', stopWatching)
+  await untilNotRefused(probes.mongodb, systemClock)
   await untilProvisioned(service, config)
   return {
     service,

@@ -43,6 +43,7 @@ function environment(database: string): Record<string, string> {
   return {
     PORT: '0',
     KAFKA_BROKERS: kafka,
+    KAFKA_REPLICATION_FACTOR: '1',
     MONGODB_URI: mongodb,
     MONGODB_DATABASE: database,
     SCHEMA_REGISTRY_URL: registry,

@@ -8,8 +8,9 @@ import { provision } from '../../operations/provision/provision.ts'
 import { provisionSubjects } from '../../operations/provision/subjects.ts'
 import { provisionTopics } from '../../operations/provision/topics.ts'
 import { readEnvironment } from '../../platform/environment.ts'
-import { notProvisioned, topicsOf, waitUntilProvisioned } from '../../platform/provisioned.ts'
+import { notProvisioned, topicNames, topicsOf, waitUntilProvisioned } from '../../platform/provisioned.ts'
 import { createRegistryAdmin } from '../../platform/registryAdmin.ts'
+import { askedOfTopics } from '../../platform/topicRules.ts'
 import { loadAvro, type NamedSchema, type RecordSchema } from '../../schemas/avroFiles.ts'
 import { createCodec } from '../../schemas/codec.ts'
 import { indexes, keysDatabaseName } from '../../schemas/documents/indexes.ts'
@@ -24,6 +25,7 @@ const log = pino({ level: 'silent' })
 const DATABASE = 'provisioning'
 const config = readEnvironment(provisionSettings, {
   KAFKA_BROKERS: kafka,
+  KAFKA_REPLICATION_FACTOR: '1',
   MONGODB_URI: mongodb,
   MONGODB_DATABASE: DATABASE,
   SCHEMA_REGISTRY_URL: registry,
@@ -35,12 +37,9 @@ const config = readEnvironment(provisionSettings, {
 const client = new Kafka({ brokers: [kafka] })
 const admin = client.admin()
 const schemas = createRegistryAdmin({ url: registry })
-const topicOptions = {
-  kafka: { brokers: [kafka] },
-  replicationFactor: null,
-  minInsyncReplicas: null,
-  retention: new Map(),
-}
+/** Of a sandbox: whatever the broker gives. */
+const asked = askedOfTopics(config, { isSandbox: true }, topicNames)
+const topicOptions = { kafka: { brokers: [kafka] }, asked }
 /** kafkajs' ConfigResourceTypes.TOPIC. */
 const TOPIC = 2
 const ALERT = 'lastro.events.CollateralLtvAlert'
@@ -83,7 +82,7 @@ test('a second run changes nothing', async () => {
 })
 
 test('a process is ready when its topics and schemas are there, and says what it lacks', async () => {
-  const needed = { kafka: { brokers: [kafka] }, registry: { url: registry } }
+  const needed = { kafka: { brokers: [kafka] }, registry: { url: registry }, asked }
   expect(await notProvisioned({ ...needed, topics: ['collateral-events', 'dead-letters'] })).toBeNull()
   const away = { ...needed, registry: { url: 'http://127.0.0.1:9' }, topics: ['collateral-events'] }
   expect(await notProvisioned(away)).toMatch(/cannot tell whether it is provisioned/)
@@ -100,6 +99,7 @@ test('a process that starts before the subjects are there waits, says why, and g
     kafka: { brokers: [kafka] },
     registry: { url: `http://127.0.0.1:${(stub.address() as AddressInfo).port}` },
     topics: topicsOf('ltvView'),
+    asked,
     report: reason => {
       said.push(reason)
       registered = true

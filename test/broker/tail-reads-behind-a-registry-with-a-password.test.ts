@@ -36,6 +36,7 @@ beforeAll(async () => {
   const { kafka, mongodb, registry, s3 } = servers()
   const env = {
     KAFKA_BROKERS: kafka,
+    KAFKA_REPLICATION_FACTOR: '1',
     MONGODB_URI: mongodb,
     MONGODB_DATABASE: 'tail',
     SCHEMA_REGISTRY_URL: registry,

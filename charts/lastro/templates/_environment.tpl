@@ -20,6 +20,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end }}
 {{- if has "kafka" .needs }}
 {{- include "lastro.kafkaEnvironment" (merge (dict "process" .process) $v.kafka) }}
+{{- include "lastro.topicsEnvironment" .root }}
 {{- end }}
 {{- if has "mongodb" .needs }}
 {{- include "lastro.mongodbEnvironment" (merge (dict "process" .process) $v.mongodb) }}
@@ -84,6 +85,21 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: KAFKA_SASL_SCOPE, value: {{ . | quote }}}
 {{- end }}
 {{- end }}
+{{- end }}
+{{- end -}}
+
+{{/* What provision makes of topics, and less than which no process works with. */}}
+{{- define "lastro.topicsEnvironment" }}
+{{- with .Values.provision.topicRetentionHours }}
+{{- $entries := list }}
+{{- range $topic, $hours := . }}{{ $entries = append $entries (printf "%s=%d" $topic (mul (int64 $hours) 3600000)) }}{{ end }}
+- {name: TOPIC_RETENTION, value: {{ join "," $entries | quote }}}
+{{- end }}
+{{- with .Values.kafka.replicationFactor }}
+- {name: KAFKA_REPLICATION_FACTOR, value: {{ . | int64 | quote }}}
+{{- end }}
+{{- with .Values.kafka.minInsyncReplicas }}
+- {name: KAFKA_MIN_INSYNC_REPLICAS, value: {{ . | int64 | quote }}}
 {{- end }}
 {{- end -}}
 
@@ -245,17 +261,6 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- define "lastro.environment.provision" }}
 {{- $tries := add1 (int64 .Values.provision.backoffLimit) }}
 - {name: PROVISION_WAIT_MS, value: {{ mul (max 10 (sub (div (int64 .Values.provision.activeDeadlineSeconds) $tries) 30)) 1000 | quote }}}
-{{- with .Values.provision.topicRetentionHours }}
-{{- $entries := list }}
-{{- range $topic, $hours := . }}{{ $entries = append $entries (printf "%s=%d" $topic (mul (int64 $hours) 3600000)) }}{{ end }}
-- {name: TOPIC_RETENTION, value: {{ join "," $entries | quote }}}
-{{- end }}
-{{- with .Values.kafka.replicationFactor }}
-- {name: KAFKA_REPLICATION_FACTOR, value: {{ . | int64 | quote }}}
-{{- end }}
-{{- with .Values.kafka.minInsyncReplicas }}
-- {name: KAFKA_MIN_INSYNC_REPLICAS, value: {{ . | int64 | quote }}}
-{{- end }}
 {{- end -}}
 
 {{/*
