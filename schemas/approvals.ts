@@ -3,6 +3,8 @@
  * of whoever asks or approves, and the commands that are this act, each with its operation of the API.
  */
 export const ACTS = {
+  CONTRACT_CANCELLATION: { scope: 'contracts', commands: { CancelContract: 'cancelContract' } },
+  GUARANTEE_RELEASE: { scope: 'contracts', commands: { RequestRelease: 'requestRelease' } },
   KEY_CHANGE: {
     scope: 'keys:manage',
     commands: {
@@ -19,7 +21,11 @@ export const ACTS = {
 
 export type Act = keyof typeof ACTS
 /** What a tenant may name in its policy; a policy guards itself. */
-export const POLICY_ACTS = ['KEY_CHANGE'] as const satisfies readonly Act[]
+export const POLICY_ACTS = [
+  'CONTRACT_CANCELLATION',
+  'GUARANTEE_RELEASE',
+  'KEY_CHANGE',
+] as const satisfies readonly Act[]
 export type PolicyAct = (typeof POLICY_ACTS)[number]
 
 const ACT_NAMES = Object.keys(ACTS) as Act[]
@@ -46,3 +52,9 @@ export function approvalOf(proposalId: string): string {
 
 /** The one command that an approval leads to: sent twice, it is still one. */
 export const approvedCommandOf = (approvalId: string) => `${approvalId.replace(/^apr_/, 'cmd_')}_approved`
+
+/** The approval that a command came from; null for commands of other origin. */
+export function approvalBehind(commandId: string): string | null {
+  const [, root] = /^cmd_(.+)_approved$/.exec(commandId) ?? []
+  return root === undefined ? null : `apr_${root}`
+}

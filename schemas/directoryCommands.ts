@@ -16,6 +16,7 @@ export const DIRECTORY_COMMANDS = [
   'RejectAct',
   'WithdrawAct',
   'ExpireProposal',
+  'SettleApproval',
   'ChangeApprovalPolicy',
   'CreateCustomer',
   'RecordCustomerAtProvider',

@@ -28,10 +28,10 @@ export const topics = {
     key: 'contractId',
     partitions: CONTRACT_PARTITIONS,
     records: commands(...CONTRACT_COMMANDS),
-    writtenBy: ['gateway', 'contracts'],
+    writtenBy: ['gateway', 'contracts', 'directory'],
     readBy: ['contracts'],
     ...ASKED,
-    summary: 'What clients and timers ask of a contract.',
+    summary: 'What clients and timers ask of a contract, and what a second key approved.',
   },
   ltvFindings: {
     name: 'ltv-findings',

@@ -3015,6 +3015,22 @@ export interface SendContract {
   readonly contractId: number
 }
 
+/** What became of an act that was approved and that another process did, or refused. */
+export interface SettleApproval {
+  /** Id of the approval (apr_…). */
+  readonly approvalId: string
+  /** Whether it was done. */
+  readonly succeeded: boolean
+  /** Id of what was made or changed; null where it was refused. */
+  readonly resource: string | null
+  /** Code of the refusal; null where it was done. */
+  readonly code: string | null
+  /** What the refusal is about, or null. */
+  readonly field: string | null
+  /** What is wrong, for a developer, or null. */
+  readonly reason: string | null
+}
+
 /** What the signature provider reports; DOCUMENT_KEPT: its signed document is kept. UNKNOWN stands for a value newer than the reader. */
 export type SignatureEventType =
   | 'UNKNOWN'
@@ -3448,6 +3464,7 @@ export interface RecordTypes {
   'lastro.commands.SaveBank': SaveBank
   'lastro.commands.SaveWallet': SaveWallet
   'lastro.commands.SendContract': SendContract
+  'lastro.commands.SettleApproval': SettleApproval
   'lastro.commands.SignerLink': SignerLink
   'lastro.commands.UpdateEndpoint': UpdateEndpoint
   'lastro.commands.UpdateOutstandingBalance': UpdateOutstandingBalance

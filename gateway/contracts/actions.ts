@@ -10,6 +10,7 @@ import {
   SigningInput,
 } from '../../schemas/http/contracts.ts'
 import { ContractId, DecimalText, exactly, oneOf } from '../../schemas/http/values.ts'
+import { proposalAnswer } from '../approvals/proposal.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import { commandRoute } from '../http/route.ts'
 import {
@@ -142,8 +143,9 @@ export const contractActionRoutes = [
         cancelledAt: contractExample.createdAt,
         cancellationReason: 'Terms renegotiated.',
       }),
+      202: proposalAnswer,
     },
-    refusals: ABOUT_A_CONTRACT,
+    refusals: [...ABOUT_A_CONTRACT, 'approval_required'],
     command: cancelContract,
     submission: request => {
       const { id } = request.params

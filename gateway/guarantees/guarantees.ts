@@ -18,6 +18,7 @@ import {
 } from '../../schemas/http/guarantees.ts'
 import { exactly, GuaranteeId, IsoDateTime, oneOf, TextId } from '../../schemas/http/values.ts'
 import type { RecordDeposit, RequestRelease } from '../../schemas/types.ts'
+import { ProposalAnswer, proposalAnswer } from '../approvals/proposal.ts'
 import { readContracts } from '../contracts/list.ts'
 import { momentOf, statesThen, stateThen } from '../contracts/past.ts'
 import { presentDeposit, presentGuarantee } from '../contracts/view.ts'
@@ -228,12 +229,15 @@ export const guaranteeRoutes = [
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '100' },
     answers: {
       202: {
-        description: 'The request, which is valued asynchronously.',
-        schema: exactly({ data: exactly({ releaseId: TextId('rel'), status: oneOf('PENDING') }) }),
+        description: `The request, which is valued asynchronously. Or: ${proposalAnswer.description}`,
+        schema: Type.Union([
+          exactly({ data: exactly({ releaseId: TextId('rel'), status: oneOf('PENDING') }) }),
+          ProposalAnswer,
+        ]),
         example: { data: { releaseId: releaseExample.id, status: 'PENDING' } },
       },
     },
-    refusals: ['not_found', 'forbidden', 'invalid_state', 'release_refused'],
+    refusals: ['not_found', 'forbidden', 'invalid_state', 'release_refused', 'approval_required'],
     command: requestRelease,
     submission: async (request, deps) => {
       const guaranteeId = request.params.id

@@ -81,11 +81,20 @@ async function eventsAfter(
   ])
   const ids = new Set([...facts.map(({ _id }) => _id), ...events.map(({ eventId }) => eventId)])
   const known = [...ids].flatMap(id => {
-    const command = roots.get(/^evt_[^_]+/.exec(id)?.[0] ?? '')
-    return command === undefined ? [] : [{ id, command }]
+    const command = commandBehind(id, roots)
+    return command === null ? [] : [{ id, command }]
   })
   const byCommand = Map.groupBy(known, ({ command }) => command)
   return new Map([...byCommand].map(([command, all]) => [command, all.map(({ id }) => id).sort(inOrder)]))
+}
+
+/** Ids have underscores of their own: what is cut off is what was put behind them. */
+function commandBehind(eventId: string, roots: ReadonlyMap<string, string>): string | null {
+  for (let end = eventId.length; end > 0; end = eventId.lastIndexOf('_', end - 1)) {
+    const command = roots.get(eventId.slice(0, end))
+    if (command !== undefined) return command
+  }
+  return null
 }
 
 const rangeOf = (root: string) => ({ _id: { $gte: root, $lt: `${root}\`` } })

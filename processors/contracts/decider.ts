@@ -14,6 +14,7 @@ import { isRefusal, type Refusal, refusal, refusedOutcome } from '../domain/refu
 import type { Decider, Decision, StateView } from '../runtime/decider/decision.ts'
 import { encodeOutput } from '../runtime/decider/outputs.ts'
 import { Poisoned } from '../runtime/errors.ts'
+import { approvalNeeds, lackOfApproval } from './approvals.ts'
 import { historyWrite, sideWrites, write } from './documents.ts'
 import { emit } from './events.ts'
 import {
@@ -45,7 +46,7 @@ export function contractsDecider(
     topics: [topics.contractCommands.name, topics.ltvFindings.name, topics.noticeReceipts.name],
     destinations: lane => WRITTEN.map(({ name }) => ({ topic: name, partition: lane })),
     decode: record => decodeInput(codec, record),
-    needs: needsOf,
+    needs: (input, found) => [...needsOf(input, found), ...approvalNeeds(input.commandId)],
     decide: (input, view, context) => decide(input, view, { ...context, signatureProvider }),
     encode: output => encodeOutput(codec, output),
   }
@@ -114,6 +115,8 @@ function decideExisting(
   if (before) return isRefusal(before) ? refusedWith(before) : succeeded(NOTHING, before)
   const facts = decideCommand(name, stored, command, circumstancesOf(stored, view, context))
   if (isRefusal(facts)) return refusedWith(facts)
+  const unapproved = lackOfApproval(name, command, stored, view, context)
+  if (unapproved) return refusedWith(unapproved)
   const { decision, ...happened } = conclude(stored, facts, context, null)
   return succeeded(decision, answerOf(name, command, { ...happened, parties: answerParties(stored, view) }))
 }

@@ -22,6 +22,7 @@ import { commandOfEvent, type ProviderEventInput } from './providerEvents.ts'
 export interface Input {
   readonly decoded: Decoded
   readonly tenant: string | null
+  readonly commandId: string | null
   /** Where it came as an event of a provider: that, to be kept. */
   readonly event: ProviderEventInput | null
 }
@@ -33,10 +34,11 @@ export interface Context extends DecisionContext {
 
 export function decodeInput(codec: Codec, record: LogRecord): Input | Promise<Input> {
   const tenant = record.headers['tenant'] ?? null
+  const commandId = record.headers['command-id'] ?? null
   const read = (decoded: Decoded): Input =>
     decoded.record === 'lastro.commands.ReceiveProviderEvent'
-      ? { tenant, ...commandOfEvent(decoded.value) }
-      : { tenant, decoded, event: null }
+      ? { tenant, commandId, ...commandOfEvent(decoded.value) }
+      : { tenant, commandId, decoded, event: null }
   const decoded = decodeRecord(codec, record)
   return decoded instanceof Promise ? decoded.then(read) : read(decoded)
 }

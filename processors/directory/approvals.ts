@@ -6,6 +6,7 @@ import type {
   ExpireProposal,
   ProposeAct,
   RejectAct,
+  SettleApproval,
   WithdrawAct,
 } from '../../schemas/types.ts'
 import {
@@ -20,6 +21,7 @@ import {
 import { changePolicy, isRequired } from '../domain/directory/approvalPolicy.ts'
 import { isRefusal, type Refusal, refusal } from '../domain/refusal.ts'
 import type { StateView } from '../runtime/decider/decision.ts'
+import { Poisoned } from '../runtime/errors.ts'
 import { get, need, put, where } from './documents.ts'
 import { type Done, type Handler, type RefusedCommand, type Request, tenantOf } from './handler.ts'
 import { createTenantKey, restrictTenantKey, revokeTenantKey, rotateTenantKey } from './ownKeys.ts'
@@ -133,16 +135,29 @@ export const expireProposal: Handler<ExpireProposal> = {
   },
 }
 
+export const settleApproval: Handler<SettleApproval> = {
+  needs: ({ approvalId }) => [need('approvals', '_id', approvalId)],
+  decide({ approvalId, succeeded, resource, code, field, reason }, { at }, state) {
+    const found = get(state, 'approvals', approvalId)
+    if (found?.status !== 'APPROVED') throw new Poisoned(`${approvalId} is not approved`)
+    const status = succeeded ? ('DONE' as const) : ('REFUSED' as const)
+    const why = succeeded ? null : { code: code ?? 'internal_error', field, reason }
+    const approval = settle(found, { status, at, resource, refusal: why })
+    return { result: { approval }, writes: approval === found ? [] : [put('approvals', approval)] }
+  },
+}
+
 /** Who comes too late ends the proposal: the timer may not have come by. */
 function refused(why: Refusal, found: Approval | null, { at, tenant }: Request): RefusedCommand {
   const expired = found?.partyId === tenant ? expire(found, at) : null
   return expired ? { ...why, writes: [put('approvals', expired)] } : why
 }
 
-/** Does what was approved, for the key that proposed and by the rules as they are now. */
+/** Does what is directory's own, for the key that proposed and by the rules as they are now. */
 function carryOut(approval: Approval, request: Request, state: StateView) {
   const act = ownActOf(approval)
-  if (act === null) throw new Error(`directory does not carry out ${approval.command}`)
+  // What others do is sent to them, and its outcome comes back (approvedActs.ts).
+  if (act === null) return { approval, done: null }
   const result = act.decide(JSON.parse(approval.value), byTheProposer(approval, request), state)
   const outcome = outcomeOf(result, request.at)
   return { approval: settle(approval, outcome), done: isRefusal(result) ? null : result }

@@ -13,6 +13,7 @@ import {
   expireProposal,
   proposeAct,
   rejectAct,
+  settleApproval,
   withApproval,
   withdrawAct,
 } from './approvals.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   'lastro.commands.RejectAct': rejectAct,
   'lastro.commands.WithdrawAct': withdrawAct,
   'lastro.commands.ExpireProposal': expireProposal,
+  'lastro.commands.SettleApproval': settleApproval,
   'lastro.commands.ChangeApprovalPolicy': changeApprovalPolicy,
   'lastro.commands.CreateCustomer': create,
   'lastro.commands.RecordCustomerAtProvider': recordAtProvider,

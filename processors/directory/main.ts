@@ -7,6 +7,7 @@ import { startService } from '../../platform/service.ts'
 import { openConnections, processorParts } from '../runtime/connections.ts'
 import { runDecider } from '../runtime/decider/deciderProcess.ts'
 import { startApprovalTimer } from './approvalTimer.ts'
+import { startApprovedActs } from './approvedActs.ts'
 import { checkDirectory, directorySettings, openAccountProvider } from './config.ts'
 import { directoryDecider } from './decider.ts'
 import { directoryPlaces } from './documents.ts'
@@ -19,6 +20,7 @@ try {
   const { codec, db } = connections
   await runDecider(connections, directoryDecider(codec), directoryPlaces(db))
   startApprovalTimer(connections)
+  startApprovedActs(connections)
   const provider = openAccountProvider(service.config, service.deployment, connections)
   registerCustomers(connections, provider)
   const { noticeMail, personalDataKey } = service.config

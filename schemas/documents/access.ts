@@ -40,7 +40,7 @@ const access: Readonly<Record<string, Access>> = {
   complianceCases: { directory: write },
   providerEvents: { directory: write, contracts: keep },
   apiKeys: ofDirectory,
-  approvals: { directory: keep, gateway: read },
+  approvals: { directory: keep, gateway: read, contracts: read },
   customers: ofDirectory,
   paymentMethods: ofDirectory,
   // Where personal keys lay up to version 1.2, until `provision` has moved them.

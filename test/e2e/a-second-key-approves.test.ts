@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eventually } from '../eventually.ts'
+import { newLoan } from './loan.ts'
 import { type Answer, expectStatus, type Party, type Platform, platform } from './platform.ts'
 
 const LIMIT_MS = 120_000
@@ -35,6 +36,11 @@ const becomes = (key: string, status: number) =>
   eventually(`the key is answered with ${status}`, async () => {
     return (await ask(key, 'GET', PROBE)).status === status || undefined
   })
+const outcomeOf = (key: string, id: string) =>
+  eventually('the outcome of what was approved', async () => {
+    const { data } = expectStatus(await ask(key, 'GET', `${APPROVALS}/${id}`), 200).body
+    return data.outcome ? data : undefined
+  })
 const refused = ({ status, body }: Answer) => [status, body?.error?.code]
 
 async function tenant(...requiredFor: string[]): Promise<Tenant> {
@@ -65,7 +71,10 @@ test(
     expect(again.body.data).toEqual({ ...body.data, secret: null })
     const command = await ask(desk, 'GET', `/commands/v1/${headers.get('x-command-id')}`)
     expect(command.body.data).toMatchObject({ status: 'SUCCEEDED', answer: { status: 202 } })
-    expect((await ask(secret, 'GET', PROBE)).status).toBe(401)
+    const { prefix } = proposed.request
+    const keys = async () => (await ask(second, 'GET', '/keys/v1')).body.data.keys as { prefix: string }[]
+    expect(secret.startsWith(prefix)).toBe(true)
+    expect((await keys()).map(key => key.prefix)).not.toContain(prefix)
 
     const listed = expectStatus(await ask(second, 'GET', `${APPROVALS}?status=PROPOSED`), 200).body.data
     expect(listed.approvals).toEqual([{ id, ...proposed }])
@@ -75,7 +84,7 @@ test(
       reason: 'agreed',
       outcome: { status: 'DONE', error: null },
     })
-    await becomes(secret, 200)
+    expect((await ask(secret, 'GET', PROBE)).status).toBe(200)
     expect(refused(await decide(second, id, 'approve'))).toEqual([409, 'invalid_state'])
     expect(refused(await decide(second, id, 'reject'))).toEqual([409, 'invalid_state'])
     expect(refused(await decide(desk, id, 'withdraw'))).toEqual([409, 'invalid_state'])
@@ -161,6 +170,80 @@ test(
     expectStatus(await decide(second, data.id, 'approve'), 200)
     expect(await shown()).toEqual([])
     expectStatus(await newKey(only), 201)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a contract is cancelled once, when another key has approved it; what happened before it stands in its outcome',
+  async () => {
+    const { party, desk, second } = await tenant('CONTRACT_CANCELLATION')
+    const [loan, sooner] = [
+      await newLoan(lastro, { lender: party }),
+      await newLoan(lastro, { lender: party }),
+    ]
+    const cancel = (id: number, key: string, idempotencyKey?: string) =>
+      ask(key, 'POST', `/contracts/v1/${id}/cancel`, { reason: 'wrong terms' }, idempotencyKey)
+    expect(refused(await cancel(loan.id, loan.borrower.key))).toEqual([403, 'forbidden'])
+    const idempotencyKey = randomUUID()
+    const [first, again] = [
+      expectStatus(await cancel(loan.id, desk, idempotencyKey), 202).body.data,
+      expectStatus(await cancel(loan.id, desk, idempotencyKey), 202).body.data,
+    ]
+    expect(again).toEqual(first)
+    expect(first).toMatchObject({
+      act: 'CONTRACT_CANCELLATION',
+      operation: 'cancelContract',
+      request: { contractId: loan.id, reason: 'wrong terms' },
+    })
+    const other = expectStatus(await cancel(loan.id, desk), 202).body.data
+    expect((await loan.read()).status).toBe('DRAFT')
+    const approved = expectStatus(await decide(second, first.id, 'approve'), 200).body.data
+    expect(approved.status).toBe('APPROVED')
+    const done = await outcomeOf(desk, first.id)
+    expect(done.outcome).toMatchObject({ status: 'DONE', resource: String(loan.id), error: null })
+    expect(await loan.read()).toMatchObject({ status: 'CANCELLED', cancellationReason: 'wrong terms' })
+    expectStatus(await decide(second, other.id, 'approve'), 200)
+    const late = await outcomeOf(desk, other.id)
+    expect(late.outcome).toMatchObject({ status: 'REFUSED', error: { code: 'invalid_state' } })
+    expect(refused(await cancel(loan.id, desk))).toEqual([409, 'invalid_state'])
+
+    const { data } = expectStatus(await cancel(sooner.id, desk), 202).body
+    expectStatus(await decide(second, data.id, 'reject'), 200)
+    expect((await sooner.read()).status).toBe('DRAFT')
+    const auditor = await lastro.newKey(['audit:read'], party.document)
+    await eventually('the cancellation is in the trail of who proposed it', async () => {
+      const { entries } = expectStatus(await ask(auditor, 'GET', `/audit/v1?resource=${loan.id}`), 200).body
+        .data
+      const proposals = (entries as { operation: string; eventIds: string[] }[]).filter(
+        ({ operation, eventIds }) => operation === 'cancelContract' && eventIds.length > 0,
+      )
+      return proposals.length > 0 || undefined
+    })
+    const { facts } = (await ask(party.key, 'GET', `/contracts/v1/${loan.id}/events`)).body.data
+    const ends = (facts as { event: string }[]).filter(({ event }) => event === 'contract.cancelled')
+    expect(ends).toHaveLength(1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'collateral is asked to be released when another key has approved it',
+  async () => {
+    const { party, desk, second } = await tenant('GUARANTEE_RELEASE')
+    const loan = await newLoan(lastro, { lender: party })
+    expectStatus(await loan.send(), 200)
+    expectStatus(await loan.deposit('3000'), 201)
+    const token = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '100.5' }
+    const path = `/guarantees/${loan.guaranteeId}/releases`
+    const { data } = expectStatus(await ask(desk, 'POST', path, token), 202).body
+    expect(data.request).toEqual({ contractId: loan.id, guaranteeId: loan.guaranteeId, ...token })
+    const releases = async () => (await ask(desk, 'GET', path)).body.data.releases as { id: string }[]
+    expect(await releases()).toEqual([])
+    expectStatus(await decide(second, data.id, 'approve'), 200)
+    const { outcome } = await outcomeOf(desk, data.id)
+    expect(await releases()).toMatchObject([{ id: outcome.resource, amount: '100.5' }])
+    expect(outcome.status).toBe('DONE')
   },
   LIMIT_MS,
 )

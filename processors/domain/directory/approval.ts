@@ -1,4 +1,5 @@
 import { ACTS, type Act, actOf, approvalOf } from '../../../schemas/approvals.ts'
+import { canonicalJson } from '../../../schemas/canonicalJson.ts'
 import type {
   ApiKey,
   Approval,
@@ -114,6 +115,17 @@ export function expire(approval: Approval | null, at: string): Approval | null {
 /** What became of the command; said again, it changes nothing. */
 export function settle(approval: Approval, outcome: ApprovalOutcome): Approval {
   return approval.outcome === null ? { ...approval, outcome, isOpen: false } : approval
+}
+
+/** Whether just this command of this party was approved; what was said of it counts, not who sends it. */
+export function isApproved(
+  approval: Approval | null,
+  partyId: string,
+  command: string,
+  value: object,
+): boolean {
+  if (approval?.status !== 'APPROVED' || approval.partyId !== partyId) return false
+  return approval.command === command && canonicalJson(JSON.parse(approval.value)) === canonicalJson(value)
 }
 
 /** Neither they, nor the keys that had a hand in them, have anything in common. */
