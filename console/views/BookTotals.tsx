@@ -23,8 +23,10 @@ function Kept() {
   useInterval(renew, REFRESH_MS)
   useLive(renew)
   const totals = asked.value
-  if (totals === null || (totals.contracts === 0 && totals.updatedAt === null))
-    return asked.error ? <AskedState asked={asked} /> : null
+  if (asked.error && totals === null) return <AskedState asked={asked} />
+  // Its place is kept, so that rows which come first do not jump.
+  if (totals === null) return <div class="totals awaited" />
+  if (totals.contracts === 0 && totals.updatedAt === null) return null
   return (
     <>
       <AskedState asked={asked} />

@@ -39,6 +39,12 @@ interface Clock {
   runFor(ms: number): Promise<void>
 }
 
+/** A request of the page that has not left yet. */
+interface Route {
+  abort(): Promise<void>
+  continue(): Promise<void>
+}
+
 /** What a page keeps once nothing is left to be collected. */
 export interface Held {
   readonly heapBytes: number
@@ -62,7 +68,7 @@ export interface Page {
   emulateMedia(options: { colorScheme: 'light' | 'dark' }): Promise<void>
   evaluate(expression: string): Promise<unknown>
   waitForTimeout(ms: number): Promise<void>
-  route(urls: RegExp, handler: (route: { abort(): Promise<void> }) => Promise<void>): Promise<void>
+  route(urls: RegExp, handler: (route: Route) => Promise<void>): Promise<void>
   unroute(urls: RegExp): Promise<void>
   on(event: 'pageerror', listener: (error: Error) => void): void
   on(event: 'console', listener: (message: { type(): string; text(): string }) => void): void

@@ -109,6 +109,27 @@ test('a book whose lists are not reached says so, and can be asked for again', a
   expect(another.complaints).toEqual([])
 })
 
+test('totals that come behind the rows move nothing', async () => {
+  const another = await openWindow(browser)
+  const { page } = another
+  await signIn(another, lastro.gateway, lender.key)
+  await page.locator('.totals .sums').waitFor()
+  const totals = /\/v1\/ltv\/book/
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(totals, route => held.then(() => route.continue()))
+  await page.reload()
+  await page.locator('.rows [data-row]').first().waitFor()
+  const top = () =>
+    page.evaluate("Math.round(document.querySelector('.book .bar').getBoundingClientRect().top)")
+  const before = await top()
+  release()
+  await page.locator('.totals .sums').waitFor()
+  expect(await top()).toBe(before)
+})
+
 test('a gateway that is killed comes back to the page by itself, and nothing was missed', async () => {
   const { page } = window
   await page.getByRole('link', { name: 'Book' }).click()
