@@ -8,7 +8,11 @@ const PAUSE_MS = 1_000
 /** Contracts of one round; more wait for the next. */
 const MAX_PER_ROUND = 500
 
-type Waiting = { readonly _id: number; readonly guarantee: Pick<StoredContract['guarantee'], 'curePeriod'> }
+/** A contract of which a notice will be due. */
+export type Waiting = {
+  readonly _id: number
+  readonly guarantee: Pick<StoredContract['guarantee'], 'curePeriod'>
+}
 
 /**
  * Asks for the notices that are due (docs/specification.md, Notices). Only commands are written, under
@@ -38,7 +42,8 @@ export function startNoticeTimer(
   })
 }
 
-function evaluation({ _id: contractId, guarantee }: Waiting): OwnCommand<'EvaluateNotices'> {
+/** The question to the rules: one per contract and instant, whoever asks, and however often. */
+export function evaluation({ _id: contractId, guarantee }: Waiting): OwnCommand<'EvaluateNotices'> {
   const dueAt = guarantee.curePeriod!.nextNoticeAt!
   const commandId = `${contractId}/notice/${dueAt}`
   return { type: 'EvaluateNotices', commandId, value: { contractId, dueAt } }

@@ -8,7 +8,7 @@ import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { type Fact, factOf } from './eventBody.ts'
 import type { EventStore } from './eventStore.ts'
-import type { OfferMails } from './mail/startMails.ts'
+import type { OfferMails } from './mail/noticeMails.ts'
 import { receiptsBeforeAttempts } from './noticeReceipts.ts'
 import { createWaitingFacts } from './waitingFacts.ts'
 
@@ -87,9 +87,10 @@ export function eventSink(
     lastSequences,
     async write(facts) {
       // Mails first: none of the endpoints may seem to be the only channel that there is.
-      if (offerMails) await offerMails(facts)
+      const storeMails = await offerMails?.(facts)
       // Before they are recorded: then they are known, and not looked at again.
       for (const receipt of await beforeAttempts(store, facts)) await reportReceipt(receipt)
+      await storeMails?.()
       if (facts.some(({ ofMarket }) => ofMarket)) return recordAddressed(facts)
       if (facts.some(({ ofLifeCycle }) => ofLifeCycle)) return recordSoon(await askedFor(store, facts))
       return recordSoon(facts)

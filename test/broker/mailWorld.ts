@@ -10,7 +10,8 @@ import { createSecretBox, encrypt, PERSONAL_KEYS, subkeyText } from '../../platf
 import { startNoticeAddresses } from '../../processors/directory/noticeAddresses.ts'
 import type { Fact } from '../../processors/webhooks/eventBody.ts'
 import type { MailConfig } from '../../processors/webhooks/mail/mailSettings.ts'
-import { type OfferMails, startMails } from '../../processors/webhooks/mail/startMails.ts'
+import type { OfferMails } from '../../processors/webhooks/mail/noticeMails.ts'
+import { startMails } from '../../processors/webhooks/mail/startMails.ts'
 import type { Receipt } from '../../processors/webhooks/noticeReceipts.ts'
 import type { Party } from '../../schemas/documents/directory.ts'
 import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
@@ -44,7 +45,7 @@ export interface MailWorld {
   webhooks(
     config: Partial<MailConfig>,
     options?: MailProcess,
-  ): Promise<{ offer: OfferMails; stop(): Promise<void> }>
+  ): Promise<{ offer: (facts: Parameters<OfferMails>[0]) => Promise<void>; stop(): Promise<void> }>
   /** The mail of a notice once it fits. */
   until(noticeId: string, fits: (mail: NoticeMail) => boolean): Promise<NoticeMail>
   outcomes(noticeId: string): readonly string[]
@@ -112,7 +113,7 @@ export async function mailWorld(): Promise<MailWorld> {
         for (const close of closing.splice(0)) await close()
       }
       closers.push(stop)
-      return { offer, stop }
+      return { offer: async facts => (await offer(facts))(), stop }
     },
     until: (noticeId, fits) =>
       eventually(`the mail of ${noticeId}`, async () => {

@@ -236,6 +236,7 @@ const silent: LogMeter = {
   appended: () => undefined,
   signed: () => undefined,
   unsigned: () => undefined,
+  stated: () => undefined,
   refused: () => undefined,
   stalled: () => undefined,
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { logMutants } from './logMutants.ts'
+import { noticeMutants } from './noticeMutants.ts'
 
 /**
  * Deliberate faults of the runtime. Each replaces a piece of its source while it is loaded, so that the
@@ -10,7 +11,7 @@ import { logMutants } from './logMutants.ts'
 export interface Mutant {
   readonly name: string
   /** Which simulation hunts it; the decider's where nothing is said. */
-  readonly kind?: 'stream' | 'log'
+  readonly kind?: 'stream' | 'log' | 'notices'
   /** Seen from processors/runtime. */
   readonly file: string
   readonly find: string
@@ -21,6 +22,7 @@ const RUNTIME = join(import.meta.dirname, '../../processors/runtime')
 
 export const mutants: readonly Mutant[] = [
   ...logMutants,
+  ...noticeMutants,
   {
     name: 'offset-read-before-fence',
     file: 'decider/ownership.ts',

@@ -1,7 +1,8 @@
 /**
  * npm run simulate -- --seeds 20000 [--from 1]      many runs on all cores; prints violations and faults by
  * kind npm run simulate -- --seed 4711 [--history]       one run twice: both histories must be identical
- * --kind stream runs the stream kind instead of the decider, --kind log the signing of the log.
+ * --kind stream runs the stream kind instead of the decider, --kind log the signing of the log, --kind
+ * notices what is told before a sale.
  * A mutant (mutants.ts) is switched on with --mutant NAME.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -31,9 +32,10 @@ const { values } = parseArgs({
   },
 })
 
-/** Each kind has its own ports, faults and checker: deciders, streams, the log over events. */
+/** Each kind has its own ports, faults and checker: deciders, streams, the log over events, notices. */
 async function kindOfRun(): Promise<(seed: number) => Promise<RunResult>> {
   if (values.kind === 'log') return (await import('./logRun.ts')).simulateLog
+  if (values.kind === 'notices') return (await import('./noticeRun.ts')).simulateNotices
   if (values.kind === 'stream') return (await import('./streamRun.ts')).simulateStream
   return (await import('./run.ts')).simulate
 }

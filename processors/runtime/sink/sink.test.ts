@@ -81,6 +81,7 @@ function world() {
       lane = newLane()
     },
     revoke: () => lane.revoke(),
+    keep: () => lane.kept(),
     setAway: (reason: string | null) => {
       away = reason
     },
@@ -104,6 +105,16 @@ test('events are written in order and their offset is committed after the write'
   expect(w.written).toEqual(['a:1', 'b:1', 'a:2'])
   expect(w.steps).toEqual(['write', 'commit'])
   expect(w.committed()).toBe(3n)
+})
+
+test('a lane that was kept asks again what was written: another member may have had it meanwhile', async () => {
+  const w = world()
+  await w.feed(['a:1'])
+  w.stored.set('events/a', 3)
+  w.keep()
+  await w.feed(['a:4'], 3)
+  expect(w.written).toEqual(['a:1', 'a:4'])
+  expect(w.stalls.filter(reason => reason !== null)).toEqual([])
 })
 
 test('what was written before is dropped, within a run and after a restart', async () => {

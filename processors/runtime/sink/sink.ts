@@ -106,7 +106,11 @@ export function createSinkLane<Event>(sink: Sink<Event>, deps: SinkDeps, lane: n
         await afterError(error)
       }
     },
-    kept: health.works,
+    kept() {
+      // Between two memberships another member may have had the lane, and written.
+      known.last.clear()
+      health.works()
+    },
     revoke() {
       revoked = true
       commits.drop()

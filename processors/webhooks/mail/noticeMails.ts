@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import type { NoticeReason } from '../../../schemas/types.ts'
 import type { Fact } from '../eventBody.ts'
-import type { Receipt } from '../noticeReceipts.ts'
+import type { Receipt, ReportReceipt } from '../noticeReceipts.ts'
 
 /** The queue of mails: which notices go out, and what is due (docs/notices.md). */
 
@@ -42,7 +42,7 @@ export function mailsOf(facts: readonly Fact[], now: number): readonly NoticeMai
   })
 }
 
-/** SENDING is reported before the mail is stored, so that a sale waits for what becomes of it. */
+/** What is known of a mail, as contracts hears it. */
 export function receiptOfMail(
   { _id, eventId }: Pick<NoticeMail, '_id' | 'eventId'>,
   outcome: Receipt['outcome'],
@@ -108,5 +108,27 @@ export function createMailQueue(db: Db, clock: Clock): MailQueue {
       ])
       return { oldestDue: oldest?.nextAt ?? null, pending, parked }
     },
+  }
+}
+
+/**
+ * Takes the notices that are found in the log; resolves when their mails are said to be on their way, with
+ * what stores them. In between it is said which other channels there are: a mail that fails at once may not
+ * seem to be the only one.
+ */
+export type OfferMails = (facts: readonly Fact[]) => Promise<() => Promise<void>>
+
+interface Offers {
+  readonly queue: Pick<MailQueue, 'add'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly reportReceipt: ReportReceipt
+}
+
+/** Each mail is said to be on its way before it is stored: a sale waits for what becomes of it. */
+export function mailOffers({ queue, clock, reportReceipt }: Offers): OfferMails {
+  return async facts => {
+    const mails = mailsOf(facts, clock.now())
+    for (const mail of mails) await reportReceipt(receiptOfMail(mail, 'SENDING', mail.issuedAt))
+    return () => queue.add(mails)
   }
 }

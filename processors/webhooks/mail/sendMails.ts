@@ -21,6 +21,8 @@ export interface MailDeps {
   readonly sendMail: SendMail
   readonly reportReceipt: ReportReceipt
   readonly publicUrl: string
+  /** From 0 to 1: mails that failed together shall not come back together. */
+  readonly random: () => number
 }
 
 /** Looked at in one round. */
@@ -83,7 +85,7 @@ async function conclude(deps: MailDeps, mail: NoticeMail, answer: MailAnswer): P
   const { outcome, code, detail } = answer
   const now = clock.now()
   const tries = mail.tries + 1
-  const changes = afterAttempt({ tries, answer, now, random: Math.random() })
+  const changes = afterAttempt({ tries, answer, now, random: deps.random() })
   metrics.attempted(outcome)
   const { _id: noticeId, contractId, partyId } = mail
   log.info({ noticeId, contractId, partyId, outcome, code, tries, state: changes.state, detail }, 'mail')

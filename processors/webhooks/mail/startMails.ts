@@ -1,21 +1,17 @@
 import type { Connections } from '../../runtime/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
-import type { Fact } from '../eventBody.ts'
 import type { ReportReceipt } from '../noticeReceipts.ts'
 import { createAskAddress } from './addressQuestions.ts'
 import { createMailMetrics, type MailBacklog } from './mailMetrics.ts'
 import type { MailConfig } from './mailSettings.ts'
 import { createSendMail } from './mailTransport.ts'
-import { createMailQueue, mailsOf, receiptOfMail } from './noticeMails.ts'
+import { createMailQueue, mailOffers, type OfferMails } from './noticeMails.ts'
 import { sendDueMails } from './sendMails.ts'
 
 /** A cure period is an hour at least. */
 const ROUND_MS = 1_000
 /** Alerts look at minutes. */
 const COUNT_MS = 5_000
-
-/** Takes the notices that are found in the log; resolves when their mails are stored. */
-export type OfferMails = (facts: readonly Fact[]) => Promise<void>
 
 export interface StartMails {
   readonly connections: Pick<Connections, 'service' | 'db' | 'clock'>
@@ -43,6 +39,7 @@ export function startMails(options: StartMails): OfferMails | null {
   }
   const deps = {
     ...{ queue, clock, log: service.log, owns, reportReceipt, metrics },
+    random: Math.random,
     askAddress: createAskAddress(db, clock),
     sendMail: createSendMail(config, authorities),
     publicUrl: config.publicUrl!,
@@ -57,9 +54,5 @@ export function startMails(options: StartMails): OfferMails | null {
   })
   startPeriodicTask({ service }, 'mails', () => ROUND_MS, send)
   startPeriodicTask({ service }, 'counting mails', () => COUNT_MS, count)
-  return async facts => {
-    const mails = mailsOf(facts, clock.now())
-    for (const mail of mails) await reportReceipt(receiptOfMail(mail, 'SENDING', mail.issuedAt))
-    await queue.add(mails)
-  }
+  return mailOffers({ queue, clock, reportReceipt })
 }
