@@ -186,6 +186,7 @@ export const alertCases: readonly AlertCase[] = [
   ),
   gauge('LastroLogRefused', pod('lastro_log_lanes_refused', 'ltvView'), 1, 0, 5),
   gauge('LastroLogUnsigned', pod('lastro_log_unsigned_seconds', 'ltvView'), 400, 20, 15),
+  gauge('LastroCollateralUnstated', pod('lastro_collateral_unstated_seconds', 'ltvView'), 700, 60, 15),
   {
     // Every pod runs and is scraped, and no request comes: errors cannot tell.
     alert: 'LastroNotReady',

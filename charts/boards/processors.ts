@@ -54,6 +54,13 @@ export const processors: DashboardPlan = {
         red: 300,
       },
       {
+        title: 'Statements of collateral that are due',
+        description: 'For how long the last full hour has waited for the statements of all lanes.',
+        unit: 's',
+        queries: [[`max(lastro_collateral_unstated_seconds{${I}})`, 'overdue']],
+        red: 600,
+      },
+      {
         title: 'Leaves and checkpoints of the log',
         description: 'Contract events that became leaves, and checkpoints that were published.',
         unit: 'ops',

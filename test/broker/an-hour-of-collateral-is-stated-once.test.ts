@@ -38,6 +38,7 @@ function world() {
       seeds: [Buffer.alloc(32, 1)],
       hidingKey: Buffer.alloc(32, 2),
       clock: { now: () => now },
+      meter: { stated: () => undefined },
       ...changes,
     })
     return () => stating.look([LANE])
@@ -129,6 +130,30 @@ test(
     const [page] = await pages.find({ contractIds: 1, tree: `${LANE}/${START + HOUR_MS}/3` }).toArray()
     expect([page!.token, page!.contractIds]).toEqual(['USDC/BASE', [1]])
     expect(page!.expireAt.getTime()).toBe(START + 25 * HOUR_MS)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a lane that cannot state an hour is known to be behind, since the first that it did not state',
+  async () => {
+    const { log, owner } = world()
+    const hours: (readonly number[])[] = []
+    const meter = { stated: (found: readonly number[]) => void hours.push(found) }
+    await log.append(LANE, [leaf(1, 1, [usdc('10')])])
+    let now = START
+    const missing = { clock: { now: () => now }, meter, lastEvent: async () => 'evt_that_is_not_read' }
+    const behind = owner(now, missing)
+    await behind()
+    now += HOUR_MS
+    await behind()
+    expect(hours).toEqual([[START - HOUR_MS], [START - HOUR_MS]])
+    await owner(now, { meter })()
+    expect(hours.at(-1)).toEqual([now])
+    now += HOUR_MS
+    const failing = owner(now, { ...missing, lastEvent: () => Promise.reject(new Error('Kafka is away')) })
+    await expect(failing()).rejects.toThrow('Kafka is away')
+    expect(hours.at(-1)).toEqual([now - HOUR_MS])
   },
   LIMIT_MS,
 )

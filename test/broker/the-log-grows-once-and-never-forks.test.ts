@@ -58,6 +58,7 @@ function world() {
     appended: () => undefined,
     signed: () => undefined,
     unsigned: () => undefined,
+    stated: () => undefined,
     stalled: () => undefined,
     refused: (_lane: number, reason: string | null) => void (reason === null || refused.push(reason)),
   }

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { HOUR_MS } from '../../domain/transparency/collateral.ts'
 
 /** What the log tells of itself. */
 export interface LogMeter {
@@ -8,6 +9,8 @@ export interface LogMeter {
   unsigned(since: readonly number[]): void
   /** Why a lane is not signed although it could be: its tree is not the one that was signed. */
   refused(lane: number, reason: string | null): void
+  /** The last hour that each lane of this process has stated its collateral of. */
+  stated(hours: readonly number[]): void
   /** The lane cannot go on reading at the moment. */
   stalled(lane: number, reason: string | null): void
 }
@@ -35,6 +38,16 @@ export function createLogMeter(metrics: Registry, now: () => number): LogMeter {
       this.set(Math.max(0, ...waiting.map(since => (now() - since) / 1_000)))
     },
   })
+  let hours: readonly number[] = []
+  new Gauge({
+    name: 'lastro_collateral_unstated_seconds',
+    help: 'For how long the next statement of collateral of this process’s lanes has been due; 0 without any.',
+    registers,
+    // Asked of the time, not of the last look: who does not look any more is overdue as well.
+    collect() {
+      this.set(Math.max(0, ...hours.map(hour => (now() - hour - HOUR_MS) / 1_000)))
+    },
+  })
   new Gauge({
     name: 'lastro_log_lanes_refused',
     help: 'Lanes whose tree does not continue the one that was signed: nothing more is signed there.',
@@ -60,6 +73,9 @@ export function createLogMeter(metrics: Registry, now: () => number): LogMeter {
     signed: () => checkpoints.inc(),
     unsigned(since) {
       waiting = since
+    },
+    stated(found) {
+      hours = found
     },
     refused: (lane, reason) => put(refused, lane, reason),
     stalled: (lane, reason) => put(stalled, lane, reason),

@@ -15,6 +15,7 @@ import {
 } from '../../domain/transparency/collateral.ts'
 import { signerOf, verifierKey } from '../../domain/transparency/note.ts'
 import type { CollateralStore } from './collateralStore.ts'
+import type { LogMeter } from './meter.ts'
 
 export interface StatingDeps {
   readonly store: CollateralStore
@@ -28,6 +29,7 @@ export interface StatingDeps {
   readonly seeds: readonly Buffer[]
   readonly hidingKey: Buffer
   readonly clock: Pick<Clock, 'now'>
+  readonly meter: Pick<LogMeter, 'stated'>
 }
 
 /** What a lane waits for before it states an hour. */
@@ -38,10 +40,12 @@ interface Awaited {
 
 /** Looks at lanes, one after the other, and states what is due. One caller at a time. */
 export function createStating(deps: StatingDeps) {
-  const { store, publishStatement, clock } = deps
+  const { store, publishStatement, clock, meter } = deps
   /** The last hour of a lane that needs no further look. */
   const stated = new Map<number, number>()
   const awaited = new Map<number, Awaited>()
+  /** Of lanes that have stated nothing yet: the hour before the one that was due at the first look. */
+  const begun = new Map<number, number>()
 
   const finish = async (statement: StatementDocument): Promise<void> => {
     if (!statement.published) {
@@ -63,6 +67,7 @@ export function createStating(deps: StatingDeps) {
   const attend = async (lane: number): Promise<void> => {
     const now = clock.now()
     const hour = now - (now % HOUR_MS)
+    if (!begun.has(lane)) begun.set(lane, hour - HOUR_MS)
     if ((stated.get(lane) ?? 0) >= hour) return
     const last = await store.lastStatement(lane)
     if (last !== null) await finish(last)
@@ -100,6 +105,7 @@ export function createStating(deps: StatingDeps) {
     async look(lanes: readonly number[]): Promise<void> {
       const failures: unknown[] = []
       for (const lane of lanes) await attend(lane).catch(error => failures.push(error))
+      meter.stated(lanes.map(lane => stated.get(lane) ?? begun.get(lane)!))
       if (failures.length > 0) throw failures[0]
     },
   }
