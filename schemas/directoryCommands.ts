@@ -6,6 +6,7 @@ export const DIRECTORY_COMMANDS = [
   'OpenOnboardingSession',
   'ChangeDocument',
   'CreateApiKey',
+  'RestrictApiKey',
   'RevokeApiKey',
   'CreateOwnKey',
   'RotateOwnKey',

@@ -1015,6 +1015,8 @@ export interface CreateApiKey {
   readonly rateLimit: number
   /** When the key ends, in milliseconds since the epoch, UTC; null = never. */
   readonly expiresAt: number | null
+  /** Networks in CIDR notation that it may be used from; empty = from anywhere. */
+  readonly networks: readonly string[]
   /** SHA-256 of the secret, hexadecimal; the secret itself is nowhere. */
   readonly secretHash: string
   /** First characters of the secret, to recognise it by. */
@@ -2937,6 +2939,14 @@ export interface RequestRelease {
   readonly quantity: string
 }
 
+/** An administrator says from which networks an API key may be used. */
+export interface RestrictApiKey {
+  /** Id of the key (key_…). */
+  readonly keyId: string
+  /** Networks in CIDR notation; empty = from anywhere. */
+  readonly networks: readonly string[]
+}
+
 /** A tenant says from which networks one of its API keys may be used. */
 export interface RestrictOwnKey {
   /** Id of the key (key_…). */
@@ -3456,6 +3466,7 @@ export interface RecordTypes {
   'lastro.commands.RejectAct': RejectAct
   'lastro.commands.RequestDelivery': RequestDelivery
   'lastro.commands.RequestRelease': RequestRelease
+  'lastro.commands.RestrictApiKey': RestrictApiKey
   'lastro.commands.RestrictOwnKey': RestrictOwnKey
   'lastro.commands.RevokeApiKey': RevokeApiKey
   'lastro.commands.RevokeOwnKey': RevokeOwnKey

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { canonicalNetwork } from '../../platform/networks.ts'
 import { TEST_KEY } from '../../platform/sandbox.ts'
 import type { Party, ApiKey as StoredApiKey } from '../../schemas/documents/directory.ts'
-import { ApiKey, ApiKeyInput, apiKeyExample, NewApiKey } from '../../schemas/http/apiKeys.ts'
+import {
+  ApiKey,
+  ApiKeyInput,
+  apiKeyExample,
+  KeyNetworksInput,
+  NewApiKey,
+} from '../../schemas/http/apiKeys.ts'
 import { exactly, TextId } from '../../schemas/http/values.ts'
-import type { CreateApiKey, RevokeApiKey } from '../../schemas/types.ts'
+import type { CreateApiKey, RestrictApiKey, RevokeApiKey } from '../../schemas/types.ts'
 import { instantOrNull } from '../contracts/view.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
@@ -74,6 +81,16 @@ const createKey = commandKind<CreateApiKey, StoredApiKey>({
   answer: newKeyAnswer('API key created. Keep the secret: it is not shown again.'),
 })
 
+const RESTRICTED = 'API key restricted.'
+const restrictKey = commandKind<RestrictApiKey, StoredApiKey>({
+  type: 'RestrictApiKey',
+  topic: 'directoryCommands',
+  answer: async (key, { deps }) => {
+    const [data] = await presentKeys([key], deps.db)
+    return { status: 200, body: { message: RESTRICTED, data } }
+  },
+})
+
 const revokeKey = commandKind<RevokeApiKey, StoredApiKey>({
   type: 'RevokeApiKey',
   topic: 'directoryCommands',
@@ -108,6 +125,7 @@ export const apiKeyRoutes = [
     submission: (request, deps) => {
       const { document = null, name, scopes, rateLimit = 1_000 } = request.body
       const expiresAt = readExpiry(request.body.expiresAt ?? null, deps.now())
+      const networks = readNetworks(request.body.networks ?? [])
       const secret = newSecret(deps)
       return {
         build: () => ({
@@ -116,6 +134,7 @@ export const apiKeyRoutes = [
           scopes,
           rateLimit,
           expiresAt,
+          networks,
           secretHash: secret.secretHash,
           prefix: secret.prefix,
         }),
@@ -155,6 +174,35 @@ export const apiKeyRoutes = [
     },
   }),
   commandRoute({
+    method: 'PATCH',
+    url: '/auth/v1/api-keys/:id',
+    scopes: ['admin'],
+    operationId: 'restrictApiKey',
+    tag: TAG,
+    summary: 'Say from which networks an API key may be used.',
+    description:
+      'From any other address it is 403 within 5 seconds, on every gateway. An empty list opens the key to all addresses.',
+    params: { id: TextId('key') },
+    body: KeyNetworksInput,
+    bodyExample: { networks: ['203.0.113.0/24', '2001:db8::/48'] },
+    answers: {
+      200: {
+        description: 'The key as it is now.',
+        schema: exactly({ message: Type.String(), data: ApiKey }),
+        example: {
+          message: RESTRICTED,
+          data: { ...apiKeyExample, networks: ['203.0.113.0/24', '2001:db8::/48'] },
+        },
+      },
+    },
+    refusals: ['not_found', 'invalid_state'],
+    command: restrictKey,
+    submission: ({ params, body }) => {
+      const networks = readNetworks(body.networks)
+      return { build: () => ({ keyId: params.id, networks }) }
+    },
+  }),
+  commandRoute({
     method: 'DELETE',
     url: '/auth/v1/api-keys/:id',
     scopes: ['admin'],
@@ -175,4 +223,13 @@ export function readExpiry(text: string | null, now: number): number | null {
   return expiresAt > now
     ? expiresAt
     : refuse('INVALID_REQUEST', { field: 'expiresAt', reason: 'must be in the future' })
+}
+
+/** Each once, in canonical form. */
+export function readNetworks(texts: readonly string[]): readonly string[] {
+  const networks = texts.map((text, index) => {
+    const reason = 'must be an address, or a network such as 203.0.113.0/24 or 2001:db8::/48'
+    return canonicalNetwork(text) ?? refuse('INVALID_REQUEST', { field: `networks[${index}]`, reason })
+  })
+  return [...new Set(networks)]
 }

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { canonicalNetwork } from '../../platform/networks.ts'
 import type { ApiKey as StoredApiKey } from '../../schemas/documents/directory.ts'
 import {
   ApiKey,
@@ -12,11 +11,10 @@ import {
 import { exactly, TextId } from '../../schemas/http/values.ts'
 import type { CreateOwnKey, RestrictOwnKey, RevokeOwnKey, RotateOwnKey } from '../../schemas/types.ts'
 import { proposalAnswer } from '../approvals/proposal.ts'
-import { refuse } from '../http/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../http/paging.ts'
 import { commandRoute, route } from '../http/route.ts'
 import { commandKind } from '../kafka/commandKind.ts'
-import { newKeyAnswer, newSecret, presentKeys, readExpiry } from './apiKeys.ts'
+import { newKeyAnswer, newSecret, presentKeys, readExpiry, readNetworks } from './apiKeys.ts'
 
 const TAG = 'API keys'
 const KEYS = '/keys/v1'
@@ -194,12 +192,3 @@ export const ownedKeyRoutes = [
     submission: ({ params }) => ({ build: () => ({ keyId: params.id }) }),
   }),
 ]
-
-/** Each once, in canonical form. */
-function readNetworks(texts: readonly string[]): readonly string[] {
-  const networks = texts.map((text, index) => {
-    const reason = 'must be an address, or a network such as 203.0.113.0/24 or 2001:db8::/48'
-    return canonicalNetwork(text) ?? refuse('INVALID_REQUEST', { field: `networks[${index}]`, reason })
-  })
-  return [...new Set(networks)]
-}

@@ -25,7 +25,7 @@ test('what webhooks writes may disable an endpoint and nothing else', async () =
   const disable = { endpointId: 'ep_1', reason: 'GONE', version: 1 }
   await expect(directory.prepare('DisableEndpoint', disable, null, from)).resolves.toBeDefined()
   const key = { document: null, name: 'mine', scopes: ['admin'], rateLimit: 1_000, expiresAt: null }
-  const made = { ...key, secretHash: 'a'.repeat(64), prefix: 'test_abc' }
+  const made = { ...key, networks: [], secretHash: 'a'.repeat(64), prefix: 'test_abc' }
   await expect(directory.prepare('CreateApiKey', made, null, from)).rejects.toThrow(
     'endpoint-findings does not carry lastro.commands.CreateApiKey',
   )
@@ -39,6 +39,7 @@ describe('API keys', () => {
     scopes: ['contracts', 'contracts'],
     rateLimit: 1_000,
     expiresAt: null,
+    networks: ['203.0.113.0/24'],
     secretHash: 'a'.repeat(64),
     prefix: 'test_abc',
   })
@@ -57,6 +58,27 @@ describe('API keys', () => {
       code: 'not_found',
       field: 'document',
     })
+  })
+
+  test('are bound to networks from the beginning or later, and never again once they have ended', async () => {
+    const directory = createDirectory()
+    const made = (await directory.ask('CreateApiKey', key(null))).body
+    expect(made.networks).toEqual(['203.0.113.0/24'])
+    const restrict = (keyId: string, networks: string[]) =>
+      directory.ask('RestrictApiKey', { keyId, networks })
+    expect((await restrict('key_1', ['2001:db8::/48'])).body).toEqual({
+      ...made,
+      networks: ['2001:db8::/48'],
+    })
+    expect((await restrict('key_1', [])).body.networks).toEqual([])
+    expect((await restrict('key_9', [])).code).toBe('not_found')
+    await directory.ask('RevokeApiKey', { keyId: 'key_1' })
+    expect((await restrict('key_1', ['2001:db8::/48'])).code).toBe('invalid_state')
+    const expiresAt = Date.parse('2026-11-01T12:00:09Z')
+    const { _id } = (await directory.ask('CreateApiKey', { ...key(null), expiresAt })).body
+    expect((await restrict(_id, [])).body.networks).toEqual([])
+    for (let asked = 0; asked < 3; asked++) await directory.ask('RevokeApiKey', { keyId: 'key_1' })
+    expect((await restrict(_id, ['10.0.0.0/8'])).code).toBe('invalid_state')
   })
 
   test('are revoked once', async () => {

@@ -22,7 +22,7 @@ let count = 0
 
 const hash = () => String((count += 1)).padStart(64, '0')
 const key = async (document: string, scopes: readonly string[]) => {
-  const value = { document, name: 'k', scopes, rateLimit: 0, expiresAt: null, prefix: 'test_k' }
+  const value = { document, name: 'k', scopes, rateLimit: 0, expiresAt: null, networks: [], prefix: 'test_k' }
   return (await directory.ask('CreateApiKey', { ...value, secretHash: hash() })).body._id as string
 }
 const as = <C extends Command>(

@@ -54,6 +54,7 @@ function prepare(directory: Directory, what: Step, partyId: string, lender: stri
     case 'key':
       return directory.prepare('CreateApiKey', {
         ...key,
+        networks: [],
         document: what.document,
         secretHash: 'f'.repeat(64),
       })

@@ -6,7 +6,7 @@ import type { Decider, Decision, DecisionContext } from '../runtime/decider/deci
 import { encodeOutput } from '../runtime/decider/outputs.ts'
 import { Poisoned } from '../runtime/errors.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'
-import { createKey, revokeKey } from './apiKeys.ts'
+import { createKey, restrictKey, revokeKey } from './apiKeys.ts'
 import {
   approveAct,
   changeApprovalPolicy,
@@ -43,6 +43,7 @@ export const handlers: Handlers = {
   'lastro.commands.OpenOnboardingSession': openOnboardingSession,
   'lastro.commands.EraseParty': erase,
   'lastro.commands.CreateApiKey': createKey,
+  'lastro.commands.RestrictApiKey': restrictKey,
   'lastro.commands.RevokeApiKey': revokeKey,
   'lastro.commands.CreateOwnKey': withApproval('KEY_CHANGE', createTenantKey),
   'lastro.commands.RotateOwnKey': withApproval('KEY_CHANGE', rotateTenantKey),

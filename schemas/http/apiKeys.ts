@@ -33,6 +33,16 @@ const Scope = titled('Scope', oneOf(...GRANTABLE_SCOPES))
 /** Requests per hour that a key may be given; beyond it, 0 says unlimited. */
 const MAX_RATE_LIMIT = 10_000_000
 
+const MAX_NETWORKS = 20
+/** The longest network in text: eight groups of IPv6 with its length. */
+const MAX_NETWORK_LENGTH = 50
+
+const Networks = Type.Array(Type.String({ minLength: 1, maxLength: MAX_NETWORK_LENGTH }), {
+  maxItems: MAX_NETWORKS,
+  description: 'Addresses, or networks in CIDR notation, IPv4 or IPv6, that the key may be used from.',
+  examples: [['203.0.113.0/24']],
+})
+
 export const ApiKeyInput = shape('ApiKeyInput', {
   document: Type.Optional(orNull(TaxDocumentInput)),
   name: visibleText(255, { examples: ['back office'] }),
@@ -46,19 +56,11 @@ export const ApiKeyInput = shape('ApiKeyInput', {
       description: 'Requests per hour; 0 = unlimited, for internal keys.',
     }),
   ),
+  networks: Type.Optional(Networks),
 })
 
-const MAX_NETWORKS = 20
 /** A week is long enough to replace a key everywhere. */
 const MAX_OVERLAP_SECONDS = 604_800
-/** The longest network in text: eight groups of IPv6 with its length. */
-const MAX_NETWORK_LENGTH = 50
-
-const Networks = Type.Array(Type.String({ minLength: 1, maxLength: MAX_NETWORK_LENGTH }), {
-  maxItems: MAX_NETWORKS,
-  description: 'Addresses, or networks in CIDR notation, IPv4 or IPv6, that the key may be used from.',
-  examples: [['203.0.113.0/24']],
-})
 
 /** A key that a tenant makes for itself (docs/specification.md, Own keys). */
 export const OwnedKeyInput = shape('OwnedKeyInput', {

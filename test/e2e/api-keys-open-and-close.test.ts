@@ -85,6 +85,26 @@ test('keys of one party rotate: both live, then the old one ends within 5 s', as
   expect(keys.map(({ id }: { id: string }) => id)).not.toContain(old.id)
 })
 
+test('an administrator binds a key to networks, and opens it again', async () => {
+  const becomes = (key: string, status: number) =>
+    eventually(`the key is answered with ${status}`, async () => (await probe(key)) === status || undefined)
+  const bind = (id: string, networks: string[]) =>
+    lastro.call(lastro.adminKey, 'PATCH', `${KEYS}/${id}`, { body: { networks } })
+  const changes = { document: lender.document, networks: ['192.0.2.1', '192.0.2.1/32'] }
+  const { id, secret, networks } = expectStatus(await create(changes), 201).body.data
+  expect(networks).toEqual(['192.0.2.1/32'])
+  expect(await probe(secret)).toBe(403)
+  expect(expectStatus(await bind(id, []), 200).body.data).toMatchObject({ id, networks: [] })
+  await becomes(secret, 200)
+  const elsewhere = expectStatus(await bind(id, ['198.51.100.0/24', '2001:db8::/48']), 200).body.data
+  expect(elsewhere.networks).toEqual(['198.51.100.0/24', '2001:db8::/48'])
+  await becomes(secret, 403)
+  expect((await bind(id, ['10.0.0.0/33'])).body.error.details.field).toBe('networks[0]')
+  expect((await bind('key_none', [])).status).toBe(404)
+  expect((await revoke(id)).status).toBe(204)
+  expect((await bind(id, [])).body.error.code).toBe('invalid_state')
+})
+
 test('an expired key is refused', async () => {
   const expiresAt = new Date(Date.now() + 1_500).toISOString()
   const { secret } = expectStatus(await create({ document: lender.document, expiresAt }), 201).body.data
@@ -111,6 +131,7 @@ test.each([
   [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
   [{ expiresAt: 'soon' }, 'expiresAt'],
   [{ document: '123' }, 'document'],
+  [{ networks: ['10.0.0.0/33'] }, 'networks[0]'],
 ])('a key with %j is refused by name', async (changes, field) => {
   const answer = await create(changes)
   expect([answer.status, answer.body.error.details.field]).toEqual([400, field])
@@ -120,6 +141,7 @@ test('only administrators make, list and revoke keys', async () => {
   const calls = [
     ['POST', KEYS, { name: 'x', scopes: ['admin'] }],
     ['GET', KEYS, undefined],
+    ['PATCH', `${KEYS}/key_none`, { networks: [] }],
     ['DELETE', `${KEYS}/key_none`, undefined],
   ] as const
   for (const [method, path, body] of calls) {

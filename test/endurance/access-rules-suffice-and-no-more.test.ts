@@ -128,6 +128,7 @@ const KEY_OF_AN_INTRUDER = {
   scopes: ['admin'],
   rateLimit: 1_000,
   expiresAt: null,
+  networks: [],
   prefix: 'live_abc',
 }
 

@@ -9,6 +9,8 @@ export interface NewKey {
   readonly scopes: readonly string[]
   readonly rateLimit: number
   readonly expiresAt: string | null
+  /** None: from anywhere. */
+  readonly networks: readonly string[]
   readonly secretHash: string
   readonly prefix: string
 }
@@ -29,6 +31,17 @@ export function createApiKey(owner: Party | null, key: NewKey, cause: Cause): Ap
     listedAs: listedAs(derivedId('key', cause), cause.at),
     session: null,
   }
+}
+
+/** From which networks a key may be used from now on; none: from anywhere. One that has ended is refused. */
+export function restrictApiKey(
+  key: ApiKey | null,
+  networks: readonly string[],
+  { at }: Cause,
+): ApiKey | Refusal {
+  if (!key) return refusal('not_found', null, 'id')
+  const hasEnded = key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= at)
+  return hasEnded ? refusal('invalid_state', 'the key has ended', 'id') : { ...key, networks }
 }
 
 /** Revoking again changes nothing. */
