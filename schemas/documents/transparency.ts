@@ -42,7 +42,7 @@ export interface LeafDocument {
   readonly text: string
 }
 
-/** Collection `logCheckpoints`: those that were published; `_id` is `<lane>/<size>`. */
+/** Collection `logCheckpoints`: the newest of each lane that was published; `_id` is the lane. */
 export interface CheckpointDocument {
   readonly _id: string
   readonly lane: number

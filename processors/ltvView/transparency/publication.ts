@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Values } from '../../../platform/environment.ts'
 import { s3ConfigOf } from '../../../platform/s3Access.ts'
-import { type CheckpointDocument, checkpointId } from '../../../schemas/documents/transparency.ts'
+import { checkpointId } from '../../../schemas/documents/transparency.ts'
 import { topics } from '../../../schemas/topics.ts'
 import type { Connections } from '../../runtime/connections.ts'
 import type { ltvViewSettings } from '../config.ts'
+import { showCheckpoint } from './shownCheckpoints.ts'
 import type { Published, SigningDeps } from './signing.ts'
 import type { StatingDeps } from './stating.ts'
 
@@ -32,7 +33,6 @@ export function createPublication(
   const producer = log.producer()
   service.onStop('log checkpoints', () => producer.close())
   const bucket = openBucket(service, config)
-  const shown = db.collection<CheckpointDocument>('logCheckpoints')
   const send = async (lane: number, record: SentRecord, value: Buffer) => {
     const { id: key, timestamp } = record
     await producer.send([
@@ -46,9 +46,7 @@ export function createPublication(
       const id = checkpointId(lane, size)
       const record = { id, event: 'log.checkpoint', timestamp: at, lane, size, checkpoint } as const
       await send(lane, record, await codec.encode(TOPIC, RECORD, record))
-      const document = { lane, size, checkpoint, verifierKeys, at }
-      const options = { upsert: true, writeConcern: { w: 'majority' } } as const
-      await shown.updateOne({ _id: id }, { $set: document }, options)
+      await showCheckpoint(db, { lane, size, checkpoint, verifierKeys, at })
     },
     async lastPublished(lane) {
       const last = await lastOf(log, TOPIC, lane, async value => {
