@@ -62,7 +62,8 @@ async function activeLoan({ client, keys }: Stage, mode: 'IMMEDIATE' | 'AFTER_NO
   return { id, key, read }
 }
 
-async function advance({ client, narrator, keys }: Stage, by: string): Promise<void> {
+/** Resolves when all that became due on the way has happened. */
+export async function advance({ client, narrator, keys }: Stage, by: string): Promise<void> {
   const startedAt = Date.now()
   await client.as(keys.admin).POST('/sandbox/v1/clock/advance', { body: { by } })
   await until(

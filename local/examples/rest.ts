@@ -9,6 +9,7 @@ import { right } from '../demo/client.ts'
 import { until } from '../demo/narrator.ts'
 import { formOf, newContract } from '../demo/newContract.ts'
 import { deploymentTime } from '../demo/now.ts'
+import { advance } from '../demo/time.ts'
 import { type LocalFacts, writeSamplePdf } from '../facts.ts'
 import { repositoryRoot } from '../processes.ts'
 
@@ -166,8 +167,7 @@ async function theMarket(stage: Stage): Promise<void> {
     await say(price)
     await told(event)
   }
-  const advance = { body: { by: 'PT4M' } }
-  await client.as(keys.admin).POST('/sandbox/v1/clock/advance', advance)
+  await advance(stage, 'PT4M')
   await told('market.stale')
   await say('1')
   await told('market.stale_ended')
@@ -185,7 +185,6 @@ async function aCurePeriodThatEnds(stage: Stage): Promise<void> {
   const body = { outstandingBalance: '13500' }
   await right(lender.PATCH('/contracts/v1/{id}/outstanding-balance', { params, body }), 202)
   await noticed('ALERT')
-  const advance = { body: { by: 'PT25H' } }
-  await stage.client.as(stage.keys.admin).POST('/sandbox/v1/clock/advance', advance)
+  await advance(stage, 'PT25H')
   await noticed('LAST_NOTICE')
 }
