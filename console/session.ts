@@ -20,6 +20,7 @@ export const may = computed(() => {
     borrow: scopes.has('borrower') && who.value?.party != null,
     ltv: scopes.has('ltv:read') && who.value?.party != null,
     webhooks: scopes.has('webhooks') && who.value?.party != null,
+    approve: scopes.has('approvals') && who.value?.party != null,
     admin: scopes.has('admin'),
   }
 })

@@ -1,3 +1,4 @@
+import { enApprovals } from './enApprovals.ts'
 import { enOperator } from './enOperator.ts'
 import { enWork } from './enWork.ts'
 
@@ -9,6 +10,7 @@ export const en = {
     loans: 'My loans',
     whatIf: 'What if',
     webhooks: 'Webhooks',
+    approvals: 'Approvals',
     operator: 'Operator',
     main: 'Main',
     signOut: 'Sign out',
@@ -160,6 +162,7 @@ export const en = {
   level: { NONE: 'Sound', WARNING: 'Warning', MARGIN_CALL: 'Margin call', LIQUIDATION: 'Liquidation' },
   marks: { stale: 'stale', depeg: 'depeg', disputed: 'disputed' },
   operator: enOperator,
+  ...enApprovals,
   ...enWork,
 }
 

@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { ptApprovals } from './ptApprovals.ts'
 import { ptOperator } from './ptOperator.ts'
 import { ptWork } from './ptWork.ts'
 
@@ -15,6 +16,7 @@ export const pt: Words = {
     loans: 'Meus empréstimos',
     whatIf: 'Simulação',
     webhooks: 'Webhooks',
+    approvals: 'Aprovações',
     operator: 'Operação',
     main: 'Principal',
     signOut: 'Sair',
@@ -166,5 +168,6 @@ export const pt: Words = {
   level: { NONE: 'Regular', WARNING: 'Atenção', MARGIN_CALL: 'Chamada de margem', LIQUIDATION: 'Liquidação' },
   marks: { stale: 'preço velho', depeg: 'sem paridade', disputed: 'em disputa' },
   operator: ptOperator,
+  ...ptApprovals,
   ...ptWork,
 }

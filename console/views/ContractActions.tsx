@@ -4,6 +4,7 @@ import { date, money, percentOf } from '../format.ts'
 import { CopyCurl } from '../parts/CopyCurl.tsx'
 import { Failure } from '../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../parts/Form.tsx'
+import { Proposed, proposalIn } from '../parts/Proposed.tsx'
 import { words } from '../words.ts'
 import { type Side, sideOf } from './contractData.ts'
 
@@ -30,12 +31,14 @@ export function ContractActions({ contract, onDone }: Props) {
   const { action } = words.value
   const [open, setOpen] = useState<Action | null>(null)
   const [done, setDone] = useState<Action | null>(null)
+  const [proposal, setProposal] = useState<string | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
   const actions = actionsOf(contract, sideOf(contract))
-  const finish = (which: Action) => {
+  const finish = (which: Action, approvalId: string | null = null) => {
     setOpen(null)
     setDone(which)
+    setProposal(approvalId)
     setError(null)
     onDone()
   }
@@ -50,7 +53,7 @@ export function ContractActions({ contract, onDone }: Props) {
       .finally(() => setBusy(false))
   }
   const close = () => setOpen(null)
-  const shared = { contract, onBack: close, onDone: () => open && finish(open) }
+  const shared = { contract, onBack: close, onDone: (id?: string | null) => open && finish(open, id) }
   const isOffered = open !== null && actions.includes(open)
   return (
     <section class="panel actions" aria-label={action.heading}>
@@ -58,7 +61,7 @@ export function ContractActions({ contract, onDone }: Props) {
       {error && <Failure error={error} />}
       {done && (
         <p class="notice good" role="status">
-          {action.done[done]}
+          {proposal === null ? action.done[done] : <Proposed id={proposal} />}
         </p>
       )}
       {actions.length === 0 && <p class="faint">{action.none}</p>}
@@ -88,7 +91,9 @@ export function ContractActions({ contract, onDone }: Props) {
   )
 }
 
-interface FormProps extends Props {
+interface FormProps extends Omit<Props, 'onDone'> {
+  /** With the approval that it became, where it needs one. */
+  readonly onDone: (approvalId?: string | null) => void
   readonly onBack: () => void
 }
 
@@ -148,8 +153,11 @@ function Reasoned({ contract, onDone, onBack, verb }: FormProps & { verb: 'decli
   const params = { path: { id: contract.id } }
   const send = async (form: FormData) => {
     const reason = textOf(form, 'reason')
-    if (verb === 'cancel') await ask(api.POST('/contracts/v1/{id}/cancel', { params, body: { reason } }))
-    else await ask(api.POST('/contracts/v1/{id}/decline', { params, body: reason === '' ? {} : { reason } }))
+    if (verb === 'cancel')
+      return onDone(
+        proposalIn(await ask(api.POST('/contracts/v1/{id}/cancel', { params, body: { reason } }))),
+      )
+    await ask(api.POST('/contracts/v1/{id}/decline', { params, body: reason === '' ? {} : { reason } }))
     onDone()
   }
   return (
@@ -207,8 +215,7 @@ function Release({ contract, onDone, onBack }: FormProps) {
   }
   const send = async (form: FormData) => {
     const request = { params: { path: { id } }, body: bodyOf(form) }
-    await ask(api.POST('/guarantees/{id}/releases', request))
-    onDone()
+    onDone(proposalIn(await ask(api.POST('/guarantees/{id}/releases', request))))
   }
   return (
     <RequestForm

@@ -5,6 +5,7 @@ import { Taste } from '../parts/Taste.tsx'
 import { go, place } from '../route.ts'
 import { key, may, signOut, who } from '../session.ts'
 import { words } from '../words.ts'
+import { Approvals } from './Approvals.tsx'
 import { Book } from './Book.tsx'
 import { ContractView } from './Contract.tsx'
 import { NewContract } from './NewContract.tsx'
@@ -62,13 +63,14 @@ function focusMain(): void {
 }
 
 function pages(): readonly { readonly view: string; readonly name: string }[] {
-  const { lend, borrow, ltv, webhooks, admin } = may.value
+  const { lend, borrow, ltv, webhooks, approve, admin } = may.value
   const { nav } = words.value
   return [
     ...(lend ? [{ view: 'book', name: nav.book }] : []),
     ...(borrow ? [{ view: 'loans', name: nav.loans }] : []),
     ...(ltv ? [{ view: 'what-if', name: nav.whatIf }] : []),
     ...(webhooks ? [{ view: 'webhooks', name: nav.webhooks }] : []),
+    ...(approve ? [{ view: 'approvals', name: nav.approvals }] : []),
     ...(admin ? [{ view: 'operator', name: nav.operator }] : []),
   ]
 }
@@ -77,13 +79,15 @@ function View() {
   const { view, id } = place.value
   const known = pages()
   if (view === 'contracts' && id !== null) return <ContractView key={id} id={Number(id)} />
-  const isOpen = view === 'new-contract' ? may.value.lend : known.some(page => page.view === view)
+  const isLenders = view === 'new-contract' || view === 'approvals'
+  const isOpen = isLenders && may.value.lend ? true : known.some(page => page.view === view)
   const chosen = isOpen ? view : known[0]?.view
   if (chosen === 'book') return <Book key="lender" side="lender" />
   if (chosen === 'loans') return <Book key="borrower" side="borrower" />
   if (chosen === 'new-contract') return <NewContract />
   if (chosen === 'what-if') return <WhatIf />
   if (chosen === 'webhooks') return <Webhooks selected={id} />
+  if (chosen === 'approvals') return <Approvals selected={id} />
   if (chosen === 'operator') return <Operator />
   return (
     <p class="notice">

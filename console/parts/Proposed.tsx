@@ -1,0 +1,16 @@
+import { words } from '../words.ts'
+
+/** What needs a second key was proposed and not done; it leads to where the other key approves. */
+export function Proposed({ id }: { id: string }) {
+  const { approvals: say } = words.value
+  return (
+    <>
+      {say.proposed} <a href={`#/approvals/${id}`}>{say.heading}</a>
+    </>
+  )
+}
+
+/** The approval that a request became; null where it was done. */
+export function proposalIn({ data }: { readonly data: object }): string | null {
+  return 'proposedBy' in data && 'id' in data ? String(data.id) : null
+}

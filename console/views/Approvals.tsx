@@ -1,0 +1,197 @@
+import { useState } from 'preact/hooks'
+import { api, asCurl, ask, type Schemas } from '../api.ts'
+import { useAsked, useInterval, useRenewal } from '../asked.ts'
+import { instant } from '../format.ts'
+import { AskedState } from '../parts/Failure.tsx'
+import { Field, RequestForm, textOf } from '../parts/Form.tsx'
+import { who } from '../session.ts'
+import { words } from '../words.ts'
+import { Pages } from './operator/Pages.tsx'
+
+type Approval = Schemas['Approval']
+type Status = Approval['status']
+const SHOWN = 50
+const REFRESH_MS = 30_000
+const BADGES: Readonly<Record<Status, string>> = {
+  PROPOSED: 'MARGIN_CALL',
+  APPROVED: 'ACTIVE',
+  REJECTED: 'CANCELLED',
+  WITHDRAWN: 'CANCELLED',
+  EXPIRED: 'CANCELLED',
+}
+const STATUSES = Object.keys(BADGES) as readonly Status[]
+
+/** What keys of the tenant proposed, the newest first; each opens to what will be done and who decides. */
+export function Approvals({ selected }: { selected: string | null }) {
+  const { approvals: say } = words.value
+  const [status, setStatus] = useState<Status | ''>('')
+  const [cursor, setCursor] = useState<string | null>(null)
+  const [open, setOpen] = useState(selected)
+  const asked = useAsked(
+    async signal => {
+      const query = {
+        take: SHOWN,
+        ...(status === '' ? {} : { status }),
+        ...(cursor === null ? {} : { cursor }),
+      }
+      return (await ask(api.GET('/approvals/v1', { params: { query }, signal }))).data
+    },
+    [status, cursor],
+  )
+  useInterval(useRenewal(asked.reload, 1), REFRESH_MS)
+  const found = asked.value?.approvals ?? []
+  return (
+    <section class="panel">
+      <h2>{say.heading}</h2>
+      <p class="faint">{say.about}</p>
+      <Policy />
+      <label>
+        {say.stateOf}{' '}
+        <select
+          value={status}
+          onChange={event => {
+            setStatus(event.currentTarget.value as Status | '')
+            setCursor(null)
+          }}
+        >
+          <option value="">{say.every}</option>
+          {STATUSES.map(one => (
+            <option key={one} value={one}>
+              {say.status[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <AskedState asked={asked} />
+      {asked.value && found.length === 0 && <p class="faint">{say.none}</p>}
+      <ul class="events">
+        {found.map(approval => (
+          <li key={approval.id}>
+            <button
+              type="button"
+              class="quiet"
+              aria-expanded={open === approval.id}
+              onClick={() => setOpen(open === approval.id ? null : approval.id)}
+            >
+              <time dateTime={approval.proposedAt}>{instant(approval.proposedAt)}</time>
+              <span>{say.act[approval.act]}</span>
+              <code>{approval.operation}</code>
+              <span class={`badge ${BADGES[approval.status]}`}>{say.status[approval.status]}</span>
+            </button>
+            {open === approval.id && <OneApproval approval={approval} onChange={asked.reload} />}
+          </li>
+        ))}
+      </ul>
+      <Pages cursor={cursor} pagination={asked.value?.pagination} onGo={setCursor} />
+    </section>
+  )
+}
+
+function Policy() {
+  const { approvals: say } = words.value
+  const asked = useAsked(async signal => (await ask(api.GET('/approvals/v1/policy', { signal }))).data, [])
+  if (!asked.value) return <AskedState asked={asked} />
+  const acts = asked.value.requiredFor.map(act => say.act[act])
+  return (
+    <p>
+      {say.policy} {acts.length === 0 ? say.nothing : acts.join(', ')}
+    </p>
+  )
+}
+
+interface OneProps {
+  readonly approval: Approval
+  readonly onChange: () => void
+}
+
+function OneApproval({ approval, onChange }: OneProps) {
+  const { approvals: say } = words.value
+  const { request, proposedBy, proposedByName, expiresAt, decidedBy, decidedByName, decidedAt } = approval
+  return (
+    <div class="one-event">
+      <pre class="bytes">{JSON.stringify(request, null, 2)}</pre>
+      <dl class="terms">
+        <dt>{say.proposedBy}</dt>
+        <dd>
+          <bdi>{proposedByName ?? proposedBy}</bdi>
+        </dd>
+        <dt>{say.until}</dt>
+        <dd>{instant(expiresAt)}</dd>
+        {decidedAt !== null && (
+          <>
+            <dt>{say.decidedBy}</dt>
+            <dd>
+              <bdi>{decidedByName ?? decidedBy ?? say.byTime}</bdi>, {instant(decidedAt)}
+            </dd>
+          </>
+        )}
+        {approval.reason !== null && (
+          <>
+            <dt>{say.reason}</dt>
+            <dd>
+              <bdi>{approval.reason}</bdi>
+            </dd>
+          </>
+        )}
+        {approval.status === 'APPROVED' && (
+          <>
+            <dt>{say.outcome}</dt>
+            <dd>{outcomeText(approval.outcome)}</dd>
+          </>
+        )}
+      </dl>
+      {approval.status === 'PROPOSED' && <Decision approval={approval} onDone={onChange} />}
+    </div>
+  )
+}
+
+function outcomeText(outcome: Approval['outcome']): string {
+  const { approvals: say } = words.value
+  if (outcome === null) return say.underWay
+  if (outcome.error === null) return `${say.done}: ${outcome.resource ?? ''}`
+  return `${say.refused}: ${outcome.error.code} ${outcome.error.reason ?? ''}`
+}
+
+const VERBS = ['approve', 'reject', 'withdraw'] as const
+type Verb = (typeof VERBS)[number]
+
+/** The key that proposed may withdraw, another approve or reject; approving is asked twice. */
+function Decision({ approval: { id, proposedBy }, onDone }: { approval: Approval; onDone: () => void }) {
+  const { approvals: say } = words.value
+  const [verb, setVerb] = useState<Verb | null>(null)
+  const isOwn = who.value?.id === proposedBy
+  const decides = who.value?.scopes.includes('approvals') ?? false
+  const offered = VERBS.filter(one => (one === 'withdraw' ? isOwn : decides && !isOwn))
+  const params = { path: { id } }
+  const bodyOf = (form: FormData) => ({ reason: textOf(form, 'reason') || null })
+  const send = async (form: FormData) => {
+    const request = { params, body: bodyOf(form) }
+    if (verb === 'approve') await ask(api.POST('/approvals/v1/{id}/approve', request))
+    else if (verb === 'reject') await ask(api.POST('/approvals/v1/{id}/reject', request))
+    else await ask(api.POST('/approvals/v1/{id}/withdraw', request))
+    onDone()
+  }
+  if (verb !== null)
+    return (
+      <RequestForm
+        label={say[verb]}
+        submit={verb === 'approve' ? say.confirm : say[verb]}
+        fields={['reason']}
+        send={send}
+        onBack={() => setVerb(null)}
+        curl={form => asCurl('POST', `/approvals/v1/${id}/${verb}`, bodyOf(form))}
+        isGrave={verb !== 'approve'}
+      >
+        <Field name="reason" label={say.reason} />
+      </RequestForm>
+    )
+  return (
+    <div class="buttons">
+      {offered.map(one => (
+        <button key={one} type="button" class={one === 'approve' ? 'main' : ''} onClick={() => setVerb(one)}>
+          {say[one]}
+        </button>
+      ))}
+    </div>
+  )
+}
