@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ServerName } from '../local/parts.ts'
 import { processes } from '../local/processes.ts'
 import { createProcessGroup, type ProcessGroup } from '../local/processGroup.ts'
 import type { ServerAddresses, Servers } from '../local/servers.ts'
@@ -16,11 +15,13 @@ export interface Control {
 
 export interface ControlOptions {
   /** Null where somebody else runs the servers: then they cannot be killed. */
-  readonly servers: Servers | null
+  readonly servers: Servers<string> | null
   readonly addresses: ServerAddresses
   readonly logDir: string
   /** What the processes are told besides. */
   readonly env?: Readonly<Record<string, string>>
+  /** Hears of a process that ended and that nobody asked to end. */
+  readonly onUnasked?: (id: string, how: string) => void
 }
 
 /** What a test gets of the one running platform. */
@@ -53,6 +54,7 @@ export async function openControl(options: ControlOptions): Promise<Control> {
     // Waiting contracts are looked at every second, so that tests see the timer's work soon.
     env: { ...secrets, LOG_LEVEL: 'info', ACTIVATION_INTERVAL_MS: '1000', ...options.env },
   })
+  if (options.onUnasked) group.onUnasked(options.onUnasked)
   const facts = (): PlatformFacts => ({
     gateway: group.gateway,
     adminKey: secrets.ADMIN_API_KEY,
@@ -124,9 +126,10 @@ async function orderOf(request: IncomingMessage): Promise<Order> {
   return JSON.parse(Buffer.concat(chunks).toString()) as Order
 }
 
-const isServer = (target: string): target is ServerName => /^(kafka|mongodb|registry|s3)$/.test(target)
+/** Of a cluster `kafka-1`, `mongodb-2`, … */
+const isServer = (target: string) => /^(kafka|mongodb|registry|s3)(-\d)?$/.test(target)
 
-async function onServer(servers: Servers | null, action: Action, name: ServerName): Promise<void> {
+async function onServer(servers: Servers<string> | null, action: Action, name: string): Promise<void> {
   if (servers === null) throw new Error('the servers are not ours to kill: run without LASTRO_SERVERS')
   if (action === 'kill' || action === 'stop') return servers.kill(name)
   if (action === 'freeze' || action === 'thaw') return signal(servers, name, action)
@@ -134,8 +137,8 @@ async function onServer(servers: Servers | null, action: Action, name: ServerNam
 }
 
 /** A frozen server keeps its connections and answers nothing, which is worse than one that is gone. */
-function signal({ pids }: Servers, name: ServerName, action: 'freeze' | 'thaw'): void {
-  const pid = pids[name]
+function signal({ pids }: Servers<string>, name: string, action: 'freeze' | 'thaw'): void {
+  const pid = pids[name] ?? null
   if (pid === null) throw new Error(`${name} does not run`)
   process.kill(pid, action === 'freeze' ? 'SIGSTOP' : 'SIGCONT')
 }

@@ -18,8 +18,8 @@ const COMMANDS = [topics.contractCommands.name, topics.directoryCommands.name]
 /** Old enough that most were decided, new enough that some were not. */
 const KEPT = 40
 
-export async function openDuplicates(broker: string): Promise<Duplicates> {
-  const kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING, retry: { retries: 20 } })
+export async function openDuplicates(brokers: string): Promise<Duplicates> {
+  const kafka = new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING, retry: { retries: 20 } })
   const consumer = kafka.consumer({ groupId: `chaos-duplicates-${randomUUID()}` })
   const producer = kafka.producer({ allowAutoTopicCreation: false })
   let newest: Seen[] = []

@@ -16,8 +16,13 @@ export interface Targets {
   readonly mongodb: TcpProxy
   /** Writes the newest commands once more. */
   readonly duplicates: { repeat(): Promise<number> }
-  /** Makes the receiver of webhooks fail or hang for a while. */
-  readonly receiver: { fail(ms: number): Promise<void>; hang(ms: number): Promise<void> }
+  readonly receiver: Receiver
+}
+
+/** Makes the receiver of webhooks fail or hang for a while. */
+export interface Receiver {
+  fail(ms: number): Promise<void>
+  hang(ms: number): Promise<void>
 }
 
 /** Longer than the session time-out of the groups: the stopped one wakes as a zombie. */
@@ -49,16 +54,7 @@ function allFaults(
       await lastro.start(victim)
     },
   }))
-  const stops = victims.slice(0, 3).map(victim => ({
-    kind: 'process stopped past its session, then continued',
-    async make() {
-      const pid = (await platformFacts()).pids[victim]
-      if (pid === undefined) return
-      process.kill(pid, 'SIGSTOP')
-      await sleep(random.between(STOP_MS.min, STOP_MS.max))
-      process.kill(pid, 'SIGCONT')
-    },
-  }))
+  const stops = victims.slice(0, 3).map(victim => freezeProcess(victim, random))
   const servers = (['kafka', 'mongodb'] as const).map(name => ({
     kind: `${name} killed and restarted`,
     async make() {
@@ -84,7 +80,20 @@ function allFaults(
   return [...kills, ...stops, ...servers, ...cuts, repeats, ...deliveries]
 }
 
-function shuffled<T>(items: readonly T[], random: Random): T[] {
+export function freezeProcess(victim: string, random: Random): Fault {
+  return {
+    kind: 'process stopped past its session, then continued',
+    async make() {
+      const pid = (await platformFacts()).pids[victim]
+      if (pid === undefined) return
+      process.kill(pid, 'SIGSTOP')
+      await sleep(random.between(STOP_MS.min, STOP_MS.max))
+      process.kill(pid, 'SIGCONT')
+    },
+  }
+}
+
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const rest = [...items]
   const order: T[] = []
   while (rest.length > 0) order.push(rest.splice(random.between(0, rest.length - 1), 1)[0]!)

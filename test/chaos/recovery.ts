@@ -15,8 +15,8 @@ const INPUTS: Readonly<Record<string, readonly string[]>> = {
 }
 const LIMIT_MS = 90_000
 
-export async function openRecovery(broker: string): Promise<Recovery> {
-  const kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING, retry: { retries: 20 } })
+export async function openRecovery(brokers: string): Promise<Recovery> {
+  const kafka = new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING, retry: { retries: 20 } })
   const admin = kafka.admin()
   await admin.connect()
   return {

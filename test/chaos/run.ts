@@ -1,7 +1,7 @@
 /**
- * npm run chaos -- [--minutes 10] [--seed 1]: the whole platform on real servers under a client load, while
- * processes die and freeze, servers restart and wires are cut; then everything is judged. Ends only what it
- * started.
+ * npm run chaos -- [--minutes 10] [--seed 1] [--cluster]: the whole platform on real servers under a client
+ * load, while processes die and freeze, servers restart and wires are cut; then everything is judged. With
+ * `--cluster` on three brokers and a replica set, two of each process. Ends only what it started.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,19 +13,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { repositoryRoot } from '../../local/processes.ts'
 import { serverEnvironment } from '../../local/processGroup.ts'
-import { type ServerAddresses, startServers } from '../../local/servers.ts'
 import { openControl } from '../control.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { openTopic } from '../e2e/topicReader.ts'
 import { eventually } from '../eventually.ts'
 import { createRandom } from '../simulation/random.ts'
 import { openDuplicates } from './duplicates.ts'
-import { faultDeck, VICTIMS } from './faults.ts'
-import { checkDocuments, documentsOf, judge } from './historyChecker.ts'
+import { checkDocuments, documentsOf, type Judgement, judge } from './historyChecker.ts'
 import { liveUntil } from './lives.ts'
 import { moveMarket } from './market.ts'
 import { openRecovery } from './recovery.ts'
-import { openProxy } from './tcpProxy.ts'
+import { openClusterStage, openSingleStage } from './stage.ts'
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +31,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     clients: { type: 'string', default: '6' },
     'port-base': { type: 'string', default: '23000' },
+    cluster: { type: 'boolean', default: false },
   },
 })
 const FAULT_PAUSE_MS = { min: 1_000, max: 3_000 }
@@ -50,23 +49,21 @@ const random = createRandom(Number(values.seed))
 const dataDir = mkdtempSync(join(tmpdir(), 'lastro-chaos-'))
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
 
-const kafka = await openProxy(portBase + 20, portBase)
-const mongodb = await openProxy(portBase + 22, portBase + 2)
-const servers = await startServers({ dataDir, portBase, advertisedKafkaPort: kafka.port, log: say })
-const proxied: ServerAddresses = {
-  ...servers,
-  kafka: `127.0.0.1:${kafka.port}`,
-  mongodb: `mongodb://127.0.0.1:${mongodb.port}/?directConnection=true`,
-}
+const stage = await (values.cluster ? openClusterStage : openSingleStage)({ dataDir, portBase, say })
+const { addresses } = stage
 /** No process may need a disk of its own: every temporary file would fail as on a full one. */
 const FULL_DISK = { TMPDIR: '/dev/full' }
-/** The second gateway refuses most of what comes at once: retries meet commands that the first one sent. */
-const AT_THE_LIMIT = { MAX_IN_FLIGHT_COMMANDS: '1' }
+/** Nobody but faults may end a process. */
+const endedUnasked: string[] = []
 const control = await openControl({
-  servers,
-  addresses: proxied,
+  servers: stage.servers,
+  addresses,
   logDir: join(dataDir, 'logs'),
-  env: FULL_DISK,
+  env: { ...FULL_DISK, ...stage.env },
+  onUnasked: (id, how) => {
+    say(`${id} ${how} by itself`)
+    endedUnasked.push(`${id} ${how}`)
+  },
 })
 process.env['LASTRO_CONTROL'] = control.url
 const receiver = await openHook()
@@ -76,8 +73,7 @@ try {
 } finally {
   await receiver.close()
   await control.close()
-  await servers.stop()
-  await Promise.all([kafka.close(), mongodb.close()])
+  await stage.close()
   if (failed) say(`logs are kept in ${dataDir}`)
   else rmSync(dataDir, { recursive: true, force: true })
 }
@@ -85,8 +81,7 @@ process.exit(failed ? 1 : 0)
 
 async function run(): Promise<boolean> {
   const lastro = await eventually('the platform answers', platform, SETTLE_LIMIT_MS)
-  await Promise.all([lastro.start('contracts-2'), lastro.restart('gateway-2', AT_THE_LIMIT)])
-  const running = (await platformPids()).filter(id => VICTIMS.includes(id))
+  await stage.prepare(lastro)
   const gateways = [lastro.gateway, secondGateway(lastro)]
   const parties = await Promise.all(
     Array.from({ length: Number(values.clients) }, async () => ({
@@ -97,10 +92,9 @@ async function run(): Promise<boolean> {
   await Promise.all(
     parties.map(({ lender }) => eventually('a subscription', () => subscribe(lastro, lender))),
   )
-  const recovery = await openRecovery(proxied.kafka)
-  const duplicates = await openDuplicates(servers.kafka)
-  const targets = { lastro, kafka, mongodb, duplicates, receiver }
-  const nextFault = faultDeck(targets, running, random)
+  const recovery = await openRecovery(addresses.kafka)
+  const duplicates = await openDuplicates(stage.servers.kafka)
+  const nextFault = stage.deck({ lastro, duplicates, receiver }, random)
   const endsAt = Date.now() + Number(values.minutes) * 60_000
   const isOver = () => Date.now() > endsAt
   const load = liveUntil(lastro, gateways, parties, isOver)
@@ -117,6 +111,7 @@ async function run(): Promise<boolean> {
   const [history, ticks] = await Promise.all([load, market])
   await duplicates.close()
   say(`the load has ended after ${ticks} price ticks, everything settles`)
+  await stage.untilWhole()
   await lastro.untilReady(SETTLE_LIMIT_MS)
   await recovery.untilWorkedOff()
   await recovery.close()
@@ -137,12 +132,17 @@ async function run(): Promise<boolean> {
   const lost = [...judgement.violations.lost, ...(await lostDocuments(lastro, parties, lenders))]
   const verified = await verify()
   await lastro.close()
-  return print(faults, { ...judgement, violations: { ...judgement.violations, lost } }, verified)
+  const violations = { ...judgement.violations, lost, 'processes that ended by themselves': endedUnasked }
+  return print(faults, { ...judgement, violations }, verified)
+}
+
+type Verdict = Omit<Judgement, 'violations'> & {
+  readonly violations: Readonly<Record<string, readonly string[]>>
 }
 
 function print(
   faults: ReadonlyMap<string, readonly number[]>,
-  { accepted, refused, unknown, kinds, violations }: Awaited<ReturnType<typeof judge>>,
+  { accepted, refused, unknown, kinds, violations }: Verdict,
   verified: boolean,
 ): boolean {
   let made = 0
@@ -192,11 +192,6 @@ async function lostDocuments(
   )
 }
 
-async function platformPids(): Promise<string[]> {
-  const { platformFacts } = await import('../e2e/platform.ts')
-  return Object.keys((await platformFacts()).pids)
-}
-
 function secondGateway({ gateway }: Platform): string {
   const url = new URL(gateway)
   url.port = String(Number(url.port) + 10)
@@ -212,7 +207,7 @@ async function subscribe(lastro: Platform, { key }: Party): Promise<true> {
 
 async function readTopics() {
   const read = async (topic: string) => {
-    const reader = await openTopic(proxied, topic)
+    const reader = await openTopic(addresses, topic)
     await reader.caughtUp()
     await reader.close()
     return [topic, reader.records] as const
@@ -222,7 +217,7 @@ async function readTopics() {
 
 /** As an operator would run it; not in this process, and not blocking it: the wires run here. */
 function verify(): Promise<boolean> {
-  const env = { ...process.env, ...serverEnvironment(proxied) }
+  const env = { ...process.env, ...serverEnvironment(addresses) }
   const args = [join(repositoryRoot, 'operations/verify.ts')]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
   return new Promise(resolve => child.once('exit', code => resolve(code === 0)))

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { startClusterServers } from '../../local/clusterServers.ts'
+import { CLUSTER_ENVIRONMENT } from '../../local/serverPlans.ts'
+import { type ServerAddresses, type Servers, startServers } from '../../local/servers.ts'
+import { type Platform, platformFacts } from '../e2e/platform.ts'
+import { eventually } from '../eventually.ts'
+import type { Random } from '../simulation/random.ts'
+import { CLUSTER_VICTIMS, clusterDeck } from './clusterFaults.ts'
+import { openClusterRoles } from './clusterRoles.ts'
+import { type Fault, faultDeck, type Receiver, VICTIMS } from './faults.ts'
+import { openProxy } from './tcpProxy.ts'
+
+/** The servers of a run, and what may happen to them. */
+export interface Stage {
+  readonly servers: Servers<string>
+  /** Where processes find them; where wires are cut, behind the wires. */
+  readonly addresses: ServerAddresses
+  /** What processes are told besides. */
+  readonly env: Readonly<Record<string, string>>
+  /** Starts what a run has besides the first instance of each process. */
+  prepare(lastro: Platform): Promise<void>
+  deck(targets: StageTargets, random: Random): () => Fault
+  /** Resolves when everything is as it was before the first fault. */
+  untilWhole(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface StageTargets {
+  readonly lastro: Platform
+  readonly duplicates: { repeat(): Promise<number> }
+  readonly receiver: Receiver
+}
+
+interface StageOptions {
+  readonly dataDir: string
+  readonly portBase: number
+  readonly say: (line: string) => void
+}
+
+/** The second gateway refuses most of what comes at once: retries meet commands that the first one sent. */
+const AT_THE_LIMIT = { MAX_IN_FLIGHT_COMMANDS: '1' }
+/** A broker hands its partitions over before it ends. */
+const CLUSTER_STOP_GRACE_MS = 20_000
+const WHOLE_LIMIT_MS = 120_000
+
+/** One server of each, with wires to cut, and two of some processes. */
+export async function openSingleStage({ dataDir, portBase, say }: StageOptions): Promise<Stage> {
+  const kafka = await openProxy(portBase + 20, portBase)
+  const mongodb = await openProxy(portBase + 22, portBase + 2)
+  const servers = await startServers({ dataDir, portBase, advertisedKafkaPort: kafka.port, log: say })
+  let victims: readonly string[] = []
+  return {
+    servers,
+    addresses: {
+      ...servers,
+      kafka: `127.0.0.1:${kafka.port}`,
+      mongodb: `mongodb://127.0.0.1:${mongodb.port}/?directConnection=true`,
+    },
+    env: {},
+    async prepare(lastro) {
+      await Promise.all([lastro.start('contracts-2'), lastro.restart('gateway-2', AT_THE_LIMIT)])
+      const { pids } = await platformFacts()
+      victims = Object.keys(pids).filter(id => VICTIMS.includes(id))
+    },
+    deck: (targets, random) => faultDeck({ ...targets, kafka, mongodb }, victims, random),
+    untilWhole: async () => undefined,
+    async close() {
+      await servers.stop()
+      await Promise.all([kafka.close(), mongodb.close()])
+    },
+  }
+}
+
+/** What `npm run cluster` starts, two of each process. */
+export async function openClusterStage({ dataDir, portBase, say }: StageOptions): Promise<Stage> {
+  const servers = await startClusterServers({
+    dataDir: join(dataDir, 'cluster'),
+    portBase,
+    say,
+    stopGraceMs: CLUSTER_STOP_GRACE_MS,
+  })
+  const roles = await openClusterRoles(servers)
+  return {
+    servers,
+    addresses: servers,
+    env: CLUSTER_ENVIRONMENT,
+    async prepare(lastro) {
+      // Together they would be slower to start than one after the other.
+      for (const id of CLUSTER_VICTIMS) if (id.includes('-')) await lastro.start(id)
+    },
+    deck: (targets, random) => clusterDeck({ ...targets, roles }, random),
+    async untilWhole() {
+      await roles.primary()
+      await eventually(
+        'all replicas are in step',
+        async () => (await roles.inSync()) || undefined,
+        WHOLE_LIMIT_MS,
+      )
+    },
+    async close() {
+      await roles.close()
+      await servers.stop()
+    },
+  }
+}
