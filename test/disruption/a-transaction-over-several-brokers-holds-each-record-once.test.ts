@@ -63,7 +63,7 @@ test(
   LIMIT_MS,
 )
 
-/** Everything that was committed: a marker of the reader's own, the last record of each partition, ends it. */
+/** Everything that was committed, up to a marker of the reader's own in each partition. */
 async function readCommitted(atLeast: number): Promise<string[]> {
   const end = await producer.transaction()
   const messages = Array.from({ length: PARTITIONS }, (_, partition) => ({ partition, value: 'end' }))
