@@ -3,7 +3,7 @@ import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environmen
 import { TestEnvironment } from 'jest-environment-node'
 
 /** What a test file has closed may still take a while to go where the machine is busy. */
-const SETTLE_MS = 20_000
+const SETTLE_MS = 60_000
 const POLL_MS = 20
 
 /**

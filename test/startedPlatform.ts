@@ -51,9 +51,11 @@ export function startedPlatform(told: readonly string[]): StartedPlatform {
       running = child
       const isReady = () => {
         if (output.includes('Ctrl-C ends everything')) return true
+        if (child.exitCode !== null) return false
         throw new Error(output)
       }
-      await eventually('the platform is ready', isReady, START_LIMIT_MS)
+      if (!(await eventually('the platform is ready', isReady, START_LIMIT_MS)))
+        throw new Error(`the platform has ended with code ${child.exitCode}: ${output}`)
       return facts()
     },
     facts,
