@@ -39,7 +39,8 @@ export function Book({ side }: { side: Role }) {
         )}
       </div>
       {side === 'lender' && <BookTotals />}
-      <Bar side={side} filter={filter} setFilter={setFilter} rows={rows} shown={shown.length} />
+      <Bar filter={filter} setFilter={setFilter} />
+      <Counts side={side} filter={filter} rows={rows} shown={shown.length} />
       <State rows={rows} />
       {isEmpty && <Empty side={side} />}
       {rows.rows.length > 0 && shown.length === 0 && (
@@ -102,14 +103,11 @@ function Empty({ side }: { side: Role }) {
 }
 
 interface BarProps {
-  readonly side: Role
   readonly filter: Filter
   readonly setFilter: (filter: Filter) => void
-  readonly rows: Rows
-  readonly shown: number
 }
 
-function Bar({ side, filter, setFilter, rows, shown }: BarProps) {
+function Bar({ filter, setFilter }: BarProps) {
   const { book, status, level } = words.value
   const change = (part: Partial<Filter>) => setFilter({ ...filter, ...part })
   const choice = (name: 'status' | 'level' | 'currency', all: string, options: Record<string, string>) => (
@@ -146,6 +144,22 @@ function Bar({ side, filter, setFilter, rows, shown }: BarProps) {
         />
         {book.onlyDoubtful}
       </label>
+    </div>
+  )
+}
+
+interface CountsProps {
+  readonly side: Role
+  readonly filter: Filter
+  readonly rows: Rows
+  readonly shown: number
+}
+
+/** On a line of its own, which is there from the beginning: counts grow, and push no row down. */
+function Counts({ side, filter, rows, shown }: CountsProps) {
+  const { book } = words.value
+  return (
+    <div class="bar counts">
       <span class="counted" aria-live="polite">
         {book.shown(count(shown), count(rows.total))}
       </span>
