@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { eventually } from '../eventually.ts'
-import { type EuroLoans, euroLoans, eventsOf } from './euroLoans.ts'
+import { announced, type EuroLoans, euroLoans } from './euroLoans.ts'
 import type { Loan } from './loan.ts'
 import { expectStatus, type Platform, platform } from './platform.ts'
 
@@ -55,10 +54,7 @@ test(
 
     await market.euro('1.25')
     await loan.until('a margin call', ({ guarantee }) => guarantee.status === 'MARGIN_CALL')
-    const [alert] = await eventually('the alert', async () => {
-      const alerts = await eventsOf(lastro, loan, 'collateral.ltv_alert')
-      return alerts.length > 0 ? alerts : undefined
-    })
+    const alert = await announced(lastro, loan, 'collateral.ltv_alert')
     expect(alert.data).toMatchObject({ currentLtv: 0.833333, previousLtv: 0.666667, status: 'ALERT' })
     // 10,000 / 12,000 to 10,000 / 15,000: three thousand euro, which are 3,750 USDC.
     expect(alert.data.cure).toMatchObject({
@@ -78,13 +74,8 @@ test(
     await market.euro('1.7')
     const over = await loan.until('it is over', ({ status }) => status === 'COMPLETED')
     expect(over.guarantee).toMatchObject({ status: 'LIQUIDATED', lock: { status: 'RELEASED' } })
-    await eventually('guarantee.liquidated', async () => {
-      const events = await eventsOf(lastro, loan, 'guarantee.liquidated')
-      return events.length > 0 ? events : undefined
-    })
-    for (const event of ['collateral.ltv_alert', 'collateral.liquidated', 'guarantee.liquidated']) {
-      expect([event, (await eventsOf(lastro, loan, event)).length]).toEqual([event, 1])
-    }
+    for (const event of ['collateral.ltv_alert', 'collateral.liquidated', 'guarantee.liquidated'])
+      await announced(lastro, loan, event)
     await gapFreeAndProved(loan)
   },
   LIMIT_MS,

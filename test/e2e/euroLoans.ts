@@ -1,3 +1,4 @@
+import { eventually } from '../eventually.ts'
 import { type Loan, newLoan } from './loan.ts'
 import { expectStatus, type FieldValue, type Platform } from './platform.ts'
 
@@ -46,4 +47,13 @@ export async function eventsOf(lastro: Platform, { id, lender }: Loan, event: st
   const { events } = expectStatus(answer, 200).body.data
   // biome-ignore lint/suspicious/noExplicitAny: events as the API answers them
   return events.filter((one: any) => one.event === event && one.data.contractId === id)
+}
+
+/** The one event of its kind, which follows what the contract shows: webhooks reads it from a topic. */
+export function announced(lastro: Platform, loan: Loan, event: string) {
+  return eventually(`${event} is announced`, async () => {
+    const events = await eventsOf(lastro, loan, event)
+    if (events.length !== 1) throw new Error(`${events.length} of them`)
+    return events[0]
+  })
 }

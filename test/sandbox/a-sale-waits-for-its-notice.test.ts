@@ -1,4 +1,4 @@
-import { eventsOf } from '../e2e/euroLoans.ts'
+import { announced } from '../e2e/euroLoans.ts'
 import type { Loan } from '../e2e/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { openReceiver } from '../e2e/receiver.ts'
@@ -84,7 +84,7 @@ test(
         await loan.until('it is sold', isSold)
         const notices = await noticed(loan, 'the sale', all => reasons(all).includes('SALE'))
         expect(reasons(notices).slice(0, 5)).toEqual([...ALERTED, 'SALE'])
-        const [sale] = await eventsOf(lastro, loan, 'collateral.liquidated')
+        const sale = await announced(lastro, loan, 'collateral.liquidated')
         expect(sale.data.noticeIds).toEqual(notices.slice(0, 4).map(({ id }) => id))
         expect(sale.data.noticeId).toBe(notices[4].id)
       }
