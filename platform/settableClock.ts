@@ -40,7 +40,8 @@ const FIRST_SETTING: ClockSetting = { revision: 0, offsetMs: 0 }
 const REPORT_EVERY_MS = 1_000
 /** Who was not heard of for so long is dead, or will read the topic anew before it works. */
 const SILENT_AFTER_MS = 6_000
-const FETCH_WAIT_MS = 25
+/** The broker answers as soon as there is a setting; this only bounds an empty fetch. */
+const FETCH_WAIT_MS = 500
 const SESSION_TIMEOUT_MS = 10_000
 const AGAIN_MS = 300
 

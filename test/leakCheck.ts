@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment'
 import { TestEnvironment } from 'jest-environment-node'
@@ -46,7 +47,8 @@ export default class LeakCheck extends TestEnvironment {
       const left = surplus(this.before, counts())
       if (left.length === 0) return
       if (Date.now() > deadline) {
-        throw new Error(`this file leaves open: ${left.join(', ')}; close it in afterAll, or jest never ends`)
+        const open = [...left, ...connections()].join(', ')
+        throw new Error(`this file leaves open: ${open}; close it in afterAll, or jest never ends`)
       }
       await sleep(POLL_MS, undefined, { ref: false })
     }
@@ -70,6 +72,16 @@ function counts(): ReadonlyMap<string, number> {
     found.set(kind, (found.get(kind) ?? 0) + 1)
   }
   return found
+}
+
+/** With whom this process is connected, as what helps to find out who forgot it. */
+function connections(): string[] {
+  // Not public, but there is no other way to ask for them.
+  const { _getActiveHandles: handles } = process as unknown as { _getActiveHandles(): unknown[] }
+  return handles.call(process).flatMap(handle => {
+    if (!(handle instanceof Socket) || handle.remotePort === undefined) return []
+    return [`port ${handle.localPort} to port ${handle.remotePort}`]
+  })
 }
 
 function surplus(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { refuse } from '../http/errors.ts'
 import { type Actors, type Data, makeParty, until } from './people.ts'
 
 /** A contract in the state that somebody wants to look at, brought there as clients bring it. */
@@ -69,7 +70,7 @@ async function walk({ call, outside }: Actors, { state, deposit }: LoanWish, way
   if (state !== 'ACCEPTED') {
     const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount: deposit, txHash: newTxHash() }
     await call({ key: outside, method: 'POST', url: `/guarantees/${created.guarantee.id}/deposits`, body })
-    await wait('the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')
+    await wait('the deposit is worth enough', ({ guarantee }) => isCovered(guarantee, deposit))
     await sign(call, outside, await read())
   }
   await by(borrower, 'accept')
@@ -79,6 +80,18 @@ async function walk({ call, outside }: Actors, { state, deposit }: LoanWish, way
   const body = { outstandingBalance: '0' }
   await call({ key: lender.key, method: 'PATCH', url: `${url}/outstanding-balance`, body })
   await wait('the contract is COMPLETED', ({ status }) => status === 'COMPLETED')
+}
+
+/** Throws where the deposit has a value, and it does not do; false while it has none, as without a price. */
+function isCovered(
+  { status, lock, depositedFiatAmount, requiredFiatAmount }: Data,
+  deposit: string,
+): boolean {
+  if (status === 'PARTIALLY_DEPOSITED' && Number(depositedFiatAmount) > 0) {
+    const reason = `${deposit} USDC are worth ${depositedFiatAmount}; ${requiredFiatAmount} are required`
+    refuse('invalid_state', { violations: [{ field: 'deposit', reason }] })
+  }
+  return lock.status === 'ACTIVE'
 }
 
 /** Every signer of every document signs, as the provider reports it. */

@@ -19,7 +19,8 @@ export interface Call {
 export type Data = any
 export type Caller = (call: Call) => Promise<Data>
 
-const PATIENCE_MS = 60_000
+/** Proxies and clients seldom wait for an answer longer than half a minute. */
+const PATIENCE_MS = 20_000
 const POLL_MS = 50
 
 /** Answers with the `data` of what was asked for. Throws the refusal that the route answered with. */

@@ -85,7 +85,8 @@ export const sandboxPeopleRoutes = [
     summary: 'Make a contract in any state, with its parties, through the commands that clients use.',
     description:
       '10,000 USD at 150 % unless told otherwise. Where the state needs a guarantee, `deposit` USDC are deposited ' +
-      'and both documents signed; name it for a contract in another currency, or where the market has moved.',
+      'and both documents signed; name it for a contract in another currency, or where the market has moved. Without ' +
+      'a price for USDC (`GET /v1/market`) such a contract answers 503 after 20 s, and is left where it is.',
     body: LoanInput,
     bodyExample: { state: 'ACTIVE' },
     answers: {

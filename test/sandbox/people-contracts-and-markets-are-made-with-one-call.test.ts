@@ -49,6 +49,13 @@ test.each(REACHABLE)('a contract in %s is made with one call, and both parties s
   }
 })
 
+test('a deposit that is worth too little is refused with what it is worth, and at once', async () => {
+  const refused = await asAdmin('POST', CONTRACTS, { state: 'ACTIVE', deposit: '14000' })
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'invalid_state'])
+  const reason = '14000 USDC are worth 14000; 15000 are required'
+  expect(refused.body.error.violations).toEqual([expect.objectContaining({ field: 'deposit', reason })])
+})
+
 test('people and contracts are made by administrators alone', async () => {
   const lender = await lastro.newLender()
   for (const [path, body] of [
