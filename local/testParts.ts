@@ -56,7 +56,7 @@ export const PROGRAMS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type ProgramPart = keyof typeof PROGRAMS
-/** The tests that draw their cases, once more with many more of them (test/thoroughness.ts). */
+/** The tests that draw their cases draw many more of them (test/thoroughness.ts). */
 export const THOROUGH = 'thorough'
 export type Part = FilePart | ProgramPart | typeof THOROUGH
 

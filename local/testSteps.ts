@@ -58,15 +58,15 @@ export function stepsOf({ parts, files }: Choice): readonly Step[] {
     names
       .filter(name => parts.includes(name))
       .map(name => ({ name, onServers: false, run: () => runProgram(PROGRAMS[name]) }))
-  const together = filesOf(SIDE_BY_SIDE)
-  const present = SIDE_BY_SIDE.filter(part => together.some(file => partOf(file) === part))
-  const drawn = parts.includes(THOROUGH) ? all.filter(drawsCases) : []
+  const isThorough = parts.includes(THOROUGH)
+  const together = new Set([...filesOf(SIDE_BY_SIDE), ...(isThorough ? all.filter(drawsCases) : [])])
+  const present = SIDE_BY_SIDE.filter(part => [...together].some(file => partOf(file) === part))
+  const many: Env = isThorough ? { LASTRO_THOROUGH: 'true' } : {}
   return [
     ...programs('types', 'consoleTypes', 'lint', 'openapi'),
-    ...ofFiles(present.join(', '), together, WORKERS),
+    ...ofFiles(present.join(', '), [...together], WORKERS, many),
     ...ONE_BY_ONE.flatMap(oneByOne),
     ...oneByOne('containers').map(inAnEngine),
-    ...ofFiles(THOROUGH, drawn, WORKERS, { LASTRO_THOROUGH: 'true' }),
     // It moves the time of the platform.
     ...oneByOne('sandbox'),
     ...programs('reference', 'chaos'),

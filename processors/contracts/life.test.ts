@@ -7,7 +7,7 @@ import { stateOf } from './ledger.fixture.ts'
 import { live, lives, reached } from './life.fixture.ts'
 import { parties } from './parties.fixture.ts'
 
-const RUNS = drawn(25, 250)
+const RUNS = drawn(25, 100)
 /** Of one seed: what random lives reach must not be left to their luck. */
 const LIVES_THAT_GO_FAR = 300
 const LIMIT_MS = 60_000

@@ -274,7 +274,7 @@ test('in no life is a contract with AFTER_NOTICE sold without an ended period th
         sales += 1
       }
     }),
-    { numRuns: drawn(LIVES, 10 * LIVES), seed: 20_261_123 },
+    { numRuns: drawn(LIVES, 4 * LIVES), seed: 20_261_123 },
   )
   expect(sales).toBeGreaterThan(0)
 }, 120_000)

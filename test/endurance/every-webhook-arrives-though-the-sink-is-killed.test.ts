@@ -4,9 +4,9 @@ import { eventually } from '../eventually.ts'
 
 const LIMIT_MS = 600_000
 /** `LASTRO_SINK_KILLS=20` for the large show; each takes seven seconds. */
-const KILLS = Number(process.env['LASTRO_SINK_KILLS'] ?? 8)
+const KILLS = Number(process.env['LASTRO_SINK_KILLS'] ?? 4)
 /** Every so many kills wait until something was delivered again, so that kills also hit the sending. */
-const PROGRESS_EVERY = 4
+const PROGRESS_EVERY = 2
 const CREATORS = 4
 import.meta.jest.setTimeout(LIMIT_MS)
 

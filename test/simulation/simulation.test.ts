@@ -13,7 +13,7 @@ const REGRESSIONS = [26, 35, 45, 812, 14_602, 17_857]
 const STREAM_REGRESSIONS = [3, 7, 10, 111, 134]
 
 /** `npm run simulate` makes any number. */
-const RUNS = drawn(25, 300)
+const RUNS = drawn(25, 100)
 const FIRST = 50_000
 
 test.each(REGRESSIONS)('seed %i keeps every promise', async seed => {
@@ -64,7 +64,7 @@ test.each(NOTICE_REGRESSIONS)(
 )
 
 /** A run with notices is that of a whole platform, for hours of its time. */
-const NOTICE_RUNS = drawn(12, 150)
+const NOTICE_RUNS = drawn(12, 50)
 const COMES_TO = [
   ...['kill', 'stop', 'rebalance', 'doubled: notice-receipts', 'answer to a produce lost', 'sale confirmed'],
   ...['sold after a delivery', 'sold undeliverable', 'notice waits behind a failure'],
