@@ -114,9 +114,10 @@ export const approvalRoutes = [
         act: { $in: visibleTo(identity) },
         ...(status === undefined ? {} : { status }),
       }
-      const source = { collection: db.collection('approvals'), filter, orderBy: ['listedAs'] }
+      const collection = db.collection<StoredApproval>('approvals')
+      const source = { collection, filter, orderBy: ['listedAs'] }
       const { documents, pagination } = await readPage(source, query)
-      const approvals = await presentApprovals(documents as unknown as StoredApproval[], db)
+      const approvals = await presentApprovals(documents, db)
       return { status: 200, body: { data: { approvals, pagination } } }
     },
   }),

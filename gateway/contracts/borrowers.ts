@@ -184,15 +184,14 @@ export const borrowerRoutes = [
     },
     handle: async (request, deps) => {
       const lenderPartyId = request.tenant
-      const collection = deps.db.collection('preRegistrations')
+      const collection = deps.db.collection<StoredPreRegistration>('preRegistrations')
       const source = { collection, filter: { lenderPartyId }, orderBy: ['listedAs'] }
       const [{ documents, pagination }, lender] = await Promise.all([
         readPage(source, request.query),
         deps.db.collection<Party>('parties').findOne({ _id: lenderPartyId }),
       ])
-      const found = documents as unknown as StoredPreRegistration[]
       const lenderDocument = lender?.document ?? ''
-      const preRegistrations = await Promise.all(found.map(one => present(one, lenderDocument, deps)))
+      const preRegistrations = await Promise.all(documents.map(one => present(one, lenderDocument, deps)))
       return { status: 200, body: { data: { preRegistrations, pagination } } }
     },
   }),

@@ -126,8 +126,7 @@ export const contractRoutes = [
     },
     handle: async (request, deps) => {
       const page = await readContracts(request.query, request.tenant, deps)
-      const stored = page.documents as unknown as StoredContract[]
-      const contracts = await statesThen(stored, momentOf(request.query.asOf), deps)
+      const contracts = await statesThen(page.documents, momentOf(request.query.asOf), deps)
       const partiesFor = await partiesOf(contracts, deps)
       const shown = contracts.map(contract =>
         presentContract(contract, partiesFor(contract), request.tenant, deps),

@@ -1,4 +1,5 @@
 import type { Db, Document, Filter } from 'mongodb'
+import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Party } from '../../schemas/documents/directory.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
@@ -22,9 +23,10 @@ export async function readContracts(
   query: ContractQuery,
   tenant: string,
   { db }: Pick<Deps, 'db'>,
-): Promise<Page> {
+): Promise<Page<StoredContract>> {
   const filter = await contractFilter(query, tenant, db)
-  return readPage({ collection: db.collection('contracts'), filter, orderBy: BY_CREATION }, query)
+  const collection = db.collection<StoredContract>('contracts')
+  return readPage({ collection, filter, orderBy: BY_CREATION }, query)
 }
 
 /** Equality on the party comes first in every index of contracts; the rest is filtered within it. */

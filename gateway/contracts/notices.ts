@@ -36,18 +36,17 @@ export const noticeRoutes = [
     handle: async ({ params, query, tenant }, deps) => {
       const { _id: contractId } = await ownContract(params.id, tenant, deps)
       const source = {
-        collection: deps.db.collection('notices'),
+        collection: deps.db.collection<StoredNotice>('notices'),
         filter: { contractId },
         orderBy: BY_CREATION,
       }
       const { documents, pagination } = await readPage(source, query)
-      const found = documents as unknown as StoredNotice[]
       const receipts = await deps.db
         .collection<StoredReceipt>('noticeReceipts')
-        .find({ noticeId: { $in: found.map(({ _id }) => _id) } })
+        .find({ noticeId: { $in: documents.map(({ _id }) => _id) } })
         .sort({ occurredAt: 1, _id: 1 })
         .toArray()
-      const notices = found.map(notice =>
+      const notices = documents.map(notice =>
         presentNotice(
           notice,
           receipts.filter(({ noticeId }) => noticeId === notice._id),

@@ -38,10 +38,10 @@ export const contractStoryRoutes = [
     refusals: ['not_found'],
     handle: async ({ params, query, tenant }, deps) => {
       const contract = await ownContract(params.id, tenant, deps)
-      const collection = deps.db.collection('contractFacts')
+      const collection = deps.db.collection<FactDocument>('contractFacts')
       const source = { collection, filter: { contractId: contract._id }, orderBy: ['sequence'] }
       const { documents, pagination } = await readPage(source, query)
-      const facts = await presentFacts(documents as unknown as FactDocument[], contract, tenant, deps)
+      const facts = await presentFacts(documents, contract, tenant, deps)
       return { status: 200, body: { data: { facts, pagination } } }
     },
   }),

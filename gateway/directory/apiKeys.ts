@@ -164,12 +164,12 @@ export const apiKeyRoutes = [
     },
     handle: async (request, { db }) => {
       const source = {
-        collection: db.collection('apiKeys'),
+        collection: db.collection<StoredApiKey>('apiKeys'),
         filter: { revokedAt: null },
         orderBy: ['listedAs'],
       }
       const { documents, pagination } = await readPage(source, request.query)
-      const keys = await presentKeys(documents as unknown as StoredApiKey[], db)
+      const keys = await presentKeys(documents, db)
       return { status: 200, body: { data: { keys, pagination } } }
     },
   }),

@@ -112,9 +112,9 @@ export const onboardingCaseRoutes = [
         status: status === undefined ? { $in: [...LIVE] } : STORED_AS[status],
         ...(document === undefined ? {} : { document }),
       }
-      const collection = deps.db.collection('preRegistrations')
+      const collection = deps.db.collection<PreRegistration>('preRegistrations')
       const { documents, pagination } = await readPage({ collection, filter, orderBy: ['listedAs'] }, window)
-      const cases = await present(documents as unknown as PreRegistration[], deps)
+      const cases = await present(documents, deps)
       return { status: 200, body: { data: { cases, pagination } } }
     },
   }),

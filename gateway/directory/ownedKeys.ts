@@ -108,9 +108,9 @@ export const ownedKeyRoutes = [
     },
     handle: async ({ tenant, query }, { db }) => {
       const filter = { partyId: tenant, revokedAt: null, session: null }
-      const source = { collection: db.collection('apiKeys'), filter, orderBy: ['listedAs'] }
+      const source = { collection: db.collection<StoredApiKey>('apiKeys'), filter, orderBy: ['listedAs'] }
       const { documents, pagination } = await readPage(source, query)
-      const keys = await presentKeys(documents as unknown as StoredApiKey[], db)
+      const keys = await presentKeys(documents, db)
       return { status: 200, body: { data: { keys, pagination } } }
     },
   }),

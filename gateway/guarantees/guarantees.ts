@@ -116,7 +116,7 @@ export const guaranteeRoutes = [
     handle: async (request, deps) => {
       const page = await readContracts(request.query, request.tenant, deps)
       const moment = momentOf(request.query.asOf)
-      const contracts = await statesThen(page.documents as unknown as StoredContract[], moment, deps)
+      const contracts = await statesThen(page.documents, moment, deps)
       const ids = contracts.map(({ contractId }) => contractId)
       const snapshots = await lastSnapshots(ids, deps, moment)
       const items = contracts.map(contract => ({
@@ -206,12 +206,10 @@ export const guaranteeRoutes = [
     refusals: ['not_found'],
     handle: async (request, deps) => {
       const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)
-      const page = await readPage(
-        { collection: deps.db.collection('deposits'), filter: { guaranteeId }, orderBy: BY_CREATION },
-        request.query,
-      )
-      const deposits = (page.documents as unknown as StoredDeposit[]).map(presentDeposit)
-      return { status: 200, body: { data: { deposits, pagination: page.pagination } } }
+      const collection = deps.db.collection<StoredDeposit>('deposits')
+      const source = { collection, filter: { guaranteeId }, orderBy: BY_CREATION }
+      const { documents, pagination } = await readPage(source, request.query)
+      return { status: 200, body: { data: { deposits: documents.map(presentDeposit), pagination } } }
     },
   }),
   commandRoute({
@@ -269,12 +267,10 @@ export const guaranteeRoutes = [
     refusals: ['not_found'],
     handle: async (request, deps) => {
       const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)
-      const page = await readPage(
-        { collection: deps.db.collection('releases'), filter: { guaranteeId }, orderBy: BY_CREATION },
-        request.query,
-      )
-      const releases = (page.documents as unknown as StoredRelease[]).map(presentRelease)
-      return { status: 200, body: { data: { releases, pagination: page.pagination } } }
+      const collection = deps.db.collection<StoredRelease>('releases')
+      const source = { collection, filter: { guaranteeId }, orderBy: BY_CREATION }
+      const { documents, pagination } = await readPage(source, request.query)
+      return { status: 200, body: { data: { releases: documents.map(presentRelease), pagination } } }
     },
   }),
 ]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type TSchema, Type } from '@sinclair/typebox'
-import { BSON, type Collection, type Document, type Filter } from 'mongodb'
+import { BSON, type Collection, type Document, type Filter, type WithId } from 'mongodb'
 import { exactly, shape } from '../../schemas/http/values.ts'
 import { refuse } from './errors.ts'
 
@@ -88,8 +88,8 @@ export interface PageQuery {
   readonly cursor?: string
 }
 
-export interface PageSource {
-  readonly collection: Collection<Document>
+export interface PageSource<T extends Document> {
+  readonly collection: Collection<T>
   readonly filter: Filter<Document>
   /** Fields whose values together are unique; default `_id`. All in the same direction. */
   readonly orderBy?: readonly string[]
@@ -98,8 +98,8 @@ export interface PageSource {
   readonly projection?: Document
 }
 
-export interface Page {
-  readonly documents: Document[]
+export interface Page<T extends Document> {
+  readonly documents: WithId<T>[]
   /** Ready for `data.pagination`. */
   readonly pagination: Record<string, unknown>
 }
@@ -109,8 +109,13 @@ export interface Page {
  * first page and goes along in its cursors: whoever reads a long list to its end would have it counted
  * hundreds of times.
  */
-export async function readPage(source: PageSource, query: PageQuery): Promise<Page> {
-  const { collection, filter, orderBy = ['_id'], direction = -1 } = source
+export async function readPage<T extends Document>(
+  source: PageSource<T>,
+  query: PageQuery,
+): Promise<Page<T>> {
+  const { filter, orderBy = ['_id'], direction = -1 } = source
+  // Filters and orders are made of names here, whatever the documents are.
+  const collection = source.collection as unknown as Collection<Document>
   const { limit, offset } = windowOf(query)
   const from = query.cursor === undefined ? null : placeIn(query.cursor, orderBy.length)
   const counted = from?.total?.of === markOf(filter) ? from.total.count : null
@@ -130,7 +135,7 @@ export async function readPage(source: PageSource, query: PageQuery): Promise<Pa
   const place = orderBy.map(field => last?.[field])
   const nextCursor = hasMore ? encodeCursor([...place, total, markOf(filter)]) : null
   return {
-    documents: found.slice(0, limit),
+    documents: found.slice(0, limit) as WithId<T>[],
     pagination: {
       total,
       limit,

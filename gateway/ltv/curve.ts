@@ -30,10 +30,10 @@ export async function readCurve(
   contractId: number,
   query: CurveQuery,
   { db }: Pick<Deps, 'db'>,
-): Promise<Page> {
+): Promise<Page<SnapshotDocument>> {
   const moment = momentOf(query.asOf)
   const filter = { contractId, ...(moment === null ? {} : { createdAt: { $lte: moment } }) }
-  const collection = db.collection('ltvSnapshots')
+  const collection = db.collection<SnapshotDocument>('ltvSnapshots')
   if (query.every === undefined) return readPage({ collection, filter, orderBy: ['version'] }, query)
   const spanMs = SPANS[query.every]
   const span = { $floor: { $divide: ['$createdAt', spanMs] } }
@@ -51,8 +51,7 @@ export async function readCurve(
   const rest = spans.filter(({ version }) => version < before)
   const shown = rest.slice(0, limit)
   const hasMore = rest.length > limit
-  const documents = await db
-    .collection<SnapshotDocument>('ltvSnapshots')
+  const documents = await collection
     .find({ contractId, version: { $in: shown.map(({ version }) => version) } })
     .sort({ version: -1 })
     .toArray()

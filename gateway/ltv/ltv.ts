@@ -49,10 +49,7 @@ export const ltvRoutes = [
     handle: async ({ tenant, query }, deps) => {
       const { _id: contractId } = await ownContract(query.contractId, tenant, deps)
       const { documents, pagination } = await readCurve(contractId, query, deps)
-      const snapshots = documents.map(document => {
-        const { _id, ...snapshot } = document as unknown as SnapshotDocument
-        return presentSnapshot(_id, snapshot)
-      })
+      const snapshots = documents.map(({ _id, ...snapshot }) => presentSnapshot(_id, snapshot))
       return { status: 200, body: { data: { snapshots, pagination } } }
     },
   }),
@@ -100,9 +97,8 @@ export const ltvRoutes = [
         ...(stale === undefined ? {} : { stale }),
         ...(depeg === undefined ? {} : { depeg }),
       }
-      const source = { collection: db.collection('ltvCurrent'), filter }
-      const { documents, pagination } = await readPage(source, query)
-      const current = documents as unknown as CurrentDocument[]
+      const source = { collection: db.collection<CurrentDocument>('ltvCurrent'), filter }
+      const { documents: current, pagination } = await readPage(source, query)
       if (moment !== null) {
         const ids = current.map(({ _id }) => _id)
         const past = await lastSnapshots(ids, { db }, moment)

@@ -57,13 +57,13 @@ export const deadLetterRoutes = [
       const { topic, state } = query
       const filter = { ...(topic ? { topic } : {}), ...(state ? { state } : {}) }
       const source = {
-        collection: db.collection('deadLetters'),
+        collection: db.collection<DeadLetterDocument>('deadLetters'),
         filter,
         orderBy: ['at', '_id'],
         projection: { value: 0, headers: 0, stack: 0 },
       }
       const { documents, pagination } = await readPage(source, query)
-      const deadLetters = (documents as unknown as DeadLetterDocument[]).map(presentLetter)
+      const deadLetters = documents.map(presentLetter)
       return { status: 200, body: { data: { deadLetters, pagination } } }
     },
   }),

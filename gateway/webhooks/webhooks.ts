@@ -89,9 +89,10 @@ export const webhookEndpointRoutes = [
     answers: { 200: { description: 'A page of endpoints.', schema: pageOf('endpoints', EndpointView) } },
     handle: async ({ tenant, query }, { db }) => {
       const filter = { partyId: tenant }
-      const source = { collection: db.collection('webhookEndpoints'), filter, orderBy: BY_CREATION }
+      const collection = db.collection<Endpoint>('webhookEndpoints')
+      const source = { collection, filter, orderBy: BY_CREATION }
       const { documents, pagination } = await readPage(source, query)
-      const endpoints = (documents as unknown as Endpoint[]).map(presentEndpoint)
+      const endpoints = documents.map(presentEndpoint)
       return { status: 200, body: { data: { endpoints, pagination } } }
     },
   }),
