@@ -5,8 +5,8 @@ import { murmur2 } from '../../schemas/partition.ts'
 
 /**
  * Which process delivers for which endpoints. Endpoints fall into shards; each shard has one owner with a
- * lease that it renews, so that a dead process is succeeded within LEASE_MS + TICK_MS. All times are the
- * server's: the clocks of the processes need not agree.
+ * lease that it renews, so that a dead process is succeeded within LEASE_MS + TICK_MS, and by the next process
+ * of its own instance at once. All times are the server's: the clocks of the processes need not agree.
  */
 export interface Leases {
   owns(endpointId: string): boolean
@@ -32,6 +32,8 @@ export interface LeaseOptions {
   readonly log: Logger
   /** Unique per process and start. */
   readonly owner: string
+  /** Of which one process runs at a time (INSTANCE_ID); null: who was here before is not known. */
+  readonly instance: string | null
   readonly gained: (shards: ReadonlySet<number>) => void
   readonly lost: (shards: ReadonlySet<number>) => void
 }
@@ -44,6 +46,8 @@ interface Shard {
 
 interface Member {
   readonly _id: string
+  /** Absent in what earlier releases wrote. */
+  readonly instance?: string | null
   readonly until: Date
 }
 
@@ -51,13 +55,13 @@ const inLease = { $add: ['$$NOW', LEASE_MS] }
 
 /** Joins the processes that share the work; resolves after the first round. */
 export async function holdLeases(options: LeaseOptions): Promise<Leases> {
-  const { db, clock, log, owner } = options
+  const { db, clock, log, owner, instance } = options
   const shards = db.collection<Shard>('deliveryShards')
   const members = db.collection<Member>('deliveryProcesses')
   let mine = new Set<number>()
   let validUntil = 0
   let stopped = false
-  let created = false
+  let hasBegun = false
   let alive = 0
 
   const change = (next: Set<number>) => {
@@ -69,11 +73,21 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
     if (lost.size + gained.size > 0) log.info({ shards: next.size }, 'share of the endpoints')
   }
 
+  /** What a dead process of this instance held is free at once; one that lives finds out within TICK_MS. */
+  const begin = async () => {
+    await createShards(db)
+    if (instance === null) return
+    const before = await members.find({ instance, _id: { $ne: owner } }).toArray()
+    const owners = before.map(({ _id }) => _id)
+    await shards.updateMany({ owner: { $in: owners } }, release)
+    await members.deleteMany({ _id: { $in: owners } })
+  }
+
   const round = async () => {
-    if (!created) await createShards(db)
-    created = true
+    if (!hasBegun) await begin()
+    hasBegun = true
     const startedAt = performance.now()
-    await members.updateOne({ _id: owner }, [{ $set: { until: inLease } }], { upsert: true })
+    await members.updateOne({ _id: owner }, [{ $set: { instance, until: inLease } }], { upsert: true })
     await shards.updateMany({ owner }, [{ $set: { until: inLease } }])
     alive = await members.countDocuments({ $expr: { $gt: ['$until', '$$NOW'] } })
     const held = new Set((await shards.find({ owner }).toArray()).map(({ _id }) => _id))

@@ -29,6 +29,7 @@ export interface DeliveryConfig extends TargetSettings {
   readonly sloTenants?: readonly string[] | null
   /** Text of WEBHOOK_SECRETS_KEY. */
   readonly secretsKey: string
+  readonly instanceId: string | null
 }
 
 export interface Deliveries extends Dispatcher, Pick<DeliveryDeps, 'reportReceipt'> {
@@ -76,6 +77,7 @@ export async function startDeliveries(
     clock,
     log: service.log,
     owner: `${process.pid}-${randomUUID()}`,
+    instance: config.instanceId,
     // The first share comes before the leases are ours to ask.
     gained: shards => (leases ? dispatcher.gained(shards) : found.push(new Set(shards))),
     lost: dispatcher.lost,

@@ -106,7 +106,13 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
         } as unknown as Log,
         codec: createLocalCodec(),
       },
-      { mode: 'local', allowedNetworks: null, allowedPorts: null, secretsKey: SECRETS_KEY },
+      {
+        mode: 'local',
+        allowedNetworks: null,
+        allowedPorts: null,
+        secretsKey: SECRETS_KEY,
+        instanceId: null,
+      },
     )
     const stop = async () => {
       for (const close of closers.reverse()) await close()
