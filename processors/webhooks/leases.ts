@@ -5,7 +5,7 @@ import { murmur2 } from '../../schemas/partition.ts'
 
 /**
  * Which process delivers for which endpoints. Endpoints fall into shards; each shard has one owner with a
- * lease that it renews, so that a dead process is succeeded within LEASE_MS + TICK_MS, and by the next process
+ * lease that it renews, so that a dead process is succeeded within LEASE_MS + TICK_MS, and by the next one
  * of its own instance at once. All times are the server's: the clocks of the processes need not agree.
  */
 export interface Leases {
@@ -73,18 +73,8 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
     if (lost.size + gained.size > 0) log.info({ shards: next.size }, 'share of the endpoints')
   }
 
-  /** What a dead process of this instance held is free at once; one that lives finds out within TICK_MS. */
-  const begin = async () => {
-    await createShards(db)
-    if (instance === null) return
-    const before = await members.find({ instance, _id: { $ne: owner } }).toArray()
-    const owners = before.map(({ _id }) => _id)
-    await shards.updateMany({ owner: { $in: owners } }, release)
-    await members.deleteMany({ _id: { $in: owners } })
-  }
-
   const round = async () => {
-    if (!hasBegun) await begin()
+    if (!hasBegun) await takePlace(db, owner, instance)
     hasBegun = true
     const startedAt = performance.now()
     await members.updateOne({ _id: owner }, [{ $set: { instance, until: inLease } }], { upsert: true })
@@ -133,6 +123,17 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
 }
 
 const release = [{ $set: { owner: null, until: '$$NOW' } }]
+
+/** What a dead process of this instance held is free at once; one that lives finds out within TICK_MS. */
+async function takePlace(db: Db, owner: string, instance: string | null): Promise<void> {
+  await createShards(db)
+  if (instance === null) return
+  const members = db.collection<Member>('deliveryProcesses')
+  const before = await members.find({ instance, _id: { $ne: owner } }).toArray()
+  const owners = before.map(({ _id }) => _id)
+  await collectionOf(db).updateMany({ owner: { $in: owners } }, release)
+  await members.deleteMany({ _id: { $in: owners } })
+}
 
 async function createShards(db: Db): Promise<void> {
   const shards = db.collection<Shard>('deliveryShards')
