@@ -1157,6 +1157,10 @@ export interface CurePeriod {
   readonly failedAt: number | null
   /** Channels of the borrower that a notice is being sent to and that have neither taken nor failed it: endpoints (ep_…), or EMAIL. */
   readonly openChannels: readonly string[]
+  /** Newest notice (ntc_…) given before its end of which webhooks has not said which channels its notice.issued opens; null where it has. */
+  readonly unreadNoticeId: string | null
+  /** Sequence on collateral-events of the alert that began it, while webhooks has not said which channels it opens; null where it has, or where no alert began it. */
+  readonly unreadAlert: number | null
   /** What is known of its notices; null until it ends, and where the mode is IMMEDIATE. */
   readonly noticeOutcome: NoticeOutcome | null
   /** True once its end lets a sale go; of no meaning where the mode is IMMEDIATE. */
@@ -2613,6 +2617,10 @@ export interface RecordNoticeReceipt {
   readonly statusCode: number | null
   /** When it happened, in milliseconds since the epoch, UTC. */
   readonly occurredAt: number
+  /** True: notice.issued of this notice was read, and with this receipt webhooks has said which channels it opens. */
+  readonly isNoticeRead: boolean
+  /** Sequence of the contract’s events on collateral-events up to which webhooks has said the same; 0: nothing is said of it. Null in records from before. */
+  readonly alertsReadTo: number | null
 }
 
 /** The signature provider reports progress. */

@@ -140,7 +140,7 @@ function noticeDocument(
 }
 
 function receiptDocument(
-  { fact: _, at: __, receiptId, ...receipt }: FactOf<'NoticeReceiptRecorded'>,
+  { fact: _, at, receiptId, isNoticeRead, alertsReadTo, ...receipt }: FactOf<'NoticeReceiptRecorded'>,
   { contractId }: Contract,
 ): StoredReceipt {
   return { _id: receiptId, contractId, ...receipt }

@@ -170,6 +170,7 @@ export function circumstancesOf(
     lender: partyFacts(partyIn(view, contract?.lenderPartyId ?? null)),
     borrower: partyFacts(partyIn(view, contract?.borrowerPartyId ?? null)),
     positionSequence: contract?.sequences.position ?? 0,
+    collateralSequence: contract?.sequences.collateralEvents ?? 0,
     signatureProvider: context.signatureProvider,
     sha256: sha256Hex,
     renderGuaranteeDocument: (subject, parties) => {

@@ -71,6 +71,7 @@ const outside: fc.Arbitrary<Move> = fc.oneof(
   fc.constant(it('timer', l => l.ask('EvaluateActivation', { contractId: CONTRACT, slot: 1 }))),
 )
 
+/** Of webhooks that has read everything, unless it says otherwise. */
 export const receipt = (l: Ledger, receiptOutcome: ReceiptOutcome): RecordNoticeReceipt => ({
   contractId: CONTRACT,
   noticeId: l.contract().guarantee.curePeriod?.noticeIds.at(-1) ?? 'ntc_1001_none',
@@ -80,7 +81,14 @@ export const receipt = (l: Ledger, receiptOutcome: ReceiptOutcome): RecordNotice
   endpointId: receiptOutcome === 'NO_CHANNEL' ? null : 'ep_1',
   statusCode: null,
   occurredAt: 1,
+  isNoticeRead: true,
+  alertsReadTo: l.contract().sequences.collateralEvents,
 })
+
+const UNREAD: Pick<RecordNoticeReceipt, 'isNoticeRead' | 'alertsReadTo'> = {
+  isNoticeRead: false,
+  alertsReadTo: 0,
+}
 
 export const finding = (l: Ledger) => ({
   id: `fnd_${l.outputs.length}`,
@@ -198,6 +206,9 @@ const notices: fc.Arbitrary<Move> = fc.oneof(
       'SENDING' as const,
     )
     .map(outcome => it(`notice ${outcome}`, l => l.report(receipt(l, outcome)))),
+  fc
+    .constantFrom('FAILED' as const, 'SENDING' as const)
+    .map(outcome => it(`unread, ${outcome}`, l => l.report({ ...receipt(l, outcome), ...UNREAD }))),
 )
 
 export interface Life {

@@ -1,64 +1,26 @@
 /** Notices before a sale: what AFTER_NOTICE waits for, and what it does where no notice comes through. */
 import fc from 'fast-check'
-import type { CurePeriodEnded, NoticeIssued, ReceiptOutcome } from '../../schemas/types.ts'
+import type { NoticeIssued } from '../../schemas/types.ts'
 import { drawn } from '../../test/thoroughness.ts'
+import { CONTRACT, START_MS } from './ledger.fixture.ts'
+import { finding, live, livesUnderNotice, receipt } from './life.fixture.ts'
 import {
-  CCB,
-  CONTRACT,
-  CREATION,
-  createLedger,
-  LENDER_PARTY,
-  type Ledger,
-  START_MS,
-} from './ledger.fixture.ts'
-import { activate, afterNotice, finding, live, livesUnderNotice, receipt, snapshot } from './life.fixture.ts'
+  activeLoan,
+  alert,
+  ends,
+  HOUR_MS,
+  last,
+  mailed,
+  named,
+  reasons,
+  sell,
+  status,
+  timer,
+  told,
+} from './notices.fixture.ts'
 
 /** Of one seed: whether some of them are sold must not be left to their luck. */
 const LIVES = 300
-const HOUR_MS = 3_600_000
-
-async function activeLoan(undeliverable: 'SELL' | 'HOLD' | null): Promise<Ledger> {
-  const ledger = createLedger()
-  const ltvPolicy = undeliverable && afterNotice(undeliverable)
-  await ledger.ask('CreateContract', { ...CREATION, ltvPolicy, ccb: CCB }, LENDER_PARTY)
-  await activate(ledger)
-  return ledger
-}
-
-const alert = (l: Ledger) =>
-  l.find('LtvAlertFound', { ...finding(l), previousLtv: null, cure: null, snapshot: snapshot(l) })
-
-const sale = (l: Ledger) => ({
-  ...finding(l),
-  previousLtv: null,
-  liquidationId: 'liq_1001_9',
-  liquidationType: 'FULL' as const,
-  liquidatedCollateral: [{ ...l.contract().guarantee.holdings[0]!, quantity: '2000', value: '1' }],
-  proceeds: '100',
-  debtCovered: '100',
-  remainingBalance: '0',
-  returnedCollateral: [{ ...l.contract().guarantee.holdings[0]!, quantity: '1000' }],
-  reason: 'the ratio',
-  snapshot: snapshot(l),
-})
-const sell = (l: Ledger) => l.find('LiquidationFound', sale(l))
-
-const timer = (l: Ledger, hours: number) => {
-  l.wait(hours * HOUR_MS)
-  return l.ask('EvaluateNotices', { contractId: CONTRACT, dueAt: 1 })
-}
-const told = (l: Ledger, outcome: ReceiptOutcome, endpointId?: string) =>
-  l.report({ ...receipt(l, outcome), ...(endpointId ? { endpointId } : {}) })
-const mailed = (l: Ledger, outcome: ReceiptOutcome) =>
-  l.report({ ...receipt(l, outcome), noticeChannel: 'EMAIL', endpointId: null })
-
-const named = <T>(l: Ledger, record: string) =>
-  l.outputs.filter(one => one.record === `lastro.events.${record}`).map(({ value }) => value as unknown as T)
-const reasons = (l: Ledger) => named<NoticeIssued>(l, 'NoticeIssued').map(({ noticeReason }) => noticeReason)
-const ends = (l: Ledger) =>
-  named<CurePeriodEnded>(l, 'CurePeriodEnded').map(one => [one.noticeOutcome, one.saleAllowed])
-const status = (l: Ledger) => l.contract().guarantee.guaranteeStatus
-const last = (l: Ledger) => named<{ liquidatable: boolean }>(l, 'BalanceChanged').at(-1)!.liquidatable
 
 test('an alert is followed by reminders at half and nine tenths of the period, and a last notice', async () => {
   const l = await activeLoan('SELL')
@@ -173,13 +135,18 @@ test('what was found undeliverable at the deadline stays so while the last notic
   expect(ends(l).at(-1)).toEqual(['DELIVERED', true])
 })
 
-test('a period of before there were open channels ends as it would have', async () => {
+test('a period of before there were open channels or unread events ends as it would have', async () => {
   const l = await activeLoan('SELL')
   await alert(l)
-  const { openChannels: _, ...curePeriod } = l.contract().guarantee.curePeriod!
+  const {
+    openChannels: _,
+    unreadNoticeId: __,
+    unreadAlert: ___,
+    ...curePeriod
+  } = l.contract().guarantee.curePeriod!
   const document = { ...l.contract(), guarantee: { ...l.contract().guarantee, curePeriod } }
   l.apply([{ collection: 'contracts', _id: CONTRACT, document: document as never }])
-  await told(l, 'FAILED')
+  await l.report({ ...receipt(l, 'FAILED'), isNoticeRead: false, alertsReadTo: 0 })
   await timer(l, 24)
   expect(ends(l)).toEqual([['UNDELIVERABLE', true]])
 })

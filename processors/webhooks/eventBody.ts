@@ -36,8 +36,6 @@ export interface Fact {
 export interface CarriedNotice {
   readonly noticeId: string
   readonly borrowerPartyId: string
-  /** The event that carries it beside `notice.issued`, of an alert and of a sale; null for others. */
-  readonly ownEvent: string | null
 }
 
 const TOLD: ReadonlySet<unknown> = new Set(WEBHOOK_EVENTS)
@@ -75,20 +73,14 @@ export function factOf(topic: string, key: string, { record, value }: Decoded): 
   }
 }
 
-/** An alert and a sale have events of their own, which `*` stands for; others are asked for by name. */
-const OWN_EVENTS: Readonly<Record<string, string>> = {
-  ALERT: 'collateral.ltv_alert',
-  SALE: 'collateral.liquidated',
-}
-const OF_ITS_OWN = new Set(Object.values(OWN_EVENTS))
+/** An alert and a sale have events of their own, which `*` stands for; `notice.issued` is named. */
+const CARRYING = new Set(['notice.issued', 'collateral.ltv_alert', 'collateral.liquidated'])
 
 function noticeOf(event: string, fields: Readonly<Record<string, unknown>>): { notice?: CarriedNotice } {
-  const { noticeId, borrowerPartyId, noticeReason } = fields
-  const isOwn = OF_ITS_OWN.has(event)
-  if (!isOwn && event !== 'notice.issued') return {}
+  const { noticeId, borrowerPartyId } = fields
+  if (!CARRYING.has(event)) return {}
   if (typeof noticeId !== 'string' || typeof borrowerPartyId !== 'string') return {}
-  const ownEvent = isOwn ? event : (OWN_EVENTS[noticeReason as string] ?? null)
-  return { notice: { noticeId, borrowerPartyId, ownEvent } }
+  return { notice: { noticeId, borrowerPartyId } }
 }
 
 function recipientsOf(fields: Readonly<Record<string, unknown>>): readonly string[] {

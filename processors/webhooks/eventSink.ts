@@ -9,7 +9,7 @@ import type { Dispatcher } from './dispatcher.ts'
 import { type Fact, factOf } from './eventBody.ts'
 import type { EventStore } from './eventStore.ts'
 import type { OfferMails } from './mail/noticeMails.ts'
-import { receiptsBeforeAttempts } from './noticeReceipts.ts'
+import { alertPositions, receiptsBeforeAttempts } from './noticeReceipts.ts'
 import { createWaitingFacts } from './waitingFacts.ts'
 
 /**
@@ -86,11 +86,10 @@ export function eventSink(
     positionOf: fact => (fact.ofLifeCycle ? { ...fact, mayJump: true } : fact),
     lastSequences,
     async write(facts) {
-      // Mails first: none of the endpoints may seem to be the only channel that there is.
-      const storeMails = await offerMails?.(facts)
+      // Mails first: what is said of endpoints ends with the word that all channels are named.
+      await offerMails?.(facts)
       // Before they are recorded: then they are known, and not looked at again.
       for (const receipt of await beforeAttempts(store, facts)) await reportReceipt(receipt)
-      await storeMails?.()
       if (facts.some(({ ofMarket }) => ofMarket)) return recordAddressed(facts)
       if (facts.some(({ ofLifeCycle }) => ofLifeCycle)) return recordSoon(await askedFor(store, facts))
       return recordSoon(facts)
@@ -117,7 +116,8 @@ async function beforeAttempts(store: EventStore, facts: readonly Fact[]) {
   const carrying = facts.filter(({ notice }) => notice !== undefined)
   if (carrying.length === 0) return []
   const borrowers = new Set(carrying.map(({ notice }) => notice!.borrowerPartyId))
-  return receiptsBeforeAttempts(carrying, await store.endpointsOf([...borrowers]))
+  const recorded = await store.lastSequences(alertPositions(carrying))
+  return receiptsBeforeAttempts(carrying, await store.endpointsOf([...borrowers]), recorded)
 }
 
 /** One transaction of an event of the market writes so many recipients at most. */

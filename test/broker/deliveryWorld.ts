@@ -204,7 +204,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
       sequences.set(contractId, sequence)
       const fact = factOf(partyId, contractId, sequence, clock.now(), {})
       const noticeId = `ntc_${contractId}_${sequence}`
-      const notice = { noticeId, borrowerPartyId: partyId, ownEvent: null }
+      const notice = { noticeId, borrowerPartyId: partyId }
       first.offer(await store.record([{ ...fact, notice }]))
       return fact.eventId
     },

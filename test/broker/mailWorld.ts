@@ -113,7 +113,7 @@ export async function mailWorld(): Promise<MailWorld> {
         for (const close of closing.splice(0)) await close()
       }
       closers.push(stop)
-      return { offer: async facts => (await offer(facts))(), stop }
+      return { offer, stop }
     },
     until: (noticeId, fits) =>
       eventually(`the mail of ${noticeId}`, async () => {
@@ -149,7 +149,7 @@ export function noticeFact(
     sequence: 1,
     contractId,
     recipients: [partyId],
-    notice: { noticeId, borrowerPartyId: partyId, ownEvent: 'collateral.ltv_alert' },
+    notice: { noticeId, borrowerPartyId: partyId },
     data: { noticeReason: 'ALERT', cureDeadline: '2026-12-31T12:00:00.000Z' },
     body: '',
   }

@@ -75,8 +75,6 @@ function eventStore({ world, database, time, truth }: ChannelWorld, process: Pro
       const fanned = fanOut(facts, byParty, new Map(), time.now())
       for (const delivery of fanned.deliveries) {
         database.deliveries.set(delivery._id, delivery)
-        if (delivery.noticeId === undefined) continue
-        truth.begun.push({ eventId: delivery.eventId, channel: delivery.endpointId })
       }
       for (const fact of facts) database.positions.set(placeOf(fact), fact.sequence)
       if (world.fails('answer to a record lost')) throw new Unavailable('recorded, answer lost')

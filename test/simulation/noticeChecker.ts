@@ -2,6 +2,7 @@ import type { Codec } from '../../schemas/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import type {
   BalanceChanged,
+  CollateralLtvAlert,
   CurePeriodEnded,
   GuaranteeRevalued,
   LiquidationDecided,
@@ -39,12 +40,15 @@ interface Period {
   readonly startedAt: number
   readonly deadline: number
   readonly noticeIds: string[]
-  /** Those that carried one of its notices to a channel that is known to have failed. */
-  readonly failedEvents: Set<string>
+  /** An alert began it, which is an event of its own beside that of the notice. */
+  readonly isAlert: boolean
   outcome: CurePeriodEnded['noticeOutcome'] | null
   saleAllowed: boolean
 }
 
+/** What endpoints ask for to get the events that carry the notice of an alert; mailboxes get the first. */
+const BY_NOTICE: readonly string[] = ['notice.issued', 'notice.*']
+const BY_ALERT: readonly string[] = ['collateral.ltv_alert', '*']
 const SHARES = { REMINDER_50: 0.5, REMINDER_90: 0.9, LAST_NOTICE: 1 } as const
 /** The timer, a finding that is aborted and sent again: what is due is done well within this. */
 const PATIENCE_MS = 2 * 3_600_000
@@ -55,9 +59,16 @@ export function checkNotices(evidence: Evidence): string[] {
   const violations = broker
     .committedRecords(DEAD_LETTERS)
     .map(({ headers }) => `5: a record was set aside: ${JSON.stringify(headers)}`)
+  const alerts = new Set(
+    eventsOf(broker, codec, topics.collateralEvents.name).flatMap(({ record, value }) => {
+      return record === 'lastro.events.CollateralLtvAlert'
+        ? [(value as unknown as CollateralLtvAlert).noticeId]
+        : []
+    }),
+  )
   for (const loan of loans) {
     const own = events.filter(({ value }) => value.contractId === loan.contractId)
-    const history = createHistory(evidence, loan)
+    const history = createHistory(evidence, loan, alerts)
     for (const event of own) history.take(event)
     violations.push(...history.violations, ...history.atTheEnd())
   }
@@ -119,8 +130,12 @@ function checkReceipts({ truth }: Evidence, events: readonly Event[]): string[] 
   return violations
 }
 
-/** One loan, event by event. */
-function createHistory({ truth, time, broker, codec, count }: Evidence, loan: Loan) {
+/** One loan, event by event. `alerts`: notices that an alert carries. */
+function createHistory(
+  { truth, time, broker, codec, count }: Evidence,
+  loan: Loan,
+  alerts: ReadonlySet<string | null>,
+) {
   const { contractId, borrower, undeliverable } = loan
   const violations: string[] = []
   const noticeIds = new Set<string>()
@@ -136,15 +151,11 @@ function createHistory({ truth, time, broker, codec, count }: Evidence, loan: Lo
     contactsOf(own, at).some(({ isTaken, channel }) => {
       return isTaken && truth.channels.some(({ id, borrower: of }) => id === channel && of === borrower)
     })
-  /** Of each channel that was begun with one that is known to have failed, a notice was refused. */
+  /** Of each channel that is reached by an event that carried its first notice, one was refused. */
   const hasFailedWhole = (own: Period, at: number) => {
     const failed = new Set(contactsOf(own, at).flatMap(({ isTaken, channel }) => (isTaken ? [] : [channel])))
-    return channels.every(({ id }) => {
-      const isKnown = truth.begun.some(one => {
-        return one.channel === id && own.failedEvents.has(one.eventId)
-      })
-      return failed.has(id) || !isKnown
-    })
+    const names = own.isAlert ? [...BY_NOTICE, ...BY_ALERT] : BY_NOTICE
+    return channels.every(({ id, events }) => failed.has(id) || !events.some(name => names.includes(name)))
   }
 
   const issued = ({ id, noticeId, noticeReason, timestamp, cureDeadline }: NoticeIssued): void => {
@@ -153,7 +164,8 @@ function createHistory({ truth, time, broker, codec, count }: Evidence, loan: Lo
     if (noticeReason === 'ALERT') {
       const span = { startedAt: timestamp, deadline: cureDeadline! }
       if (span.deadline - timestamp < loan.cureHours * 3_600_000) violations.push(`8: ${id} leaves less time`)
-      period = { ...span, noticeIds: [noticeId], failedEvents: new Set(), outcome: null, saleAllowed: false }
+      const isAlert = alerts.has(noticeId)
+      period = { ...span, noticeIds: [noticeId], isAlert, outcome: null, saleAllowed: false }
       return
     }
     const share = (SHARES as Readonly<Record<string, number>>)[noticeReason]
@@ -162,11 +174,6 @@ function createHistory({ truth, time, broker, codec, count }: Evidence, loan: Lo
     const due = period.startedAt + share * (period.deadline - period.startedAt)
     if (timestamp < due) violations.push(`8: ${noticeId} is given ${due - timestamp} ms before its time`)
     period.noticeIds.push(noticeId)
-  }
-
-  const recorded = ({ noticeId, noticeEventId, receiptOutcome }: NoticeReceiptRecorded): void => {
-    const hasFailed = receiptOutcome !== 'DELIVERED' && receiptOutcome !== 'SENDING'
-    if (hasFailed && period?.noticeIds.includes(noticeId)) period.failedEvents.add(noticeEventId)
   }
 
   const ended = ({ id, timestamp, noticeOutcome, saleAllowed }: CurePeriodEnded): void => {
@@ -202,7 +209,6 @@ function createHistory({ truth, time, broker, codec, count }: Evidence, loan: Lo
     take({ record, value }: Event): void {
       const name = record.slice('lastro.events.'.length)
       if (name === 'NoticeIssued') issued(value as unknown as NoticeIssued)
-      if (name === 'NoticeReceiptRecorded') recorded(value as unknown as NoticeReceiptRecorded)
       if (name === 'CurePeriodEnded') ended(value as unknown as CurePeriodEnded)
       if (name === 'LiquidationDecided') sold(value as unknown as LiquidationDecided)
       if (name === 'LiquidationConfirmed') isSelling = false

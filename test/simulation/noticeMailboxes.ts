@@ -8,17 +8,12 @@ import type { Process } from './world.ts'
 const silent = pino({ level: 'silent' })
 
 /** The queue of mails, in memory. */
-export function mailQueue(
-  { world, database: { mails }, time, truth }: ChannelWorld,
-  process: Process,
-): MailQueue {
+export function mailQueue({ world, database: { mails }, time }: ChannelWorld, process: Process): MailQueue {
   return {
     async add(found) {
       for (const mail of found) {
         await asked(world, process, 'stores a mail')
-        if (mails.has(mail._id)) continue
-        mails.set(mail._id, mail)
-        truth.begun.push({ eventId: mail.eventId, channel: 'EMAIL' })
+        if (!mails.has(mail._id)) mails.set(mail._id, mail)
       }
     },
     async due(limit) {

@@ -10,6 +10,24 @@ export const noticeMutants = [
     replace: 'failedAt === null || (openChannels ?? []).length > 99',
   },
   {
+    name: 'notices: channels of what is not read are none',
+    file: RULES,
+    find: "  if (isUnread(period)) return 'UNCONFIRMED'\n",
+    replace: '',
+  },
+  {
+    name: 'notices: whatever is read before it stands for an alert',
+    file: '../domain/contract/findings.ts',
+    find: 'const alertSequence = circumstances.collateralSequence + 1',
+    replace: 'const alertSequence = circumstances.collateralSequence',
+  },
+  {
+    name: 'notices: nothing is read',
+    file: RECEIPTS,
+    find: 'return read ? { ...receipt, read } : receipt',
+    replace: 'return read ? { ...receipt } : receipt',
+  },
+  {
     name: 'notices: sold as soon as one is delivered',
     file: RULES,
     find: ' || !curePeriod || curePeriod.nextNoticeAt !== null) return []\n  const noticeOutcome',
@@ -36,8 +54,8 @@ export const noticeMutants = [
   {
     name: 'notices: after a reminder comes nothing',
     file: RULES,
-    find: '    curePeriod: { ...curePeriod, noticeIds, nextNoticeAt: nextNoticeAfter(curePeriod, at) },\n',
-    replace: '    curePeriod: { ...curePeriod, noticeIds, nextNoticeAt: curePeriod.nextNoticeAt },\n',
+    find: 'const nextNoticeAt = nextNoticeAfter(curePeriod, at)\n',
+    replace: 'const nextNoticeAt = curePeriod.nextNoticeAt\n',
   },
   {
     name: 'notices: a sale waits for nobody',
@@ -95,9 +113,9 @@ export const noticeMutants = [
     replace: 'return null',
   },
   {
-    name: 'notices: a mail goes out before the endpoints are named',
+    name: 'notices: mails are offered after the word that all channels are named',
     file: '../webhooks/eventSink.ts',
-    find: 'const storeMails = await offerMails?.(facts)',
-    replace: 'const storeMails = (await (await offerMails?.(facts))?.(), () => Promise.resolve())',
+    find: '      await offerMails?.(facts)\n',
+    replace: '      void Promise.resolve().then(() => offerMails?.(facts)).catch(() => undefined)\n',
   },
 ].map(mutant => ({ ...mutant, kind: 'notices' as const }))

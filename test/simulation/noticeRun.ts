@@ -25,9 +25,10 @@ import { type ChannelWorld, createChannelDatabase } from './noticeContacts.ts'
 import { type Beginnings, beginnings, drawChannels, LANES } from './noticeLoans.ts'
 import { openMarket } from './noticeMarket.ts'
 import { scaledTime, type Truth } from './noticeTruth.ts'
+import { createRandom } from './random.ts'
 import type { RunResult } from './run.ts'
 import { createStallWatch } from './stalls.ts'
-import { createWorld, type Process } from './world.ts'
+import { createWorld, type Process, type World } from './world.ts'
 
 const CHAOS_MS = 45_000
 /** A mail that a server put off waits for half an hour, then for two: 7.5 and 30 seconds of a run. */
@@ -49,11 +50,46 @@ interface Platform extends ChannelWorld {
   readonly broker: Broker
   readonly contracts: Database
   readonly groups: Readonly<Record<Part, Group>>
+  readonly lag: Lag | null
   readonly report: (process: Process) => Report
   readonly crashed: (process: Process) => (error: unknown) => void
 }
 
 type Part = 'contracts' | 'webhooks'
+
+/** webhooks gets nothing of a topic for so long, while it reads the others. */
+interface Lag {
+  readonly topic: string
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+const LAGS = 0.5
+/** A cure period takes 15 or 30 seconds of a run. */
+const LAG_MS = { min: 20_000, max: 50_000 }
+const LAG_FROM_MS = { min: 0, max: 15_000 }
+
+/** By a generator of its own: the rest of the run is that of its seed. */
+function drawLag(world: World, seed: number): Lag | null {
+  const random = createRandom(seed ^ 0x6c_61_67)
+  if (!random.chance(LAGS)) return null
+  const topic = random.pick([topics.contractEvents, topics.collateralEvents]).name
+  const fromMs = world.now() + random.between(LAG_FROM_MS.min, LAG_FROM_MS.max)
+  world.count(`webhooks behind on ${topic}`)
+  return { topic, fromMs, untilMs: fromMs + random.between(LAG_MS.min, LAG_MS.max) }
+}
+
+function behind(world: World, broker: Broker, lag: Lag | null): Broker {
+  const isLate = (topic: string) =>
+    lag !== null && topic === lag.topic && world.now() >= lag.fromMs && world.now() < lag.untilMs
+  return {
+    ...broker,
+    fetch(topic, partition, from, max) {
+      if (isLate(topic)) return { records: [], lastOffset: null }
+      return broker.fetch(topic, partition, from, max)
+    },
+  }
+}
 
 export async function simulateNotices(seed: number): Promise<RunResult> {
   const begun = await beginnings()
@@ -67,13 +103,14 @@ export async function simulateNotices(seed: number): Promise<RunResult> {
   const withMail = random.chance(0.5)
   const truth: Truth = {
     channels: drawChannels(random, withMail),
-    ...{ beganAt: world.now(), contacts: [], begun: [], reported: new Set() },
+    ...{ beganAt: world.now(), contacts: [], reported: new Set() },
   }
   const crashes: string[] = []
   const loud = new Set<string>()
   const stalls = createStallWatch()
   const platform: Platform = {
     ...{ world, codec, truth, withMail, time: scaledTime(world, FROM_MS), broker: createBroker(world) },
+    lag: drawLag(world, seed),
     ...{ database: createChannelDatabase(), contracts: createDatabase() },
     groups: { contracts: createGroup(world, LANES), webhooks: createGroup(world, LANES) },
     report: process => ({
@@ -201,8 +238,8 @@ async function askForNotices(
 }
 
 function startSink(platform: Platform, process: Process) {
-  const { world, broker, groups, report, crashed } = platform
-  const log = createMemoryLog(world, broker, groups.webhooks, process)
+  const { world, broker, lag, groups, report, crashed } = platform
+  const log = createMemoryLog(world, behind(world, broker, lag), groups.webhooks, process)
   const clock = { now: () => world.now(), sleep: (ms: number) => world.sleep(process, ms) }
   const sink = startChannels(platform, process, log.producer())
   const deps = { log, clock, report: report(process) }

@@ -16,8 +16,6 @@ export interface Truth {
   /** When the run began, in its own time. */
   readonly beganAt: number
   readonly contacts: Contact[]
-  /** Channels for which webhooks has made a delivery or a mail of an event that carries a notice. */
-  readonly begun: { readonly eventId: string; readonly channel: string }[]
   /** Receipts that are in the log, as webhooks was told: carrying event, channel and outcome. */
   readonly reported: Set<string>
 }

@@ -51,9 +51,10 @@ test(`${RUNS} runs of the log fork nothing, and publish what they sign`, async (
 
 /**
  * A mail that had failed seemed to be the only channel, because endpoints were named after it was stored; a
- * sink missed events that another member had written while its own membership was lost.
+ * sink missed events that another member had written while its own membership was lost; channels that an
+ * event opens which was not read yet seemed to be none (1 and 7).
  */
-const NOTICE_REGRESSIONS = [3, 15]
+const NOTICE_REGRESSIONS = [1, 3, 7, 15]
 
 test.each(NOTICE_REGRESSIONS)(
   'seed %i with notices sells nothing before notice',
@@ -68,6 +69,7 @@ const NOTICE_RUNS = drawn(12, 50)
 const COMES_TO = [
   ...['kill', 'stop', 'rebalance', 'doubled: notice-receipts', 'answer to a produce lost', 'sale confirmed'],
   ...['sold after a delivery', 'sold undeliverable', 'notice waits behind a failure'],
+  ...['webhooks behind on contract-events', 'webhooks behind on collateral-events'],
   ...['period ended UNDELIVERABLE under HOLD', 'period ended UNCONFIRMED under SELL'],
 ]
 

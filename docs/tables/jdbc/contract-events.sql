@@ -85,6 +85,8 @@ CREATE TABLE IF NOT EXISTS contract_events (
   "contract_guarantee_curePeriod_nextNoticeAt" TIMESTAMP(3),
   "contract_guarantee_curePeriod_deliveredAt" TIMESTAMP(3),
   "contract_guarantee_curePeriod_failedAt" TIMESTAMP(3),
+  "contract_guarantee_curePeriod_unreadNoticeId" TEXT,
+  "contract_guarantee_curePeriod_unreadAlert" BIGINT,
   "contract_guarantee_curePeriod_noticeOutcome" TEXT,
   "contract_guarantee_curePeriod_saleAllowed" BOOLEAN,
   "contract_journey_simulationId" TEXT,

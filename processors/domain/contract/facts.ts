@@ -63,6 +63,8 @@ export interface Circumstances {
    * late.
    */
   readonly positionSequence: number
+  /** `sequence` of the contract's last event on collateral-events. */
+  readonly collateralSequence: number
   /** Who serves signings that are opened now (docs/providers.md). */
   readonly signatureProvider: 'local' | 'http'
   readonly sha256: (text: string) => string
@@ -141,6 +143,8 @@ interface FactFields {
     cureDeadline: number | null
     cure: LtvCure | null
     liquidationId: string | null
+    /** Sequence on collateral-events of the alert that carries it too; null where there is none. */
+    alertSequence: number | null
   }
   NoticeReceiptRecorded: {
     receiptId: string
@@ -151,6 +155,9 @@ interface FactFields {
     endpointId: string | null
     statusCode: number | null
     occurredAt: number
+    /** As `RecordNoticeReceipt` says it. */
+    isNoticeRead: boolean
+    alertsReadTo: number | null
   }
   CurePeriodEnded: {
     cureDeadline: number

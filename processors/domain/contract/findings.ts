@@ -81,7 +81,8 @@ function decideAlert(
 ): readonly (FactOf<'LtvAlertRecorded'> | FactOf<'NoticeIssued'>)[] {
   if (!isAlertable(contract)) return []
   const { id, level, currentLtv } = snapshot
-  const notice = alertNotice(contract, cure, circumstances)
+  const alertSequence = circumstances.collateralSequence + 1
+  const notice = alertNotice(contract, { cure, alertSequence }, circumstances)
   const { at, noticeId } = notice
   return [{ fact: 'LtvAlertRecorded', at, snapshotId: id, level, currentLtv, noticeId }, notice]
 }
@@ -99,7 +100,7 @@ function decideLiquidation(
   if (!isLiquidatable(contract) || finding.balanceSequence < positionSequence) return []
   const { curePeriod } = contract.guarantee
   if (contract.ltvPolicy.mode !== 'IMMEDIATE' && !curePeriod)
-    return [alertNotice(contract, null, circumstances)]
+    return [alertNotice(contract, { cure: null, alertSequence: null }, circumstances)]
   const notice = saleNotice(finding.liquidationId, at)
   const waiting = contract.guarantee.openReleases.filter(({ releaseStatus }) => releaseStatus === 'PENDING')
   return [

@@ -34,10 +34,13 @@ function nextNoticeAfter(span: Span, at: number): number | null {
   return STEPS.map(({ percent }) => dueAt(span, percent)).find(due => due > at) ?? null
 }
 
-/** Begins a cure period. Without amounts of ltv it lasts as long as the contract says. */
+/**
+ * Begins a cure period. Without amounts of ltv it lasts as long as the contract says. `alertSequence`: of the
+ * event on collateral-events that carries the notice too; null where there is none.
+ */
 export function alertNotice(
   { contractId, ltvPolicy }: Contract,
-  cure: LtvCure | null,
+  { cure, alertSequence }: { readonly cure: LtvCure | null; readonly alertSequence: number | null },
   { at, suffix }: Circumstances,
 ): FactOf<'NoticeIssued'> {
   const cureDeadline = cure?.deadline ?? at + ltvPolicy.curePeriodHours * HOUR_MS
@@ -50,6 +53,7 @@ export function alertNotice(
     cureDeadline,
     cure,
     liquidationId: null,
+    alertSequence,
   }
 }
 
@@ -65,7 +69,7 @@ export function decideDueNotice(
   const { deadline: cureDeadline, cure, noticeIds } = curePeriod
   const noticeId = `${noticeIds[0]!}_${ending}`
   const issued = { at, noticeId, noticeReason, cureDeadline, cure, liquidationId: null }
-  const notice: FactOf<'NoticeIssued'> = { fact: 'NoticeIssued', ...issued }
+  const notice: FactOf<'NoticeIssued'> = { fact: 'NoticeIssued', ...issued, alertSequence: null }
   return [notice, ...endOfPeriod(contract.ltvPolicy, withNotice(contract.guarantee, notice), at)]
 }
 
@@ -86,7 +90,8 @@ function afterwards(
   at: number,
 ): FactOf<'NoticeIssued'> {
   const noticeId = `${liquidationId.replace(/^liq_/, 'ntc_')}_${ending}`
-  return { fact: 'NoticeIssued', at, noticeId, noticeReason, cureDeadline: null, cure: null, liquidationId }
+  const issued = { at, noticeId, noticeReason, cureDeadline: null, cure: null, liquidationId }
+  return { fact: 'NoticeIssued', ...issued, alertSequence: null }
 }
 
 type Channel = Pick<RecordNoticeReceipt, 'noticeChannel' | 'endpointId'>
@@ -135,12 +140,21 @@ function endOfPeriod(
   return [{ fact: 'CurePeriodEnded', at, cureDeadline, noticeIds, noticeOutcome, saleAllowed }]
 }
 
-/** UNDELIVERABLE: every channel that is known has failed. What was said so stays until one is delivered. */
-function outcomeOf({ deliveredAt, failedAt, openChannels, noticeOutcome }: CurePeriod): NoticeOutcome {
+/**
+ * UNDELIVERABLE: every channel is known, and has failed. What was said so stays until one is delivered.
+ * Periods of before there were open channels, or unread events, have none.
+ */
+function outcomeOf(period: CurePeriod): NoticeOutcome {
+  const { deliveredAt, failedAt, openChannels, noticeOutcome } = period
   if (deliveredAt !== null) return 'DELIVERED'
   if (noticeOutcome === 'UNDELIVERABLE') return noticeOutcome
-  // Periods of before there were open channels have none.
+  if (isUnread(period)) return 'UNCONFIRMED'
   return failedAt === null || (openChannels ?? []).length > 0 ? 'UNCONFIRMED' : 'UNDELIVERABLE'
+}
+
+/** Of some event that carries one of its notices webhooks has not said which channels it opens. */
+function isUnread({ unreadNoticeId, unreadAlert }: CurePeriod): boolean {
+  return (unreadNoticeId ?? null) !== null || (unreadAlert ?? null) !== null
 }
 
 /** IMMEDIATE asks nobody. A contract without a cure period gets one before anything is sold. */
@@ -152,7 +166,7 @@ export function isHeldBack({ ltvPolicy, guarantee }: Pick<Contract, 'ltvPolicy' 
 /** The guarantee after a notice: an alert begins a period, the next ones belong to it. */
 export function withNotice<G extends Pick<GuaranteeState, 'curePeriod'>>(
   guarantee: G,
-  { at, noticeId, noticeReason, cureDeadline, cure }: FactOf<'NoticeIssued'>,
+  { at, noticeId, noticeReason, cureDeadline, cure, alertSequence }: FactOf<'NoticeIssued'>,
 ): G {
   if (noticeReason === 'ALERT') {
     const span = { startedAt: at, deadline: cureDeadline! }
@@ -164,6 +178,8 @@ export function withNotice<G extends Pick<GuaranteeState, 'curePeriod'>>(
       deliveredAt: null,
       failedAt: null,
       openChannels: [],
+      unreadNoticeId: noticeId,
+      unreadAlert: alertSequence,
       noticeOutcome: null,
       saleAllowed: false,
     }
@@ -172,17 +188,18 @@ export function withNotice<G extends Pick<GuaranteeState, 'curePeriod'>>(
   const { curePeriod } = guarantee
   if (!curePeriod || cureDeadline === null) return guarantee
   const noticeIds = [...curePeriod.noticeIds, noticeId]
-  return {
-    ...guarantee,
-    curePeriod: { ...curePeriod, noticeIds, nextNoticeAt: nextNoticeAfter(curePeriod, at) },
-  }
+  const nextNoticeAt = nextNoticeAfter(curePeriod, at)
+  // The last notice ends the period: nobody waits until it is read.
+  const unread = nextNoticeAt === null ? {} : { unreadNoticeId: noticeId }
+  return { ...guarantee, curePeriod: { ...curePeriod, noticeIds, nextNoticeAt, ...unread } }
 }
 
 /** The guarantee after a receipt: what is known of the period that its notice belongs to. */
 export function withReceipt<G extends Pick<GuaranteeState, 'curePeriod'>>(
   guarantee: G,
-  { noticeId, receiptOutcome, occurredAt, ...channel }: FactOf<'NoticeReceiptRecorded'>,
+  receipt: FactOf<'NoticeReceiptRecorded'>,
 ): G {
+  const { noticeId, receiptOutcome, occurredAt, ...channel } = receipt
   const { curePeriod } = guarantee
   if (!curePeriod?.noticeIds.includes(noticeId)) return guarantee
   const id = channelOf(channel)
@@ -196,6 +213,26 @@ export function withReceipt<G extends Pick<GuaranteeState, 'curePeriod'>>(
     deliveredAt: isDelivered ? (deliveredAt ?? occurredAt) : deliveredAt,
     failedAt: hasFailed ? (failedAt ?? occurredAt) : failedAt,
     openChannels,
+    ...unreadAfter(curePeriod, receipt),
   }
   return { ...guarantee, curePeriod: known }
+}
+
+/**
+ * Notices are read in their order, so that one stands for those before it. A webhooks process of before does
+ * not say what it has read: nobody waits for its word.
+ */
+function unreadAfter(
+  { noticeIds, unreadNoticeId = null, unreadAlert = null }: CurePeriod,
+  { noticeId, isNoticeRead, alertsReadTo }: FactOf<'NoticeReceiptRecorded'>,
+): Pick<CurePeriod, 'unreadNoticeId' | 'unreadAlert'> {
+  if (alertsReadTo === null) return { unreadNoticeId: null, unreadAlert: null }
+  const isRead =
+    unreadNoticeId !== null &&
+    isNoticeRead &&
+    noticeIds.indexOf(unreadNoticeId) <= noticeIds.indexOf(noticeId)
+  return {
+    unreadNoticeId: isRead ? null : unreadNoticeId,
+    unreadAlert: unreadAlert !== null && unreadAlert <= alertsReadTo ? null : unreadAlert,
+  }
 }

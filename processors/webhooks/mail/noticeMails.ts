@@ -111,12 +111,8 @@ export function createMailQueue(db: Db, clock: Clock): MailQueue {
   }
 }
 
-/**
- * Takes the notices that are found in the log; resolves when their mails are said to be on their way, with
- * what stores them. In between it is said which other channels there are: a mail that fails at once may not
- * seem to be the only one.
- */
-export type OfferMails = (facts: readonly Fact[]) => Promise<() => Promise<void>>
+/** Takes the notices that are found in the log; resolves when their mails are stored. */
+export type OfferMails = (facts: readonly Fact[]) => Promise<void>
 
 interface Offers {
   readonly queue: Pick<MailQueue, 'add'>
@@ -129,6 +125,6 @@ export function mailOffers({ queue, clock, reportReceipt }: Offers): OfferMails 
   return async facts => {
     const mails = mailsOf(facts, clock.now())
     for (const mail of mails) await reportReceipt(receiptOfMail(mail, 'SENDING', mail.issuedAt))
-    return () => queue.add(mails)
+    await queue.add(mails)
   }
 }
