@@ -1,25 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
-import type { Db } from 'mongodb'
-import { canonicalNetwork } from '../../platform/networks.ts'
 import { TEST_KEY } from '../../platform/sandbox.ts'
-import type { Party, ApiKey as StoredApiKey } from '../../schemas/documents/directory.ts'
-import {
-  ApiKey,
-  ApiKeyInput,
-  apiKeyExample,
-  KeyNetworksInput,
-  NewApiKey,
-} from '../../schemas/http/apiKeys.ts'
+import type { ApiKey as StoredApiKey } from '../../schemas/documents/directory.ts'
+import { ApiKey, ApiKeyInput, apiKeyExample, NewApiKey } from '../../schemas/http/apiKeys.ts'
 import { exactly, TextId } from '../../schemas/http/values.ts'
 import type { CreateApiKey, RestrictApiKey, RevokeApiKey } from '../../schemas/types.ts'
-import { instantOrNull } from '../contracts/view.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
-import { lastUsesOf, secretHashOf } from '../http/identity.ts'
+import { secretHashOf } from '../http/identity.ts'
 import { pageOf, readPage, takeSkipCursor } from '../http/paging.ts'
 import { commandRoute, route } from '../http/route.ts'
 import { type AnswerContext, commandKind } from '../kafka/commandKind.ts'
+import {
+  answerRestricted,
+  readNetworks,
+  restrictedAnswer,
+  restriction,
+  submitRestriction,
+} from './keyRestriction.ts'
+import { presentKeys } from './keyView.ts'
 
 const TAG = 'API keys'
 const SECRET_BYTES = 32
@@ -53,42 +52,16 @@ export function newKeyAnswer(message: string) {
   }
 }
 
-/** Keys as administrators read them: whose each is, by the document that its party has now. */
-export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
-  const ids = keys.flatMap(({ partyId }) => (partyId === null ? [] : [partyId]))
-  const [parties, uses] = await Promise.all([
-    db
-      .collection<Party>('parties')
-      .find({ _id: { $in: ids } }, { projection: { document: 1 } })
-      .toArray(),
-    lastUsesOf(
-      db,
-      keys.map(({ _id }) => _id),
-    ),
-  ])
-  const documents = new Map(parties.map(({ _id, document }) => [_id, document]))
-  return keys.map(key => {
-    const { _id, partyId, name, prefix, scopes, rateLimit, expiresAt, createdAt, networks = [] } = key
-    const document = partyId === null ? null : (documents.get(partyId) ?? null)
-    const lastUsedAt = instantOrNull(uses.get(_id) ?? null)
-    return { id: _id, document, name, prefix, scopes, rateLimit, expiresAt, createdAt, lastUsedAt, networks }
-  })
-}
-
 const createKey = commandKind<CreateApiKey, StoredApiKey>({
   type: 'CreateApiKey',
   topic: 'directoryCommands',
   answer: newKeyAnswer('API key created. Keep the secret: it is not shown again.'),
 })
 
-const RESTRICTED = 'API key restricted.'
 const restrictKey = commandKind<RestrictApiKey, StoredApiKey>({
   type: 'RestrictApiKey',
   topic: 'directoryCommands',
-  answer: async (key, { deps }) => {
-    const [data] = await presentKeys([key], deps.db)
-    return { status: 200, body: { message: RESTRICTED, data } }
-  },
+  answer: answerRestricted,
 })
 
 const revokeKey = commandKind<RevokeApiKey, StoredApiKey>({
@@ -183,24 +156,11 @@ export const apiKeyRoutes = [
     description:
       'From any other address it is 403 within 5 seconds, on every gateway. An empty list opens the key to all addresses.',
     params: { id: TextId('key') },
-    body: KeyNetworksInput,
-    bodyExample: { networks: ['203.0.113.0/24', '2001:db8::/48'] },
-    answers: {
-      200: {
-        description: 'The key as it is now.',
-        schema: exactly({ message: Type.String(), data: ApiKey }),
-        example: {
-          message: RESTRICTED,
-          data: { ...apiKeyExample, networks: ['203.0.113.0/24', '2001:db8::/48'] },
-        },
-      },
-    },
+    ...restriction,
+    answers: { 200: restrictedAnswer },
     refusals: ['not_found', 'invalid_state'],
     command: restrictKey,
-    submission: ({ params, body }) => {
-      const networks = readNetworks(body.networks)
-      return { build: () => ({ keyId: params.id, networks }) }
-    },
+    submission: submitRestriction,
   }),
   commandRoute({
     method: 'DELETE',
@@ -223,13 +183,4 @@ export function readExpiry(text: string | null, now: number): number | null {
   return expiresAt > now
     ? expiresAt
     : refuse('INVALID_REQUEST', { field: 'expiresAt', reason: 'must be in the future' })
-}
-
-/** Each once, in canonical form. */
-export function readNetworks(texts: readonly string[]): readonly string[] {
-  const networks = texts.map((text, index) => {
-    const reason = 'must be an address, or a network such as 203.0.113.0/24 or 2001:db8::/48'
-    return canonicalNetwork(text) ?? refuse('INVALID_REQUEST', { field: `networks[${index}]`, reason })
-  })
-  return [...new Set(networks)]
 }

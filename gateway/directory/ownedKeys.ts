@@ -3,7 +3,6 @@ import type { ApiKey as StoredApiKey } from '../../schemas/documents/directory.t
 import {
   ApiKey,
   apiKeyExample,
-  KeyNetworksInput,
   KeyRotationInput,
   NewApiKey,
   OwnedKeyInput,
@@ -14,7 +13,15 @@ import { proposalAnswer } from '../approvals/proposal.ts'
 import { pageOf, readPage, takeSkipCursor } from '../http/paging.ts'
 import { commandRoute, route } from '../http/route.ts'
 import { commandKind } from '../kafka/commandKind.ts'
-import { newKeyAnswer, newSecret, presentKeys, readExpiry, readNetworks } from './apiKeys.ts'
+import { newKeyAnswer, newSecret, readExpiry } from './apiKeys.ts'
+import {
+  answerRestricted,
+  readNetworks,
+  restrictedAnswer,
+  restriction,
+  submitRestriction,
+} from './keyRestriction.ts'
+import { presentKeys } from './keyView.ts'
 
 const TAG = 'API keys'
 const KEYS = '/keys/v1'
@@ -24,7 +31,6 @@ const topic = 'directoryCommands' as const
 const DEFAULT_RATE_LIMIT = 1_000
 const CREATED = 'API key created. Keep the secret: it is not shown again.'
 const ROTATED = 'API key rotated. Keep the secret: it is not shown again.'
-const RESTRICTED = 'API key restricted.'
 const params = { id: TextId('key') }
 const secretExample = 'live_Qm5TzW0aexampleexampleexampleexampleexample'
 
@@ -41,10 +47,7 @@ const rotateKey = commandKind<RotateOwnKey, StoredApiKey>({
 const restrictKey = commandKind<RestrictOwnKey, StoredApiKey>({
   type: 'RestrictOwnKey',
   topic,
-  answer: async (key, { deps }) => {
-    const [data] = await presentKeys([key], deps.db)
-    return { status: 200, body: { message: RESTRICTED, data } }
-  },
+  answer: answerRestricted,
 })
 const revokeKey = commandKind<RevokeOwnKey, StoredApiKey>({
   type: 'RevokeOwnKey',
@@ -157,25 +160,11 @@ export const ownedKeyRoutes = [
       'From any other address it is 403 within 5 seconds, on every gateway. An empty list opens the key to all ' +
       'addresses, which only a key that is open itself may do.',
     params,
-    body: KeyNetworksInput,
-    bodyExample: { networks: ['203.0.113.0/24', '2001:db8::/48'] },
-    answers: {
-      200: {
-        description: 'The key as it is now.',
-        schema: exactly({ message: Type.String(), data: ApiKey }),
-        example: {
-          message: RESTRICTED,
-          data: { ...apiKeyExample, networks: ['203.0.113.0/24', '2001:db8::/48'] },
-        },
-      },
-      202: proposalAnswer,
-    },
+    ...restriction,
+    answers: { 200: restrictedAnswer, 202: proposalAnswer },
     refusals: ['not_found', 'invalid_state', 'approval_required'],
     command: restrictKey,
-    submission: ({ params, body }) => {
-      const networks = readNetworks(body.networks)
-      return { build: () => ({ keyId: params.id, networks }) }
-    },
+    submission: submitRestriction,
   }),
   commandRoute({
     method: 'DELETE',

@@ -1,0 +1,26 @@
+import type { Db } from 'mongodb'
+import type { Party, ApiKey as StoredApiKey } from '../../schemas/documents/directory.ts'
+import { instantOrNull } from '../contracts/view.ts'
+import { lastUsesOf } from '../http/identity.ts'
+
+/** Keys as administrators read them: whose each is, by the document that its party has now. */
+export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
+  const ids = keys.flatMap(({ partyId }) => (partyId === null ? [] : [partyId]))
+  const [parties, uses] = await Promise.all([
+    db
+      .collection<Party>('parties')
+      .find({ _id: { $in: ids } }, { projection: { document: 1 } })
+      .toArray(),
+    lastUsesOf(
+      db,
+      keys.map(({ _id }) => _id),
+    ),
+  ])
+  const documents = new Map(parties.map(({ _id, document }) => [_id, document]))
+  return keys.map(key => {
+    const { _id, partyId, name, prefix, scopes, rateLimit, expiresAt, createdAt, networks = [] } = key
+    const document = partyId === null ? null : (documents.get(partyId) ?? null)
+    const lastUsedAt = instantOrNull(uses.get(_id) ?? null)
+    return { id: _id, document, name, prefix, scopes, rateLimit, expiresAt, createdAt, lastUsedAt, networks }
+  })
+}
