@@ -2292,6 +2292,8 @@ export interface NoticeIssued {
   readonly cure: LtvCure | null
   /** The sale that it is about (liq_…); null for alerts and reminders. */
   readonly liquidationId: string | null
+  /** Sequence on collateral-events of the alert that carries it too; null where there is none. */
+  readonly alertSequence: number | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -2361,6 +2363,10 @@ export interface NoticeReceiptRecorded {
   readonly statusCode: number | null
   /** When it happened, in milliseconds since the epoch, UTC. */
   readonly occurredAt: number
+  /** True: notice.issued of this notice was read, and with this receipt it was said which channels it opens. */
+  readonly isNoticeRead: boolean
+  /** Sequence of the contract’s events on collateral-events up to which the same was said; 0: nothing is said of it. Null in records from before. */
+  readonly alertsReadTo: number | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
