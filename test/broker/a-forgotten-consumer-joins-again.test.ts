@@ -11,9 +11,9 @@ import { newTopic } from './topic.ts'
  * again, kafkajs went on to fetch without being a member: nothing was handed to another, nothing committed,
  * nothing told (patches/README.md).
  */
-const LIMIT_MS = 100_000
+const LIMIT_MS = 170_000
 /** It takes a second; a process that hangs is ended. */
-const CHILD_MS = 40_000
+const CHILD_MS = 120_000
 
 /**
  * A process of its own, because one that asks for nothing for ever answers to no time limit. Its member is
