@@ -29,7 +29,14 @@ export async function sandboxLoans(lastro: Platform): Promise<SandboxLoans> {
     async advance(by) {
       const before = await clock()
       const path = '/sandbox/v1/clock/advance'
-      const answer = await lastro.call(lastro.adminKey, 'POST', path, { body: { by } })
+      const answer = await eventually(
+        'no advance of another file is under way',
+        async () => {
+          const asked = await lastro.call(lastro.adminKey, 'POST', path, { body: { by } })
+          return asked.status === 409 ? undefined : asked
+        },
+        LIMIT_MS,
+      )
       expect([200, 202]).toContain(answer.status)
       await eventually(
         `${by} are over`,
