@@ -17,7 +17,7 @@ const CHILD_MS = 120_000
 
 /**
  * A process of its own, because one that asks for nothing for ever answers to no time limit. Its member is
- * forgotten, and cut off at the first request to join again; the second one waits until `joining` has run.
+ * forgotten, and cut off at the first request to join again; the second one waits until it is released.
  */
 const MEMBER = `
   import { connect } from 'node:net'
