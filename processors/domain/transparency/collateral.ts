@@ -3,7 +3,7 @@
  * of each token, as the sum of a tree that has a leaf for each holding. Leaves stand in the order of their
  * hashes, under a salt of that hour, so that neither their text nor their place tells whose they are.
  */
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { canonicalJson } from '../../../schemas/canonicalJson.ts'
 import { textOf, unscaledOf } from '../../../schemas/decimalBytes.ts'
 import { type Signer, signNote } from './note.ts'
@@ -89,11 +89,11 @@ export async function collateralTrees(
   key: Buffer,
   giveWay: () => Promise<unknown>,
 ): Promise<readonly CollateralTree[]> {
-  const keys = new Map<string, Buffer>()
+  const keys = new Map<string, KeyObject>()
   const byToken = new Map<string, Leaf[]>()
   for (const [n, holding] of holdings.entries()) {
     if (n % PAGE_LEAVES === 0) await giveWay()
-    const partyKey = keys.get(holding.partyId) ?? keyed(key, holding.partyId)
+    const partyKey = keys.get(holding.partyId) ?? createSecretKey(keyed(key, holding.partyId))
     keys.set(holding.partyId, partyKey)
     const token = tokenOf(holding)
     const leaves = byToken.get(token) ?? []
@@ -115,13 +115,13 @@ interface Leaf {
   readonly node: SumNode
 }
 
-function leafOf({ contractId, quantity }: Holding, token: string, hour: number, partyKey: Buffer): Leaf {
+function leafOf({ contractId, quantity }: Holding, token: string, hour: number, partyKey: KeyObject): Leaf {
   const salt = keyed(partyKey, `${contractId}/${token}/${hour}`).subarray(0, SALT_BYTES)
   const text = collateralLeafText({ contractId, hour, quantity, salt, token })
   return { contractId, salt, node: sumLeaf(quantityOf(quantity), text) }
 }
 
-const keyed = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const keyed = (key: Buffer | KeyObject, text: string) => createHmac('sha256', key).update(text).digest()
 
 async function treeOf(
   token: string,
