@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { MongoClient } from 'mongodb'
+import { Registry } from 'prom-client'
 import { collateralRoutes } from '../gateway/transparency/collateral.ts'
 import { toolEnvironment } from '../operations/provision/config.ts'
 import { provisionIndexes } from '../operations/provision/stores.ts'
 import { createCollateralStore } from '../processors/ltvView/transparency/collateralStore.ts'
+import { createLogMeter } from '../processors/ltvView/transparency/meter.ts'
 import { createStating } from '../processors/ltvView/transparency/stating.ts'
 import type { StoredContract } from '../schemas/documents/contracts.ts'
 import type { HeldDocument, StatementDocument } from '../schemas/documents/transparency.ts'
@@ -79,6 +81,7 @@ async function stated(): Promise<number> {
     seeds: [Buffer.alloc(32, 1)],
     hidingKey: Buffer.alloc(32, 2),
     clock: { now: () => Date.now() - (Date.now() % HOUR_MS) },
+    meter: createLogMeter(new Registry(), Date.now),
   })
   const start = performance.now()
   await stating.look([...Array(CONTRACT_PARTITIONS).keys()])

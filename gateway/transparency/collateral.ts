@@ -9,7 +9,6 @@ import {
 import { sumPath, unpackedNodes } from '../../processors/domain/transparency/sumTree.ts'
 import {
   type PageDocument,
-  pageId,
   type StatedTotal,
   type StatementDocument,
   treeId,
@@ -98,40 +97,37 @@ export const collateralRoutes = [
 
 /** Those of the last hour that every lane has stated, in the order of the lanes; null without. */
 async function lastStated(db: Db): Promise<readonly StatementDocument[] | null> {
-  const statements = db.collection<StatementDocument>('collateralStatements')
-  let before = Number.MAX_SAFE_INTEGER
-  for (let n = 0; n < LOOKED_AT; n++) {
-    const last = await statements
-      .find({ hour: { $lt: before } })
-      .sort({ hour: -1 })
-      .limit(1)
-      .next()
-    if (last === null) return null
-    before = last.hour
-    const found = await statements.find({ hour: before }).sort({ lane: 1 }).toArray()
-    if (found.filter(({ published }) => published).length === CONTRACT_PARTITIONS) return found
+  const newest = db
+    .collection<StatementDocument>('collateralStatements')
+    .find({}, { batchSize: 2 * CONTRACT_PARTITIONS })
+    .sort({ hour: -1, lane: 1 })
+    .limit(LOOKED_AT * CONTRACT_PARTITIONS)
+  let found: StatementDocument[] = []
+  for await (const statement of newest) {
+    if (statement.hour !== found[0]?.hour) found = []
+    if (statement.published) found.push(statement)
+    if (found.length === CONTRACT_PARTITIONS) return found
   }
   return null
 }
 
 async function proofsOf(db: Db, statement: StatementDocument, contractId: number) {
-  const tree = treeId(statement)
-  const collection = db.collection<PageDocument>('collateralPages')
-  const pages = await collection.find({ contractIds: contractId, tree }).sort({ token: 1 }).toArray()
-  const ids = pages.map(({ token }) => pageId(tree, token, 'top'))
-  const found = ids.length === 0 ? [] : await collection.find({ _id: { $in: ids } }).toArray()
-  const tops = new Map(found.map(top => [top.token, top]))
-  return pages.map(page => proofIn(page, tops.get(page.token)!, statement, contractId))
+  const pages = await db
+    .collection<PageDocument>('collateralPages')
+    .find({ contractIds: contractId, tree: treeId(statement) })
+    .sort({ token: 1 })
+    .toArray()
+  return pages.map(page => proofIn(page, statement, contractId))
 }
 
-function proofIn(page: PageDocument, top: PageDocument, statement: StatementDocument, contractId: number) {
+function proofIn(page: PageDocument, statement: StatementDocument, contractId: number) {
   const { token } = page
   const { hour } = statement
   const at = page.contractIds.indexOf(contractId)
-  const [nodes, above] = [page, top].map(one => unpackedNodes(Buffer.from(one.nodes.buffer)))
+  const [nodes, above] = [page.nodes, page.above].map(one => unpackedNodes(Buffer.from(one.buffer)))
   const quantity = quantityText(nodes![at]!.sum)
   const salt = saltAt(Buffer.from(page.salts.buffer), at)
-  const path = [...sumPath(at, nodes!), ...sumPath(page.page, above!)]
+  const path = [...sumPath(at, nodes!), ...above!]
   return {
     ...tokenIn(token),
     quantity,

@@ -95,24 +95,26 @@ export interface StatedTotal {
 
 /**
  * Collection `collateralPages`: the trees behind a statement, for some hours; `_id` is
- * `<tree>/<token>/<page>`, and `<tree>/<token>/top` for what stands above its pages.
+ * `<tree>/<token>/<page>`.
  */
 export interface PageDocument {
   readonly _id: string
   readonly tree: string
   readonly token: string
   readonly page: number
-  /** In the order of their leaves; empty in what stands above. */
+  /** In the order of their leaves. */
   readonly contractIds: readonly number[]
   /** Sum and hash of each, side by side. */
   readonly nodes: Binary
   readonly salts: Binary
+  /** The path from the page to the root of its tree, each node as in `nodes`. */
+  readonly above: Binary
   readonly expireAt: Date
 }
 
 export const statementId = (lane: number, hour: number) => `${lane}/${hour}`
 export const treeId = (of: Pick<StatementDocument, 'lane' | 'hour' | 'logSize'>) =>
   `${of.lane}/${of.hour}/${of.logSize}`
-export const pageId = (tree: string, token: string, page: number | 'top') => `${tree}/${token}/${page}`
+export const pageId = (tree: string, token: string, page: number) => `${tree}/${token}/${page}`
 export const tileDocumentId = (lane: number, tile: string) => `${lane}/${tile}`
 export const checkpointId = (lane: number, size: number) => `${lane}/${size}`

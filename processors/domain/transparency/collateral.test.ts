@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { collateralTrees, HOUR_MS, type Holding } from './collateral.ts'
-import { packedNodes, sumLeaf, sumRoot, unpackedNodes } from './sumTree.ts'
+import { collateralTrees, HOUR_MS, type Holding, placeOfLeaf } from './collateral.ts'
+import { packedNodes, sumLeaf, sumPath, sumPaths, sumRoot, unpackedNodes } from './sumTree.ts'
 
 const KEY = Buffer.alloc(32, 4)
 const HOUR = 495_948 * HOUR_MS
@@ -26,13 +26,26 @@ test.each([-1n, 2n ** 128n])('%s is no sum', sum => {
   expect(() => sumLeaf(sum, '')).toThrow('out of range')
 })
 
-test('pages under their top give the root and the total of the whole tree', async () => {
-  for (const count of [1, 2, 255, 256, 257, 511, 512, 513, 1_300]) {
+test('the path of each leaf is the same, made alone or with all others', () => {
+  for (let count = 1; count <= 33; count++) {
+    const nodes = Array.from({ length: count }, (_, n) => sumLeaf(BigInt(n), `${n}`))
+    const { root, paths } = sumPaths(nodes)
+    expect(root).toEqual(sumRoot(nodes))
+    expect(paths).toEqual(nodes.map((_, n) => sumPath(n, nodes)))
+  }
+})
+
+test('pages give the root, the total and the paths of the whole tree', async () => {
+  for (const count of [1, 2, 63, 64, 65, 127, 128, 129, 1_300]) {
     const [tree] = await collateralTrees(book(count), HOUR, KEY, giveWay)
     const leaves = tree!.pages.flatMap(({ nodes }) => unpackedNodes(nodes))
     expect(leaves.length).toBe(count)
     expect(tree!.total.root).toEqual(sumRoot(leaves).hash)
     expect(tree!.total.holdings).toBe(count)
+    for (const { page, nodes, above } of tree!.pages) {
+      const inPage = sumPath(0, unpackedNodes(nodes))
+      expect([...inPage, ...unpackedNodes(above)]).toEqual(sumPath(placeOfLeaf(page, 0), leaves))
+    }
     expect(Number(tree!.total.quantity)).toBe((count * (count - 1)) / 2 + count / 2)
   }
 })

@@ -7,14 +7,14 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { canonicalJson } from '../../../schemas/canonicalJson.ts'
 import { textOf, unscaledOf } from '../../../schemas/decimalBytes.ts'
 import { type Signer, signNote } from './note.ts'
-import { packedNodes, type SumNode, sumLeaf, sumRoot } from './sumTree.ts'
+import { packedNodes, type SumNode, sumLeaf, sumPaths, sumRoot } from './sumTree.ts'
 
 export const HOUR_MS = 3_600_000
 /** Fraction digits of a token quantity in the data contract. */
 const QUANTITY_SCALE = 6
 const SALT_BYTES = 16
 /** Leaves that are kept together: their subtree is complete, as long as there are as many. */
-const PAGE_LEAVES = 256
+const PAGE_LEAVES = 64
 
 export interface Holding {
   readonly contractId: number
@@ -43,13 +43,13 @@ export interface CollateralPage {
   /** One behind the other, as are the salts. */
   readonly nodes: Buffer
   readonly salts: Buffer
+  /** What stands beside the page, and beside what it is in, on the way to the root of the tree. */
+  readonly above: Buffer
 }
 
 export interface CollateralTree {
   readonly total: TokenTotal
   readonly pages: readonly CollateralPage[]
-  /** The roots of the pages: the leaves of what stands above them. */
-  readonly top: Buffer
 }
 
 /** What one lane states of one hour. */
@@ -128,7 +128,7 @@ async function treeOf(
   leaves: readonly Leaf[],
   giveWay: () => Promise<unknown>,
 ): Promise<CollateralTree> {
-  const pages: CollateralPage[] = []
+  const pages: Omit<CollateralPage, 'above'>[] = []
   const roots: SumNode[] = []
   for (let at = 0; at < leaves.length; at += PAGE_LEAVES) {
     await giveWay()
@@ -139,9 +139,9 @@ async function treeOf(
     const salts = Buffer.concat(some.map(({ salt }) => salt))
     pages.push({ token, page: at / PAGE_LEAVES, contractIds, nodes: packedNodes(nodes), salts })
   }
-  const { sum, hash } = sumRoot(roots)
-  const total = { token, holdings: leaves.length, quantity: quantityText(sum), root: hash }
-  return { total, pages, top: packedNodes(roots) }
+  const { root, paths } = sumPaths(roots)
+  const total = { token, holdings: leaves.length, quantity: quantityText(root.sum), root: root.hash }
+  return { total, pages: pages.map((page, n) => ({ ...page, above: packedNodes(paths[n]!) })) }
 }
 
 export const placeOfLeaf = (page: number, at: number) => page * PAGE_LEAVES + at

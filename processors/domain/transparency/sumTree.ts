@@ -4,7 +4,7 @@
  * RFC 6962. Quantities are integers of the smallest unit, never below zero, in 16 bytes, big-endian.
  */
 import { hash } from 'node:crypto'
-import { HASH_BYTES, inclusionSpans, splitOf } from './tree.ts'
+import { HASH_BYTES, inclusionSpans, type Span, splitOf } from './tree.ts'
 
 export interface SumNode {
   readonly sum: bigint
@@ -16,37 +16,64 @@ const SUM_BYTES = 16
 const WORD_BITS = 64
 const WORD_BYTES = 8
 const NODE_BYTES = SUM_BYTES + HASH_BYTES
-const LEAF = Buffer.from([0])
-const NODE = Buffer.from([1])
+const LEAF = 0
+const NODE = 1
 
 /** In one call: an object for each of very many hashes costs more than hashing. */
-const sha256 = (parts: readonly Buffer[]) => hash('sha256', Buffer.concat(parts), 'buffer')
+const sha256 = (bytes: Buffer) => hash('sha256', bytes, 'buffer')
 
 /** `text` says what is held; throws for a quantity that is none. */
 export function sumLeaf(sum: bigint, text: string): SumNode {
-  return { sum, hash: sha256([LEAF, sumBytes(sum), Buffer.from(text)]) }
+  const head = Buffer.alloc(1 + SUM_BYTES, LEAF)
+  writeSum(sum, head, 1)
+  return { sum, hash: sha256(Buffer.concat([head, Buffer.from(text)])) }
 }
 
+/** What a node is the hash of; filled anew for each. */
+const both = Buffer.alloc(1 + 2 * NODE_BYTES, NODE)
+
 function sumOver(left: SumNode, right: SumNode): SumNode {
-  const parts = [NODE, sumBytes(left.sum), left.hash, sumBytes(right.sum), right.hash]
-  return { sum: left.sum + right.sum, hash: sha256(parts) }
+  writeNode(left, both, 1)
+  writeNode(right, both, 1 + NODE_BYTES)
+  return { sum: left.sum + right.sum, hash: sha256(both) }
 }
 
 /** Of one node at least. */
 export function sumRoot(nodes: readonly SumNode[]): SumNode {
-  if (nodes.length === 1) return nodes[0]!
-  const middle = splitOf(nodes.length)
-  return sumOver(sumRoot(nodes.slice(0, middle)), sumRoot(nodes.slice(middle)))
+  return rootOf(nodes, { from: 0, to: nodes.length })
+}
+
+function rootOf(nodes: readonly SumNode[], { from, to }: Span): SumNode {
+  if (to - from === 1) return nodes[from]!
+  const middle = from + splitOf(to - from)
+  return sumOver(rootOf(nodes, { from, to: middle }), rootOf(nodes, { from: middle, to }))
 }
 
 /** What leads from a leaf to the root, from the leaf up: what stands beside it at each step. */
 export function sumPath(index: number, nodes: readonly SumNode[]): readonly SumNode[] {
-  return inclusionSpans(index, nodes.length).map(({ from, to }) => sumRoot(nodes.slice(from, to)))
+  return inclusionSpans(index, nodes.length).map(span => rootOf(nodes, span))
+}
+
+/** The path of each leaf, and the root: each node of the tree is made once. */
+export function sumPaths(nodes: readonly SumNode[]) {
+  const paths = nodes.map((): SumNode[] => [])
+  const walk = ({ from, to }: Span): SumNode => {
+    if (to - from === 1) return nodes[from]!
+    const middle = from + splitOf(to - from)
+    const left = walk({ from, to: middle })
+    const right = walk({ from: middle, to })
+    for (const path of paths.slice(from, middle)) path.push(right)
+    for (const path of paths.slice(middle, to)) path.push(left)
+    return sumOver(left, right)
+  }
+  return { root: walk({ from: 0, to: nodes.length }), paths: paths as readonly (readonly SumNode[])[] }
 }
 
 /** Nodes side by side, each its sum and its hash. */
 export function packedNodes(nodes: readonly SumNode[]): Buffer {
-  return Buffer.concat(nodes.flatMap(({ sum, hash }) => [sumBytes(sum), hash]))
+  const bytes = Buffer.alloc(nodes.length * NODE_BYTES)
+  for (const [n, node] of nodes.entries()) writeNode(node, bytes, n * NODE_BYTES)
+  return bytes
 }
 
 export function unpackedNodes(bytes: Buffer): readonly SumNode[] {
@@ -58,10 +85,13 @@ export function unpackedNodes(bytes: Buffer): readonly SumNode[] {
   })
 }
 
-function sumBytes(sum: bigint): Buffer {
-  const bytes = Buffer.alloc(SUM_BYTES)
+function writeNode({ sum, hash: of }: SumNode, bytes: Buffer, at: number): void {
+  writeSum(sum, bytes, at)
+  of.copy(bytes, at + SUM_BYTES)
+}
+
+function writeSum(sum: bigint, bytes: Buffer, at: number): void {
   // Both throw where the sum is negative or has no room.
-  bytes.writeBigUInt64BE(sum >> BigInt(WORD_BITS), 0)
-  bytes.writeBigUInt64BE(BigInt.asUintN(WORD_BITS, sum), WORD_BYTES)
-  return bytes
+  bytes.writeBigUInt64BE(sum >> BigInt(WORD_BITS), at)
+  bytes.writeBigUInt64BE(BigInt.asUintN(WORD_BITS, sum), at + WORD_BYTES)
 }

@@ -88,12 +88,12 @@ const units = (text: string) => {
 }
 
 function proofsIn(tree: CollateralTree, contractId: number, hour: number) {
-  return tree.pages.flatMap(({ page, contractIds, nodes, salts, token }) => {
+  return tree.pages.flatMap(({ page, contractIds, nodes, salts, token, above }) => {
     const at = contractIds.indexOf(contractId)
     if (at < 0) return []
     const leaves = unpackedNodes(nodes)
     const quantity = quantityText(leaves[at]!.sum)
-    const path = [...sumPath(at, leaves), ...sumPath(page, unpackedNodes(tree.top))]
+    const path = [...sumPath(at, leaves), ...unpackedNodes(above)]
     return [
       {
         ...sharesOf(tree),

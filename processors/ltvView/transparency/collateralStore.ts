@@ -85,20 +85,10 @@ function pagesOf(
 ): readonly PageDocument[] {
   const tree = treeId(of)
   const expireAt = new Date(of.hour + KEPT_MS)
-  return trees.flatMap(({ total: { token }, pages, top }) => [
-    ...pages.map(({ page, contractIds, nodes, salts }): PageDocument => {
-      const bytes = { nodes: new Binary(nodes), salts: new Binary(salts) }
+  return trees.flatMap(({ pages }) =>
+    pages.map(({ token, page, contractIds, nodes, salts, above }): PageDocument => {
+      const bytes = { nodes: new Binary(nodes), salts: new Binary(salts), above: new Binary(above) }
       return { _id: pageId(tree, token, page), tree, token, page, contractIds, ...bytes, expireAt }
     }),
-    {
-      _id: pageId(tree, token, 'top'),
-      tree,
-      token,
-      page: -1,
-      contractIds: [],
-      nodes: new Binary(top),
-      salts: new Binary(Buffer.alloc(0)),
-      expireAt,
-    },
-  ])
+  )
 }
