@@ -8,6 +8,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
+import { isDuplicateKey } from '../../platform/duplicateKeys.ts'
 import {
   type KeyPlaces,
   keyPlacesOf,
@@ -99,14 +100,12 @@ function hashOf(id: string, key: Buffer, email: string): string {
   return `${HASH_FORM}.${id}.${hash.digest('base64url')}`
 }
 
-const DUPLICATE_KEY = 11_000
-
 async function insertIfAbsent({ keys, former }: KeyPlaces, document: PersonalKey): Promise<void> {
   // A gateway of version 1.2 may have had this command before.
   if (await former.findOne({ _id: document._id }, { projection: { _id: 1 } })) return
   try {
     await keys.insertOne(document, { writeConcern: { w: 'majority' } })
   } catch (error) {
-    if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error
+    if (!isDuplicateKey(error)) throw error
   }
 }

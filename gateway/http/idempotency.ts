@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { type Collection, type Db, MongoServerError } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
+import { isDuplicateKey } from '../../platform/duplicateKeys.ts'
 import { RESERVED_HOURS } from '../../platform/outcomes.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import type { AllocatedIds } from '../kafka/ids.ts'
@@ -69,7 +70,6 @@ export interface IdempotencyOptions {
 
 /** Seven days (promise 1); the specification's minimum is 24 hours. */
 const KEPT_MS = RESERVED_HOURS * 3_600_000
-const DUPLICATE_KEY = 11_000
 export const REPLAYED = { 'idempotent-replayed': 'true' } as const
 
 export function createReservations({ db, now, busyMs }: IdempotencyOptions): Reservations {
@@ -120,7 +120,7 @@ async function insert(
     )
     return true
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false
+    if (isDuplicateKey(error)) return false
     throw error
   }
 }

@@ -2,6 +2,7 @@ import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs'
 import { Binary, type Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { type Letter, readLetterOrNote } from '../../platform/deadLetters.ts'
+import { ignoringDuplicates } from '../../platform/duplicateKeys.ts'
 import { toRecord } from '../../platform/kafkaRecords.ts'
 import type { LogRecord } from '../../platform/records.ts'
 import { type Codec, CodecPoisoned, type Decoded } from '../../schemas/codec.ts'
@@ -78,9 +79,14 @@ async function keepBatch({ batch, heartbeat }: EachBatchPayload, db: Db, codec: 
   }
 }
 
-async function keepAudit(db: Db, codec: Pick<Codec, 'decode'>, records: readonly LogRecord[]): Promise<void> {
+/** An entry that is kept already stays as it is. */
+export async function keepAudit(
+  db: Db,
+  codec: Pick<Codec, 'decode'>,
+  logged: readonly LogRecord[],
+): Promise<void> {
   const found: AuditDocument[] = []
-  for (const { value } of records) {
+  for (const { value } of logged) {
     if (value === null) continue
     const decoded = await decodedOrNull(codec, value)
     if (decoded?.record !== 'lastro.audit.AuditRecord') continue
@@ -90,10 +96,9 @@ async function keepAudit(db: Db, codec: Pick<Codec, 'decode'>, records: readonly
     if (expireAt.getTime() > Date.now()) found.push({ _id: id, at, ...said, expireAt })
   }
   if (found.length === 0) return
-  const writes = found.map(({ _id, ...rest }) => ({
-    updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
-  }))
-  await db.collection<AuditDocument>('auditRecords').bulkWrite(writes, { ordered: false })
+  const records = db.collection<AuditDocument>('auditRecords')
+  // What is read twice is there already.
+  await ignoringDuplicates(records.insertMany(found, { ordered: false }))
 }
 
 /** Null for bytes that nobody can read, which must not keep the others waiting. */

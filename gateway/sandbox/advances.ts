@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
+import { isDuplicateKey } from '../../platform/duplicateKeys.ts'
 import type { SettableClock } from '../../platform/settableClock.ts'
 import { newId } from '../http/requestId.ts'
 import type { Settling } from './settled.ts'
@@ -109,7 +110,7 @@ export function createAdvances(options: AdvanceOptions): Advances {
       try {
         await documents.replaceOne({ _id: 'advance', state: { $ne: 'RUNNING' } }, advance, { upsert: true })
       } catch (error) {
-        if ((error as { code?: number }).code === DUPLICATE_KEY) return null
+        if (isDuplicateKey(error)) return null
         throw error
       }
       running = work(advance)
@@ -131,8 +132,6 @@ export function createAdvances(options: AdvanceOptions): Advances {
     },
   }
 }
-
-const DUPLICATE_KEY = 11_000
 
 /** Moves the time in steps, each of them whole: what was due has happened when it is yielded. */
 async function* timeSteps({ clock, settling }: AdvanceOptions, { from, to }: Advance) {

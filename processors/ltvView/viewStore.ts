@@ -2,8 +2,9 @@
  * Snapshots and facts in MongoDB. Writing the same ones again changes nothing; an older one never replaces a
  * newer one, nor counts twice in a book.
  */
-import { type Db, MongoBulkWriteError, type MongoClient, MongoError } from 'mongodb'
+import { type Db, type MongoClient, MongoError } from 'mongodb'
 import type { Clock } from '../../platform/clock.ts'
+import { ignoringDuplicates } from '../../platform/duplicateKeys.ts'
 import type { BookContract, FactDocument } from '../../schemas/documents/book.ts'
 import { type CurrentDocument, type SnapshotDocument, snapshotDocument } from '../../schemas/documents/ltv.ts'
 import { Unavailable } from '../runtime/errors.ts'
@@ -41,11 +42,14 @@ export function createViewStore(mongo: MongoClient, db: Db, clock: Clock): ViewS
     async write(seen, lane) {
       const newSnapshots = seen.flatMap(each => (each.kind === 'snapshot' ? [each.snapshot] : []))
       const newFacts = seen.flatMap(each => (each.kind === 'fact' ? [each.fact] : []))
+      // Duplicates say that a crash made us write something again.
       if (newSnapshots.length > 0) {
-        await ignoringKnown(snapshots.insertMany(newSnapshots.map(snapshotDocument), { ordered: false }))
+        await trying(
+          ignoringDuplicates(snapshots.insertMany(newSnapshots.map(snapshotDocument), { ordered: false })),
+        )
       }
       if (newFacts.length > 0) {
-        await ignoringKnown(facts.insertMany(newFacts.map(factDocument), { ordered: false }))
+        await trying(ignoringDuplicates(facts.insertMany(newFacts.map(factDocument), { ordered: false })))
       }
       // Last, because the positions move with it: what a crash leaves out is delivered again.
       await trying(books.move(newSnapshots, newFacts, lane))
@@ -99,23 +103,6 @@ async function trying<T>(answer: Promise<T>): Promise<T> {
     throw asUnavailable(error)
   })
 }
-
-/** Duplicate keys say that a crash made us write something again. */
-async function ignoringKnown(writing: Promise<unknown>): Promise<void> {
-  try {
-    await writing
-  } catch (error) {
-    if (!isOnlyKnown(error)) throw asUnavailable(error)
-  }
-}
-
-function isOnlyKnown(error: unknown): boolean {
-  if (!(error instanceof MongoBulkWriteError)) return false
-  const failures = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors]
-  return failures.length > 0 && failures.every(({ code }) => code === DUPLICATE_KEY)
-}
-
-const DUPLICATE_KEY = 11_000
 
 /** A duplicate key of a transaction too: another owner was there, as the next look at the positions shows. */
 function asUnavailable(error: unknown): unknown {

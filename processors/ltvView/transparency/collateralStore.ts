@@ -1,5 +1,6 @@
 /** What lanes hold, and what they stated of it, in MongoDB. */
-import { Binary, type ClientSession, type Db, type MongoClient, MongoServerError } from 'mongodb'
+import { Binary, type ClientSession, type Db, type MongoClient } from 'mongodb'
+import { isDuplicateKey } from '../../../platform/duplicateKeys.ts'
 import {
   type HeldDocument,
   type LeafDocument,
@@ -35,7 +36,6 @@ const KEPT_MS = 24 * HOUR_MS
 const pageBytes = ({ u }: UpdateStatement) => 20_000 + (u as PageDocument).nodes.length() * 2
 const MAJORITY = { writeConcern: { w: 'majority' } } as const
 const SURE = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
-const DUPLICATE_KEY = 11_000
 
 export function createCollateralStore(mongo: MongoClient, db: Db): CollateralStore {
   const statements = db.collection<StatementDocument>('collateralStatements', SURE)
@@ -56,8 +56,7 @@ export function createCollateralStore(mongo: MongoClient, db: Db): CollateralSto
         await trying(statements.insertOne(statement, MAJORITY))
         return true
       } catch (error) {
-        const { cause } = error as Error
-        if (cause instanceof MongoServerError && cause.code === DUPLICATE_KEY) return false
+        if (isDuplicateKey((error as Error).cause)) return false
         throw error
       }
     },

@@ -1,13 +1,9 @@
 import { MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
+import { isDuplicateKey } from '../../../platform/duplicateKeys.ts'
 import { InDoubt, Permanent, Unavailable } from '../errors.ts'
 
-const DUPLICATE_KEY = 11000
 /** BSONObjectTooLarge, DocumentValidationFailure, and "document too large" as some servers say it. */
-const PERMANENT_CODES = new Set([DUPLICATE_KEY, 10334, 121, 17280])
-
-export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof MongoError && error.code === DUPLICATE_KEY
-}
+const PERMANENT_CODES = new Set([10334, 121, 17280])
 
 /** While nothing has been written: the server is away, or this is a bug. */
 export function whileReading(error: unknown): Error {
@@ -24,7 +20,8 @@ export function whileSaving(error: unknown): Error {
   }
   const transient = error.hasErrorLabel('TransientTransactionError')
   const away = error instanceof MongoNetworkError || error instanceof MongoServerSelectionError
-  if (!transient && !away && PERMANENT_CODES.has(Number(error.code))) {
+  const permanent = isDuplicateKey(error) || PERMANENT_CODES.has(Number(error.code))
+  if (!transient && !away && permanent) {
     return new Permanent(error.message, { cause: error })
   }
   return new InDoubt(`MongoDB: ${error.message}`, { cause: error })

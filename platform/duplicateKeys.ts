@@ -1,0 +1,27 @@
+import { MongoBulkWriteError, MongoError } from 'mongodb'
+
+/** What MongoDB answers where a document with this `_id`, or unique value, is there already. */
+const DUPLICATE_KEY = 11_000
+
+/** Whether another document was there first; also that of a transaction. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof MongoError && error.code === DUPLICATE_KEY
+}
+
+/**
+ * Waits for an unordered insertion; what is there already stays as it is. Rejects with the driver's error where
+ * anything else failed.
+ */
+export async function ignoringDuplicates(inserting: Promise<unknown>): Promise<void> {
+  try {
+    await inserting
+  } catch (error) {
+    if (!areAllDuplicates(error)) throw error
+  }
+}
+
+function areAllDuplicates(error: unknown): boolean {
+  if (!(error instanceof MongoBulkWriteError)) return false
+  const failures = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors]
+  return failures.length > 0 && failures.every(({ code }) => code === DUPLICATE_KEY)
+}
