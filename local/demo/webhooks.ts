@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { type Client, right } from './client.ts'
@@ -14,10 +15,23 @@ export interface Inbox {
   close(): Promise<void>
 }
 
-export async function openInbox(client: Client, narrator: Narrator, key: string): Promise<Inbox> {
+/** Where the endpoint is; with a certificate by https, which is all that a platform elsewhere may call. */
+export interface InboxPlace {
+  readonly host: string
+  readonly port: number
+  readonly tls: { readonly key: string; readonly cert: string } | null
+}
+const HERE: InboxPlace = { host: '127.0.0.1', port: 0, tls: null }
+
+export async function openInbox(
+  client: Client,
+  narrator: Narrator,
+  key: string,
+  { host, port, tls }: InboxPlace = HERE,
+): Promise<Inbox> {
   const waiting: Json[] = []
   let webhook: Webhook | null = null
-  const server = createServer(async (request, response) => {
+  const take: RequestListener = async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
@@ -29,9 +43,10 @@ export async function openInbox(client: Client, narrator: Narrator, key: string)
       response.statusCode = 400
     }
     response.end()
-  })
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  }
+  const server = tls === null ? createServer(take) : createSecureServer(tls, take)
+  await new Promise<void>(resolve => void server.listen(port, host, resolve))
+  const url = `${tls === null ? 'http' : 'https'}://${host}:${(server.address() as AddressInfo).port}/`
   const events = [
     'collateral.created',
     'collateral.ltv_alert',

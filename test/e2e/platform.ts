@@ -4,9 +4,8 @@ import { eventually } from '../eventually.ts'
 import { assertAllDescribed, assertDescribed } from './document.ts'
 import { newCnpj, newCpf } from './documents.ts'
 
-/** The one running platform that all end-to-end tests share; started by the first that asks for it. */
-export interface Platform extends PlatformFacts {
-  readonly db: Db
+/** Clients and outside systems of a gateway, wherever that runs. */
+export interface Clients {
   /** A request with a key; JSON in, JSON out. Throws where docs/openapi.json does not describe the answer. */
   call(key: string, method: string, path: string, options?: CallOptions): Promise<Answer>
   /** A contract created by the lender, through a multipart form as clients send it. */
@@ -18,8 +17,14 @@ export interface Platform extends PlatformFacts {
   newLender(): Promise<Party>
   newBorrower(): Promise<Party>
   newKey(scopes: readonly string[], document?: string): Promise<string>
+  readonly adminKey: string
   /** Key of the outside systems: onboarding, signature, custody, market, wallet. */
   readonly integrationKey: string
+}
+
+/** The one running platform that all end-to-end tests share; started by the first that asks for it. */
+export interface Platform extends PlatformFacts, Clients {
+  readonly db: Db
   /** Servers: kafka, mongodb, registry, s3. Processes: gateway, contracts, …, second ones as `gateway-2`. */
   kill(target: string): Promise<void>
   /** A server keeps its connections and answers nothing, until it is thawed. */
@@ -74,13 +79,35 @@ export const platformFacts = () => order('platform', '') as Promise<PlatformFact
 export async function platform(): Promise<Platform> {
   const facts = await platformFacts()
   const mongo = await MongoClient.connect(facts.servers.mongodb)
+  return {
+    ...facts,
+    ...(await clientsOf(facts)),
+    db: mongo.db('lastro'),
+    kill: async target => void (await order('kill', target)),
+    freeze: async server => void (await order('freeze', server)),
+    thaw: async server => void (await order('thaw', server)),
+    stop: async target => ((await order('stop', target)) as { how: string }).how,
+    start: async target => void (await order('start', target)),
+    restart: async (target, env) => void (await order('restart', target, env)),
+    untilReady: limitMs => untilReady(facts, limitMs),
+    async close() {
+      await mongo.close()
+      assertAllDescribed()
+    },
+  }
+}
+
+export async function clientsOf({
+  gateway,
+  adminKey,
+}: Pick<PlatformFacts, 'gateway' | 'adminKey'>): Promise<Clients> {
   const call = (key: string, method: string, path: string, options: CallOptions = {}) =>
-    request(options.gateway ?? facts.gateway, key, method, path, options)
+    request(options.gateway ?? gateway, key, method, path, options)
   const newKey = async (scopes: readonly string[], document?: string) => {
     const body = { name: 'end-to-end', scopes, rateLimit: 0, ...(document === undefined ? {} : { document }) }
     // A secret is shown once: where the answer became 202, another key is asked for.
     const answer = await eventually('a key', async () => {
-      const tried = await call(facts.adminKey, 'POST', '/auth/v1/api-keys', { body })
+      const tried = await call(adminKey, 'POST', '/auth/v1/api-keys', { body })
       return tried.status === 202 || tried.status === 503 ? undefined : tried
     })
     return expectStatus(answer, 201).body.data.secret as string
@@ -99,8 +126,6 @@ export async function platform(): Promise<Platform> {
     return { document, key: await newKey(scopes, document), profile }
   }
   return {
-    ...facts,
-    db: mongo.db('lastro'),
     call,
     async createContract(lender, borrower, changes = {}) {
       const form = contractForm(borrower.document, changes)
@@ -110,23 +135,13 @@ export async function platform(): Promise<Platform> {
     newBorrower: () =>
       onboard(newCpf(), 'INDIVIDUAL', ['BORROWER'], ['borrower', 'contracts', 'ltv:read', 'webhooks']),
     newKey,
+    adminKey,
     integrationKey,
-    kill: async target => void (await order('kill', target)),
-    freeze: async server => void (await order('freeze', server)),
-    thaw: async server => void (await order('thaw', server)),
-    stop: async target => ((await order('stop', target)) as { how: string }).how,
-    start: async target => void (await order('start', target)),
-    restart: async (target, env) => void (await order('restart', target, env)),
-    untilReady: limitMs => untilReady(facts, limitMs),
-    async close() {
-      await mongo.close()
-      assertAllDescribed()
-    },
   }
 }
 
 /** A machine that is too busy to answer in time says 202; then the answer is found where the 202 says. */
-async function settled(call: Platform['call'], key: string, first: Answer): Promise<Answer> {
+async function settled(call: Clients['call'], key: string, first: Answer): Promise<Answer> {
   if (first.status !== 202 || first.body?.data?.commandId === undefined) return first
   return eventually('the outcome of a command', async () => {
     const { body } = await call(key, 'GET', `/commands/v1/${first.body.data.commandId}`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Creation } from '../e2e/creations.ts'
-import { type Answer, contractForm, type Party, type Platform } from '../e2e/platform.ts'
+import { type Answer, type Clients, contractForm, type Party } from '../e2e/platform.ts'
 
 /** Clients that never ask twice: what they were told is what they know. */
 export interface RolloutLoad {
@@ -29,7 +29,7 @@ export interface RolloutParties {
   readonly otherId: number
 }
 
-export function startRolloutLoad(lastro: Platform, gateway: string, parties: RolloutParties): RolloutLoad {
+export function startRolloutLoad(lastro: Clients, gateway: string, parties: RolloutParties): RolloutLoad {
   const { lender, borrower, otherLender, otherId } = parties
   const creations: Creation[] = []
   const failures: string[] = []
@@ -37,7 +37,7 @@ export function startRolloutLoad(lastro: Platform, gateway: string, parties: Rol
   let slowest = 0
   let stopped = false
 
-  const ask = async (what: string, ...[key, method, path, options]: Parameters<Platform['call']>) => {
+  const ask = async (what: string, ...[key, method, path, options]: Parameters<Clients['call']>) => {
     const startedAt = Date.now()
     try {
       const answer = await lastro.call(key, method, path, { ...options, gateway, timeoutMs: LIMIT_MS })

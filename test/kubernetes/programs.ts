@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureTool } from '../../charts/tools.ts'
+import { ensureCached } from '../../local/cache.ts'
+import { childEnvironment, machine } from '../../local/config.ts'
+import { LocalProblem } from '../../local/problem.ts'
+
+/** What a node is made of, and what talks to it. */
+export interface Programs {
+  readonly kubernetes: string
+  /** Folder of everything but helm. */
+  readonly folder: string
+  readonly helm: string
+}
+
+/** Built on the modules of Kubernetes, as etcd is, whose version Kubernetes names. */
+const COREDNS = '1.12.4'
+/** Raised when programs.sh makes something else of the same versions. */
+const RECIPE = 1
+
+/** Builds them the first time, which takes about 25 minutes; afterwards they are in the cache. */
+export async function ensurePrograms(kubernetes: string, say: (line: string) => void): Promise<Programs> {
+  const folder = await ensureCached(
+    {
+      name: 'kubernetes',
+      version: `${kubernetes}-${RECIPE}`,
+      what: 'Go modules, and building from them: about 25 minutes, once',
+      fetch: into => build(into, kubernetes),
+    },
+    say,
+  )
+  return { kubernetes, folder, helm: await ensureTool('helm') }
+}
+
+async function build(folder: string, kubernetes: string): Promise<void> {
+  if (!machine.path.some(entry => existsSync(join(entry, 'go'))))
+    throw new LocalProblem('go is not installed', 'install Go (1.24 or newer)')
+  const script = join(import.meta.dirname, 'programs.sh')
+  const child = spawn(script, [folder, kubernetes, COREDNS], {
+    env: childEnvironment(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`programs.sh ended with ${code}, see above`)
+}
+
+/** The newest minor that the chart was tried on; `--kubernetes 1.33.5` tries another one. */
+export const KUBERNETES = '1.34.2'
+
+if (process.argv[1] === import.meta.filename) {
+  const say = (line: string) => void process.stderr.write(`${line}\n`)
+  const { folder } = await ensurePrograms(process.argv[2] ?? KUBERNETES, say)
+  process.stdout.write(`${folder}\n`)
+}
