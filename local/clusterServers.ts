@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ChosenServers } from './chooseServers.ts'
 import { REPLICA_SET } from './mongodPlan.ts'
+import { LOOPBACK } from './serverPlace.ts'
 import { addressesAt, type ServerAddresses, type Servers, startServers } from './servers.ts'
 
 /** Three brokers, a replica set of three, one registry and one S3 server. */
@@ -8,12 +9,23 @@ export const CLUSTER_NODES = 3
 /** Beside the first node and the ports of the processes (local/start.ts). */
 const NODE_STEP = 100
 
+export const nodePortBases = (portBase: number): readonly number[] =>
+  Array.from({ length: CLUSTER_NODES }, (_, index) => portBase + index * NODE_STEP)
+
 export interface ClusterOptions {
   readonly dataDir: string
   /** Of the first node; the others stand 100 and 200 above it. */
   readonly portBase: number
   readonly say: (line: string) => void
   readonly stopGraceMs?: number
+  /** Where each node is, when not all of them are on the loopback address. */
+  readonly network?: ClusterNetwork
+}
+
+export interface ClusterNetwork {
+  readonly hosts: readonly string[]
+  /** See `ClusterNode.runIn`; nodes are counted from 1. */
+  runIn(node: number): readonly string[]
 }
 
 /**
@@ -21,15 +33,16 @@ export interface ClusterOptions {
  * there is once, `registry-1` and `s3-1`. Throws `LocalProblem` as `startServers` does.
  */
 export async function startClusterServers(options: ClusterOptions): Promise<Servers<string>> {
-  const { dataDir, portBase, say, stopGraceMs } = options
-  const portBases = Array.from({ length: CLUSTER_NODES }, (_, index) => portBase + index * NODE_STEP)
+  const { dataDir, portBase, say, stopGraceMs, network } = options
+  const portBases = nodePortBases(portBase)
+  const hosts = network?.hosts ?? portBases.map(() => LOOPBACK)
   const starts = await Promise.allSettled(
     portBases.map((base, index) =>
       startServers({
         dataDir: join(dataDir, `node-${index + 1}`),
         portBase: base,
         log: line => say(`node ${index + 1}: ${line}`),
-        cluster: { node: index + 1, portBases },
+        cluster: { node: index + 1, portBases, hosts, runIn: network?.runIn(index + 1) ?? [] },
         ...(stopGraceMs === undefined ? {} : { stopGraceMs }),
         ...(index === 0 ? {} : { only: ['mongodb', 'kafka'] as const }),
       }),
@@ -42,15 +55,15 @@ export async function startClusterServers(options: ClusterOptions): Promise<Serv
     await stop()
     throw start.reason
   }
-  return namedServers(nodes, clusterAddresses(portBases), stop)
+  return namedServers(nodes, clusterAddresses(portBases, hosts), stop)
 }
 
-function clusterAddresses(portBases: readonly number[]): ServerAddresses {
-  const all = portBases.map(addressesAt)
-  const hosts = portBases.map(base => new URL(addressesAt(base).mongodb).host)
+function clusterAddresses(portBases: readonly number[], hosts: readonly string[]): ServerAddresses {
+  const all = portBases.map((base, index) => addressesAt(base, hosts[index]))
+  const mongods = all.map(({ mongodb }) => new URL(mongodb).host)
   return {
     kafka: all.map(({ kafka }) => kafka).join(','),
-    mongodb: `mongodb://${hosts.join(',')}/?replicaSet=${REPLICA_SET}`,
+    mongodb: `mongodb://${mongods.join(',')}/?replicaSet=${REPLICA_SET}`,
     registry: all[0]!.registry,
     s3: all[0]!.s3,
   }

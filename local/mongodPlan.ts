@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Db, MongoClient } from 'mongodb'
 import { childEnvironment } from './config.ts'
-import { logFile, type Place, ports, type ServerPlan } from './serverPlace.ts'
+import { hostOf, LOOPBACK, logFile, onNode, type Place, ports, type ServerPlan } from './serverPlace.ts'
 
 export const REPLICA_SET = 'lastro'
 const CACHE_GB = '0.25'
@@ -15,11 +15,11 @@ export function mongodPlan(place: Place): ServerPlan {
     transactionLifetimeLimitSeconds: '10',
     diagnosticDataCollectionEnabled: 'false',
   }
-  return {
+  const plan: ServerPlan = {
     name: 'mongodb',
     command: join(place.partDirs.mongodb, 'mongod'),
     args: [
-      ...['--dbpath', dbPath, '--port', String(mongodb), '--bind_ip', '127.0.0.1'],
+      ...['--dbpath', dbPath, '--port', String(mongodb), '--bind_ip', hostOf(place)],
       ...['--wiredTigerCacheSizeGB', place.isLasting ? LASTING_CACHE_GB : CACHE_GB],
       ...['--replSet', REPLICA_SET, '--oplogSize', '256', '--quiet'],
       ...Object.entries(settings).flatMap(([key, value]) => ['--setParameter', `${key}=${value}`]),
@@ -32,6 +32,7 @@ export function mongodPlan(place: Place): ServerPlan {
     },
     probe: () => memberReady(place),
   }
+  return onNode(plan, place)
 }
 
 /**
@@ -39,7 +40,7 @@ export function mongodPlan(place: Place): ServerPlan {
  * start, and gives it its new addresses when the ports have changed.
  */
 async function memberReady({ portBase, cluster }: Place): Promise<void> {
-  const me = mongodAt(portBase)
+  const me = mongodAt(hostOf({ cluster }), portBase)
   const options = { directConnection: true, serverSelectionTimeoutMS: 1_000, connectTimeoutMS: 1_000 }
   const client = new MongoClient(`mongodb://${me}/`, options)
   try {
@@ -47,7 +48,10 @@ async function memberReady({ portBase, cluster }: Place): Promise<void> {
     const hello = await admin.command({ hello: 1 })
     const serves = hello['isWritablePrimary'] === true || (cluster !== null && hello['secondary'] === true)
     if (serves && hello['me'] === me) return
-    const members = (cluster?.portBases ?? [portBase]).map((base, _id) => ({ _id, host: mongodAt(base) }))
+    const members = (cluster?.portBases ?? [portBase]).map((base, _id) => ({
+      _id,
+      host: mongodAt(cluster?.hosts[_id] ?? LOOPBACK, base),
+    }))
     if (cluster === null || cluster.node === 1) await configure(admin, members)
     throw new Error('the replica set has no primary yet')
   } finally {
@@ -55,7 +59,7 @@ async function memberReady({ portBase, cluster }: Place): Promise<void> {
   }
 }
 
-const mongodAt = (portBase: number) => `127.0.0.1:${ports(portBase).mongodb}`
+const mongodAt = (host: string, portBase: number) => `${host}:${ports(portBase).mongodb}`
 
 interface Member {
   readonly _id: number

@@ -8,6 +8,10 @@ export interface ClusterNode {
   readonly node: number
   /** `portBase` of each node. */
   readonly portBases: readonly number[]
+  /** Address of each node. */
+  readonly hosts: readonly string[]
+  /** What its broker and its mongod are started with, before their command: a network namespace to run in. */
+  readonly runIn: readonly string[]
 }
 
 /** What the plans are made from: folders, ports, and the Java to use. */
@@ -43,5 +47,16 @@ export const ports = (portBase: number) => ({
   registry: portBase + 3,
   s3: portBase + 4,
 })
+
+export const LOOPBACK = '127.0.0.1'
+
+/** Where the broker and the mongod of a node listen. */
+export const hostOf = ({ cluster }: Pick<Place, 'cluster'>) => cluster?.hosts[cluster.node - 1] ?? LOOPBACK
+
+/** A plan whose program runs where its node is. */
+export function onNode<Plan extends ChildPlan>(plan: Plan, { cluster }: Pick<Place, 'cluster'>): Plan {
+  const [command = plan.command, ...args] = [...(cluster?.runIn ?? []), plan.command, ...plan.args]
+  return { ...plan, command, args }
+}
 
 export const logFile = (place: Place, name: ServerName) => join(place.dataDir, 'logs', `${name}.log`)

@@ -7,7 +7,7 @@ import { childEnvironment } from './config.ts'
 import { kafkaServes } from './kafkaProbe.ts'
 import { mongodPlan } from './mongodPlan.ts'
 import type { ServerName } from './parts.ts'
-import { logFile, type Place, ports, type ServerPlan } from './serverPlace.ts'
+import { hostOf, logFile, onNode, type Place, ports, type ServerPlan } from './serverPlace.ts'
 
 export const S3_ACCESS = { bucket: 'lastro', accessKey: 'lastro-local', secretKey: 'lastro-local-secret' }
 export const REGISTRY_PATH = '/apis/ccompat/v7'
@@ -42,7 +42,9 @@ export const CLUSTER_ENVIRONMENT = {
 /** Who elects the controller, and how many have a copy of what. */
 function kafkaQuorum({ portBase, cluster }: Place): readonly string[] {
   const [replicas, minInSync] = cluster === null ? [1, 1] : [CLUSTER_REPLICAS, CLUSTER_MIN_IN_SYNC]
-  const voters = cluster?.portBases.map((base, index) => `${index + 1}@127.0.0.1:${ports(base).controller}`)
+  const voters = cluster?.portBases.map(
+    (base, index) => `${index + 1}@${cluster.hosts[index]}:${ports(base).controller}`,
+  )
   return [
     `node.id=${cluster?.node ?? 1}`,
     voters === undefined
@@ -61,11 +63,12 @@ function kafkaQuorum({ portBase, cluster }: Place): readonly string[] {
 /** Each node is broker and controller; comments say why a value differs from Kafka's default. */
 function kafkaProperties(place: Place): string {
   const { kafka, controller } = ports(place.portBase)
+  const host = hostOf(place)
   return [
     'process.roles=broker,controller',
     ...kafkaQuorum(place),
-    `listeners=PLAINTEXT://127.0.0.1:${kafka},CONTROLLER://127.0.0.1:${controller}`,
-    `advertised.listeners=PLAINTEXT://127.0.0.1:${place.advertisedKafkaPort ?? kafka}`,
+    `listeners=PLAINTEXT://${host}:${kafka},CONTROLLER://${host}:${controller}`,
+    `advertised.listeners=PLAINTEXT://${host}:${place.advertisedKafkaPort ?? kafka}`,
     'controller.listener.names=CONTROLLER',
     `log.dirs=${join(place.dataDir, 'kafka')}`,
     'offsets.topic.num.partitions=4',
@@ -128,7 +131,7 @@ function kafkaPlan(place: Place): ServerPlan {
     logFile: logFile(place, 'kafka'),
   })
   return {
-    ...java(['kafka.Kafka', settings], '512m', classes.flags),
+    ...onNode(java(['kafka.Kafka', settings], '512m', classes.flags), place),
     ended: classes.ended,
     ports: [kafka, controller],
     async prepare() {
@@ -147,7 +150,7 @@ function kafkaPlan(place: Place): ServerPlan {
       const end = await startChild(java([...format, '--ignore-formatted'], '128m')).exited
       if (end !== 'ended with code 0') throw new Error(`formatting the Kafka storage ${end}`)
     },
-    probe: () => kafkaServes(`127.0.0.1:${kafka}`),
+    probe: () => kafkaServes(`${hostOf(place)}:${kafka}`),
   }
 }
 

@@ -10,7 +10,7 @@ import { endOrphans, forgetPids, rememberPids } from './orphans.ts'
 import { type ServerName, serverNames } from './parts.ts'
 import { assertPortsFree } from './ports.ts'
 import { fullDisk, isFullDisk, LocalProblem, tailOf } from './problem.ts'
-import { type ClusterNode, type Place, ports } from './serverPlace.ts'
+import { type ClusterNode, LOOPBACK, type Place, ports } from './serverPlace.ts'
 import { REGISTRY_PATH, S3_ACCESS, serverPlan } from './serverPlans.ts'
 
 export interface ServerAddresses {
@@ -74,11 +74,12 @@ const STOP_GRACE_MS = 3_500
 /** Kafka's preallocated files and MongoDB's journal need this much; below it they die with long stacks. */
 const FREE_BYTES_TO_RUN = 700 * 1024 * 1024
 
-export function addressesAt(portBase: number): ServerAddresses {
+/** `host`: of Kafka and MongoDB. */
+export function addressesAt(portBase: number, host = LOOPBACK): ServerAddresses {
   const at = ports(portBase)
   return {
-    kafka: `127.0.0.1:${at.kafka}`,
-    mongodb: `mongodb://127.0.0.1:${at.mongodb}/?replicaSet=${REPLICA_SET}`,
+    kafka: `${host}:${at.kafka}`,
+    mongodb: `mongodb://${host}:${at.mongodb}/?replicaSet=${REPLICA_SET}`,
     registry: `http://127.0.0.1:${at.registry}${REGISTRY_PATH}`,
     s3: { endpoint: `http://127.0.0.1:${at.s3}`, ...S3_ACCESS },
   }

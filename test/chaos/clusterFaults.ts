@@ -4,11 +4,15 @@ import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
 import type { Platform } from '../e2e/platform.ts'
 import type { Random } from '../simulation/random.ts'
 import type { ClusterRoles } from './clusterRoles.ts'
+import { cutFaults } from './cuts.ts'
 import { type Fault, freezeProcess, type Receiver, shuffled } from './faults.ts'
+import type { Network } from './network.ts'
 
 export interface ClusterTargets {
   readonly lastro: Platform
   readonly roles: ClusterRoles
+  /** Null where wires cannot be cut. */
+  readonly network: Network | null
   /** Writes the newest commands once more. */
   readonly duplicates: { repeat(): Promise<number> }
   readonly receiver: Receiver
@@ -33,18 +37,29 @@ export function clusterDeck(targets: ClusterTargets, random: Random): () => Faul
 }
 
 function allFaults(targets: ClusterTargets, random: Random): Fault[] {
-  return [...serverFaults(targets, random), ...processFaults(targets, random)]
+  const byRole = serversByRole(targets, random)
+  return [
+    ...serverFaults(targets, byRole, random),
+    ...(targets.network === null ? [] : cutFaults(targets.network, byRole, random)),
+    ...processFaults(targets, random),
+  ]
 }
 
-function serverFaults({ lastro, roles }: ClusterTargets, random: Random): Fault[] {
+type Finders = Readonly<Record<string, () => Promise<string>>>
+
+/** Who has a role is asked when the fault is made. */
+function serversByRole({ roles }: ClusterTargets, random: Random): Finders {
   const lane = () => random.between(0, CONTRACT_PARTITIONS - 1)
-  /** Who has a role is asked when the fault is made. */
-  const byRole: Readonly<Record<string, () => Promise<string>>> = {
+  return {
     'the primary': roles.primary,
+    'the controller': roles.controller,
     'the leader of a lane’s commands': () => roles.leader(topics.contractCommands.name, lane()),
     'the coordinator of a group': () => roles.groupCoordinator('contracts'),
     'the coordinator of a lane’s transactions': () => roles.transactionCoordinator(`contracts/${lane()}`),
   }
+}
+
+function serverFaults({ lastro }: ClusterTargets, byRole: Finders, random: Random): Fault[] {
   const nodes = Array.from({ length: CLUSTER_NODES }, (_, index) => index + 1).flatMap(node => [
     ['a broker', async () => `kafka-${node}`] as const,
     ['a mongod', async () => `mongodb-${node}`] as const,
@@ -56,6 +71,7 @@ function serverFaults({ lastro, roles }: ClusterTargets, random: Random): Fault[
         const server = await find()
         await lastro.kill(server)
         await lastro.restart(server)
+        return server
       },
     },
     {
@@ -66,9 +82,17 @@ function serverFaults({ lastro, roles }: ClusterTargets, random: Random): Fault[
         await sleep(random.between(SERVER_FROZEN_MS.min, SERVER_FROZEN_MS.max)).finally(() =>
           lastro.thaw(server),
         )
+        return server
       },
     },
-    { kind: `${who} restarted in order`, make: async () => lastro.restart(await find()) },
+    {
+      kind: `${who} restarted in order`,
+      async make() {
+        const server = await find()
+        await lastro.restart(server)
+        return server
+      },
+    },
   ])
 }
 
@@ -80,9 +104,10 @@ function processFaults({ lastro, duplicates, receiver }: ClusterTargets, random:
       async make() {
         await lastro.kill(victim)
         await lastro.start(victim)
+        return victim
       },
     },
-    { kind: 'process restarted in order', make: () => lastro.restart(victim) },
+    { kind: 'process restarted in order', make: () => lastro.restart(victim).then(() => victim) },
   ])
   const firsts = CLUSTER_VICTIMS.filter(victim => !victim.includes('-'))
   return [

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import { CLUSTER_NODES } from '../../local/clusterServers.ts'
@@ -7,6 +9,8 @@ import { eventually } from '../eventually.ts'
 /** Which node of a cluster does what just now, by the names of local/clusterServers.ts: `kafka-2`. */
 export interface ClusterRoles {
   primary(): Promise<string>
+  /** The active one: every broker is a controller too. */
+  controller(): Promise<string>
   leader(topic: string, partition: number): Promise<string>
   /** Keeps the positions of a group. */
   groupCoordinator(group: string): Promise<string>
@@ -19,7 +23,11 @@ export interface ClusterRoles {
 
 const LIMIT_MS = 60_000
 
-export async function openClusterRoles({ kafka, mongodb }: ServerAddresses): Promise<ClusterRoles> {
+/** `dataDir`: of the cluster, as `startClusterServers` has it. */
+export async function openClusterRoles(
+  { kafka, mongodb }: ServerAddresses,
+  dataDir: string,
+): Promise<ClusterRoles> {
   const brokers = kafka.split(',')
   const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING, retry: { retries: 20 } }).admin()
   await admin.connect()
@@ -48,6 +56,7 @@ export async function openClusterRoles({ kafka, mongodb }: ServerAddresses): Pro
         },
         LIMIT_MS,
       ),
+    controller: () => eventually('there is a controller', () => activeController(dataDir), LIMIT_MS),
     groupCoordinator: group => coordinator('__consumer_offsets', group),
     transactionCoordinator: id => coordinator('__transaction_state', id),
     async inSync() {
@@ -63,6 +72,16 @@ export async function openClusterRoles({ kafka, mongodb }: ServerAddresses): Pro
 async function partitionsOf(admin: Admin, topics: readonly string[]) {
   const found = await admin.fetchTopicMetadata({ topics: [...topics] })
   return found.topics.flatMap(({ partitions }) => partitions)
+}
+
+/** Clients are never told; whoever votes notes it beside its log. */
+function activeController(dataDir: string): string | undefined {
+  const votes = Array.from({ length: CLUSTER_NODES }, (_, index) => {
+    const file = join(dataDir, `node-${index + 1}`, 'kafka', '__cluster_metadata-0', 'quorum-state')
+    return JSON.parse(readFileSync(file, 'utf8')) as { leaderId: number; leaderEpoch: number }
+  })
+  const newest = votes.sort((a, b) => b.leaderEpoch - a.leaderEpoch).find(({ leaderId }) => leaderId > 0)
+  return newest === undefined ? undefined : `kafka-${newest.leaderId}`
 }
 
 /** As Kafka finds it: Java's `String.hashCode` without its sign. */

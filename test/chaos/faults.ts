@@ -6,8 +6,8 @@ import type { TcpProxy } from './tcpProxy.ts'
 
 export interface Fault {
   readonly kind: string
-  /** Ends when the platform is whole again as far as the fault goes. */
-  make(): Promise<void>
+  /** Ends when the platform is whole again as far as the fault goes; answers whom it struck, if one. */
+  make(): Promise<unknown>
 }
 
 export interface Targets {
@@ -52,6 +52,7 @@ function allFaults(
     async make() {
       await lastro.kill(victim)
       await lastro.start(victim)
+      return victim
     },
   }))
   const stops = victims.slice(0, 3).map(victim => freezeProcess(victim, random))
@@ -85,10 +86,11 @@ export function freezeProcess(victim: string, random: Random): Fault {
     kind: 'process stopped past its session, then continued',
     async make() {
       const pid = (await platformFacts()).pids[victim]
-      if (pid === undefined) return
+      if (pid === undefined) return undefined
       process.kill(pid, 'SIGSTOP')
       await sleep(random.between(STOP_MS.min, STOP_MS.max))
       process.kill(pid, 'SIGCONT')
+      return victim
     },
   }
 }

@@ -13,7 +13,8 @@ const INPUTS: Readonly<Record<string, readonly string[]>> = {
   contracts: [topics.contractCommands.name, topics.ltvFindings.name, topics.noticeReceipts.name],
   directory: [topics.directoryCommands.name, topics.endpointFindings.name],
 }
-const LIMIT_MS = 90_000
+/** Longer than what the verdict calls a stall, so that it is measured. */
+const LIMIT_MS = 180_000
 
 export async function openRecovery(brokers: string): Promise<Recovery> {
   const kafka = new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING, retry: { retries: 20 } })

@@ -1,7 +1,8 @@
 /**
- * npm run chaos -- [--minutes 10] [--seed 1] [--cluster]: the whole platform on real servers under a client
- * load, while processes die and freeze, servers restart and wires are cut; then everything is judged. With
- * `--cluster` on three brokers and a replica set, two of each process. Ends only what it started.
+ * npm run chaos -- [--minutes 10] [--seed 1] [--cluster] [--only <pattern of kinds>]: the whole platform on
+ * real servers under a client load, while processes die and freeze, servers restart and wires are cut; then
+ * everything is judged. With `--cluster` on three brokers and a replica set, two of each process. Ends only
+ * what it started.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,6 +20,7 @@ import { openTopic } from '../e2e/topicReader.ts'
 import { eventually } from '../eventually.ts'
 import { createRandom } from '../simulation/random.ts'
 import { openDuplicates } from './duplicates.ts'
+import type { Fault } from './faults.ts'
 import { checkDocuments, documentsOf, type Judgement, judge } from './historyChecker.ts'
 import { liveUntil } from './lives.ts'
 import { moveMarket } from './market.ts'
@@ -32,10 +34,15 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '6' },
     'port-base': { type: 'string', default: '23000' },
     cluster: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 })
 const FAULT_PAUSE_MS = { min: 1_000, max: 3_000 }
 const SETTLE_LIMIT_MS = 120_000
+/** A lane that stands still for longer is a fault of ours. */
+const STALL_LIMIT_MS = 60_000
+/** More than two decks have. */
+const MAX_DRAWS = 500
 const PUBLIC_TOPICS = [
   'collateral-events',
   'contract-events',
@@ -49,6 +56,7 @@ const random = createRandom(Number(values.seed))
 const dataDir = mkdtempSync(join(tmpdir(), 'lastro-chaos-'))
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 const stage = await (values.cluster ? openClusterStage : openSingleStage)({ dataDir, portBase, say })
 const { addresses } = stage
 /** No process may need a disk of its own: every temporary file would fail as on a full one. */
@@ -94,26 +102,29 @@ async function run(): Promise<boolean> {
   )
   const recovery = await openRecovery(addresses.kafka)
   const duplicates = await openDuplicates(stage.servers.kafka)
-  const nextFault = stage.deck({ lastro, duplicates, receiver }, random)
+  const nextFault = onlyOf(stage.deck({ lastro, duplicates, receiver }, random))
   const endsAt = Date.now() + Number(values.minutes) * 60_000
   const isOver = () => Date.now() > endsAt
   const load = liveUntil(lastro, gateways, parties, isOver)
   const market = moveMarket(lastro, createRandom(Number(values.seed) + 1), isOver)
   const faults = new Map<string, number[]>()
+  const stalled: string[] = []
   while (!isOver()) {
     await sleep(random.between(FAULT_PAUSE_MS.min, FAULT_PAUSE_MS.max))
     const fault = nextFault()
-    await fault.make()
+    const struck = await fault.make()
+    const who = typeof struck === 'string' ? ` (${struck})` : ''
     const ms = await recovery.untilWorkedOff()
     faults.set(fault.kind, [...(faults.get(fault.kind) ?? []), ms])
-    say(`${fault.kind}: worked off after ${(ms / 1_000).toFixed(1)} s`)
+    say(`${fault.kind}${who}: worked off after ${(ms / 1_000).toFixed(1)} s`)
+    if (ms > STALL_LIMIT_MS) stalled.push(`${fault.kind}${who}`)
   }
   const [history, ticks] = await Promise.all([load, market])
   await duplicates.close()
   say(`the load has ended after ${ticks} price ticks, everything settles`)
   await stage.untilWhole()
   await lastro.untilReady(SETTLE_LIMIT_MS)
-  await recovery.untilWorkedOff()
+  if ((await recovery.untilWorkedOff()) > STALL_LIMIT_MS) stalled.push('after the last fault')
   await recovery.close()
   await receiver.quiet()
   const topics = await readTopics()
@@ -132,8 +143,21 @@ async function run(): Promise<boolean> {
   const lost = [...judgement.violations.lost, ...(await lostDocuments(lastro, parties, lenders))]
   const verified = await verify()
   await lastro.close()
-  const violations = { ...judgement.violations, lost, 'processes that ended by themselves': endedUnasked }
+  const ended = { 'processes that ended by themselves': endedUnasked }
+  const violations = { ...judgement.violations, lost, ...ended, 'stalled for more than 60 s': stalled }
   return print(faults, { ...judgement, violations }, verified)
+}
+
+/** Faults of the kinds that `--only` names. */
+function onlyOf(next: () => Fault): () => Fault {
+  const wanted = new RegExp(values.only)
+  return () => {
+    for (let draws = 0; draws < MAX_DRAWS; draws++) {
+      const fault = next()
+      if (wanted.test(fault.kind)) return fault
+    }
+    throw new Error(`no kind of fault is like ${values.only}`)
+  }
 }
 
 type Verdict = Omit<Judgement, 'violations'> & {

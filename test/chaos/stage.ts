@@ -8,6 +8,8 @@ import type { Random } from '../simulation/random.ts'
 import { CLUSTER_VICTIMS, clusterDeck } from './clusterFaults.ts'
 import { openClusterRoles } from './clusterRoles.ts'
 import { type Fault, faultDeck, type Receiver, VICTIMS } from './faults.ts'
+import { openNetwork } from './network.ts'
+import { mayChangeTheMachine, removeOwn } from './ownName.ts'
 import { openProxy } from './tcpProxy.ts'
 
 /** The servers of a run, and what may happen to them. */
@@ -73,13 +75,19 @@ export async function openSingleStage({ dataDir, portBase, say }: StageOptions):
 
 /** What `npm run cluster` starts, two of each process. */
 export async function openClusterStage({ dataDir, portBase, say }: StageOptions): Promise<Stage> {
+  removeOwn()
+  process.once('exit', removeOwn)
+  const network = mayChangeTheMachine ? openNetwork(portBase, say) : null
+  if (network === null) say('cuts are left out: they need root on Linux')
+  const cluster = join(dataDir, 'cluster')
   const servers = await startClusterServers({
-    dataDir: join(dataDir, 'cluster'),
+    dataDir: cluster,
     portBase,
     say,
     stopGraceMs: CLUSTER_STOP_GRACE_MS,
+    ...(network === null ? {} : { network }),
   })
-  const roles = await openClusterRoles(servers)
+  const roles = await openClusterRoles(servers, cluster)
   return {
     servers,
     addresses: servers,
@@ -88,7 +96,7 @@ export async function openClusterStage({ dataDir, portBase, say }: StageOptions)
       // Together they would be slower to start than one after the other.
       for (const id of CLUSTER_VICTIMS) if (id.includes('-')) await lastro.start(id)
     },
-    deck: (targets, random) => clusterDeck({ ...targets, roles }, random),
+    deck: (targets, random) => clusterDeck({ ...targets, roles, network }, random),
     async untilWhole() {
       await roles.primary()
       await eventually(
@@ -100,6 +108,7 @@ export async function openClusterStage({ dataDir, portBase, say }: StageOptions)
     async close() {
       await roles.close()
       await servers.stop()
+      removeOwn()
     },
   }
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { childEnvironment, machine } from '../../local/config.ts'
 import { tryLock } from '../../local/lock.ts'
 import { LocalProblem } from '../../local/problem.ts'
+import { ensureFromDebian } from '../debian.ts'
 import type { Programs } from './programs.ts'
 
 const execute = promisify(execFile)
@@ -44,7 +44,7 @@ export async function startCluster(
   ports: readonly [number, number],
   say: (line: string) => void,
 ): Promise<Cluster> {
-  await ensureRuntime(say)
+  ensureRuntime(say)
   const lock = tryLock(`${homeOfNode}.lock`)
   if ('holder' in lock)
     throw new LocalProblem(`a cluster is tried already (pid ${lock.holder})`, 'wait for it, or end it')
@@ -78,19 +78,10 @@ export async function startCluster(
   }
 }
 
-async function ensureRuntime(say: (line: string) => void): Promise<void> {
+function ensureRuntime(say: (line: string) => void): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new LocalProblem('a node needs root on Linux', 'start it as root')
-  const isThere = (program: string) => machine.path.some(folder => existsSync(join(folder, program)))
-  const missing: string[] = Object.entries(NEEDED)
-    .filter(([program]) => !isThere(program))
-    .map(([, name]) => name)
-  if (!existsSync(BRIDGE_PLUGIN)) missing.push('containernetworking-plugins')
-  if (missing.length === 0) return
-  if (!isThere('apt-get')) throw new LocalProblem(`${missing.join(', ')} is missing`, 'install it')
-  say(`installing ${missing.join(', ')} from Debian`)
-  await run('apt-get', ['-q', 'update'])
-  await run('apt-get', ['-q', 'install', '-y', '--no-install-recommends', ...missing])
+  ensureFromDebian({ ...NEEDED, [BRIDGE_PLUGIN]: 'containernetworking-plugins' }, say)
 }
 
 /** Ending ours would take the rules of another kube-proxy with it. */
