@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Kafka } from 'kafkajs'
 import { MongoClient } from 'mongodb'
+import { processes } from '../local/processes.ts'
 import { createProcessGroup } from '../local/processGroup.ts'
 import { seedDemo } from '../local/seed.ts'
 import { type Servers, startServers } from '../local/servers.ts'
@@ -16,10 +17,11 @@ import { cpuOf, memoryOf } from './memory.ts'
 import { RAW } from './raw/topics.ts'
 
 /**
- * `npm run bench -- commands [--json] [--seconds 12] [--connections 1,64,256]`: contract creations per second
- * and their latency, ours beside a raw pipeline on the same servers in one run. Both run all the time and are
- * loaded in turn, a few seconds each, because a shared machine is not the same from one half-minute to the
- * next. The ratios are what counts: the machine also runs the servers and the load.
+ * `npm run bench -- commands [--json] [--seconds 12] [--connections 1,64,256] [--only ours] [--whole]`: contract
+ * creations per second and their latency, ours beside a raw pipeline on the same servers in one run. Both run
+ * all the time and are loaded in turn, a few seconds each, because a shared machine is not the same from one
+ * half-minute to the next. The ratios are what counts: the machine also runs the servers and the load. With
+ * `--whole` every process of the platform runs and takes its part of each creation.
  */
 const { values } = parseArgs({
   allowPositionals: true,
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '12' },
     connections: { type: 'string', default: '1,64,256' },
     only: { type: 'string' },
+    whole: { type: 'boolean', default: false },
   },
 })
 const PORT_BASE = 23_500
@@ -122,7 +125,8 @@ async function startOurs(servers: Servers, logDir: string): Promise<Pipeline> {
     env: { LASTRO_MASTER_KEY: randomBytes(32).toString('base64'), ADMIN_API_KEY: admin, LOG_LEVEL: 'info' },
   })
   await group.provision()
-  await Promise.all(['directory', 'contracts', 'gateway'].map(group.start))
+  const needed = ['directory', 'contracts', 'gateway']
+  await Promise.all((values.whole ? processes.map(({ name }) => name) : needed).map(group.start))
   const nothing = { admin, integration: null, lender: null, borrower: null, load: null } as Parameters<
     typeof seedDemo
   >[1]

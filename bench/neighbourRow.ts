@@ -27,6 +27,8 @@ export interface NeighbourPlace {
   readonly gateway: string
   /** Secrets of endpoints are sealed with it. */
   readonly masterKey: string
+  /** Contracts that the hostile tenants of webhooks make together. */
+  readonly madePerSecond: number
   /** An unlimited key of a lender, and a borrower to lend to. */
   readonly good: () => Promise<{ readonly key: string; readonly borrowerDocument: string }>
 }

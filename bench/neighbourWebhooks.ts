@@ -15,8 +15,6 @@ const PATIENCE_MS = 60_000
 const HOSTILE_TENANTS = 10
 const HOSTILE_ENDPOINTS = 50
 const HOSTILE_CONTRACTS = 250
-/** Contracts that all of them make together: what gateway and contracts manage here at most (RESULTS.md). */
-const MADE_PER_SECOND = 1_000
 const OPEN_RUNS = 660
 const SILENT_NAMES = 8
 const NAMES_CONTRACTS = 40
@@ -34,6 +32,7 @@ interface Stage {
   /** A new tenant and its endpoints at the receiver, or elsewhere. */
   tenant(name: string, how: 'ok' | 'hang' | 'fail', endpoints?: number, at?: string): Promise<Tenant>
   readonly masterKey: string
+  readonly madePerSecond: number
   readonly closers: (() => void)[]
 }
 
@@ -58,7 +57,7 @@ function rowOf(name: string, hostile: string, begin: Begin): NeighbourRow {
 }
 
 async function openNeighbours(place: NeighbourPlace, begin: Begin): Promise<Neighbours> {
-  const { servers, masterKey } = place
+  const { servers, masterKey, madePerSecond } = place
   const mongo = await MongoClient.connect(servers.mongodb)
   const db = mongo.db(DATABASE)
   const receiver = await openReceiver()
@@ -69,7 +68,7 @@ async function openNeighbours(place: NeighbourPlace, begin: Begin): Promise<Neig
     parties.push(made.partyId)
     return made
   }
-  const stage: Stage = { db, feeder, receiver, tenant, masterKey, closers: [] }
+  const stage: Stage = { db, feeder, receiver, tenant, masterKey, madePerSecond, closers: [] }
   // By its name, so that the good tenant's deliveries need names as well.
   const good = await tenant('good', 'ok', 1, receiver.url.replace('127.0.0.1', 'localhost'))
   return {
@@ -113,11 +112,11 @@ async function serve({ feeder, receiver }: Stage, good: Tenant, seconds: number)
 }
 
 /** A burst of events for tenants with many endpoints, as an ordinary key may cause. */
-async function flood({ feeder, tenant }: Stage, how: 'hang' | 'fail' | 'ok') {
+async function flood({ feeder, tenant, madePerSecond }: Stage, how: 'hang' | 'fail' | 'ok') {
   const tenants = await Promise.all(
     Array.from({ length: HOSTILE_TENANTS }, (_, n) => tenant(`hostile${n}`, how, HOSTILE_ENDPOINTS)),
   )
-  return { going: feeder.burst(HOSTILE_TENANTS * HOSTILE_CONTRACTS, MADE_PER_SECOND, tenants) }
+  return { going: feeder.burst(HOSTILE_TENANTS * HOSTILE_CONTRACTS, madePerSecond, tenants) }
 }
 
 async function silentNames({ feeder, receiver, tenant, closers }: Stage) {
