@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { newSecret } from '../../platform/signingSecret.ts'
 import { createSigner } from '../../platform/webhookSignature.ts'
+import { deadLetterTool } from '../e2e/deadLetterTool.ts'
 import { type Loan, newLoan } from '../e2e/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
@@ -177,27 +177,17 @@ test(
   LIMIT_MS,
 )
 
-/** The command as an operator types it. */
-function deadLetters(...args: string[]): Promise<string> {
-  const env = { ...process.env, KAFKA_BROKERS: lastro.servers.kafka }
-  return new Promise((resolve, reject) => {
-    execFile('npm', ['run', '--silent', 'dead-letters', '--', ...args], { env }, (error, stdout, stderr) => {
-      if (error) reject(new Error(`${args.join(' ')}: ${stderr}`))
-      else resolve(stdout)
-    })
-  })
-}
-
 test(
   'an event that cannot be read is set aside with its bytes and can be redriven; a sandbox tells no outsider',
   async () => {
     expect((await tell('{"signingId": "sig_x", "type": "SHINY"}')).status).toBe(202)
     const [letter] = await eventually('the letter', async () => {
-      const lines = (await deadLetters('list', '--topic', 'contract-commands')).split('\n')
+      const lines = await deadLetterTool(lastro.servers, 'list', '--topic', 'contract-commands')
       const mine = lines.filter(line => line.includes('type is not one of SENT'))
       return mine.length > 0 ? mine : undefined
     })
-    expect(await deadLetters('redrive', letter!.split(/\s+/)[1]!)).toContain('1 written back')
+    const redriven = await deadLetterTool(lastro.servers, 'redrive', letter!.split(/\s+/)[1]!)
+    expect(redriven.at(-1)).toContain('1 written back')
     const told = await lastro.call(lastro.adminKey, 'POST', '/sandbox/v1/providers/signature', {
       body: { reject: true },
     })

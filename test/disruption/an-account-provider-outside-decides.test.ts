@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { newSecret } from '../../platform/signingSecret.ts'
 import { createSigner } from '../../platform/webhookSignature.ts'
+import { deadLetterTool } from '../e2e/deadLetterTool.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { openTopic, type TopicReader } from '../e2e/topicReader.ts'
 import { eventually } from '../eventually.ts'
@@ -172,24 +172,13 @@ test(
   LIMIT_MS,
 )
 
-/** The command as an operator types it. */
-function deadLetters(...args: string[]): Promise<string> {
-  const env = { ...process.env, KAFKA_BROKERS: lastro.servers.kafka }
-  return new Promise((resolve, reject) => {
-    execFile('npm', ['run', '--silent', 'dead-letters', '--', ...args], { env }, (error, stdout, stderr) => {
-      if (error) reject(new Error(`${args.join(' ')}: ${stderr}`))
-      else resolve(stdout)
-    })
-  })
-}
-
 test(
   'an event that cannot be read is set aside with its bytes, and can be redriven; the lane goes on',
   async () => {
     const sent = await tell('{"customerId": "cus_1", "status": "SHINY"}')
     expect(sent.status).toBe(202)
     const mine = async () => {
-      const lines = (await deadLetters('list', '--topic', 'directory-commands')).split('\n')
+      const lines = await deadLetterTool(lastro.servers, 'list', '--topic', 'directory-commands')
       return lines.filter(line => line.includes('status is not one of PENDING, ACTIVE, REJECTED'))
     }
     const [letter] = await eventually('the letter', async () => {
@@ -197,7 +186,8 @@ test(
       return found.length > 0 ? found : undefined
     })
     const source = letter!.split(/\s+/)[1]!
-    expect(await deadLetters('redrive', source)).toContain('1 written back')
+    const redriven = await deadLetterTool(lastro.servers, 'redrive', source)
+    expect(redriven.at(-1)).toContain('1 written back')
     expect((await tell({ customerId: await newCustomer(), status: 'PENDING', reference: 'a' })).status).toBe(
       202,
     )
