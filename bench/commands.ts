@@ -17,11 +17,11 @@ import { cpuOf, memoryOf } from './memory.ts'
 import { RAW } from './raw/topics.ts'
 
 /**
- * `npm run bench -- commands [--json] [--seconds 12] [--connections 1,64,256] [--only ours] [--whole]`: contract
- * creations per second and their latency, ours beside a raw pipeline on the same servers in one run. Both run
- * all the time and are loaded in turn, a few seconds each, because a shared machine is not the same from one
- * half-minute to the next. The ratios are what counts: the machine also runs the servers and the load. With
- * `--whole` every process of the platform runs and takes its part of each creation.
+ * `npm run bench -- commands [--json] [--seconds 12] [--connections 1,64,256] [--only ours] [--whole]`:
+ * contract creations per second and their latency, ours beside a raw pipeline on the same servers in one
+ * run. Both run all the time and are loaded in turn, a few seconds each, because a shared machine is not the
+ * same from one half-minute to the next. The ratios are what counts: the machine also runs the servers and
+ * the load. With `--whole` every process of the platform runs and takes its part of each creation.
  */
 const { values } = parseArgs({
   allowPositionals: true,

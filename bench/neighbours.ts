@@ -16,10 +16,11 @@ import { webhookNeighbours } from './neighbourWebhooks.ts'
 import { masterKey } from './webhookLoad.ts'
 
 /**
- * `npm run bench -- neighbours [--rounds 3] [--seconds 10] [--only hanging,books] [--made 250] [--at 22000]
- * [--json]`: a good tenant at its own pace, alone and then beside hostile ones, one row per way of doing harm.
- * What counts is the ratio of the two p99 (medians of the rounds), that nothing of the good tenant fails, and
- * that no process needs more memory than the chart gives it; the figures themselves depend on the machine.
+ * `npm run bench -- neighbours [--rounds 3] [--seconds 10] [--only hanging,books] [--made 250] [--at 22000]`
+ * `[--json]`: a good tenant at its own pace, alone and then beside hostile ones, one row per way of doing
+ * harm. What counts is the ratio of the two p99 (medians of the rounds), that nothing of the good tenant
+ * fails, and that no process needs more memory than the chart gives it; the figures themselves depend on the
+ * machine.
  */
 
 /** A row more is an entry more: nothing else in this file knows what a row does. */

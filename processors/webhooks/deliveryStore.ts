@@ -8,6 +8,9 @@ export interface Item {
   readonly body: string
 }
 
+/** Which endpoint, and whose: it stays its party's for ever. */
+export type EndpointOfParty = Pick<Endpoint, '_id' | 'partyId'>
+
 /** What the lanes of endpoints ask of MongoDB. Every question is about one endpoint and has an index. */
 export interface DeliveryStore {
   endpoint(endpointId: string): Promise<Endpoint | null>
@@ -17,7 +20,7 @@ export interface DeliveryStore {
   /** When the next delivery that is not due yet will be; null: there is none. */
   nextDueAt(endpointId: string, after: number): Promise<number | null>
   /** Per endpoint, when its first pending delivery is due; 0 where one waits for its turn (FIFO). */
-  firstDue(): Promise<ReadonlyMap<string, number>>
+  firstDue(): Promise<readonly (EndpointOfParty & { readonly at: number })[]>
   /** FIFO: per place the delivery whose turn it is. */
   heads(endpointId: string, places: readonly string[]): Promise<ReadonlySet<string>>
   /** FIFO: these wait until the one before them is done. */
@@ -67,13 +70,13 @@ export function createDeliveryStore(mongo: MongoClient, db: Db): DeliveryStore {
       return next?.nextAt ?? null
     },
     async firstDue() {
-      const groups = await deliveries
-        .aggregate<{ _id: string; at: number }>([
+      const at = { $min: { $ifNull: ['$nextAt', 0] } }
+      return deliveries
+        .aggregate<EndpointOfParty & { at: number }>([
           { $match: { state: 'PENDING' } },
-          { $group: { _id: '$endpointId', at: { $min: { $ifNull: ['$nextAt', 0] } } } },
+          { $group: { _id: '$endpointId', partyId: { $first: '$partyId' }, at } },
         ])
         .toArray()
-      return new Map(groups.map(({ _id, at }) => [_id, at]))
     },
     async park(endpointId) {
       for (;;) {

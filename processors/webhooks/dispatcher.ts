@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
-import type { Item } from './deliveryStore.ts'
+import type { EndpointOfParty, Item } from './deliveryStore.ts'
 import { createEndpointLane, isIdle, offer, stop, tick, wake } from './endpointLane.ts'
 import type { PartyPosition, Recorded } from './eventStore.ts'
 import { eventKey } from './fanOut.ts'
@@ -13,7 +13,7 @@ export interface Dispatcher {
   /** Takes what was just recorded: its own endpoints are served at once, the others' owners find it. */
   offer(recorded: Recorded): void
   /** Something is due for an endpoint now. Does nothing where another process owns it. */
-  wake(endpointId: string): void
+  wake(endpoint: EndpointOfParty): void
   gained(shards: ReadonlySet<number>): void
   lost(shards: ReadonlySet<number>): void
   /** Since when the longest waiting due delivery has been due. */
@@ -51,7 +51,7 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
   const { clock, log, store } = deps
   const owns = (endpointId: string) => leases()?.owns(endpointId) ?? false
   const lanes = createLanes(deps, owns)
-  const news = createNews(db, endpointId => lanes.wakeAt(endpointId, clock.now()))
+  const news = createNews(db, endpoint => lanes.wakeAt(endpoint, clock.now()))
   let stopped = false
 
   const repeat = async (ms: () => number, what: string, step: () => void | Promise<void>) => {
@@ -67,8 +67,8 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
   /** What predecessors left: every pending delivery of the gained shards has its time. */
   const discover = async (shards: ReadonlySet<number>): Promise<void> => {
     try {
-      for (const [endpointId, at] of await store.firstDue()) {
-        if (shards.has(shardOf(endpointId))) lanes.wakeAt(endpointId, at)
+      for (const { at, ...endpoint } of await store.firstDue()) {
+        if (shards.has(shardOf(endpoint._id))) lanes.wakeAt(endpoint, at)
       }
     } catch (error) {
       log.warn({ err: error }, 'pending deliveries not found yet, trying again')
@@ -87,10 +87,10 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
       const items = itemsByEndpoint(recorded, owns)
       for (const endpoint of [...recorded.endpoints.values()].flat()) {
         const some = items.get(endpoint._id)
-        if (some) offer(lanes.of(endpoint._id), endpoint, some)
+        if (some) offer(lanes.of(endpoint), endpoint, some)
       }
     },
-    wake: endpointId => lanes.wakeAt(endpointId, clock.now()),
+    wake: endpoint => lanes.wakeAt(endpoint, clock.now()),
     gained: shards => void discover(shards),
     lost: shards => lanes.drop(id => shards.has(shardOf(id))),
     oldestDue: lanes.oldestDue,
@@ -108,9 +108,9 @@ function createLanes(deps: DeliveryDeps, owns: (endpointId: string) => boolean) 
   const lanes = new Map<string, EndpointLane>()
   let stopped = false
 
-  const of = (endpointId: string) => {
-    let lane = lanes.get(endpointId)
-    if (!lane) lanes.set(endpointId, (lane = createEndpointLane(endpointId, deps)))
+  const of = (endpoint: EndpointOfParty) => {
+    let lane = lanes.get(endpoint._id)
+    if (!lane) lanes.set(endpoint._id, (lane = createEndpointLane(endpoint, deps)))
     return lane
   }
   const drop = (gone: (endpointId: string, lane: EndpointLane) => boolean) => {
@@ -123,8 +123,8 @@ function createLanes(deps: DeliveryDeps, owns: (endpointId: string) => boolean) 
   return {
     of,
     drop,
-    wakeAt(endpointId: string, at: number) {
-      if (!stopped && owns(endpointId)) wake(of(endpointId), at)
+    wakeAt(endpoint: EndpointOfParty, at: number) {
+      if (!stopped && owns(endpoint._id)) wake(of(endpoint), at)
     },
     tickAll() {
       const now = clock.now()
@@ -148,7 +148,7 @@ function createLanes(deps: DeliveryDeps, owns: (endpointId: string) => boolean) 
 }
 
 /** Hears of events that other processes recorded, from the positions of their recipients. */
-function createNews(db: Db, wakeNow: (endpointId: string) => void) {
+function createNews(db: Db, wakeNow: (endpoint: EndpointOfParty) => void) {
   /** Positions per party that this process recorded or has heard of. */
   const heard = new Map<string, number>()
   let latest = 0
@@ -177,7 +177,7 @@ function createNews(db: Db, wakeNow: (endpointId: string) => void) {
       const concerned = db
         .collection<Endpoint>('webhookEndpoints')
         .find({ partyId: { $in: news.map(({ _id }) => _id) } })
-      for (const { _id } of await concerned.project<{ _id: string }>({ _id: 1 }).toArray()) wakeNow(_id)
+      for (const one of await concerned.project<EndpointOfParty>({ partyId: 1 }).toArray()) wakeNow(one)
     },
   }
 }

@@ -13,6 +13,7 @@ import { countFailure, grow, isFailing } from './laneState.ts'
 /** A tenant's share of these is ten: a lane that may hold 16 stops there, with four of them in flight. */
 const PLACES = 90
 const TICK_MS = 20
+const ENDPOINT = { _id: 'ep_1', partyId: 'pty_1' }
 const box = createSecretBox(Buffer.alloc(32, 3).toString('base64'), ENDPOINT_SECRETS)
 const sockets = new Set<Socket>()
 let hanging: Server
@@ -107,7 +108,7 @@ function newDeps(endpoint: Endpoint, asked: string[]): DeliveryDeps {
 
 test('a lane that is full while its endpoint hangs leaves the process to others, and asks for nothing', async () => {
   const asked: string[] = []
-  const lane = createEndpointLane('ep_1', newDeps(hangingEndpoint(), asked))
+  const lane = createEndpointLane(ENDPOINT, newDeps(hangingEndpoint(), asked))
   let turns = 0
   const timer = setInterval(() => {
     turns += 1
@@ -130,8 +131,8 @@ test('a lane that is full while its endpoint hangs leaves the process to others,
 test('lanes read a few at a time; the next one does when one is done', async () => {
   const asked: string[] = []
   const deps = { ...newDeps(hangingEndpoint(), asked), reads: createFairShares(2) }
-  // All of them are of tenants that are not known yet, whose share is one.
-  const lanes = Array.from({ length: 5 }, (_, n) => createEndpointLane(`ep_${n}`, deps))
+  // All of them are of one tenant, whose share is one.
+  const lanes = Array.from({ length: 5 }, (_, n) => createEndpointLane({ ...ENDPOINT, _id: `ep_${n}` }, deps))
   for (const lane of lanes) wake(lane, Date.now())
   expect(lanes.filter(({ loading }) => loading).length).toBe(1)
   expect(asked).toEqual(['endpoint'])
@@ -142,10 +143,22 @@ test('lanes read a few at a time; the next one does when one is done', async () 
   await Promise.all(lanes.map(stop))
   expect(deps.reads.held()).toBe(0)
 })
+
+test('an endpoint of another tenant is read at once, however many of one wait', async () => {
+  const deps = { ...newDeps(hangingEndpoint(), []), reads: createFairShares(4) }
+  const many = Array.from({ length: 50 }, (_, n) => createEndpointLane({ ...ENDPOINT, _id: `ep_${n}` }, deps))
+  const other = createEndpointLane({ _id: 'ep_other', partyId: 'pty_other' }, deps)
+  for (const lane of [...many, other]) wake(lane, Date.now())
+  expect(many.filter(({ loading }) => loading).length).toBe(1)
+  expect(other.loading).not.toBe(null)
+  for (const socket of sockets) socket.destroy()
+  await Promise.all([...many, other].map(stop))
+})
+
 const isRead = ({ settings, stopped }: ReturnType<typeof createEndpointLane>) => stopped || settings !== null
 
 test('what never worked fails from the first time on; what did work is given five', () => {
-  const lane = createEndpointLane('ep_1', newDeps(hangingEndpoint(), []))
+  const lane = createEndpointLane(ENDPOINT, newDeps(hangingEndpoint(), []))
   countFailure(lane)
   expect(isFailing(lane)).toBe(true)
   grow(lane, Date.now())

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
-import type { Item } from './deliveryStore.ts'
+import type { EndpointOfParty, Item } from './deliveryStore.ts'
 import { settingsFor } from './endpointSettings.ts'
 import { createPlaceOrder } from './fifoOrder.ts'
 import {
@@ -27,9 +27,13 @@ const SETTINGS_MAX_AGE_MS = 1_000
 const IDLE_AFTER_MS = 30_000
 const LOAD_AGAIN_MS = 1_000
 
-export function createEndpointLane(endpointId: string, deps: DeliveryDeps): EndpointLane {
+export function createEndpointLane(
+  { _id: endpointId, partyId: tenant }: EndpointOfParty,
+  deps: DeliveryDeps,
+): EndpointLane {
   const lane: EndpointLane = {
     endpointId,
+    tenant,
     deps,
     order: createPlaceOrder(endpointId, deps.store),
     known: new Map(),
@@ -62,7 +66,7 @@ export function offer(lane: EndpointLane, endpoint: Endpoint, items: readonly It
   lane.usedAt = now
   // They need not be read from the database where nothing is due there that comes before them.
   const isNext = lane.opened && !lane.loading && !endpoint.fifo && lane.dueAt > now
-  const taken = isNext ? items.slice(0, Math.max(0, roomOf(lane, endpoint.partyId))) : []
+  const taken = isNext ? items.slice(0, Math.max(0, roomOf(lane))) : []
   if (taken.length > 0) {
     configure(lane, endpoint)
     enqueue(lane, taken)
@@ -96,9 +100,7 @@ export function tick(lane: EndpointLane, now: number): void {
 function maySend(lane: EndpointLane, now: number): boolean {
   if (!lane.settings) return true
   if (lane.nextSlot > now) return false
-  return (
-    lane.inFlight.size < concurrencyOf(lane) && lane.deps.sockets.room(lane.settings.endpoint.partyId) > 0
-  )
+  return lane.inFlight.size < concurrencyOf(lane) && lane.deps.sockets.room(lane.tenant) > 0
 }
 
 /** True when the lane holds nothing that could not be found again. */
@@ -110,8 +112,8 @@ export function isIdle(lane: EndpointLane, now: number): boolean {
 export async function stop(lane: EndpointLane): Promise<void> {
   lane.stopped = true
   if (lane.timer) clearTimeout(lane.timer)
-  lane.deps.sockets.leave(tenantOf(lane), lane.resume)
-  for (const tenant of [tenantOf(lane), UNKNOWN_TENANT]) lane.deps.reads.leave(tenant, lane.load)
+  lane.deps.sockets.leave(lane.tenant, lane.resume)
+  lane.deps.reads.leave(lane.tenant, lane.load)
   noLongerFails(lane)
   dropQueue(lane)
   await Promise.all(lane.running)
@@ -124,8 +126,8 @@ export async function stop(lane: EndpointLane): Promise<void> {
  */
 function startLoading(lane: EndpointLane): void {
   if (lane.loading || lane.stopped) return
+  const { tenant } = lane
   const { clock, log, reads } = lane.deps
-  const tenant = tenantOf(lane)
   if (reads.room(tenant) <= 0) {
     reads.wait(tenant, lane.load)
     return
@@ -143,10 +145,6 @@ function startLoading(lane: EndpointLane): void {
     })
 }
 
-/** Of a lane that has not read its settings yet nobody knows the tenant: all of them share as one. */
-const UNKNOWN_TENANT = ''
-const tenantOf = ({ settings }: EndpointLane) => settings?.endpoint.partyId ?? UNKNOWN_TENANT
-
 async function load(lane: EndpointLane): Promise<void> {
   const { store, clock } = lane.deps
   const now = clock.now()
@@ -155,7 +153,7 @@ async function load(lane: EndpointLane): Promise<void> {
   if (stale || !isEnabled(lane)) await refresh(lane)
   const { settings } = lane
   if (!isEnabled(lane) || !settings) return setAside(lane)
-  const room = Math.min(MAX_LOAD, roomOf(lane, settings.endpoint.partyId))
+  const room = Math.min(MAX_LOAD, roomOf(lane))
   // Without room `dueAt` stays, and the next tick looks again.
   if (lane.dueAt > now || room <= 0) return
   lane.dueAt = NEVER

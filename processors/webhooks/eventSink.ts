@@ -4,12 +4,11 @@ import { asksFor } from '../../schemas/webhookEvents.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'
 import type { EventPosition } from '../runtime/sink/sequences.ts'
 import type { Sink } from '../runtime/sink/sink.ts'
-import type { DeliveryDeps } from './deliveryDeps.ts'
-import type { Dispatcher } from './dispatcher.ts'
 import { type Fact, factOf } from './eventBody.ts'
 import type { EventStore } from './eventStore.ts'
 import type { OfferMails } from './mail/noticeMails.ts'
 import { alertPositions, receiptsBeforeAttempts } from './noticeReceipts.ts'
+import type { Deliveries } from './startDeliveries.ts'
 import { createWaitingFacts } from './waitingFacts.ts'
 
 /**
@@ -19,7 +18,7 @@ import { createWaitingFacts } from './waitingFacts.ts'
 const LANE_FACTS = 400
 const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 512 * 1024 }
 
-interface Told extends Pick<Dispatcher, 'offer'>, Pick<DeliveryDeps, 'reportReceipt'> {
+interface Told extends Pick<Deliveries, 'offer' | 'reportReceipt'> {
   /** Null where notices do not go out by e-mail. */
   readonly offerMails: OfferMails | null
 }
@@ -34,7 +33,7 @@ export function eventSink(
   store: EventStore,
   { offer, offerMails, reportReceipt }: Told,
 ): Sink<Fact> {
-  const waiting = createWaitingFacts(() => performance.now())
+  const waiting = createWaitingFacts(() => performance.now(), store.endpointCount)
   let running = false
   const lastSequences = together(store)
   const recordSoon = (facts: readonly Fact[]) =>
@@ -55,7 +54,7 @@ export function eventSink(
   const run = async () => {
     for (let taken = waiting.take(); taken; taken = waiting.take()) {
       try {
-        offer(await store.record(taken.facts))
+        offer(await store.record(taken.facts, taken.isShared))
         taken.recorded()
       } catch (error) {
         taken.failed(error)

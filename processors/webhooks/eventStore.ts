@@ -6,6 +6,7 @@ import { namesOf } from '../../schemas/webhookEvents.ts'
 import { Unavailable } from '../runtime/errors.ts'
 import { insertAll, type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
 import { type EventPosition, placeOf } from '../runtime/sink/sequences.ts'
+import { createEndpointCounts } from './endpointCounts.ts'
 import type { Fact } from './eventBody.ts'
 import { countByParty, eventKey, fanOut, partiesForLater } from './fanOut.ts'
 
@@ -17,13 +18,20 @@ export interface Recorded {
   readonly endpoints: ReadonlyMap<string, readonly Endpoint[]>
 }
 
+export interface RecordedFacts extends Recorded {
+  /** Parties whose deliveries were not all made before: these events wait behind those. */
+  readonly behind: ReadonlySet<string>
+}
+
 export interface EventStore {
   lastSequences(positions: readonly EventPosition[]): Promise<ReadonlyMap<string, number>>
   /**
    * One transaction. Fails with `Unavailable`; then nothing was recorded, or all of it and the facts are
-   * known.
+   * known. `isShared`: it shall be short, for tenants with few events wait for it.
    */
-  record(facts: readonly Fact[]): Promise<Recorded>
+  record(facts: readonly Fact[], isShared?: boolean): Promise<RecordedFacts>
+  /** Endpoints of a party, as many as it had when an event of it was last recorded; one, where unknown. */
+  endpointCount(partyId: string): number
   /** Parties with an endpoint that names the event of a fact, without those who have it already. */
   missingSubscribers(fact: Pick<Fact, 'event' | 'eventId'>): Promise<readonly string[]>
   /** Endpoints of parties, as they are now. */
@@ -69,15 +77,19 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
     return byParty
   }
 
-  const tryOnce = async (facts: readonly Fact[]): Promise<Recorded> => {
+  const endpointCounts = createEndpointCounts()
+
+  const tryOnce = async (facts: readonly Fact[], isShared: boolean): Promise<RecordedFacts> => {
     const counts = countByParty(facts)
     return mongo.withSession(async session => {
       session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } })
-      const wanting = await endpointsOf([...counts.keys()], session)
-      const { before, behind } = await allocate(db, session, counts, wanting)
-      const upToDate = new Map([...wanting].filter(([party]) => !behind.has(party)))
-      const all = fanOut(facts, upToDate, before, clock.now())
-      const forLater = partiesForLater(counts, all.deliveries, behind)
+      const { before, behind } = await positionsOf(db, session, [...counts.keys()])
+      const upToDate = [...counts.keys()].filter(party => !behind.has(party))
+      const wanting = await endpointsOf(upToDate, session)
+      endpointCounts.note(upToDate, wanting)
+      await allocate(db, session, counts, party => wanting.has(party) || behind.has(party))
+      const all = fanOut(facts, wanting, before, clock.now())
+      const forLater = partiesForLater(counts, all.deliveries, behind, isShared)
       const isNow = ({ partyId }: { readonly partyId: string }) => !forLater.has(partyId)
       const fanned = { events: all.events.filter(isNow), deliveries: all.deliveries.filter(isNow) }
       await insertAll(db, 'events', all.events, { session, sizeOf: eventBytes })
@@ -89,7 +101,7 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
       await insertAll(db, 'sinkPositions', first, { session, sizeOf: positionBytes })
       await updateAll(db, 'sinkPositions', later, { session, sizeOf: positionBytes })
       await session.commitTransaction()
-      return { ...fanned, endpoints: wanting }
+      return { ...fanned, endpoints: wanting, behind }
     })
   }
 
@@ -142,10 +154,11 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
         throw away(error)
       }
     },
-    async record(facts) {
+    endpointCount: endpointCounts.of,
+    async record(facts, isShared = false) {
       for (let tries = 1; ; tries++) {
         try {
-          return await tryOnce(facts)
+          return await tryOnce(facts, isShared)
         } catch (error) {
           const conflict = error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')
           if (!conflict || tries === MAX_TRIES) throw away(error)
@@ -156,32 +169,39 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
   }
 }
 
+/** The last position of each party, and who has deliveries that are still to be made. */
+async function positionsOf(db: Db, session: ClientSession, partyIds: readonly string[]) {
+  const found = await db
+    .collection<PartyPosition>('eventPositions')
+    .find({ _id: { $in: [...partyIds] } }, { session })
+    .toArray()
+  const before = new Map(found.map(({ _id, last }) => [_id, last]))
+  const behind = new Set(found.flatMap(({ _id, fanOutFrom }) => (fanOutFrom === undefined ? [] : [_id])))
+  return { before, behind }
+}
+
 /**
- * Positions for this many events per party, in the order of commits: whoever holds the party's counter in an
- * open transaction makes the others wait, so a reader that has seen position n has seen everything before it.
+ * Positions for this many events per party, in the order of commits: who takes them from the same position
+ * at the same time conflicts, and begins again behind the other. So a reader that has seen position n has
+ * seen everything before it.
  */
 async function allocate(
   db: Db,
   session: ClientSession,
   counts: ReadonlyMap<string, number>,
-  wanting: Recorded['endpoints'],
-) {
-  const parties = db.collection<PartyPosition>('eventPositions')
+  hasEndpoints: (partyId: string) => boolean,
+): Promise<void> {
   const updates = [...counts].map(([_id, count]): UpdateStatement => {
     // News only for processes that deliver: most recipients have no endpoint.
-    const news = wanting.has(_id) ? { $currentDate: { updatedAt: true } } : {}
+    const news = hasEndpoints(_id) ? { $currentDate: { updatedAt: true } } : {}
     return { q: { _id }, u: { $inc: { last: count }, ...news }, upsert: true }
   })
   await updateAll(db, 'eventPositions', updates, { session })
-  const after = await parties.find({ _id: { $in: [...counts.keys()] } }, { session }).toArray()
-  const before = new Map(after.map(({ _id, last }) => [_id, last - counts.get(_id)!]))
-  const behind = new Set(after.flatMap(({ _id, fanOutFrom }) => (fanOutFrom === undefined ? [] : [_id])))
-  return { before, behind }
 }
 
 const fanOutMark = (_id: string, before: ReadonlyMap<string, number>): UpdateStatement => ({
   q: { _id },
-  u: { $set: { fanOutFrom: before.get(_id)! + 1 } },
+  u: { $set: { fanOutFrom: (before.get(_id) ?? 0) + 1 } },
 })
 
 /**

@@ -22,6 +22,13 @@ test('of many parties with many endpoints, as many as fit; the smallest first', 
   expect(later(events, { a: 100, b: 99, c: 98, d: 97, e: 96, f: 1 })).toEqual(['a'])
 })
 
+test('while tenants with few events are about, few deliveries of others are made', () => {
+  const events = new Map(Object.entries({ a: 1, b: 1, c: 1, d: 1 }))
+  const deliveries = deliveriesOf({ a: 50, b: 50, c: 50, d: 1 })
+  expect([...partiesForLater(events, deliveries, new Set(), true)]).toEqual(['c'])
+  expect([...partiesForLater(events, deliveries, new Set(), false)]).toEqual([])
+})
+
 test('who is behind stays so: later events must not overtake', () => {
   expect(later({ a: 1, b: 1 }, { a: 1, b: 1 }, ['a'])).toEqual(['a'])
 })

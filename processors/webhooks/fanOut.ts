@@ -50,6 +50,8 @@ export function wants(
 
 /** Deliveries of one transaction where there are more than events: nobody waits long for it. */
 const MAX_FANNED = 400
+/** While tenants with few events are about. */
+const MAX_FANNED_SHARED = 100
 /** Of one party; one event at every endpoint that a party may have is below. */
 const MAX_FANNED_OF_PARTY = 100
 /** A party with so many endpoints or fewer is no burden: its deliveries are always made at once. */
@@ -64,7 +66,9 @@ export function partiesForLater(
   events: ReadonlyMap<string, number>,
   deliveries: readonly Delivery[],
   behind: ReadonlySet<string>,
+  isShared = false,
 ): ReadonlySet<string> {
+  const most = isShared ? MAX_FANNED_SHARED : MAX_FANNED
   const wanted = new Map<string, number>()
   for (const { partyId } of deliveries) wanted.set(partyId, (wanted.get(partyId) ?? 0) + 1)
   const later = new Set(behind)
@@ -73,7 +77,7 @@ export function partiesForLater(
     .sort(([, a], [, b]) => a - b)
   let made = 0
   for (const [party, count] of many) {
-    if (count > MAX_FANNED_OF_PARTY || made + count > MAX_FANNED) later.add(party)
+    if (count > MAX_FANNED_OF_PARTY || made + count > most) later.add(party)
     else made += count
   }
   return later

@@ -13,6 +13,8 @@ import type { PlaceOrder } from './fifoOrder.ts'
  */
 export interface EndpointLane {
   readonly endpointId: string
+  /** The party whose endpoint it is: who shares what with whom. */
+  readonly tenant: string
   readonly deps: DeliveryDeps
   readonly order: PlaceOrder
   /** In the queue, in flight, or not durable yet. */
@@ -63,8 +65,8 @@ const FAILURES_TO_SHRINK = 5
 const HANGING_AFTER_MS = 2_000
 
 /** How many more deliveries the lane may take. */
-export function roomOf(lane: EndpointLane, tenant: string): number {
-  const share = lane.deps.places.room(tenant)
+export function roomOf(lane: EndpointLane): number {
+  const share = lane.deps.places.room(lane.tenant)
   return Math.min(lane.places - lane.known.size, Math.max(share, RESERVED_PLACES - lane.known.size))
 }
 
@@ -108,7 +110,7 @@ export function grow(lane: EndpointLane, now: number): void {
 export function countFailure(lane: EndpointLane): void {
   lane.failures += 1
   if (!isFailing(lane)) return
-  const tenant = lane.settings?.endpoint.partyId ?? ''
+  const { tenant } = lane
   const { failing } = lane.deps
   const some = failing.get(tenant)
   if (some) some.add(lane.endpointId)

@@ -11,6 +11,7 @@ import {
 } from '../../schemas/documents/webhooks.ts'
 import { runConformance } from './conformanceRun.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
+import type { Dispatcher } from './dispatcher.ts'
 import { eventKey, newDelivery, wants } from './fanOut.ts'
 import type { RequestHandler } from './serveRequests.ts'
 
@@ -19,7 +20,7 @@ export interface HandlerDeps {
   readonly clock: Clock
   readonly delivery: DeliveryDeps
   /** Tells the dispatcher that something is due for the endpoint. */
-  readonly wake: (endpointId: string) => void
+  readonly wake: Dispatcher['wake']
 }
 
 const PAGE = 500
@@ -38,7 +39,7 @@ export function requestHandlers(deps: HandlerDeps): Readonly<Record<RequestKind,
       if (!endpoint) return { eventId: null }
       const event = testEvent(request, endpoint)
       await insertOnce(db, [event], [newDelivery(event, endpoint, clock.now())])
-      wake(endpoint._id)
+      wake(endpoint)
       return { eventId: event.eventId }
     },
     RESEND: request => resend(deps, request),
@@ -53,7 +54,7 @@ export function requestHandlers(deps: HandlerDeps): Readonly<Record<RequestKind,
     async PARK({ endpointId }) {
       return { parked: await deps.delivery.store.park(endpointId!) }
     },
-    async RELEASE({ endpointId }) {
+    async RELEASE({ endpointId, partyId }) {
       // First the meeting point: what is being parked at this moment either is done now, or begins again.
       const released = { $set: { failingSince: null }, $inc: { releases: 1 } }
       await states.updateOne({ _id: endpointId! }, released, { upsert: true })
@@ -62,7 +63,7 @@ export function requestHandlers(deps: HandlerDeps): Readonly<Record<RequestKind,
         { endpointId: endpointId!, state: 'PARKED' },
         { $set: due },
       )
-      wake(endpointId!)
+      wake({ _id: endpointId!, partyId })
       return { released: modifiedCount }
     },
     async FORGET({ endpointId }) {
@@ -163,7 +164,7 @@ async function sendAgain(
   } as const
   const { matchedCount } = await deliveries.updateMany({ ...only, _id: { $in: [...known] } }, { $set: due })
   if (missing.length > 0) await insertOnce(db, [], missing)
-  wake(endpoint._id)
+  wake(endpoint)
   return matchedCount + missing.length
 }
 

@@ -35,7 +35,7 @@ export function sendQueued(lane: EndpointLane): void {
   lane.timer = null
   const { settings } = lane
   if (!settings || lane.stopped || settings.endpoint.status !== 'ENABLED') return
-  const tenant = settings.endpoint.partyId
+  const { tenant } = lane
   while (lane.queue.length > 0 && lane.inFlight.size < concurrencyOf(lane)) {
     if (clock.now() - lane.settingsAt > SETTINGS_LIMIT_MS) {
       lane.load()
@@ -64,8 +64,7 @@ export function wantsMore(lane: EndpointLane): boolean {
  * settings, or is disabled, has to read first.
  */
 function mayTake(lane: EndpointLane): boolean {
-  const endpoint = lane.settings?.endpoint
-  return endpoint?.status !== 'ENABLED' || roomOf(lane, endpoint.partyId) > 0
+  return lane.settings?.endpoint.status !== 'ENABLED' || roomOf(lane) > 0
 }
 
 /**

@@ -11,6 +11,7 @@ import { createDeliveryMetrics } from './deliveryMetrics.ts'
 import { createDeliveryStore } from './deliveryStore.ts'
 import { disabler } from './disableCommand.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import type { RecordedFacts } from './eventStore.ts'
 import { makeLaterDeliveries } from './laterDeliveries.ts'
 import { holdLeases, type Leases } from './leases.ts'
 import { createNameResolver, systemSearch } from './nameResolver.ts'
@@ -32,7 +33,9 @@ export interface DeliveryConfig extends TargetSettings {
   readonly instanceId: string | null
 }
 
-export interface Deliveries extends Dispatcher, Pick<DeliveryDeps, 'reportReceipt'> {
+export interface Deliveries extends Omit<Dispatcher, 'offer'>, Pick<DeliveryDeps, 'reportReceipt'> {
+  /** Takes what was just recorded here. */
+  offer(recorded: RecordedFacts): void
   /** Whether this process serves an endpoint, or a borrower who is written to. */
   owns(id: string): boolean
 }
@@ -118,7 +121,7 @@ export async function startDeliveries(
     reportReceipt,
     owns,
     offer(recorded) {
-      recent.note(recorded.endpoints.keys())
+      recent.note([...recorded.endpoints.keys(), ...recorded.behind])
       offer(recorded)
     },
   }

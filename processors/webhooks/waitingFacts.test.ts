@@ -21,7 +21,10 @@ const refuse = (error: unknown) => {
 }
 
 test('a tenant with few events goes before one with a burst, even within the batch of a lane', () => {
-  const waiting = createWaitingFacts(() => 0)
+  const waiting = createWaitingFacts(
+    () => 0,
+    () => 1,
+  )
   let done = false
   waiting.add(
     [...burst('loud', 300), fact('quiet', 'q1'), ...burst('loud2', 300)],
@@ -41,12 +44,32 @@ test('a tenant with few events goes before one with a burst, even within the bat
   expect(done).toBe(true)
 })
 
+test('one event at fifty endpoints is much: who has few has a transaction of its own', () => {
+  const waiting = createWaitingFacts(
+    () => 0,
+    partyId => (partyId === 'loud' ? 50 : 1),
+  )
+  waiting.add([fact('loud', 'l1'), fact('quiet', 'q1'), fact('other', 'o1')], () => undefined, refuse)
+  const recipients = () => {
+    const taken = waiting.take()!
+    taken.recorded()
+    return [taken.facts.flatMap(one => one.recipients), taken.isShared]
+  }
+  expect(recipients()).toEqual([['quiet', 'other'], true])
+  expect(recipients()).toEqual([['loud'], true])
+  expect(waiting.take()).toBe(null)
+})
+
 test('transactions are long only where nobody with few events was seen for a while', () => {
   let time = 0
-  const waiting = createWaitingFacts(() => time)
+  const waiting = createWaitingFacts(
+    () => time,
+    () => 1,
+  )
   waiting.add(burst('loud', 5_000), () => undefined, refuse)
   expect(waiting.take()!.facts.length).toBe(1_600)
   waiting.add([fact('quiet', 'q1')], () => undefined, refuse)
+  waiting.take()!.recorded()
   expect(waiting.take()!.facts.length).toBe(100)
   time = 1_000
   waiting.add(burst('quiet', 100), () => undefined, refuse)
@@ -54,7 +77,10 @@ test('transactions are long only where nobody with few events was seen for a whi
 })
 
 test('what fails fails for the lanes concerned, and is not offered again', () => {
-  const waiting = createWaitingFacts(() => 0)
+  const waiting = createWaitingFacts(
+    () => 0,
+    () => 1,
+  )
   const ends: string[] = []
   const end = (name: string) => () => void ends.push(name)
   waiting.add([fact('a', '1'), ...burst('b', 300)], end('done 1'), end('failed 1'))
@@ -71,7 +97,10 @@ test('everything is taken once, and the facts about one place in their order', (
   })
   fc.assert(
     fc.property(fc.array(lane, { maxLength: 4 }), lanes => {
-      const waiting = createWaitingFacts(() => 0)
+      const waiting = createWaitingFacts(
+        () => 0,
+        () => 1,
+      )
       let open = lanes.length
       let sequence = 0
       // A place belongs to one lane.

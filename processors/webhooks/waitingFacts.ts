@@ -14,6 +14,8 @@ export interface WaitingFacts {
 
 export interface Taken {
   readonly facts: readonly Fact[]
+  /** Tenants with few events are about: what they wait for shall be short. */
+  readonly isShared: boolean
   recorded(): void
   failed(error: unknown): void
 }
@@ -24,7 +26,7 @@ const MAX_FACTS = 1_600
 const MAX_SHARED_FACTS = 100
 /** A transaction of many large bodies stays below what one command may hold. */
 const MAX_CHARACTERS = 4 * 1024 * 1024
-/** A tenant with so many events waiting or fewer has few. */
+/** A tenant whose waiting events make so many deliveries or fewer has few. */
 const FEW = 20
 /** Whoever had an event so shortly ago may have the next one at any moment. */
 const BUSY_MS = 1_000
@@ -35,7 +37,11 @@ interface Entry {
   waiting: readonly Fact[]
 }
 
-export function createWaitingFacts(now: () => number): WaitingFacts {
+/** `endpointsOf`: how many deliveries an event of a tenant makes, as far as is known. */
+export function createWaitingFacts(
+  now: () => number,
+  endpointsOf: (partyId: string) => number,
+): WaitingFacts {
   const entries = new Set<Entry>()
   let fewSeenAt = Number.NEGATIVE_INFINITY
 
@@ -46,15 +52,19 @@ export function createWaitingFacts(now: () => number): WaitingFacts {
     },
     take() {
       if (entries.size === 0) return null
-      const burdens = burdensOf([...entries].flatMap(({ waiting }) => waiting))
+      const burdens = burdensOf(
+        [...entries].flatMap(({ waiting }) => waiting),
+        endpointsOf,
+      )
       const places = placesOf(entries, burdens).sort((a, b) => a.burden - b.burden)
       if (places[0]!.burden <= FEW) fewSeenAt = now()
-      const limit = now() - fewSeenAt < BUSY_MS ? MAX_SHARED_FACTS : MAX_FACTS
-      const taken = takeSome(places, limit)
+      const isShared = now() - fewSeenAt < BUSY_MS
+      const taken = takeSome(places, isShared ? MAX_SHARED_FACTS : MAX_FACTS)
       const facts = new Set(taken.flatMap(place => place.facts))
       const concerned = new Set(taken.map(({ entry }) => entry))
       return {
         facts: [...facts],
+        isShared,
         recorded() {
           for (const entry of concerned) {
             entry.waiting = entry.waiting.filter(fact => !facts.has(fact))
@@ -74,11 +84,14 @@ export function createWaitingFacts(now: () => number): WaitingFacts {
   }
 }
 
-/** Per tenant, how many facts wait. */
-function burdensOf(facts: readonly Fact[]): ReadonlyMap<string, number> {
+/** Per tenant, how many deliveries the facts make that wait. */
+function burdensOf(
+  facts: readonly Fact[],
+  endpointsOf: (partyId: string) => number,
+): ReadonlyMap<string, number> {
   const burdens = new Map<string, number>()
   for (const { recipients } of facts) {
-    for (const partyId of recipients) burdens.set(partyId, (burdens.get(partyId) ?? 0) + 1)
+    for (const partyId of recipients) burdens.set(partyId, (burdens.get(partyId) ?? 0) + endpointsOf(partyId))
   }
   return burdens
 }
@@ -87,7 +100,7 @@ function burdensOf(facts: readonly Fact[]): ReadonlyMap<string, number> {
 interface Place {
   readonly entry: Entry
   readonly facts: Fact[]
-  /** How many facts wait for the tenant among its recipients that has the most. */
+  /** How many deliveries wait to be made for the tenant among its recipients that has the most. */
   burden: number
 }
 
@@ -107,12 +120,13 @@ function placesOf(entries: ReadonlySet<Entry>, burdens: ReadonlyMap<string, numb
   return all
 }
 
-/** The first places, whole ones, and one at least. */
+/** The first places, whole ones, and one at least; tenants with few events are not kept waiting by others. */
 function takeSome(places: readonly Place[], limit: number): readonly Place[] {
   let facts = 0
   let characters = 0
   const taken: Place[] = []
   for (const place of places) {
+    if (taken.length > 0 && taken[0]!.burden <= FEW && place.burden > FEW) break
     facts += place.facts.length
     for (const { body } of place.facts) characters += body.length
     if (taken.length > 0 && (facts > limit || characters > MAX_CHARACTERS)) break

@@ -1,7 +1,7 @@
 import { systemClock } from '../../platform/clock.ts'
 import type { Fact } from '../../processors/webhooks/eventBody.ts'
 import { eventSink } from '../../processors/webhooks/eventSink.ts'
-import { createEventStore, type EventStore, type Recorded } from '../../processors/webhooks/eventStore.ts'
+import { createEventStore, type EventStore } from '../../processors/webhooks/eventStore.ts'
 import { createLocalCodec } from '../../schemas/codec.ts'
 import type { Delivery, EventDocument } from '../../schemas/documents/webhooks.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
@@ -42,7 +42,7 @@ test('each party that names the event has it once, though the sink dies between 
   let times = 0
   const dying: EventStore = {
     ...store,
-    async record(facts): Promise<Recorded> {
+    async record(facts) {
       if (++times === 2) throw new Error('killed')
       return store.record(facts)
     },

@@ -79,8 +79,9 @@ function eventStore({ world, database, time, truth }: ChannelWorld, process: Pro
       for (const fact of facts) database.positions.set(placeOf(fact), fact.sequence)
       if (world.fails('answer to a record lost')) throw new Unavailable('recorded, answer lost')
       await world.step(process, 'recorded')
-      return { ...fanned, endpoints: byParty }
+      return { ...fanned, endpoints: byParty, behind: new Set() }
     },
+    endpointCount: () => 1,
     async missingSubscribers() {
       return []
     },

@@ -1,0 +1,30 @@
+import type { Endpoint } from '../../schemas/documents/webhooks.ts'
+
+/** How many endpoints parties had when somebody last looked: how much work an event of theirs makes. */
+export interface EndpointCounts {
+  /** What was found for these parties; who has none is absent from `found`. */
+  note(partyIds: Iterable<string>, found: ReadonlyMap<string, readonly Endpoint[]>): void
+  /** One, where nobody has looked. */
+  of(partyId: string): number
+}
+
+/** Parties with more than one; of the others nothing is remembered. */
+const MAX_PARTIES = 10_000
+
+export function createEndpointCounts(): EndpointCounts {
+  const counts = new Map<string, number>()
+  return {
+    note(partyIds, found) {
+      for (const partyId of partyIds) {
+        counts.delete(partyId)
+        const count = found.get(partyId)?.length ?? 0
+        if (count > 1) counts.set(partyId, count)
+      }
+      for (const partyId of counts.keys()) {
+        if (counts.size <= MAX_PARTIES) return
+        counts.delete(partyId)
+      }
+    },
+    of: partyId => counts.get(partyId) ?? 1,
+  }
+}
