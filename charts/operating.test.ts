@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { waitOf } from '../platform/service.ts'
 import { chartFolder } from './chartFolder.ts'
 import { cases, type Manifest, manifestsOf, renderCase } from './rendering.ts'
 import { ensureTool } from './tools.ts'
@@ -103,11 +104,17 @@ test('a rollout that does not move is called failed, later than a start may take
   }
 })
 
-test('probes are asked first when a process usually answers: a normal start leaves nothing in the events', () => {
+test('the startup probe is answered when the start is done, and readiness is asked from then on', () => {
   for (const { manifest } of everywhere('Deployment')) {
     const { startupProbe, readinessProbe } = podOf(manifest).containers[0]
     expect(startupProbe.initialDelaySeconds).toBeGreaterThanOrEqual(5)
-    expect(readinessProbe.initialDelaySeconds).toBeGreaterThan(startupProbe.initialDelaySeconds)
+    const [{ name, value }] = startupProbe.httpGet.httpHeaders
+    expect({ name, waitMs: waitOf(value) }).toEqual({
+      name: 'Prefer',
+      waitMs: (startupProbe.timeoutSeconds - 5) * 1_000,
+    })
+    expect(waitOf(value)).toBeGreaterThanOrEqual(20_000)
+    expect(readinessProbe.initialDelaySeconds ?? 0).toBe(0)
   }
 })
 

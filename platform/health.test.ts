@@ -1,4 +1,5 @@
 import { createHealth, onceReady } from './health.ts'
+import { waitOf } from './service.ts'
 import { giveBackStartingMemory } from './startingMemory.ts'
 
 test('a start is ready when each of its parts was well once, in whatever order', () => {
@@ -36,6 +37,34 @@ test('a process that drains is not ready, whatever else comes', () => {
   health.set('kafka', null)
   expect(health.ready()).toBe(false)
   expect(health.parts()['process']).toBe('draining')
+})
+
+test('who waits for the start is answered when it is done, when the process drains, or after the limit', async () => {
+  const starting = () => createHealth({ start: ['kafka'] })
+  const isAnswered = async (started: Promise<void>) =>
+    Promise.race([started.then(() => true), new Promise(resolve => setTimeout(resolve, 20, false))])
+  const first = starting()
+  const waits = first.started(10_000)
+  expect(await isAnswered(waits)).toBe(false)
+  first.set('kafka', null)
+  expect(await isAnswered(waits)).toBe(true)
+  expect(await isAnswered(first.started(10_000))).toBe(true)
+  const ending = starting()
+  const waitsForEver = ending.started(10_000)
+  ending.drain()
+  expect(await isAnswered(waitsForEver)).toBe(true)
+  expect(await isAnswered(starting().started(1))).toBe(true)
+})
+
+test.each([
+  [undefined, 0],
+  ['wait=20', 20_000],
+  ['respond-async, wait=5', 5_000],
+  ['wait=9999', 60_000],
+  ['wait=-1', 0],
+  ['await=20', 0],
+])('Prefer: %s is a wait of %s ms', (prefer, ms) => {
+  expect(waitOf(prefer)).toBe(ms)
 })
 
 test('the short answer names parts and states, never an address or a reason', () => {

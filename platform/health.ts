@@ -10,6 +10,8 @@ export interface Health {
   /** From now on never ready again. */
   drain(): void
   ready(): boolean
+  /** Resolves when this process is ready, or drains, at the latest after `limitMs`. */
+  started(limitMs: number): Promise<void>
   /** Per part, `ok` or the reason why not. Reasons may hold addresses: for operators only. */
   parts(): Readonly<Record<string, string>>
   /** Per part one word, for whoever asks. */
@@ -29,6 +31,9 @@ export function createHealth({ start = [], always = [] }: HealthParts = {}): Hea
   const reasons = new Map<string, string | null>(start.map(part => [part, 'starting']))
   const starting = new Set(start)
   let draining = false
+  const isReady = () =>
+    !draining && starting.size === 0 && always.every(part => (reasons.get(part) ?? null) === null)
+  const waiting = new Set<() => void>()
   const stateOf = (part: string, reason: string | null): PartState => {
     if (reason === null) return 'ok'
     return starting.has(part) ? 'starting' : 'away'
@@ -37,12 +42,25 @@ export function createHealth({ start = [], always = [] }: HealthParts = {}): Hea
     set(part, reason) {
       reasons.set(part, reason)
       if (reason === null) starting.delete(part)
+      if (isReady()) for (const resolve of waiting) resolve()
     },
     drain() {
       draining = true
+      for (const resolve of waiting) resolve()
     },
-    ready: () =>
-      !draining && starting.size === 0 && always.every(part => (reasons.get(part) ?? null) === null),
+    ready: isReady,
+    started(limitMs) {
+      if (draining || isReady()) return Promise.resolve()
+      return new Promise(resolve => {
+        const done = () => {
+          clearTimeout(limit)
+          waiting.delete(done)
+          resolve()
+        }
+        const limit = setTimeout(done, limitMs)
+        waiting.add(done)
+      })
+    },
     parts: () => ({
       ...Object.fromEntries([...reasons].map(([part, reason]) => [part, reason ?? 'ok'])),
       ...(draining ? { process: 'draining' } : {}),

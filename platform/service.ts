@@ -130,6 +130,18 @@ function showHealth(metrics: Registry, health: Health): void {
   })
 }
 
+/** Kubernetes itself waits no longer for a probe of the chart. */
+const MAX_WAIT_MS = 60_000
+
+/**
+ * Milliseconds of a `Prefer: wait=20` (RFC 7240). The startup probe asks by it: it is answered when the start
+ * is done, so that what is asked next finds a process that is ready.
+ */
+export function waitOf(prefer: string | string[] | undefined): number {
+  const asked = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/.exec([prefer ?? []].flat().join(','))?.[1]
+  return Math.min(Number(asked ?? 0) * 1_000, MAX_WAIT_MS)
+}
+
 function openAdminPort(port: number, metrics: Registry, health: Health): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url === '/metrics') {
@@ -143,6 +155,7 @@ function openAdminPort(port: number, metrics: Registry, health: Health): Promise
       response.end()
       return
     }
+    if (live) await health.started(waitOf(request.headers['prefer']))
     response.statusCode = live || health.ready() ? 200 : 503
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(live ? { live: true } : { ready: health.ready(), checks: health.parts() }))

@@ -78,7 +78,11 @@ containers:
       {{- toYaml . | nindent 6 }}
     {{- end }}
     startupProbe:
-      httpGet: {path: /healthz/live, port: metrics}
+      {{- /* Answered when the start is done (docs/decisions/readiness.md). */}}
+      httpGet:
+        path: /healthz/live
+        port: metrics
+        httpHeaders: [{name: Prefer, value: "wait={{ max 0 (sub (int $values.startupProbe.timeoutSeconds) 5) }}"}]
       {{- toYaml $values.startupProbe | nindent 6 }}
     livenessProbe:
       httpGet: {path: /healthz/live, port: metrics}
