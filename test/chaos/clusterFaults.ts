@@ -2,17 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CLUSTER_NODES } from '../../local/clusterServers.ts'
 import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
 import type { Platform } from '../e2e/platform.ts'
+import { eventually } from '../eventually.ts'
 import type { Random } from '../simulation/random.ts'
+import { clockFaults } from './clocks.ts'
 import type { ClusterRoles } from './clusterRoles.ts'
 import { cutFaults } from './cuts.ts'
+import { diskFaults } from './disks.ts'
 import { type Fault, freezeProcess, type Receiver, shuffled } from './faults.ts'
 import type { Network } from './network.ts'
 
 export interface ClusterTargets {
   readonly lastro: Platform
   readonly roles: ClusterRoles
-  /** Null where wires cannot be cut. */
+  /** Null where wires cannot be cut and disks not filled. */
   readonly network: Network | null
+  /** Live: the pid of each server that runs. */
+  readonly serverPids: () => Readonly<Record<string, number | null>>
+  /** Of the cluster. */
+  readonly dataDir: string
   /** Writes the newest commands once more. */
   readonly duplicates: { repeat(): Promise<number> }
   readonly receiver: Receiver
@@ -27,6 +34,8 @@ export const CLUSTER_VICTIMS = ['gateway', 'contracts', 'directory', 'webhooks',
   name => [name, `${name}-2`],
 )
 
+const FIRSTS = CLUSTER_VICTIMS.filter(victim => !victim.includes('-'))
+
 /** Every kind in turn, in an order that the seed decides, so that one deck makes all of them. */
 export function clusterDeck(targets: ClusterTargets, random: Random): () => Fault {
   let deck: Fault[] = []
@@ -37,11 +46,18 @@ export function clusterDeck(targets: ClusterTargets, random: Random): () => Faul
 }
 
 function allFaults(targets: ClusterTargets, random: Random): Fault[] {
+  const { lastro, network, serverPids, dataDir } = targets
   const byRole = serversByRole(targets, random)
+  const asRoot =
+    network === null
+      ? []
+      : [...cutFaults(network, byRole, random), ...diskFaults(lastro, serverPids, dataDir)]
   return [
     ...serverFaults(targets, byRole, random),
-    ...(targets.network === null ? [] : cutFaults(targets.network, byRole, random)),
+    ...asRoot,
     ...processFaults(targets, random),
+    ...clockFaults(lastro, FIRSTS, dataDir, random),
+    rollingRestart(targets),
   ]
 }
 
@@ -96,6 +112,25 @@ function serverFaults({ lastro }: ClusterTargets, byRole: Finders, random: Rando
   ])
 }
 
+/** As an upgrade does it: the next one when everything is whole. */
+function rollingRestart({ lastro, roles }: ClusterTargets): Fault {
+  const nodes = Array.from({ length: CLUSTER_NODES }, (_, index) => index + 1)
+  return {
+    kind: 'every server and process restarted in order, one after the other',
+    async make() {
+      for (const node of nodes) {
+        await lastro.restart(`kafka-${node}`)
+        await eventually('all replicas are in step', async () => (await roles.inSync()) || undefined)
+      }
+      for (const node of nodes) {
+        await lastro.restart(`mongodb-${node}`)
+        await roles.primary()
+      }
+      for (const victim of CLUSTER_VICTIMS) await lastro.restart(victim)
+    },
+  }
+}
+
 function processFaults({ lastro, duplicates, receiver }: ClusterTargets, random: Random): Fault[] {
   const ms = () => random.between(RECEIVER_MS.min, RECEIVER_MS.max)
   const processes = CLUSTER_VICTIMS.flatMap(victim => [
@@ -109,10 +144,9 @@ function processFaults({ lastro, duplicates, receiver }: ClusterTargets, random:
     },
     { kind: 'process restarted in order', make: () => lastro.restart(victim).then(() => victim) },
   ])
-  const firsts = CLUSTER_VICTIMS.filter(victim => !victim.includes('-'))
   return [
     ...processes,
-    ...firsts.map(victim => freezeProcess(victim, random)),
+    ...FIRSTS.map(victim => freezeProcess(victim, random)),
     { kind: 'commands written twice', make: async () => void (await duplicates.repeat()) },
     { kind: 'receiver fails', make: () => receiver.fail(ms()) },
     { kind: 'receiver hangs', make: () => receiver.hang(ms()) },

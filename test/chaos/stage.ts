@@ -7,6 +7,7 @@ import { eventually } from '../eventually.ts'
 import type { Random } from '../simulation/random.ts'
 import { CLUSTER_VICTIMS, clusterDeck } from './clusterFaults.ts'
 import { openClusterRoles } from './clusterRoles.ts'
+import { mountDisks } from './disks.ts'
 import { type Fault, faultDeck, type Receiver, VICTIMS } from './faults.ts'
 import { openNetwork } from './network.ts'
 import { mayChangeTheMachine, removeOwn } from './ownName.ts'
@@ -78,8 +79,9 @@ export async function openClusterStage({ dataDir, portBase, say }: StageOptions)
   removeOwn()
   process.once('exit', removeOwn)
   const network = mayChangeTheMachine ? openNetwork(portBase, say) : null
-  if (network === null) say('cuts are left out: they need root on Linux')
   const cluster = join(dataDir, 'cluster')
+  if (network === null) say('cuts and full disks are left out: they need root on Linux')
+  else mountDisks(portBase, cluster)
   const servers = await startClusterServers({
     dataDir: cluster,
     portBase,
@@ -96,7 +98,8 @@ export async function openClusterStage({ dataDir, portBase, say }: StageOptions)
       // Together they would be slower to start than one after the other.
       for (const id of CLUSTER_VICTIMS) if (id.includes('-')) await lastro.start(id)
     },
-    deck: (targets, random) => clusterDeck({ ...targets, roles, network }, random),
+    deck: (targets, random) =>
+      clusterDeck({ ...targets, roles, network, serverPids: () => servers.pids, dataDir: cluster }, random),
     async untilWhole() {
       await roles.primary()
       await eventually(
