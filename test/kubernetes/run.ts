@@ -14,15 +14,18 @@ import { hiddenPorts, startOutside } from './outside.ts'
 import { ensurePrograms, KUBERNETES, type Programs } from './programs.ts'
 import { addressOfService, createRelease, podsOf, type Release } from './release.ts'
 import { create, type Stage, seconds, type Trial, untilReady } from './stage.ts'
+import { dryRun } from './trials/dryRun.ts'
+import { frozen } from './trials/frozen.ts'
 import { helmTest } from './trials/helmTest.ts'
 import { loan } from './trials/loan.ts'
+import { refusals } from './trials/refusals.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { kubernetes: { type: 'string', default: KUBERNETES }, keep: { type: 'boolean', default: false } },
 })
 const PODS = 14
-const everything: readonly Trial[] = [helmTest, loan]
+const everything: readonly Trial[] = [helmTest, loan, ...frozen, dryRun, ...refusals]
 const trials = everything.filter(
   ({ name }) => positionals.length === 0 || positionals.some(word => name.includes(word)),
 )

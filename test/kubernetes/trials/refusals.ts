@@ -1,0 +1,73 @@
+import { createRelease, type Release } from '../release.ts'
+import { patiently, type Stage, type Trial } from '../stage.ts'
+
+/** What a mistake of ours looks like where an operator looks first. */
+
+const LOOK_LIMIT_MS = 90_000
+/** Helm gives up sooner than it would, so that trials end. */
+const SOON = ['--timeout', '75s', '--set', 'provision.helmTimeoutSeconds=75']
+const ONCE = [...SOON, '--set', 'provision.backoffLimit=0', '--set', 'provision.activeDeadlineSeconds=60']
+
+interface Mistake {
+  readonly name: string
+  /** What an operator types, and what it must say. */
+  readonly look: readonly string[]
+  readonly says: RegExp
+  readonly values: readonly string[]
+  /** What else is wrong in the namespace. */
+  readonly prepare?: (release: Release) => Promise<unknown>
+}
+
+const mistakes: readonly Mistake[] = [
+  {
+    name: 'a quota that holds no process',
+    look: ['describe', 'replicaset'],
+    says: /exceeded quota: small, requested: requests\.memory=\S+, used: \S+ limited: requests\.memory=150Mi/,
+    values: ONCE,
+    prepare: ({ kubectl }) => kubectl(['create', 'quota', 'small', '--hard=requests.memory=150Mi']),
+  },
+  {
+    name: 'a secret without its key',
+    look: ['describe', 'pod', '-l', 'app.kubernetes.io/component=provision'],
+    says: /couldn't find key connection in Secret \S+lastro-mongodb/,
+    values: [...ONCE, '--set', 'mongodb.uriKey=connection'],
+  },
+]
+
+export const refusals: readonly Trial[] = mistakes.map((mistake, index) => ({
+  name: mistake.name,
+  run: stage => refused(stage, mistake, `refused-${index}`),
+}))
+
+/** In a namespace of its own, where nothing gets as far as the servers' data. */
+async function refused(stage: Stage, mistake: Mistake, namespace: string): Promise<string> {
+  const { cluster, outside, portBase } = stage
+  const release = await createRelease(cluster, outside, portBase, namespace)
+  try {
+    await mistake.prepare?.(release)
+    const failed = release.deploy('after', mistake.values).then(
+      () => Promise.reject(new Error('helm said that all is well')),
+      error => error as Error,
+    )
+    const [sentence] = await Promise.all([said(release, mistake), failed])
+    return `kubectl ${mistake.look.join(' ')}: ${sentence}`
+  } finally {
+    await cluster.kubectl(['delete', 'namespace', namespace])
+  }
+}
+
+function said(
+  { kubectl }: Release,
+  { name, look, says }: Pick<Mistake, 'name' | 'look' | 'says'>,
+): Promise<string> {
+  return patiently(
+    name,
+    async () => {
+      const text = await kubectl(look)
+      const found = says.exec(text)?.[0]
+      if (found === undefined) throw new Error(text.slice(-600))
+      return found.trim()
+    },
+    LOOK_LIMIT_MS,
+  )
+}
