@@ -15,8 +15,10 @@ import { ensurePrograms, KUBERNETES, type Programs } from './programs.ts'
 import { addressOfService, createRelease, podsOf, type Release } from './release.ts'
 import { create, type Stage, seconds, type Trial, untilReady } from './stage.ts'
 import { dryRun } from './trials/dryRun.ts'
+import { evictions } from './trials/evictions.ts'
 import { frozen } from './trials/frozen.ts'
 import { helmTest } from './trials/helmTest.ts'
+import { kills } from './trials/kills.ts'
 import { loan } from './trials/loan.ts'
 import { refusals } from './trials/refusals.ts'
 
@@ -25,7 +27,7 @@ const { values, positionals } = parseArgs({
   options: { kubernetes: { type: 'string', default: KUBERNETES }, keep: { type: 'boolean', default: false } },
 })
 const PODS = 14
-const everything: readonly Trial[] = [helmTest, loan, ...frozen, dryRun, ...refusals]
+const everything: readonly Trial[] = [helmTest, loan, ...frozen, kills, evictions, dryRun, ...refusals]
 const trials = everything.filter(
   ({ name }) => positionals.length === 0 || positionals.some(word => name.includes(word)),
 )
