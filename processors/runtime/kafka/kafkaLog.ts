@@ -198,6 +198,8 @@ function join(kafka: Kafka, options: JoinOptions, log: Logger): Promise<Membersh
       partitionsConsumedConcurrently: 64,
       eachBatch: handle,
     })
+    // Stopped meanwhile: what ended before it had joined has joined since.
+    if (stopped) await current.disconnect()
   }
 
   const membership: Membership = {
