@@ -89,6 +89,8 @@ test('one scenario plays at a time, until it is over or stopped', async () => {
   expectStatus(await asAdmin('POST', SCENARIOS, { name: 'stale-feed', speed: 1 }), 202)
   const second = await asAdmin('POST', SCENARIOS, { name: 'flash-crash' })
   expect([second.status, second.body.error.code]).toEqual([409, 'invalid_state'])
+  // The first move is made at once, which may be after the answer.
+  await eventually('the first move', async () => ((await whatPlays()).made === 1 ? true : undefined))
   expectStatus(await asAdmin('DELETE', SCENARIOS), 200)
   expect(await whatPlays()).toMatchObject({ name: 'stale-feed', state: 'STOPPED', moves: 2, made: 1 })
 })
