@@ -74,7 +74,7 @@ export interface Feeder {
 
 export async function createFeeder(brokers: string, registryUrl: string): Promise<Feeder> {
   const codec = createCodec({ registryUrl })
-  const producer: Producer = new Kafka({ brokers: [brokers], logLevel: 0 }).producer()
+  const producer: Producer = new Kafka({ brokers: brokers.split(','), logLevel: 0 }).producer()
   await producer.connect()
   const topic = topics.balanceChanges.name
   const messageOf = async (change: BalanceChanged) => {

@@ -57,6 +57,10 @@ function kafkaQuorum({ portBase, cluster }: Place): readonly string[] {
     `transaction.state.log.min.isr=${minInSync}`,
     `share.coordinator.state.topic.replication.factor=${replicas}`,
     `share.coordinator.state.topic.min.isr=${minInSync}`,
+    '# A dead broker is missed after this, not after 9 s; until then nobody leads its partitions, and a',
+    '# successor of its own is not let in.',
+    'broker.session.timeout.ms=2500',
+    'broker.heartbeat.interval.ms=500',
   ]
 }
 
