@@ -12,7 +12,7 @@ import { ALWAYS, processRows, type Row } from './recoveryRows.ts'
  * process is killed (SIGKILL) and started again at once, as a supervisor does; how long until something new
  * that needs it succeeds. One row kills one of two contracts processes for good: how long until everything
  * asked in the second after the kill was answered. With `--cluster` it is the servers that are killed: the
- * broker that leads a lane's commands, and the primary. Medians and the longest of the rounds, in milliseconds.
+ * broker that leads a lane's commands, and the primary. Milliseconds: median and longest of the rounds.
  */
 const { values } = parseArgs({
   allowPositionals: true,
