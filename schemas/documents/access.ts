@@ -33,6 +33,11 @@ const ofDeliveries: Access = { webhooks: write, gateway: read }
 const ofContracts: Access = { contracts: write, gateway: read }
 
 const access: Readonly<Record<string, Access>> = {
+  // Settled once by `provision`, changed by the operator's move to more partitions.
+  deployment: {
+    ...{ gateway: read, contracts: read, directory: read, ltvView: read, webhooks: read },
+    ...{ provision: keep, operator: keep },
+  },
   outbox: { contracts: keep, directory: keep, gateway: read },
 
   parties: { ...ofDirectory, contracts: read },

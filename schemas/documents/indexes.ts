@@ -31,6 +31,8 @@ const on = (
 const AT_EXPIRY = { expireAfterSeconds: 0 } as const
 
 export const indexes: readonly Index[] = [
+  // What the deployment settled once, by _id.
+  on('deployment', []),
   // Runtime: the outbox in order per lane, and by the commands that it decided; its lanes by _id.
   on('outbox', ['lane', 'seq'], { unique: true }),
   on('outbox', ['expireAt'], AT_EXPIRY),

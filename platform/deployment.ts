@@ -1,0 +1,37 @@
+import type { Db } from 'mongodb'
+import type { DeploymentDocument } from '../schemas/documents/deployment.ts'
+
+/**
+ * What the deployment settled once (schemas/documents/deployment.ts): a function that reads, and one by which
+ * `provision` writes a member that nobody has written yet.
+ */
+const ONLY = 'deployment'
+
+const collectionOf = (db: Db) =>
+  db.collection<DeploymentDocument>('deployment', {
+    readConcern: { level: 'majority' },
+    writeConcern: { w: 'majority' },
+  })
+
+/** Null while nothing is settled. Rejects as the driver does. */
+export function readDeployment(db: Db): Promise<DeploymentDocument | null> {
+  return collectionOf(db).findOne({ _id: ONLY })
+}
+
+/** Members that are there stay as they are, whoever else writes at the same time. Returns what stands then. */
+export async function settleOnce(
+  db: Db,
+  members: Omit<Partial<DeploymentDocument>, '_id'>,
+): Promise<DeploymentDocument> {
+  const kept = Object.entries(members).map(([name, value]) => [
+    name,
+    { $ifNull: [`$${name}`, { $literal: value }] },
+  ])
+  const settled = await collectionOf(db).findOneAndUpdate(
+    { _id: ONLY },
+    [{ $set: Object.fromEntries(kept) }],
+    { upsert: true, returnDocument: 'after' },
+  )
+  if (settled === null) throw new Error('the document of the deployment was upserted and is not there')
+  return settled
+}

@@ -1,0 +1,31 @@
+/**
+ * What a deployment settled once, for all of its processes: collection `deployment`, one document. `provision`
+ * writes each member once; every process with a database reads it at its start (platform/deployment.ts).
+ */
+export interface DeploymentDocument {
+  readonly _id: 'deployment'
+  /** Of every topic whose count the deployment chooses (schemas/topics.ts). */
+  readonly partitions?: PartitionCount
+  /** While a move to more partitions is under way (operations/repartition): no process works meanwhile. */
+  readonly move?: PartitionMove | null
+  /** Moves that are done, oldest first. */
+  readonly moves?: readonly PartitionMove[]
+}
+
+/** Each is a multiple of the one before: a key moves to a new partition or stays where it is. */
+export const PARTITION_COUNTS = [12, 24, 48, 96] as const
+export type PartitionCount = (typeof PARTITION_COUNTS)[number]
+
+export function isPartitionCount(count: number): count is PartitionCount {
+  return (PARTITION_COUNTS as readonly number[]).includes(count)
+}
+
+/** Milliseconds since the epoch. */
+export interface PartitionMove {
+  readonly from: PartitionCount
+  readonly to: PartitionCount
+  readonly begunAt: number
+  readonly endedAt: number | null
+  /** Where each partition of each topic ended when it began: what is before that was written by the old count. */
+  readonly ends: Readonly<Record<string, readonly string[]>>
+}
