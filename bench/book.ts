@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { readBook } from '../gateway/ltv/book.ts'
 import { toolEnvironment } from '../operations/provision/config.ts'
 import { provisionIndexes } from '../operations/provision/stores.ts'
+import { createLocalCodec } from '../schemas/codec.ts'
 import { factOf, snapshotOf, writeSeen } from './writtenBook.ts'
 
 /**
@@ -57,9 +58,10 @@ try {
   const factSeconds = await writeSeen(mongo, db, [1, contracts], id => factOf(id, LENDER))
   const snapshotSeconds = await writeSeen(mongo, db, [1, contracts], id => snapshotOf(id, LENDER))
   const personalData = { unseal: async (text: string | null) => text } as never
-  const book = await readBook(LENDER, { db, personalData })
+  const codec = createLocalCodec()
+  const book = await readBook(LENDER, { db, personalData, codec })
   if (book.contracts !== contracts) throw new Error(`${book.contracts} of ${contracts} are in the book`)
-  const read = await timed(ROUNDS, () => readBook(LENDER, { db, personalData }))
+  const read = await timed(ROUNDS, () => readBook(LENDER, { db, personalData, codec }))
   const scan = await timed(SCANS, () => addUp(db))
   const round = (ms: number) => Math.round(ms * 10) / 10
   const result = {

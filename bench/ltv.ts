@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Admin, Kafka } from 'kafkajs'
 import type { ProcessGroup } from '../local/processGroup.ts'
-import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
+import { topics } from '../schemas/topics.ts'
 import { benchPlace } from './benchServers.ts'
 import { committed, describeBacklog, measureBacklog, POLL_MS } from './ltvBacklog.ts'
 import { checkBacklog } from './ltvCheck.ts'
@@ -88,7 +89,7 @@ try {
   await admin.connect()
   // Once for the prices alone: they come by a topic of their own, and the backlog begins with them known.
   await group.start('ltv')
-  while ((await committed(admin, topics.marketPrices)) < TICKS * CONTRACT_PARTITIONS) await sleep(POLL_MS)
+  while ((await committed(admin, topics.marketPrices)) < TICKS * USUAL_PARTITIONS) await sleep(POLL_MS)
   await group.stop('ltv')
   say(`writing ${records} balance changes of ${contracts} contracts`)
   await feeder.changes(records, n => changeOf(n % contracts, Math.floor(n / contracts) + 1, Date.now()))

@@ -1,7 +1,8 @@
 import { Kafka, type Producer } from 'kafkajs'
 import { type Codec, createCodec } from '../schemas/codec.ts'
 import { partitionOf } from '../schemas/partition.ts'
-import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
+import { topics } from '../schemas/topics.ts'
 import type { BalanceChanged } from '../schemas/types.ts'
 
 /** Balance changes and ticks for the benchmarks of ltv, written as contracts and prices would write them. */
@@ -81,7 +82,7 @@ export async function createFeeder(brokers: string, registryUrl: string): Promis
     const key = String(change.contractId)
     return {
       key,
-      partition: partitionOf(key, CONTRACT_PARTITIONS),
+      partition: partitionOf(key, USUAL_PARTITIONS),
       value: await codec.encode(topic, 'lastro.events.BalanceChanged', change),
       headers: headersOf(change),
       timestamp: String(change.timestamp),
@@ -107,7 +108,7 @@ export async function createFeeder(brokers: string, registryUrl: string): Promis
         ...{ source: 'bench', asOf, disputed: false },
       })
       const timestamp = String(Date.now())
-      const messages = Array.from({ length: CONTRACT_PARTITIONS }, (_, partition) => {
+      const messages = Array.from({ length: USUAL_PARTITIONS }, (_, partition) => {
         return { partition, key: symbol, value, timestamp }
       })
       await producer.send({ topic: topics.marketPrices.name, messages, acks: -1 })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kafka } from 'kafkajs'
 import { createCodec } from '../schemas/codec.ts'
-import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
+import { topics } from '../schemas/topics.ts'
 import type { LtvSnapshot } from '../schemas/types.ts'
 import { changeOf, type Feeder } from './ltvLoad.ts'
 
@@ -85,7 +86,7 @@ async function followSnapshots(
   const reading = new Promise(resolve => consumer.on(consumer.events.FETCH, resolve))
   await consumer.run({
     autoCommit: false,
-    partitionsConsumedConcurrently: CONTRACT_PARTITIONS,
+    partitionsConsumedConcurrently: USUAL_PARTITIONS,
     eachMessage: async ({ message }) => {
       const decoded = codec.decode(message.value!)
       visit((decoded instanceof Promise ? await decoded : decoded).value as LtvSnapshot)

@@ -1,7 +1,8 @@
 import { USDC_MARCH_2023 } from '../processors/domain/ltv/usdcMarch2023.ts'
 import { codec, logRecord, newLane, type TestLane, tickOf } from '../processors/ltv/ltv.fixture.ts'
 import { partitionOf } from '../schemas/partition.ts'
-import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
+import { topics } from '../schemas/topics.ts'
 
 /** March 2023 over a book: the lanes of ltv as they are, with their codec and changelog, without Kafka. */
 
@@ -72,9 +73,9 @@ const decimal = (value: bigint, places: number) => {
 export async function play(book: readonly Loan[], crashes: boolean): Promise<readonly Said[]> {
   const said: Said[] = []
   const lanes = await Promise.all(
-    Array.from({ length: CONTRACT_PARTITIONS }, (_, lane) => newLane({}, undefined, [], lane)),
+    Array.from({ length: USUAL_PARTITIONS }, (_, lane) => newLane({}, undefined, [], lane)),
   )
-  const laneOf = (contractId: number) => partitionOf(String(contractId), CONTRACT_PARTITIONS)
+  const laneOf = (contractId: number) => partitionOf(String(contractId), USUAL_PARTITIONS)
   const note = async (found: ReturnType<TestLane['feed']>) => {
     for (const { record, value } of await found) {
       const { id, contractId, symbol, timestamp } = value as unknown as Record<string, string | number>

@@ -10,7 +10,7 @@ import { createStating } from '../processors/ltvView/transparency/stating.ts'
 import type { StoredContract } from '../schemas/documents/contracts.ts'
 import type { HeldDocument, StatementDocument } from '../schemas/documents/transparency.ts'
 import { partitionOf } from '../schemas/partition.ts'
-import { CONTRACT_PARTITIONS } from '../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
 
 /**
  * `npm run bench -- proofs [--contracts 100000] [--json]`: one owner of all lanes states an hour of so many
@@ -57,7 +57,7 @@ async function fill(): Promise<void> {
     const ids = Array.from({ length: Math.min(INSERT_SIZE, contracts - first + 1) }, (_, n) => first + n)
     const held = ids.map((_id): HeldDocument => {
       const token = { tokenSymbol: _id % 2 ? 'USDC' : 'USDT', network: NETWORKS[_id % NETWORKS.length]! }
-      const lane = partitionOf(String(_id), CONTRACT_PARTITIONS)
+      const lane = partitionOf(String(_id), USUAL_PARTITIONS)
       return {
         _id,
         lane,
@@ -73,6 +73,7 @@ async function fill(): Promise<void> {
 
 async function stated(): Promise<number> {
   const stating = createStating({
+    lanes: USUAL_PARTITIONS,
     store: createCollateralStore(mongo, db),
     publishStatement: async () => undefined,
     lastPublishedHour: async () => null,
@@ -84,12 +85,12 @@ async function stated(): Promise<number> {
     meter: createLogMeter(new Registry(), Date.now),
   })
   const start = performance.now()
-  await stating.look([...Array(CONTRACT_PARTITIONS).keys()])
+  await stating.look([...Array(USUAL_PARTITIONS).keys()])
   const took = performance.now() - start
   const count = await db
     .collection<StatementDocument>('collateralStatements')
     .countDocuments({ published: true })
-  if (count !== CONTRACT_PARTITIONS) throw new Error(`${count} lanes stated the hour`)
+  if (count !== USUAL_PARTITIONS) throw new Error(`${count} lanes stated the hour`)
   return took
 }
 

@@ -7,7 +7,8 @@ import type { LaneMemory } from '../processors/ltv/memory.ts'
 import type { StreamState } from '../processors/runtime/stream/stream.ts'
 import { createLocalCodec } from '../schemas/codec.ts'
 import { partitionOf } from '../schemas/partition.ts'
-import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
+import { topics } from '../schemas/topics.ts'
 import { FEW, FIRST_RATE, idleRate, manyOf, positionAt, RATE_OF_FEW, RATE_OF_MANY } from './tickLoad.ts'
 
 /** What ticks cost ltv itself: its lanes over so many positions, all in this process, without Kafka. */
@@ -50,7 +51,7 @@ async function openLanes(): Promise<Lanes> {
   const revaluateAfterMs = YEAR_HOURS * 3_600_000
   const stream = ltvStream({ codec, rules: defaultRules, revaluateAfterMs, meter })
   await stream.prepare()
-  const states = Array.from({ length: CONTRACT_PARTITIONS }, (_, lane) => stream.createState(lane))
+  const states = Array.from({ length: USUAL_PARTITIONS }, (_, lane) => stream.createState(lane))
   for (const state of states) state.restored()
   return {
     states,
@@ -107,7 +108,7 @@ function load(lanes: Lanes, positions: number): void {
   for (let index = 0; index < positions; index++) {
     const change = positionAt(index, positions, NOW)
     const key = String(change.contractId)
-    const lane = partitionOf(key, CONTRACT_PARTITIONS)
+    const lane = partitionOf(key, USUAL_PARTITIONS)
     const value = lanes.encode(name, 'lastro.events.BalanceChanged', change)
     const record = recordOf(name, lane, key, value, NOW)
     lanes.states[lane]!.decide(lanes.decode(record), record, nowhere)
@@ -155,6 +156,6 @@ const RECORDS_OF_A_CROSSING = 4
 
 function expectCrossings(transactions: readonly number[], expected: number): void {
   const records = transactions.reduce((sum, count) => sum + count, 0)
-  const crossings = (records - CONTRACT_PARTITIONS) / RECORDS_OF_A_CROSSING
+  const crossings = (records - USUAL_PARTITIONS) / RECORDS_OF_A_CROSSING
   if (crossings !== expected) throw new Error(`a tick crossed ${crossings} positions instead of ${expected}`)
 }

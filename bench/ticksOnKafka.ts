@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Admin, Kafka } from 'kafkajs'
 import type { ProcessGroup } from '../local/processGroup.ts'
-import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
+import { topics } from '../schemas/topics.ts'
 import { benchPlace } from './benchServers.ts'
 import { createFeeder, type Feeder } from './ltvLoad.ts'
 import { cpuOf, memoryOf } from './memory.ts'
@@ -74,7 +75,7 @@ async function load(plan: Plan, feeder: Feeder, admin: Admin, group: ProcessGrou
   await feeder.tick('USDC', '1', Date.now())
   await feeder.tick('USDBRL', String(FIRST_RATE), Date.now())
   await group.start('ltv')
-  while ((await committed(admin, topics.marketPrices.name)) < 2 * CONTRACT_PARTITIONS) await sleep(POLL_MS)
+  while ((await committed(admin, topics.marketPrices.name)) < 2 * USUAL_PARTITIONS) await sleep(POLL_MS)
   say(`loading ${positions} positions`)
   await feeder.changes(positions, n => positionAt(n, positions, Date.now()))
   while ((await committed(admin, topics.balanceChanges.name)) < positions) await sleep(POLL_MS)
@@ -86,7 +87,7 @@ async function rebuild(group: ProcessGroup, feeder: Feeder): Promise<number> {
   // A lane is taken over with its first batch: the tick brings one to each.
   await feeder.tick('USDBRL', String(FIRST_RATE), Date.now())
   await group.start('ltv')
-  while ((await metric(group, 'lastro_lanes_owned_total')) < CONTRACT_PARTITIONS) await sleep(POLL_MS)
+  while ((await metric(group, 'lastro_lanes_owned_total')) < USUAL_PARTITIONS) await sleep(POLL_MS)
   return (performance.now() - startedAt) / 1_000
 }
 
@@ -104,7 +105,7 @@ async function idle(group: ProcessGroup, feeder: Feeder, admin: Admin): Promise<
     await feeder.tick('USDBRL', String(idleRate(n)), Date.now())
     await sleep(IDLE_EVERY_MS)
   }
-  while ((await committed(admin, name)) < start + IDLE_TICKS * CONTRACT_PARTITIONS) await sleep(POLL_MS)
+  while ((await committed(admin, name)) < start + IDLE_TICKS * USUAL_PARTITIONS) await sleep(POLL_MS)
   return (cpu(group) - from - quiet) / IDLE_TICKS
 }
 

@@ -7,7 +7,8 @@ import { newSecret } from '../platform/signingSecret.ts'
 import { createCodec } from '../schemas/codec.ts'
 import type { Endpoint } from '../schemas/documents/webhooks.ts'
 import { partitionOf } from '../schemas/partition.ts'
-import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
+import { topics } from '../schemas/topics.ts'
 import type { CollateralCreated } from '../schemas/types.ts'
 
 /** Events of contracts, written to Kafka as contracts would write them, and endpoints that want them. */
@@ -103,7 +104,7 @@ export async function createEventFeeder(brokers: string, registryUrl: string): P
     const key = String(event.contractId)
     return {
       key,
-      partition: partitionOf(key, CONTRACT_PARTITIONS),
+      partition: partitionOf(key, USUAL_PARTITIONS),
       value: await codec.encode(topic, 'lastro.events.CollateralCreated', event),
       headers: { ce_id: event.id, ce_type: event.event, 'content-type': 'application/avro' },
       timestamp: String(event.timestamp),

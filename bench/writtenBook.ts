@@ -2,14 +2,14 @@ import type { Db, MongoClient } from 'mongodb'
 import { systemClock } from '../platform/clock.ts'
 import type { Seen } from '../processors/ltvView/seen.ts'
 import { createViewStore } from '../processors/ltvView/viewStore.ts'
-import { topics } from '../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
 import { THRESHOLDS } from './ltvLoad.ts'
 
 /** The book of a lender, written by ltvView's own writes: a fact and a snapshot of each contract. */
 
 export const BOOK_START = Date.parse('2026-01-01T00:00:00Z')
 const BATCH = 1_000
-const LANES = topics.ltvSnapshots.partitions
+const LANES = USUAL_PARTITIONS
 const BORROWERS = 40_000
 
 export const borrowerOf = (contractId: number) => `pty_b${contractId % BORROWERS}`

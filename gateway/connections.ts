@@ -8,7 +8,7 @@ import { mongodbProbe, mongodbTlsOf } from '../platform/mongodbAccess.ts'
 import { untilProvisioned } from '../platform/provisioned.ts'
 import { askRegistry, codecAccessOf, registryAccessOf } from '../platform/serverAccess.ts'
 import type { Service } from '../platform/service.ts'
-import { type Codec, createCodec } from '../schemas/codec.ts'
+import { type Codec, CodecUnavailable, createCodec } from '../schemas/codec.ts'
 import { partitionOf } from '../schemas/partition.ts'
 import { topics } from '../schemas/topics.ts'
 import type { gatewaySettings } from './config.ts'
@@ -76,16 +76,23 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
   })
   service.onStop('dependency watch', stopWatching)
   // Reads and clear answers come meanwhile; readiness says what is missing.
-  void untilProvisioned(service, config).catch(service.fail)
+  let partitions: number | null = null
+  void untilProvisioned(service, config, db).then(count => {
+    partitions = count
+  }, service.fail)
   const instance = `${hostname()}-${newId('gw')}`
   return {
     instance,
     replyPartition: partitionOf(instance, topics.commandReplies.partitions),
     kafka,
     db,
-    codec: createCodec(codecAccessOf(config)),
+    codec: createCodec(codecAccessOf(config, () => partitions ?? notKnown())),
     objects,
   }
+}
+
+function notKnown(): never {
+  throw new CodecUnavailable('the number of partitions is not known yet')
 }
 
 function askKafka(kafka: Kafka, service: GatewayService): () => Promise<unknown> {

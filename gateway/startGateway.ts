@@ -148,7 +148,7 @@ export async function startGateway(
     deps,
     commandLog,
     reservations,
-    ids: createIdAllocator(db),
+    ids: createIdAllocator(db, codec.partitions),
     uploads,
     replyTo: `${instance}/${partition}`,
     commandTopic: options.commandTopic ?? null,

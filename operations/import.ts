@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
+import { settledPartitions } from '../platform/deployment.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
 import { mongodbTlsOf } from '../platform/mongodbAccess.ts'
@@ -46,7 +47,8 @@ try {
   const log = createKafkaLog(kafkaConfigOf(config, 'import'), pino({ level: 'silent' }))
   const mongo = new MongoClient(config.mongodbUri, { appName: 'import', ...mongodbTlsOf(config) })
   const db = mongo.db(config.mongodbDatabase)
-  const codec = createCodec(codecAccessOf(config))
+  const partitions = await settledPartitions(db)
+  const codec = createCodec(codecAccessOf(config, () => partitions))
   const producer = log.producer()
   const deps = { db, codec, producer, now: Date.now, sleep }
   const counts = { SUCCEEDED: 0, REFUSED: 0, PENDING: 0 }

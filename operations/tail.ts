@@ -5,7 +5,7 @@
 import { Kafka, logLevel } from 'kafkajs'
 import { readEnvironment } from '../platform/environment.ts'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafkaConfig.ts'
-import { codecAccessOf, registrySettings } from '../platform/serverAccess.ts'
+import { registryAccessOf, registrySettings } from '../platform/serverAccess.ts'
 import { createCodec } from '../schemas/codec.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { BadArguments, parseTailArguments, USAGE } from './tail/arguments.ts'
@@ -17,7 +17,8 @@ try {
   const wanted = parseTailArguments(process.argv.slice(2), Date.now())
   const config = readEnvironment(settings, toolEnvironment())
   const kafka = new Kafka({ ...kafkaConfigOf(config, 'tail'), logLevel: logLevel.NOTHING })
-  const codec = createCodec(codecAccessOf(config))
+  const { url: registryUrl, ...auth } = registryAccessOf(config)
+  const codec = createCodec({ registryUrl, ...auth })
   const colours = process.stdout.isTTY && !wanted.json
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())

@@ -5,6 +5,7 @@
  */
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
+import { settledPartitions } from '../platform/deployment.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
 import { mongodbTlsOf } from '../platform/mongodbAccess.ts'
@@ -20,11 +21,13 @@ import { verifyAll } from './verify/verifyAll.ts'
 const config = readEnvironment(connectionSettings, toolEnvironment())
 const log = createKafkaLog(kafkaConfigOf(config, 'verify'), pino({ level: 'silent' }))
 const mongo = new MongoClient(config.mongodbUri, mongodbTlsOf(config))
-const codec = createCodec(codecAccessOf(config))
+const db = mongo.db(config.mongodbDatabase)
+const partitions = await settledPartitions(db)
+const codec = createCodec(codecAccessOf(config, () => partitions))
 const published = Object.values<Topic>(topics).filter(isPublished)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const problems = await verifyAll({ log, db: mongo.db(config.mongodbDatabase), codec, topics: published, say })
+const problems = await verifyAll({ log, db, codec, topics: published, say })
 for (const problem of problems) say(`BROKEN ${problem}`)
 say(problems.length === 0 ? 'every promise checked holds' : `${problems.length} problems`)
 await log.close()

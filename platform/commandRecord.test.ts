@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { partitionOf } from '../schemas/partition.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
 import { BY_THE_PLATFORM, commandRecord } from './commandRecord.ts'
 
 /** The table of docs/data-contract.md: header → true where every command has it. */
@@ -12,7 +14,7 @@ const listed = new Map(
     .map(([, header, present]) => [header!.replaceAll('`', ''), present === 'always'] as const),
 )
 
-const codec = { encode: async () => Buffer.from('bytes') }
+const codec = { encode: async () => Buffer.from('bytes'), partitions: () => USUAL_PARTITIONS }
 const command = {
   topic: 'contractCommands',
   name: 'lastro.commands.SendContract',
@@ -59,6 +61,9 @@ test('a command of the platform carries what every command has', async () => {
 test('a command goes where Java clients would put its key', async () => {
   const record = await commandRecord(codec, asked)
   expect(record).toMatchObject({ topic: 'contract-commands', key: '1241', timestamp: command.issuedAt })
+  expect(record.partition).toBe(partitionOf('1241', USUAL_PARTITIONS))
+  const more = await commandRecord({ ...codec, partitions: () => 96 }, asked)
+  expect(more.partition).toBe(partitionOf('1241', 96))
   const { partition } = await commandRecord(codec, { ...asked, topic: 'directoryCommands', key: 'directory' })
   expect(partition).toBe(0)
 })

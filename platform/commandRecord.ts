@@ -1,5 +1,6 @@
 import type { Codec } from '../schemas/codec.ts'
 import { partitionOf } from '../schemas/partition.ts'
+import { partitionsOf } from '../schemas/topic.ts'
 import { topics } from '../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../schemas/types.ts'
 import type { OutRecord } from './records.ts'
@@ -36,14 +37,14 @@ export const BY_THE_PLATFORM = { actor: null, tenant: null, replyTo: null, trace
 
 /** A command as it stands in the log; its headers are listed in docs/data-contract.md. */
 export async function commandRecord<N extends CommandName>(
-  codec: Pick<Codec, 'encode'>,
+  codec: Pick<Codec, 'encode' | 'partitions'>,
   command: Command<N>,
 ): Promise<OutRecord> {
-  const { name: topic, partitions } = topics[command.topic]
+  const { name: topic } = topics[command.topic]
   const { key, issuedAt } = command
   return {
     topic,
-    partition: partitionOf(key, partitions),
+    partition: partitionOf(key, partitionsOf(topics[command.topic], codec.partitions())),
     key,
     value: await codec.encode(topic, command.name, command.value),
     headers: headersOf(command),

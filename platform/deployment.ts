@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import type { DeploymentDocument } from '../schemas/documents/deployment.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
 
 /**
  * What the deployment settled once (schemas/documents/deployment.ts): a function that reads, and one by which
@@ -18,7 +19,12 @@ export function readDeployment(db: Db): Promise<DeploymentDocument | null> {
   return collectionOf(db).findOne({ _id: ONLY })
 }
 
-/** Members that are there stay as they are, whoever else writes at the same time. Returns what stands then. */
+/** What was provisioned before there was a choice has the usual count. */
+export async function settledPartitions(db: Db): Promise<number> {
+  return (await readDeployment(db))?.partitions ?? USUAL_PARTITIONS
+}
+
+/** A member that is there stays as it is, whoever writes at the same time. Returns what stands then. */
 export async function settleOnce(
   db: Db,
   members: Omit<Partial<DeploymentDocument>, '_id'>,

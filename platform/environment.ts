@@ -75,6 +75,23 @@ export function integer(
   }
 }
 
+/** One of a few integers. */
+export function integerOf<const N extends number>(
+  name: string,
+  doc: string,
+  choices: readonly N[],
+): Setting<N> {
+  return {
+    name,
+    doc,
+    parse: value => {
+      const found = choices.find(one => String(one) === value)
+      if (found === undefined) throw new Error(`one of ${choices.join(', ')}`)
+      return found
+    },
+  }
+}
+
 export function choice<const C extends string>(
   name: string,
   doc: string,

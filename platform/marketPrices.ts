@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Codec } from '../schemas/codec.ts'
 import { textOf } from '../schemas/decimalBytes.ts'
 import { PRICE_SCALE, type Tick } from '../schemas/priceTick.ts'
-import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import { topics } from '../schemas/topics.ts'
 import type { OutRecord } from './records.ts'
 
 /** The name of one tick: a reader knows a repetition by it. */
@@ -21,7 +21,7 @@ export function tickIdOf({ symbol, price, source, asOf }: Tick): string {
 
 /** A tick on its way to ltv: written to every partition, so that each of its lanes has a complete input. */
 export async function tickRecords(
-  codec: Pick<Codec, 'encode'>,
+  codec: Pick<Codec, 'encode' | 'partitions'>,
   { id, symbol, price, source, asOf, disputed }: NamedTick,
   timestamp: number,
 ): Promise<OutRecord[]> {
@@ -31,7 +31,7 @@ export async function tickRecords(
     price: textOf(price, PRICE_SCALE),
   })
   const headers = { ce_id: id, 'content-type': 'application/avro' }
-  return Array.from({ length: CONTRACT_PARTITIONS }, (_, partition) => {
+  return Array.from({ length: codec.partitions() }, (_, partition) => {
     return { topic, partition, key: symbol, value, headers, timestamp }
   })
 }

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Admin, Kafka, type KafkaConfig, logLevel } from 'kafkajs'
+import type { Db } from 'mongodb'
+import { type DeploymentDocument, PARTITION_COUNTS } from '../schemas/documents/deployment.ts'
 import { subjects } from '../schemas/subjects.ts'
+import { CHOSEN, USUAL_PARTITIONS } from '../schemas/topic.ts'
 import { topics as map, type Topic } from '../schemas/topics.ts'
+import { readDeployment } from './deployment.ts'
 import type { Settings } from './environment.ts'
 import { type KafkaSettings, kafkaConfigOf } from './kafkaConfig.ts'
 import { refusalText } from './refused.ts'
@@ -17,6 +21,8 @@ export interface Provisioned {
   readonly topics: readonly string[]
   /** What they must promise beside the map. */
   readonly asked: AskedOfTopics
+  /** Reads what the deployment settled; null where a process has no database: then its topics say it. */
+  readonly deployment: (() => Promise<DeploymentDocument | null>) | null
   /** Hears why the process is not ready, each time it changes; null when it is. */
   readonly report: (reason: string | null) => void
   /** Ends the waiting (the process is told to stop). */
@@ -34,16 +40,17 @@ export const TOPIC_RESOURCE = 2
 const MAY_NOT = 'TOPIC_AUTHORIZATION_FAILED'
 
 /**
- * Resolves once every topic named has the map's partition count and promises what is asked, and every record
- * that it carries has its subject. A process that starts before `provision` has run waits here, not ready,
- * and does not crash. Rejects only when `signal` aborts.
+ * Resolves once every topic named has its partitions and promises what is asked, and every record that it
+ * carries has its subject, with the number of partitions that the deployment chose. A process that starts
+ * before `provision` has run waits here, not ready, and does not crash. Rejects only when `signal` aborts.
  */
-export async function waitUntilProvisioned(needed: Provisioned): Promise<void> {
+export async function waitUntilProvisioned(needed: Provisioned): Promise<number> {
   let said: string | null | undefined
   for (;;) {
-    const reason = await notProvisioned(needed)
+    const found = await chosenPartitions(needed)
+    const reason = typeof found === 'number' ? null : found
     if (reason !== said) needed.report(reason)
-    if (reason === null) return
+    if (typeof found === 'number') return found
     said = reason
     await sleep(PAUSE_MS, undefined, needed.signal ? { signal: needed.signal } : {})
   }
@@ -61,24 +68,26 @@ export function topicsOf(process: string): readonly string[] {
 export const topicNames: readonly string[] = Object.values<Topic>(map).map(({ name }) => name)
 
 /**
- * Resolves once all topics that this process writes or reads have exactly the map's partition counts, lose
- * nothing that the deployment wants kept, and their schemas are registered. Until then the process is not
- * ready, and says why: a topic with another count would send keys to other lanes, silently. Throws
- * `BadEnvironment` where the settings contradict each other.
+ * Resolves once all topics that this process writes or reads have exactly the partitions that the deployment
+ * chose (`db` null: about which they agree), lose nothing that it wants kept, and have their schemas. Until
+ * then the process is not ready, and says why: a topic with another count would send keys to other lanes,
+ * silently. Throws `BadEnvironment` where the settings contradict each other.
  */
 export async function untilProvisioned(
   service: Pick<Service<Settings>, 'name' | 'log' | 'health' | 'onStop' | 'deployment'>,
   config: KafkaSettings & RegistrySettings,
-): Promise<void> {
+  db: Db | null,
+): Promise<number> {
   const asked = askedOfTopics(config, service.deployment, topicNames)
   const stop = new AbortController()
   service.onStop('wait for provisioning', () => stop.abort())
   service.health.set('topics', 'not looked at yet')
-  await waitUntilProvisioned({
+  return waitUntilProvisioned({
     kafka: kafkaConfigOf(config, service.name),
     registry: registryAccessOf(config),
     topics: topicsOf(service.name),
     asked,
+    deployment: db && (() => readDeployment(db)),
     signal: stop.signal,
     report: reason => {
       service.health.set('topics', reason)
@@ -96,13 +105,15 @@ export async function untilProvisioned(
 /** Enough to rehearse; said once, so that nobody takes it for more. */
 export const ONE_REPLICA = 'one replica of each topic is enough here: what its broker loses is lost'
 
-/** Why these topics cannot be used, or not yet; null when they can. */
-export async function notProvisioned(needed: Omit<Provisioned, 'report'>): Promise<string | null> {
+/** Of these topics where they can be used; else why they cannot, or not yet. */
+export async function chosenPartitions(needed: Omit<Provisioned, 'report'>): Promise<number | string> {
   try {
-    const { missing, refused } = await lackingTopics(needed)
-    if (refused.length > 0) return refusalText(few(refused))
-    const lacking = [...missing, ...(await lackingSubjects(needed))]
-    return lacking.length === 0 ? null : `not provisioned: ${few(lacking)}`
+    const settled = needed.deployment && (await needed.deployment())
+    const { chosen, missing, refused } = await lackingTopics(needed, settled?.partitions)
+    const unsettled = needed.deployment === null ? [] : notSettled(settled)
+    if (refused.length > 0 && unsettled.length === 0) return refusalText(few(refused))
+    const lacking = [...unsettled, ...missing, ...(await lackingSubjects(needed))]
+    return lacking.length === 0 ? chosen : `not provisioned: ${few(lacking)}`
   } catch (error) {
     if ((error as { type?: string }).type === MAY_NOT) return refusalText(CANNOT_LOOK)
     return `cannot tell whether it is provisioned: ${(error as Error).message}`
@@ -118,17 +129,39 @@ function few(reasons: readonly string[]): string {
   return `${reasons.slice(0, REASONS_SHOWN).join('; ')}${more}`
 }
 
-async function lackingTopics({ kafka, topics, asked }: Pick<Provisioned, 'kafka' | 'topics' | 'asked'>) {
+function notSettled(settled: DeploymentDocument | null): readonly string[] {
+  if (settled?.move) {
+    const { from, to } = settled.move
+    return [`the move from ${from} to ${to} partitions is not done: npm run repartition ends it`]
+  }
+  return settled?.partitions === undefined ? ['the number of partitions is not settled'] : []
+}
+
+/** The count that most of these topics have, of those that a deployment may choose; null where none has. */
+export function countOf(found: ReadonlyMap<string, FoundTopic>): number | null {
+  const chosen = Object.values<Topic>(map).filter(({ partitions }) => partitions === CHOSEN)
+  const counts = chosen.flatMap(({ name }) => found.get(name)?.partitions ?? [])
+  const having = (count: number) => counts.filter(one => one === count).length
+  const [most] = PARTITION_COUNTS.toReversed().toSorted((one, other) => having(other) - having(one))
+  return having(most!) === 0 ? null : most!
+}
+
+async function lackingTopics(
+  { kafka, topics, asked }: Pick<Provisioned, 'kafka' | 'topics' | 'asked'>,
+  settled: number | undefined,
+) {
   const admin = new Kafka({ ...kafka, logLevel: logLevel.NOTHING, retry: { retries: KAFKA_RETRIES } }).admin()
   await admin.connect()
   try {
     const own = Object.values<Topic>(map).filter(topic => topics.includes(topic.name))
     const found = await findTopics(admin, own)
+    const chosen = settled ?? countOf(found) ?? USUAL_PARTITIONS
     return {
+      chosen,
       missing: own.filter(({ name }) => !found.has(name)).map(({ name }) => `topic ${name} is missing`),
       refused: own.flatMap(topic => {
         const one = found.get(topic.name)
-        return one === undefined ? [] : topicRefusals(topic, one, asked)
+        return one === undefined ? [] : topicRefusals(topic, one, asked, chosen)
       }),
     }
   } finally {

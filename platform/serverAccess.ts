@@ -18,10 +18,10 @@ export function registryAccessOf(config: RegistrySettings): RegistryAccess {
   return { url: schemaRegistryUrl, ...auth }
 }
 
-/** The form in which the codec wants it. */
-export function codecAccessOf(config: RegistrySettings) {
+/** What the codec wants: the registry, and how many partitions the deployment chose. */
+export function codecAccessOf(config: RegistrySettings, partitions: () => number) {
   const { url: registryUrl, ...auth } = registryAccessOf(config)
-  return { registryUrl, ...auth }
+  return { registryUrl, ...auth, partitions }
 }
 
 /** Asks the registry for the types it knows. Rejects where it does not answer 2xx within `timeoutMs`. */

@@ -1,3 +1,4 @@
+import { partitionsOf, USUAL_PARTITIONS } from '../schemas/topic.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
 import { readEnvironment } from './environment.ts'
 import {
@@ -30,7 +31,7 @@ function found(
     ...askedConfig(topic, production),
   }
   return {
-    partitions: topic.partitions,
+    partitions: partitionsOf(topic, USUAL_PARTITIONS),
     replicas: 3,
     config: new Map(Object.entries({ ...usual, ...config })),
     ...changed,
@@ -60,9 +61,9 @@ test('settings that contradict each other, or name no topic, are refused', () =>
 
 test('topics as provision makes them are right, and so is what keeps more', () => {
   for (const topic of Object.values<Topic>(topics))
-    expect(topicRefusals(topic, found(topic), production)).toEqual([])
+    expect(topicRefusals(topic, found(topic), production, USUAL_PARTITIONS)).toEqual([])
   const longer = found(commands, { replicas: 5 }, { 'retention.ms': '-1', 'min.insync.replicas': '3' })
-  expect(topicRefusals(commands, longer, production)).toEqual([])
+  expect(topicRefusals(commands, longer, production, USUAL_PARTITIONS)).toEqual([])
 })
 
 test.each<[string, Topic, Partial<FoundTopic>, Record<string, string>, string]>([
@@ -71,7 +72,7 @@ test.each<[string, Topic, Partial<FoundTopic>, Record<string, string>, string]>(
     events,
     { partitions: 6 },
     {},
-    'topic contract-events has 6 partitions, the map says 12; a count never changes: while it is empty, delete ' +
+    'topic contract-events has 6 partitions, this deployment has 12; a count never changes alone: while it is empty, delete ' +
       'it and run provision; with records in it, restore it as it was',
   ],
   [
@@ -143,19 +144,21 @@ test.each<[string, Topic, Partial<FoundTopic>, Record<string, string>, string]>(
       'asked for: run provision',
   ],
 ])('%s: refused with the remedy', (_what, topic, changed, config, sentence) => {
-  expect(topicRefusals(topic, found(topic, changed, config), production)).toContain(sentence)
+  expect(topicRefusals(topic, found(topic, changed, config), production, USUAL_PARTITIONS)).toContain(
+    sentence,
+  )
 })
 
 test('one replica is right where one is asked for', () => {
   const alone = found(events, { replicas: 1 }, { 'min.insync.replicas': '1' })
-  expect(topicRefusals(events, alone, askedBy({}, true))).toEqual([])
+  expect(topicRefusals(events, alone, askedBy({}, true), USUAL_PARTITIONS)).toEqual([])
 })
 
 test('retention is what the deployment says, where it says one', () => {
   const asked = askedBy({ TOPIC_RETENTION: 'contract-commands=1000,contract-events=5000' })
   const config = { 'retention.ms': '4999' }
-  expect(topicRefusals(commands, found(commands, {}, config), asked)).toEqual([])
-  expect(topicRefusals(events, found(events, {}, config), asked)).toHaveLength(1)
+  expect(topicRefusals(commands, found(commands, {}, config), asked, USUAL_PARTITIONS)).toEqual([])
+  expect(topicRefusals(events, found(events, {}, config), asked, USUAL_PARTITIONS)).toHaveLength(1)
 })
 
 test('provision asks for what the deployment says, and of a sandbox that says nothing takes what the brokers give', () => {

@@ -1,4 +1,4 @@
-import type { Topic } from '../schemas/topics.ts'
+import { CHOSEN, partitionsOf, type Topic } from '../schemas/topic.ts'
 import { BadEnvironment, integer, list, optional, type Settings, type Values } from './environment.ts'
 import type { Deployment } from './sandbox.ts'
 
@@ -118,21 +118,31 @@ export function replicasToSet({ replicas, said }: AskedOfTopics): number | null 
   return said.replicas ?? (replicas > SANDBOX.replicas ? replicas : null)
 }
 
-/** Why nobody may work on this topic as it is: a sentence each, with its remedy; none when it is right. */
-export function topicRefusals(topic: Topic, found: FoundTopic, asked: AskedOfTopics): readonly string[] {
+/**
+ * Why nobody may work on this topic as it is, in a deployment that chose so many partitions: a sentence each,
+ * with its remedy; none when it is right.
+ */
+export function topicRefusals(
+  topic: Topic,
+  found: FoundTopic,
+  asked: AskedOfTopics,
+  chosen: number,
+): readonly string[] {
   return [
-    ...partitionRefusals(topic, found),
+    ...partitionRefusals(topic, found, chosen),
     ...replicaRefusals(topic.name, found, asked),
     ...configRefusals(topic, found, asked),
   ]
 }
 
 /** Keys would go to other lanes, and what belongs together could not be joined any more. */
-function partitionRefusals(topic: Topic, { partitions }: FoundTopic): string[] {
-  if (partitions === topic.partitions) return []
+function partitionRefusals(topic: Topic, { partitions }: FoundTopic, chosen: number): string[] {
+  const wanted = partitionsOf(topic, chosen)
+  if (partitions === wanted) return []
+  const said = topic.partitions === CHOSEN ? 'this deployment has' : 'the map says'
   return [
-    `topic ${topic.name} has ${partitions} partitions, the map says ${topic.partitions}; a count never ` +
-      'changes: while it is empty, delete it and run provision; with records in it, restore it as it was',
+    `topic ${topic.name} has ${partitions} partitions, ${said} ${wanted}; a count never changes alone: ` +
+      'while it is empty, delete it and run provision; with records in it, restore it as it was',
   ]
 }
 

@@ -10,6 +10,7 @@ import { SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry'
 import type { Resolver, Type } from 'avsc'
 import { avroNames, isRecord, loadAvro } from './avroFiles.ts'
 import { avroOptions, compileAvro, exportedText } from './logicalTypes.ts'
+import { USUAL_PARTITIONS } from './topic.ts'
 import { type Topic, topics } from './topics.ts'
 import type { RecordName, RecordTypes } from './types.ts'
 
@@ -37,12 +38,19 @@ export interface Codec {
   encode<R extends RecordName>(topic: string, record: R, value: RecordTypes[R]): Buffer | Promise<Buffer>
   /** Synchronous once the writer's schema is known. Fails with `CodecUnavailable` or `CodecPoisoned`. */
   decode(bytes: Buffer): Decoded | Promise<Decoded>
+  /**
+   * How many partitions the deployment chose for its topics: a record is its bytes and its place. Throws
+   * `CodecUnavailable` while that is not known.
+   */
+  partitions(): number
 }
 
 export interface CodecOptions {
   /** Base of the Confluent-compatible API, for example `http://registry:8080/apis/ccompat/v7`. */
   readonly registryUrl: string
   readonly auth?: { readonly username: string; readonly password: string }
+  /** What the deployment chose; the usual count without. */
+  readonly partitions?: () => number
 }
 
 /** Where schema ids come from. */
@@ -74,16 +82,17 @@ export function subjectOf(topic: string, record: string): string {
 }
 
 export function createCodec(options: CodecOptions): Codec {
-  return codecOver(registryIds(options))
+  return codecOver(registryIds(options), options.partitions)
 }
 
 /** Without a registry: ids are numbered here, everything is synchronous. For tests and simulations. */
-export function createLocalCodec(): Codec {
+export function createLocalCodec(partitions?: () => number): Codec {
   const names = avroNames()
-  return codecOver({
+  const ids: Ids = {
     idOf: (_topic, record) => names.indexOf(record) + 1,
     typeOf: id => ownType(names[id - 1] ?? unknownId(id)),
-  })
+  }
+  return codecOver(ids, partitions)
 }
 
 function unknownId(id: number): never {
@@ -102,7 +111,7 @@ function ownType(record: string): Type {
   return type
 }
 
-function codecOver(ids: Ids): Codec {
+function codecOver(ids: Ids, partitions = () => USUAL_PARTITIONS): Codec {
   const writers = new Map<string, Map<string, number>>()
   const readers = new Map<number, Reader>()
   const known = new Set(avroNames().filter(name => isRecord(loadAvro(name))))
@@ -131,6 +140,7 @@ function codecOver(ids: Ids): Codec {
       if (typeof found === 'number') return write(remember(topic, record, found), ownType(record), value)
       return found.then(number => write(remember(topic, record, number), ownType(record), value))
     },
+    partitions,
     decode(bytes) {
       if (bytes.length < HEADER_BYTES || bytes[0] !== MAGIC_BYTE) {
         throw new CodecPoisoned('the bytes do not begin with a schema id')

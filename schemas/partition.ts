@@ -3,6 +3,8 @@
  * Downstream joins rely on it (docs/data-contract.md), so every record we write names this
  * partition.
  */
+import { PARTITION_COUNTS } from './documents/deployment.ts'
+
 const SEED = 0x9747b28c
 const M = 0x5bd1e995
 const R = 24
@@ -32,4 +34,13 @@ export function murmur2(data: Buffer): number {
 
 export function partitionOf(key: string, partitions: number): number {
   return (murmur2(Buffer.from(key)) & 0x7fffffff) % partitions
+}
+
+/**
+ * Every partition that may hold records of a key, in the order in which they were written: a deployment that
+ * moved to more partitions has those of before where the smaller count put them.
+ */
+export function placesOf(key: string, partitions: number): readonly number[] {
+  const counts = [...PARTITION_COUNTS.filter(count => count < partitions), partitions]
+  return [...new Set(counts.map(count => partitionOf(key, count)))]
 }

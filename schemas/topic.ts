@@ -8,10 +8,18 @@ export type TopicKey =
   | 'source'
   | 'checkpoint'
 
+/**
+ * The count of topics that are joined by partition number: the same for all of them, and chosen by the
+ * deployment when it is first provisioned (docs/decisions/partitions.md).
+ */
+export const CHOSEN = 'chosen'
+/** Where nobody chooses. */
+export const USUAL_PARTITIONS = 12
+
 export interface Topic {
   readonly name: string
   readonly key: TopicKey
-  readonly partitions: number
+  readonly partitions: number | typeof CHOSEN
   /** Full names of the Avro records that may appear; empty where the value is not ours (dead letters). */
   readonly records: readonly string[]
   readonly writtenBy: readonly string[]
@@ -23,4 +31,9 @@ export interface Topic {
   readonly retentionMs: number
   readonly maxMessageBytes?: number
   readonly summary: string
+}
+
+/** How many partitions a topic has where the deployment chose `chosen`. */
+export function partitionsOf({ partitions }: Pick<Topic, 'partitions'>, chosen: number): number {
+  return partitions === CHOSEN ? chosen : partitions
 }

@@ -5,12 +5,9 @@
  */
 import { CONTRACT_COMMANDS } from './contractCommands.ts'
 import { DIRECTORY_COMMANDS } from './directoryCommands.ts'
-import type { Topic } from './topic.ts'
+import { CHOSEN, type Topic } from './topic.ts'
 
 export type { Topic, TopicKey } from './topic.ts'
-
-/** Contract-keyed topics are joined by partition number, so all of them have this count, for ever. */
-export const CONTRACT_PARTITIONS = 12
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -26,7 +23,7 @@ export const topics = {
   contractCommands: {
     name: 'contract-commands',
     key: 'contractId',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: commands(...CONTRACT_COMMANDS),
     writtenBy: ['gateway', 'contracts', 'directory'],
     readBy: ['contracts'],
@@ -36,7 +33,7 @@ export const topics = {
   ltvFindings: {
     name: 'ltv-findings',
     key: 'contractId',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: findings('GuaranteeValued', 'LtvAlertFound', 'LiquidationFound', 'ReleaseAnswered'),
     writtenBy: ['ltv'],
     readBy: ['contracts'],
@@ -46,7 +43,7 @@ export const topics = {
   noticeReceipts: {
     name: 'notice-receipts',
     key: 'contractId',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: commands('RecordNoticeReceipt'),
     writtenBy: ['webhooks'],
     readBy: ['contracts'],
@@ -89,7 +86,7 @@ export const topics = {
   contractEvents: {
     name: 'contract-events',
     key: 'contractId',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: [
       ...events('ContractCreated', 'ContractImported', 'ContractSent', 'ContractAccepted'),
       ...events('ContractDeclined', 'ContractCancelled', 'ContractReversed', 'ContractActivated'),
@@ -109,7 +106,7 @@ export const topics = {
   logCheckpoints: {
     name: 'log-checkpoints',
     key: 'checkpoint',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: ['lastro.transparency.LogCheckpoint', 'lastro.transparency.CollateralStatement'],
     writtenBy: ['ltvView'],
     readBy: ['ltvView'],
@@ -123,7 +120,7 @@ export const topics = {
   balanceChanges: {
     name: 'balance-changes',
     key: 'contractId',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: events('BalanceChanged'),
     writtenBy: ['contracts'],
     readBy: ['ltv'],
@@ -135,7 +132,7 @@ export const topics = {
   collateralEvents: {
     name: 'collateral-events',
     key: 'contractId',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: events(
       'CollateralCreated',
       'CollateralLtvAlert',
@@ -153,7 +150,7 @@ export const topics = {
   accountEvents: {
     name: 'account-events',
     key: 'partyRef',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: events('AccountVerified', 'WalletConfirmed', 'CustomerStatusChanged', 'EndpointDisabled'),
     writtenBy: ['directory'],
     readBy: ['webhooks'],
@@ -165,7 +162,7 @@ export const topics = {
   marketEvents: {
     name: 'market-events',
     key: 'symbol',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: events('MarketStale', 'MarketStaleEnded', 'MarketDepeg', 'MarketDepegEnded'),
     writtenBy: ['ltv'],
     readBy: ['webhooks'],
@@ -177,7 +174,7 @@ export const topics = {
   marketPrices: {
     name: 'market-prices',
     key: 'symbol',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: ['lastro.market.PriceTick'],
     writtenBy: ['gateway', 'prices'],
     readBy: ['ltv', 'gateway'],
@@ -190,7 +187,7 @@ export const topics = {
   priceAges: {
     name: 'price-ages',
     key: 'symbol',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: ['lastro.market.PriceAged'],
     writtenBy: ['ltv'],
     readBy: ['ltv'],
@@ -202,7 +199,7 @@ export const topics = {
   priceTicks: {
     name: 'price-ticks',
     key: 'symbol',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: ['lastro.market.PriceTick'],
     writtenBy: ['outside feeds'],
     readBy: ['prices'],
@@ -214,7 +211,7 @@ export const topics = {
   ltvSnapshots: {
     name: 'ltv-snapshots',
     key: 'contractId',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: ['lastro.ltv.LtvSnapshot'],
     writtenBy: ['ltv'],
     readBy: ['ltvView'],
@@ -226,7 +223,7 @@ export const topics = {
   ltvPositions: {
     name: 'ltv-positions',
     key: 'contractId',
-    partitions: CONTRACT_PARTITIONS,
+    partitions: CHOSEN,
     records: ['lastro.ltv.LtvPosition', 'lastro.ltv.LanePrice'],
     writtenBy: ['ltv'],
     readBy: ['ltv'],

@@ -1,9 +1,9 @@
-import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 
 /** Group and topics of the raw pipeline beside ltv; it reads the same balance changes. */
 export const RAW_LTV = {
   group: 'raw-ltv',
   snapshots: 'raw-snapshots',
   positions: 'raw-positions',
-  partitions: CONTRACT_PARTITIONS,
+  partitions: USUAL_PARTITIONS,
 } as const

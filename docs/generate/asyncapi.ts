@@ -2,6 +2,7 @@
 import { loadAvro, shortNameOf } from '../../schemas/avroFiles.ts'
 import { eventOf } from '../../schemas/evolution/sample.ts'
 import { recordedExample } from '../../schemas/recorded.ts'
+import { partitionsOf, USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import type { Topic } from '../../schemas/topics.ts'
 import { isInbound, keyText, promisesOf, publicTopics } from './topicPromises.ts'
 
@@ -90,7 +91,7 @@ function channelOf(topic: Topic): object {
     bindings: {
       kafka: {
         topic: topic.name,
-        partitions: topic.partitions,
+        partitions: partitionsOf(topic, USUAL_PARTITIONS),
         topicConfiguration: { 'cleanup.policy': [topic.cleanup], 'retention.ms': topic.retentionMs },
         bindingVersion: '0.5.0',
       },

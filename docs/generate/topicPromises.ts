@@ -1,4 +1,6 @@
 /** What a public topic promises, in words; used by the AsyncAPI document and by the page made for people. */
+import { PARTITION_COUNTS } from '../../schemas/documents/deployment.ts'
+import { CHOSEN, USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import type { Topic, TopicKey } from '../../schemas/topics.ts'
 import { topics } from '../../schemas/topics.ts'
 
@@ -33,10 +35,16 @@ export function retentionText({ cleanup, retentionMs }: Topic): string {
   return retentionMs < 0 ? 'forever; never compacted' : `${retentionMs / DAY_MS} days; never compacted`
 }
 
+function countText({ partitions }: Topic): string {
+  if (partitions !== CHOSEN) return `${partitions} partitions, a number that never changes`
+  const [, ...more] = PARTITION_COUNTS
+  return `${USUAL_PARTITIONS} partitions, or what the deployment chose (${more.join(', ')})`
+}
+
 /** One line per promise. */
 export function promisesOf(topic: Topic): readonly string[] {
   const placed =
-    `Key: ${keyText(topic)}. ${topic.partitions} partitions, a number that never changes; ` +
+    `Key: ${keyText(topic)}. ${countText(topic)}; ` +
     'partition = (murmur2(key bytes) & 0x7fffffff) mod partitions, as Java clients compute it.'
   if (isInbound(topic)) {
     return [
@@ -48,7 +56,9 @@ export function promisesOf(topic: Topic): readonly string[] {
   }
   return [
     placed,
-    'Order: all records of one key stand in one partition, in the order in which the facts happened.',
+    'Order: all records of one key stand in one partition, in the order in which the facts happened. A ' +
+      'deployment that moves to more partitions announces it; what was written before stays where it was, and ' +
+      'is read first (docs/scale.md).',
     '`sequence` counts the records of a key on this topic from 1 without gaps: drop what is ≤ the last one ' +
       'seen, stop and report it at a gap.',
     'Exactly once for readers with isolation.level=read_committed: transactions that were rolled back ' +

@@ -1,6 +1,5 @@
 import type { Db } from 'mongodb'
 import { partitionOf } from '../../schemas/partition.ts'
-import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
 
 /** Integer ids come in blocks from MongoDB, so that a command costs no round trip; gaps are normal. */
 export const ID_SEQUENCES = ['contract', 'guarantee', 'acceptedToken'] as const
@@ -29,7 +28,8 @@ interface Block {
   refill: Promise<void> | null
 }
 
-export function createIdAllocator(db: Db): IdAllocator {
+/** `partitions`: of the topic to which creations go. */
+export function createIdAllocator(db: Db, partitions: () => number): IdAllocator {
   const collection = db.collection<{ _id: string; next: number }>('ids')
   const blocks = Object.fromEntries(
     ID_SEQUENCES.map(name => [name, { current: [], next: 0, spare: [], refill: null } as Block]),
@@ -44,7 +44,7 @@ export function createIdAllocator(db: Db): IdAllocator {
     if (!after) throw new Error(`the sequence ${name} was upserted and is not there`)
     // The first block begins at 1: an id is never 0.
     const ids = Array.from({ length: BLOCK }, (_, index) => after.next - BLOCK + 1 + index)
-    blocks[name].spare.push(name === 'contract' ? byPartition(ids) : ids)
+    blocks[name].spare.push(name === 'contract' ? byPartition(ids, partitions()) : ids)
   }
   const refill = (name: IdSequence): Promise<void> => {
     const block = blocks[name]
@@ -100,9 +100,9 @@ export function createIdAllocator(db: Db): IdAllocator {
  * partitioner does for records without a key): a lane then takes many in one transaction instead of every
  * lane a few. Blocks begin at different partitions, so that gateways do not follow each other.
  */
-function byPartition(ids: readonly number[]): readonly number[] {
-  const runs: number[][] = Array.from({ length: CONTRACT_PARTITIONS }, () => [])
-  for (const id of ids) runs[partitionOf(String(id), CONTRACT_PARTITIONS)]!.push(id)
-  const first = Math.floor((ids[0] ?? 0) / BLOCK) % CONTRACT_PARTITIONS
+function byPartition(ids: readonly number[], partitions: number): readonly number[] {
+  const runs: number[][] = Array.from({ length: partitions }, () => [])
+  for (const id of ids) runs[partitionOf(String(id), partitions)]!.push(id)
+  const first = Math.floor((ids[0] ?? 0) / BLOCK) % partitions
   return [...runs.slice(first), ...runs.slice(0, first)].flat()
 }

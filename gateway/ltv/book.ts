@@ -13,7 +13,6 @@ import type { Party } from '../../schemas/documents/directory.ts'
 import type { CurrentDocument } from '../../schemas/documents/ltv.ts'
 import { Book, BookHour, bookExample, bookHourExample } from '../../schemas/http/book.ts'
 import { exactly } from '../../schemas/http/values.ts'
-import { topics } from '../../schemas/topics.ts'
 import { instant } from '../contracts/view.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -72,9 +71,12 @@ export const bookRoutes = [
   }),
 ]
 
-export async function readBook(tenant: string, deps: Pick<Deps, 'db' | 'personalData'>) {
-  const { db } = deps
-  const [parts, oldest] = await Promise.all([readParts(tenant, db), oldestSnapshot(tenant, db)])
+export async function readBook(tenant: string, deps: Pick<Deps, 'db' | 'personalData' | 'codec'>) {
+  const { db, codec } = deps
+  const [parts, oldest] = await Promise.all([
+    readParts(tenant, db, codec.partitions()),
+    oldestSnapshot(tenant, db),
+  ])
   const sums = summed(parts.map(part => part.sums))
   const { doubts, ...book } = presentSums(sums)
   const borrowers = await largestBorrowers(tenant, sums, deps)
@@ -83,8 +85,8 @@ export async function readBook(tenant: string, deps: Pick<Deps, 'db' | 'personal
 }
 
 /** One part of each lane, whatever the size of the book. */
-function readParts(tenant: string, db: Db): Promise<BookPart[]> {
-  const lanes = Array.from({ length: topics.ltvSnapshots.partitions }, (_, lane) => partId(tenant, lane))
+function readParts(tenant: string, db: Db, count: number): Promise<BookPart[]> {
+  const lanes = Array.from({ length: count }, (_, lane) => partId(tenant, lane))
   return db
     .collection<BookPart>('ltvBooks')
     .find({ _id: { $in: lanes } })
@@ -135,8 +137,12 @@ async function largestBorrowers(tenant: string, sums: Sums, deps: Pick<Deps, 'db
   )
 }
 
-async function readHistory(tenant: string, hours: number, { db, now }: Pick<Deps, 'db' | 'now'>) {
-  const parts = await readParts(tenant, db)
+async function readHistory(
+  tenant: string,
+  hours: number,
+  { db, now, codec }: Pick<Deps, 'db' | 'now' | 'codec'>,
+) {
+  const parts = await readParts(tenant, db, codec.partitions())
   // The platform's time is that of its events; a book may be ahead of this process's clock.
   const time = Math.max(now(), ...parts.map(part => part.updatedAt))
   const last = time - (time % HOUR_MS)

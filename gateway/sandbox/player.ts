@@ -28,7 +28,7 @@ export interface Player {
 
 /** Of the gateway: how ticks get to the market. */
 export interface TickWriter {
-  readonly codec: Pick<Codec, 'encode'>
+  readonly codec: Pick<Codec, 'encode' | 'partitions'>
   readonly publish: (records: readonly OutRecord[]) => Promise<void>
 }
 

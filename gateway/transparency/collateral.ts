@@ -21,7 +21,6 @@ import {
 } from '../../schemas/http/transparency.ts'
 import { ContractId, exactly } from '../../schemas/http/values.ts'
 import { partitionOf } from '../../schemas/partition.ts'
-import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { instant } from '../contracts/view.ts'
 import { route } from '../http/route.ts'
@@ -52,8 +51,8 @@ export const collateralRoutes = [
         example: { data: collateralTotalsExample },
       },
     },
-    handle: async (_request, { db }) => {
-      const stated = await lastStated(db)
+    handle: async (_request, { db, codec }) => {
+      const stated = await lastStated(db, codec.partitions())
       const hour = stated === null ? null : instant(stated[0]!.hour)
       const totals = totalsOf((stated ?? []).flatMap(statement => statement.totals))
       const statements = (stated ?? []).map(presentStatement)
@@ -84,9 +83,9 @@ export const collateralRoutes = [
     handle: async ({ params, tenant }, deps) => {
       const [{ _id: contractId }, stated] = await Promise.all([
         ownContract(params.id, tenant, deps),
-        lastStated(deps.db),
+        lastStated(deps.db, deps.codec.partitions()),
       ])
-      const lane = partitionOf(String(contractId), CONTRACT_PARTITIONS)
+      const lane = partitionOf(String(contractId), deps.codec.partitions())
       const statement = stated?.find(one => one.lane === lane) ?? null
       const holdings = statement === null ? [] : await proofsOf(deps.db, statement, contractId)
       const shown = statement && presentStatement(statement)
@@ -96,17 +95,17 @@ export const collateralRoutes = [
 ]
 
 /** Those of the last hour that every lane has stated, in the order of the lanes; null without. */
-async function lastStated(db: Db): Promise<readonly StatementDocument[] | null> {
+async function lastStated(db: Db, lanes: number): Promise<readonly StatementDocument[] | null> {
   const newest = db
     .collection<StatementDocument>('collateralStatements')
-    .find({}, { batchSize: 2 * CONTRACT_PARTITIONS })
+    .find({}, { batchSize: 2 * lanes })
     .sort({ hour: -1, lane: 1 })
-    .limit(LOOKED_AT * CONTRACT_PARTITIONS)
+    .limit(LOOKED_AT * lanes)
   let found: StatementDocument[] = []
   for await (const statement of newest) {
     if (statement.hour !== found[0]?.hour) found = []
     if (statement.published) found.push(statement)
-    if (found.length === CONTRACT_PARTITIONS) return found
+    if (found.length === lanes) return found
   }
   return null
 }

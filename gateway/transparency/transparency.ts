@@ -20,7 +20,6 @@ import {
 } from '../../schemas/http/transparency.ts'
 import { exactly } from '../../schemas/http/values.ts'
 import { EventId } from '../../schemas/http/webhooks.ts'
-import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
 import { instant } from '../contracts/view.ts'
 import { refuse } from '../http/errors.ts'
 import { route } from '../http/route.ts'
@@ -47,8 +46,8 @@ export const transparencyRoutes = [
         example: { data: checkpointsExample },
       },
     },
-    handle: async (_request, { db }) => {
-      const lanes = [...Array(CONTRACT_PARTITIONS).keys()]
+    handle: async (_request, { db, codec }) => {
+      const lanes = [...Array(codec.partitions()).keys()]
       const newest = await Promise.all(lanes.map(lane => newestCheckpoint(db, lane)))
       const logs = newest.flatMap(found => (found === null ? [] : [presentCheckpoint(found)]))
       return { status: 200, body: { data: { logs } } }

@@ -28,7 +28,7 @@ export async function readTopics({ kafka: broker, registry }: LocalFacts): Promi
     const wanted = {
       topic,
       key: null,
-      partition: null,
+      spread: true,
       from: 'beginning',
       json: true,
       follow: false,

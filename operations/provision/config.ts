@@ -1,11 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { choice, integer, readEnvironment, type Settings, type Values } from '../../platform/environment.ts'
+import {
+  choice,
+  integer,
+  integerOf,
+  optional,
+  readEnvironment,
+  type Settings,
+  type Values,
+} from '../../platform/environment.ts'
 import { kafkaSettings } from '../../platform/kafkaConfig.ts'
 import { mongodbSettings } from '../../platform/mongodbAccess.ts'
 import { s3Settings } from '../../platform/s3Access.ts'
 import { sandboxSettings } from '../../platform/sandbox.ts'
 import { registrySettings } from '../../platform/serverAccess.ts'
+import { PARTITION_COUNTS } from '../../schemas/documents/deployment.ts'
 
 /** Everything `provision` reads from its environment. */
 export const provisionSettings = {
@@ -14,6 +23,13 @@ export const provisionSettings = {
   ...registrySettings,
   ...mongodbSettings,
   ...s3Settings,
+  partitions: optional(
+    integerOf(
+      'PARTITIONS',
+      'lanes of the deployment, 12 without; settled by the first provisioning (docs/scale.md)',
+      PARTITION_COUNTS,
+    ),
+  ),
   waitMs: integer('PROVISION_WAIT_MS', 'how long a server that is away is waited for', {
     fallback: '120000',
     min: 0,

@@ -12,6 +12,7 @@ import { askedOfTopics } from '../../platform/topicRules.ts'
 import { loadAvro } from '../../schemas/avroFiles.ts'
 import { subjects } from '../../schemas/subjects.ts'
 import type { ProvisionConfig } from './config.ts'
+import { settlePartitions } from './partitions.ts'
 import { ProvisionRefused } from './refused.ts'
 import { provisionBucket, provisionIndexes } from './stores.ts'
 import { provisionSubjects } from './subjects.ts'
@@ -30,33 +31,26 @@ export async function provision(config: ProvisionConfig, log: Logger): Promise<v
   const asked = askedOfTopics(config, deployment, topicNames)
   // A mistake in our own files would otherwise look like a registry that is not there yet.
   for (const { record } of subjects()) loadAvro(record)
+  const mongodb = { uri: config.mongodbUri, database: config.mongodbDatabase, tls: mongodbTlsOf(config) }
+  const chosen = await patiently('partitions', config.waitMs, log, () =>
+    settlePartitions({ kafka, mongodb, asked: config.partitions }, log),
+  )
   await Promise.all([
-    patiently('topics', config.waitMs, log, () => provisionTopics({ kafka, asked, isSandbox }, log)),
+    patiently('topics', config.waitMs, log, () => provisionTopics({ kafka, asked, chosen, isSandbox }, log)),
     patiently('schemas', config.waitMs, log, () =>
       provisionSubjects({ registry: registryAccessOf(config) }, log),
     ),
-    patiently('indexes', config.waitMs, log, () =>
-      provisionIndexes(
-        { uri: config.mongodbUri, database: config.mongodbDatabase, tls: mongodbTlsOf(config) },
-        log,
-      ),
-    ),
+    patiently('indexes', config.waitMs, log, () => provisionIndexes(mongodb, log)),
     patiently('bucket', config.waitMs, log, () => provisionBucket(config.s3Bucket, s3ConfigOf(config), log)),
   ])
 }
 
-async function patiently(
-  what: string,
-  waitMs: number,
-  log: Logger,
-  work: () => Promise<void>,
-): Promise<void> {
+async function patiently<T>(what: string, waitMs: number, log: Logger, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + waitMs
   let said = ''
   for (;;) {
     try {
-      await work()
-      return
+      return await work()
     } catch (error) {
       if (error instanceof ServerRefused) throw new ProvisionRefused(error.message)
       if (error instanceof ProvisionRefused || Date.now() >= deadline) throw error

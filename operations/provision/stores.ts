@@ -25,7 +25,7 @@ export interface MongoOptions {
   readonly tls?: MongoClientOptions
 }
 
-const SERVER_SELECTION_MS = 5_000
+export const SERVER_SELECTION_MS = 5_000
 /**
  * IndexOptionsConflict and IndexKeySpecsConflict: an index of that name or with those keys is there, but
  * another.

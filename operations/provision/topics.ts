@@ -10,6 +10,7 @@ import {
   replicasToSet,
   topicRefusals,
 } from '../../platform/topicRules.ts'
+import { partitionsOf } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import { ProvisionRefused } from './refused.ts'
 import { createTopics } from './topicCreation.ts'
@@ -17,6 +18,8 @@ import { createTopics } from './topicCreation.ts'
 export interface TopicOptions {
   readonly kafka: KafkaConfig
   readonly asked: AskedOfTopics
+  /** Partitions of the topics whose count the deployment chooses. */
+  readonly chosen: number
   /** Adds the topic of its clock, and lets records be of a time that is ahead of the broker's. */
   readonly isSandbox?: boolean
   /** The map's topics; tests name others. */
@@ -63,7 +66,7 @@ export async function provisionTopics(options: TopicOptions, log: Logger): Promi
     if (missing.length > 0) {
       const created = missing.map(topic => ({
         topic: topic.name,
-        numPartitions: topic.partitions,
+        numPartitions: partitionsOf(topic, options.chosen),
         replicationFactor: replicasToSet(options.asked) ?? BROKER_DEFAULT,
         configEntries: Object.entries(configOf(topic, options, undefined)).map(([name, value]) => ({
           name,
@@ -112,7 +115,7 @@ function refuse(
     // The broker that was asked now has not heard yet of what another one has made.
     if (one === undefined) throw new Error(`topic ${topic.name} is missing`)
     const config = new Map([...one.config, ...Object.entries(configOf(topic, options, one))])
-    return topicRefusals(topic, { ...one, config }, options.asked)
+    return topicRefusals(topic, { ...one, config }, options.asked, options.chosen)
   })
   if (refusals.length > 0) throw new ProvisionRefused(refusals.join('\n'))
 }

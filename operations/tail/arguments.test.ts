@@ -1,4 +1,3 @@
-import { partitionOf } from '../../schemas/partition.ts'
 import { parseTailArguments } from './arguments.ts'
 
 const NOW = Date.UTC(2026, 0, 15)
@@ -8,7 +7,7 @@ test('a contract is looked for where its key lies', () => {
     parseTailArguments(['contract-events', '--contract', '1241', '--from', 'beginning'], NOW),
   ).toMatchObject({
     key: '1241',
-    partition: partitionOf('1241', 12),
+    spread: false,
     from: 'beginning',
     follow: true,
   })
@@ -23,7 +22,7 @@ test.each([
   expect(parseTailArguments(['audit-log', '--from', from, '--no-follow'], NOW)).toMatchObject({
     from: moment,
     follow: false,
-    partition: null,
+    spread: true,
   })
 })
 

@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
-import { partitionOf } from '../../schemas/partition.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 
 export interface TailArguments {
   readonly topic: Topic
   /** Null: all keys. */
   readonly key: string | null
-  /** Null: every partition. */
-  readonly partition: number | null
+  /** Records of the key stand in every partition. */
+  readonly spread: boolean
   /** Where to begin: `beginning`, `end`, or milliseconds since the epoch. */
   readonly from: 'beginning' | 'end' | number
   readonly json: boolean
@@ -51,12 +50,11 @@ export function parseTailArguments(args: readonly string[], now: number): TailAr
     throw new BadArguments(`--contract ${values.contract} is not a contract id`)
   }
   const key = values.contract ?? values.key ?? null
-  // Each price tick stands in every partition; everywhere else a key has one.
-  const spread = topic === topics.marketPrices || key === null
   return {
     topic,
     key,
-    partition: spread ? null : partitionOf(key, topic.partitions),
+    // Each price tick stands in every partition; everywhere else a key has one.
+    spread: topic === topics.marketPrices || key === null,
     from: momentOf(values.from, now),
     json: values.json,
     follow: values.follow,

@@ -3,6 +3,7 @@ import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs'
 import { forgetGroup } from '../../platform/consumerGroups.ts'
 import { toRecord } from '../../platform/kafkaRecords.ts'
 import type { LogRecord } from '../../platform/records.ts'
+import { placesOf } from '../../schemas/partition.ts'
 import type { TailArguments } from './arguments.ts'
 
 interface Range {
@@ -75,15 +76,19 @@ function endOf(
   })
 }
 
-async function rangesOf(kafka: Kafka, { topic, partition, from }: TailArguments): Promise<readonly Range[]> {
+async function rangesOf(
+  kafka: Kafka,
+  { topic, key, spread, from }: TailArguments,
+): Promise<readonly Range[]> {
   const admin = kafka.admin()
   await admin.connect()
   try {
     const bounds = await admin.fetchTopicOffsets(topic.name)
     const since = typeof from === 'number' ? await admin.fetchTopicOffsetsByTimestamp(topic.name, from) : []
     const starts = new Map(since.map(found => [found.partition, found.offset]))
+    const places = spread || key === null ? null : placesOf(key, bounds.length)
     return bounds
-      .filter(bound => partition === null || bound.partition === partition)
+      .filter(bound => places === null || places.includes(bound.partition))
       .map(({ partition: number, low, high }) => {
         const start = from === 'beginning' ? low : (starts.get(number) ?? high)
         return { partition: number, start: BigInt(start), end: BigInt(high) }

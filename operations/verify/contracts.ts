@@ -105,6 +105,7 @@ export async function unpublished(
   db: Db,
   seen: ReadonlySet<number>,
   createdBefore: number,
+  partitions: number,
 ): Promise<readonly string[]> {
   const problems: string[] = []
   const ids = db
@@ -112,7 +113,7 @@ export async function unpublished(
     .find({ createdAt: { $lt: createdBefore } }, { projection: { _id: 1 } })
   for await (const { _id } of ids) {
     if (!seen.has(_id)) {
-      const partition = partitionOf(String(_id), contractEvents.partitions)
+      const partition = partitionOf(String(_id), partitions)
       problems.push(`contract ${_id}: the database knows it, partition ${partition} has no event of it`)
     }
   }

@@ -1,6 +1,7 @@
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec.ts'
+import { partitionsOf } from '../../schemas/topic.ts'
 import type { Topic } from '../../schemas/topics.ts'
 
 export interface SequenceCheck {
@@ -15,7 +16,7 @@ export async function verifySequences(log: Log, codec: Codec, topic: Topic): Pro
   const problems: string[] = []
   let keys = 0
   let events = 0
-  for (let partition = 0; partition < topic.partitions; partition++) {
+  for (let partition = 0; partition < partitionsOf(topic, codec.partitions()); partition++) {
     const last = new Map<string, number>()
     const ids = new Set<string>()
     const { start } = await log.bounds(topic.name, partition)

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { Log } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec.ts'
-import { type Topic, topics } from '../../schemas/topics.ts'
+import type { Topic } from '../../schemas/topics.ts'
 import { unpublished, type Verification, verifyPartition } from './contracts.ts'
 import { verifySequences } from './sequences.ts'
 
@@ -38,7 +38,7 @@ export async function verifyAll(verifying: Verifying): Promise<readonly string[]
 }
 
 async function verifyContracts({ log, db, codec, say }: Verifying): Promise<string[]> {
-  const partitions = Array.from({ length: topics.contractEvents.partitions }, (_, partition) => partition)
+  const partitions = Array.from({ length: codec.partitions() }, (_, partition) => partition)
   const results: Verification[] = []
   const startedAt = Date.now() - PAUSE_MS
   for (const partition of partitions)
@@ -46,7 +46,12 @@ async function verifyContracts({ log, db, codec, say }: Verifying): Promise<stri
   const problems = results.flatMap(result => result.problems)
   const contracts = results.reduce((sum, result) => sum + result.contracts, 0)
   const events = results.reduce((sum, result) => sum + result.events, 0)
-  const missing = await unpublished(db, new Set(results.flatMap(({ ids }) => [...ids])), startedAt)
+  const missing = await unpublished(
+    db,
+    new Set(results.flatMap(({ ids }) => [...ids])),
+    startedAt,
+    codec.partitions(),
+  )
   say(`${contracts} contracts rebuilt from ${events} events: ${summaryOf([...problems, ...missing])}`)
   return [...problems, ...missing]
 }

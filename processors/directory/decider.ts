@@ -81,7 +81,7 @@ export function directoryDecider(codec: Codec): Decider<Input> {
     name: 'directory',
     topics: [topics.directoryCommands.name, topics.endpointFindings.name],
     destinations: () =>
-      Array.from({ length: topics.accountEvents.partitions }, (_, partition) => {
+      Array.from({ length: codec.partitions() }, (_, partition) => {
         return { topic: topics.accountEvents.name, partition }
       }),
     decode(record) {

@@ -52,7 +52,7 @@ export function createAgeing(options: AgeingOptions): Ageing {
   const nameOf = ({ symbol, asOf }: Aged) => `${symbol}/${asOf}`
 
   const due = (): Aged[] => {
-    const aged = agedPrices(lanes, clock.now())
+    const aged = agedPrices(lanes, clock.now(), codec.partitions())
     const names = new Set(aged.map(nameOf))
     for (const name of seen.keys()) if (!names.has(name)) seen.delete(name)
     for (const name of names) if (!seen.has(name)) seen.set(name, { since: machineNow(), notedAt: null })
@@ -97,12 +97,12 @@ export function createAgeing(options: AgeingOptions): Ageing {
 }
 
 /** Prices that are too old at `now` and of which nothing was told yet. */
-function agedPrices(lanes: ReadonlyMap<number, LaneMemory>, now: number): Aged[] {
+function agedPrices(lanes: ReadonlyMap<number, LaneMemory>, now: number, count: number): Aged[] {
   return [...lanes].flatMap(([lane, { market, conditions, rules }]) =>
     [...market]
       .filter(([symbol, quote]) => {
         const { staleSince } = conditions.get(symbol) ?? soundCondition
-        return tellsOf(lane, symbol) && staleSince === null && isStale(symbol, quote, now, rules)
+        return tellsOf(lane, symbol, count) && staleSince === null && isStale(symbol, quote, now, rules)
       })
       .map(([symbol, { asOf }]) => ({ lane, symbol, asOf })),
   )

@@ -1,14 +1,15 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { OutRecord } from '../../platform/records.ts'
 import { partitionOf } from '../../schemas/partition.ts'
-import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { topics } from '../../schemas/topics.ts'
 import { NOON } from '../domain/ltv/ltv.fixture.ts'
 import { DEFAULT_STALE_AFTER_MS } from '../domain/ltv/ltv.ts'
 import { createAgeing } from './ageing.ts'
 import { codec, newLane, type TestLane } from './ltv.fixture.ts'
 import type { LaneMemory } from './memory.ts'
 
-const OF_USDC = partitionOf('USDC', CONTRACT_PARTITIONS)
+const OF_USDC = partitionOf('USDC', USUAL_PARTITIONS)
 const MINUTE_MS = 60_000
 const OLD_MS = DEFAULT_STALE_AFTER_MS + 1
 
@@ -72,7 +73,7 @@ test('a peg is lost and found by ticks: two events, with an id of the symbol and
 })
 
 test('a lane that is not the symbol’s tells nothing', async () => {
-  const { lane } = await laneOf((OF_USDC + 1) % CONTRACT_PARTITIONS)
+  const { lane } = await laneOf((OF_USDC + 1) % USUAL_PARTITIONS)
   await lane.tick('USDC', '0.9', NOON)
   expect(told(lane)).toEqual([])
 })

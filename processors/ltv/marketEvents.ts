@@ -6,7 +6,7 @@
 import type { Codec } from '../../schemas/codec.ts'
 import { textOf } from '../../schemas/decimalBytes.ts'
 import { partitionOf } from '../../schemas/partition.ts'
-import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
+import { topics } from '../../schemas/topics.ts'
 import { DEPEG_BELOW, PRICE_SCALE, type Quote } from '../domain/ltv/ltv.ts'
 import { judgeMarket, type MarketFact, soundCondition, staleAfter } from '../domain/ltv/marketCondition.ts'
 import type { StreamOutput } from '../runtime/stream/stream.ts'
@@ -14,9 +14,9 @@ import type { LaneMemory } from './memory.ts'
 import { eventHeaders, type Origin } from './outputs.ts'
 import { encodedNow } from './schemaIds.ts'
 
-/** Whether a lane tells the events of a symbol. */
-export function tellsOf(lane: number, symbol: string): boolean {
-  return partitionOf(symbol, CONTRACT_PARTITIONS) === lane
+/** Whether a lane, of so many, tells the events of a symbol. */
+export function tellsOf(lane: number, symbol: string, lanes: number): boolean {
+  return partitionOf(symbol, lanes) === lane
 }
 
 export interface TellDeps {
@@ -33,7 +33,7 @@ export function tellMarket(
   out: StreamOutput,
 ): void {
   const quote = memory.market.get(symbol)
-  if (!quote || !tellsOf(lane, symbol)) return
+  if (!quote || !tellsOf(lane, symbol, codec.partitions())) return
   const before = memory.conditions.get(symbol) ?? soundCondition
   const { condition, facts } = judgeMarket(symbol, quote, memory.time, memory.rules, before)
   memory.conditions.set(symbol, condition)

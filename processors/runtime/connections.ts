@@ -76,7 +76,6 @@ export async function openConnections(
   })
   service.onStop('mongodb', () => mongo.close())
   const db = mongo.db(config.mongodbDatabase)
-  const codec = createCodec(codecAccessOf(config))
   const probes = {
     kafka: () => log.ping(),
     mongodb: mongodbProbe(mongo),
@@ -86,14 +85,14 @@ export async function openConnections(
   const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
   service.onStop('dependency watch', stopWatching)
   await untilNotRefused(probes.mongodb, systemClock)
-  await untilProvisioned(service, config)
+  const partitions = await untilProvisioned(service, config, db)
   return {
     service,
     config,
     log,
     mongo,
     db,
-    codec,
+    codec: createCodec(codecAccessOf(config, () => partitions)),
     clock: await deploymentClock(service, kafka),
     report: createReport(service.metrics, health, service.log),
   }

@@ -1,6 +1,6 @@
 /**
- * What a deployment settled once, for all of its processes: collection `deployment`, one document. `provision`
- * writes each member once; every process with a database reads it at its start (platform/deployment.ts).
+ * What a deployment settled once, for all of its processes: collection `deployment`, one document. Provision
+ * writes a member once; every process with a database reads it at its start (platform/deployment.ts).
  */
 export interface DeploymentDocument {
   readonly _id: 'deployment'
@@ -26,6 +26,6 @@ export interface PartitionMove {
   readonly to: PartitionCount
   readonly begunAt: number
   readonly endedAt: number | null
-  /** Where each partition of each topic ended when it began: what is before that was written by the old count. */
+  /** Where each partition of each topic ended when it began: what is before was placed by the old count. */
   readonly ends: Readonly<Record<string, readonly string[]>>
 }

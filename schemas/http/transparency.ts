@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { CONTRACT_PARTITIONS } from '../topics.ts'
+import { PARTITION_COUNTS } from '../documents/deployment.ts'
 import {
   DecimalText,
   exactly,
@@ -16,7 +16,7 @@ import {
 
 export const Lane = Type.Integer({
   minimum: 0,
-  maximum: CONTRACT_PARTITIONS - 1,
+  maximum: Math.max(...PARTITION_COUNTS) - 1,
   description: 'Which log: there is one for each partition of `contract-events`, from 0.',
 })
 export const TreeSize = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1041] })

@@ -6,6 +6,7 @@ import { changed, contributionOf, type Sums, summed, together } from '../../proc
 import type { Seen } from '../../processors/ltvView/seen.ts'
 import { createViewStore } from '../../processors/ltvView/viewStore.ts'
 import { Unavailable } from '../../processors/runtime/errors.ts'
+import { createLocalCodec } from '../../schemas/codec.ts'
 import { type BookContract, type BookPart, HOUR_MS, type PastBookPart } from '../../schemas/documents/book.ts'
 import type { CurrentDocument } from '../../schemas/documents/ltv.ts'
 import { indexesOf, stagesOf } from '../explained.ts'
@@ -146,7 +147,8 @@ test(
       expect(summed(parts.map(({ sums }) => sums))).toEqual(expected)
       filled.push(...Object.keys(expected))
 
-      const book = await readBook(lender, { db, personalData: { unseal: async () => null } as never })
+      const personalData = { unseal: async () => null } as never
+      const book = await readBook(lender, { db, personalData, codec: createLocalCodec() })
       expect(book.outstanding).toEqual({ BRL: expected['outstanding/BRL'] })
       const owed = book.borrowers.map(({ outstanding }) => outstanding)
       expect(owed).toEqual(owed.toSorted((a, b) => Number(b) - Number(a)))

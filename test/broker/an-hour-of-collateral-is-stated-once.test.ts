@@ -2,7 +2,7 @@ import { createCollateralStore } from '../../processors/ltvView/transparency/col
 import { createStating, type StatingDeps } from '../../processors/ltvView/transparency/stating.ts'
 import { createTreeStore, type NewLeaf } from '../../processors/ltvView/transparency/treeStore.ts'
 import type { HeldToken, PageDocument, StatementDocument } from '../../schemas/documents/transparency.ts'
-import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
 const LIMIT_MS = 120_000
@@ -30,6 +30,7 @@ function world() {
   const store = createCollateralStore(database.mongo, database.db)
   const owner = (now: number, changes: Partial<StatingDeps> = {}) => {
     const stating = createStating({
+      lanes: USUAL_PARTITIONS,
       store,
       publishStatement: async statement => void published.push(statement),
       lastPublishedHour: async () => published.at(-1)?.hour ?? null,
@@ -73,7 +74,7 @@ test(
     expect(note!.split('\n').slice(0, 4)).toEqual([
       `lastro.example/collateral/${LANE}`,
       `hour ${new Date(START + HOUR_MS).toISOString().replace('.000', '')}`,
-      `lane ${LANE} of ${CONTRACT_PARTITIONS}`,
+      `lane ${LANE} of ${USUAL_PARTITIONS}`,
       'log 3',
     ])
   },

@@ -21,7 +21,8 @@ import { type StoredEntry, toStoredEntry } from '../../processors/runtime/decide
 import { type Codec, createCodec } from '../../schemas/codec.ts'
 import type { ApiKey } from '../../schemas/documents/directory.ts'
 import { exactly, IntegerId, MoneyInput } from '../../schemas/http/values.ts'
-import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { topics } from '../../schemas/topics.ts'
 import type { SendContract } from '../../schemas/types.ts'
 import { servers } from './servers.ts'
 
@@ -63,7 +64,7 @@ async function ownTopic(database: string): Promise<string> {
   const admin = new Kafka({ brokers: [servers().kafka], logCreator: () => () => undefined }).admin()
   const topic = `test-${database}-commands`
   await admin.connect()
-  await createTopics(admin, [{ topic, numPartitions: CONTRACT_PARTITIONS }])
+  await createTopics(admin, [{ topic, numPartitions: USUAL_PARTITIONS }])
   await admin.disconnect()
   return topic
 }

@@ -8,7 +8,7 @@ import { provision } from '../../operations/provision/provision.ts'
 import { provisionSubjects } from '../../operations/provision/subjects.ts'
 import { provisionTopics } from '../../operations/provision/topics.ts'
 import { readEnvironment } from '../../platform/environment.ts'
-import { notProvisioned, topicNames, topicsOf, waitUntilProvisioned } from '../../platform/provisioned.ts'
+import { chosenPartitions, topicNames, topicsOf, waitUntilProvisioned } from '../../platform/provisioned.ts'
 import { createRegistryAdmin } from '../../platform/registryAdmin.ts'
 import { askedOfTopics } from '../../platform/topicRules.ts'
 import { loadAvro, type NamedSchema, type RecordSchema } from '../../schemas/avroFiles.ts'
@@ -16,6 +16,7 @@ import { createCodec } from '../../schemas/codec.ts'
 import { indexes, keysDatabaseName } from '../../schemas/documents/indexes.ts'
 import { sampleOf } from '../../schemas/evolution/sample.ts'
 import { REGISTRY_LEVELS, subjects } from '../../schemas/subjects.ts'
+import { partitionsOf, USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import type { CollateralCreated } from '../../schemas/types.ts'
 import { servers } from './servers.ts'
@@ -39,7 +40,7 @@ const admin = client.admin()
 const schemas = createRegistryAdmin({ url: registry })
 /** Of a sandbox: whatever the broker gives. */
 const asked = askedOfTopics(config, { isSandbox: true }, topicNames)
-const topicOptions = { kafka: { brokers: [kafka] }, asked }
+const topicOptions = { kafka: { brokers: [kafka] }, asked, chosen: USUAL_PARTITIONS }
 /** kafkajs' ConfigResourceTypes.TOPIC. */
 const TOPIC = 2
 const ALERT = 'lastro.events.CollateralLtvAlert'
@@ -58,7 +59,9 @@ test('topics are there with their partitions, subjects with their compatibility'
     topics: Object.values<Topic>(topics).map(t => t.name),
   })
   const counts = Object.fromEntries(found.map(({ name, partitions }) => [name, partitions.length]))
-  expect(counts).toEqual(Object.fromEntries(Object.values<Topic>(topics).map(t => [t.name, t.partitions])))
+  expect(counts).toEqual(
+    Object.fromEntries(Object.values<Topic>(topics).map(t => [t.name, partitionsOf(t, USUAL_PARTITIONS)])),
+  )
   const levels = await Promise.all(subjects().map(({ subject }) => schemas.compatibility(subject)))
   expect(levels).toEqual(subjects().map(({ mode }) => REGISTRY_LEVELS[mode]))
 })
@@ -82,10 +85,12 @@ test('a second run changes nothing', async () => {
 })
 
 test('a process is ready when its topics and schemas are there, and says what it lacks', async () => {
-  const needed = { kafka: { brokers: [kafka] }, registry: { url: registry }, asked }
-  expect(await notProvisioned({ ...needed, topics: ['collateral-events', 'dead-letters'] })).toBeNull()
+  const needed = { kafka: { brokers: [kafka] }, registry: { url: registry }, asked, deployment: null }
+  expect(await chosenPartitions({ ...needed, topics: ['collateral-events', 'dead-letters'] })).toBe(
+    USUAL_PARTITIONS,
+  )
   const away = { ...needed, registry: { url: 'http://127.0.0.1:9' }, topics: ['collateral-events'] }
-  expect(await notProvisioned(away)).toMatch(/cannot tell whether it is provisioned/)
+  expect(await chosenPartitions(away)).toMatch(/cannot tell whether it is provisioned/)
 })
 
 test('a process that starts before the subjects are there waits, says why, and goes on', async () => {
@@ -100,6 +105,7 @@ test('a process that starts before the subjects are there waits, says why, and g
     registry: { url: `http://127.0.0.1:${(stub.address() as AddressInfo).port}` },
     topics: topicsOf('ltvView'),
     asked,
+    deployment: async () => ({ _id: 'deployment', partitions: USUAL_PARTITIONS }),
     report: reason => {
       said.push(reason)
       registered = true
@@ -134,7 +140,7 @@ test('another partition count is refused, an operator’s own setting is kept, o
   expect(values.get('max.message.bytes')).toBe(`${own.maxMessageBytes}`)
 
   await expect(provisionTopics({ ...options, topics: [{ ...own, partitions: 3 }] }, log)).rejects.toThrow(
-    `topic ${name} has 2 partitions, the map says 3; a count never changes`,
+    `topic ${name} has 2 partitions, the map says 3; a count never changes alone`,
   )
   await admin.deleteTopics({ topics: [name] })
 })

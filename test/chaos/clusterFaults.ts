@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CLUSTER_NODES } from '../../local/clusterServers.ts'
-import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { topics } from '../../schemas/topics.ts'
 import type { Platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
 import type { Random } from '../simulation/random.ts'
@@ -65,7 +66,7 @@ type Finders = Readonly<Record<string, () => Promise<string>>>
 
 /** Who has a role is asked when the fault is made. */
 function serversByRole({ roles }: ClusterTargets, random: Random): Finders {
-  const lane = () => random.between(0, CONTRACT_PARTITIONS - 1)
+  const lane = () => random.between(0, USUAL_PARTITIONS - 1)
   return {
     'the primary': roles.primary,
     'the controller': roles.controller,

@@ -14,8 +14,9 @@ import { createProcessGroup, type ProcessGroup } from '../../local/processGroup.
 import { type Servers, startServers } from '../../local/servers.ts'
 import { createTopics } from '../../operations/provision/topicCreation.ts'
 import { readEnvironment } from '../../platform/environment.ts'
-import { notProvisioned, topicNames } from '../../platform/provisioned.ts'
+import { chosenPartitions, topicNames } from '../../platform/provisioned.ts'
 import { askedOfTopics, topicSettings } from '../../platform/topicRules.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { servers } from '../broker/servers.ts'
 import { eventually } from '../eventually.ts'
 
@@ -132,13 +133,15 @@ const alter = (topic: string, entries: Readonly<Record<string, string>>) =>
   })
 
 /** What a process that works on this topic says of it. */
-function said(topic: string): Promise<string | null> {
-  return notProvisioned({
+async function said(topic: string): Promise<string | null> {
+  const found = await chosenPartitions({
     kafka: { brokers: [kafka.kafka] },
     registry: { url: shared.registry },
     topics: [topic],
     asked: askedOfTopics(readEnvironment(topicSettings, {}), { isSandbox: true }, topicNames),
+    deployment: async () => ({ _id: 'deployment', partitions: USUAL_PARTITIONS }),
   })
+  return typeof found === 'number' ? null : found
 }
 
 /** A broker may take a moment to answer with what was just set. */
@@ -234,8 +237,8 @@ test(
   'another number of partitions: refused, and provision refuses, too',
   async () => {
     const sentence =
-      'topic price-ages has 3 partitions, the map says 12; a count never changes: while it is empty, delete it ' +
-      'and run provision'
+      'topic price-ages has 3 partitions, this deployment has 12; a count never changes alone: while it is empty, ' +
+      'delete it and run provision'
     await admin.deleteTopics({ topics: ['price-ages'] })
     await createTopics(admin, [{ topic: 'price-ages', numPartitions: 3, replicationFactor: 1 }])
     expect(await said('price-ages')).toContain(`refused: ${sentence}`)

@@ -1,6 +1,7 @@
 import { Kafka, logLevel } from 'kafkajs'
 import { createCodec } from '../../schemas/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import { newLoan } from '../e2e/loan.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
@@ -18,11 +19,11 @@ afterAll(() => lastro?.close())
 async function feed(ticks: readonly (readonly [symbol: string, price: string])[]): Promise<void> {
   const kafka = new Kafka({ brokers: [lastro.servers.kafka], logLevel: logLevel.NOTHING })
   const codec = createCodec({ registryUrl: lastro.servers.registry })
-  const { name: topic, partitions } = topics.priceTicks
+  const { name: topic } = topics.priceTicks
   const producer = kafka.producer()
   await producer.connect()
   const send = (key: string, value: Buffer) =>
-    producer.send({ topic, messages: [{ key, value, partition: partitionOf(key, partitions) }] })
+    producer.send({ topic, messages: [{ key, value, partition: partitionOf(key, USUAL_PARTITIONS) }] })
   await send('EURUSD', Buffer.from('this is no tick'))
   for (const [index, [symbol, price]] of ticks.entries()) {
     const now = Date.now()

@@ -1,4 +1,4 @@
-import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { writeGarbage } from '../e2e/deadLetterTool.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
@@ -53,7 +53,7 @@ test(
     const isOwned = ({ lanes }: Group) => lanes.every(({ owner }) => owner !== null)
     const before = await until('every lane is owned', isOwned)
     expect(before.lanes.map(({ lane }) => lane)).toEqual(
-      Array.from({ length: CONTRACT_PARTITIONS }, (_, lane) => lane),
+      Array.from({ length: USUAL_PARTITIONS }, (_, lane) => lane),
     )
     for (const { owner, inputs } of before.lanes) {
       expect(owner!.member).toMatch(/^lastro-contracts\.contracts-1-/)

@@ -4,7 +4,7 @@ import { leafHash, nodeHash } from '../../processors/domain/transparency/tree.ts
 import { createKafkaLog } from '../../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../../schemas/codec.ts'
 import type { LeafDocument, TreeDocument } from '../../schemas/documents/transparency.ts'
-import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { startCreations, whenKnown } from '../e2e/creations.ts'
 import { type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
@@ -14,7 +14,7 @@ const CONTRACTS = 120
 const CONCURRENCY = 8
 /** Lanes of a killed member are given away after its session, and ltvView catches up first. */
 const SETTLED_WITHIN_MS = 150_000
-const LANES = [...Array(CONTRACT_PARTITIONS).keys()]
+const LANES = [...Array(USUAL_PARTITIONS).keys()]
 
 let lastro: Platform
 let log: ReturnType<typeof createKafkaLog>

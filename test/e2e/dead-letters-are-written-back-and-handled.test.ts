@@ -1,3 +1,4 @@
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import { eventually } from '../eventually.ts'
 import { deadLetterTool, writeGarbage } from './deadLetterTool.ts'
@@ -5,7 +6,7 @@ import { type Answer, contractForm, expectStatus, type Party, type Platform, pla
 import { openTopic } from './topicReader.ts'
 
 const LIMIT_MS = 120_000
-const { name: TOPIC, partitions } = topics.contractCommands
+const { name: TOPIC } = topics.contractCommands
 const FORBIDDEN = 'refused by the database'
 
 let lastro: Platform
@@ -51,7 +52,7 @@ test(
     const refused = await create(FORBIDDEN)
     expect([refused.status, refused.body.error.code]).toEqual([500, 'internal_error'])
     // Every lane goes on, the one of the letter among them.
-    for (let i = 0; i < partitions; i++) expectStatus(await create(`beside ${i}`), 201, 202)
+    for (let i = 0; i < USUAL_PARTITIONS; i++) expectStatus(await create(`beside ${i}`), 201, 202)
 
     const commandId = refused.headers.get('x-command-id')!
     const source = await letterOf(commandId)

@@ -4,9 +4,10 @@ import type { ServerAddresses } from '../../local/servers.ts'
 import type { OutRecord } from '../../platform/records.ts'
 import { createCodec } from '../../schemas/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 
-const { name: TOPIC, partitions } = topics.contractCommands
+const { name: TOPIC } = topics.contractCommands
 
 /** The command as an operator types it: what it printed, line by line. */
 export function deadLetterTool({ kafka }: ServerAddresses, ...args: string[]): Promise<readonly string[]> {
@@ -41,7 +42,7 @@ export async function writeGarbage(
   const whole = await codec.encode(TOPIC, 'lastro.commands.SendContract', { contractId: Number(key) })
   const timestamp = Date.now()
   const headers = { 'command-id': commandId, 'issued-at': String(timestamp) }
-  const partition = partitionOf(key, partitions)
+  const partition = partitionOf(key, USUAL_PARTITIONS)
   const value = whole.subarray(0, 6)
   return writeRecord(servers, { topic: TOPIC, partition, key, value, headers, timestamp })
 }

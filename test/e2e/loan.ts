@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Kafka, logLevel } from 'kafkajs'
 import { createCodec } from '../../schemas/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'
 import { eventually } from '../eventually.ts'
@@ -162,7 +163,7 @@ async function writeFinding<F extends FindingName>(
     balanceSequence: sequences.balanceChanges,
     ...value,
   } as unknown as RecordTypes[RecordName]
-  const { name: topic, partitions } = topics.ltvFindings
+  const { name: topic } = topics.ltvFindings
   const bytes = await codec.encode(topic, `lastro.findings.${name}` as RecordName, whole)
   const producer = kafka.producer()
   await producer.connect()
@@ -171,7 +172,7 @@ async function writeFinding<F extends FindingName>(
     await producer.send({
       topic,
       messages: [
-        { key, value: bytes, partition: partitionOf(key, partitions), timestamp: String(timestamp) },
+        { key, value: bytes, partition: partitionOf(key, USUAL_PARTITIONS), timestamp: String(timestamp) },
       ],
     })
   } finally {

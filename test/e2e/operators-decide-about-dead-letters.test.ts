@@ -3,6 +3,7 @@ import { Poisoned } from '../../processors/runtime/errors.ts'
 import { deadLetter } from '../../processors/runtime/lane/deadLetters.ts'
 import { createCodec } from '../../schemas/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
+import { partitionsOf, USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { type TopicId, topics } from '../../schemas/topics.ts'
 import { eventually } from '../eventually.ts'
 import { deadLetterTool, writeGarbage, writeRecord } from './deadLetterTool.ts'
@@ -33,11 +34,11 @@ const kept = (source: string, state = 'WAITING') =>
 let place = Date.now()
 /** A letter as contracts writes it, about a record that stood nowhere. */
 async function setAside(topic: TopicId, key: string, value: Buffer, commandId: string): Promise<string> {
-  const { name, partitions } = topics[topic]
+  const { name } = topics[topic]
   const timestamp = Date.now()
   const record: LogRecord = {
     topic: name,
-    partition: partitionOf(key, partitions),
+    partition: partitionOf(key, partitionsOf(topics[topic], USUAL_PARTITIONS)),
     offset: BigInt(place++),
     key,
     value,

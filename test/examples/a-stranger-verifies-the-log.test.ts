@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { partitionOf } from '../../schemas/partition.ts'
-import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { type Loan, newLoan } from '../e2e/loan.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { openTopic } from '../e2e/topicReader.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => lastro?.close())
 
 const PROOF = '/transparency/v1/proofs/inclusion?eventId='
-const laneOf = ({ id }: Loan) => partitionOf(String(id), CONTRACT_PARTITIONS)
+const laneOf = ({ id }: Loan) => partitionOf(String(id), USUAL_PARTITIONS)
 
 const totalsOf = ({ length }: readonly string[]) =>
   new RegExp(`^\\d+ logs, ${length} events, 0 contracts' collateral, 0 snapshots, 0 differences$`)
@@ -156,7 +156,7 @@ test(
       [`lane=${laneOf(loan)}&from=1&to=1`, 200],
       [`lane=${laneOf(loan)}&from=2&to=1`, 400],
       [`lane=${laneOf(loan)}&from=1&to=900000000`, 404],
-      [`lane=${CONTRACT_PARTITIONS}&from=1&to=1`, 400],
+      [`lane=${USUAL_PARTITIONS}&from=1&to=1`, 400],
     ] as const) {
       const path = `/transparency/v1/proofs/consistency?${query}`
       expect([query, (await lastro.call(stranger.key, 'GET', path)).status]).toEqual([query, status])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { partitionOf } from '../../schemas/partition.ts'
-import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import type { Loan } from '../e2e/loan.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { openTopic } from '../e2e/topicReader.ts'
@@ -54,7 +54,7 @@ test(
     expect(proof.holdings).toEqual([
       expect.objectContaining({ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '15000' }),
     ])
-    expect(proof.statement.lane).toBe(partitionOf(String(loan.id), CONTRACT_PARTITIONS))
+    expect(proof.statement.lane).toBe(partitionOf(String(loan.id), USUAL_PARTITIONS))
 
     const seen = join(mkdtempSync(join(tmpdir(), 'seen-of-collateral-')), 'seen.json')
     for (const key of [loan.lender.key, loan.borrower.key, loan.lender.key]) {
@@ -76,9 +76,7 @@ test(
     const stranger = await lastro.newLender()
     const { hour, totals, statements } = await read('/transparency/v1/collateral', stranger.key)
     expect(hour >= proof.statement.hour).toBe(true)
-    expect(statements.map(({ lane }: { lane: number }) => lane)).toEqual([
-      ...Array(CONTRACT_PARTITIONS).keys(),
-    ])
+    expect(statements.map(({ lane }: { lane: number }) => lane)).toEqual([...Array(USUAL_PARTITIONS).keys()])
     const token = ({ tokenSymbol, network }: Record<string, string>) => `${tokenSymbol}/${network}`
     expect(totals.map(token)).toContain('USDC/POLYGON')
 

@@ -2,7 +2,7 @@ import { CCB, CREATION, createLedger, partyDocument } from '../../processors/con
 import type { StateDocument } from '../../processors/runtime/ports.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { partitionOf } from '../../schemas/partition.ts'
-import { topics } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import type { LtvPolicyInput } from '../../schemas/types.ts'
 import type { Random } from './random.ts'
 
@@ -34,7 +34,7 @@ const LOANS: readonly Omit<Loan, 'contractId' | 'guaranteeId'>[] = [
 export const BORROWERS = [...new Set(LOANS.map(({ borrower }) => borrower))]
 
 const ids = Array.from({ length: 200 }, (_, n) => 1_001 + n).filter(id => {
-  return partitionOf(String(id), topics.contractCommands.partitions) < LANES
+  return partitionOf(String(id), USUAL_PARTITIONS) < LANES
 })
 
 export const loans: readonly Loan[] = LOANS.map((loan, n) => {

@@ -3,6 +3,7 @@ import type { OutRecord } from '../../platform/records.ts'
 import type { Codec } from '../../schemas/codec.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { partitionOf } from '../../schemas/partition.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { BalanceChanged, RecordTypes } from '../../schemas/types.ts'
 import type { Broker } from './broker.ts'
@@ -91,12 +92,12 @@ async function find(
   isQuiet: boolean,
 ): Promise<void> {
   const { random } = world
-  const { name: topic, partitions } = topics.ltvFindings
+  const { name: topic } = topics.ltvFindings
   const record = `lastro.findings.${name}` as const
   const key = String(value.contractId)
   const bytes = await codec.encode(topic, record, value as unknown as RecordTypes[typeof record])
   const found: OutRecord = {
-    ...{ topic, partition: partitionOf(key, partitions), key, value: bytes, headers: {} },
+    ...{ topic, partition: partitionOf(key, USUAL_PARTITIONS), key, value: bytes, headers: {} },
     timestamp: time.now(),
   }
   const epoch = broker.initProducer(value.id)

@@ -13,7 +13,7 @@ contracts:
   nodeFlags: ["--max-semi-space-size=16"]
   needs: [kafka, mongodb, registry, s3]
   topics: [contract-commands, ltv-findings]
-  lanes: 12
+  lanes: {{ default 12 .Values.kafka.partitions }}
 directory:
   file: processors/directory/main.ts
   needs: [kafka, mongodb, registry]
@@ -24,23 +24,23 @@ ltv:
   nodeFlags: ["--max-semi-space-size=16"]
   needs: [kafka, registry]
   topics: [balance-changes]
-  lanes: 12
+  lanes: {{ default 12 .Values.kafka.partitions }}
 ltvView:
   file: processors/ltvView/main.ts
   needs: [kafka, mongodb, registry, s3, transparencyKey]
   topics: [ltv-snapshots]
-  lanes: 12
+  lanes: {{ default 12 .Values.kafka.partitions }}
 webhooks:
   file: processors/webhooks/main.ts
   nodeFlags: ["--max-semi-space-size=16"]
   needs: [kafka, mongodb, registry, webhookKey]
   topics: [collateral-events, account-events, market-events, contract-events]
-  lanes: 12
+  lanes: {{ default 12 .Values.kafka.partitions }}
 prices:
   file: processors/prices/main.ts
   needs: [kafka, registry]
   topics: [price-ticks]
-  lanes: 12
+  lanes: {{ default 12 .Values.kafka.partitions }}
 {{- end -}}
 
 {{/* The values of one process: `defaults`, with what the process itself says on top. Dict of root and process. */}}

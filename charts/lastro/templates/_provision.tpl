@@ -30,6 +30,9 @@ containers:
     args: [operations/provision.ts]
     env:
       {{- include "lastro.environment" (dict "root" .root "process" "provision" "needs" (list "kafka" "mongodb" "registry" "s3") "values" $values) | nindent 6 }}
+      {{- with $v.kafka.partitions }}
+      - {name: PARTITIONS, value: {{ . | int64 | quote }}}
+      {{- end }}
       {{- with $v.provision.extraEnv }}
       {{- toYaml . | nindent 6 }}
       {{- end }}

@@ -54,7 +54,10 @@ export async function startTransparency(connections: Connections, config: Config
   )
   const collateral = createCollateralStore(mongo, db)
   const hidingKey = deriveKey(config.seeds.at(-1)!, 'collateral leaves')
-  const stating = createStating({ store: collateral, ...publication, origin, seeds, hidingKey, clock, meter })
+  const stating = createStating({
+    ...{ lanes: codec.partitions(), store: collateral, ...publication },
+    ...{ origin, seeds, hidingKey, clock, meter },
+  })
   startPeriodicTask(
     connections,
     'proof of collateral',

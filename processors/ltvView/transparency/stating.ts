@@ -6,7 +6,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
 import { type StatementDocument, statementId } from '../../../schemas/documents/transparency.ts'
-import { CONTRACT_PARTITIONS } from '../../../schemas/topics.ts'
 import {
   collateralOriginOf,
   collateralTrees,
@@ -18,6 +17,8 @@ import type { CollateralStore } from './collateralStore.ts'
 import type { LogMeter } from './meter.ts'
 
 export interface StatingDeps {
+  /** Of the whole deployment. */
+  readonly lanes: number
   readonly store: CollateralStore
   /** Resolves when it is wherever statements go. The same one again changes nothing. */
   readonly publishStatement: (statement: StatementDocument) => Promise<void>
@@ -85,7 +86,7 @@ export function createStating(deps: StatingDeps) {
     const signers = deps.seeds.map(seed => signerOf(origin, seed))
     const totals = trees.map(({ total }) => total)
     const head = { lane, hour, logSize }
-    const checkpoint = statementNote(origin, { ...head, lanes: CONTRACT_PARTITIONS, totals }, signers)
+    const checkpoint = statementNote(origin, { ...head, lanes: deps.lanes, totals }, signers)
     await store.keepTrees(head, trees)
     const statement: StatementDocument = {
       _id: statementId(lane, hour),

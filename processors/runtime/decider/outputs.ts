@@ -1,6 +1,7 @@
 import type { OutRecord } from '../../../platform/records.ts'
 import type { Codec } from '../../../schemas/codec.ts'
 import { partitionOf } from '../../../schemas/partition.ts'
+import { partitionsOf } from '../../../schemas/topic.ts'
 import { type Topic, type TopicId, topics } from '../../../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../../../schemas/types.ts'
 import { Unavailable } from '../errors.ts'
@@ -55,7 +56,7 @@ export function encodeOutput(codec: Codec, output: Output): OutRecord | Promise<
   const { key, headers, timestamp } = output
   const addressed = {
     topic: topic.name,
-    partition: partitionOf(key, topic.partitions),
+    partition: partitionOf(key, partitionsOf(topic, codec.partitions())),
     key,
     headers,
     timestamp,

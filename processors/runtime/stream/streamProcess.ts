@@ -9,7 +9,7 @@ import {
   type RegistrySettings,
   registryAccessOf,
 } from '../../../platform/serverAccess.ts'
-import { type Codec, createCodec } from '../../../schemas/codec.ts'
+import { createCodec } from '../../../schemas/codec.ts'
 import type { ConnectedService, Connections } from '../connections.ts'
 import { createKafkaLog } from '../kafka/kafkaLog.ts'
 import { readyOnceCaughtUp } from '../lane/catchUp.ts'
@@ -35,18 +35,17 @@ export async function openStreamConnections(
   const kafka = kafkaConfigOf(config, service.name)
   const log = createKafkaLog(kafka, service.log, config.instanceId)
   service.onStop('kafka admin', () => log.close())
-  const codec: Codec = createCodec(codecAccessOf(config))
   const probes = {
     kafka: () => log.ping(),
     registry: () => askRegistry(registryAccessOf(config), REGISTRY_TIMEOUT_MS),
   }
   const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
   service.onStop('dependency watch', stopWatching)
-  await untilProvisioned(service, config)
+  const partitions = await untilProvisioned(service, config, null)
   return {
     service,
     log,
-    codec,
+    codec: createCodec(codecAccessOf(config, () => partitions)),
     clock: await deploymentClock(service, kafka),
     report: createReport(service.metrics, health, service.log),
   }

@@ -1,0 +1,79 @@
+import { Kafka, type KafkaConfig } from 'kafkajs'
+import { MongoClient } from 'mongodb'
+import type { Logger } from 'pino'
+import { readDeployment, settleOnce } from '../../platform/deployment.ts'
+import { askMongodb } from '../../platform/mongodbAccess.ts'
+import { countOf, findTopics } from '../../platform/provisioned.ts'
+import {
+  type DeploymentDocument,
+  isPartitionCount,
+  type PartitionCount,
+} from '../../schemas/documents/deployment.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { type Topic, topics } from '../../schemas/topics.ts'
+import { ProvisionRefused } from './refused.ts'
+import { type MongoOptions, SERVER_SELECTION_MS } from './stores.ts'
+
+export interface PartitionOptions {
+  readonly kafka: KafkaConfig
+  readonly mongodb: MongoOptions
+  /** `PARTITIONS`, or null. */
+  readonly asked: PartitionCount | null
+}
+
+/**
+ * The number of partitions of this deployment, settled by the first provisioning for good. What was
+ * provisioned before there was a choice has what its topics have. Throws `ProvisionRefused` where another one
+ * is asked for, or a move is under way.
+ */
+export async function settlePartitions(options: PartitionOptions, log: Logger): Promise<PartitionCount> {
+  const { uri, database, tls = {} } = options.mongodb
+  const mongo = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, ...tls })
+  try {
+    await askMongodb(mongo)
+    const db = mongo.db(database)
+    const before = await readDeployment(db)
+    const existing = before?.partitions === undefined ? await existingCount(options.kafka) : null
+    const count = countToSettle(options.asked, before, existing)
+    const { partitions } = await settleOnce(db, { partitions: count })
+    if (partitions !== count) throw new ProvisionRefused(another(count, partitions!))
+    if (before?.partitions === undefined) log.info({ partitions }, 'number of partitions settled')
+    return count
+  } finally {
+    await mongo.close()
+  }
+}
+
+/** Throws `ProvisionRefused`. `existing`: what topics that are there say; null without any. */
+export function countToSettle(
+  asked: PartitionCount | null,
+  settled: Pick<DeploymentDocument, 'partitions' | 'move'> | null,
+  existing: number | null,
+): PartitionCount {
+  if (settled?.move) {
+    const { from, to } = settled.move
+    throw new ProvisionRefused(
+      `the move from ${from} to ${to} partitions is not done: npm run repartition ends it`,
+    )
+  }
+  const stands = settled?.partitions ?? existing
+  if (stands === null) return asked ?? USUAL_PARTITIONS
+  if (!isPartitionCount(stands) || (asked !== null && asked !== stands)) {
+    throw new ProvisionRefused(another(asked ?? USUAL_PARTITIONS, stands))
+  }
+  return stands
+}
+
+const another = (asked: number, stands: number) =>
+  `PARTITIONS asks for ${asked}, and this deployment has ${stands} since it was first provisioned: say ` +
+  `${stands} or leave it out; docs/scale.md tells how a deployment moves to more`
+
+async function existingCount(kafka: KafkaConfig): Promise<number | null> {
+  const admin = new Kafka(kafka).admin()
+  await admin.connect()
+  try {
+    return countOf(await findTopics(admin, Object.values<Topic>(topics)))
+  } finally {
+    await admin.disconnect()
+  }
+}
