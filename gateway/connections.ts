@@ -65,7 +65,7 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
   })
   const probes = {
     kafka: askKafka(kafka, service),
-    mongodb: mongodbProbe(mongo),
+    mongodb: mongodbProbe(mongo, db),
     registry: () => askRegistry(registryAccessOf(config), REGISTRY_TIMEOUT_MS),
     s3: () => objects.ping(),
   }

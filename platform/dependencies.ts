@@ -53,15 +53,16 @@ export async function watchDependencies(
 }
 
 /**
- * Resolves at once where the server is right or away, and waits while it is one that is refused: work that
- * is begun there would go wrong in ways that look like mistakes of the work.
+ * Waits while the server is away or refused: work that is begun where nobody has looked may go wrong in ways
+ * that look like mistakes of the work.
  */
-export async function untilNotRefused(probe: () => Promise<unknown>, clock: Clock): Promise<void> {
-  for (;;) {
-    const error = await probe().catch((failure: unknown) => failure)
-    if (!(error instanceof ServerRefused)) return
-    await clock.sleep(PROBE_INTERVAL_MS)
-  }
+export async function untilRight(probe: () => Promise<unknown>, clock: Clock): Promise<void> {
+  const isRight = () =>
+    probe().then(
+      () => true,
+      () => false,
+    )
+  while (!(await isRight())) await clock.sleep(PROBE_INTERVAL_MS)
 }
 
 async function withTimeout(work: Promise<unknown>): Promise<void> {

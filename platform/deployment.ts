@@ -3,8 +3,8 @@ import type { DeploymentDocument } from '../schemas/documents/deployment.ts'
 import { USUAL_PARTITIONS } from '../schemas/topic.ts'
 
 /**
- * What the deployment settled once (schemas/documents/deployment.ts): a function that reads, and one by which
- * `provision` writes a member that nobody has written yet.
+ * What the deployment settled once (schemas/documents/deployment.ts): a function that reads, one by which
+ * `provision` writes a member that nobody has written yet, and one that raises its numbers.
  */
 const ONLY = 'deployment'
 
@@ -40,4 +40,12 @@ export async function settleOnce(
   )
   if (settled === null) throw new Error('the document of the deployment was upserted and is not there')
   return settled
+}
+
+/** Numbers that are there grow to these, or stay. */
+export async function raise(
+  db: Db,
+  numbers: Pick<DeploymentDocument, 'format' | 'oldestReader'>,
+): Promise<void> {
+  await collectionOf(db).updateOne({ _id: ONLY }, { $max: numbers }, { upsert: true })
 }

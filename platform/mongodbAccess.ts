@@ -1,4 +1,5 @@
-import type { Document, MongoClient } from 'mongodb'
+import type { Db, Document, MongoClient } from 'mongodb'
+import { askFormat } from './databaseFormat.ts'
 import { optional, type Setting, type Settings, text, type Values } from './environment.ts'
 import { ServerRefused } from './refused.ts'
 
@@ -85,13 +86,17 @@ export async function askMongodb(mongo: MongoClient): Promise<void> {
 /**
  * `askMongodb` for whoever asks again and again with little patience: finding no member of the set takes the
  * driver longer than a probe may take, so what was refused is told at once until an answer says otherwise.
+ * The format of the database is compared at the start, until it is right.
  */
-export function mongodbProbe(mongo: MongoClient): () => Promise<void> {
+export function mongodbProbe(mongo: MongoClient, db: Db): () => Promise<void> {
   let refused: ServerRefused | null = null
   let asking: Promise<void> | null = null
+  let isFormatRight = false
   const ask = async () => {
     try {
       await askMongodb(mongo)
+      if (!isFormatRight) await askFormat(db)
+      isFormatRight = true
       refused = null
     } catch (error) {
       refused = error instanceof ServerRefused ? error : null

@@ -14,7 +14,7 @@ import { subjects } from '../../schemas/subjects.ts'
 import type { ProvisionConfig } from './config.ts'
 import { settlePartitions } from './partitions.ts'
 import { ProvisionRefused } from './refused.ts'
-import { provisionBucket, provisionIndexes } from './stores.ts'
+import { lookAtDatabase, provisionBucket, provisionIndexes } from './stores.ts'
 import { provisionSubjects } from './subjects.ts'
 import { provisionTopics } from './topics.ts'
 
@@ -32,6 +32,7 @@ export async function provision(config: ProvisionConfig, log: Logger): Promise<v
   // A mistake in our own files would otherwise look like a registry that is not there yet.
   for (const { record } of subjects()) loadAvro(record)
   const mongodb = { uri: config.mongodbUri, database: config.mongodbDatabase, tls: mongodbTlsOf(config) }
+  await patiently('database', config.waitMs, log, () => lookAtDatabase(mongodb))
   const chosen = await patiently('partitions', config.waitMs, log, () =>
     settlePartitions({ kafka, mongodb, asked: config.partitions }, log),
   )

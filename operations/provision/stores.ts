@@ -13,10 +13,11 @@ import {
   MongoServerError,
 } from 'mongodb'
 import type { Logger } from 'pino'
+import { askFormat } from '../../platform/databaseFormat.ts'
 import { askMongodb } from '../../platform/mongodbAccess.ts'
 import { keysDatabaseOf } from '../../platform/personalKeys.ts'
 import { type Index, indexes } from '../../schemas/documents/indexes.ts'
-import { movePersonalKeys } from './movePersonalKeys.ts'
+import { migrateBesideTheFormer, noteFormat } from './migrations.ts'
 import { ProvisionRefused } from './refused.ts'
 
 export interface MongoOptions {
@@ -34,8 +35,24 @@ const INDEX_CONFLICTS = [85, 86]
 const NOT_FOUND = 404
 
 /**
- * Creates collections and indexes that are missing, never drops one, and moves personal keys into their
- * database. Throws `ProvisionRefused` at a conflict.
+ * Throws `ServerRefused` for a database that this release cannot work on: nothing is changed there. A new one
+ * gets its format.
+ */
+export async function lookAtDatabase({ uri, database, tls = {} }: MongoOptions): Promise<void> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, ...tls })
+  try {
+    await askMongodb(client)
+    const db = client.db(database)
+    await askFormat(db)
+    if ((await db.listCollections({}, { nameOnly: true }).toArray()).length === 0) await noteFormat(db)
+  } finally {
+    await client.close()
+  }
+}
+
+/**
+ * Creates collections and indexes that are missing, never drops one, and brings the database of the release
+ * before to the format of this one. Throws `ProvisionRefused` at a conflict.
  */
 export async function provisionIndexes(
   { uri, database, tls = {} }: MongoOptions,
@@ -45,15 +62,13 @@ export async function provisionIndexes(
   try {
     await askMongodb(client)
     const db = client.db(database)
-    await provisionCollections(
-      db,
-      indexes.filter(index => index.database === undefined),
-    )
+    const ofMain = indexes.filter(index => index.database === undefined)
+    await provisionCollections(db, ofMain)
     const ofKeys = indexes.filter(index => index.database === 'keys')
-    const isNew = await provisionCollections(keysDatabaseOf(db), ofKeys)
-    // At the update that brings the database, processes of the former version still look in the old place.
-    const moved = isNew ? 0 : await movePersonalKeys(db)
-    log.info({ indexes: indexes.length, movedKeys: moved }, 'collections and indexes in place')
+    const areKeysNew = await provisionCollections(keysDatabaseOf(db), ofKeys)
+    log.info({ indexes: indexes.length }, 'collections and indexes in place')
+    // At the update that brings the keys' database, processes that run know nothing of it: the next time.
+    if (!areKeysNew) log.info(await migrateBesideTheFormer(db), 'format of the database')
   } finally {
     await client.close()
   }

@@ -1,7 +1,7 @@
 import { type Db, MongoClient } from 'mongodb'
 import type { Clock } from '../../platform/clock.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { untilNotRefused, watchDependencies } from '../../platform/dependencies.ts'
+import { untilRight, watchDependencies } from '../../platform/dependencies.ts'
 import { deploymentClock } from '../../platform/deploymentClock.ts'
 import { integer, type Settings, type Values } from '../../platform/environment.ts'
 import { kafkaConfigOf, kafkaSettings } from '../../platform/kafkaConfig.ts'
@@ -78,13 +78,13 @@ export async function openConnections(
   const db = mongo.db(config.mongodbDatabase)
   const probes = {
     kafka: () => log.ping(),
-    mongodb: mongodbProbe(mongo),
+    mongodb: mongodbProbe(mongo, db),
     registry: () => askRegistry(registryAccessOf(config), SERVER_SELECTION_TIMEOUT_MS),
   }
   const { health } = service
   const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
   service.onStop('dependency watch', stopWatching)
-  await untilNotRefused(probes.mongodb, systemClock)
+  await untilRight(probes.mongodb, systemClock)
   const partitions = await untilProvisioned(service, config, db)
   return {
     service,

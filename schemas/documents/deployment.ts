@@ -4,6 +4,10 @@
  */
 export interface DeploymentDocument {
   readonly _id: 'deployment'
+  /** Of everything in the database (platform/databaseFormat.ts); raised, never lowered. */
+  readonly format?: number
+  /** The oldest format whose releases may work here, beside later ones or after them. */
+  readonly oldestReader?: number
   /** Of every topic whose count the deployment chooses (schemas/topics.ts). */
   readonly partitions?: PartitionCount
   /** While a move to more partitions is under way (operations/repartition): no process works meanwhile. */

@@ -19,6 +19,7 @@ import { askedOfTopics, topicSettings } from '../../platform/topicRules.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { servers } from '../broker/servers.ts'
 import { eventually } from '../eventually.ts'
+import { refusals } from './refusals.ts'
 
 /**
  * Every process, and provision, on a broker and a database of their own that keep too little: each says what
@@ -85,33 +86,6 @@ function groupOf(env: Readonly<Record<string, string>>, mongodb = shared.mongodb
       ...env,
     },
   })
-}
-
-/** Starts these processes, waits until each refuses in its readiness, and ends them again. */
-async function refusals(group: ProcessGroup, names: readonly string[], part: string): Promise<string[]> {
-  const starts = names.map(name => group.start(name).catch(() => undefined))
-  try {
-    return await Promise.all(
-      names.map(name =>
-        eventually(
-          `${name} refuses`,
-          async () => {
-            const answer = await fetch(`${group.metrics[name]}/healthz/ready`)
-            const { ready, checks } = (await answer.json()) as {
-              ready: boolean
-              checks: Record<string, string>
-            }
-            expect(ready).toBe(false)
-            return checks[part]?.startsWith('refused: ') ? checks[part] : undefined
-          },
-          LIMIT_MS,
-        ),
-      ),
-    )
-  } finally {
-    await Promise.all(names.map(name => group.kill(name)))
-    await Promise.all(starts)
-  }
 }
 
 /** Sentences that a process logged as an error. */

@@ -1,0 +1,56 @@
+import type { Db } from 'mongodb'
+import { FORMATS, formatOf, formatRefusal } from '../../platform/databaseFormat.ts'
+import { raise, readDeployment } from '../../platform/deployment.ts'
+import { movePersonalKeys } from './movePersonalKeys.ts'
+import { ProvisionRefused } from './refused.ts'
+
+/** Brings a database from the format before `to`; may be ended at any point and begun again. */
+interface Migration {
+  readonly to: number
+  /** Tells in a sentence what it did. */
+  readonly run: (db: Db) => Promise<string>
+}
+
+/**
+ * In order. Each may run beside processes of the release before it, which read both what it takes and what it
+ * makes (docs/decisions/upgrades.md); beside older ones none may.
+ */
+const migrations: readonly Migration[] = [
+  {
+    to: 2,
+    run: async db => `${await movePersonalKeys(db)} personal keys moved into the database of their own`,
+  },
+]
+
+export interface Migrated {
+  readonly from: number
+  readonly to: number
+  readonly done: readonly string[]
+}
+
+/** Throws `ProvisionRefused` for a database of a later release that this one cannot read. */
+export async function migrate(db: Db): Promise<Migrated> {
+  const deployment = await readDeployment(db)
+  const from = formatOf(deployment)
+  const refusal = formatRefusal(deployment, { ...FORMATS, oldest: Number.NEGATIVE_INFINITY })
+  if (refusal !== null) throw new ProvisionRefused(refusal)
+  const done: string[] = []
+  for (const { to, run } of migrations) {
+    if (to > from) done.push(`format ${to}: ${await run(db)}`)
+  }
+  await noteFormat(db)
+  return { from, to: Math.max(from, FORMATS.own), done }
+}
+
+/**
+ * What `provision` does, beside processes that run: a database of the release before is brought to the
+ * format of this one. Throws `ProvisionRefused` for one that is older, or too new.
+ */
+export async function migrateBesideTheFormer(db: Db): Promise<Migrated> {
+  const refusal = formatRefusal(await readDeployment(db))
+  if (refusal !== null) throw new ProvisionRefused(refusal)
+  return migrate(db)
+}
+
+/** What is new has nothing to migrate. */
+export const noteFormat = (db: Db) => raise(db, { format: FORMATS.own, oldestReader: FORMATS.oldest })
