@@ -28,6 +28,8 @@ export interface GroupOptions {
   readonly env: Readonly<Record<string, string>>
   /** For Node itself, as `--cpu-prof`; benchmarks look inside a process with them. */
   readonly nodeArguments?: readonly string[]
+  /** The checkout whose processes run; this one unless told. */
+  readonly root?: string
 }
 
 export interface Instance {
@@ -167,11 +169,11 @@ function nodePlan(
   env: NodeJS.ProcessEnv,
   options: GroupOptions,
 ) {
-  const { logDir, nodeArguments = [] } = options
+  const { logDir, nodeArguments = [], root = repositoryRoot } = options
   return {
     name,
     command: process.execPath,
-    args: [...NODE_FLAGS, ...nodeFlags, ...nodeArguments, join(repositoryRoot, file)],
+    args: [...NODE_FLAGS, ...nodeFlags, ...nodeArguments, join(root, file)],
     env,
     logFile: join(logDir, `${name}.log`),
   }
