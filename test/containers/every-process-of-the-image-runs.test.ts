@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GenericContainer, type StartedTestContainer } from 'testcontainers'
 import { type Manifest, manifestsOf, renderCase } from '../../charts/rendering.ts'
-import { processes, repositoryRoot } from '../../local/processes.ts'
-import { basesOf, instructionsOf } from '../deploy/imageFiles.ts'
+import { processes } from '../../local/processes.ts'
 import { newLoan } from '../e2e/loan.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
-import { ensureBaseImages } from './baseImages.ts'
 import { type Engine, findEngine } from './engine.ts'
+import { buildOurImage } from './ourImage.ts'
 
 /**
  * The image that the Dockerfile makes, in an engine, as the chart runs it: read-only, no capability, 65532,
@@ -18,7 +16,6 @@ import { type Engine, findEngine } from './engine.ts'
  */
 const LIMIT_MS = 900_000
 const IMAGE = 'lastro/lastro:under-test'
-const LARGEST_IMAGE_BYTES = 300e6
 const GIB = 1024 ** 3
 /** How long Kubernetes waits for the end of a pod; a process promises less. */
 const GRACE_SECONDS = 30
@@ -47,6 +44,7 @@ beforeAll(async () => {
   process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true'
   // Ports of containers are the machine's own; otherwise it would look for a bridge.
   process.env['TESTCONTAINERS_HOST_OVERRIDE'] = '127.0.0.1'
+  await buildOurImage(engine, { [IMAGE]: {} })
   lastro = await platform()
   const deployments = manifestsOf(await renderCase('everything')).filter(({ kind }) => kind === 'Deployment')
   pods = new Map(
@@ -60,21 +58,6 @@ afterAll(async () => {
   await lastro?.close()
   await engine?.close()
 }, LIMIT_MS)
-
-test(
-  'the Dockerfile builds, and what it makes is small',
-  async () => {
-    const bases = basesOf(instructionsOf(readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8')))
-    const standIns = await ensureBaseImages(engine, bases)
-    say(`containers: ${engine.version}${standIns.map(name => `; a stand-in for ${name}`).join('')}`)
-    const options = ['--network', 'host', '--target', 'runtime', '--tag', IMAGE]
-    await engine.docker(['build', ...options, repositoryRoot], { DOCKER_BUILDKIT: '1' })
-    const size = Number(await engine.docker(['image', 'inspect', '--format', '{{.Size}}', IMAGE]))
-    say(`containers: the image has ${(size / 1e6).toFixed(0)} MB`)
-    expect(size).toBeLessThan(LARGEST_IMAGE_BYTES)
-  },
-  LIMIT_MS,
-)
 
 test(
   'every process is ready as the chart confines it, and a loan lives through them',

@@ -28,8 +28,9 @@ const START_LIMIT_MS = 60_000
 const dockerfile = readFileSync(join(repository, 'Dockerfile'), 'utf8')
 const ignore = readFileSync(join(repository, '.dockerignore'), 'utf8')
 const instructions = instructionsOf(dockerfile)
-const last = instructions.filter(({ stage }) => stage === 'runtime')
-const wordsOf = (keyword: string) => last.find(each => each.keyword === keyword)?.words.join(' ') ?? ''
+/** The image that runs is the one of the files, with what it compiled. */
+const last = instructions.filter(({ stage }) => stage === 'files' || stage === 'runtime')
+const wordsOf = (keyword: string) => last.findLast(each => each.keyword === keyword)?.words.join(' ') ?? ''
 
 let image = ''
 let pods: Manifest[] = []
@@ -55,7 +56,7 @@ describe('the Dockerfile', () => {
   })
   test('ends in a distroless image of the Node that we develop with, as a numeric user who is not root', () => {
     const { engines } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
-    expect(wordsOf('FROM')).toContain(`gcr.io/distroless/nodejs${engines.node.match(/\d+/)[0]}-`)
+    expect(basesOf(instructions).at(-1)).toContain(`gcr.io/distroless/nodejs${engines.node.match(/\d+/)[0]}-`)
     expect(wordsOf('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/)
   })
   test('starts Node itself, without a shell and without npm', () => {
@@ -65,6 +66,17 @@ describe('the Dockerfile', () => {
     }
     expect(JSON.parse(wordsOf('CMD'))).toEqual(['gateway/main.ts'])
     expect(last.some(({ keyword }) => keyword === 'RUN' || keyword === 'HEALTHCHECK')).toBe(false)
+  })
+  test('keeps what Node compiles for the user of the image, whom it lets read it and no more', () => {
+    const compiled = instructions.filter(({ stage }) => stage === 'compiled')
+    const [file, folder, user] = JSON.parse(
+      compiled.find(({ keyword }) => keyword === 'RUN')?.words.join(' ') ?? '[]',
+    ).slice(1)
+    expect(compiled.some(({ keyword, words }) => keyword === 'COPY' && words.includes(file))).toBe(true)
+    expect(wordsOf('USER')).toBe(`${user}:${user}`)
+    expect(wordsOf('ENV').split(' ')).toContain(`NODE_COMPILE_CACHE=${folder}`)
+    const copy = last.find(({ words }) => words.includes('--from=compiled'))
+    expect(copy?.words).toEqual(expect.arrayContaining(['--chown=0:0', '--chmod=555', folder]))
   })
   test('installs exactly what the lock file says, patches it, and takes away what only development needs', () => {
     const scriptOf = (stage: string) =>
@@ -112,6 +124,7 @@ describe('the build context', () => {
     'node_modules/jest/package.json',
     'gateway/http/validation.test.ts',
     'local/start.ts',
+    'local/config.ts',
     'README.md',
   ])('does not hold %s', path => expect(isInContext(path, ignore)).toBe(false))
 })

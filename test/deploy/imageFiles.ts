@@ -55,14 +55,14 @@ function globOf(pattern: string): RegExp {
 }
 
 /**
- * Puts the file set of the image into a folder: what the last stage copies from the context, and of
+ * Puts the file set of the image into a folder: what `files` copies from the context, and of
  * node_modules the packages that `npm ci --omit=dev` installs, as the lock file tells them from the others.
  */
 export function assembleImage(target: string): void {
   const ignore = readFileSync(join(repository, '.dockerignore'), 'utf8')
   const copies = instructionsOf(readFileSync(join(repository, 'Dockerfile'), 'utf8')).filter(
     ({ stage, keyword, words }) =>
-      stage === 'runtime' && keyword === 'COPY' && !words.some(word => word.startsWith('--from')),
+      stage === 'files' && keyword === 'COPY' && !words.some(word => word.startsWith('--from')),
   )
   for (const { words } of copies) {
     const paths = words.filter(word => !word.startsWith('--'))
