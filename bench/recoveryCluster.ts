@@ -6,7 +6,8 @@ import { startClusterServers } from '../local/clusterServers.ts'
 import { createProcessGroup } from '../local/processGroup.ts'
 import { CLUSTER_ENVIRONMENT } from '../local/serverPlans.ts'
 import { partitionOf } from '../schemas/partition.ts'
-import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
+import { topics } from '../schemas/topics.ts'
 import { type ClusterRoles, openClusterRoles } from '../test/chaos/clusterRoles.ts'
 import { eventually } from '../test/eventually.ts'
 import type { BenchPlace } from './benchServers.ts'
@@ -103,6 +104,6 @@ function serverRows(
 async function contractOf(lane: number, lender: Lender): Promise<number> {
   for (;;) {
     const id = (await lender.create()).body?.data?.id
-    if (id !== undefined && partitionOf(String(id), CONTRACT_PARTITIONS) === lane) return id
+    if (id !== undefined && partitionOf(String(id), USUAL_PARTITIONS) === lane) return id
   }
 }

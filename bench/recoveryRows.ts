@@ -5,7 +5,8 @@ import { Kafka } from 'kafkajs'
 import type { ProcessGroup } from '../local/processGroup.ts'
 import type { ServerAddresses } from '../local/servers.ts'
 import { partitionOf } from '../schemas/partition.ts'
-import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
+import { topics } from '../schemas/topics.ts'
 import { committed } from './ltvBacklog.ts'
 import { changeOf, contractIdOf, createFeeder } from './ltvLoad.ts'
 import { creation, everyone, first, type Lender, LOOK_EVERY_MS, valuation } from './recoveryLender.ts'
@@ -72,9 +73,9 @@ async function manyPositions(
 ): Promise<Row> {
   const admin = new Kafka({ brokers: servers.kafka.split(','), logLevel: 0 }).admin()
   const others = ALWAYS.filter(id => id !== 'ltv')
-  const oneOfEachLane = Array.from({ length: CONTRACT_PARTITIONS }, (_, lane) =>
+  const oneOfEachLane = Array.from({ length: USUAL_PARTITIONS }, (_, lane) =>
     Array.from({ length: POSITIONS }, (__, index) => index).find(
-      index => partitionOf(String(contractIdOf(index)), CONTRACT_PARTITIONS) === lane,
+      index => partitionOf(String(contractIdOf(index)), USUAL_PARTITIONS) === lane,
     ),
   ).map(index => index!)
   let feeder: Awaited<ReturnType<typeof createFeeder>> | null = null

@@ -23,6 +23,7 @@ import { createBatchingProducer } from './kafka/batchingProducer.ts'
 import { createCommandLog } from './kafka/commandLog.ts'
 import { watchGroups } from './kafka/groupWatch.ts'
 import { createIdAllocator } from './kafka/ids.ts'
+import { learnSchemas } from './kafka/learnSchemas.ts'
 import { startReplyReader } from './kafka/replyReader.ts'
 import { createCommands } from './kafka/submitCommand.ts'
 import { startMarketReader } from './market/marketReader.ts'
@@ -91,6 +92,7 @@ export async function startGateway(
   const { sandbox, clock, serve } = await openTime(service, platform)
   const now = options.now ?? clock.now
 
+  onStop('schemas', learnSchemas(codec, log))
   const producer = createBatchingProducer(kafka, metrics)
   onStop('producer', () => producer.close())
   const { replyTimeoutMs, maxInFlight } = config

@@ -43,6 +43,11 @@ export interface Codec {
    * `CodecUnavailable` while that is not known.
    */
   partitions(): number
+  /**
+   * Afterwards this record is encoded, and decoded where our own version wrote it, without a question to the
+   * registry. Fails with `CodecUnavailable`.
+   */
+  learn(topic: string, record: RecordName): void | Promise<void>
 }
 
 export interface CodecOptions {
@@ -122,7 +127,15 @@ function codecOver(ids: Ids, partitions = () => USUAL_PARTITIONS): Codec {
     ofTopic.set(record, id)
     return id
   }
-  const learn = (id: number, writer: Type): Reader => {
+  const idOf = (topic: string, record: string): number | Promise<number> => {
+    const id = writers.get(topic)?.get(record)
+    if (id !== undefined) return id
+    assertCarried(topic, record)
+    const found = ids.idOf(topic, record)
+    if (typeof found === 'number') return remember(topic, record, found)
+    return found.then(number => remember(topic, record, number))
+  }
+  const readerOf = (id: number, writer: Type): Reader => {
     const record = writer.name as RecordName
     if (!known.has(record))
       throw new CodecUnavailable(`schema id ${id} is a ${record}, which this version lacks`)
@@ -133,12 +146,9 @@ function codecOver(ids: Ids, partitions = () => USUAL_PARTITIONS): Codec {
 
   return {
     encode(topic, record, value) {
-      const id = writers.get(topic)?.get(record)
-      if (id !== undefined) return write(id, ownType(record), value)
-      assertCarried(topic, record)
-      const found = ids.idOf(topic, record)
-      if (typeof found === 'number') return write(remember(topic, record, found), ownType(record), value)
-      return found.then(number => write(remember(topic, record, number), ownType(record), value))
+      const id = idOf(topic, record)
+      if (typeof id === 'number') return write(id, ownType(record), value)
+      return id.then(found => write(found, ownType(record), value))
     },
     partitions,
     decode(bytes) {
@@ -150,8 +160,15 @@ function codecOver(ids: Ids, partitions = () => USUAL_PARTITIONS): Codec {
       if (reader) return read(reader, bytes)
       const writer = ids.typeOf(id)
       return writer instanceof Promise
-        ? writer.then(type => read(learn(id, type), bytes))
-        : read(learn(id, writer), bytes)
+        ? writer.then(type => read(readerOf(id, type), bytes))
+        : read(readerOf(id, writer), bytes)
+    },
+    learn(topic, record) {
+      const keep = (id: number) => {
+        if (!readers.has(id)) readers.set(id, { record, type: ownType(record), resolver: undefined })
+      }
+      const id = idOf(topic, record)
+      return typeof id === 'number' ? keep(id) : id.then(keep)
     },
   }
 }
