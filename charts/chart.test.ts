@@ -70,17 +70,11 @@ test.each(kubernetesVersions)(
         writeFileSync(file, text)
         return file
       })
-      const kinds = '{{.ResourceKind}}{{.KindSuffix}}.json'
-      const { stdout } = await execute(await ensureTool('kubeconform'), [
-        '-strict',
-        '-summary',
-        ...['-output', 'json'],
-        ...['-kubernetes-version', version],
-        ...['-schema-location', join(await ensureTool('kubernetes-schemas'), `v${version}`, kinds)],
-        ...['-schema-location', join(await ensureTool('crd-schemas'), kinds)],
-        ...files,
-      ]).catch((error: { stdout: string }) => error)
-      const { resources, summary } = JSON.parse(stdout)
+      const schemas = [
+        join(await ensureTool('kubernetes-schemas'), `v${version}`),
+        await ensureTool('crd-schemas'),
+      ]
+      const { resources, summary } = await conformance(schemas, files, ['-kubernetes-version', version])
       expect(resources ?? []).toEqual([])
       expect(summary).toMatchObject({ invalid: 0, errors: 0, skipped: 0 })
       expect(summary.valid).toBeGreaterThan(cases.length * 10)
@@ -90,6 +84,42 @@ test.each(kubernetesVersions)(
   },
   RUN_MS,
 )
+
+test(
+  'Strimzi accepts the examples of brokers and users, strictly, and refuses what it does not know',
+  async () => {
+    const schemas = [await ensureTool('strimzi-schemas')]
+    const examples = ['strimzi.yaml', 'strimzi-users.yaml'].map(name => join(chartFolder, 'examples', name))
+    const { resources, summary } = await conformance(schemas, examples)
+    expect(resources ?? []).toEqual([])
+    expect(summary).toMatchObject({ valid: 11, invalid: 0, errors: 0, skipped: 0 })
+    const folder = mkdtempSync(join(tmpdir(), 'lastro-chart-'))
+    try {
+      const wrong = join(folder, 'wrong.yaml')
+      const text = readFileSync(examples[0]!, 'utf8')
+      writeFileSync(wrong, text.replace('roles: [controller, broker]', 'roles: [controller, brokers]'))
+      expect((await conformance(schemas, [wrong])).summary).toMatchObject({ valid: 1, invalid: 1 })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+  INSTALLATION_MS,
+)
+
+/** What kubeconform says of these files by the schemas of these folders. */
+async function conformance(
+  schemas: readonly string[],
+  files: readonly string[],
+  options: readonly string[] = [],
+) {
+  const kinds = '{{.ResourceKind}}{{.KindSuffix}}.json'
+  const { stdout } = await execute(await ensureTool('kubeconform'), [
+    ...['-strict', '-summary', '-output', 'json', ...options],
+    ...schemas.flatMap(folder => ['-schema-location', join(folder, kinds)]),
+    ...files,
+  ]).catch((error: { stdout: string }) => error)
+  return JSON.parse(stdout)
+}
 
 test.each(refusals)(
   '%s is refused with its message',

@@ -20,6 +20,7 @@ import { childEnvironment, machine } from '../local/config.ts'
 import { withLock } from '../local/lock.ts'
 import { LocalProblem } from '../local/problem.ts'
 import { writeCrdSchemas } from './crdSchemas.ts'
+import { fetchStrimziSchemas, STRIMZI } from './strimzi/definitions.ts'
 
 const execute = promisify(execFile)
 
@@ -36,7 +37,14 @@ export const crdModules = {
   'github.com/prometheus-operator/prometheus-operator@v0.84.0': 'example/prometheus-operator-crd',
 } as const
 
-type Tool = 'helm' | 'kubeconform' | 'kubernetes-schemas' | 'crd-schemas' | 'prometheus' | 'compose'
+type Tool =
+  | 'helm'
+  | 'kubeconform'
+  | 'kubernetes-schemas'
+  | 'crd-schemas'
+  | 'strimzi-schemas'
+  | 'prometheus'
+  | 'compose'
 
 interface Recipe {
   readonly version: string
@@ -50,6 +58,11 @@ const recipes: Readonly<Record<Tool, Recipe>> = {
   kubeconform: goProgram('kubeconform', 'github.com/yannh/kubeconform/cmd/kubeconform', 'v0.7.0'),
   'kubernetes-schemas': { version: '1.37.0', gives: 'v1.35.0', install: fetchKubernetesSchemas },
   'crd-schemas': { version: '1', gives: 'scaledobject-keda-v1alpha1.json', install: fetchCrdSchemas },
+  'strimzi-schemas': {
+    version: STRIMZI,
+    gives: 'kafkauser-kafka-v1.json',
+    install: folder => fetchStrimziSchemas(folder, run),
+  },
   prometheus: { version: 'debian', gives: 'promtool', install: fetchPrometheus },
   compose: { version: 'debian', gives: 'docker-compose', install: fetchCompose },
 }
@@ -177,6 +190,7 @@ async function unpackDebian(folder: string, name: string, options: readonly stri
 
 const remedies: Readonly<Record<string, string>> = {
   go: 'install Go (1.24 or newer)',
+  mvn: 'install Maven (Debian: apt install maven)',
   python3: 'install Python 3 with pip',
   'apt-get': 'use Debian or a descendant of it, or put the program into the folder by hand',
   'dpkg-deb': 'use Debian or a descendant of it',
