@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { Kafka, logLevel, type Producer, type Transaction } from 'kafkajs'
 import { BSON, MongoClient } from 'mongodb'
@@ -34,7 +35,25 @@ export async function loadDump(servers: ServerAddresses, dump: Dump): Promise<vo
   ])
 }
 
-/** Ids are given in the order of registration. */
+/**
+ * Ids count up with registrations. A schema that another subject has already takes the number and keeps the id
+ * that it has: that is what made gaps.
+ */
+export function inOrderOfIds(schemas: readonly DumpedSchema[]): readonly DumpedSchema[] {
+  const waiting = schemas.toSorted((a, b) => a.id - b.id || a.version - b.version)
+  const known = new Set<number>()
+  const ordered: DumpedSchema[] = []
+  for (let next = 1; waiting.length > 0; next += 1) {
+    const isNew = waiting.findIndex(({ id }) => id === next)
+    const found = isNew === -1 ? waiting.findIndex(({ id }) => known.has(id)) : isNew
+    const [schema] = found === -1 ? [] : waiting.splice(found, 1)
+    if (schema === undefined) throw new Error(`what took the id ${next} is not in the dump`)
+    known.add(schema.id)
+    ordered.push(schema)
+  }
+  return ordered
+}
+
 async function loadRegistry(registry: string, { schemas, levels }: Dump): Promise<void> {
   const ask = async (method: string, path: string, body: object) => {
     const headers = { 'content-type': 'application/vnd.schemaregistry.v1+json' }
@@ -43,8 +62,7 @@ async function loadRegistry(registry: string, { schemas, levels }: Dump): Promis
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(told)}`)
     return told
   }
-  const byId = (a: DumpedSchema, b: DumpedSchema) => a.id - b.id || a.version - b.version
-  for (const { subject, id, schema } of schemas.toSorted(byId)) {
+  for (const { subject, id, schema } of inOrderOfIds(schemas)) {
     const told = await ask('POST', `/subjects/${encodeURIComponent(subject)}/versions`, { schema })
     if (told.id !== id)
       throw new Error(`the schema of ${subject} has id ${told.id} here, and ${id} in records`)
@@ -88,8 +106,11 @@ async function loadObjects(access: ServerAddresses['s3'], { objects }: Dump): Pr
   s3.destroy()
 }
 
+/** Leaders of new partitions take a moment; a transaction waits for the markers of the one before. */
+const RETRY = { initialRetryTime: 5, multiplier: 1.5, maxRetryTime: 500, retries: 60 }
+
 async function loadTopics(broker: string, { topics, offsets }: Dump): Promise<void> {
-  const kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING, retry: { initialRetryTime: 5 } })
+  const kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING, retry: RETRY })
   const admin = kafka.admin()
   const plain = kafka.producer({ idempotent: true, maxInFlightRequests: 1 })
   const transactional = kafka.producer({
@@ -172,10 +193,22 @@ async function replay({ plain, transactional }: Producers, topics: readonly Dump
     for (const [end, placed] of Object.entries({ commit, abort })) {
       if (placed.length === 0) continue
       const transaction = (await transactional.transaction()) as SweepingTransaction
-      await transaction.addPartitions(placesOf(placed))
+      await whenTheLastOneHasEnded(() => transaction.addPartitions(placesOf(placed)))
       const filled = placed.filter(({ records }) => records.length > 0)
       if (filled.length > 0) await transaction.sendBatch({ topicMessages: messagesOf(filled), acks: -1 })
       await transaction[end as 'commit' | 'abort']()
+    }
+  }
+}
+
+/** The broker still writes the markers of the transaction before. */
+async function whenTheLastOneHasEnded(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { type?: string }).type !== 'CONCURRENT_TRANSACTIONS') throw error
+      await sleep(RETRY.initialRetryTime)
     }
   }
 }

@@ -46,7 +46,10 @@ export async function openUpgradeStage(): Promise<UpgradeStage> {
   })
   const { kafka, mongodb, registry, s3 } = servers
   const addresses = { kafka, mongodb, registry, s3 }
-  await loadDump(addresses, dump)
+  await loadDump(addresses, dump).catch(async error => {
+    await servers.stop()
+    throw error
+  })
   const offsetMs = dump.takenAt + A_MINUTE_MS - Date.now()
   const offsetFile = join(folder, 'offset-ms')
   writeFileSync(offsetFile, String(offsetMs))
