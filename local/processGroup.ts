@@ -28,8 +28,8 @@ export interface GroupOptions {
   readonly env: Readonly<Record<string, string>>
   /** For Node itself, as `--cpu-prof`; benchmarks look inside a process with them. */
   readonly nodeArguments?: readonly string[]
-  /** The checkout whose processes run; this one unless told. */
-  readonly root?: string
+  /** The checkout whose process an instance is; this one unless told. */
+  readonly rootOf?: (id: string) => string
 }
 
 export interface Instance {
@@ -169,11 +169,11 @@ function nodePlan(
   env: NodeJS.ProcessEnv,
   options: GroupOptions,
 ) {
-  const { logDir, nodeArguments = [], root = repositoryRoot } = options
+  const { logDir, nodeArguments = [], rootOf = () => repositoryRoot } = options
   return {
     name,
     command: process.execPath,
-    args: [...NODE_FLAGS, ...nodeFlags, ...nodeArguments, join(root, file)],
+    args: [...NODE_FLAGS, ...nodeFlags, ...nodeArguments, join(rootOf(name), file)],
     env,
     logFile: join(logDir, `${name}.log`),
   }

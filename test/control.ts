@@ -20,8 +20,8 @@ export interface ControlOptions {
   readonly logDir: string
   /** What the processes are told besides. */
   readonly env?: Readonly<Record<string, string>>
-  /** The checkout whose processes run; this one unless told. */
-  readonly root?: string
+  /** The checkout whose process an instance is; this one unless told. */
+  readonly rootOf?: (id: string) => string
   /** Hears of a process that ended and that nobody asked to end. */
   readonly onUnasked?: (id: string, how: string) => void
 }
@@ -54,7 +54,7 @@ export async function openControl(options: ControlOptions): Promise<Control> {
     metricsBase: portBase + METRICS_OFFSET,
     logDir: options.logDir,
     // Waiting contracts are looked at every second, so that tests see the timer's work soon.
-    ...(options.root === undefined ? {} : { root: options.root }),
+    ...(options.rootOf === undefined ? {} : { rootOf: options.rootOf }),
     env: { ...secrets, LOG_LEVEL: 'info', ACTIVATION_INTERVAL_MS: '1000', ...options.env },
   })
   if (options.onUnasked) group.onUnasked(options.onUnasked)

@@ -30,7 +30,13 @@ await endOrphans(dataDir, dataDir, say)
 const servers = await startServers({ dataDir, portBase: testPortBase, log: say })
 const { root } = release
 const env = { PRICE_FEED: 'none', SANDBOX: 'true' }
-const control = await openControl({ servers, addresses: servers, logDir: join(dataDir, 'logs'), root, env })
+const control = await openControl({
+  servers,
+  addresses: servers,
+  logDir: join(dataDir, 'logs'),
+  rootOf: () => root,
+  env,
+})
 process.env['LASTRO_CONTROL'] = control.url
 const receiver = await openReceiver()
 try {

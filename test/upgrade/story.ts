@@ -68,6 +68,8 @@ export async function liveStory(lastro: Platform, root: string, receiver: Receiv
   }
   const made: number[] = []
   for (const state of STATES) made.push((await make({ state })).id)
+  // A new gateway takes its contracts to another lane.
+  await lastro.restart('gateway')
   made.push(await importOne(lastro, root, { lender, borrower }))
   const euro = { state: 'ACTIVE', fiatCurrency: 'EUR', outstandingBalance: '10000', deposit: '15000' }
   const called = await make({ ...euro, mode: 'AFTER_NOTICE' })

@@ -57,7 +57,8 @@ async function dumpTopics(kafka: Kafka, admin: Admin): Promise<DumpedTopic[]> {
   const names = (await admin.listTopics()).filter(name => !name.startsWith('__')).sort()
   const ends = new Map<string, number>()
   for (const topic of names) {
-    for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
+    const bounds = await admin.fetchTopicOffsets(topic)
+    for (const { partition, low, high } of bounds.toSorted((a, b) => a.partition - b.partition)) {
       if (low !== '0') throw new Error(`${topic}/${partition} begins at ${low}: it has lost records already`)
       ends.set(`${topic}/${partition}`, Number(high))
     }

@@ -64,7 +64,7 @@ export async function openUpgradeStage(): Promise<UpgradeStage> {
       const logDir = join(folder, root === undefined ? 'logs' : 'logs-of-the-release')
       const control = await openControl({
         ...{ servers, addresses, logDir, env },
-        ...(root === undefined ? {} : { root }),
+        ...(root === undefined ? {} : { rootOf: () => root }),
       })
       process.env['LASTRO_CONTROL'] = control.url
       return control
