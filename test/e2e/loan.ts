@@ -7,7 +7,14 @@ import { topics } from '../../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'
 import { eventually } from '../eventually.ts'
 import { somePdf } from './files.ts'
-import { type Answer, expectStatus, type FieldValue, type Party, type Platform } from './platform.ts'
+import {
+  type Answer,
+  type Clients,
+  expectStatus,
+  type FieldValue,
+  type Party,
+  type Platform,
+} from './platform.ts'
 
 type FindingName = { [N in RecordName]: N extends `lastro.findings.${infer S}` ? S : never }[RecordName]
 type FindingValue<F extends FindingName> = RecordTypes[`lastro.findings.${F}` & RecordName]
@@ -48,8 +55,11 @@ export interface LoanOptions {
 
 export const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
 
+/** Clients of a platform, and where findings are written. */
+export type Around = Clients & Pick<Platform, 'servers' | 'db'>
+
 /** Creates a loan of 10000 BRL at 150 %; with a CCB unless told otherwise. */
-export async function newLoan(lastro: Platform, options: LoanOptions = {}): Promise<Loan> {
+export async function newLoan(lastro: Around, options: LoanOptions = {}): Promise<Loan> {
   const [lender, borrower] = await Promise.all([
     options.lender ?? lastro.newLender(),
     options.borrower ?? lastro.newBorrower(),
@@ -65,7 +75,7 @@ export async function newLoan(lastro: Platform, options: LoanOptions = {}): Prom
 export const COVERED = '15000'
 
 /** Sent, CCB signed, collateral locked, accepted: ACTIVE. */
-export async function activeLoan(lastro: Platform): Promise<Loan> {
+export async function activeLoan(lastro: Around): Promise<Loan> {
   const loan = await newLoan(lastro)
   expectStatus(await loan.send(), 200)
   expectStatus(await loan.deposit('3000'), 201)
@@ -77,8 +87,28 @@ export async function activeLoan(lastro: Platform): Promise<Loan> {
   return loan
 }
 
+/** The same where ltv values it, by prices that outside systems send. */
+export async function activeLoanAtMarket(lastro: Around): Promise<Loan> {
+  for (const [symbol, price] of [
+    ['USDC', '1'],
+    ['USDBRL', '5'],
+  ]) {
+    const body = { symbol, price, source: 'test', asOf: new Date().toISOString() }
+    const path = '/internal/v1/market/prices'
+    expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body }), 202)
+  }
+  const loan = await newLoan(lastro)
+  expectStatus(await loan.send(), 200)
+  expectStatus(await loan.deposit('3000'), 201)
+  await loan.until('the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')
+  await loan.sign('CCB')
+  expectStatus(await loan.accept(), 200)
+  await loan.until('the contract is ACTIVE', ({ status }) => status === 'ACTIVE')
+  return loan
+}
+
 export function loanOf(
-  lastro: Platform,
+  lastro: Around,
   lender: Party,
   borrower: Party,
   id: number,
@@ -143,7 +173,7 @@ let findings = 0
 
 /** Writes a finding as ltv does: keyed by contract, resting on the newest balance change. */
 async function writeFinding<F extends FindingName>(
-  lastro: Platform,
+  lastro: Around,
   { id, guaranteeId }: Loan,
   name: F,
   value: Partial<FindingValue<F>>,
