@@ -33,6 +33,7 @@ export const SERVER_SELECTION_MS = 5_000
  */
 const INDEX_CONFLICTS = [85, 86]
 const NOT_FOUND = 404
+const REFUSED = [401, 403]
 
 /**
  * Throws `ServerRefused` for a database that this release cannot work on: nothing is changed there. A new one
@@ -120,13 +121,17 @@ function descriptionOf({
   }
 }
 
-/** Creates the bucket when it is missing. */
+/** Creates the bucket when it is missing. Throws `ProvisionRefused` where our keys open nothing. */
 export async function provisionBucket(bucket: string, access: S3ClientConfig, log: Logger): Promise<void> {
   const client = new S3Client(access)
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
   } catch (error) {
-    if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== NOT_FOUND) throw error
+    if (!(error instanceof S3ServiceException)) throw error
+    const { httpStatusCode: status = 0 } = error.$metadata
+    if (REFUSED.includes(status))
+      throw new ProvisionRefused(`S3 refuses our keys for the bucket ${bucket} (${status})`)
+    if (status !== NOT_FOUND) throw error
     await client.send(new CreateBucketCommand({ Bucket: bucket }))
     log.info({ bucket }, 'bucket created')
   } finally {

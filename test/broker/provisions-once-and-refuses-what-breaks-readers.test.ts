@@ -54,6 +54,11 @@ afterAll(async () => {
   await admin.disconnect()
 })
 
+test('keys that open nothing are refused at once, and the last line says so', async () => {
+  const wrong = { ...config, s3SecretAccessKey: 'wrong' }
+  await expect(provision(wrong, log)).rejects.toThrow(/^S3 refuses our keys for the bucket \S+ \(403\)$/)
+})
+
 test('topics are there with their partitions, subjects with their compatibility', async () => {
   const { topics: found } = await admin.fetchTopicMetadata({
     topics: Object.values<Topic>(topics).map(t => t.name),

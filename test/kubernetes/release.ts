@@ -27,7 +27,7 @@ export interface Release {
   readonly namespace: string
   readonly adminKey: string
   /** `helm upgrade --install` until everything is ready; `more`: further arguments of helm. */
-  deploy(tag: Tag, more?: readonly string[]): Promise<void>
+  deploy(tag: Tag, more?: readonly string[], chart?: string): Promise<void>
   helm(args: readonly string[]): Promise<string>
   kubectl(args: readonly string[], input?: string): Promise<string>
 }
@@ -68,9 +68,9 @@ export async function createRelease(
   return {
     namespace,
     adminKey,
-    async deploy(tag, more = []) {
+    async deploy(tag, more = [], chart = chartFolder) {
       const told = ['-f', values, '--set', `image.tag=${tag}`, '--wait', '--timeout', READY_LIMIT]
-      await helm(['upgrade', '--install', RELEASE, chartFolder, ...told, ...more])
+      await helm(['upgrade', '--install', RELEASE, chart, ...told, ...more])
     },
     helm,
     kubectl,

@@ -21,13 +21,19 @@ import { helmTest } from './trials/helmTest.ts'
 import { kills } from './trials/kills.ts'
 import { loan } from './trials/loan.ts'
 import { refusals } from './trials/refusals.ts'
+import { scale } from './trials/scale.ts'
+import { releasedChart, rollback, upgrade } from './trials/upgrade.ts'
+import { uploads } from './trials/uploads.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { kubernetes: { type: 'string', default: KUBERNETES }, keep: { type: 'boolean', default: false } },
 })
 const PODS = 14
-const everything: readonly Trial[] = [helmTest, loan, ...frozen, kills, evictions, dryRun, ...refusals]
+const everything: readonly Trial[] = [
+  ...[helmTest, upgrade, rollback, loan, ...frozen, uploads],
+  ...[kills, evictions, scale, dryRun, ...refusals],
+]
 const trials = everything.filter(
   ({ name }) => positionals.length === 0 || positionals.some(word => name.includes(word)),
 )
@@ -58,7 +64,8 @@ async function attempt<T>(name: string, work: () => Promise<readonly [string, T]
 async function install(cluster: Cluster, release: Release): Promise<readonly [string, true]> {
   const startedAt = Date.now()
   try {
-    await release.deploy('before')
+    if (trials.includes(upgrade)) await release.deploy('released', [], releasedChart(cluster.home))
+    else await release.deploy('before')
   } catch (error) {
     say(await release.kubectl(['get', 'pods', '-o', 'wide']))
     say(await release.kubectl(['logs', 'job/lastro-provision', '--tail=3']).catch(() => ''))

@@ -8,6 +8,9 @@ const LOOK_LIMIT_MS = 90_000
 const SOON = ['--timeout', '75s', '--set', 'provision.helmTimeoutSeconds=75']
 const ONCE = [...SOON, '--set', 'provision.backoffLimit=0', '--set', 'provision.activeDeadlineSeconds=60']
 
+/** They would take lanes from those that serve. */
+const OTHERS = ['gateway', 'contracts', 'directory', 'ltv', 'ltvView', 'webhooks']
+
 interface Mistake {
   readonly name: string
   /** What an operator types, and what it must say. */
@@ -31,6 +34,24 @@ const mistakes: readonly Mistake[] = [
     look: ['describe', 'pod', '-l', 'app.kubernetes.io/component=provision'],
     says: /couldn't find key connection in Secret \S+lastro-mongodb/,
     values: [...ONCE, '--set', 'mongodb.uriKey=connection'],
+  },
+  {
+    name: 'a wrong password of S3',
+    look: ['logs', 'job/lastro-provision', '--tail=1'],
+    says: /refused: S3 refuses our keys for the bucket [^"]*/,
+    values: ONCE,
+    prepare: ({ kubectl }) =>
+      kubectl(['patch', 'secret', 'lastro-s3', '-p', '{"stringData":{"secretAccessKey":"wrong"}}']),
+  },
+  {
+    name: 'a list of prices that is not there',
+    look: ['describe', 'pod', '-l', 'app.kubernetes.io/component=prices'],
+    says: /configmap "lastro-price-sources" not found/,
+    values: [
+      ...SOON,
+      ...['--set', 'prices.feed=poll', '--set', 'prices.sources.existingConfigMap=lastro-price-sources'],
+      ...OTHERS.flatMap(name => ['--set', `processes.${name}.enabled=false`]),
+    ],
   },
 ]
 
