@@ -43,8 +43,7 @@ export function emit({ before, steps, sequences, context, finding }: Emission): 
   const counts = { ...sequences }
   const outputs: Output[] = []
   const eventIds: string[] = []
-  const nextId = () =>
-    `evt_${suffixOf(context.commandId)}${outputs.length === 0 ? '' : `_${outputs.length + 1}`}`
+  const nextId = () => eventIdOf(context.commandId, outputs.length)
   const head = (
     event: string,
     { contractId, guaranteeId, lenderPartyId, borrowerPartyId }: Contract,
@@ -84,6 +83,32 @@ export function emit({ before, steps, sequences, context, finding }: Emission): 
   }
   return { outputs, sequences: counts, eventIds, balanceChangeId }
 }
+
+/** What `emit` counts and names for these steps, without making it: for whoever has only the events. */
+export function countedBy(
+  cause: string,
+  before: Contract | null,
+  steps: readonly Step[],
+  sequences: Sequences,
+): { readonly sequences: Sequences; readonly balanceChangeId: string | null } {
+  const counts = { ...sequences }
+  for (const { fact } of steps) {
+    counts.contractEvents += 1
+    counts.collateralEvents += collateralCount(fact)
+  }
+  const outputs = counts.contractEvents + counts.collateralEvents
+  const told = outputs - sequences.contractEvents - sequences.collateralEvents
+  const last = steps[steps.length - 1]
+  const trigger = last ? triggerOf(before, steps, last.after) : null
+  if (!trigger) return { sequences: counts, balanceChangeId: null }
+  counts.balanceChanges += 1
+  if (MOVES_POSITION.has(trigger)) counts.position = counts.balanceChanges
+  return { sequences: counts, balanceChangeId: eventIdOf(cause, told) }
+}
+
+/** The id of the event before which a decision had emitted so many. */
+const eventIdOf = (cause: string, before: number) =>
+  `evt_${suffixOf(cause)}${before === 0 ? '' : `_${before + 1}`}`
 
 /** What tables want at the top level. */
 function columnsOf(contract: Contract) {
@@ -145,6 +170,13 @@ function collateralEvents(
   }
 }
 
+/** As many as `collateralEvents` makes. */
+function collateralCount({ fact }: Fact): number {
+  if (fact === 'ContractCreated' || fact === 'ContractImported') return 2
+  if (fact === 'LtvAlertRecorded' || fact === 'LiquidationDecided') return 1
+  return fact === 'LiquidationConfirmed' ? 1 : 0
+}
+
 function creationEvents(
   { lenderDocument, borrowerDocument }: FactOf<'ContractCreated' | 'ContractImported'>,
   after: Contract,
@@ -181,7 +213,7 @@ function snapshotFields({ id, sequence, timestamp, ...snapshot }: LtvSnapshot) {
 }
 
 /** Changes of balance or holdings; findings that rest on an earlier one are late. */
-const MOVES_POSITION: ReadonlySet<BalanceTrigger> = new Set<BalanceTrigger>([
+export const MOVES_POSITION: ReadonlySet<BalanceTrigger> = new Set<BalanceTrigger>([
   'CREATED',
   'BALANCE',
   'DEPOSIT',

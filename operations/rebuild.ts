@@ -1,0 +1,56 @@
+/**
+ * Process (a job, `npm run rebuild`, in the image `node operations/rebuild.ts`): makes an empty MongoDB whole
+ * again from the topics; with `--forward`, brings one that was restored from an older copy to where the topics
+ * are (docs/restore.md). Every process must be stopped. Exits 1 with the reason when it refuses.
+ */
+import { MongoClient } from 'mongodb'
+import { pino } from 'pino'
+import { readEnvironment } from '../platform/environment.ts'
+import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
+import { mongodbTlsOf } from '../platform/mongodbAccess.ts'
+import { deploymentOf, sandboxSettings } from '../platform/sandbox.ts'
+import { codecAccessOf } from '../platform/serverAccess.ts'
+import { signatureProviderOf, signatureProviderSettings } from '../platform/signatureProvider.ts'
+import { connectionSettings } from '../processors/runtime/connections.ts'
+import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
+import { createCodec } from '../schemas/codec.ts'
+import { isPublished } from '../schemas/evolution/avroRules.ts'
+import { type Topic, topics } from '../schemas/topics.ts'
+import { toolEnvironment } from './provision/config.ts'
+import { openGroups } from './rebuild/groups.ts'
+import { bringForward, rebuildEmpty } from './rebuild/rebuildAll.ts'
+import { RebuildRefused } from './rebuild/refused.ts'
+import { verifyAll } from './verify/verifyAll.ts'
+
+const HOUR_MS = 3_600_000
+const USAGE = 'usage: rebuild | rebuild --forward'
+const settings = { ...connectionSettings, ...signatureProviderSettings, ...sandboxSettings }
+const WAYS = { '': rebuildEmpty, '--forward': bringForward } as const
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+try {
+  const way = WAYS[process.argv.slice(2).join(' ') as keyof typeof WAYS]
+  if (way === undefined) throw new RebuildRefused(USAGE)
+  const startedAt = Date.now()
+  const config = readEnvironment(settings, toolEnvironment())
+  const kafka = kafkaConfigOf(config, 'rebuild')
+  const log = createKafkaLog(kafka, pino({ level: 'silent' }))
+  const mongo = new MongoClient(config.mongodbUri, { appName: 'rebuild', ...mongodbTlsOf(config) })
+  const db = mongo.db(config.mongodbDatabase)
+  const codec = createCodec(codecAccessOf(config))
+  const groups = await openGroups(kafka, config.mongodbDatabase)
+  const signatureProvider = signatureProviderOf(config, deploymentOf(config))
+  const retentionMs = config.retentionHours * HOUR_MS
+  await way({ log, mongo, db, codec, groups, say, now: Date.now, retentionMs, signatureProvider })
+  const published = Object.values<Topic>(topics).filter(isPublished)
+  const problems = await verifyAll({ log, db, codec, topics: published, say })
+  for (const problem of problems) say(`BROKEN ${problem}`)
+  say(problems.length === 0 ? 'every promise checked holds' : `${problems.length} problems`)
+  say(`took ${((Date.now() - startedAt) / 1_000).toFixed(0)} s; processes may start`)
+  await Promise.all([groups.close(), log.close(), mongo.close()])
+  process.exit(problems.length === 0 ? 0 : 1)
+} catch (error) {
+  if (!(error instanceof RebuildRefused)) throw error
+  process.stderr.write(`refused: ${error.message}\n`)
+  process.exit(1)
+}

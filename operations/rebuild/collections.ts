@@ -1,0 +1,86 @@
+/**
+ * THE TABLE of the repair: every collection of the main database, and how it is made whole again. A test holds
+ * it against `schemas/documents/indexes.ts` and against docs/decisions/rebuild.md.
+ */
+export type Way =
+  /** Out of contract-events, by this operation. */
+  | 'folded'
+  /** By deciding directory's commands once more. */
+  | 'decided'
+  /** Out of the public topics, by this operation. */
+  | 'recorded'
+  /** By its own process, whose group is sent back to the beginning of its topics. */
+  | 'read'
+  /** Made anew while processes work; nothing of it is missed. */
+  | 'made anew'
+  /** In no topic: its loss is told in docs/decisions/rebuild.md. */
+  | 'lost'
+
+export const COLLECTIONS: Readonly<Record<string, Way>> = {
+  contracts: 'folded',
+  contractHistory: 'folded',
+  deposits: 'folded',
+  releases: 'folded',
+  notices: 'folded',
+  noticeReceipts: 'folded',
+  custodyOrders: 'folded',
+  signatureSessions: 'folded',
+  documentUploads: 'lost',
+  outbox: 'folded',
+  imports: 'lost',
+
+  parties: 'decided',
+  preRegistrations: 'decided',
+  complianceCases: 'decided',
+  apiKeys: 'decided',
+  approvals: 'decided',
+  customers: 'decided',
+  providerEvents: 'decided',
+  paymentMethods: 'decided',
+  webhookEndpoints: 'decided',
+  deliveryRequests: 'decided',
+
+  events: 'recorded',
+  eventPositions: 'recorded',
+  sinkPositions: 'recorded',
+  deliveries: 'lost',
+  endpointStates: 'made anew',
+  noticeMails: 'lost',
+  noticeAddresses: 'made anew',
+  deliveryShards: 'made anew',
+  deliveryProcesses: 'made anew',
+
+  ltvSnapshots: 'read',
+  ltvCurrent: 'read',
+  ltvBooks: 'read',
+  bookContracts: 'read',
+  bookExposures: 'read',
+  ltvBookHours: 'read',
+  contractFacts: 'read',
+  logTrees: 'read',
+  logTiles: 'read',
+  logLeaves: 'read',
+  logCheckpoints: 'read',
+  logHoldings: 'read',
+  collateralStatements: 'made anew',
+  collateralPages: 'made anew',
+  deadLetters: 'read',
+  auditRecords: 'read',
+
+  ids: 'folded',
+  reservations: 'lost',
+  rateLimits: 'made anew',
+  pendingCommands: 'made anew',
+  apiKeyUses: 'lost',
+  sandbox: 'lost',
+  platformStatus: 'made anew',
+  incidents: 'lost',
+}
+
+/** A gateway on an empty database writes them at once. */
+const OF_GATEWAYS = new Set(['ids', 'deadLetters', 'auditRecords'])
+
+/** What must be empty before anything is rebuilt: all that processors keep. Gateways may have begun. */
+export const MUST_BE_EMPTY = Object.entries(COLLECTIONS).flatMap(([name, way]) =>
+  ['folded', 'decided', 'recorded', 'read'].includes(way) && !OF_GATEWAYS.has(name) ? [name] : [],
+)

@@ -1,0 +1,84 @@
+/**
+ * What commands tell beside their events: who gets which answer again, where signers sign, which events of
+ * providers were taken. Commands are kept for weeks; what is older is told by nobody (docs/decisions/rebuild.md).
+ */
+import { commandOf, decodeInput, type Input } from '../../processors/contracts/input.ts'
+import { keptEvent } from '../../processors/contracts/providerEvents.ts'
+import { contextOf } from '../../processors/runtime/decider/decideBatch.ts'
+import { Poisoned } from '../../processors/runtime/errors.ts'
+import type { Log, StateWrite } from '../../processors/runtime/ports.ts'
+import { shortNameOf } from '../../schemas/avroFiles.ts'
+import type { Codec } from '../../schemas/codec.ts'
+import { topics } from '../../schemas/topics.ts'
+import type { SignerLink } from '../../schemas/types.ts'
+import type { LanePosition } from './positions.ts'
+
+export interface SeenCommand {
+  readonly input: Input
+  readonly tenant: string | null
+  /** As outcomes name it. */
+  readonly type: string
+}
+
+export interface SeenCommands {
+  /** Those whose outcome is still owed, by their id. */
+  readonly owed: ReadonlyMap<string, SeenCommand>
+  readonly links: ReadonlyMap<string, readonly SignerLink[]>
+  readonly providerEvents: readonly StateWrite[]
+}
+
+const COMMANDS = [topics.contractCommands.name, topics.noticeReceipts.name]
+
+/** The commands of a lane that were decided: those before its position. */
+export async function seenCommands(
+  { log, codec }: { readonly log: Log; readonly codec: Codec },
+  { lane, next }: LanePosition,
+  owedSince: number,
+): Promise<SeenCommands> {
+  const owed = new Map<string, SeenCommand>()
+  const links = new Map<string, readonly SignerLink[]>()
+  const providerEvents: StateWrite[] = []
+  for (const topic of COMMANDS) {
+    const { start } = await log.bounds(topic, lane)
+    await log.readToEnd(topic, lane, start, async records => {
+      for (const record of records) {
+        if (record.offset >= next[topic]!) continue
+        const context = contextOf(record)
+        if (!context.isCommand) continue
+        const input = await readable(decodeInput, codec, record)
+        if (input === null) continue
+        const { decoded, event } = input
+        if (decoded.record === 'lastro.commands.RecordSigningSession') {
+          links.set(context.commandId, decoded.value.links)
+        }
+        if (event) providerEvents.push(keptEvent(event, context.issuedAt))
+        if (record.timestamp < owedSince || !isAnswered(decoded.record)) continue
+        const type = shortNameOf(record.headers['ce_type'] ?? '')
+        owed.set(context.commandId, { input, tenant: context.tenant, type })
+      }
+    })
+  }
+  return { owed, links, providerEvents }
+}
+
+const CREATIONS: ReadonlySet<string> = new Set([
+  'lastro.commands.CreateContract',
+  'lastro.commands.ImportContract',
+])
+
+function isAnswered(record: string): boolean {
+  return CREATIONS.has(record) || commandOf(record) !== null
+}
+
+/** Null for what became a dead letter. */
+async function readable<T extends (...told: never[]) => unknown>(
+  decode: T,
+  ...told: Parameters<T>
+): Promise<Awaited<ReturnType<T>> | null> {
+  try {
+    return (await decode(...told)) as Awaited<ReturnType<T>>
+  } catch (error) {
+    if (error instanceof Poisoned) return null
+    throw error
+  }
+}

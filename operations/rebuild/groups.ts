@@ -1,0 +1,65 @@
+/** Consumer groups: nobody may be in them, and readers of views are sent back to where their view begins. */
+import { type Admin, Kafka, type KafkaConfig } from 'kafkajs'
+import { FURTHER_GROUPS, topics } from '../../schemas/topics.ts'
+import { RebuildRefused } from './refused.ts'
+
+const WRITERS = ['contracts', 'directory', 'ltvView', 'webhooks', ...FURTHER_GROUPS.map(({ group }) => group)]
+/** A member that is killed stays in its group until its session ends. */
+const MEMBERS_GO_WITHIN_MS = 15_000
+const PAUSE_MS = 500
+
+/** Views that are read out of topics alone, and drop what they have. */
+export const VIEWS: readonly (readonly [group: string, topics: readonly string[]])[] = [
+  ['ltvView', [topics.ltvSnapshots.name, topics.contractEvents.name]],
+  ['transparency', [topics.contractEvents.name]],
+]
+/** Of the events that tenants are told, those whose every sequence webhooks keeps. */
+export const TOLD = [topics.collateralEvents.name, topics.accountEvents.name, topics.marketEvents.name]
+const recordsGroup = (database: string) => `gateway-operations-${database}`
+
+export interface Groups {
+  /** Throws `RebuildRefused` while a process that writes to the database runs. */
+  assertNobody(): Promise<void>
+  /** The next reader begins at the beginning of what Kafka has. */
+  toBeginning(group: string, topics: readonly string[]): Promise<void>
+  /** The next reader begins with what was written from this moment on. */
+  toMoment(group: string, topic: string, at: number): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openGroups(config: KafkaConfig, database: string): Promise<Groups> {
+  const admin = new Kafka(config).admin()
+  await admin.connect()
+  const readers = [...WRITERS, recordsGroup(database)]
+  return {
+    async assertNobody() {
+      const until = Date.now() + MEMBERS_GO_WITHIN_MS
+      for (;;) {
+        const running = await joined(admin, readers)
+        if (running.length === 0) return
+        if (Date.now() > until) {
+          const names = running.map(group => (WRITERS.includes(group) ? group : 'gateway'))
+          throw new RebuildRefused(`${names.join(', ')} still run: stop every process first`)
+        }
+        await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+      }
+    },
+    async toBeginning(group, names) {
+      for (const topic of names) await admin.resetOffsets({ groupId: group, topic, earliest: true })
+    },
+    async toMoment(group, topic, at) {
+      const found = await admin.fetchTopicOffsetsByTimestamp(topic, at)
+      await admin.setOffsets({ groupId: group, topic, partitions: found })
+    },
+    close: () => admin.disconnect(),
+  }
+}
+
+async function joined(admin: Admin, groups: readonly string[]): Promise<readonly string[]> {
+  const { groups: found } = await admin.describeGroups([...groups])
+  return found.filter(({ members }) => members.length > 0).map(({ groupId }) => groupId)
+}
+
+/** Dead letters and the audit log in MongoDB are views of their topics, too. */
+export const recordsView = (database: string) =>
+  [recordsGroup(database), [topics.auditLog.name, topics.deadLetters.name]] as const

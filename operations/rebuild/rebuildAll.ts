@@ -1,0 +1,110 @@
+/**
+ * The whole repair, in the order that it needs: parties before the answers that name them, endpoints before
+ * the events that they asked for, positions of lanes last. Where it is stopped it begins again.
+ */
+import type { Db, MongoClient } from 'mongodb'
+import { OUTBOX } from '../../platform/outcomes.ts'
+import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
+import { MUST_BE_EMPTY } from './collections.ts'
+import { type FoldedLane, type Folding, foldLane, knownSequences } from './contracts.ts'
+import { redecideDirectory } from './directory.ts'
+import { type Groups, recordsView, TOLD, VIEWS } from './groups.ts'
+import { raiseIds } from './ids.ts'
+import { markIn } from './mark.ts'
+import { raisePositions } from './pullPositions.ts'
+import { RebuildRefused } from './refused.ts'
+import { recordWebhookEvents } from './webhookEvents.ts'
+
+export interface Rebuilding extends Omit<Folding, 'noteMissing'> {
+  readonly mongo: MongoClient
+  readonly groups: Groups
+  readonly say: (line: string) => void
+}
+
+/** Lanes that are folded side by side: most of the time goes into decoding, which is one core's. */
+const LANES_AT_ONCE = 3
+/** So far webhooks may have been behind contracts when a copy was made. */
+const WEBHOOKS_BEHIND_MS = 3_600_000
+
+/** An empty database made whole. Throws `RebuildRefused` where it is not empty, or topics do not suffice. */
+export async function rebuildEmpty(rebuilding: Rebuilding): Promise<void> {
+  const { db, groups, say } = rebuilding
+  const mark = markIn(db)
+  await groups.assertNobody()
+  if ((await mark.read()) === null) await assertEmpty(db)
+  await mark.make()
+  await bringDeciders(rebuilding)
+  say(`${await recordWebhookEvents(rebuilding)} events for the pull API`)
+  await readViewsAgain(rebuilding)
+  await mark.remove()
+}
+
+/** Before the first write there must be nothing that somebody may have decided from. */
+export async function assertEmpty(db: Db): Promise<void> {
+  const found: string[] = []
+  for (const name of MUST_BE_EMPTY) {
+    if ((await db.collection(name).findOne({}, { projection: { _id: 1 } })) !== null) found.push(name)
+  }
+  if (found.length === 0) return
+  throw new RebuildRefused(
+    `the database ${db.databaseName} is not empty (${found.slice(0, 5).join(', ')}): an older copy is ` +
+      'brought forward with `rebuild --forward`; a database that is to be built anew is dropped first',
+  )
+}
+
+/** A database that was restored from an older copy, brought to where the topics are. */
+export async function bringForward(rebuilding: Rebuilding): Promise<void> {
+  const { db, groups, say } = rebuilding
+  const mark = markIn(db)
+  await groups.assertNobody()
+  if ((await db.collection(OUTBOX).findOne()) === null) {
+    throw new RebuildRefused(`the database ${db.databaseName} is empty: \`rebuild\` makes it whole`)
+  }
+  await mark.make()
+  await bringDeciders(rebuilding)
+  await raisePositions(rebuilding)
+  await readViewsAgain(rebuilding)
+  await groups.toBeginning('webhooks', TOLD)
+  const since = (await mark.read())?.missingSince
+  if (since !== undefined) {
+    const from = since - WEBHOOKS_BEHIND_MS
+    await groups.toMoment('webhooks', topics.contractEvents.name, from)
+    say(`webhooks reads what happened since ${new Date(from).toISOString()} once more`)
+  }
+  await mark.remove()
+}
+
+async function readViewsAgain({ db, groups }: Rebuilding): Promise<void> {
+  for (const [group, names] of [...VIEWS, recordsView(db.databaseName)])
+    await groups.toBeginning(group, names)
+}
+
+async function bringDeciders(rebuilding: Rebuilding): Promise<void> {
+  const { db, say, now } = rebuilding
+  say(`${await redecideDirectory(rebuilding)} commands of directory decided once more`)
+  const startedAt = now()
+  const lanes = await foldLanes(rebuilding)
+  const sum = (of: (lane: FoldedLane) => number) => lanes.reduce((all, lane) => all + of(lane), 0)
+  const contracts = sum(lane => lane.contracts)
+  const seconds = Math.max(0.001, (now() - startedAt) / 1_000)
+  say(
+    `${contracts} contracts from ${sum(lane => lane.events)} events, ${sum(lane => lane.outcomes)} answers, ` +
+      `in ${seconds.toFixed(1)} s: ${Math.round(contracts / seconds)} contracts/s`,
+  )
+  const { contract, guarantee } = await raiseIds({ ...rebuilding, db })
+  say(`ids go on far above contract ${contract} and guarantee ${guarantee}`)
+}
+
+async function foldLanes(rebuilding: Rebuilding): Promise<readonly FoldedLane[]> {
+  const known = await knownSequences(rebuilding.db)
+  const folding = { ...rebuilding, noteMissing: markIn(rebuilding.db).noteMissing }
+  const lanes = Array.from({ length: CONTRACT_PARTITIONS }, (_, lane) => lane)
+  const folded: FoldedLane[] = []
+  const worker = async () => {
+    for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {
+      folded.push(await foldLane(folding, lane, known))
+    }
+  }
+  await Promise.all(Array.from({ length: LANES_AT_ONCE }, worker))
+  return folded
+}
