@@ -8,9 +8,7 @@ import { pino } from 'pino'
 import { readEnvironment } from '../platform/environment.ts'
 import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
 import { mongodbTlsOf } from '../platform/mongodbAccess.ts'
-import { deploymentOf, sandboxSettings } from '../platform/sandbox.ts'
 import { codecAccessOf } from '../platform/serverAccess.ts'
-import { signatureProviderOf, signatureProviderSettings } from '../platform/signatureProvider.ts'
 import { connectionSettings } from '../processors/runtime/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../schemas/codec.ts'
@@ -24,7 +22,6 @@ import { verifyAll } from './verify/verifyAll.ts'
 
 const HOUR_MS = 3_600_000
 const USAGE = 'usage: rebuild | rebuild --forward'
-const settings = { ...connectionSettings, ...signatureProviderSettings, ...sandboxSettings }
 const WAYS = { '': rebuildEmpty, '--forward': bringForward } as const
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -32,21 +29,21 @@ try {
   const way = WAYS[process.argv.slice(2).join(' ') as keyof typeof WAYS]
   if (way === undefined) throw new RebuildRefused(USAGE)
   const startedAt = Date.now()
-  const config = readEnvironment(settings, toolEnvironment())
+  const config = readEnvironment(connectionSettings, toolEnvironment())
   const kafka = kafkaConfigOf(config, 'rebuild')
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
   const mongo = new MongoClient(config.mongodbUri, { appName: 'rebuild', ...mongodbTlsOf(config) })
   const db = mongo.db(config.mongodbDatabase)
   const codec = createCodec(codecAccessOf(config))
   const groups = await openGroups(kafka, config.mongodbDatabase)
-  const signatureProvider = signatureProviderOf(config, deploymentOf(config))
   const retentionMs = config.retentionHours * HOUR_MS
-  await way({ log, mongo, db, codec, groups, say, now: Date.now, retentionMs, signatureProvider })
+  await way({ log, mongo, db, codec, groups, say, now: Date.now, retentionMs })
   const published = Object.values<Topic>(topics).filter(isPublished)
   const problems = await verifyAll({ log, db, codec, topics: published, say })
   for (const problem of problems) say(`BROKEN ${problem}`)
   say(problems.length === 0 ? 'every promise checked holds' : `${problems.length} problems`)
-  say(`took ${((Date.now() - startedAt) / 1_000).toFixed(0)} s; processes may start`)
+  const seconds = ((Date.now() - startedAt) / 1_000).toFixed(0)
+  if (problems.length === 0) say(`processes may start; it took ${seconds} s`)
   await Promise.all([groups.close(), log.close(), mongo.close()])
   process.exit(problems.length === 0 ? 0 : 1)
 } catch (error) {

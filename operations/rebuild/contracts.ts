@@ -5,9 +5,9 @@
 import type { Db } from 'mongodb'
 import { historyWrite, sideWrites, write } from '../../processors/contracts/documents.ts'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
-import type { Log } from '../../processors/runtime/ports.ts'
+import type { Log, StateWrite } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec.ts'
-import type { SignatureSession, StoredContract } from '../../schemas/documents/contracts.ts'
+import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { ContractEvent } from '../verify/replay.ts'
 import { seenCommands } from './commands.ts'
@@ -25,8 +25,6 @@ export interface Folding {
   readonly now: () => number
   /** How long outcomes are kept. */
   readonly retentionMs: number
-  /** Who serves signings: its sessions are still to be looked after. */
-  readonly signatureProvider: SignatureSession['provider']
   /** Hears, before the lane is owned again, when the first event happened that the database did not have. */
   readonly noteMissing: (since: number) => Promise<void>
 }
@@ -66,10 +64,10 @@ export async function foldLane(
   let missingSince = Number.POSITIVE_INFINITY
 
   const record = async (decision: FoldedDecision) => {
-    const { before, after, steps, eventIds } = decision
+    const { before, after, steps } = decision
     if (after.sequences.contractEvents <= (known.get(after._id) ?? 0)) return
     missingSince = Math.min(missingSince, steps[0]!.fact.at)
-    await writer.add(sideWrites(steps, eventIds, folding.signatureProvider))
+    await writer.add(besideOf(decision))
     if (before) await writer.add([historyWrite(before, after.updatedAt)])
     await outcomes.add(decision)
   }
@@ -83,6 +81,14 @@ export async function foldLane(
   await folding.noteMissing(missingSince)
   await writePosition(db, position)
   return { contracts: contracts.length, events, outcomes: answered }
+}
+
+/** Documents beside the contract. Each session is looked after by whoever serves its signing. */
+function besideOf({ steps, eventIds }: FoldedDecision): readonly StateWrite[] {
+  return steps.flatMap((step, index) => {
+    const provider = 'signing' in step.fact ? step.fact.signing.provider : 'http'
+    return sideWrites([step], [eventIds[index]!], provider)
+  })
 }
 
 async function readEvents(

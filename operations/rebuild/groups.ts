@@ -1,5 +1,5 @@
 /** Consumer groups: nobody may be in them, and readers of views are sent back to where their view begins. */
-import { type Admin, Kafka, type KafkaConfig } from 'kafkajs'
+import { type Admin, Kafka, type KafkaConfig, type KafkaJSProtocolError, logLevel } from 'kafkajs'
 import { FURTHER_GROUPS, topics } from '../../schemas/topics.ts'
 import { RebuildRefused } from './refused.ts'
 
@@ -9,26 +9,24 @@ const MEMBERS_GO_WITHIN_MS = 15_000
 const PAUSE_MS = 500
 
 /** Views that are read out of topics alone, and drop what they have. */
-export const VIEWS: readonly (readonly [group: string, topics: readonly string[]])[] = [
-  ['ltvView', [topics.ltvSnapshots.name, topics.contractEvents.name]],
-  ['transparency', [topics.contractEvents.name]],
-]
+export const viewsOf = (database: string) => ['ltvView', 'transparency', recordsGroup(database)]
+/** Dead letters and the audit log in MongoDB are views of their topics, too. */
+const recordsGroup = (database: string) => `gateway-operations-${database}`
 /** Of the events that tenants are told, those whose every sequence webhooks keeps. */
 export const TOLD = [topics.collateralEvents.name, topics.accountEvents.name, topics.marketEvents.name]
-const recordsGroup = (database: string) => `gateway-operations-${database}`
 
 export interface Groups {
   /** Throws `RebuildRefused` while a process that writes to the database runs. */
   assertNobody(): Promise<void>
-  /** The next reader begins at the beginning of what Kafka has. */
-  toBeginning(group: string, topics: readonly string[]): Promise<void>
+  /** The next reader begins at the beginning of what Kafka has: ours do, where their group has no offsets. */
+  toBeginning(group: string): Promise<void>
   /** The next reader begins with what was written from this moment on. */
   toMoment(group: string, topic: string, at: number): Promise<void>
   close(): Promise<void>
 }
 
 export async function openGroups(config: KafkaConfig, database: string): Promise<Groups> {
-  const admin = new Kafka(config).admin()
+  const admin = new Kafka({ ...config, logLevel: logLevel.NOTHING }).admin()
   await admin.connect()
   const readers = [...WRITERS, recordsGroup(database)]
   return {
@@ -44,8 +42,8 @@ export async function openGroups(config: KafkaConfig, database: string): Promise
         await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
       }
     },
-    async toBeginning(group, names) {
-      for (const topic of names) await admin.resetOffsets({ groupId: group, topic, earliest: true })
+    async toBeginning(group) {
+      await admin.deleteGroups([group]).catch(unlessUnknown)
     },
     async toMoment(group, topic, at) {
       const found = await admin.fetchTopicOffsetsByTimestamp(topic, at)
@@ -60,6 +58,9 @@ async function joined(admin: Admin, groups: readonly string[]): Promise<readonly
   return found.filter(({ members }) => members.length > 0).map(({ groupId }) => groupId)
 }
 
-/** Dead letters and the audit log in MongoDB are views of their topics, too. */
-export const recordsView = (database: string) =>
-  [recordsGroup(database), [topics.auditLog.name, topics.deadLetters.name]] as const
+function unlessUnknown(
+  error: Error & { readonly groups?: readonly { readonly error?: KafkaJSProtocolError }[] },
+) {
+  const kinds = (error.groups ?? []).map(group => group.error?.type)
+  if (kinds.length === 0 || kinds.some(kind => kind !== 'GROUP_ID_NOT_FOUND')) throw error
+}

@@ -8,7 +8,7 @@ import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
 import { MUST_BE_EMPTY } from './collections.ts'
 import { type FoldedLane, type Folding, foldLane, knownSequences } from './contracts.ts'
 import { redecideDirectory } from './directory.ts'
-import { type Groups, recordsView, TOLD, VIEWS } from './groups.ts'
+import { type Groups, viewsOf } from './groups.ts'
 import { raiseIds } from './ids.ts'
 import { markIn } from './mark.ts'
 import { raisePositions } from './pullPositions.ts'
@@ -54,7 +54,7 @@ export async function assertEmpty(db: Db): Promise<void> {
 
 /** A database that was restored from an older copy, brought to where the topics are. */
 export async function bringForward(rebuilding: Rebuilding): Promise<void> {
-  const { db, groups, say } = rebuilding
+  const { db, groups, say, now } = rebuilding
   const mark = markIn(db)
   await groups.assertNobody()
   if ((await db.collection(OUTBOX).findOne()) === null) {
@@ -64,19 +64,16 @@ export async function bringForward(rebuilding: Rebuilding): Promise<void> {
   await bringDeciders(rebuilding)
   await raisePositions(rebuilding)
   await readViewsAgain(rebuilding)
-  await groups.toBeginning('webhooks', TOLD)
-  const since = (await mark.read())?.missingSince
-  if (since !== undefined) {
-    const from = since - WEBHOOKS_BEHIND_MS
-    await groups.toMoment('webhooks', topics.contractEvents.name, from)
-    say(`webhooks reads what happened since ${new Date(from).toISOString()} once more`)
-  }
+  await groups.toBeginning('webhooks')
+  // What happens to contracts is recorded for whoever asks, so nothing says from where on it is missing.
+  const from = ((await mark.read())?.missingSince ?? now()) - WEBHOOKS_BEHIND_MS
+  await groups.toMoment('webhooks', topics.contractEvents.name, from)
+  say(`webhooks reads what happened to contracts since ${new Date(from).toISOString()} once more`)
   await mark.remove()
 }
 
 async function readViewsAgain({ db, groups }: Rebuilding): Promise<void> {
-  for (const [group, names] of [...VIEWS, recordsView(db.databaseName)])
-    await groups.toBeginning(group, names)
+  for (const group of viewsOf(db.databaseName)) await groups.toBeginning(group)
 }
 
 async function bringDeciders(rebuilding: Rebuilding): Promise<void> {

@@ -151,7 +151,8 @@ async function readCommitted(
   if (published > stored.seq) {
     throw new LogDiverged(
       `${group}/${lane}: the topics are at outbox entry ${published}, the database only at ${stored.seq}; ` +
-        'the database was restored from an older copy',
+        'the database was restored from an older copy. `rebuild --forward` brings it to where the topics are ' +
+        '(docs/restore.md)',
     )
   }
   return { offsets, published, missing: seqs.length < topics.length }

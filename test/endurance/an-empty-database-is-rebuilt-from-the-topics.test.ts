@@ -1,0 +1,143 @@
+import type { Document } from 'mongodb'
+import { activeLoan, type Loan, newLoan } from '../e2e/loan.ts'
+import { runScript } from '../e2e/operatorScript.ts'
+import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
+import { openReceiver, type Receiver } from '../e2e/receiver.ts'
+import { eventually } from '../eventually.ts'
+import {
+  type Copy,
+  copyOf,
+  differencesOf,
+  empty,
+  named,
+  rebuild,
+  settled,
+  startAll,
+  stopAll,
+} from './restoring.ts'
+
+/** The show of 100,000: LASTRO_REBUILD_CONTRACTS=100000. */
+const CONTRACTS = Number(process.env['LASTRO_REBUILD_CONTRACTS'] ?? 40)
+const CONCURRENCY = 32
+const LIMIT_MS = 240_000 + CONTRACTS * 60
+
+let lastro: Platform
+let receiver: Receiver
+let lender: Party
+let borrower: Party
+let active: Loan
+let before: Copy
+let said = ''
+
+beforeAll(async () => {
+  lastro = await platform()
+  await lastro.untilReady()
+  receiver = await openReceiver()
+  ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+  const body = { url: receiver.url, events: ['*', 'contract.*', 'notice.*'] }
+  expectStatus(await lastro.call(lender.key, 'POST', '/webhooks/v1/endpoints', { body }), 201)
+  active = await activeLoan(lastro)
+  await lives(active)
+  await inParallel(
+    CONTRACTS,
+    async index => void (await lastro.createContract(lender, borrower, { name: `Loan ${index}` })),
+  )
+  const erased = await lastro.newBorrower()
+  await newLoan(lastro, { lender, borrower: erased })
+  const erasure = { body: { document: erased.document } }
+  expectStatus(await lastro.call(lastro.adminKey, 'POST', '/internal/v1/parties/erasures', erasure), 200)
+  await settled(lastro)
+  await stopAll(lastro)
+  before = await copyOf(lastro.db)
+  await empty(lastro.db)
+}, LIMIT_MS)
+afterAll(async () => {
+  await receiver?.close()
+  await lastro?.close()
+}, LIMIT_MS)
+
+/** Everything that can happen to a contract without a price. */
+async function lives(loan: Loan): Promise<void> {
+  const sent = await newLoan(lastro, { lender, borrower })
+  expectStatus(await sent.send(), 200)
+  expectStatus(await sent.post(borrower, 'decline', { reason: 'too dear' }), 200)
+  const accepted = await newLoan(lastro, { lender, borrower, ccb: false })
+  expectStatus(await accepted.balance('9000.5'), 202)
+  expectStatus(await accepted.send(), 200)
+  expectStatus(await accepted.accept(), 200)
+  expectStatus(await accepted.deposit('1234.567891'), 201)
+  expectStatus(await accepted.post(lender, 'cancel', { reason: 'a mistake' }), 200)
+  await accepted.until('its collateral is back', ({ guarantee }) => guarantee.status === 'RELEASED')
+  const release = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '1' }
+  const path = `/guarantees/${loan.guaranteeId}/releases`
+  expectStatus(await lastro.call(loan.lender.key, 'POST', path, { body: release }), 201, 202)
+  const simulation = `/simulation/v1/contracts/from-lender/${loan.id}`
+  expectStatus(await lastro.call(loan.borrower.key, 'POST', simulation), 200, 201)
+}
+
+async function inParallel(count: number, work: (index: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const worker = async () => {
+    while (next < count) await work(next++)
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+}
+
+test(
+  'rebuild makes the database whole, and verifies it',
+  async () => {
+    const { status, stdout, stderr } = await rebuild(lastro)
+    said = stdout
+    process.stderr.write(stdout)
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(said).toContain('every promise checked holds')
+  },
+  LIMIT_MS,
+)
+
+test.each(named('folded', 'decided', 'recorded'))('%s are as they were, document by document', async name => {
+  const after = await lastro.db.collection(name).find().toArray()
+  expect(differencesOf(name, before, after).slice(0, 3)).toEqual([])
+})
+
+test('a database that is not empty is refused, and so is a platform that runs', async () => {
+  const again = await rebuild(lastro)
+  expect(again.status).toBe(1)
+  expect(again.stderr).toMatch(/^refused: the database lastro is not empty \(contracts, /)
+})
+
+test(
+  'processes go on: views come back, nothing is published twice, ids are new',
+  async () => {
+    await startAll(lastro)
+    const { data } = expectStatus(await lastro.createContract(lender, borrower), 201).body
+    expect(before.get('contracts')!.map(({ _id }) => _id)).not.toContain(data.id)
+    expectStatus(await active.balance('8000.01'), 202)
+    await settled(lastro)
+    expect((await active.read()).status).toBe('ACTIVE')
+    const { status, stdout } = await runScript(lastro, 'verify.ts')
+    expect({ status, last: stdout.trim().split('\n').at(-1) }).toEqual({
+      status: 0,
+      last: 'every promise checked holds',
+    })
+  },
+  LIMIT_MS,
+)
+
+/** What a contract no longer holds or owes is never written by who reads it whole. */
+const saysSomething = ({ holdings, contracts }: Document) => holdings?.length !== 0 && contracts !== 0
+
+test.each(named('read'))(
+  '%s are read again from the topics',
+  async name => {
+    await eventually(`${name} as they were`, async () => {
+      const known = new Set((before.get(name) ?? []).filter(saysSomething).map(({ _id }) => String(_id)))
+      const after = (await lastro.db.collection(name).find().toArray()).filter(({ _id }) =>
+        known.has(String(_id)),
+      )
+      expect(after.length).toBe(known.size)
+      return true
+    })
+  },
+  LIMIT_MS,
+)

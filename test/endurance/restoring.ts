@@ -1,0 +1,103 @@
+import { EJSON } from 'bson'
+import type { Db, Document } from 'mongodb'
+import { COLLECTIONS, type Way } from '../../operations/rebuild/collections.ts'
+import { canonicalJson } from '../../schemas/canonicalJson.ts'
+import { type Ended, runScript } from '../e2e/operatorScript.ts'
+import type { Platform } from '../e2e/platform.ts'
+import { eventually } from '../eventually.ts'
+
+/** Every document of the main database, by collection: what a logical backup of it holds. */
+export type Copy = ReadonlyMap<string, readonly Document[]>
+
+/** Writers before readers, so that what is read has been written. */
+const PROCESSES = ['gateway', 'prices', 'contracts', 'directory', 'ltv', 'ltvView', 'webhooks']
+const PAGE = 1_000
+
+/** All of it at one moment, while processes work: as `mongodump --oplog` or a snapshot of the disk. */
+export async function copyOf(db: Db): Promise<Copy> {
+  const copy = new Map<string, readonly Document[]>()
+  const names = await db.listCollections({}, { nameOnly: true }).toArray()
+  await db.client.withSession({ snapshot: true }, async session => {
+    for (const { name } of names) copy.set(name, await db.collection(name).find({}, { session }).toArray())
+  })
+  return copy
+}
+
+/** Collections and indexes stay, as `provision` makes them. */
+export async function empty(db: Db): Promise<void> {
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+    await db.collection(name).deleteMany({})
+  }
+}
+
+export async function restore(db: Db, copy: Copy): Promise<void> {
+  await empty(db)
+  for (const [name, documents] of copy) {
+    for (let start = 0; start < documents.length; start += PAGE) {
+      await db.collection(name).insertMany(documents.slice(start, start + PAGE))
+    }
+  }
+}
+
+export async function stopAll(lastro: Platform): Promise<void> {
+  for (const name of PROCESSES) await lastro.stop(name)
+}
+
+export async function startAll(lastro: Platform): Promise<void> {
+  await Promise.all(PROCESSES.map(name => lastro.start(name)))
+  await lastro.untilReady()
+}
+
+/** All that was decided is published, and views have it: what a copy then holds is whole. */
+export async function settled(lastro: Platform): Promise<void> {
+  await eventually('all is published and read', async () => {
+    const { db } = lastro
+    const lanes = await db
+      .collection<{ saved?: number; published?: number }>('outbox')
+      .find({ saved: { $gt: 0 } })
+      .toArray()
+    const facts = await db.collection('contractFacts').countDocuments()
+    const sums = await db
+      .collection('contracts')
+      .aggregate<{ events: number }>([
+        { $group: { _id: null, events: { $sum: '$sequences.contractEvents' } } },
+      ])
+      .toArray()
+    if (facts !== (sums[0]?.events ?? 0)) throw new Error(`${facts} facts of ${sums[0]?.events}`)
+    const leaves = await db.collection('logLeaves').countDocuments()
+    if (leaves !== facts) throw new Error(`${leaves} leaves of ${facts}`)
+    return lanes.length > 0 ? true : undefined
+  })
+}
+
+export const rebuild = (lastro: Platform, ...args: readonly string[]): Promise<Ended> =>
+  runScript(lastro, 'rebuild.ts', ...args)
+
+/** What a repair cannot know, or says otherwise on purpose (docs/decisions/rebuild.md). */
+const UNKNOWN: Readonly<Record<string, readonly string[]>> = {
+  deliveryRequests: ['status', 'finishedAt', 'result'],
+  events: ['position', 'delivered'],
+}
+/** Counted anew, or written beside what processors keep. */
+const NOT_COMPARED = new Set(['outbox', 'ids', 'eventPositions', 'deadLetters', 'auditRecords'])
+
+/** Collections that are made whole in one of these ways, and can be compared. */
+export const named = (...ways: readonly Way[]): readonly string[] =>
+  Object.entries(COLLECTIONS).flatMap(([name, way]) =>
+    ways.includes(way) && !NOT_COMPARED.has(name) ? [name] : [],
+  )
+
+/** Documents that are not as they were, each with what it was and what it is. */
+export function differencesOf(name: string, before: Copy, after: readonly Document[]): readonly string[] {
+  const texts = (all: readonly Document[]) =>
+    new Map(all.map(document => [String(document['_id']), textOf(name, document)]))
+  const [was, is] = [texts(before.get(name) ?? []), texts(after)]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap(id =>
+    was.get(id) === is.get(id) ? [] : [`${id}\n  ${was.get(id)}\n  ${is.get(id)}`],
+  )
+}
+
+function textOf(collection: string, document: Document): string {
+  const told = Object.entries(document).filter(([name]) => !UNKNOWN[collection]?.includes(name))
+  return canonicalJson(JSON.parse(EJSON.stringify(Object.fromEntries(told))))
+}
