@@ -3,13 +3,14 @@
  * position is written last: until then no process owns the lane, and the fold may begin again.
  */
 import type { Db } from 'mongodb'
-import { historyWrite, sideWrites, write } from '../../processors/contracts/documents.ts'
+import { historyWrite, write } from '../../processors/contracts/documents.ts'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
-import type { Log, StateWrite } from '../../processors/runtime/ports.ts'
+import type { Log } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { ContractEvent } from '../verify/replay.ts'
+import { besideOf } from './beside.ts'
 import { seenCommands } from './commands.ts'
 import { createFold, type Fold, type FoldedDecision } from './fold.ts'
 import { outcomeWriter } from './outcomes.ts'
@@ -81,14 +82,6 @@ export async function foldLane(
   await folding.noteMissing(missingSince)
   await writePosition(db, position)
   return { contracts: contracts.length, events, outcomes: answered }
-}
-
-/** Documents beside the contract. Each session is looked after by whoever serves its signing. */
-function besideOf({ steps, eventIds }: FoldedDecision): readonly StateWrite[] {
-  return steps.flatMap((step, index) => {
-    const provider = 'signing' in step.fact ? step.fact.signing.provider : 'http'
-    return sideWrites([step], [eventIds[index]!], provider)
-  })
 }
 
 async function readEvents(
