@@ -8,6 +8,7 @@ import { hostLanes, type LaneHost } from '../lane/laneHost.ts'
 import { createLaneWatch } from '../lane/laneMetrics.ts'
 import { createDeciderLane } from './decider.ts'
 import type { Decider } from './decision.ts'
+import { sayOlderDatabase } from './olderDatabase.ts'
 import { createReplies } from './replies.ts'
 import { createMongoStore, type StatePlaces } from './stateStore.ts'
 
@@ -39,6 +40,14 @@ export async function runDecider<Input>(
   })
   service.onStop('replies', () => replies.close())
 
+  const caughtUp = readyOnceCaughtUp({
+    log,
+    clock,
+    group: decider.name,
+    topics: decider.topics,
+    health: service.health,
+    logger: service.log,
+  })
   const host = await hostLanes({
     log,
     clock,
@@ -46,14 +55,10 @@ export async function runDecider<Input>(
     topics: decider.topics,
     createLane: (lane, takeTurn) =>
       createDeciderLane(decider, { log, store, clock, replies, report }, lane, takeTurn),
-    assigned: readyOnceCaughtUp({
-      log,
-      clock,
-      group: decider.name,
-      topics: decider.topics,
-      health: service.health,
-      logger: service.log,
-    }),
+    assigned: partitions => {
+      caughtUp(partitions)
+      void sayOlderDatabase({ log, store, report, group: decider.name, topics: decider.topics }, partitions)
+    },
     crashed: service.fail,
     watch: createLaneWatch(service.metrics, clock, decider.topics),
   })

@@ -116,6 +116,11 @@ async function whyNotOwned(
   return now?.epoch === epoch ? error : new Fenced(`${group}/${lane} has a newer owner`)
 }
 
+/** What is said of a lane whose topics hold more than the database has saved. */
+export const olderDatabase = (lane: string, published: number, saved: number) =>
+  `${lane}: the topics are at outbox entry ${published}, the database only at ${saved}; the database was ` +
+  'restored from an older copy. `rebuild --forward` brings it to where the topics are (docs/restore.md)'
+
 interface Committed {
   readonly offsets: Positions
   /** What the lane document and the offsets' metadata say together. */
@@ -148,13 +153,7 @@ async function readCommitted(
   // Where both speak, the log is right: the fence has swept away what it had not made visible, although its
   // owner may have been told that it was committed. Those documents are still in the outbox.
   const published = seqs.length > 0 ? Math.max(...seqs) : stored.published
-  if (published > stored.seq) {
-    throw new LogDiverged(
-      `${group}/${lane}: the topics are at outbox entry ${published}, the database only at ${stored.seq}; ` +
-        'the database was restored from an older copy. `rebuild --forward` brings it to where the topics are ' +
-        '(docs/restore.md)',
-    )
-  }
+  if (published > stored.seq) throw new LogDiverged(olderDatabase(`${group}/${lane}`, published, stored.seq))
   return { offsets, published, missing: seqs.length < topics.length }
 }
 

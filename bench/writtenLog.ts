@@ -1,0 +1,113 @@
+import type { OutRecord } from '../platform/records.ts'
+import {
+  CONTRACT,
+  CREATION,
+  createLedger,
+  GUARANTEE,
+  LENDER_PARTY,
+} from '../processors/contracts/ledger.fixture.ts'
+import type { Output } from '../processors/runtime/decider/decision.ts'
+import { encodeOutput } from '../processors/runtime/decider/outputs.ts'
+import type { Log, OffsetToCommit } from '../processors/runtime/ports.ts'
+import type { Codec } from '../schemas/codec.ts'
+import { partitionOf } from '../schemas/partition.ts'
+import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import type { RecordName, RecordTypes } from '../schemas/types.ts'
+
+/**
+ * What contracts leaves in Kafka: of each contract the commands and events of a life that the rules decided
+ * once, under ids of its own, and the offsets that say up to where all is published.
+ */
+const WRITTEN_TOGETHER = 250
+const INPUTS = [topics.contractCommands.name, topics.ltvFindings.name, topics.noticeReceipts.name]
+const TOLD = [topics.collateralEvents, topics.accountEvents, topics.marketEvents, topics.contractEvents]
+
+interface Command {
+  readonly name: RecordName
+  readonly value: object
+  readonly id: string
+}
+
+/** Created, changed, backed: three commands, eight events. */
+async function life(): Promise<{
+  readonly commands: readonly Command[]
+  readonly outputs: readonly Output[]
+}> {
+  const ledger = createLedger()
+  const common = { contractId: CONTRACT, guaranteeId: GUARANTEE }
+  const deposit = { tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000', txHash: '0xa1' } as const
+  const balance = { contractId: CONTRACT, outstandingBalance: '9000.5', asOf: null, reason: null }
+  await ledger.ask('CreateContract', CREATION, LENDER_PARTY, 'cmd_1')
+  await ledger.ask('UpdateOutstandingBalance', balance, LENDER_PARTY, 'cmd_2')
+  await ledger.ask('RecordDeposit', { ...common, ...deposit }, null, 'cmd_3')
+  const commands: readonly Command[] = [
+    { name: 'lastro.commands.CreateContract', value: CREATION, id: 'cmd_1' },
+    { name: 'lastro.commands.UpdateOutstandingBalance', value: balance, id: 'cmd_2' },
+    { name: 'lastro.commands.RecordDeposit', value: { ...common, ...deposit }, id: 'cmd_3' },
+  ]
+  return { commands, outputs: ledger.outputs }
+}
+
+/** The same of another contract: every id in it is its own. */
+function ofContract<T>(told: T, n: number): T {
+  const text = JSON.stringify(told)
+    .replaceAll(String(CONTRACT), String(n))
+    .replaceAll(String(GUARANTEE), String(n))
+    .replace(/"(cmd|evt)_(\d(?:_\d)?)"/g, `"$1_${n}x$2"`)
+    .replace(/dep_\d+_\d/g, `dep_${n}_3`)
+    .replaceAll('0xa1', `0x${n.toString(16)}`)
+  return JSON.parse(text) as T
+}
+
+async function commandRecord(codec: Codec, { name, value, id }: Command, n: number): Promise<OutRecord> {
+  const topic = topics.contractCommands.name
+  const bytes = await codec.encode(topic, name, value as RecordTypes[RecordName])
+  const now = Date.now()
+  const headers = { 'command-id': id, 'issued-at': String(now), tenant: LENDER_PARTY, ce_type: name }
+  const partition = partitionOf(String(n), CONTRACT_PARTITIONS)
+  return { topic, partition, key: String(n), value: bytes, headers, timestamp: now }
+}
+
+export async function writeLog(log: Log, codec: Codec, contracts: number): Promise<number> {
+  const { commands, outputs } = await life()
+  const producer = log.producer()
+  let records = 0
+  for (let first = 1; first <= contracts; first += WRITTEN_TOGETHER) {
+    const last = Math.min(contracts, first + WRITTEN_TOGETHER - 1)
+    const some: OutRecord[] = []
+    // From ids on that no number of the life has.
+    for (let n = FIRST_ID + first; n <= FIRST_ID + last; n++) {
+      for (const command of ofContract(commands, n)) some.push(await commandRecord(codec, command, n))
+      for (const output of ofContract(outputs, n)) {
+        some.push(await encodeOutput(codec, { ...output, timestamp: Date.now() }))
+      }
+    }
+    await producer.send(some)
+    records += some.length
+  }
+  await producer.close()
+  await commit(log, 'contracts', INPUTS, 'seq=1')
+  await commit(
+    log,
+    'webhooks',
+    TOLD.map(({ name }) => name),
+    '',
+  )
+  return records
+}
+
+const FIRST_ID = 10_000_000
+
+async function commit(log: Log, group: string, names: readonly string[], metadata: string): Promise<void> {
+  const producer = log.transactionalProducer(`bench/${group}`)
+  await producer.fence([])
+  for (let partition = 0; partition < CONTRACT_PARTITIONS; partition++) {
+    const offsets: OffsetToCommit[] = []
+    for (const topic of names) {
+      const { end } = await log.bounds(topic, partition)
+      offsets.push({ topic, partition, offset: end, metadata })
+    }
+    await producer.publish(group, [], offsets)
+  }
+  await producer.close()
+}

@@ -1,0 +1,30 @@
+import type { Log, StateStore } from '../ports.ts'
+import type { Report } from '../report.ts'
+import { olderDatabase } from './ownership.ts'
+import { seqOf } from './publisher.ts'
+
+interface Looking {
+  readonly log: Pick<Log, 'committed'>
+  readonly store: Pick<StateStore, 'peek'>
+  readonly report: Pick<Report, 'stalled'>
+  readonly group: string
+  readonly topics: readonly string[]
+}
+
+/**
+ * A lane is owned when its first record comes, which refuses a database that is older than the topics. A
+ * quiet lane says it at once, before anybody waits for it. Never fails.
+ */
+export async function sayOlderDatabase(looking: Looking, lanes: ReadonlySet<number>): Promise<void> {
+  for (const lane of lanes) await look(looking, lane).catch(() => undefined)
+}
+
+async function look({ log, store, report, group, topics }: Looking, lane: number): Promise<void> {
+  let published = 0
+  for (const topic of topics) {
+    published = Math.max(published, seqOf((await log.committed(group, topic, lane)).metadata) ?? 0)
+  }
+  // The topics first: the database of a lane that works is never behind what they were before.
+  const saved = (await store.peek(group, lane))?.seq ?? 0
+  if (published > saved) report.stalled(lane, olderDatabase(`${group}/${lane}`, published, saved))
+}
