@@ -1,7 +1,8 @@
 /**
  * Process (a job, `npm run rebuild`, in the image `node operations/rebuild.ts`): makes an empty MongoDB whole
  * again from the topics; with `--forward`, brings one that was restored from an older copy to where the topics
- * are (docs/restore.md). Every process must be stopped. Exits 1 with the reason when it refuses.
+ * are; with `--republish`, brings topics that were restored from an older copy to where the database is
+ * (docs/restore.md). Every process must be stopped. Exits 1 with the reason when it refuses.
  */
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
@@ -18,11 +19,12 @@ import { toolEnvironment } from './provision/config.ts'
 import { openGroups } from './rebuild/groups.ts'
 import { bringForward, rebuildEmpty } from './rebuild/rebuildAll.ts'
 import { RebuildRefused } from './rebuild/refused.ts'
+import { republish } from './rebuild/republish.ts'
 import { verifyAll } from './verify/verifyAll.ts'
 
 const HOUR_MS = 3_600_000
-const USAGE = 'usage: rebuild | rebuild --forward'
-const WAYS = { '': rebuildEmpty, '--forward': bringForward } as const
+const USAGE = 'usage: rebuild | rebuild --forward | rebuild --republish'
+const WAYS = { '': rebuildEmpty, '--forward': bringForward, '--republish': republish } as const
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 try {

@@ -27,7 +27,7 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   signatureSessions: 'folded',
   documentUploads: 'lost',
   outbox: 'folded',
-  imports: 'lost',
+  imports: 'folded',
 
   parties: 'decided',
   preRegistrations: 'decided',

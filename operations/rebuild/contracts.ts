@@ -5,7 +5,7 @@
 import type { Db } from 'mongodb'
 import { historyWrite, write } from '../../processors/contracts/documents.ts'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
-import type { Log } from '../../processors/runtime/ports.ts'
+import type { Log, StateWrite } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
@@ -76,12 +76,20 @@ export async function foldLane(
   const events = await readEvents(folding, lane, fold, record)
   for (const decision of fold.end()) await record(decision)
   const contracts = await writeContracts(folding, lane, fold, known)
-  await writer.add(contracts.map(contract => write('contracts', contract)))
+  await writer.add(contracts.flatMap(contract => [write('contracts', contract), ...importOf(contract)]))
   await writer.end()
   const answered = await outcomes.end()
   await folding.noteMissing(missingSince)
   await writePosition(db, position)
   return { contracts: contracts.length, events, outcomes: answered }
+}
+
+/** The ids of an imported contract: who imports it again finds them. */
+function importOf({ _id, legacyId, guaranteeId, acceptedTokens }: StoredContract): readonly StateWrite[] {
+  if (typeof legacyId !== 'string') return []
+  const acceptedTokenIds = acceptedTokens.map(({ acceptedTokenId }) => acceptedTokenId)
+  const ids = { _id: legacyId, contractId: _id, guaranteeId, acceptedTokenIds }
+  return [{ collection: 'imports', _id: legacyId, document: ids }]
 }
 
 async function readEvents(

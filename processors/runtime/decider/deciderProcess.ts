@@ -8,7 +8,7 @@ import { hostLanes, type LaneHost } from '../lane/laneHost.ts'
 import { createLaneWatch } from '../lane/laneMetrics.ts'
 import { createDeciderLane } from './decider.ts'
 import type { Decider } from './decision.ts'
-import { sayOlderDatabase } from './olderDatabase.ts'
+import { sayOlderCopy } from './olderCopy.ts'
 import { createReplies } from './replies.ts'
 import { createMongoStore, type StatePlaces } from './stateStore.ts'
 
@@ -57,7 +57,7 @@ export async function runDecider<Input>(
       createDeciderLane(decider, { log, store, clock, replies, report }, lane, takeTurn),
     assigned: partitions => {
       caughtUp(partitions)
-      void sayOlderDatabase({ log, store, report, group: decider.name, topics: decider.topics }, partitions)
+      void sayOlderCopy({ log, store, report, group: decider.name, topics: decider.topics }, partitions)
     },
     crashed: service.fail,
     watch: createLaneWatch(service.metrics, clock, decider.topics),

@@ -121,6 +121,11 @@ export const olderDatabase = (lane: string, published: number, saved: number) =>
   `${lane}: the topics are at outbox entry ${published}, the database only at ${saved}; the database was ` +
   'restored from an older copy. `rebuild --forward` brings it to where the topics are (docs/restore.md)'
 
+/** What is said of an input that ends before what was decided of it. */
+export const olderLog = (input: string, end: bigint, position: bigint) =>
+  `${input} ends at ${end}, before position ${position}: the log was truncated, or restored from an older ` +
+  'copy. `rebuild --republish` brings it to where the database is (docs/restore.md)'
+
 interface Committed {
   readonly offsets: Positions
   /** What the lane document and the offsets' metadata say together. */
@@ -180,11 +185,7 @@ async function checkedPositions(
         `${where} begins at ${bounds.start}, after position ${position}: records were lost`,
       )
     }
-    if (bounds.end < position) {
-      throw new LogDiverged(
-        `${where} ends at ${bounds.end}, before position ${position}: the log was truncated`,
-      )
-    }
+    if (bounds.end < position) throw new LogDiverged(olderLog(where, bounds.end, position))
     next[topic] = position
   }
   return next

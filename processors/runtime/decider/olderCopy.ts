@@ -1,10 +1,10 @@
 import type { Log, StateStore } from '../ports.ts'
 import type { Report } from '../report.ts'
-import { olderDatabase } from './ownership.ts'
+import { olderDatabase, olderLog } from './ownership.ts'
 import { seqOf } from './publisher.ts'
 
 interface Looking {
-  readonly log: Pick<Log, 'committed'>
+  readonly log: Pick<Log, 'committed' | 'bounds'>
   readonly store: Pick<StateStore, 'peek'>
   readonly report: Pick<Report, 'stalled'>
   readonly group: string
@@ -12,10 +12,10 @@ interface Looking {
 }
 
 /**
- * A lane is owned when its first record comes, which refuses a database that is older than the topics. A
- * quiet lane says it at once, before anybody waits for it. Never fails.
+ * A lane is owned when its first record comes, which refuses a database and a log that are not of the same
+ * time. A quiet lane says it at once, before anybody waits for it. Never fails.
  */
-export async function sayOlderDatabase(looking: Looking, lanes: ReadonlySet<number>): Promise<void> {
+export async function sayOlderCopy(looking: Looking, lanes: ReadonlySet<number>): Promise<void> {
   for (const lane of lanes) await look(looking, lane).catch(() => undefined)
 }
 
@@ -25,6 +25,11 @@ async function look({ log, store, report, group, topics }: Looking, lane: number
     published = Math.max(published, seqOf((await log.committed(group, topic, lane)).metadata) ?? 0)
   }
   // The topics first: the database of a lane that works is never behind what they were before.
-  const saved = (await store.peek(group, lane))?.seq ?? 0
+  const stored = await store.peek(group, lane)
+  const saved = stored?.seq ?? 0
   if (published > saved) report.stalled(lane, olderDatabase(`${group}/${lane}`, published, saved))
+  for (const [topic, position] of Object.entries(stored?.next ?? {})) {
+    const { end } = await log.bounds(topic, lane)
+    if (end < position) report.stalled(lane, olderLog(`${group}/${lane}: ${topic}`, end, position))
+  }
 }
