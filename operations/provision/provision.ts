@@ -12,6 +12,7 @@ import { askedOfTopics } from '../../platform/topicRules.ts'
 import { loadAvro } from '../../schemas/avroFiles.ts'
 import { subjects } from '../../schemas/subjects.ts'
 import type { ProvisionConfig } from './config.ts'
+import { topicsWithRecords } from './lostRegistry.ts'
 import { settlePartitions } from './partitions.ts'
 import { ProvisionRefused } from './refused.ts'
 import { lookAtDatabase, provisionBucket, provisionIndexes } from './stores.ts'
@@ -39,7 +40,10 @@ export async function provision(config: ProvisionConfig, log: Logger): Promise<v
   await Promise.all([
     patiently('topics', config.waitMs, log, () => provisionTopics({ kafka, asked, chosen, isSandbox }, log)),
     patiently('schemas', config.waitMs, log, () =>
-      provisionSubjects({ registry: registryAccessOf(config) }, log),
+      provisionSubjects(
+        { registry: registryAccessOf(config), topicsWithRecords: () => topicsWithRecords(kafka) },
+        log,
+      ),
     ),
     patiently('indexes', config.waitMs, log, () => provisionIndexes(mongodb, log)),
     patiently('bucket', config.waitMs, log, () => provisionBucket(config.s3Bucket, s3ConfigOf(config), log)),

@@ -16,6 +16,8 @@ const CONCURRENCY = 8
 
 export interface SubjectOptions {
   readonly registry: RegistryAccess
+  /** Topics that hold records already; asked where the registry knows nothing of ours. */
+  readonly topicsWithRecords?: () => Promise<readonly string[]>
   /** Other schemas than our own files', for tests. */
   readonly schemaOf?: (record: string) => NamedSchema
 }
@@ -42,12 +44,23 @@ export async function provisionSubjects(options: SubjectOptions, log: Logger): P
     }
   })
   if (refusals.length > 0) throw new ProvisionRefused(refusals.sort().join('\n'))
+  if (missing.length === subjects().length) await assertNotLost(options)
   await each(missing, async ({ subject, record }) => {
     await registered(registry, subject, JSON.stringify(schemaOf(record)))
     log.debug({ subject }, 'schema registered')
   })
   if (missing.length > 0) log.info({ count: missing.length }, 'schemas registered')
   await each(subjects(), subject => alignCompatibility(registry, subject, log))
+}
+
+/** Records name schemas by ids that a registry gives out: registered again, they would have other ones. */
+async function assertNotLost({ topicsWithRecords }: SubjectOptions): Promise<void> {
+  const found = (await topicsWithRecords?.()) ?? []
+  if (found.length === 0) return
+  throw new ProvisionRefused(
+    `the registry knows no schema, and ${found.join(', ')} hold records that name schemas by their ids: ` +
+      'restore the registry from its backup (docs/restore.md); schemas registered again would have other ids',
+  )
 }
 
 function goldenTexts(record: string): ReadonlyMap<number, string> {

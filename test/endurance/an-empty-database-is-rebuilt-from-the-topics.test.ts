@@ -9,8 +9,8 @@ import {
   copyOf,
   differencesOf,
   empty,
+  mend,
   named,
-  rebuild,
   settled,
   startAll,
   stopAll,
@@ -20,6 +20,7 @@ import {
 const CONTRACTS = Number(process.env['LASTRO_REBUILD_CONTRACTS'] ?? 40)
 const CONCURRENCY = 32
 const LIMIT_MS = 240_000 + CONTRACTS * 60
+const CASE = '2. MongoDB is lost, and there is no backup'
 
 let lastro: Platform
 let receiver: Receiver
@@ -86,7 +87,7 @@ async function inParallel(count: number, work: (index: number) => Promise<void>)
 test(
   'rebuild makes the database whole, and verifies it',
   async () => {
-    const { status, stdout, stderr } = await rebuild(lastro)
+    const { status, stdout, stderr } = await mend(lastro, CASE)
     said = stdout
     process.stderr.write(stdout)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -101,7 +102,7 @@ test.each(named('folded', 'decided', 'recorded'))('%s are as they were, document
 })
 
 test('a database that is not empty is refused, and so is a platform that runs', async () => {
-  const again = await rebuild(lastro)
+  const again = await mend(lastro, CASE)
   expect(again.status).toBe(1)
   expect(again.stderr).toMatch(/^refused: the database lastro is not empty \(contracts, /)
 })

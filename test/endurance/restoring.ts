@@ -2,9 +2,10 @@ import { EJSON } from 'bson'
 import type { Db, Document } from 'mongodb'
 import { COLLECTIONS, type Way } from '../../operations/rebuild/collections.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
-import { type Ended, runScript } from '../e2e/operatorScript.ts'
+import type { Ended } from '../e2e/operatorScript.ts'
 import type { Platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
+import { restoreCommands, runAsWritten } from '../restoreCommands.ts'
 
 /** Every document of the main database, by collection: what a logical backup of it holds. */
 export type Copy = ReadonlyMap<string, readonly Document[]>
@@ -70,8 +71,12 @@ export async function settled(lastro: Platform): Promise<void> {
   })
 }
 
-export const rebuild = (lastro: Platform, ...args: readonly string[]): Promise<Ended> =>
-  runScript(lastro, 'rebuild.ts', ...args)
+/** The one command of a section of docs/restore.md, as it stands there. */
+export function mend(lastro: Platform, heading: string): Promise<Ended> {
+  const [command = '', ...others] = restoreCommands(heading)
+  if (others.length > 0) throw new Error(`${heading}: ${others.length + 1} commands`)
+  return runAsWritten(lastro, command)
+}
 
 /** What a repair cannot know, or says otherwise on purpose (docs/decisions/rebuild.md). */
 const UNKNOWN: Readonly<Record<string, readonly string[]>> = {

@@ -1,0 +1,26 @@
+import { Kafka, type KafkaConfig } from 'kafkajs'
+import { topics } from '../../schemas/topics.ts'
+
+/** Where anything that was ever asked or happened leaves records. */
+const OF_EVERY_DEPLOYMENT = [
+  topics.contractCommands.name,
+  topics.directoryCommands.name,
+  topics.contractEvents.name,
+]
+
+/** Topics that hold records, which name schemas by their ids. */
+export async function topicsWithRecords(kafka: KafkaConfig): Promise<readonly string[]> {
+  const admin = new Kafka(kafka).admin()
+  await admin.connect()
+  try {
+    const existing = new Set(await admin.listTopics())
+    const found: string[] = []
+    for (const topic of OF_EVERY_DEPLOYMENT.filter(name => existing.has(name))) {
+      const partitions = await admin.fetchTopicOffsets(topic)
+      if (partitions.some(({ low, high }) => BigInt(high) > BigInt(low))) found.push(topic)
+    }
+    return found
+  } finally {
+    await admin.disconnect()
+  }
+}
