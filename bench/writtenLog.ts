@@ -48,11 +48,12 @@ async function life(): Promise<{
   return { commands, outputs: ledger.outputs }
 }
 
+const IDS = new RegExp(`${CONTRACT}|${GUARANTEE}`, 'g')
+
 /** The same of another contract: every id in it is its own. */
 function ofContract<T>(told: T, n: number): T {
   const text = JSON.stringify(told)
-    .replaceAll(String(CONTRACT), String(n))
-    .replaceAll(String(GUARANTEE), String(n))
+    .replace(IDS, String(n))
     .replace(/"(cmd|evt)_(\d(?:_\d)?)"/g, `"$1_${n}x$2"`)
     .replace(/dep_\d+_\d/g, `dep_${n}_3`)
     .replaceAll('0xa1', `0x${n.toString(16)}`)

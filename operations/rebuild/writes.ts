@@ -1,6 +1,6 @@
-import type { Db } from 'mongodb'
-import { deleteAll, updateAll } from '../../processors/runtime/mongodb/mongoCommands.ts'
-import type { StateWrite } from '../../processors/runtime/ports.ts'
+import { type Db, MongoServerError } from 'mongodb'
+import { deleteAll, insertAll, updateAll } from '../../processors/runtime/mongodb/mongoCommands.ts'
+import type { StateDocument, StateWrite } from '../../processors/runtime/ports.ts'
 
 /** Documents that are written together. */
 const AT_ONCE = 500
@@ -22,8 +22,7 @@ export function stateWriter(db: Db): Writer {
       const gone = own.flatMap(({ _id, document }) => (document === null ? [_id] : []))
       const kept = own.flatMap(({ document }) => (document === null ? [] : [document]))
       await deleteAll(db, collection, gone, {})
-      const updates = kept.map(u => ({ q: { _id: u._id }, u, upsert: true as const }))
-      await updateAll(db, collection, updates, {})
+      if (!(await inserted(db, collection, kept))) await replaced(db, collection, kept)
     }
   }
 
@@ -36,4 +35,25 @@ export function stateWriter(db: Db): Writer {
       await flush()
     },
   }
+}
+
+/** Of these nearly every document is new, and an upsert costs the server twice what an insert does. */
+const NEW = new Set(['contracts', 'contractHistory', 'deposits', 'notices', 'noticeReceipts'])
+const DUPLICATE_KEY = 11_000
+
+/** False where some were there already, or are not of the kind that is new. */
+async function inserted(db: Db, collection: string, documents: readonly StateDocument[]): Promise<boolean> {
+  if (!NEW.has(collection)) return false
+  try {
+    await insertAll(db, collection, documents, {})
+    return true
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false
+    throw error
+  }
+}
+
+async function replaced(db: Db, collection: string, documents: readonly StateDocument[]): Promise<void> {
+  const updates = documents.map(u => ({ q: { _id: u._id }, u, upsert: true as const }))
+  await updateAll(db, collection, updates, {})
 }
