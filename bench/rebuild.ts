@@ -9,15 +9,16 @@ import { benchPlace } from './benchServers.ts'
 import { writeLog } from './writtenLog.ts'
 
 /**
- * `npm run bench -- rebuild [--contracts 100000] [--port-base 33000] [--at 33000]`: topics of so many contracts
- * are written, and `npm run rebuild` makes an empty database whole from them, and verifies it. No process
- * runs beside it.
+ * `npm run bench -- rebuild [--contracts 100000] [--created] [--port-base 33000] [--at 33000]`: the topics of
+ * so many contracts are written (created, changed and backed; with `--created` no more than created), and
+ * `npm run rebuild` makes an empty database whole from them, and verifies it. No process runs beside it.
  */
 const { values } = parseArgs({
   allowPositionals: true,
   options: {
     contracts: { type: 'string', default: '20000' },
     'port-base': { type: 'string', default: '33000' },
+    created: { type: 'boolean', default: false },
     at: { type: 'string' },
   },
 })
@@ -27,7 +28,7 @@ try {
   const log = createKafkaLog({ brokers: [servers.kafka] }, pino({ level: 'silent' }))
   const codec = createCodec({ registryUrl: servers.registry })
   const writing = performance.now()
-  const records = await writeLog(log, codec, contracts)
+  const records = await writeLog(log, codec, contracts, values.created)
   await log.close()
   const written = (performance.now() - writing) / 1_000
   process.stdout.write(`${contracts} contracts, ${records} records written in ${written.toFixed(0)} s\n`)

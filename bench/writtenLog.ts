@@ -28,8 +28,8 @@ interface Command {
   readonly id: string
 }
 
-/** Created, changed, backed: three commands, eight events. */
-async function life(): Promise<{
+/** Created, changed, backed: three commands, eight events; of the creation alone one and four. */
+async function life(onlyCreated: boolean): Promise<{
   readonly commands: readonly Command[]
   readonly outputs: readonly Output[]
 }> {
@@ -38,6 +38,10 @@ async function life(): Promise<{
   const deposit = { tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000', txHash: '0xa1' } as const
   const balance = { contractId: CONTRACT, outstandingBalance: '9000.5', asOf: null, reason: null }
   await ledger.ask('CreateContract', CREATION, LENDER_PARTY, 'cmd_1')
+  if (onlyCreated) {
+    const commands = [{ name: 'lastro.commands.CreateContract', value: CREATION, id: 'cmd_1' }] as const
+    return { commands, outputs: ledger.outputs }
+  }
   await ledger.ask('UpdateOutstandingBalance', balance, LENDER_PARTY, 'cmd_2')
   await ledger.ask('RecordDeposit', { ...common, ...deposit }, null, 'cmd_3')
   const commands: readonly Command[] = [
@@ -69,8 +73,13 @@ async function commandRecord(codec: Codec, { name, value, id }: Command, n: numb
   return { topic, partition, key: String(n), value: bytes, headers, timestamp: now }
 }
 
-export async function writeLog(log: Log, codec: Codec, contracts: number): Promise<number> {
-  const { commands, outputs } = await life()
+export async function writeLog(
+  log: Log,
+  codec: Codec,
+  contracts: number,
+  onlyCreated: boolean,
+): Promise<number> {
+  const { commands, outputs } = await life(onlyCreated)
   const producer = log.producer()
   let records = 0
   for (let first = 1; first <= contracts; first += WRITTEN_TOGETHER) {

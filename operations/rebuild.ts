@@ -1,8 +1,8 @@
 /**
- * Process (a job, `npm run rebuild`, in the image `node operations/rebuild.ts`): makes an empty MongoDB whole
- * again from the topics; with `--forward`, brings one that was restored from an older copy to where the topics
- * are; with `--republish`, brings topics that were restored from an older copy to where the database is
- * (docs/restore.md). Every process must be stopped. Exits 1 with the reason when it refuses.
+ * Process (a job, `npm run rebuild`, in the image `node operations/rebuild.ts`): makes an empty MongoDB
+ * whole again from the topics; with `--forward`, brings one that was restored from an older copy to where
+ * the topics are; with `--republish`, brings topics that were restored from an older copy to where the
+ * database is (docs/restore.md). Every process must be stopped. Exits 1 with the reason when it refuses.
  */
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
@@ -45,7 +45,9 @@ try {
   for (const problem of problems) say(`BROKEN ${problem}`)
   say(problems.length === 0 ? 'every promise checked holds' : `${problems.length} problems`)
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(0)
-  if (problems.length === 0) say(`processes may start; it took ${seconds} s`)
+  const { user, system } = process.cpuUsage()
+  const cpu = ((user + system) / 1_000_000).toFixed(0)
+  if (problems.length === 0) say(`processes may start; it took ${seconds} s, ${cpu} s of a processor`)
   await Promise.all([groups.close(), log.close(), mongo.close()])
   process.exit(problems.length === 0 ? 0 : 1)
 } catch (error) {

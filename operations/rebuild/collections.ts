@@ -1,6 +1,6 @@
 /**
- * THE TABLE of the repair: every collection of the main database, and how it is made whole again. A test holds
- * it against `schemas/documents/indexes.ts` and against docs/decisions/rebuild.md.
+ * THE TABLE of the repair: every collection of the main database, and how it is made whole again. A test
+ * holds it against `schemas/documents/indexes.ts` and against docs/decisions/rebuild.md.
  */
 export type Way =
   /** Out of contract-events, by this operation. */

@@ -30,7 +30,9 @@ const GROUPS: readonly Group[] = [
     lanes: topics.directoryCommands.partitions,
   },
 ]
-/** What ltvView made of snapshots that Kafka no longer has: ltv values again, and counts on from what is there. */
+/**
+ * What ltvView made of snapshots that Kafka no longer has: ltv values again, and counts on from what is there.
+ */
 const OF_SNAPSHOTS = [
   ...['ltvSnapshots', 'ltvCurrent', 'ltvBooks', 'bookContracts', 'bookExposures', 'ltvBookHours'],
   'contractFacts',
@@ -82,8 +84,8 @@ async function republishLane({ log, db, store }: Lane, group: Group, lane: numbe
       const page = await store.outboxAfter(group.name, lane, published)
       if (page[0]?.seq !== published + 1) {
         throw new RebuildRefused(
-          `${_id}: save ${published + 1} is not in the outbox any more, and no topic has its events: restore ` +
-            'a newer backup of Kafka',
+          `${_id}: save ${published + 1} is not in the outbox any more, and no topic has its events: ` +
+            'restore a newer backup of Kafka',
         )
       }
       for (const entries of transactions(page)) {
