@@ -22,8 +22,16 @@ export function runAsWritten(
   text: string,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  const { kafka, mongodb, registry } = servers
-  const named = { KAFKA_BROKERS: kafka, MONGODB_URI: mongodb, SCHEMA_REGISTRY_URL: registry }
+  const { kafka, mongodb, registry, s3 } = servers
+  const named = {
+    KAFKA_BROKERS: kafka,
+    MONGODB_URI: mongodb,
+    SCHEMA_REGISTRY_URL: registry,
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.accessKey,
+    S3_SECRET_ACCESS_KEY: s3.secretKey,
+  }
   const options = {
     cwd: repositoryRoot,
     env: { ...process.env, ...named, ...variables },

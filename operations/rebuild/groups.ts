@@ -4,8 +4,8 @@ import { FURTHER_GROUPS, topics } from '../../schemas/topics.ts'
 import { RebuildRefused } from './refused.ts'
 
 const WRITERS = ['contracts', 'directory', 'ltvView', 'webhooks', ...FURTHER_GROUPS.map(({ group }) => group)]
-/** A member that is killed stays in its group until its session ends. */
-const MEMBERS_GO_WITHIN_MS = 15_000
+/** A member that is killed stays in its group until its session of 6 s ends. */
+const MEMBERS_GO_WITHIN_MS = 8_000
 const PAUSE_MS = 500
 
 /** Views that are read out of topics alone, and drop what they have. */

@@ -31,7 +31,7 @@ const GROUPS: readonly Group[] = [
   },
 ]
 /**
- * What ltvView made of snapshots that Kafka no longer has: ltv values again, and counts on from what is there.
+ * What ltvView made of snapshots that Kafka no longer has: ltv values again, and counts on.
  */
 const OF_SNAPSHOTS = [
   ...['ltvSnapshots', 'ltvCurrent', 'ltvBooks', 'bookContracts', 'bookExposures', 'ltvBookHours'],

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Kafka, logLevel } from 'kafkajs'
 import { createProcessGroup } from '../../local/processGroup.ts'
+import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { type Loan, newLoan } from '../e2e/loan.ts'
 import { runScript } from '../e2e/operatorScript.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
@@ -41,7 +43,7 @@ const asWritten = async (heading: string) => {
 beforeAll(async () => {
   lastro = await platform()
   await lastro.untilReady()
-  loan = await newLoan(lastro, { ccb: false })
+  loan = await newLoan(lastro)
   folder = mkdtempSync(join(tmpdir(), 'lastro-restore-'))
   variables = { REGISTRY: `${new URL(lastro.servers.registry).origin}/apis/registry/v3` }
   await settled(lastro)
@@ -71,6 +73,31 @@ test(
   async () => {
     await asWritten('4. The registry is lost')
     await provision()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'files that the bucket lost are named, with the hash of what they were',
+  async () => {
+    const withFile = await lastro.db
+      .collection<StoredContract>('contracts')
+      .findOne({ 'documents.0': { $exists: true } })
+    const { objectKey, sha256 } = withFile!.documents[0]!
+    const [command = ''] = restoreCommands('6. The bucket is lost, or older')
+    const whole = await runAsWritten(lastro, command)
+    expect({ status: whole.status, stdout: whole.stdout }).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(/^[1-9]\d* documents, 0 missing\n$/),
+    })
+    const { endpoint, bucket, accessKey, secretKey } = lastro.servers.s3
+    const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey }
+    const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
+    await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: objectKey }))
+    s3.destroy()
+    const { status, stdout } = await runAsWritten(lastro, command)
+    expect(status).toBe(1)
+    expect(stdout).toContain(`${objectKey} is not there, sha256 ${sha256}`)
   },
   LIMIT_MS,
 )
