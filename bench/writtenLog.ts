@@ -11,7 +11,7 @@ import { encodeOutput } from '../processors/runtime/decider/outputs.ts'
 import type { Log, OffsetToCommit } from '../processors/runtime/ports.ts'
 import type { Codec } from '../schemas/codec.ts'
 import { partitionOf } from '../schemas/partition.ts'
-import { CONTRACT_PARTITIONS, topics } from '../schemas/topics.ts'
+import { topics } from '../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../schemas/types.ts'
 
 /**
@@ -69,7 +69,7 @@ async function commandRecord(codec: Codec, { name, value, id }: Command, n: numb
   const bytes = await codec.encode(topic, name, value as RecordTypes[RecordName])
   const now = Date.now()
   const headers = { 'command-id': id, 'issued-at': String(now), tenant: LENDER_PARTY, ce_type: name }
-  const partition = partitionOf(String(n), CONTRACT_PARTITIONS)
+  const partition = partitionOf(String(n), codec.partitions())
   return { topic, partition, key: String(n), value: bytes, headers, timestamp: now }
 }
 
@@ -96,9 +96,10 @@ export async function writeLog(
     records += some.length
   }
   await producer.close()
-  await commit(log, 'contracts', INPUTS, 'seq=1')
+  await commit(log, codec.partitions(), 'contracts', INPUTS, 'seq=1')
   await commit(
     log,
+    codec.partitions(),
     'webhooks',
     TOLD.map(({ name }) => name),
     '',
@@ -108,10 +109,16 @@ export async function writeLog(
 
 const FIRST_ID = 10_000_000
 
-async function commit(log: Log, group: string, names: readonly string[], metadata: string): Promise<void> {
+async function commit(
+  log: Log,
+  partitions: number,
+  group: string,
+  names: readonly string[],
+  metadata: string,
+): Promise<void> {
   const producer = log.transactionalProducer(`bench/${group}`)
   await producer.fence([])
-  for (let partition = 0; partition < CONTRACT_PARTITIONS; partition++) {
+  for (let partition = 0; partition < partitions; partition++) {
     const offsets: OffsetToCommit[] = []
     for (const topic of names) {
       const { end } = await log.bounds(topic, partition)

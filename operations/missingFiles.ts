@@ -1,7 +1,7 @@
 /**
  * A tool (`npm run missing-files`, in the image `node operations/missingFiles.ts`): names the documents of
- * contracts that the bucket does not have, or has with another size (docs/restore.md). Exits 1 where there are
- * any.
+ * contracts that the bucket does not have, or has with another size (docs/restore.md). Exits 1 where there
+ * are any.
  */
 import { HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { MongoClient } from 'mongodb'

@@ -6,6 +6,7 @@
  */
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
+import { settledPartitions } from '../platform/deployment.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
 import { mongodbTlsOf } from '../platform/mongodbAccess.ts'
@@ -36,7 +37,8 @@ try {
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
   const mongo = new MongoClient(config.mongodbUri, { appName: 'rebuild', ...mongodbTlsOf(config) })
   const db = mongo.db(config.mongodbDatabase)
-  const codec = createCodec(codecAccessOf(config))
+  const partitions = await settledPartitions(db)
+  const codec = createCodec(codecAccessOf(config, () => partitions))
   const groups = await openGroups(kafka, config.mongodbDatabase)
   const retentionMs = config.retentionHours * HOUR_MS
   await way({ log, mongo, db, codec, groups, say, now: Date.now, retentionMs })

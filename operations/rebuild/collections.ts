@@ -11,12 +11,16 @@ export type Way =
   | 'recorded'
   /** By its own process, whose group is sent back to the beginning of its topics. */
   | 'read'
+  /** Settled by `provision`, which is told the same as before. */
+  | 'provisioned'
   /** Made anew while processes work; nothing of it is missed. */
   | 'made anew'
   /** In no topic: its loss is told in docs/decisions/rebuild.md. */
   | 'lost'
 
 export const COLLECTIONS: Readonly<Record<string, Way>> = {
+  deployment: 'provisioned',
+
   contracts: 'folded',
   contractHistory: 'folded',
   deposits: 'folded',

@@ -13,6 +13,7 @@ import { decodeRecord } from '../../processors/runtime/lane/records.ts'
 import type { LaneDocument, Log, Positions } from '../../processors/runtime/ports.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import type { Codec } from '../../schemas/codec.ts'
+import { partitionsOf } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import { isBehind, type LanePosition, positionOf, writePosition } from './positions.ts'
 import { createRedecision } from './redecision.ts'
@@ -108,7 +109,7 @@ function merged(commands: readonly LogRecord[], findings: LogRecord[]): readonly
 /** Every event of the topic, by its id. */
 async function toldEvents({ log, codec }: Redeciding): Promise<ReadonlyMap<string, string>> {
   const told = new Map<string, string>()
-  for (let partition = 0; partition < EVENTS.partitions; partition++) {
+  for (let partition = 0; partition < partitionsOf(EVENTS, codec.partitions()); partition++) {
     const { start } = await log.bounds(EVENTS.name, partition)
     if (start > 0n)
       throw new RebuildRefused(`${EVENTS.name}/${partition} begins at ${start}: its past is gone`)

@@ -9,6 +9,7 @@ import { shortNameOf } from '../../schemas/avroFiles.ts'
 import type { Sequences, StoredContract } from '../../schemas/documents/contracts.ts'
 import type { ContractState, OpenRelease, SignerLink } from '../../schemas/types.ts'
 import { type ContractEvent, factOf } from '../verify/replay.ts'
+import { RebuildRefused } from './refused.ts'
 
 /** An event as it lies on contract-events, with the id of the command or finding that it followed from. */
 export interface TakenEvent {
@@ -72,7 +73,9 @@ export function createFold(linksOf: (cause: string) => readonly SignerLink[] | n
       const going = isNext ? current : { cause, before: stored, steps: [], eventIds: [] }
       const expected = (going.before?.sequences.contractEvents ?? 0) + going.steps.length + 1
       if (sequence !== expected) {
-        throw new Error(`contract ${contractId}: event ${sequence} (${event.id}), expected ${expected}`)
+        throw new RebuildRefused(
+          `contract ${contractId}: event ${sequence} (${event.id}), expected ${expected}`,
+        )
       }
       const last = going.steps.at(-1)?.after ?? going.before
       going.steps.push({ fact: writtenFact(record, event, last, linksOf(cause)), after: event.contract })

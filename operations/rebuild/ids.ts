@@ -22,8 +22,8 @@ export async function raiseIds({ db, log, codec }: { db: Db; log: Log; codec: Co
   const raise = (name: IdSequence, id: number) => {
     highest[name] = Math.max(highest[name], id)
   }
-  const { name, partitions } = topics.contractCommands
-  for (let lane = 0; lane < partitions; lane++) {
+  const { name } = topics.contractCommands
+  for (let lane = 0; lane < codec.partitions(); lane++) {
     const { start } = await log.bounds(name, lane)
     // What is not decided yet will be; what was refused has ids that somebody may have seen.
     await log.readToEnd(name, lane, start, async records => {

@@ -4,7 +4,7 @@
  */
 import type { Db, MongoClient } from 'mongodb'
 import { OUTBOX } from '../../platform/outcomes.ts'
-import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
+import { topics } from '../../schemas/topics.ts'
 import { MUST_BE_EMPTY } from './collections.ts'
 import { type FoldedLane, type Folding, foldLane, knownSequences } from './contracts.ts'
 import { redecideDirectory } from './directory.ts'
@@ -99,7 +99,7 @@ async function bringDeciders(rebuilding: Rebuilding): Promise<void> {
 async function foldLanes(rebuilding: Rebuilding): Promise<readonly FoldedLane[]> {
   const known = await knownSequences(rebuilding.db)
   const folding = { ...rebuilding, noteMissing: markIn(rebuilding.db).noteMissing }
-  const lanes = Array.from({ length: CONTRACT_PARTITIONS }, (_, lane) => lane)
+  const lanes = Array.from({ length: rebuilding.codec.partitions() }, (_, lane) => lane)
   const folded: FoldedLane[] = []
   const worker = async () => {
     for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {

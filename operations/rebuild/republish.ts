@@ -8,21 +8,22 @@ import { numbers, type StoredLane } from '../../processors/runtime/decider/outbo
 import { seqMetadata, seqOf } from '../../processors/runtime/decider/publisher.ts'
 import { createMongoStore } from '../../processors/runtime/decider/stateStore.ts'
 import type { Log, OutboxEntry, Positions, StateStore } from '../../processors/runtime/ports.ts'
-import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
+import { topics } from '../../schemas/topics.ts'
 import type { Rebuilding } from './rebuildAll.ts'
 import { RebuildRefused } from './refused.ts'
 
 interface Group {
   readonly name: string
   readonly inputs: readonly string[]
-  readonly lanes: number
+  /** Null: as many as the deployment chose partitions. */
+  readonly lanes: number | null
 }
 
 const GROUPS: readonly Group[] = [
   {
     name: 'contracts',
     inputs: [topics.contractCommands.name, topics.ltvFindings.name, topics.noticeReceipts.name],
-    lanes: CONTRACT_PARTITIONS,
+    lanes: null,
   },
   {
     name: 'directory',
@@ -41,12 +42,12 @@ const OF_SNAPSHOTS = [
 const TRANSACTION_BYTES = 4 * 1024 * 1024
 
 export async function republish(rebuilding: Rebuilding): Promise<void> {
-  const { db, groups, say, mongo, retentionMs, log } = rebuilding
+  const { db, groups, say, mongo, retentionMs, log, codec } = rebuilding
   await groups.assertNobody()
   const store = createMongoStore(mongo, db, retentionMs)
   for (const group of GROUPS) {
     let entries = 0
-    for (let lane = 0; lane < group.lanes; lane++) {
+    for (let lane = 0; lane < (group.lanes ?? codec.partitions()); lane++) {
       entries += await republishLane({ log, db, store }, group, lane)
     }
     say(`${entries} saves of ${group.name} published again`)

@@ -12,7 +12,7 @@ import { type Fact, factOf } from '../../processors/webhooks/eventBody.ts'
 import { fanOut } from '../../processors/webhooks/fanOut.ts'
 import type { Codec } from '../../schemas/codec.ts'
 import type { Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
-import { CONTRACT_PARTITIONS, topics } from '../../schemas/topics.ts'
+import { topics } from '../../schemas/topics.ts'
 import { asksFor, LIFE_CYCLE_EVENTS } from '../../schemas/webhookEvents.ts'
 import { TOLD } from './groups.ts'
 import { firstPosition } from './pullPositions.ts'
@@ -38,7 +38,7 @@ export async function recordWebhookEvents(recording: Recording): Promise<number>
   const begin = firstPosition(now())
   const positions = new Map<string, number>()
   let recorded = 0
-  for (let partition = 0; partition < CONTRACT_PARTITIONS; partition++) {
+  for (let partition = 0; partition < recording.codec.partitions(); partition++) {
     const facts = await factsOf(recording, partition, asking)
     for (let start = 0; start < facts.length; start += AT_ONCE) {
       recorded += await record(recording, facts.slice(start, start + AT_ONCE), positions, begin)

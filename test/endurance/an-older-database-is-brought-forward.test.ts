@@ -5,7 +5,7 @@ import { createKafkaLog } from '../../processors/runtime/kafka/kafkaLog.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { EventDocument } from '../../schemas/documents/webhooks.ts'
 import { partitionOf } from '../../schemas/partition.ts'
-import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { activeLoan, type Loan, newLoan } from '../e2e/loan.ts'
 import { runScript } from '../e2e/operatorScript.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
@@ -73,7 +73,7 @@ async function whatTheCopyLacks(): Promise<void> {
   expectStatus(await fresh.send(), 200)
   const cancelled = await newLoan(lastro, { lender: others[0], borrower })
   expectStatus(await cancelled.post(others[0], 'cancel', { reason: 'a mistake' }), 200)
-  const lane = partitionOf(String(active.id), CONTRACT_PARTITIONS)
+  const lane = partitionOf(String(active.id), USUAL_PARTITIONS)
   await log.readToEnd('contract-commands', lane, 0n, records => {
     const own = records.filter(({ key, headers }) => {
       return key === String(active.id) && headers['ce_type']?.endsWith('UpdateOutstandingBalance')
@@ -83,7 +83,7 @@ async function whatTheCopyLacks(): Promise<void> {
 }
 
 const ends = async () => {
-  const lanes = Array.from({ length: CONTRACT_PARTITIONS }, (_, lane) => lane)
+  const lanes = Array.from({ length: USUAL_PARTITIONS }, (_, lane) => lane)
   return Promise.all(lanes.map(async lane => (await log.bounds('contract-events', lane)).end))
 }
 

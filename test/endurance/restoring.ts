@@ -24,16 +24,17 @@ export async function copyOf(db: Db): Promise<Copy> {
   return copy
 }
 
-/** Collections and indexes stay, as `provision` makes them. */
+/** Collections, indexes and what was settled once stay, as `provision` makes them. */
 export async function empty(db: Db): Promise<void> {
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
-    await db.collection(name).deleteMany({})
+    if (name !== 'deployment') await db.collection(name).deleteMany({})
   }
 }
 
 export async function restore(db: Db, copy: Copy): Promise<void> {
   await empty(db)
   for (const [name, documents] of copy) {
+    if (name === 'deployment') continue
     for (let start = 0; start < documents.length; start += PAGE) {
       await db.collection(name).insertMany(documents.slice(start, start + PAGE))
     }
