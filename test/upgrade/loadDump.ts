@@ -36,8 +36,8 @@ export async function loadDump(servers: ServerAddresses, dump: Dump): Promise<vo
 }
 
 /**
- * Ids count up with registrations. A schema that another subject has already takes the number and keeps the id
- * that it has: that is what made gaps.
+ * Ids count up with registrations. A schema that another subject has already takes the number and keeps the
+ * id that it has: that is what made gaps.
  */
 export function inOrderOfIds(schemas: readonly DumpedSchema[]): readonly DumpedSchema[] {
   const waiting = schemas.toSorted((a, b) => a.id - b.id || a.version - b.version)
