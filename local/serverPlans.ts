@@ -50,6 +50,13 @@ function kafkaQuorum({ portBase, cluster }: Place): readonly string[] {
     voters === undefined
       ? `controller.quorum.bootstrap.servers=127.0.0.1:${ports(portBase).controller}`
       : `controller.quorum.voters=${voters.join(',')}`,
+    // Whoever reads beside a broker may read from it, whoever leads.
+    ...(cluster === null
+      ? []
+      : [
+          `broker.rack=${cluster.node}`,
+          'replica.selector.class=org.apache.kafka.common.replica.RackAwareReplicaSelector',
+        ]),
     `default.replication.factor=${replicas}`,
     `min.insync.replicas=${minInSync}`,
     `offsets.topic.replication.factor=${replicas}`,

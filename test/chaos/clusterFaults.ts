@@ -11,10 +11,12 @@ import { cutFaults } from './cuts.ts'
 import { diskFaults } from './disks.ts'
 import { type Fault, freezeProcess, type Receiver, shuffled } from './faults.ts'
 import type { Network } from './network.ts'
+import type { Rollbacks } from './rollbacks.ts'
 
 export interface ClusterTargets {
   readonly lastro: Platform
   readonly roles: ClusterRoles
+  readonly rollbacks: Rollbacks
   /** Null where wires cannot be cut and disks not filled. */
   readonly network: Network | null
   /** Live: the pid of each server that runs. */
@@ -47,12 +49,16 @@ export function clusterDeck(targets: ClusterTargets, random: Random): () => Faul
 }
 
 function allFaults(targets: ClusterTargets, random: Random): Fault[] {
-  const { lastro, network, serverPids, dataDir } = targets
+  const { lastro, roles, rollbacks, network, serverPids, dataDir } = targets
   const byRole = serversByRole(targets, random)
   const asRoot =
     network === null
       ? []
-      : [...cutFaults(network, byRole, random), ...diskFaults(lastro, serverPids, dataDir)]
+      : [
+          ...cutFaults(network, byRole, random),
+          ...diskFaults(lastro, serverPids, dataDir),
+          rollbacks.fault(network, roles),
+        ]
   return [
     ...serverFaults(targets, byRole, random),
     ...asRoot,

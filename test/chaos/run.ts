@@ -101,6 +101,7 @@ async function run(): Promise<boolean> {
     parties.map(({ lender }) => eventually('a subscription', () => subscribe(lastro, lender))),
   )
   const recovery = await openRecovery(addresses.kafka)
+  const readers = await stage.openReaders(PUBLIC_TOPICS)
   const duplicates = await openDuplicates(stage.servers.kafka)
   const nextFault = onlyOf(stage.deck({ lastro, duplicates, receiver }, random))
   const endsAt = Date.now() + Number(values.minutes) * 60_000
@@ -128,6 +129,9 @@ async function run(): Promise<boolean> {
   await recovery.close()
   await receiver.quiet()
   const topics = await readTopics()
+  const differences = (await readers?.differences(topics)) ?? []
+  await readers?.close()
+  const told = [...(readers?.told() ?? []), ...(await stage.told())]
   const documents = parties.map(({ lender }) => lender.document)
   const lenders = await lastro.db
     .collection('parties')
@@ -144,7 +148,9 @@ async function run(): Promise<boolean> {
   const verified = await verify()
   await lastro.close()
   const ended = { 'processes that ended by themselves': endedUnasked }
-  const violations = { ...judgement.violations, lost, ...ended, 'stalled for more than 60 s': stalled }
+  const seen = { 'stalled for more than 60 s': stalled, 'readers of a broker that differ': differences }
+  const violations = { ...judgement.violations, lost, ...ended, ...seen }
+  for (const line of told) console.log(line)
   return print(faults, { ...judgement, violations }, verified)
 }
 

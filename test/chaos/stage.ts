@@ -5,12 +5,14 @@ import { type ServerAddresses, type Servers, startServers } from '../../local/se
 import { type Platform, platformFacts } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
 import type { Random } from '../simulation/random.ts'
+import { type BrokerReaders, openBrokerReaders } from './brokerReaders.ts'
 import { CLUSTER_VICTIMS, clusterDeck } from './clusterFaults.ts'
 import { openClusterRoles } from './clusterRoles.ts'
 import { mountDisks } from './disks.ts'
 import { type Fault, faultDeck, type Receiver, VICTIMS } from './faults.ts'
 import { openNetwork } from './network.ts'
 import { mayChangeTheMachine, removeOwn } from './ownName.ts'
+import { openRollbacks } from './rollbacks.ts'
 import { openProxy } from './tcpProxy.ts'
 
 /** The servers of a run, and what may happen to them. */
@@ -23,6 +25,10 @@ export interface Stage {
   /** Starts what a run has besides the first instance of each process. */
   prepare(lastro: Platform): Promise<void>
   deck(targets: StageTargets, random: Random): () => Fault
+  /** Readers that watch the whole run; null where there is one broker. */
+  openReaders(topics: string[]): Promise<BrokerReaders | null>
+  /** What the verdict says besides. */
+  told(): Promise<readonly string[]>
   /** Resolves when everything is as it was before the first fault. */
   untilWhole(): Promise<void>
   close(): Promise<void>
@@ -66,6 +72,8 @@ export async function openSingleStage({ dataDir, portBase, say }: StageOptions):
       victims = Object.keys(pids).filter(id => VICTIMS.includes(id))
     },
     deck: (targets, random) => faultDeck({ ...targets, kafka, mongodb }, victims, random),
+    openReaders: async () => null,
+    told: async () => [],
     untilWhole: async () => undefined,
     async close() {
       await servers.stop()
@@ -90,6 +98,7 @@ export async function openClusterStage({ dataDir, portBase, say }: StageOptions)
     ...(network === null ? {} : { network }),
   })
   const roles = await openClusterRoles(servers, cluster)
+  const rollbacks = openRollbacks(servers.mongodb)
   return {
     servers,
     addresses: servers,
@@ -99,7 +108,12 @@ export async function openClusterStage({ dataDir, portBase, say }: StageOptions)
       for (const id of CLUSTER_VICTIMS) if (id.includes('-')) await lastro.start(id)
     },
     deck: (targets, random) =>
-      clusterDeck({ ...targets, roles, network, serverPids: () => servers.pids, dataDir: cluster }, random),
+      clusterDeck(
+        { ...targets, roles, rollbacks, network, serverPids: () => servers.pids, dataDir: cluster },
+        random,
+      ),
+    openReaders: topics => openBrokerReaders(servers.kafka, topics),
+    told: async () => [`rollbacks of what a primary alone had written: ${await rollbacks.count()}`],
     async untilWhole() {
       await roles.primary()
       await eventually(
