@@ -175,6 +175,14 @@ test('every process that may have several pods has a budget, also where an autos
   }
 })
 
+test('triggers of KEDA name no mechanism where brokers ask for none: it refuses the word', async () => {
+  const scaled = manifestsOf(await renderCase('keda-plain')).filter(({ kind }) => kind === 'ScaledObject')
+  const metadata = scaled.flatMap(({ spec }) => spec.triggers.map((trigger: Manifest) => trigger.metadata))
+  expect(metadata.length).toBeGreaterThan(0)
+  for (const one of metadata)
+    expect([one.topic, one.sasl, one.tls]).toEqual([one.topic, undefined, 'disable'])
+})
+
 test('triggers of KEDA hold no credential, and no option that it looks for in the authentication', () => {
   const allowed = ['bootstrapServers', 'consumerGroup', 'topic', 'lagThreshold', 'offsetResetPolicy']
   allowed.push('allowIdleConsumers', 'excludePersistentLag', 'sasl', 'tls')

@@ -1,6 +1,6 @@
 /**
  * The programs that check what we deploy: helm, kubeconform with schemas, promtool and Prometheus, Compose.
- * None is an npm package. Each is fetched once from its public registry into the cache of this user, under a
+ * KEDA's scaler of Kafka besides. None is an npm package. Each is fetched once from its public registry into the cache of this user, under a
  * lock.
  */
 import { execFile } from 'node:child_process'
@@ -20,6 +20,7 @@ import { childEnvironment, machine } from '../local/config.ts'
 import { withLock } from '../local/lock.ts'
 import { LocalProblem } from '../local/problem.ts'
 import { writeCrdSchemas } from './crdSchemas.ts'
+import { buildKedaScaler, LAG } from './kedaScaler/build.ts'
 import { fetchStrimziSchemas, STRIMZI } from './strimzi/definitions.ts'
 
 const execute = promisify(execFile)
@@ -30,10 +31,12 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 export const kubernetesVersions = ['1.31.0', '1.32.0', '1.33.0', '1.34.0', '1.35.0'] as const
 
+const KEDA = 'github.com/kedacore/keda/v2@v2.17.2'
+
 /** The projects whose custom resources the chart uses, as Go modules: they carry their definitions. */
 export const crdModules = {
   'sigs.k8s.io/gateway-api@v1.3.0': 'config/crd/standard',
-  'github.com/kedacore/keda/v2@v2.17.2': 'config/crd/bases',
+  [KEDA]: 'config/crd/bases',
   'github.com/prometheus-operator/prometheus-operator@v0.84.0': 'example/prometheus-operator-crd',
 } as const
 
@@ -43,6 +46,7 @@ type Tool =
   | 'kubernetes-schemas'
   | 'crd-schemas'
   | 'strimzi-schemas'
+  | 'keda-scaler'
   | 'prometheus'
   | 'compose'
 
@@ -62,6 +66,11 @@ const recipes: Readonly<Record<Tool, Recipe>> = {
     version: STRIMZI,
     gives: 'kafkauser-kafka-v1.json',
     install: folder => fetchStrimziSchemas(folder, run),
+  },
+  'keda-scaler': {
+    version: KEDA.split('@')[1] ?? '',
+    gives: LAG,
+    install: folder => buildKedaScaler(KEDA, folder, run),
   },
   prometheus: { version: 'debian', gives: 'promtool', install: fetchPrometheus },
   compose: { version: 'debian', gives: 'docker-compose', install: fetchCompose },

@@ -1,7 +1,9 @@
-{{/* The mechanism and the encryption in KEDA's words; all metadata are strings. */}}
+{{/* The mechanism and the encryption in KEDA's words; all metadata are strings. It refuses a mechanism of "none". */}}
 {{- define "lastro.kedaConnection" -}}
-{{- $words := dict "none" "none" "plain" "plaintext" "scram-sha-256" "scram_sha256" "scram-sha-512" "scram_sha512" "oauthbearer" "oauthbearer" -}}
-sasl: {{ get $words .sasl.mechanism | quote }}
+{{- $words := dict "plain" "plaintext" "scram-sha-256" "scram_sha256" "scram-sha-512" "scram_sha512" "oauthbearer" "oauthbearer" -}}
+{{- with get $words .sasl.mechanism -}}
+sasl: {{ . | quote }}
+{{ end -}}
 tls: {{ ternary "enable" "disable" .tls.enabled | quote }}
 {{- end -}}
 
