@@ -2,8 +2,12 @@ import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 
 /** How many endpoints parties had when somebody last looked: how much work an event of theirs makes. */
 export interface EndpointCounts {
-  /** What was found for these parties; who has none is absent from `found`. */
-  note(partyIds: Iterable<string>, found: ReadonlyMap<string, readonly Endpoint[]>): void
+  /** What was found for these parties, or only counted; who has none is absent from both. */
+  note(
+    partyIds: Iterable<string>,
+    found: ReadonlyMap<string, readonly Endpoint[]>,
+    counted?: ReadonlyMap<string, number>,
+  ): void
   /** One, where nobody has looked. */
   of(partyId: string): number
 }
@@ -14,10 +18,10 @@ const MAX_PARTIES = 10_000
 export function createEndpointCounts(): EndpointCounts {
   const counts = new Map<string, number>()
   return {
-    note(partyIds, found) {
+    note(partyIds, found, counted = new Map()) {
       for (const partyId of partyIds) {
         counts.delete(partyId)
-        const count = found.get(partyId)?.length ?? 0
+        const count = counted.get(partyId) ?? found.get(partyId)?.length ?? 0
         if (count > 1) counts.set(partyId, count)
       }
       for (const partyId of counts.keys()) {

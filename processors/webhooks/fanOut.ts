@@ -51,11 +51,11 @@ export function wants(
 /** Deliveries of one transaction where there are more than events: nobody waits long for it. */
 const MAX_FANNED = 400
 /** While tenants with few events are about. */
-const MAX_FANNED_SHARED = 100
+const MAX_FANNED_SHARED = 40
 /** Of one party; one event at every endpoint that a party may have is below. */
 const MAX_FANNED_OF_PARTY = 100
 /** A party with so many endpoints or fewer is no burden: its deliveries are always made at once. */
-const FEW_ENDPOINTS = 2
+export const FEW_ENDPOINTS = 2
 
 /**
  * Whose deliveries are not made in the transaction that records the events, because they would make all
