@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { TargetPolicy } from '../../platform/guardedAddresses.ts'
 import type { SecretBox } from '../../platform/secretBox.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
@@ -7,6 +7,7 @@ import type { Results } from './attemptRecords.ts'
 import type { DeliveryMetrics } from './deliveryMetrics.ts'
 import type { DeliveryStore } from './deliveryStore.ts'
 import { createFairShares, type FairShares } from './fairShares.ts'
+import { createGivingWay, type GivingWay } from './givingWay.ts'
 import type { NameResolver } from './nameResolver.ts'
 import type { ReportReceipt } from './noticeReceipts.ts'
 
@@ -23,6 +24,8 @@ export interface DeliveryDeps {
   readonly sockets: FairShares
   /** Lanes that read from the database at this moment. */
   readonly reads: FairShares
+  /** In which order, and with which pauses, tenants with many deliveries are served. */
+  readonly givingWay: GivingWay
   /** By tenant, its endpoints that fail: they keep one pace together. */
   readonly failing: Map<string, Set<string>>
   /** Asks directory to disable the endpoint; resolves when the command is in the log. */
@@ -42,9 +45,17 @@ export const MAX_SOCKETS = 1_024
 const MAX_READS = 16
 
 /** What the endpoints of a process share: bounded memory and sockets whatever the backlog, in fair shares. */
-export const createShares = () => ({
-  places: createFairShares(MAX_PLACES),
-  sockets: createFairShares(MAX_SOCKETS),
-  reads: createFairShares(MAX_READS),
-  failing: new Map<string, Set<string>>(),
-})
+export const createShares = () => {
+  const places = createFairShares(MAX_PLACES)
+  return {
+    places,
+    sockets: createFairShares(MAX_SOCKETS),
+    reads: createFairShares(MAX_READS),
+    givingWay: createGivingWay({
+      now: () => performance.now(),
+      sleep: systemClock.sleep,
+      heldBy: places.heldBy,
+    }),
+    failing: new Map<string, Set<string>>(),
+  }
+}

@@ -14,7 +14,8 @@ export type EndpointOfParty = Pick<Endpoint, '_id' | 'partyId'>
 /** What the lanes of endpoints ask of MongoDB. Every question is about one endpoint and has an index. */
 export interface DeliveryStore {
   endpoint(endpointId: string): Promise<Endpoint | null>
-  failingSince(endpointId: string): Promise<number | null>
+  /** Since when endpoints fail; those that do not are absent. */
+  failingSince(endpointIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Due deliveries but those that are known already, the longest due first. */
   due(endpointId: string, now: number, limit: number, known: readonly string[]): Promise<Item[]>
   /** When the next delivery that is not due yet will be; null: there is none. */
@@ -46,9 +47,17 @@ export function createDeliveryStore(mongo: MongoClient, db: Db): DeliveryStore {
   return {
     ...orderQueries(db, withBodies),
     endpoint: endpointId => db.collection<Endpoint>('webhookEndpoints').findOne({ _id: endpointId }),
-    async failingSince(endpointId) {
-      const state = await db.collection<EndpointState>('endpointStates').findOne({ _id: endpointId })
-      return state?.failingSince ?? null
+    async failingSince(endpointIds) {
+      const states = await db
+        .collection<EndpointState>('endpointStates')
+        .find({ _id: { $in: [...endpointIds] } })
+        .project<Pick<EndpointState, '_id' | 'failingSince'>>({ failingSince: 1 })
+        .toArray()
+      return new Map(
+        states.flatMap(({ _id, failingSince = null }) =>
+          failingSince === null ? [] : [[_id, failingSince]],
+        ),
+      )
     },
     async due(endpointId, now, limit, known) {
       // The known ones are the longest due: reading them again would be most of the reading.

@@ -2,9 +2,10 @@ import type { Db } from 'mongodb'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { EndpointOfParty, Item } from './deliveryStore.ts'
-import { createEndpointLane, isIdle, offer, stop, tick, wake } from './endpointLane.ts'
+import { createEndpointLane, isIdle, knowFailing, offer, stop, tick, wake } from './endpointLane.ts'
 import type { PartyPosition, Recorded } from './eventStore.ts'
 import { eventKey } from './fanOut.ts'
+import { FEW_DELIVERIES } from './givingWay.ts'
 import { concurrencyOf, type EndpointLane, isFailing } from './laneState.ts'
 import { type Leases, shardOf } from './leases.ts'
 
@@ -76,6 +77,28 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
       if (!stopped) await discover(shards)
     }
   }
+  /**
+   * Lanes that begin with what was just recorded need one question, all of them together: what else may be
+   * due for them, `discover` finds or has found. Each of them would ask five.
+   */
+  const begin = async (offers: readonly Offer[]) => {
+    if (offers.length === 0) return
+    try {
+      const since = await store.failingSince(offers.map(({ endpoint }) => endpoint._id))
+      for (const { lane, endpoint, items } of offers) {
+        // Read from the database meanwhile: perhaps these as well, perhaps they are done.
+        if (lane.opened || lane.loading || lane.stopped) {
+          lanes.wakeAt(endpoint, clock.now())
+          continue
+        }
+        if (!lane.knowsFailing) knowFailing(lane, since.get(endpoint._id) ?? null)
+        offer(lane, endpoint, items)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'new lanes read from the database what they were offered')
+      for (const { endpoint } of offers) lanes.wakeAt(endpoint, clock.now())
+    }
+  }
   const newsMs = () => (leases()?.alone() ? NEWS_ALONE_MS : NEWS_MS)
   void repeat(() => TICK_MS, 'dispatching', lanes.tickAll)
   void repeat(newsMs, 'looking for events of other processes', news.hear)
@@ -84,11 +107,15 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
     offer(recorded) {
       news.know(recorded.events)
       if (stopped) return
+      noteTenants(recorded, deps)
       const items = itemsByEndpoint(recorded, owns)
-      for (const endpoint of [...recorded.endpoints.values()].flat()) {
+      const offered = [...recorded.endpoints.values()].flat().flatMap(endpoint => {
         const some = items.get(endpoint._id)
-        if (some) offer(lanes.of(endpoint), endpoint, some)
-      }
+        return some ? [{ lane: lanes.of(endpoint), endpoint, items: some }] : []
+      })
+      const isNew = ({ lane, endpoint }: Offer) => !lane.knowsFailing && !lane.loading && !endpoint.fifo
+      void begin(offered.filter(isNew))
+      for (const one of offered) if (!isNew(one)) offer(one.lane, one.endpoint, one.items)
     },
     wake: endpoint => lanes.wakeAt(endpoint, clock.now()),
     gained: shards => void discover(shards),
@@ -100,6 +127,12 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
       await Promise.race([ending, clock.sleep(STOP_LIMIT_MS)])
     },
   }
+}
+
+interface Offer {
+  readonly lane: EndpointLane
+  readonly endpoint: Endpoint
+  readonly items: readonly Item[]
 }
 
 /** The lanes of the endpoints that this process owns and has something to do for. */
@@ -179,6 +212,16 @@ function createNews(db: Db, wakeNow: (endpoint: EndpointOfParty) => void) {
         .find({ partyId: { $in: news.map(({ _id }) => _id) } })
       for (const one of await concerned.project<EndpointOfParty>({ partyId: 1 }).toArray()) wakeNow(one)
     },
+  }
+}
+
+/** Who has many deliveries, and for whom the others give way. */
+function noteTenants({ deliveries }: Recorded, { givingWay }: DeliveryDeps) {
+  const counts = new Map<string, number>()
+  for (const { partyId } of deliveries) counts.set(partyId, (counts.get(partyId) ?? 0) + 1)
+  for (const [partyId, count] of counts) {
+    if (count > FEW_DELIVERIES) givingWay.hasMany(partyId)
+    else givingWay.note(partyId)
   }
 }
 

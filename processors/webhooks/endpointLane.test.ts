@@ -8,6 +8,7 @@ import { eventually } from '../../test/eventually.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import { createEndpointLane, stop, tick, wake } from './endpointLane.ts'
 import { createFairShares } from './fairShares.ts'
+import { createGivingWay, type GivingWay, type Turn } from './givingWay.ts'
 import { countFailure, grow, isFailing } from './laneState.ts'
 
 /** A tenant's share of these is ten: a lane that may hold 16 stops there, with four of them in flight. */
@@ -80,7 +81,7 @@ function newDeps(endpoint: Endpoint, asked: string[]): DeliveryDeps {
   }
   const store: Partial<DeliveryDeps['store']> = {
     endpoint: () => answer('endpoint', endpoint),
-    failingSince: () => answer('failingSince', null),
+    failingSince: () => answer('failingSince', new Map()),
     settleOrder: () => answer('settleOrder', undefined),
     nextDueAt: () => answer('nextDueAt', null),
     due: (_endpoint, _now, limit) =>
@@ -97,6 +98,7 @@ function newDeps(endpoint: Endpoint, asked: string[]): DeliveryDeps {
     secrets: box,
     metrics: { attempted: () => undefined } as unknown as DeliveryDeps['metrics'],
     log: { info: () => undefined, warn: () => undefined } as unknown as DeliveryDeps['log'],
+    givingWay: createGivingWay({ now: () => 0, sleep, heldBy: () => 0 }),
     places: createFairShares(PLACES),
     sockets: createFairShares(1_024),
     reads: createFairShares(48),
@@ -155,7 +157,42 @@ test('an endpoint of another tenant is read at once, however many of one wait', 
   await Promise.all([...many, other].map(stop))
 })
 
-const isRead = ({ settings, stopped }: ReturnType<typeof createEndpointLane>) => stopped || settings !== null
+test('where its tenant gives way, a lane reads in its turn and starts a few attempts in each', async () => {
+  const asked: string[] = []
+  const turns = new Set<Turn>()
+  const givingWay: GivingWay = {
+    note: () => undefined,
+    hasMany: () => undefined,
+    isShared: () => true,
+    waits: () => true,
+    wait: (_tenant, turn) => void turns.add(turn),
+    leave: (_tenant, turn) => void turns.delete(turn),
+  }
+  const lane = createEndpointLane(ENDPOINT, { ...newDeps(hangingEndpoint(), asked), givingWay })
+  // So much room that the endpoint alone would be asked by eight at once.
+  lane.places = 32
+  wake(lane, Date.now())
+  expect([asked.length, turns.size]).toEqual([0, 1])
+  const takeTurn = async () => {
+    const [turn] = turns
+    turns.clear()
+    await turn!()
+  }
+  await takeTurn()
+  expect(asked).toContain('due')
+  expect([lane.inFlight.size, turns.size]).toEqual([4, 1])
+  tick(lane, Date.now())
+  expect(lane.inFlight.size).toBe(4)
+  await takeTurn()
+  expect(lane.inFlight.size).toBe(8)
+  const stopped = stop(lane)
+  expect(turns.size).toBe(0)
+  for (const socket of sockets) socket.destroy()
+  await stopped
+})
+
+const isRead = ({ settings, loading, stopped }: ReturnType<typeof createEndpointLane>) =>
+  stopped || (settings !== null && loading === null)
 
 test('what never worked fails from the first time on; what did work is given five', () => {
   const lane = createEndpointLane(ENDPOINT, newDeps(hangingEndpoint(), []))

@@ -24,8 +24,14 @@ import { sendQueued, wantsMore } from './sending.ts'
 const MAX_LOAD = 500
 /** Settings older than this are read again before they are used. */
 const SETTINGS_MAX_AGE_MS = 1_000
+/** Where there are turns, a turn is needed for it: just before nothing may be sent by them. */
+const SETTINGS_AGE_IN_TURNS_MS = 4_000
 const IDLE_AFTER_MS = 30_000
 const LOAD_AGAIN_MS = 1_000
+/** A tenant that has so many endpoints waiting to be read has more than a few deliveries. */
+const MANY_READS = 8
+/** Attempts that begin together: what they cost is over in some milliseconds. */
+const STARTS_OF_TURN = 4
 
 export function createEndpointLane(
   { _id: endpointId, partyId: tenant }: EndpointOfParty,
@@ -41,6 +47,7 @@ export function createEndpointLane(
     running: new Set(),
     resume: () => sendQueued(lane),
     load: () => startLoading(lane),
+    turn: () => takeTurn(lane),
     queue: [],
     places: MIN_PLACES,
     settings: null,
@@ -54,6 +61,7 @@ export function createEndpointLane(
     loading: null,
     usedAt: deps.clock.now(),
     opened: false,
+    knowsFailing: false,
     stopped: false,
     timer: null,
   }
@@ -65,15 +73,20 @@ export function offer(lane: EndpointLane, endpoint: Endpoint, items: readonly It
   const now = lane.deps.clock.now()
   lane.usedAt = now
   // They need not be read from the database where nothing is due there that comes before them.
-  const isNext = lane.opened && !lane.loading && !endpoint.fifo && lane.dueAt > now
+  const isNext = lane.knowsFailing && !lane.loading && !endpoint.fifo && lane.dueAt > now
   const taken = isNext ? items.slice(0, Math.max(0, roomOf(lane))) : []
-  if (taken.length > 0) {
-    configure(lane, endpoint)
-    enqueue(lane, taken)
-  }
+  // It was read with them: where the lane begins, it need not be read again.
+  if (taken.length > 0 || !lane.settings) configure(lane, endpoint)
+  enqueue(lane, taken)
   if (taken.length < items.length) noteDue(lane, now)
   if (taken.length > 0) sendQueued(lane)
   else wake(lane, now)
+}
+
+/** Since when the endpoint fails, as the database has it: the lane may take what it is offered. */
+export function knowFailing(lane: EndpointLane, since: number | null): void {
+  lane.failingSince = since
+  lane.knowsFailing = true
 }
 
 /** Something may be due in the database from this time on. */
@@ -99,7 +112,7 @@ export function tick(lane: EndpointLane, now: number): void {
  */
 function maySend(lane: EndpointLane, now: number): boolean {
   if (!lane.settings) return true
-  if (lane.nextSlot > now) return false
+  if (lane.nextSlot > now || lane.deps.givingWay.waits(lane.tenant)) return false
   return lane.inFlight.size < concurrencyOf(lane) && lane.deps.sockets.room(lane.tenant) > 0
 }
 
@@ -114,6 +127,7 @@ export async function stop(lane: EndpointLane): Promise<void> {
   if (lane.timer) clearTimeout(lane.timer)
   lane.deps.sockets.leave(lane.tenant, lane.resume)
   lane.deps.reads.leave(lane.tenant, lane.load)
+  lane.deps.givingWay.leave(lane.tenant, lane.turn)
   noLongerFails(lane)
   dropQueue(lane)
   await Promise.all(lane.running)
@@ -127,11 +141,31 @@ export async function stop(lane: EndpointLane): Promise<void> {
 function startLoading(lane: EndpointLane): void {
   if (lane.loading || lane.stopped) return
   const { tenant } = lane
-  const { clock, log, reads } = lane.deps
-  if (reads.room(tenant) <= 0) {
-    reads.wait(tenant, lane.load)
+  const { reads, givingWay } = lane.deps
+  if (givingWay.waits(tenant)) {
+    givingWay.wait(tenant, lane.turn)
     return
   }
+  if (reads.room(tenant) <= 0) {
+    if (reads.wait(tenant, lane.load) > MANY_READS) givingWay.hasMany(tenant)
+    return
+  }
+  startReading(lane)
+}
+
+/** The lane's turn, where its tenant gives way to others. */
+async function takeTurn(lane: EndpointLane): Promise<void> {
+  if (lane.stopped) return
+  const now = lane.deps.clock.now()
+  const isStale = lane.queue.length > 0 && now - lane.settingsAt > SETTINGS_AGE_IN_TURNS_MS
+  if (!lane.loading && (isStale || (lane.dueAt <= now && wantsMore(lane)))) startReading(lane)
+  await lane.loading
+  sendQueued(lane, STARTS_OF_TURN)
+}
+
+function startReading(lane: EndpointLane): void {
+  const { tenant } = lane
+  const { clock, log, reads } = lane.deps
   reads.take(tenant)
   lane.loading = load(lane)
     .catch((error: unknown) => {
@@ -148,9 +182,10 @@ function startLoading(lane: EndpointLane): void {
 async function load(lane: EndpointLane): Promise<void> {
   const { store, clock } = lane.deps
   const now = clock.now()
-  const stale = now - lane.settingsAt > SETTINGS_MAX_AGE_MS || !lane.opened
+  const stale = now - lane.settingsAt > SETTINGS_MAX_AGE_MS
   // What was released a moment ago is due to an endpoint that is remembered as disabled.
   if (stale || !isEnabled(lane)) await refresh(lane)
+  if (!lane.opened) await open(lane)
   const { settings } = lane
   if (!isEnabled(lane) || !settings) return setAside(lane)
   const room = Math.min(MAX_LOAD, roomOf(lane))
@@ -175,15 +210,24 @@ async function setAside(lane: EndpointLane): Promise<void> {
   if (!(await store.park(lane.endpointId))) noteDue(lane, clock.now() + LOAD_AGAIN_MS)
 }
 
-/** Reads the endpoint again; at the first use also settles what a predecessor left half-ordered. */
+/** Reads the endpoint again. */
 async function refresh(lane: EndpointLane): Promise<void> {
   const { store, clock } = lane.deps
   const before = lane.settings?.endpoint.fifo
   configure(lane, await store.endpoint(lane.endpointId))
   const endpoint = lane.settings?.endpoint
-  if (endpoint && (!lane.opened || endpoint.fifo !== before)) await store.settleOrder(endpoint, clock.now())
-  if (lane.opened) return
-  lane.failingSince = await store.failingSince(lane.endpointId)
+  if (endpoint && lane.opened && endpoint.fifo !== before) await store.settleOrder(endpoint, clock.now())
+}
+
+/** At the first use: settles what a predecessor left half-ordered. */
+async function open(lane: EndpointLane): Promise<void> {
+  const { store, clock } = lane.deps
+  const endpoint = lane.settings?.endpoint
+  const [since] = await Promise.all([
+    lane.knowsFailing ? null : store.failingSince([lane.endpointId]),
+    endpoint && store.settleOrder(endpoint, clock.now()),
+  ])
+  if (since) knowFailing(lane, since.get(lane.endpointId) ?? null)
   lane.opened = true
 }
 

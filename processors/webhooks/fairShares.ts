@@ -11,13 +11,15 @@ export interface FairShares {
   give(tenant: string, count?: number): void
   /**
    * `go` is called once when the tenant may take again. Tenants have their turns one after the other, and so
-   * do those who wait within a tenant. Waiting already: nothing happens.
+   * do those who wait within a tenant. Waiting already: nothing happens. Returns how many of the tenant wait.
    */
-  wait(tenant: string, go: () => void): void
+  wait(tenant: string, go: () => void): number
   /** Does not wait any more. */
   leave(tenant: string, go: () => void): void
   /** Taken by all tenants. */
   held(): number
+  /** Taken by this tenant. */
+  heldBy(tenant: string): number
 }
 
 /** A larger part serves one tenant better, and leaves less to the next: (1 / (1 + part)) ^ tenants. */
@@ -77,10 +79,11 @@ export function createFairShares(capacity: number): FairShares {
       serve()
     },
     wait(tenant, go) {
-      const some = waiting.get(tenant)
-      if (some) some.add(go)
-      else waiting.set(tenant, new Set([go]))
+      const some = waiting.get(tenant) ?? new Set()
+      waiting.set(tenant, some.add(go))
+      return some.size
     },
     held: () => held,
+    heldBy: tenant => heldBy.get(tenant) ?? 0,
   }
 }

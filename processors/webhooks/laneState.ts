@@ -26,6 +26,8 @@ export interface EndpointLane {
   readonly resume: () => void
   /** Reads what is due, unless that is being done. */
   readonly load: () => void
+  /** Where the tenant gives way to others: reads what is due, and starts some attempts. */
+  readonly turn: () => Promise<void>
   queue: Item[]
   /** How many deliveries may be known. */
   places: number
@@ -44,6 +46,8 @@ export interface EndpointLane {
   usedAt: number
   /** True once what a predecessor left behind was settled. */
   opened: boolean
+  /** True once `failingSince` is as the database has it. */
+  knowsFailing: boolean
   stopped: boolean
   timer: NodeJS.Timeout | null
 }

@@ -5,7 +5,7 @@ import type { Delivery, Endpoint, EventDocument } from '../../schemas/documents/
 import { insertAll } from '../runtime/mongodb/mongoCommands.ts'
 import { deliveryBytes, type PartyPosition, parkTogether, type Recorded } from './eventStore.ts'
 import { newDelivery, wants } from './fanOut.ts'
-import type { RecentEvents } from './recentEvents.ts'
+import type { GivingWay } from './givingWay.ts'
 
 /**
  * Makes the deliveries that were left for later (`partiesForLater`), party after party in small transactions,
@@ -21,40 +21,72 @@ export interface LaterDeliveriesOptions {
   /** Parties of other processes are left to them. */
   readonly owns: (partyId: string) => boolean
   readonly offer: (recorded: Recorded) => void
-  /** What was recorded here a moment ago. */
-  readonly recent: RecentEvents
+  readonly givingWay: GivingWay
+  /** Deliveries of the party in memory. */
+  readonly heldBy: (partyId: string) => number
 }
 
-/** Deliveries of one transaction: some tens of milliseconds, or two events at fifty endpoints. */
-const PAGE_DELIVERIES = 100
+/** Deliveries of one transaction: some tens of milliseconds, or an event at fifty endpoints. */
+const PAGE_DELIVERIES = 50
 const LOOK_AGAIN_MS = 100
-/** So many times as long as a transaction took, others have database and process to themselves. */
-const PAUSE_WHILE_BUSY = 4
-const PAUSE_WHILE_QUIET = 0.25
+/** While others come first: who has so many in memory gets no more before some are sent, */
+const ENOUGH_HELD = 100
+/** or this long has passed: those that hang must not keep the others of their tenant waiting. */
+const HELD_PAUSE_MS = 1_000
+/** Of the time that a transaction took, where nobody with few deliveries is about. */
+const PAUSE = 0.25
 
 export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): void } {
-  const { mongo, db, clock, log, owns, offer, recent } = options
+  const { mongo, db, clock, log, owns, offer, givingWay, heldBy } = options
   const parties = db.collection<PartyPosition>('eventPositions')
+  /** Of parties that are behind: when the last of their deliveries were made. */
+  const madeAt = new Map<string, number>()
   let stopped = false
 
+  /**
+   * After the deliveries and not with them: whoever records events for the party counts on its position, and
+   * the two would begin again behind each other. Whoever dies in between leaves deliveries that are not made
+   * a second time. It is also how other processes hear of them.
+   */
+  const moveMark = (_id: string, next: number) =>
+    parties.updateOne(
+      { _id, fanOutFrom: { $gt: 0, $lt: next } },
+      { $set: { fanOutFrom: next }, $currentDate: { updatedAt: true } },
+    )
+  const makeSome = async (partyId: string) => {
+    const made = await mongo.withSession(session =>
+      session.withTransaction(() => fanOutSome(db, session, partyId, clock.now()), SNAPSHOT),
+    )
+    madeAt.delete(partyId)
+    if (!made) return
+    offer(made)
+    if (made.next !== null) madeAt.set(partyId, performance.now())
+    if (made.next !== null) await moveMark(partyId, made.next)
+  }
+  const isReady = (partyId: string) =>
+    !givingWay.isShared() ||
+    heldBy(partyId) < ENOUGH_HELD ||
+    performance.now() - (madeAt.get(partyId) ?? Number.NEGATIVE_INFINITY) > HELD_PAUSE_MS
   const round = async () => {
     const behind = await parties
       .find({ fanOutFrom: { $gt: 0 } })
       .project({ _id: 1 })
       .toArray()
     const mine = behind.map(({ _id }) => String(_id)).filter(owns)
-    const calm = mine.filter(partyId => !recent.isBursting(partyId))
-    for (const partyId of calm) {
+    const ready = mine.filter(isReady)
+    for (const partyId of ready) {
       if (stopped) return
+      if (givingWay.isShared()) {
+        await new Promise<void>((made, failed) =>
+          givingWay.wait(partyId, () => makeSome(partyId).then(made, failed)),
+        )
+        continue
+      }
       const startedAt = performance.now()
-      const made = await mongo.withSession(session =>
-        session.withTransaction(() => fanOutSome(db, session, partyId, clock.now()), SNAPSHOT),
-      )
-      if (made) offer(made)
-      const pause = recent.isBusy() ? PAUSE_WHILE_BUSY : PAUSE_WHILE_QUIET
-      await clock.sleep(pause * (performance.now() - startedAt))
+      await makeSome(partyId)
+      await clock.sleep(PAUSE * (performance.now() - startedAt))
     }
-    if (calm.length === 0) await clock.sleep(LOOK_AGAIN_MS)
+    if (ready.length === 0) await clock.sleep(LOOK_AGAIN_MS)
   }
   const run = async () => {
     while (!stopped) {
@@ -76,13 +108,18 @@ export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): 
 
 const SNAPSHOT = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const
 
+interface Made extends Recorded {
+  /** The first position whose deliveries are still to be made; null: all are. */
+  readonly next: number | null
+}
+
 /** The next events of the party; null: there is nothing to be done any more. */
 async function fanOutSome(
   db: Db,
   session: ClientSession,
   partyId: string,
   now: number,
-): Promise<Recorded | null> {
+): Promise<Made | null> {
   const parties = db.collection<PartyPosition>('eventPositions')
   const party = await parties.findOne({ _id: partyId }, { session })
   if (party?.fanOutFrom === undefined) return null
@@ -97,16 +134,16 @@ async function fanOutSome(
   await insertAll(db, 'deliveries', deliveries, { session, sizeOf: deliveryBytes })
   await parkTogether(db, session, deliveries)
   const next = (events.at(-1)?.position ?? party.last) + 1
-  // The party comes last: whoever records events for it meanwhile shall not wait, and this begins again.
-  await parties.updateOne(
-    { _id: partyId, fanOutFrom: party.fanOutFrom },
-    {
-      ...(next > party.last ? { $unset: { fanOutFrom: '' } } : { $set: { fanOutFrom: next } }),
-      $currentDate: { updatedAt: true },
-    },
-    { session },
-  )
-  return { events, deliveries, endpoints: new Map([[partyId, endpoints]]) }
+  const isAll = next > party.last
+  if (isAll) {
+    // The party comes last: whoever records events for it meanwhile shall not wait, and this begins again.
+    await parties.updateOne(
+      { _id: partyId, fanOutFrom: party.fanOutFrom },
+      { $unset: { fanOutFrom: '' }, $currentDate: { updatedAt: true } },
+      { session },
+    )
+  }
+  return { events, deliveries, endpoints: new Map([[partyId, endpoints]]), next: isAll ? null : next }
 }
 
 function deliveriesOf(

@@ -29,8 +29,9 @@ const REQUEST_EXCERPT = 256
 const SETTLE_AGAIN_MS = 1_000
 
 /** Starts attempts from the queue, as many as the limits allow now, and has more read where few are left. */
-export function sendQueued(lane: EndpointLane): void {
-  const { clock, sockets } = lane.deps
+export function sendQueued(lane: EndpointLane, startsOfTurn = 0): void {
+  const { clock, sockets, givingWay } = lane.deps
+  let granted = startsOfTurn
   if (lane.timer) clearTimeout(lane.timer)
   lane.timer = null
   const { settings } = lane
@@ -45,7 +46,13 @@ export function sendQueued(lane: EndpointLane): void {
       sockets.wait(tenant, lane.resume)
       return
     }
-    if (!takeSlot(lane, settings)) return
+    const pace = paceOf(lane, settings)
+    if (waitsForSlot(lane, pace)) return
+    if (givingWay.waits(tenant) && granted-- <= 0) {
+      givingWay.wait(tenant, lane.turn)
+      return
+    }
+    takeSlot(lane, pace)
     const work = deliver(lane, lane.queue.shift()!, settings)
     lane.running.add(work)
     void work.then(() => lane.running.delete(work))
@@ -67,32 +74,36 @@ function mayTake(lane: EndpointLane): boolean {
   return lane.settings?.endpoint.status !== 'ENABLED' || roomOf(lane) > 0
 }
 
-/**
- * Attempts of a lane that keeps a pace start evenly spaced; false: the next slot is not now, a timer waits
- * for it.
- */
-function takeSlot(lane: EndpointLane, { endpoint }: EndpointSettings): boolean {
-  const { clock, failing } = lane.deps
+/** Attempts a second that the endpoint may have now. */
+function paceOf(lane: EndpointLane, { endpoint }: EndpointSettings): number {
   const { partyId, maxPerSecond } = endpoint
-  const together = failing.get(partyId)?.size ?? 1
-  const pace = Math.min(
+  const together = lane.deps.failing.get(partyId)?.size ?? 1
+  return Math.min(
     maxPerSecond ?? Number.POSITIVE_INFINITY,
     isFailing(lane) ? FAILING_PER_SECOND / together : Number.POSITIVE_INFINITY,
   )
-  if (pace === Number.POSITIVE_INFINITY) return true
-  const now = clock.now()
-  if (lane.nextSlot > now) {
-    lane.timer = setTimeout(() => sendQueued(lane), Math.ceil(lane.nextSlot - now))
-    return false
-  }
-  lane.nextSlot = Math.max(lane.nextSlot, now - 1) + 1_000 / pace
+}
+
+/** Attempts of a lane that keeps a pace start evenly spaced: a timer waits for the next slot. */
+function waitsForSlot(lane: EndpointLane, pace: number): boolean {
+  const now = lane.deps.clock.now()
+  if (pace === Number.POSITIVE_INFINITY || lane.nextSlot <= now) return false
+  lane.timer = setTimeout(() => sendQueued(lane), Math.ceil(lane.nextSlot - now))
   return true
+}
+
+function takeSlot(lane: EndpointLane, pace: number): void {
+  if (pace < Number.POSITIVE_INFINITY) {
+    lane.nextSlot = Math.max(lane.nextSlot, lane.deps.clock.now() - 1) + 1_000 / pace
+  }
 }
 
 async function deliver(lane: EndpointLane, item: Item, settings: EndpointSettings): Promise<void> {
   const { clock, sockets, metrics, results } = lane.deps
   const { delivery } = item
   const startedAt = clock.now()
+  // What failed before, or goes where others fail, is in no hurry.
+  if (delivery.attempt === 0 && !isFailing(lane)) lane.deps.givingWay.note(delivery.partyId)
   sockets.take(delivery.partyId)
   lane.inFlight.set(delivery._id, startedAt)
   lane.usedAt = startedAt

@@ -16,7 +16,6 @@ import { makeLaterDeliveries } from './laterDeliveries.ts'
 import { holdLeases, type Leases } from './leases.ts'
 import { createNameResolver, systemSearch } from './nameResolver.ts'
 import { receiptReporter } from './noticeReceipts.ts'
-import { createRecentEvents } from './recentEvents.ts'
 import { requestHandlers } from './requestHandlers.ts'
 import { serveRequests } from './serveRequests.ts'
 import { answerForNotices } from './unansweredNotices.ts'
@@ -86,9 +85,10 @@ export async function startDeliveries(
     lost: dispatcher.lost,
   })
   for (const shards of found) dispatcher.gained(shards)
-  const recent = createRecentEvents(() => clock.now())
   const { offer } = dispatcher
-  const options = { mongo, db, clock, log: service.log, owns, offer, recent }
+  const { givingWay } = deps
+  const { heldBy } = shares.places
+  const options = { mongo, db, clock, log: service.log, owns, offer, givingWay, heldBy }
   const later = makeLaterDeliveries(options)
   const { reportReceipt } = deps
   const answer = () => answerForNotices({ db, clock, owns, reportReceipt })
@@ -121,7 +121,7 @@ export async function startDeliveries(
     reportReceipt,
     owns,
     offer(recorded) {
-      recent.note([...recorded.endpoints.keys(), ...recorded.behind])
+      for (const partyId of recorded.behind) givingWay.hasMany(partyId)
       offer(recorded)
     },
   }
