@@ -12,6 +12,8 @@ const INTERRUPTED = 130
 
 export interface BenchPlace {
   readonly servers: ServerAddresses
+  /** Of the servers that were started here. */
+  readonly pids: Readonly<Partial<Record<string, number | null>>>
   /** Topics and schemas are there; no process runs yet. */
   readonly group: ProcessGroup
   stop(): Promise<void>
@@ -52,7 +54,7 @@ export async function benchPlace(
     process.once(signal, () => void stop().finally(() => process.exit(INTERRUPTED)))
   }
   await group.provision()
-  return { servers, group, stop }
+  return { servers, pids: started?.pids ?? {}, group, stop }
 }
 
 async function emptyLog(broker: string): Promise<void> {

@@ -49,6 +49,7 @@ export async function clusterPlace(
   const roles = await openClusterRoles(servers, dataDir)
   return {
     servers,
+    pids: {},
     group,
     rows: lender => serverRows(servers, roles, lender),
     async stop() {
