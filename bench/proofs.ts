@@ -74,6 +74,7 @@ async function fill(): Promise<void> {
 async function stated(): Promise<number> {
   const stating = createStating({
     lanes: USUAL_PARTITIONS,
+    movedAt: 0,
     store: createCollateralStore(mongo, db),
     publishStatement: async () => undefined,
     lastPublishedHour: async () => null,
