@@ -1,5 +1,7 @@
 import { Poisoned } from '../processors/runtime/errors.ts'
 import { deadLetter } from '../processors/runtime/lane/deadLetters.ts'
+import { partitionOf } from '../schemas/partition.ts'
+import { USUAL_PARTITIONS } from '../schemas/topic.ts'
 import { type Letter, lettersOf, noteOf, originalOf } from './deadLetters.ts'
 import type { LogRecord, OutRecord } from './records.ts'
 
@@ -38,9 +40,9 @@ test('a letter says who gave the record up and why, and waits', () => {
 
 test('what is written back is the record as it was, as a new command of a known id, and says where it had stood', () => {
   const [found] = lettersOf([letter]) as [Letter]
-  expect(originalOf(found, 9_000)).toEqual({
+  expect(originalOf(found, 9_000, USUAL_PARTITIONS)).toEqual({
     topic: 'contract-commands',
-    partition: 3,
+    partition: partitionOf('1241', USUAL_PARTITIONS),
     key: '1241',
     value: source.value,
     headers: {

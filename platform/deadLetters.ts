@@ -1,4 +1,6 @@
 import type { Settlement } from '../schemas/documents/operations.ts'
+import { partitionOf } from '../schemas/partition.ts'
+import { CHOSEN } from '../schemas/topic.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
 import type { LogRecord, OutRecord } from './records.ts'
 
@@ -100,11 +102,16 @@ export function lettersOf(records: readonly LogRecord[]): Letter[] {
 }
 
 /**
- * The record as it was at its source: same partition, key, bytes and headers. A command gets an id of its
+ * The record as it was at its source: same key, bytes and headers, where that key has its place in a
+ * deployment with so many partitions. A command gets an id of its
  * own, made from the old one: the old one has its outcome, for ever, and would only be answered with it
  * again. The id that is made is the same each time, so writing a command back twice changes nothing.
  */
-export function originalOf({ topic, key, source, record }: Letter, now: number): OutRecord {
+export function originalOf(
+  { topic, key, source, record }: Letter,
+  now: number,
+  partitions: number,
+): OutRecord {
   const headers: Record<string, string> = { 'redriven-from': source }
   for (const [name, value] of Object.entries(record.headers)) {
     if (!name.startsWith(PREFIX)) headers[name] = value
@@ -116,8 +123,15 @@ export function originalOf({ topic, key, source, record }: Letter, now: number):
     // Whoever asked was answered; nobody waits for this reply.
     delete headers['reply-to']
   }
-  const partition = Number(record.headers[`${PREFIX}partition`])
+  const from = Number(record.headers[`${PREFIX}partition`])
+  const partition = hasMoved(topic) && key !== null ? partitionOf(key, partitions) : from
   return { topic, partition, key, value: record.value, headers, timestamp: now }
+}
+
+/** Its keys have a place by the count that the deployment has now; a price tick stands in every partition. */
+function hasMoved(topic: string): boolean {
+  const known = Object.values<Topic>(topics).find(({ name }) => name === topic)
+  return known?.partitions === CHOSEN && topic !== topics.marketPrices.name
 }
 
 /** The note of what was decided, for the partition in which its letter stands. */

@@ -106,7 +106,7 @@ export const deadLetterRoutes = [
         refuse('invalid_state', { reason: `others read ${document.topic}: only the tool writes back there` })
       }
       const settled: Settlement = { how: 'REDRIVEN', at: deps.now(), by: identity.keyId, reason: null }
-      await deps.publish([originalOf(letterOf(document), settled.at)])
+      await deps.publish([originalOf(letterOf(document), settled.at, deps.codec.partitions())])
       return settle(document, settled, 'Record written back.', deps)
     },
   }),

@@ -27,14 +27,26 @@ export async function readLetters(kafka: Kafka): Promise<Letter[]> {
  * although it was written back.
  */
 export async function redrive(kafka: Kafka, letters: readonly Letter[], now: number): Promise<void> {
+  const counts = await countsOf(kafka, [...new Set(letters.map(({ topic }) => topic))])
   const producer = createProducer(kafka)
   try {
-    await producer.send(letters.map(letter => originalOf(letter, now)))
+    await producer.send(letters.map(letter => originalOf(letter, now, counts.get(letter.topic)!)))
     const settled: Settlement = { how: 'REDRIVEN', at: now, by: null, reason: null }
     await producer.send(letters.map(letter => noteOf(letter, settled)))
   } finally {
     await producer.close()
   }
+}
+
+/** Partitions of these topics. */
+async function countsOf(kafka: Kafka, names: string[]): Promise<ReadonlyMap<string, number>> {
+  if (names.length === 0) return new Map()
+  const admin = kafka.admin()
+  await admin.connect()
+  const { topics: found } = await admin
+    .fetchTopicMetadata({ topics: names })
+    .finally(() => admin.disconnect())
+  return new Map(found.map(({ name, partitions }) => [name, partitions.length]))
 }
 
 /** Notes that letters are left for good; their bytes stay in the topic. */

@@ -8,6 +8,7 @@ import { partitionOf } from '../../schemas/partition.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { ContractState } from '../../schemas/types.ts'
 import { differenceOf } from './difference.ts'
+import { type Family, readInOrder, stretchesOf } from './inOrder.ts'
 import { type ContractEvent, replayed } from './replay.ts'
 
 export interface Verification {
@@ -29,21 +30,25 @@ const { contractEvents } = topics
 const PAGE = 500
 
 /**
- * Rebuilds every contract of one partition from contract-events alone and compares: sequences without gaps,
- * each state equal to the fold of the facts so far, the last one equal to the database (promises 2 and 3).
+ * Rebuilds every contract of one family of partitions from contract-events alone and compares: sequences
+ * without gaps, each state equal to the fold of the facts so far, the last one equal to the database (promises
+ * 2 and 3).
  */
-export async function verifyPartition(
+export async function verifyFamily(
   log: Log,
   db: Db,
   codec: Codec,
-  partition: number,
+  family: Omit<Family, 'topic'>,
 ): Promise<Verification> {
   const problems: string[] = []
   const rebuilt = new Map<number, Rebuilt>()
   let events = 0
-  const { start } = await log.bounds(contractEvents.name, partition)
-  if (start > 0n) problems.push(`partition ${partition}: the log begins at ${start}, its past is gone`)
-  await log.readToEnd(contractEvents.name, partition, start, async records => {
+  for (const { partition } of stretchesOf({ ...family, topic: contractEvents.name })) {
+    const { start } = await log.bounds(contractEvents.name, partition)
+    const gone = `partition ${partition}: the log begins at ${start}, its past is gone`
+    if (start > 0n && !problems.includes(gone)) problems.push(gone)
+  }
+  await readInOrder(log, { ...family, topic: contractEvents.name }, async records => {
     for (const record of records) {
       events++
       await take(record, codec, rebuilt, problems)

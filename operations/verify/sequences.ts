@@ -1,8 +1,10 @@
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec.ts'
+import type { PartitionMove } from '../../schemas/documents/deployment.ts'
 import { partitionsOf } from '../../schemas/topic.ts'
 import type { Topic } from '../../schemas/topics.ts'
+import { FAMILIES, readInOrder } from './inOrder.ts'
 
 export interface SequenceCheck {
   readonly topic: string
@@ -12,15 +14,20 @@ export interface SequenceCheck {
 }
 
 /** Whether every key of a topic counts from 1 without gaps and no event id appears twice (promise 2). */
-export async function verifySequences(log: Log, codec: Codec, topic: Topic): Promise<SequenceCheck> {
+export async function verifySequences(
+  log: Log,
+  codec: Codec,
+  topic: Topic,
+  moves: readonly PartitionMove[],
+): Promise<SequenceCheck> {
+  const partitions = partitionsOf(topic, codec.partitions())
   const problems: string[] = []
   let keys = 0
   let events = 0
-  for (let partition = 0; partition < partitionsOf(topic, codec.partitions()); partition++) {
+  for (let family = 0; family < FAMILIES; family++) {
     const last = new Map<string, number>()
     const ids = new Set<string>()
-    const { start } = await log.bounds(topic.name, partition)
-    await log.readToEnd(topic.name, partition, start, async records => {
+    await readInOrder(log, { topic: topic.name, family, partitions, moves }, async (records, start) => {
       for (const record of records) {
         const { value } = await decodeRecord(codec, record)
         const { id, sequence } = value as unknown as { readonly id: string; readonly sequence: number }

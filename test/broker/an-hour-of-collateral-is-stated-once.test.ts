@@ -31,6 +31,7 @@ function world() {
   const owner = (now: number, changes: Partial<StatingDeps> = {}) => {
     const stating = createStating({
       lanes: USUAL_PARTITIONS,
+      movedAt: 0,
       store,
       publishStatement: async statement => void published.push(statement),
       lastPublishedHour: async () => published.at(-1)?.hour ?? null,

@@ -1,3 +1,4 @@
+import { readDeployment } from '../../../platform/deployment.ts'
 import type { Values } from '../../../platform/environment.ts'
 import { deriveKey } from '../../../platform/secretBox.ts'
 import type { Connections } from '../../runtime/connections.ts'
@@ -54,8 +55,9 @@ export async function startTransparency(connections: Connections, config: Config
   )
   const collateral = createCollateralStore(mongo, db)
   const hidingKey = deriveKey(config.seeds.at(-1)!, 'collateral leaves')
+  const movedAt = (await readDeployment(db))?.moves?.at(-1)?.endedAt ?? 0
   const stating = createStating({
-    ...{ lanes: codec.partitions(), store: collateral, ...publication },
+    ...{ lanes: codec.partitions(), movedAt, store: collateral, ...publication },
     ...{ origin, seeds, hidingKey, clock, meter },
   })
   startPeriodicTask(

@@ -19,6 +19,8 @@ import type { LogMeter } from './meter.ts'
 export interface StatingDeps {
   /** Of the whole deployment. */
   readonly lanes: number
+  /** When contracts changed their lanes last: no hour before that is stated by two lanes. 0: never. */
+  readonly movedAt: number
   readonly store: CollateralStore
   /** Resolves when it is wherever statements go. The same one again changes nothing. */
   readonly publishStatement: (statement: StatementDocument) => Promise<void>
@@ -68,6 +70,7 @@ export function createStating(deps: StatingDeps) {
   const attend = async (lane: number): Promise<void> => {
     const now = clock.now()
     const hour = now - (now % HOUR_MS)
+    if (hour <= deps.movedAt) stated.set(lane, hour)
     if (!begun.has(lane)) begun.set(lane, hour - HOUR_MS)
     if ((stated.get(lane) ?? 0) >= hour) return
     const last = await store.lastStatement(lane)
