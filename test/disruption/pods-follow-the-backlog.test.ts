@@ -4,7 +4,7 @@ import { Kafka } from 'kafkajs'
 import { type Manifest, manifestsOf, renderCase } from '../../charts/rendering.ts'
 import { ensureTool } from '../../charts/tools.ts'
 import { createTopics } from '../../operations/provision/topicCreation.ts'
-import { CONTRACT_PARTITIONS } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topics.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
 
@@ -116,10 +116,10 @@ test(
     const [admin, producer] = [kafka.admin(), kafka.producer()]
     await Promise.all([admin.connect(), producer.connect()])
     try {
-      await createTopics(admin, [{ topic: GROUP, numPartitions: CONTRACT_PARTITIONS }])
+      await createTopics(admin, [{ topic: GROUP, numPartitions: USUAL_PARTITIONS }])
       const messages = (partition: number, count: number) =>
         Array.from({ length: count }, () => ({ partition, value: Buffer.alloc(1) }))
-      const partitions = [...Array(CONTRACT_PARTITIONS).keys()]
+      const partitions = [...Array(USUAL_PARTITIONS).keys()]
       for (const partition of partitions) {
         const count = partition === POISONED ? BEHIND_POISON : 2
         await producer.send({ topic: GROUP, messages: messages(partition, count) })
@@ -139,7 +139,7 @@ test(
       expect(podsFor('webhooks', await look())).toBe(maxReplicaCount)
       await moveTo('1')
       const lags = await look()
-      expect(lags).toEqual([CONTRACT_PARTITIONS - 1])
+      expect(lags).toEqual([USUAL_PARTITIONS - 1])
       expect(podsFor('webhooks', lags)).toBe(minReplicaCount)
     } finally {
       await admin.deleteTopics({ topics: [GROUP] })
