@@ -31,8 +31,8 @@ const PAGE = 500
 
 /**
  * Rebuilds every contract of one family of partitions from contract-events alone and compares: sequences
- * without gaps, each state equal to the fold of the facts so far, the last one equal to the database (promises
- * 2 and 3).
+ * without gaps, each state equal to the fold of the facts so far, the last one equal to the database
+ * (promises 2 and 3).
  */
 export async function verifyFamily(
   log: Log,

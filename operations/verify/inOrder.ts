@@ -2,7 +2,7 @@ import type { LogRecord } from '../../platform/records.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import { PARTITION_COUNTS, type PartitionMove } from '../../schemas/documents/deployment.ts'
 
-/** Keys that share a partition of the smallest count never share one with others: each family is read alone. */
+/** Keys that share a partition of the smallest count share none with others: each family is read alone. */
 export const FAMILIES = PARTITION_COUNTS[0]
 
 /** What is read of a topic whose count a deployment chooses. */
@@ -42,7 +42,7 @@ export function stretchesOf({ topic, family, partitions, moves }: Family): reado
   })
 }
 
-/** Every committed record of a family that is still there, each key's in the order in which it was written. */
+/** Every committed record of a family that is still there, each key's as they were written. */
 export async function readInOrder(
   log: Log,
   family: Family,
