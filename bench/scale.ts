@@ -20,7 +20,8 @@ import { commandsLike, type MakeCommands } from './scaleLoad.ts'
  * `npm run bench -- scale [--commands 16000] [--rounds 3] [--counts 1,2,4] [--port-base 23500] [--json]`:
  * one, two and four contracts processes decide as many creations, which are written straight into
  * contract-commands: commands a second, the processor time that a command costs contracts, MongoDB and
- * Kafka, and how much of the machine was used. In turn, and the median of the rounds: a shared machine is not the
+ * Kafka, and how much of the machine was used. In turn, and the median of the rounds: a shared
+ * machine is not the
  * same from one minute to the next.
  */
 const { values } = parseArgs({
