@@ -22,7 +22,7 @@ export interface GivingWay {
 
 export type Turn = () => unknown
 
-/** A tenant that has so many deliveries in memory or fewer has few; as many as one event at twenty endpoints. */
+/** A tenant that has so many deliveries in memory or fewer has few: one event at twenty endpoints. */
 export const FEW_DELIVERIES = 20
 /** Whoever had many so shortly ago has not done with them: between two reads its memory is empty. */
 const MANY_MS = 5_000
