@@ -95,17 +95,28 @@ function notKnown(): never {
   throw new CodecUnavailable('the number of partitions is not known yet')
 }
 
+/**
+ * After a failure a new client asks: one of kafkajs without retries that has lost a broker while it still holds
+ * another connection says "Broker not connected" for ever. Seen on a starved node, in a gateway whose start
+ * was never done for that, while its own producer and reader worked.
+ */
 function askKafka(kafka: Kafka, service: GatewayService): () => Promise<unknown> {
-  const admin = kafka.admin({ retry: { retries: 0 } })
+  const newAdmin = () => kafka.admin({ retry: { retries: 0 } })
+  let admin = newAdmin()
   let connected = false
   service.onStop('kafka admin', () => admin.disconnect())
   return async () => {
+    const asked = admin
     try {
-      if (!connected) await admin.connect()
+      if (!connected) await asked.connect()
       connected = true
-      await admin.describeCluster()
+      await asked.describeCluster()
     } catch (error) {
-      connected = false
+      if (asked === admin) {
+        admin = newAdmin()
+        connected = false
+      }
+      void asked.disconnect().catch(() => undefined)
       throw error
     }
   }
