@@ -257,7 +257,7 @@ down() {
   [ ! -f "$W/run/spaces" ] || sort -u "$W/run/spaces" | while read -r p; do ip netns delete "$p" 2>/dev/null || true; done
   remove_network
   for p in /sys/fs/cgroup/*/kubepods /sys/fs/cgroup/kubepods; do [ -d "$p" ] && find "$p" -depth -type d -exec rmdir {} \; 2>/dev/null; done || true
-  rm -rf "$W"/{pki,run,etcd,ipam,cni,kubelet,containerd,*.conf,*.yaml,*.json,resolv.conf}
+  rm -rf "$W"/{pki,run,etcd,ipam,cni,kubelet,containerd,released,*.conf,*.yaml,*.json,resolv.conf}
 }
 
 case ${1:-} in
