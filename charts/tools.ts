@@ -1,7 +1,7 @@
 /**
- * The programs that check what we deploy: helm, kubeconform with schemas, promtool and Prometheus, Compose.
- * KEDA's scaler of Kafka besides. None is an npm package. Each is fetched once from its public registry into the cache of this user, under a
- * lock.
+ * The programs that check what we deploy: helm, kubeconform with schemas, promtool and Prometheus, Compose,
+ * and KEDA's scaler of Kafka. None is an npm package. Each is fetched once from its public registry into the
+ * cache of this user, under a lock.
  */
 import { execFile } from 'node:child_process'
 import {

@@ -96,9 +96,9 @@ function notKnown(): never {
 }
 
 /**
- * After a failure a new client asks: one of kafkajs without retries that has lost a broker while it still holds
- * another connection says "Broker not connected" for ever. Seen on a starved node, in a gateway whose start
- * was never done for that, while its own producer and reader worked.
+ * After a failure a new client asks: one of kafkajs without retries that has lost a broker while it still
+ * holds another connection says "Broker not connected" for ever. Seen on a starved node, in a gateway whose
+ * start was never done for that, while its own producer and reader worked.
  */
 function askKafka(kafka: Kafka, service: GatewayService): () => Promise<unknown> {
   const newAdmin = () => kafka.admin({ retry: { retries: 0 } })

@@ -80,7 +80,7 @@ export function writeOverride(
   writeFileSync(file, ['services:', ...standIns, ...ours, network, ''].join('\n'))
 }
 
-/** The way from the network of the compose file to the native servers; to be opened when the network is there. */
+/** The way from the network of the compose file to the native servers; opened when that network is there. */
 export async function openWays(portBase: number): Promise<{ close(): void }> {
   const servers: Server[] = []
   const open = new Set<Socket>()

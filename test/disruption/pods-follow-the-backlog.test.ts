@@ -4,7 +4,7 @@ import { Kafka } from 'kafkajs'
 import { type Manifest, manifestsOf, renderCase } from '../../charts/rendering.ts'
 import { ensureTool } from '../../charts/tools.ts'
 import { createTopics } from '../../operations/provision/topicCreation.ts'
-import { USUAL_PARTITIONS } from '../../schemas/topics.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 const objectOf = (process: string): Manifest =>
   scaled.find(({ metadata }) => metadata.labels['app.kubernetes.io/component'] === process)
 
-/** The triggers of a process as rendered, but for where the broker of this test is, and a smaller threshold. */
+/** The triggers of a process as rendered, but for the broker of this test and a smaller threshold. */
 const triggersOf = (process: string, changes: Record<string, string> = {}): Record<string, string>[] =>
   objectOf(process).spec.triggers.map(({ metadata }: Manifest) => ({
     ...metadata,
