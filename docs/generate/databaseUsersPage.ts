@@ -38,7 +38,7 @@ chart by \`mongodb.existingSecrets\`. Where users are made elsewhere (X.509, a c
 
 ${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}
 
-\`provision\` makes collections and indexes and reads no document but wrapped personal keys: those that lie in the
+\`provision\` makes collections and indexes and reads no document but \`deployment\`, which it settles, and wrapped personal keys: those that lie in the
 main database, as version 1.2 kept them, it moves (read and \`remove\` there, keep in \`lastro-keys\`). \`operator\`
 is for \`verify\`, \`import\`, \`rewrap\` and \`erasures\`. With \`SANDBOX=true\` the gateway may also remove what has expired.
 

@@ -52,9 +52,7 @@ export function countToSettle(
 ): PartitionCount {
   if (settled?.move) {
     const { from, to } = settled.move
-    throw new ProvisionRefused(
-      `the move from ${from} to ${to} partitions is not done: npm run repartition ends it`,
-    )
+    throw new ProvisionRefused(`the move from ${from} to ${to} partitions is not done`)
   }
   const stands = settled?.partitions ?? existing
   if (stands === null) return asked ?? USUAL_PARTITIONS

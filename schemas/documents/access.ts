@@ -33,7 +33,7 @@ const ofDeliveries: Access = { webhooks: write, gateway: read }
 const ofContracts: Access = { contracts: write, gateway: read }
 
 const access: Readonly<Record<string, Access>> = {
-  // Settled once by `provision`, changed by the operator's move to more partitions.
+  // Settled once by `provision`; the operator's `migrate` raises its format.
   deployment: {
     ...{ gateway: read, contracts: read, directory: read, ltvView: read, webhooks: read },
     ...{ provision: keep, operator: keep },

@@ -36,7 +36,7 @@ const group = createProcessGroup({
 let mongo: MongoClient
 const deployment = () => mongo.db(DATABASE).collection<DeploymentDocument>('deployment')
 const says = (format: number, oldestReader: number) =>
-  deployment().replaceOne({ _id: 'deployment' }, { format, oldestReader }, { upsert: true })
+  deployment().updateOne({ _id: 'deployment' }, { $set: { format, oldestReader } }, { upsert: true })
 const migrate = () =>
   promisify(execFile)(process.execPath, [join(repositoryRoot, 'operations/migrate.ts')], {
     env: { ...process.env, MONGODB_URI: shared.mongodb, MONGODB_DATABASE: DATABASE },
@@ -49,6 +49,7 @@ afterAll(async () => {
   await keysDatabaseOf(mongo.db(DATABASE)).dropDatabase()
   await mongo.db(DATABASE).dropDatabase()
   await mongo.close()
+  await group.stopAll()
   rmSync(logDir, { recursive: true, force: true })
 })
 
@@ -100,8 +101,12 @@ test(
   LIMIT_MS,
 )
 
-test('the database of the next release lets this one work: what was rolled out can be taken back', async () => {
-  await says(FORMATS.own + 1, FORMATS.own)
-  await group.start('ltvView')
-  await group.stop('ltvView')
-})
+test(
+  'the database of the next release lets this one work: what was rolled out can be taken back',
+  async () => {
+    await says(FORMATS.own + 1, FORMATS.own)
+    await group.start('ltvView')
+    await group.stop('ltvView')
+  },
+  LIMIT_MS,
+)

@@ -120,10 +120,11 @@ test('webhooks, which talks to strangers, reads no key, no person, no contract',
   expect(await verbsOf('webhooks', { database: 'keys', collection: 'personalKeys' })).toEqual([])
 })
 
-test('provision reads no document but personal keys, which it moves as its own user', async () => {
+test('provision reads what it settled, and personal keys, which it moves as its own user', async () => {
   for (const { database, collection } of placesOfAccess()) {
     if (collection === 'personalKeys') continue
-    expect(await verbsOf('provision', { database, collection })).toEqual([])
+    const settles = collection === 'deployment' ? ['find', 'insert', 'update'] : []
+    expect(await verbsOf('provision', { database, collection })).toEqual(settles)
   }
   const admin = await MongoClient.connect(database.adminUri)
   try {

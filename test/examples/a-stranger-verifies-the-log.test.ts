@@ -156,7 +156,8 @@ test(
       [`lane=${laneOf(loan)}&from=1&to=1`, 200],
       [`lane=${laneOf(loan)}&from=2&to=1`, 400],
       [`lane=${laneOf(loan)}&from=1&to=900000000`, 404],
-      [`lane=${USUAL_PARTITIONS}&from=1&to=1`, 400],
+      [`lane=${USUAL_PARTITIONS}&from=1&to=1`, 404],
+      ['lane=96&from=1&to=1', 400],
     ] as const) {
       const path = `/transparency/v1/proofs/consistency?${query}`
       expect([query, (await lastro.call(stranger.key, 'GET', path)).status]).toEqual([query, status])
