@@ -13,6 +13,11 @@ import { toolEnvironment } from './provision/config.ts'
 
 type StoredDocument = StoredContract['documents'][number]
 
+interface Held {
+  readonly contractId: number
+  readonly document: StoredDocument
+}
+
 /** Questions to the store at once: enough to hide the round trips. */
 const CONCURRENCY = 16
 const NOT_FOUND = 404
@@ -43,20 +48,26 @@ async function problemOf({ objectKey, sizeBytes }: StoredDocument): Promise<stri
   }
 }
 
-async function worker(): Promise<void> {
-  for (let contract = await stored.next(); contract !== null; contract = await stored.next()) {
-    for (const document of contract.documents) {
-      looked += 1
-      const problem = await problemOf(document)
-      if (problem === null) continue
-      missing += 1
-      const { documentType, objectKey, sha256 } = document
-      say(`contract ${contract._id}: ${documentType} ${objectKey} ${problem}, sha256 ${sha256}`)
-    }
+async function lookAt(some: readonly Held[]): Promise<void> {
+  const problems = await Promise.all(some.map(({ document }) => problemOf(document)))
+  for (const [index, problem] of problems.entries()) {
+    looked += 1
+    if (problem === null) continue
+    missing += 1
+    const { contractId, document } = some[index]!
+    const { documentType, objectKey, sha256 } = document
+    say(`contract ${contractId}: ${documentType} ${objectKey} ${problem}, sha256 ${sha256}`)
   }
 }
 
-await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+let some: Held[] = []
+for await (const { _id, documents } of stored) {
+  some.push(...documents.map(document => ({ contractId: _id, document })))
+  if (some.length < CONCURRENCY) continue
+  await lookAt(some)
+  some = []
+}
+await lookAt(some)
 say(`${looked} documents, ${missing} missing`)
 s3.destroy()
 await mongo.close()
