@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../local/processes.ts'
+import { serverEnvironment } from '../local/processGroup.ts'
 import type { Ended } from './e2e/operatorScript.ts'
 import type { Platform } from './e2e/platform.ts'
 
@@ -22,19 +23,9 @@ export function runAsWritten(
   text: string,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  const { kafka, mongodb, registry, s3 } = servers
-  const named = {
-    KAFKA_BROKERS: kafka,
-    MONGODB_URI: mongodb,
-    SCHEMA_REGISTRY_URL: registry,
-    S3_ENDPOINT: s3.endpoint,
-    S3_BUCKET: s3.bucket,
-    S3_ACCESS_KEY_ID: s3.accessKey,
-    S3_SECRET_ACCESS_KEY: s3.secretKey,
-  }
   const options = {
     cwd: repositoryRoot,
-    env: { ...process.env, ...named, ...variables },
+    env: { ...process.env, ...serverEnvironment(servers), ...variables },
     timeout: COMMAND_MS,
     maxBuffer: 64 * 1024 * 1024,
   }
