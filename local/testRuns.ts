@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { childEnvironment } from './config.ts'
 import { repositoryRoot } from './processes.ts'
 
@@ -18,15 +20,31 @@ export interface Doubtful {
   readonly failed: number
 }
 
+/** How a step runs. */
+export interface Surroundings {
+  /** How tests find their servers; empty where they need none. */
+  readonly env: Readonly<Record<string, string>>
+  /** Stands before each line that the step prints, where another prints at the same time. */
+  readonly prefix: string
+}
+const ALONE: Surroundings = { env: {}, prefix: '' }
+
+/** Something that a step left behind may hold its output open for so long. */
+const OUTPUT_LIMIT_MS = 5_000
 const JEST_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning'
 
-type Env = Readonly<Record<string, string>>
-
 /** Runs a program from the root of the checkout; a signal to us reaches it. Answers its exit code. */
-function exitCodeOf(command: string, args: readonly string[], extra: Env = {}): Promise<number> {
+function exitCodeOf(
+  command: string,
+  args: readonly string[],
+  { env: extra, prefix }: Surroundings,
+): Promise<number> {
   return new Promise(resolve => {
     const env = childEnvironment(extra)
-    const child = spawn(command, args, { cwd: repositoryRoot, stdio: ['ignore', 'inherit', 'inherit'], env })
+    const output = prefix === '' ? 'inherit' : 'pipe'
+    const child = spawn(command, args, { cwd: repositoryRoot, stdio: ['ignore', output, output], env })
+    if (child.stdout) printLines(child.stdout, process.stdout, prefix)
+    if (child.stderr) printLines(child.stderr, process.stderr, prefix)
     const pass = (signal: NodeJS.Signals) => void child.kill(signal)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, pass)
     const end = (code: number) => {
@@ -34,15 +52,32 @@ function exitCodeOf(command: string, args: readonly string[], extra: Env = {}): 
       resolve(code)
     }
     child.once('error', () => end(127))
-    child.once('exit', code => end(code ?? 1))
+    child.once('exit', code => {
+      const limit = setTimeout(() => end(code ?? 1), OUTPUT_LIMIT_MS)
+      child.once('close', () => {
+        clearTimeout(limit)
+        end(code ?? 1)
+      })
+    })
   })
 }
 
+function printLines(from: Readable, to: Writable, prefix: string): void {
+  createInterface(from).on('line', line => void to.write(`${prefix}${line}\n`))
+}
+
 /** A program counts as one test. What is written in TypeScript runs on this Node. */
-export async function runProgram([file = '', ...args]: readonly string[]): Promise<Counts> {
+export async function runProgram(
+  [file = '', ...args]: readonly string[],
+  surroundings = ALONE,
+): Promise<Counts> {
   const path = join(repositoryRoot, file)
   const isOurs = path.endsWith('.ts')
-  const code = await exitCodeOf(isOurs ? process.execPath : path, isOurs ? [path, ...args] : args)
+  const code = await exitCodeOf(
+    isOurs ? process.execPath : path,
+    isOurs ? [path, ...args] : args,
+    surroundings,
+  )
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
@@ -62,16 +97,19 @@ interface Report {
 /** More files than these do not fail by chance. */
 const MOST_AGAIN = 3
 
+/** One file after the other goes by name, so that each finds what it found on every other machine. */
+const BY_NAME = ['--testSequencer=<rootDir>/test/byName.cjs']
+
 /** Runs test files, so many at a time. Few that failed are doubtful where each `mayRunAgain`. */
 export async function runFiles(
   files: readonly string[],
   workers: number,
-  env: Env = {},
+  surroundings: Surroundings,
   mayRunAgain: (file: string) => boolean = () => false,
 ): Promise<Counts> {
   const { files: reports, ...counts } = await jest(
-    [`--maxWorkers=${workers}`, '--runTestsByPath', ...files],
-    env,
+    [`--maxWorkers=${workers}`, ...(workers === 1 ? BY_NAME : []), '--runTestsByPath', ...files],
+    surroundings,
   )
   const red = reports.filter(({ status }) => status === 'failed')
   const names = red.map(({ name }) => relative(repositoryRoot, name))
@@ -89,13 +127,16 @@ export function runRelated(files: readonly string[]): Promise<Counts> {
 
 async function jest(
   args: readonly string[],
-  env: Env = {},
+  { env, prefix }: Surroundings = ALONE,
 ): Promise<Counts & { readonly files: readonly FileReport[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-report-'))
   const report = join(folder, 'report.json')
   const program = join(repositoryRoot, 'node_modules/jest/bin/jest.js')
   const told = [program, '--json', `--outputFile=${report}`, ...args]
-  const code = await exitCodeOf(process.execPath, told, { ...env, NODE_OPTIONS: JEST_OPTIONS })
+  const code = await exitCodeOf(process.execPath, told, {
+    env: { ...env, NODE_OPTIONS: JEST_OPTIONS },
+    prefix,
+  })
   try {
     const read = JSON.parse(readFileSync(report, 'utf8')) as Report
     const failed = read.numFailedTests + read.numRuntimeErrorTestSuites

@@ -84,6 +84,9 @@ const UNKNOWN: Readonly<Record<string, readonly string[]>> = {
   deliveryRequests: ['status', 'finishedAt', 'result'],
   events: ['position', 'delivered'],
 }
+/** Events of tests stand beside the order of a tenant, and in no topic: webhooks makes them once more. */
+const isOfTest = (collection: string, document: Document) =>
+  collection === 'events' && document['position'] === null
 /** Counted anew, or written beside what processors keep. */
 const NOT_COMPARED = new Set(['outbox', 'ids', 'eventPositions', 'deadLetters', 'auditRecords'])
 
@@ -95,8 +98,10 @@ export const named = (...ways: readonly Way[]): readonly string[] =>
 
 /** Documents that are not as they were, each with what it was and what it is. */
 export function differencesOf(name: string, before: Copy, after: readonly Document[]): readonly string[] {
-  const texts = (all: readonly Document[]) =>
-    new Map(all.map(document => [String(document['_id']), textOf(name, document)]))
+  const texts = (all: readonly Document[]) => {
+    const compared = all.filter(document => !isOfTest(name, document))
+    return new Map(compared.map(document => [String(document['_id']), textOf(name, document)]))
+  }
   const [was, is] = [texts(before.get(name) ?? []), texts(after)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap(id =>
     was.get(id) === is.get(id) ? [] : [`${id}\n  ${was.get(id)}\n  ${is.get(id)}`],
