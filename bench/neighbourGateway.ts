@@ -126,7 +126,7 @@ async function largeDocument({ db, good, partyId }: Stage): Promise<string> {
   const parties = { lenderPartyId: partyId, borrowerPartyId: 'pty_other' }
   await db
     .collection<{ _id: number }>('contracts')
-    .insertOne({ _id: own, guaranteeId: own, ...parties, documents } as never)
+    .insertOne({ _id: own, guaranteeId: own, ...parties, documents, signings: [] } as never)
   return `/contracts/v1/${own}/documents/${documents[0]!.documentId}`
 }
 

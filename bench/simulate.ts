@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import type { Deps } from '../gateway/deps.ts'
+import { createHeavyWork } from '../gateway/http/heavyWork.ts'
 import type { Identity } from '../gateway/http/identity.ts'
 import { simulate } from '../gateway/ltv/simulation.ts'
 import { toolEnvironment } from '../operations/provision/config.ts'
@@ -26,7 +27,7 @@ const LENDER = 'pty_lender'
 const MEGABYTE = 1_048_576
 
 async function measured(db: Db) {
-  const deps = { db, now: Date.now } as unknown as Deps
+  const deps = { db, now: Date.now, heavyWork: createHeavyWork() } as unknown as Deps
   const startedAt = performance.now()
   const identity = { partyId: LENDER, rateLimit: 0 } as Identity
   const answer = await simulate(identity, { book: true, prices: { USDC: '0.7' } }, deps)

@@ -10,6 +10,7 @@ import type { Objects } from './contracts/objects.ts'
 import type { PersonalData } from './directory/personalData.ts'
 import type { SignIns } from './directory/signIns.ts'
 import type { Exports } from './exports/stream.ts'
+import type { HeavyWork } from './http/heavyWork.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
 import type { GroupWatch } from './kafka/groupWatch.ts'
 import type { MarketReader } from './market/marketReader.ts'
@@ -46,6 +47,8 @@ export interface Deps {
   readonly codec: Codec
   /** Counts work beyond that of one request against the limit of its key. */
   readonly charge: RateLimiter['charge']
+  /** What keeps the event loop busy for milliseconds is done in turns. */
+  readonly heavyWork: HeavyWork
   /** Writes records that are no commands (price ticks, audit) and resolves when the broker has them. */
   readonly publish: (records: readonly OutRecord[]) => Promise<void>
 }

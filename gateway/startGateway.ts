@@ -14,6 +14,7 @@ import { createExports } from './exports/stream.ts'
 import { buildApp } from './http/app.ts'
 import { createAudit } from './http/audit.ts'
 import { drainable } from './http/draining.ts'
+import { createHeavyWork } from './http/heavyWork.ts'
 import { createReservations } from './http/idempotency.ts'
 import { createIdentities } from './http/identity.ts'
 import { createKeptAnswers } from './http/keptAnswers.ts'
@@ -136,6 +137,7 @@ export async function startGateway(
     liveEvents,
     signingLinks,
     signIns: createSignIns(now),
+    heavyWork: createHeavyWork(),
     sandbox,
     market,
     groups,

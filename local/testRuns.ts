@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable, Writable } from 'node:stream'
 import { childEnvironment } from './config.ts'
 import { repositoryRoot } from './processes.ts'
 
@@ -20,31 +18,15 @@ export interface Doubtful {
   readonly failed: number
 }
 
-/** How a step runs. */
-export interface Surroundings {
-  /** How tests find their servers; empty where they need none. */
-  readonly env: Readonly<Record<string, string>>
-  /** Stands before each line that the step prints, where another prints at the same time. */
-  readonly prefix: string
-}
-const ALONE: Surroundings = { env: {}, prefix: '' }
-
-/** Something that a step left behind may hold its output open for so long. */
-const OUTPUT_LIMIT_MS = 5_000
 const JEST_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning'
 
+type Env = Readonly<Record<string, string>>
+
 /** Runs a program from the root of the checkout; a signal to us reaches it. Answers its exit code. */
-function exitCodeOf(
-  command: string,
-  args: readonly string[],
-  { env: extra, prefix }: Surroundings,
-): Promise<number> {
+function exitCodeOf(command: string, args: readonly string[], extra: Env = {}): Promise<number> {
   return new Promise(resolve => {
     const env = childEnvironment(extra)
-    const output = prefix === '' ? 'inherit' : 'pipe'
-    const child = spawn(command, args, { cwd: repositoryRoot, stdio: ['ignore', output, output], env })
-    if (child.stdout) printLines(child.stdout, process.stdout, prefix)
-    if (child.stderr) printLines(child.stderr, process.stderr, prefix)
+    const child = spawn(command, args, { cwd: repositoryRoot, stdio: ['ignore', 'inherit', 'inherit'], env })
     const pass = (signal: NodeJS.Signals) => void child.kill(signal)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, pass)
     const end = (code: number) => {
@@ -52,32 +34,15 @@ function exitCodeOf(
       resolve(code)
     }
     child.once('error', () => end(127))
-    child.once('exit', code => {
-      const limit = setTimeout(() => end(code ?? 1), OUTPUT_LIMIT_MS)
-      child.once('close', () => {
-        clearTimeout(limit)
-        end(code ?? 1)
-      })
-    })
+    child.once('exit', code => end(code ?? 1))
   })
 }
 
-function printLines(from: Readable, to: Writable, prefix: string): void {
-  createInterface(from).on('line', line => void to.write(`${prefix}${line}\n`))
-}
-
 /** A program counts as one test. What is written in TypeScript runs on this Node. */
-export async function runProgram(
-  [file = '', ...args]: readonly string[],
-  surroundings = ALONE,
-): Promise<Counts> {
+export async function runProgram([file = '', ...args]: readonly string[]): Promise<Counts> {
   const path = join(repositoryRoot, file)
   const isOurs = path.endsWith('.ts')
-  const code = await exitCodeOf(
-    isOurs ? process.execPath : path,
-    isOurs ? [path, ...args] : args,
-    surroundings,
-  )
+  const code = await exitCodeOf(isOurs ? process.execPath : path, isOurs ? [path, ...args] : args)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
@@ -104,12 +69,12 @@ const BY_NAME = ['--testSequencer=<rootDir>/test/byName.cjs']
 export async function runFiles(
   files: readonly string[],
   workers: number,
-  surroundings: Surroundings,
+  env: Env = {},
   mayRunAgain: (file: string) => boolean = () => false,
 ): Promise<Counts> {
   const { files: reports, ...counts } = await jest(
     [`--maxWorkers=${workers}`, ...(workers === 1 ? BY_NAME : []), '--runTestsByPath', ...files],
-    surroundings,
+    env,
   )
   const red = reports.filter(({ status }) => status === 'failed')
   const names = red.map(({ name }) => relative(repositoryRoot, name))
@@ -127,16 +92,13 @@ export function runRelated(files: readonly string[]): Promise<Counts> {
 
 async function jest(
   args: readonly string[],
-  { env, prefix }: Surroundings = ALONE,
+  env: Env = {},
 ): Promise<Counts & { readonly files: readonly FileReport[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-report-'))
   const report = join(folder, 'report.json')
   const program = join(repositoryRoot, 'node_modules/jest/bin/jest.js')
   const told = [program, '--json', `--outputFile=${report}`, ...args]
-  const code = await exitCodeOf(process.execPath, told, {
-    env: { ...env, NODE_OPTIONS: JEST_OPTIONS },
-    prefix,
-  })
+  const code = await exitCodeOf(process.execPath, told, { ...env, NODE_OPTIONS: JEST_OPTIONS })
   try {
     const read = JSON.parse(readFileSync(report, 'utf8')) as Report
     const failed = read.numFailedTests + read.numRuntimeErrorTestSuites

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 /** Real servers and the one who starts and kills them, in a process of their own (test/hostServers.ts). */
 export interface TestServers {
-  /** How tests find both, LASTRO_SERVERS and LASTRO_CONTROL, and the ports that are theirs. */
+  /** How tests find both: LASTRO_SERVERS and LASTRO_CONTROL. */
   readonly env: Readonly<Record<string, string>>
   /** Ends them, and waits. */
   stop(): Promise<void>
@@ -29,11 +29,7 @@ export async function startTestServers(portBase = testPortBase): Promise<TestSer
     child.unref()
     for (const pipe of [child.stdin, child.stdout]) (pipe as unknown as { unref(): void }).unref()
     return {
-      env: {
-        LASTRO_SERVERS: JSON.stringify(servers),
-        LASTRO_CONTROL: control,
-        LASTRO_TEST_PORT_BASE: String(portBase),
-      },
+      env: { LASTRO_SERVERS: JSON.stringify(servers), LASTRO_CONTROL: control },
       async stop() {
         if (child.exitCode !== null) return
         child.ref()

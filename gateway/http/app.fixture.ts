@@ -8,6 +8,7 @@ import { createSignIns } from '../directory/signIns.ts'
 import { RESOURCES } from '../resources.ts'
 import { buildApp } from './app.ts'
 import type { Audit } from './audit.ts'
+import { createHeavyWork } from './heavyWork.ts'
 import type { Identity } from './identity.ts'
 import type { QueryRoute, Route } from './route.ts'
 import { SCOPES } from './scopes.ts'
@@ -78,6 +79,7 @@ export async function watchedApp(
     health: createHealth(),
     now: Date.now,
     signIns: createSignIns(Date.now),
+    heavyWork: createHeavyWork(),
     ...deps,
   }
   const parts = {

@@ -11,7 +11,8 @@ import { namedHeaders } from './answer.ts'
 import { createBodyBudget } from './bodyBudget.ts'
 import { clientErrorAnswerer, errorAnswerer } from './errorAnswers.ts'
 import { Refusal } from './errors.ts'
-import { parseJson } from './losslessJson.ts'
+import type { HeavyWork } from './heavyWork.ts'
+import { MAX_VALUES, parseJson, TooManyValues } from './losslessJson.ts'
 import { acceptForms } from './multipart.ts'
 import { admitter, handlerOf, type PipelineParts } from './pipeline.ts'
 import { createRefusalAudit } from './refusalAudit.ts'
@@ -70,15 +71,38 @@ const CORS = {
   maxAge: 600,
 }
 
-const NOT_UTF8 = 'the body is not valid UTF-8'
+/** Larger bodies take milliseconds to read, and are read in turns; nearly all are smaller. */
+const LARGE_JSON_BYTES = 16 * 1024
 
 /** Decoded regardless, a broken name would be stored with replacement characters. */
-function readJson(_request: unknown, bytes: Buffer, done: (error: Error | null, body?: unknown) => void) {
-  if (!isUtf8(bytes)) return done(new Refusal('INVALID_REQUEST', { reason: NOT_UTF8 }))
+function jsonOf(bytes: Buffer): unknown {
+  const invalid = (reason: string) => new Refusal('INVALID_REQUEST', { reason })
+  if (!isUtf8(bytes)) throw invalid('the body is not valid UTF-8')
+  if (bytes.length === 0) return undefined
   try {
-    done(null, bytes.length === 0 ? undefined : parseJson(bytes.toString()))
-  } catch {
-    done(new Refusal('INVALID_REQUEST', { reason: 'the body is not valid JSON' }))
+    return parseJson(bytes.toString())
+  } catch (error) {
+    const isTooLarge = error instanceof TooManyValues
+    throw invalid(isTooLarge ? `the body has more than ${MAX_VALUES} values` : 'the body is not valid JSON')
+  }
+}
+
+type BodyRead = (error: Error | null, body?: unknown) => void
+
+function jsonReader(heavyWork: HeavyWork) {
+  return ({ call }: FastifyRequest, bytes: Buffer, done: BodyRead): void => {
+    if (bytes.length > LARGE_JSON_BYTES) {
+      void heavyWork.run(call?.identity.owner ?? '', () => jsonOf(bytes)).then(body => done(null, body), done)
+      return
+    }
+    let body: unknown
+    try {
+      body = jsonOf(bytes)
+    } catch (error) {
+      done(error as Error)
+      return
+    }
+    done(null, body)
   }
 }
 
@@ -127,7 +151,7 @@ export async function buildApp(parts: PipelineParts, routes: readonly Route[]): 
   const { corsOrigins } = parts.deps.config
   if (corsOrigins) await app.register(cors, { ...CORS, origin: [...corsOrigins] })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonReader(parts.deps.heavyWork))
   // A form at a route that takes none is refused there by name; those that take one read it in multipart.ts.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   const answerUnknown = answerUnknownPath(routes, answerError)

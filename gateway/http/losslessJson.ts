@@ -17,18 +17,41 @@ function isWellFormed(value: unknown): boolean {
   return Object.entries(value).every(([name, item]) => name.isWellFormed() && isWellFormed(item))
 }
 
-/** Throws a SyntaxError when the text is not JSON. */
+/** Values of a text, of all depths: three times what the largest list that we take has. */
+export const MAX_VALUES = 10_000
+/** A value that is a number stands behind one of these; the same within a text only costs a second look. */
+const MAY_HAVE_NUMBER = /(?:^|[[:,])\s*-?\d/
+
+/** JSON, but of more values than anything has that could be meant. */
+export class TooManyValues extends Error {
+  override readonly name = 'TooManyValues'
+}
+
+/** Throws a SyntaxError when the text is not JSON, and `TooManyValues`. */
 export function parseJson(text: string): unknown {
   try {
-    if (LONE_SURROGATE.test(text) && !isWellFormed(JSON.parse(text)))
-      throw new SyntaxError('half a character')
     const value = JSON.parse(text)
-    // Asking for the text of each number makes parsing ten times as dear, and most texts have none.
-    return hasNumber(value) ? JSON.parse(text, keepNumberText) : value
+    if (countOf(value, MAX_VALUES + 1) > MAX_VALUES) throw new TooManyValues()
+    if (LONE_SURROGATE.test(text) && !isWellFormed(value)) throw new SyntaxError('half a character')
+    // Asking for the text of each number makes parsing fifty times as dear, and most texts have none.
+    const hasNumbers = MAY_HAVE_NUMBER.test(text) && hasNumber(value)
+    return hasNumbers ? JSON.parse(text, keepNumberText) : value
   } catch (error) {
+    if (error instanceof TooManyValues || error instanceof SyntaxError) throw error
     // Nesting deeper than the stack counts as malformed too.
-    throw error instanceof SyntaxError ? error : new SyntaxError('nested too deeply')
+    throw new SyntaxError('nested too deeply')
   }
+}
+
+/** How many values there are, the outermost included; no further than `most`. */
+function countOf(value: unknown, most: number): number {
+  let count = 1
+  if (typeof value !== 'object' || value === null) return count
+  for (const item of Object.values(value)) {
+    count += countOf(item, most - count)
+    if (count >= most) break
+  }
+  return count
 }
 
 function hasNumber(value: unknown): boolean {

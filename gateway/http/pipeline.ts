@@ -62,6 +62,7 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: Pipeli
   ): Promise<void> | undefined => {
     if (identity === null) return unauthenticated(request.headers['api-key'])
     identities.used(identity.keyId)
+    deps.heavyWork.note(identity.owner)
     const startedAt = deps.now()
     request.call = { identity, negotiated: DEFAULT, startedAt }
     const enter = () => {

@@ -16,7 +16,7 @@ test('another number is refused later, with the remedy', () => {
   expect(countToSettle(24, { partitions: 24 }, null)).toBe(24)
   expect(() => countToSettle(48, { partitions: 24 }, null)).toThrow(
     'PARTITIONS asks for 48, and this deployment has 24 since it was first provisioned: say 24 or leave it ' +
-      'out; docs/scale.md tells how a deployment moves to more',
+      'out; docs/scale.md tells which number to choose',
   )
 })
 

@@ -64,7 +64,7 @@ export function countToSettle(
 
 const another = (asked: number, stands: number) =>
   `PARTITIONS asks for ${asked}, and this deployment has ${stands} since it was first provisioned: say ` +
-  `${stands} or leave it out; docs/scale.md tells how a deployment moves to more`
+  `${stands} or leave it out; docs/scale.md tells which number to choose`
 
 async function existingCount(kafka: KafkaConfig): Promise<number | null> {
   const admin = new Kafka(kafka).admin()

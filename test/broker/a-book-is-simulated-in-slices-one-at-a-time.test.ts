@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Deps } from '../../gateway/deps.ts'
 import { EVERYONE } from '../../gateway/http/app.fixture.ts'
+import { createHeavyWork } from '../../gateway/http/heavyWork.ts'
 import { simulate } from '../../gateway/ltv/simulation.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
@@ -52,9 +53,16 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 
 async function start(identity: typeof LENDER, deps: Partial<Deps> = {}): Promise<Readable> {
-  const all = { db: database.db, now: Date.now, charge: () => undefined, ...deps } as Deps
+  const heavyWork = createHeavyWork()
+  const all = { db: database.db, now: Date.now, charge: () => undefined, heavyWork, ...deps } as Deps
   const answer = await simulate(identity, IN_BOOK, all)
   return (answer as unknown as { stream: { content: Readable } }).stream.content
+}
+
+/** Its client goes away. */
+async function gone(content: Readable): Promise<void> {
+  content.destroy()
+  await new Promise(resolve => content.once('close', resolve))
 }
 
 test('a tenant has one book simulated at a time; another tenant does not notice', async () => {
@@ -64,10 +72,9 @@ test('a tenant has one book simulated at a time; another tenant does not notice'
   expect(JSON.parse(await text(first)).data.summary.contracts).toBe(CONTRACTS)
   // Once it has ended, or its client has gone, there is room for the next.
   const second = await start(LENDER)
-  second.destroy()
-  await new Promise(resolve => second.once('close', resolve))
+  await gone(second)
   const third = await start(LENDER)
-  third.destroy()
+  await gone(third)
 })
 
 test('everybody else has a turn after a few contracts, and the cost is counted', async () => {

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createHeavyWork } from './heavyWork.ts'
+
+/** Pieces of these callers, all asked for at once, in the order in which they were done. */
+async function orderOf(owners: readonly string[]): Promise<readonly string[]> {
+  const work = createHeavyWork()
+  const done: string[] = []
+  await Promise.all(owners.map(owner => work.run(owner, () => void done.push(owner))))
+  return done
+}
+
+test('callers have their turns one after the other, however much one of them brings', async () => {
+  expect(await orderOf(['a', 'a', 'a', 'a', 'b', 'c'])).toEqual(['a', 'a', 'b', 'c', 'a', 'a'])
+})
+
+test('one piece is done at a time', async () => {
+  const work = createHeavyWork()
+  let running = 0
+  let most = 0
+  const piece = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await sleep(1)
+    running -= 1
+  }
+  await Promise.all(['a', 'b', 'c', 'a'].map(owner => work.run(owner, piece)))
+  expect(most).toBe(1)
+})
+
+test('a piece that fails fails for who asked, and the next is done', async () => {
+  const work = createHeavyWork()
+  const broken = work.run('a', () => {
+    throw new Error('malformed')
+  })
+  await expect(broken).rejects.toThrow('malformed')
+  await expect(work.run('a', () => 1)).resolves.toBe(1)
+})
+
+/** How long two pieces of 10 ms of caller `a` take by a clock that only they and the pauses move. */
+async function tookOf(noted: readonly string[]): Promise<number> {
+  let elapsed = 0
+  const startedAt = performance.now()
+  const work = createHeavyWork(() => performance.now() - startedAt + elapsed)
+  for (const owner of noted) work.note(owner)
+  const pausesFrom = performance.now()
+  await Promise.all([1, 2].map(() => work.run('a', () => void (elapsed += 10))))
+  return performance.now() - pausesFrom
+}
+
+test('while others ask as well they have three times as long after each piece', async () => {
+  expect(await tookOf(['b', 'a'])).toBeGreaterThanOrEqual(29)
+  expect(await tookOf(['a', 'b', 'b'])).toBeGreaterThanOrEqual(29)
+})
+
+test('who is alone does not wait', async () => {
+  expect(await tookOf(['a', 'a'])).toBeLessThan(29)
+})

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Work that keeps the event loop busy for milliseconds: a large body, a few contracts of a book. It is done a
+ * piece at a time, caller after caller; and while others than its caller ask for something, they have the
+ * process to themselves after each piece for three times as long as it took. A request needs ten steps of the
+ * event loop, and would stand behind a piece at each of them.
+ */
+export interface HeavyWork {
+  /** The caller asked for something. */
+  note(owner: string): void
+  /** Does the piece when it is the caller's turn. */
+  run<T>(owner: string, piece: () => T | Promise<T>): Promise<T>
+}
+
+/** Whoever asked so shortly ago may ask again at any moment. */
+const ABOUT_MS = 1_000
+/** So many times as long as a piece took, everybody else has the process. */
+const PAUSE = 3
+/** A piece that waited for the database, or was held up, is not paid for twice. */
+const MAX_PAUSE_MS = 50
+
+export function createHeavyWork(now: () => number = () => performance.now()): HeavyWork {
+  /** In the order of their turns: who had one goes to the end. */
+  const queues = new Map<string, (() => Promise<void>)[]>()
+  let last = { owner: '', at: Number.NEGATIVE_INFINITY }
+  /** The last one before it that was somebody else. */
+  let other = last
+  let isRunning = false
+
+  const othersAreAbout = (owner: string) => now() - (last.owner === owner ? other : last).at < ABOUT_MS
+  const serve = async () => {
+    isRunning = true
+    for (const [owner, queue] of queues) {
+      queues.delete(owner)
+      const piece = queue.shift()!
+      if (queue.length > 0) queues.set(owner, queue)
+      const startedAt = now()
+      await piece()
+      if (othersAreAbout(owner)) await sleep(Math.min(MAX_PAUSE_MS, PAUSE * (now() - startedAt)))
+    }
+    isRunning = false
+  }
+
+  return {
+    note(owner) {
+      if (owner !== last.owner) other = last
+      last = { owner, at: now() }
+    },
+    run(owner, piece) {
+      return new Promise((resolve, reject) => {
+        const turn = async () => {
+          try {
+            resolve(await piece())
+          } catch (error) {
+            reject(error)
+          }
+        }
+        const queue = queues.get(owner)
+        if (queue) queue.push(turn)
+        else queues.set(owner, [turn])
+        if (!isRunning) void serve()
+      })
+    },
+  }
+}
