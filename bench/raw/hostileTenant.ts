@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
@@ -9,6 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * tells on any message what it was answered, and ends when the parent lets go.
  */
 const [way = '', port = '0', key = '', path = ''] = process.argv.slice(2)
+// Elsewhere it has a machine of its own: what counts is what the platform has to do for it.
+setPriority(constants.priority.PRIORITY_LOW)
 
 interface Way {
   readonly connections: number

@@ -48,7 +48,8 @@ const mistakes: readonly Mistake[] = [
     look: ['describe', 'pod', '-l', 'app.kubernetes.io/component=prices'],
     says: /configmap "lastro-price-sources" not found/,
     values: [
-      ...SOON,
+      // What would be provisioned is there already.
+      ...[...SOON, '--set', 'provision.mode=off'],
       ...['--set', 'prices.feed=poll', '--set', 'prices.sources.existingConfigMap=lastro-price-sources'],
       ...OTHERS.flatMap(name => ['--set', `processes.${name}.enabled=false`]),
     ],
@@ -70,7 +71,10 @@ async function refused(stage: Stage, mistake: Mistake, namespace: string): Promi
       () => Promise.reject(new Error('helm said that all is well')),
       error => error as Error,
     )
-    const [sentence] = await Promise.all([said(release, mistake), failed])
+    const sentence = await said(release, mistake).catch(async error => {
+      throw new Error(`${error}; helm: ${(await failed).message}`)
+    })
+    await failed
     return `kubectl ${mistake.look.join(' ')}: ${sentence}`
   } finally {
     await cluster.kubectl(['delete', 'namespace', namespace])
