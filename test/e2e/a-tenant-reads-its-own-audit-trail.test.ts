@@ -36,7 +36,6 @@ test(
     const sent = expectStatus(await loan.send(), 200)
     const refused = expectStatus(await loan.balance('-1'), 400)
     const forbidden = expectStatus(await lastro.call(auditor, 'GET', `/contracts/v1/${id}`), 403)
-    const unknown = expectStatus(await lastro.call(stranger, 'GET', `/contracts/v1/${id}`), 401)
     const lookedFor = [sent, refused, forbidden].map(({ headers }) => headers.get('x-request-id'))
     const found = await eventually('all three are in the trail, with what followed', async () => {
       const { entries } = await trailOf(auditor)
@@ -73,10 +72,13 @@ test(
 
     // An operator sees the unknown key; neither tenant does, and nobody sees the other.
     const path = `/operations/v1/audit-log?status=401&resource=${id}`
+    const asked = new Set<string>()
     await eventually('the unknown key is in the log', async () => {
+      // Again and again: of an address from which others ask without a key, too, each hundredth is kept.
+      const unknown = expectStatus(await lastro.call(stranger, 'GET', `/contracts/v1/${id}`), 401)
+      asked.add(unknown.headers.get('x-request-id')!)
       const { entries } = expectStatus(await lastro.call(lastro.adminKey, 'GET', path), 200).body.data
-      const ids = (entries as Entry[]).map(({ requestId }) => requestId)
-      return ids.includes(unknown.headers.get('x-request-id')!) || undefined
+      return (entries as Entry[]).some(({ requestId }) => asked.has(requestId)) || undefined
     })
     const theirs = await trailOf(otherAuditor)
     expect(theirs.entries.filter(({ requestId }) => lookedFor.includes(requestId))).toEqual([])
