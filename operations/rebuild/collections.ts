@@ -59,7 +59,7 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   ltvBooks: 'read',
   bookContracts: 'read',
   bookExposures: 'read',
-  ltvBookHours: 'read',
+  ltvBookHours: 'made anew',
   contractFacts: 'read',
   logTrees: 'read',
   logTiles: 'read',

@@ -38,7 +38,7 @@ export async function seenCommands(
 ): Promise<SeenCommands> {
   const owed = new Map<string, SeenCommand>()
   const links = new Map<string, readonly SignerLink[]>()
-  const providerEvents: StateWrite[] = []
+  const providerEvents = new Map<string | number, StateWrite>()
   for (const topic of COMMANDS) {
     const { start } = await log.bounds(topic, lane)
     await log.readToEnd(topic, lane, start, async records => {
@@ -52,14 +52,17 @@ export async function seenCommands(
         if (decoded.record === 'lastro.commands.RecordSigningSession') {
           links.set(context.commandId, decoded.value.links)
         }
-        if (event) providerEvents.push(keptEvent(event, context.issuedAt))
+        // The first counts: what comes again under its id is refused, whatever it says.
+        if (event && !providerEvents.has(event._id)) {
+          providerEvents.set(event._id, keptEvent(event, context.issuedAt))
+        }
         if (record.timestamp < owedSince || !isAnswered(decoded.record)) continue
         const type = shortNameOf(record.headers['ce_type'] ?? '')
         owed.set(context.commandId, { input, tenant: context.tenant, type })
       }
     })
   }
-  return { owed, links, providerEvents }
+  return { owed, links, providerEvents: [...providerEvents.values()] }
 }
 
 const CREATIONS: ReadonlySet<string> = new Set([

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # The programs of a one-node Kubernetes, built from Go modules: no image registry and no download of binaries is needed.
 #
-#   programs.sh <folder> <kubernetes> <coredns>    versions without v; about 25 minutes of two cores, once
+#   programs.sh <folder> <kubernetes> <coredns> <containerd>    versions without v; 5 to 25 minutes of two cores, once
 #
 # Go's own caches keep what was compiled, so that a build that was broken off goes on where it was.
 set -euo pipefail
 
-OUT=$1 KUBERNETES=$2 COREDNS=$3
+OUT=$1 KUBERNETES=$2 COREDNS=$3 CONTAINERD=$4
 BUILD=$(mktemp -d)
 trap 'rm -rf "$BUILD"' EXIT
 
@@ -112,9 +112,21 @@ GO
   compile "$folder" pause .
 }
 
+# Debian's containerd is a 1.x, which Kubernetes takes up to 1.35. Of this one the programs of the node are found first.
+build_containerd() {
+  local folder p
+  folder=$(module containerd "github.com/containerd/containerd/v2@v$CONTAINERD")
+  for p in containerd containerd-shim-runc-v2 ctr; do
+    GOFLAGS='-tags=no_btrfs,no_zfs,no_devmapper' compile "$folder" "$p" "github.com/containerd/containerd/v2/cmd/$p"
+  done
+}
+LAST_WITH_CONTAINERD_1=35
+minor=${KUBERNETES#1.}; minor=${minor%%.*}
+
 mkdir -p "$OUT"
 SOURCE=$(cd "$(module source)" && go mod download -json "k8s.io/kubernetes@v$KUBERNETES" | sed -n 's/.*"Dir": "\(.*\)".*/\1/p')
 build_pause
 build_kubernetes
 build_etcd
 build_coredns
+if [ "$minor" -gt "$LAST_WITH_CONTAINERD_1" ]; then build_containerd; fi

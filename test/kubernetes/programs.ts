@@ -17,16 +17,18 @@ export interface Programs {
 
 /** Built on the modules of Kubernetes, as etcd is, whose version Kubernetes names. */
 const COREDNS = '1.12.4'
+/** For the minors that Debian's is too old for. */
+const CONTAINERD = '2.2.9'
 /** Raised when programs.sh makes something else of the same versions. */
 const RECIPE = 1
 
-/** Builds them the first time, which takes about 25 minutes; afterwards they are in the cache. */
+/** Builds them the first time, which takes 5 to 25 minutes; afterwards they are in the cache. */
 export async function ensurePrograms(kubernetes: string, say: (line: string) => void): Promise<Programs> {
   const folder = await ensureCached(
     {
       name: 'kubernetes',
       version: `${kubernetes}-${RECIPE}`,
-      what: 'Go modules, and building from them: about 25 minutes, once',
+      what: 'Go modules, and building from them: 5 to 25 minutes, once',
       fetch: into => build(into, kubernetes),
     },
     say,
@@ -38,7 +40,7 @@ async function build(folder: string, kubernetes: string): Promise<void> {
   if (!machine.path.some(entry => existsSync(join(entry, 'go'))))
     throw new LocalProblem('go is not installed', 'install Go (1.24 or newer)')
   const script = join(import.meta.dirname, 'programs.sh')
-  const child = spawn(script, [folder, kubernetes, COREDNS], {
+  const child = spawn(script, [folder, kubernetes, COREDNS, CONTAINERD], {
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit'],
   })

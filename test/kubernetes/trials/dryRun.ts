@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chartFolder } from '../../../charts/chartFolder.ts'
 import { cases, type Manifest, manifestsOf, renderCase } from '../../../charts/rendering.ts'
-import { crdModules } from '../../../charts/tools.ts'
+import { definitionsIn } from '../../../charts/strimzi/definitions.ts'
+import { crdModules, ensureTool } from '../../../charts/tools.ts'
 import { type Cluster, run } from '../cluster.ts'
 import type { Trial } from '../stage.ts'
 
@@ -9,6 +11,9 @@ import type { Trial } from '../stage.ts'
 const NAMESPACE = 'lending'
 /** A team that has the role `admin` in its namespace, and nothing in the cluster. */
 const TEAM = 'team'
+
+/** What the chart's examples ask of Strimzi. */
+const STRIMZI_EXAMPLES = ['strimzi.yaml', 'strimzi-users.yaml']
 
 /** The API server itself, with the definitions of the operators, looks at all that the chart renders. */
 export const dryRun: Trial = {
@@ -18,8 +23,13 @@ export const dryRun: Trial = {
     await cluster.kubectl(['apply', '-f', '-'], listOf(surroundings))
     const refused: string[] = []
     let objects = 0
-    for (const name of cases) {
-      const manifests = manifestsOf(await renderCase(name)).map(inNamespace)
+    const rendered = new Map<string, readonly Manifest[]>()
+    for (const name of cases) rendered.set(name, manifestsOf(await renderCase(name)))
+    for (const name of STRIMZI_EXAMPLES) {
+      rendered.set(name, manifestsOf(readFileSync(join(chartFolder, 'examples', name), 'utf8')))
+    }
+    for (const [name, found] of rendered) {
+      const manifests = found.map(inNamespace)
       await cluster.kubectl(['apply', '-f', '-'], listOf(standing(manifests)))
       const ask = ['apply', '--dry-run=server', '--warnings-as-errors', `--as=${TEAM}`, '-n', NAMESPACE]
       await cluster
@@ -28,7 +38,7 @@ export const dryRun: Trial = {
       objects += manifests.length
     }
     await cluster.kubectl(['delete', 'namespace', NAMESPACE, '--wait=false'])
-    const told = `${cases.length} cases, ${objects} objects, as ClusterRole admin of one namespace, ${definitions} definitions of others: ${refused.length} refused`
+    const told = `${cases.length} cases and ${STRIMZI_EXAMPLES.length} examples, ${objects} objects, as ClusterRole admin of one namespace, ${definitions} definitions of others: ${refused.length} refused`
     if (refused.length > 0) throw new Error([told, ...refused].join('\n'))
     return told
   },
@@ -37,7 +47,7 @@ export const dryRun: Trial = {
 const listOf = (items: readonly Manifest[]) => JSON.stringify({ apiVersion: 'v1', kind: 'List', items })
 const inNamespace = (manifest: Manifest): Manifest => ({
   ...manifest,
-  metadata: { namespace: NAMESPACE, ...manifest.metadata },
+  metadata: { ...manifest.metadata, namespace: NAMESPACE },
 })
 
 const rbac = 'rbac.authorization.k8s.io'
@@ -57,7 +67,7 @@ const surroundings: readonly Manifest[] = [
     metadata: { name: 'operators', labels: { [`${rbac}/aggregate-to-admin`]: 'true' } },
     rules: [
       {
-        apiGroups: ['keda.sh', 'monitoring.coreos.com', 'gateway.networking.k8s.io'],
+        apiGroups: ['keda.sh', 'monitoring.coreos.com', 'gateway.networking.k8s.io', 'kafka.strimzi.io'],
         resources: ['*'],
         verbs: ['*'],
       },
@@ -91,6 +101,7 @@ async function defineResources({ kubectl }: Cluster): Promise<number> {
       )
     await kubectl(['apply', '--server-side', ...files.flatMap(file => ['-f', file])])
   }
+  await kubectl(['apply', '--server-side', '-f', definitionsIn(await ensureTool('strimzi-schemas'))])
   await kubectl(['wait', 'crd', '--all', '--for=condition=Established', '--timeout=60s'])
   return (await kubectl(['get', 'crd', '-o', 'name'])).trim().split('\n').length
 }
