@@ -30,7 +30,8 @@ export const dryRun: Trial = {
     }
     for (const [name, found] of rendered) {
       const manifests = found.map(inNamespace)
-      await cluster.kubectl(['apply', '-f', '-'], listOf(standing(manifests)))
+      const first = standing(manifests)
+      if (first.length > 0) await cluster.kubectl(['apply', '-f', '-'], listOf(first))
       const ask = ['apply', '--dry-run=server', '--warnings-as-errors', `--as=${TEAM}`, '-n', NAMESPACE]
       await cluster
         .kubectl([...ask, '-f', '-'], listOf(manifests))
