@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createHeavyWork } from './heavyWork.ts'
 
 /** Pieces of these callers, all asked for at once, in the order in which they were done. */
@@ -11,20 +10,6 @@ async function orderOf(owners: readonly string[]): Promise<readonly string[]> {
 
 test('callers have their turns one after the other, however much one of them brings', async () => {
   expect(await orderOf(['a', 'a', 'a', 'a', 'b', 'c'])).toEqual(['a', 'a', 'b', 'c', 'a', 'a'])
-})
-
-test('one piece is done at a time', async () => {
-  const work = createHeavyWork()
-  let running = 0
-  let most = 0
-  const piece = async () => {
-    running += 1
-    most = Math.max(most, running)
-    await sleep(1)
-    running -= 1
-  }
-  await Promise.all(['a', 'b', 'c', 'a'].map(owner => work.run(owner, piece)))
-  expect(most).toBe(1)
 })
 
 test('a piece that fails fails for who asked, and the next is done', async () => {

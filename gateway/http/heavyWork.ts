@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Work that keeps the event loop busy for milliseconds: a large body, a few contracts of a book. It is done a
@@ -9,20 +9,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface HeavyWork {
   /** The caller asked for something. */
   note(owner: string): void
-  /** Does the piece when it is the caller's turn. */
-  run<T>(owner: string, piece: () => T | Promise<T>): Promise<T>
+  /** Does the piece when it is the caller's turn. It waits for nothing: all others would wait with it. */
+  run<T>(owner: string, piece: () => T): Promise<T>
 }
 
 /** Whoever asked so shortly ago may ask again at any moment. */
 const ABOUT_MS = 1_000
 /** So many times as long as a piece took, everybody else has the process. */
 const PAUSE = 3
-/** A piece that waited for the database, or was held up, is not paid for twice. */
+/** A piece that was held up is not paid for twice. */
 const MAX_PAUSE_MS = 50
 
 export function createHeavyWork(now: () => number = () => performance.now()): HeavyWork {
   /** In the order of their turns: who had one goes to the end. */
-  const queues = new Map<string, (() => Promise<void>)[]>()
+  const queues = new Map<string, (() => void)[]>()
   let last = { owner: '', at: Number.NEGATIVE_INFINITY }
   /** The last one before it that was somebody else. */
   let other = last
@@ -36,8 +36,11 @@ export function createHeavyWork(now: () => number = () => performance.now()): He
       const piece = queue.shift()!
       if (queue.length > 0) queues.set(owner, queue)
       const startedAt = now()
-      await piece()
-      if (othersAreAbout(owner)) await sleep(Math.min(MAX_PAUSE_MS, PAUSE * (now() - startedAt)))
+      piece()
+      // Also where nobody is about, whatever came in meanwhile has its turn of the event loop.
+      await (othersAreAbout(owner)
+        ? sleep(Math.min(MAX_PAUSE_MS, PAUSE * (now() - startedAt)))
+        : setImmediate())
     }
     isRunning = false
   }
@@ -49,9 +52,9 @@ export function createHeavyWork(now: () => number = () => performance.now()): He
     },
     run(owner, piece) {
       return new Promise((resolve, reject) => {
-        const turn = async () => {
+        const turn = () => {
           try {
-            resolve(await piece())
+            resolve(piece())
           } catch (error) {
             reject(error)
           }

@@ -61,7 +61,8 @@ export async function simulate(identity: Identity, input: Input, deps: Deps): Pr
   if (input.contractId !== undefined) {
     const known = await newestQuotes(tenant, deps.db)
     const contract = await ownContract(input.contractId, tenant, deps)
-    const results = await simulateChunk([contract], known, input, totals, deps)
+    const current = await currentOf([contract], deps)
+    const results = simulateAll([contract], current, known, input, totals, deps)
     return { status: 200, body: { data: { results, summary: summaryOf(totals) } } }
   }
   running.add(tenant)
@@ -94,7 +95,9 @@ async function* bookText(tenant: string, input: Input, totals: Totals, deps: Dep
     let chunk: StoredContract[] = []
     const flush = async () => {
       const piece = chunk
-      const results = await deps.heavyWork.run(tenant, () => simulateChunk(piece, known, input, totals, deps))
+      const current = await currentOf(piece, deps)
+      const simulated = () => simulateAll(piece, current, known, input, totals, deps)
+      const results = await deps.heavyWork.run(tenant, simulated)
       const text = results.map(result => JSON.stringify(result)).join(',')
       chunk = []
       if (text === '') return ''
@@ -111,25 +114,27 @@ async function* bookText(tenant: string, input: Input, totals: Totals, deps: Dep
   yield `],"summary":${JSON.stringify(summaryOf(totals))}}}`
 }
 
-async function simulateChunk(
+/** Where contracts stand, by their last snapshots. */
+async function currentOf(contracts: readonly StoredContract[], { db }: Pick<Deps, 'db'>) {
+  const found = await db
+    .collection<CurrentDocument>('ltvCurrent')
+    .find({ _id: { $in: contracts.map(({ _id }) => _id) } })
+    .toArray()
+  return new Map(found.map(document => [document._id, document]))
+}
+
+function simulateAll(
   contracts: readonly StoredContract[],
+  current: ReadonlyMap<number, CurrentDocument>,
   known: Market,
   input: Input,
   totals: Totals,
-  { db, now }: Deps,
+  { now }: Pick<Deps, 'now'>,
 ) {
-  const ids = contracts.map(({ _id }) => _id)
-  const found = await db
-    .collection<CurrentDocument>('ltvCurrent')
-    .find({ _id: { $in: ids } })
-    .toArray()
-  const current = new Map(found.map(document => [document._id, document]))
-  const results: ReturnType<typeof simulateOne>[] = []
-  for (const contract of contracts) {
+  return contracts.map(contract => {
     const last = current.get(contract._id) ?? null
-    results.push(simulateOne(contract, last, marketFor(known, last, input, now()), input, totals, now()))
-  }
-  return results
+    return simulateOne(contract, last, marketFor(known, last, input, now()), input, totals, now())
+  })
 }
 
 function simulateOne(
