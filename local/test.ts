@@ -31,23 +31,26 @@ process.exitCode = sum.failed > 0 || sum.passed === 0 || interrupted ? 1 : 0
 async function runAll(): Promise<void> {
   const servers = steps.some(({ onServers }) => onServers) ? startTestServers() : null
   servers?.catch(() => undefined)
-  const doubts: { readonly step: Step; readonly doubtful: Doubtful }[] = []
   for (const step of steps) {
     const { passed, failed, doubtful } = await count(step.name, step, servers, step.run)
     sum.passed += passed
     sum.failed += failed
-    if (doubtful) doubts.push({ step, doubtful })
-  }
-  for (const { step, doubtful } of doubts) {
-    const { files } = doubtful
-    const name = `once more, alone: ${files.join(', ')}`
-    const second = await count(name, step, servers, env => step.runAlone!(files, env))
-    // What counts is the second time.
-    sum.passed += second.passed - doubtful.passed
-    sum.failed += second.failed - doubtful.failed
+    if (doubtful) await runAgain(step, doubtful, servers)
   }
   const started = await servers?.catch(() => undefined)
   await started?.stop()
+}
+
+/** Before the next step, which may leave other servers behind: what counts is this second time. */
+async function runAgain(
+  step: Step,
+  { files, passed, failed }: Doubtful,
+  servers: Promise<TestServers> | null,
+) {
+  const name = `once more, alone: ${files.join(', ')}`
+  const second = await count(name, step, servers, env => step.runAlone!(files, env))
+  sum.passed += second.passed - passed
+  sum.failed += second.failed - failed
 }
 
 /** Says what begins, and at the end of everything what came of it. */

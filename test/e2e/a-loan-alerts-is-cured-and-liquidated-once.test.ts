@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { eventually } from '../eventually.ts'
 import { announced, type EuroLoans, euroLoans } from './euroLoans.ts'
 import type { Loan } from './loan.ts'
 import { expectStatus, type Platform, platform } from './platform.ts'
@@ -61,8 +62,10 @@ test(
       repayAmount: '2000',
       topUp: expect.arrayContaining([{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '3750' }]),
     })
-    const listed = await get('/v1/ltv/list?status=ALERT&take=500', loan.lender.key)
-    expect(listed.snapshots).toMatchObject([{ contractId: loan.id, level: 'MARGIN_CALL', trigger: 'PRICE' }])
+    await eventually('the list of alerts, which follows the contract, shows it', async () => {
+      const { snapshots } = await get('/v1/ltv/list?status=ALERT&take=500', loan.lender.key)
+      expect(snapshots).toMatchObject([{ contractId: loan.id, level: 'MARGIN_CALL', trigger: 'PRICE' }])
+    })
 
     expectStatus(await loan.deposit('3750'), 201)
     const cured = await loan.until(
