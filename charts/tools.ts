@@ -1,7 +1,7 @@
 /**
  * The programs that check what we deploy: helm, kubeconform with schemas, promtool and Prometheus, Compose,
- * and KEDA's scaler of Kafka. None is an npm package. Each is fetched once from its public registry into the
- * cache of this user, under a lock.
+ * KEDA's scaler, and kube-router. None is an npm package. Each is fetched once from its public registry into
+ * the cache of this user, under a lock.
  */
 import { execFile } from 'node:child_process'
 import {
@@ -47,6 +47,7 @@ type Tool =
   | 'crd-schemas'
   | 'strimzi-schemas'
   | 'keda-scaler'
+  | 'kube-router'
   | 'prometheus'
   | 'compose'
 
@@ -72,6 +73,12 @@ const recipes: Readonly<Record<Tool, Recipe>> = {
     gives: LAG,
     install: folder => buildKedaScaler(KEDA, folder, run),
   },
+  // It enforces network policies with iptables and ipset.
+  'kube-router': goProgram(
+    'kube-router',
+    'github.com/cloudnativelabs/kube-router/v2/cmd/kube-router',
+    'v2.1.0',
+  ),
   prometheus: { version: 'debian', gives: 'promtool', install: fetchPrometheus },
   compose: { version: 'debian', gives: 'docker-compose', install: fetchCompose },
 }

@@ -11,12 +11,20 @@ const execute = promisify(execFile)
 
 /** Where pods find what runs on this machine; node.sh gives it to a bridge of its own. */
 export const OUTSIDE = '10.200.0.1'
+/** That bridge. */
+export const LINK = 'lk-out'
 
 const START_LIMIT_MS = 400_000
 /** Longer than any time limit that a command is given. */
 const COMMAND_LIMIT_MS = 900_000
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
-const NEEDED = { containerd: 'containerd', runc: 'runc', iptables: 'iptables', openssl: 'openssl' } as const
+const NEEDED = {
+  containerd: 'containerd',
+  runc: 'runc',
+  iptables: 'iptables',
+  openssl: 'openssl',
+  ipset: 'ipset',
+} as const
 const BRIDGE_PLUGIN = '/usr/lib/cni/bridge'
 
 /** Of a program that ended with anything but 0. */
@@ -40,7 +48,7 @@ export const homeOfNode = join(machine.cacheDir, 'kubernetes-node')
 
 /** `ports`: first and last of the servers on 127.0.0.1 that pods reach at `OUTSIDE`. */
 export async function startCluster(
-  { folder, helm }: Programs,
+  { folder, helm, router }: Programs,
   ports: readonly [number, number],
   say: (line: string) => void,
 ): Promise<Cluster> {
@@ -50,6 +58,7 @@ export async function startCluster(
     throw new LocalProblem(`a cluster is tried already (pid ${lock.holder})`, 'wait for it, or end it')
   const env = {
     PROGRAMS: folder,
+    ROUTER: router,
     NODE_HOME: homeOfNode,
     SERVER_PORTS: ports.join(':'),
     KUBECONFIG: join(homeOfNode, 'admin.conf'),

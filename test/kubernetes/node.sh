@@ -4,9 +4,9 @@
 #   node.sh up     control plane, node, DNS
 #   node.sh down   ends what `up` started, and what an earlier run left; only its logs stay on the machine
 #
-# PROGRAMS: folder of what programs.sh built. NODE_HOME: folder of the node. SERVER_PORTS (from:to), for `up`: of servers
-# on 127.0.0.1 that pods reach at the node's address. Root, overlayfs, iptables, openssl, and Debian's containerd,
-# runc and containernetworking-plugins.
+# PROGRAMS: folder of what programs.sh built. ROUTER: the program kube-router. NODE_HOME: folder of the node.
+# SERVER_PORTS (from:to), for `up`: of servers on 127.0.0.1 that pods reach at the node's address. Root, overlayfs,
+# iptables, ipset, openssl, and Debian's containerd, runc and containernetworking-plugins.
 set -euo pipefail
 
 W=$NODE_HOME
@@ -215,6 +215,10 @@ up() {
   wait_for 60 node kubectl get node "$NODE"
   sed "s/DNS_IP/$DNS_IP/" "$HERE/dns.yaml" | kubectl apply -f - >/dev/null
   kubectl wait --for=condition=Ready "node/$NODE" --timeout=120s >/dev/null
+  # Network policies alone. It lets everything to ports of Services on the node, of which this cluster has none.
+  start kube-router "$ROUTER" --kubeconfig="$KUBECONFIG" --hostname-override="$NODE" --run-firewall --run-router=false \
+    --run-service-proxy=false --enable-cni=false --health-port=0 --service-cluster-ip-range="$SERVICES" \
+    --service-node-port-range=32766-32767
   kubectl -n kube-system rollout status deployment/coredns --timeout=120s >/dev/null
 }
 
@@ -238,6 +242,9 @@ remove_network() {
   unrule filter INPUT -j KUBE-FIREWALL; unrule filter OUTPUT -j KUBE-FIREWALL
   for t in filter nat mangle; do for c in KUBE-FIREWALL KUBE-KUBELET-CANARY KUBE-IPTABLES-HINT; do
     iptables -w -t $t -F $c 2>/dev/null && iptables -w -t $t -X $c 2>/dev/null; done; done || true
+  # What kube-router wrote, the rest as it was.
+  iptables-save -t filter | grep -vE 'KUBE-(ROUTER|NWPLCY|POD-FW)-' | iptables-restore -w
+  ipset list -n 2>/dev/null | grep -E '^KUBE-(SRC|DST)-' | while read -r c; do ipset destroy "$c"; done || true
   # The bridge plugin's masquerading, by the name of our network.
   iptables-save -t nat | sed -n '/^-A POSTROUTING.*lastro-kube/s/^-A/-D/p' | while read -r r; do
     eval "iptables -w -t nat $r"; c=${r##* }; iptables -w -t nat -F "$c"; iptables -w -t nat -X "$c"; done || true
@@ -248,7 +255,7 @@ remove_network() {
 down() {
   [ -d "$W/run" ] || return 0
   local p
-  for p in kubelet kube-proxy kube-scheduler kube-controller-manager; do stop "$p"; done
+  for p in kube-router kubelet kube-proxy kube-scheduler kube-controller-manager; do stop "$p"; done
   if alive containerd; then end_containers; fi
   for p in kube-apiserver etcd containerd; do stop "$p"; done
   # Shims that outlived their containers carry our socket in their arguments.

@@ -26,6 +26,7 @@ const PODS_OFFSET = 5
 /** Where a client of the API takes webhooks, by https. */
 const INBOX_OFFSET = 6
 
+export const kafkaPort = (portBase: number) => portBase + PODS_OFFSET
 export const inboxPort = (portBase: number) => portBase + INBOX_OFFSET
 /** Those that pods reach by the node's rule; Kafka listens where they see it. */
 export const hiddenPorts = (portBase: number): readonly [number, number] => {
@@ -42,7 +43,7 @@ export async function startOutside(
   await endOrphans(dataDir, dataDir, say)
   rmSync(dataDir, { recursive: true, force: true })
   const at = ports(portBase)
-  const pods = `PODS://${OUTSIDE}:${portBase + PODS_OFFSET}`
+  const pods = `PODS://${OUTSIDE}:${kafkaPort(portBase)}`
   const servers: Servers = await startServers({
     dataDir,
     portBase,
@@ -64,7 +65,7 @@ export async function startOutside(
   return {
     values: {
       kafka: {
-        brokers: [`${OUTSIDE}:${portBase + PODS_OFFSET}`],
+        brokers: [`${OUTSIDE}:${kafkaPort(portBase)}`],
         replicationFactor: 1,
         minInsyncReplicas: 1,
       },

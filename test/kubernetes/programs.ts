@@ -10,9 +10,11 @@ import { LocalProblem } from '../../local/problem.ts'
 /** What a node is made of, and what talks to it. */
 export interface Programs {
   readonly kubernetes: string
-  /** Folder of everything but helm. */
+  /** Folder of everything but the two below. */
   readonly folder: string
   readonly helm: string
+  /** Enforces network policies. */
+  readonly router: string
 }
 
 /** Built on the modules of Kubernetes, as etcd is, whose version Kubernetes names. */
@@ -33,7 +35,8 @@ export async function ensurePrograms(kubernetes: string, say: (line: string) => 
     },
     say,
   )
-  return { kubernetes, folder, helm: await ensureTool('helm') }
+  const [helm, router] = [await ensureTool('helm'), await ensureTool('kube-router')]
+  return { kubernetes, folder, helm, router }
 }
 
 async function build(folder: string, kubernetes: string): Promise<void> {

@@ -20,6 +20,7 @@ import { frozen } from './trials/frozen.ts'
 import { helmTest } from './trials/helmTest.ts'
 import { kills } from './trials/kills.ts'
 import { loan } from './trials/loan.ts'
+import { policies } from './trials/policies.ts'
 import { refusals } from './trials/refusals.ts'
 import { scale } from './trials/scale.ts'
 import { releasedChart, rollback, upgrade } from './trials/upgrade.ts'
@@ -32,7 +33,7 @@ const { values, positionals } = parseArgs({
 const PODS = 14
 const everything: readonly Trial[] = [
   ...[helmTest, upgrade, rollback, loan, ...frozen, uploads],
-  ...[kills, evictions, scale, dryRun, ...refusals],
+  ...[kills, evictions, scale, policies, dryRun, ...refusals],
 ]
 const trials = everything.filter(
   ({ name }) => positionals.length === 0 || positionals.some(word => name.includes(word)),

@@ -76,7 +76,7 @@
 
 {{- define "lastro.checks.policies" -}}
 {{- $p := .networkPolicy -}}
-{{- $s3 := or .processes.gateway.enabled .processes.contracts.enabled (ne .provision.mode "off") -}}
+{{- $s3 := or .processes.gateway.enabled .processes.contracts.enabled .processes.ltvView.enabled (ne .provision.mode "off") -}}
 {{- $wanted := dict "kafkaTo" true "mongodbTo" true "registryTo" true "s3To" $s3 "tokenTo" (eq .kafka.sasl.mechanism "oauthbearer") "accountProviderTo" (and .processes.directory.enabled (eq .accountProvider.adapter "http")) "signatureProviderTo" (and .processes.contracts.enabled (eq .signatureProvider.adapter "http")) "mailTo" (and .processes.webhooks.enabled .noticeMail.enabled) "custodyTo" (and .processes.contracts.enabled (eq .config.custodyAdapter "http")) -}}
 {{- range $name, $isWanted := $wanted -}}
 {{- if and $isWanted (not (get $p $name)) }}{{ fail (printf "networkPolicy.%s is empty: name the peers, as in a NetworkPolicy (a rule without a target would open its port to every host)" $name) }}{{ end -}}
