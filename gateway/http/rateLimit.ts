@@ -1,12 +1,14 @@
 import type { Db } from 'mongodb'
 import { unavailable } from './errors.ts'
 import type { Identity } from './identity.ts'
+import { createUsedUpKeys } from './usedUpKeys.ts'
 
 /**
  * Requests per hour and key, counted in MongoDB so that all gateways together grant exactly the limit. The
  * window is the last 60 minutes, never reaching back past the last full hour UTC (docs/specification.md, Rate
  * limit): so it is the current hour. One count is under way per key; requests that come meanwhile are counted
- * together by the next one. When MongoDB does not answer the limiter fails closed, see
+ * together by the next one. A key that is used up is not counted
+ * further (usedUpKeys.ts). When MongoDB does not answer the limiter fails closed, see
  * docs/decisions/rate-limit.md.
  */
 export interface RateState {
@@ -73,6 +75,13 @@ export function createRateLimiter({ db, now }: { db: Db; now: () => number }): R
     return counted
   }
 
+  const usedUp = createUsedUpKeys()
+  const place = async (keyId: string, hour: number, limit: number): Promise<number> => {
+    const counted = await position(keyId, hour)
+    if (counted > limit) usedUp.note(keyId, hour, counted)
+    return counted
+  }
+
   return {
     charge({ rateLimit, keyId }, requests) {
       if (rateLimit === 0 || requests === 0) return
@@ -84,12 +93,13 @@ export function createRateLimiter({ db, now }: { db: Db; now: () => number }): R
       const time = now()
       const hour = Math.floor(time / HOUR_MS)
       const resetAt = ((hour + 1) * HOUR_MS) / 1_000
-      return position(keyId, hour).then(place => ({
+      const used = usedUp.refuse(keyId, hour, limit) ?? place(keyId, hour, limit)
+      return used.then(used => ({
         limit,
-        remaining: Math.max(0, limit - place),
+        remaining: Math.max(0, limit - used),
         resetAt,
         secondsToReset: Math.max(1, Math.ceil(resetAt - time / 1_000)),
-        allowed: place <= limit,
+        allowed: used <= limit,
       }))
     },
   }
