@@ -123,6 +123,8 @@ test('deliveries are made while a transaction counts on the party’s position, 
   await session.endSession()
   const isDone = async () => ((await positionOf(partyId))?.fanOutFrom === undefined ? true : undefined)
   await eventually('all are made', isDone)
+  // They are offered when their transaction has ended.
+  await eventually('all are offered', () => (offered.length >= 5 * ENDPOINTS ? true : undefined))
   expect([await made(partyId), offered.length]).toEqual([5 * ENDPOINTS, 5 * ENDPOINTS])
   // Whoever died before the mark moved has left it here.
   await parties.updateOne({ _id: partyId }, { $set: { fanOutFrom: 2 } })
