@@ -35,8 +35,7 @@ export async function ensurePrograms(kubernetes: string, say: (line: string) => 
     },
     say,
   )
-  const [helm, router] = [await ensureTool('helm'), await ensureTool('kube-router')]
-  return { kubernetes, folder, helm, router }
+  return { kubernetes, folder, helm: await ensureTool('helm'), router: await ensureTool('kube-router') }
 }
 
 async function build(folder: string, kubernetes: string): Promise<void> {

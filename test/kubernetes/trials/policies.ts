@@ -35,8 +35,8 @@ export const policies: Trial = {
       const open = tries.filter(({ isOpen }) => isOpen).length
       return `without policies ${before.flat().length} of ${tries.length} connections open, with them the ${open} that the table names and no other, ${restarts} restarts; helm test ${test}; ${told}; in ${seconds(startedAt)}`
     } finally {
-      await switchOff(stage)
       for (const end of ends.reverse()) await end()
+      await switchOff(stage)
     }
   },
 }
@@ -182,10 +182,7 @@ async function fromProcesses(stage: Stage): Promise<readonly Connection[]> {
   const pods = await podsOf(stage.release)
   const [at, base] = [ports(stage.portBase), stage.portBase]
   const service = new URL(stage.service)
-  const addressOf = async (name: string) =>
-    (
-      await stage.cluster.kubectl(['-n', NEIGHBOURS, 'get', 'pod', name, '-o', 'jsonpath={.status.podIP}'])
-    ).trim()
+  const ofOutsider = ['-n', NEIGHBOURS, 'get', 'pod', 'outsider', '-o', 'jsonpath={.status.podIP}']
   const targets = {
     kafka: [OUTSIDE, kafkaPort(base)],
     mongodb: [OUTSIDE, at.mongodb],
@@ -195,7 +192,7 @@ async function fromProcesses(stage: Stage): Promise<readonly Connection[]> {
     'the internet': [INTERNET, inboxPort(base)],
     'the API server': ['10.96.0.1', 443],
     'the gateway': [service.hostname, Number(service.port || 80)],
-    'another team’s pod': [await addressOf('outsider'), LISTENS_ON],
+    'another team’s pod': [await stage.cluster.kubectl(ofOutsider), LISTENS_ON],
     dns: [`${RELEASE}-gateway.${stage.release.namespace}.svc.cluster.local`, null],
   } as const
   const processes = Object.keys(MAY_REACH).map(process => pods.find(pod => pod.process === process)!)
@@ -235,7 +232,6 @@ const tried = Object.entries(JSON.parse(process.argv[1])).map(([to, [host, port]
   if (port === null) return dns.resolve4(host, error => end(!error))
   const socket = net.connect(port, host, () => { socket.destroy(); end(true) })
   socket.on('error', () => end(false))
-  setTimeout(() => socket.destroy(), LIMIT_MS).unref()
 }))
 Promise.all(tried).then(all => { console.log(JSON.stringify(Object.fromEntries(all))); process.exit() })
 `
