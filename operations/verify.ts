@@ -5,7 +5,7 @@
  */
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
-import { readDeployment } from '../platform/deployment.ts'
+import { settledPartitions } from '../platform/deployment.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
 import { mongodbTlsOf } from '../platform/mongodbAccess.ts'
@@ -14,7 +14,6 @@ import { connectionSettings } from '../processors/runtime/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../schemas/codec.ts'
 import { isPublished } from '../schemas/evolution/avroRules.ts'
-import { USUAL_PARTITIONS } from '../schemas/topic.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { verifyAll } from './verify/verifyAll.ts'
@@ -23,14 +22,12 @@ const config = readEnvironment(connectionSettings, toolEnvironment())
 const log = createKafkaLog(kafkaConfigOf(config, 'verify'), pino({ level: 'silent' }))
 const mongo = new MongoClient(config.mongodbUri, mongodbTlsOf(config))
 const db = mongo.db(config.mongodbDatabase)
-const deployment = await readDeployment(db)
-const partitions = deployment?.partitions ?? USUAL_PARTITIONS
-const moves = deployment?.moves ?? []
+const partitions = await settledPartitions(db)
 const codec = createCodec(codecAccessOf(config, () => partitions))
 const published = Object.values<Topic>(topics).filter(isPublished)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const problems = await verifyAll({ log, db, codec, topics: published, say, moves })
+const problems = await verifyAll({ log, db, codec, topics: published, say })
 for (const problem of problems) say(`BROKEN ${problem}`)
 say(problems.length === 0 ? 'every promise checked holds' : `${problems.length} problems`)
 await log.close()

@@ -56,7 +56,9 @@ export function promisesOf(topic: Topic): readonly string[] {
   }
   return [
     placed,
-    'Order: all records of one key stand in one partition, in the order in which the facts happened.',
+    'Order: all records of one key stand in one partition, in the order in which the facts happened. A ' +
+      'deployment that moves to more partitions announces it; what was written before stays where it was, in a ' +
+      'partition with a lower number (docs/scale.md).',
     '`sequence` counts the records of a key on this topic from 1 without gaps: drop what is ≤ the last one ' +
       'seen, stop and report it at a gap.',
     'Exactly once for readers with isolation.level=read_committed: transactions that were rolled back ' +

@@ -52,7 +52,9 @@ export function countToSettle(
 ): PartitionCount {
   if (settled?.move) {
     const { from, to } = settled.move
-    throw new ProvisionRefused(`the move from ${from} to ${to} partitions is not done`)
+    throw new ProvisionRefused(
+      `the move from ${from} to ${to} partitions is not done: npm run repartition ends it`,
+    )
   }
   const stands = settled?.partitions ?? existing
   if (stands === null) return asked ?? USUAL_PARTITIONS

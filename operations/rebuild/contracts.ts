@@ -1,6 +1,6 @@
 /**
- * The contracts of one lane, with all that stands beside them, folded from contract-events. The lane's
- * position is written last: until then no process owns the lane, and the fold may begin again.
+ * The contracts of one family of lanes, with all that stands beside them, folded from contract-events. The
+ * positions of its lanes are written last: until then no process owns them, and the fold may begin again.
  */
 import type { Db } from 'mongodb'
 import { historyWrite, write } from '../../processors/contracts/documents.ts'
@@ -9,12 +9,13 @@ import type { Log, StateWrite } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
+import { partitionsOfFamily } from '../verify/families.ts'
 import type { ContractEvent } from '../verify/replay.ts'
 import { besideOf } from './beside.ts'
-import { seenCommands } from './commands.ts'
+import { type SeenCommands, seenCommands } from './commands.ts'
 import { createFold, type Fold, type FoldedDecision } from './fold.ts'
 import { outcomeWriter } from './outcomes.ts'
-import { isBehind, positionOf, writePosition } from './positions.ts'
+import { isBehind, type LanePosition, positionOf, writePosition } from './positions.ts'
 import { RebuildRefused } from './refused.ts'
 import { toldSequences } from './sequences.ts'
 import { stateWriter } from './writes.ts'
@@ -30,7 +31,7 @@ export interface Folding {
   readonly noteMissing: (since: number) => Promise<void>
 }
 
-export interface FoldedLane {
+export interface FoldedFamily {
   /** Contracts that were written. */
   readonly contracts: number
   readonly events: number
@@ -39,49 +40,66 @@ export interface FoldedLane {
 
 const INPUTS = [topics.contractCommands.name, topics.ltvFindings.name, topics.noticeReceipts.name]
 const EVENTS = topics.contractEvents.name
-const UP_TO_DATE: FoldedLane = { contracts: 0, events: 0, outcomes: 0 }
+const UP_TO_DATE: FoldedFamily = { contracts: 0, events: 0, outcomes: 0 }
 
 /** `known`: the last event that the database has of each contract. */
-export async function foldLane(
+export async function foldFamily(
   folding: Folding,
-  lane: number,
+  family: number,
   known: ReadonlyMap<number, number>,
-): Promise<FoldedLane> {
+): Promise<FoldedFamily> {
   const { log, db, now, retentionMs } = folding
-  const position = await positionOf(folding, 'contracts', INPUTS, lane)
-  const { start, end } = await log.bounds(EVENTS, lane)
-  if (position === null) {
-    if (end === 0n) return UP_TO_DATE
-    throw new RebuildRefused(`contracts/${lane}: ${EVENTS} has records, and no offset says up to where`)
-  }
-  if (!isBehind(position)) return UP_TO_DATE
-  if (start > 0n) throw new RebuildRefused(`${EVENTS}/${lane} begins at ${start}: its past is gone`)
-  const commands = await seenCommands(folding, position, now() - retentionMs)
-  const name = `rebuilt/contracts/${lane}/${position.published}`
-  const outcomes = await outcomeWriter(db, name, commands, { now: now(), retentionMs })
+  const positions = await positionsOf(folding, family)
+  const behind = positions.filter(isBehind)
+  if (behind.length === 0) return UP_TO_DATE
   const writer = stateWriter(db)
-  await writer.add(commands.providerEvents)
-  const fold = createFold(cause => commands.links.get(cause) ?? null)
+  let links: SeenCommands['links'] = new Map()
+  const fold = createFold(cause => links.get(cause) ?? null)
   let missingSince = Number.POSITIVE_INFINITY
+  const sum = { events: 0, outcomes: 0 }
 
-  const record = async (decision: FoldedDecision) => {
-    const { before, after, steps } = decision
-    if (after.sequences.contractEvents <= (known.get(after._id) ?? 0)) return
-    missingSince = Math.min(missingSince, steps[0]!.fact.at)
-    await writer.add(besideOf(decision))
-    if (before) await writer.add([historyWrite(before, after.updatedAt)])
-    await outcomes.add(decision)
+  for (const position of positions) {
+    const { lane, published } = position
+    const { start } = await log.bounds(EVENTS, lane)
+    if (start > 0n) throw new RebuildRefused(`${EVENTS}/${lane} begins at ${start}: its past is gone`)
+    const commands = await seenCommands(folding, position, now() - retentionMs)
+    links = commands.links
+    const name = `rebuilt/contracts/${lane}/${published}`
+    const outcomes = await outcomeWriter(db, name, commands, { now: now(), retentionMs })
+    await writer.add(commands.providerEvents)
+    const record = async (decision: FoldedDecision) => {
+      const { before, after, steps } = decision
+      if (after.sequences.contractEvents <= (known.get(after._id) ?? 0)) return
+      missingSince = Math.min(missingSince, steps[0]!.fact.at)
+      await writer.add(besideOf(decision))
+      if (before) await writer.add([historyWrite(before, after.updatedAt)])
+      await outcomes.add(decision)
+    }
+    sum.events += await readEvents(folding, lane, fold, record)
+    for (const decision of fold.end()) await record(decision)
+    sum.outcomes += await outcomes.end()
   }
 
-  const events = await readEvents(folding, lane, fold, record)
-  for (const decision of fold.end()) await record(decision)
-  const contracts = await writeContracts(folding, lane, fold, known)
+  const lanes = positions.map(({ lane }) => lane)
+  const contracts = await contractsToWrite(folding, lanes, fold, known)
   await writer.add(contracts.flatMap(contract => [write('contracts', contract), ...importOf(contract)]))
   await writer.end()
-  const answered = await outcomes.end()
   await folding.noteMissing(missingSince)
-  await writePosition(db, position)
-  return { contracts: contracts.length, events, outcomes: answered }
+  for (const position of behind) await writePosition(db, position)
+  return { contracts: contracts.length, ...sum }
+}
+
+/** Where the lanes of a family stand, lowest number first; lanes without a past are left out. */
+async function positionsOf(folding: Folding, family: number): Promise<readonly LanePosition[]> {
+  const positions: LanePosition[] = []
+  for (const lane of partitionsOfFamily(family, folding.codec.partitions())) {
+    const position = await positionOf(folding, 'contracts', INPUTS, lane)
+    if (position !== null) positions.push(position)
+    else if ((await folding.log.bounds(EVENTS, lane)).end > 0n) {
+      throw new RebuildRefused(`contracts/${lane}: ${EVENTS} has records, and no offset says up to where`)
+    }
+  }
+  return positions
 }
 
 /** The ids of an imported contract: who imports it again finds them. */
@@ -113,13 +131,13 @@ async function readEvents(
 }
 
 /** Contracts that the database lacks or has in an older state, with the sequences that topics say. */
-async function writeContracts(
+async function contractsToWrite(
   folding: Folding,
-  lane: number,
+  lanes: readonly number[],
   fold: Fold,
   known: ReadonlyMap<number, number>,
 ): Promise<readonly StoredContract[]> {
-  const told = await toldSequences(folding, lane)
+  const told = await toldSequences(folding, lanes)
   return [...fold.contracts.values()].flatMap(contract => {
     const { contractEvents } = contract.sequences
     const before = known.get(contract._id) ?? 0

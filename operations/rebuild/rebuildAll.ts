@@ -5,8 +5,9 @@
 import type { Db, MongoClient } from 'mongodb'
 import { OUTBOX } from '../../platform/outcomes.ts'
 import { topics } from '../../schemas/topics.ts'
+import { FAMILIES } from '../verify/families.ts'
 import { MUST_BE_EMPTY } from './collections.ts'
-import { type FoldedLane, type Folding, foldLane, knownSequences } from './contracts.ts'
+import { type FoldedFamily, type Folding, foldFamily, knownSequences } from './contracts.ts'
 import { redecideDirectory } from './directory.ts'
 import { type Groups, viewsOf } from './groups.ts'
 import { raiseIds } from './ids.ts'
@@ -21,8 +22,8 @@ export interface Rebuilding extends Omit<Folding, 'noteMissing'> {
   readonly say: (line: string) => void
 }
 
-/** Lanes that are folded side by side: most of the time goes into decoding, which is one core's. */
-const LANES_AT_ONCE = 3
+/** Families folded side by side: most of the time goes into decoding, which is one core's. */
+const AT_ONCE = 3
 /** So far webhooks may have been behind contracts when a copy was made. */
 const WEBHOOKS_BEHIND_MS = 3_600_000
 
@@ -84,28 +85,28 @@ async function bringDeciders(rebuilding: Rebuilding): Promise<void> {
   const { db, say, now } = rebuilding
   say(`${await redecideDirectory(rebuilding)} commands of directory decided once more`)
   const startedAt = now()
-  const lanes = await foldLanes(rebuilding)
-  const sum = (of: (lane: FoldedLane) => number) => lanes.reduce((all, lane) => all + of(lane), 0)
-  const contracts = sum(lane => lane.contracts)
+  const families = await foldFamilies(rebuilding)
+  const sum = (of: (family: FoldedFamily) => number) => families.reduce((all, family) => all + of(family), 0)
+  const contracts = sum(family => family.contracts)
   const seconds = Math.max(0.001, (now() - startedAt) / 1_000)
   say(
-    `${contracts} contracts from ${sum(lane => lane.events)} events, ${sum(lane => lane.outcomes)} answers, ` +
+    `${contracts} contracts from ${sum(family => family.events)} events, ${sum(family => family.outcomes)} answers, ` +
       `in ${seconds.toFixed(1)} s: ${Math.round(contracts / seconds)} contracts/s`,
   )
   const { contract, guarantee } = await raiseIds({ ...rebuilding, db })
   say(`ids go on far above contract ${contract} and guarantee ${guarantee}`)
 }
 
-async function foldLanes(rebuilding: Rebuilding): Promise<readonly FoldedLane[]> {
+async function foldFamilies(rebuilding: Rebuilding): Promise<readonly FoldedFamily[]> {
   const known = await knownSequences(rebuilding.db)
   const folding = { ...rebuilding, noteMissing: markIn(rebuilding.db).noteMissing }
-  const lanes = Array.from({ length: rebuilding.codec.partitions() }, (_, lane) => lane)
-  const folded: FoldedLane[] = []
+  const waiting = Array.from({ length: FAMILIES }, (_, family) => family)
+  const folded: FoldedFamily[] = []
   const worker = async () => {
-    for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {
-      folded.push(await foldLane(folding, lane, known))
+    for (let family = waiting.shift(); family !== undefined; family = waiting.shift()) {
+      folded.push(await foldFamily(folding, family, known))
     }
   }
-  await Promise.all(Array.from({ length: LANES_AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return folded
 }

@@ -5,6 +5,7 @@ import type { Codec } from '../../schemas/codec.ts'
 import type { Sequences } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { BalanceChanged } from '../../schemas/types.ts'
+import { readFamily } from '../verify/families.ts'
 
 type Told = { -readonly [N in Exclude<keyof Sequences, 'contractEvents'>]?: number }
 
@@ -15,7 +16,7 @@ type Told = { -readonly [N in Exclude<keyof Sequences, 'contractEvents'>]?: numb
  */
 export async function toldSequences(
   { log, codec }: { readonly log: Log; readonly codec: Codec },
-  lane: number,
+  lanes: readonly number[],
 ): Promise<ReadonlyMap<number, Told>> {
   const told = new Map<number, Told>()
   const of = (contractId: number): Told => {
@@ -24,8 +25,7 @@ export async function toldSequences(
     return known
   }
   const read = async (topic: string, take: (value: BalanceChanged) => void) => {
-    const { start } = await log.bounds(topic, lane)
-    await log.readToEnd(topic, lane, start, async records => {
+    await readFamily(log, topic, lanes, async records => {
       for (const record of records) take((await decodeRecord(codec, record)).value as BalanceChanged)
     })
   }

@@ -14,6 +14,7 @@ import type { Codec } from '../../schemas/codec.ts'
 import type { Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
 import { topics } from '../../schemas/topics.ts'
 import { asksFor, LIFE_CYCLE_EVENTS } from '../../schemas/webhookEvents.ts'
+import { FAMILIES, partitionsOfFamily } from '../verify/families.ts'
 import { TOLD } from './groups.ts'
 import { firstPosition } from './pullPositions.ts'
 
@@ -38,8 +39,8 @@ export async function recordWebhookEvents(recording: Recording): Promise<number>
   const begin = firstPosition(now())
   const positions = new Map<string, number>()
   let recorded = 0
-  for (let partition = 0; partition < recording.codec.partitions(); partition++) {
-    const facts = await factsOf(recording, partition, asking)
+  for (let family = 0; family < FAMILIES; family++) {
+    const facts = await factsOf(recording, family, asking)
     for (let start = 0; start < facts.length; start += AT_ONCE) {
       recorded += await record(recording, facts.slice(start, start + AT_ONCE), positions, begin)
     }
@@ -71,27 +72,37 @@ async function record(
   return events.length
 }
 
-/** What one partition number of the topics says, in the order of time: all of a contract is among it. */
-async function factsOf(
+/** What one family of partitions says, in the order of time: all of a contract is among it. */
+async function factsOf(recording: Recording, family: number, asking: Asking): Promise<readonly Fact[]> {
+  const facts: Fact[] = []
+  const read = asking.ofLifeCycle ? [...TOLD, topics.contractEvents.name] : TOLD
+  for (const topic of read) {
+    for (const partition of partitionsOfFamily(family, recording.codec.partitions())) {
+      facts.push(...(await factsIn(recording, topic, partition, asking)))
+    }
+  }
+  return facts.sort((a, b) => a.timestamp - b.timestamp)
+}
+
+/** What webhooks has worked through of a partition, as far as somebody asked for it. */
+async function factsIn(
   { log, codec }: Recording,
+  topic: string,
   partition: number,
   asking: Asking,
 ): Promise<readonly Fact[]> {
   const facts: Fact[] = []
-  const read = asking.ofLifeCycle ? [...TOLD, topics.contractEvents.name] : TOLD
-  for (const topic of read) {
-    const { offset } = await log.committed(GROUP, topic, partition)
-    const { start } = await log.bounds(topic, partition)
-    await log.readToEnd(topic, partition, start, async records => {
-      for (const record of records) {
-        if (offset === null || record.offset >= offset) continue
-        const fact = factOf(topic, record.key ?? '', await decodeRecord(codec, record))
-        const told = fact && asking.toldOf(fact)
-        if (told) facts.push({ ...told, traceparent: record.headers['traceparent'] ?? null })
-      }
-    })
-  }
-  return facts.sort((a, b) => a.timestamp - b.timestamp)
+  const { offset } = await log.committed(GROUP, topic, partition)
+  const { start } = await log.bounds(topic, partition)
+  await log.readToEnd(topic, partition, start, async records => {
+    for (const record of records) {
+      if (offset === null || record.offset >= offset) continue
+      const fact = factOf(topic, record.key ?? '', await decodeRecord(codec, record))
+      const told = fact && asking.toldOf(fact)
+      if (told) facts.push({ ...told, traceparent: record.headers['traceparent'] ?? null })
+    }
+  })
+  return facts
 }
 
 interface Asking {

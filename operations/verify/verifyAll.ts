@@ -1,10 +1,9 @@
 import type { Db } from 'mongodb'
 import type { Log } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec.ts'
-import type { PartitionMove } from '../../schemas/documents/deployment.ts'
 import type { Topic } from '../../schemas/topics.ts'
 import { unpublished, type Verification, verifyFamily } from './contracts.ts'
-import { FAMILIES } from './inOrder.ts'
+import { FAMILIES } from './families.ts'
 import { verifySequences } from './sequences.ts'
 
 export interface Verifying {
@@ -14,8 +13,6 @@ export interface Verifying {
   /** Topics whose sequences are checked. */
   readonly topics: readonly Topic[]
   readonly say: (line: string) => void
-  /** To more partitions, oldest first; none unless told. */
-  readonly moves?: readonly PartitionMove[]
 }
 
 /**
@@ -31,22 +28,21 @@ const PAUSE_MS = 1_000
  * after the other.
  */
 export async function verifyAll(verifying: Verifying): Promise<readonly string[]> {
-  const { log, codec, say, moves = [] } = verifying
+  const { log, codec, say } = verifying
   const problems = await verifyContracts(verifying)
   for (const topic of verifying.topics) {
-    const check = await verifySequences(log, codec, topic, moves)
+    const check = await verifySequences(log, codec, topic)
     say(`${topic.name}: ${check.events} events of ${check.keys} keys, sequences ${summaryOf(check.problems)}`)
     problems.push(...check.problems)
   }
   return problems
 }
 
-async function verifyContracts({ log, db, codec, say, moves = [] }: Verifying): Promise<string[]> {
-  const partitions = codec.partitions()
+async function verifyContracts({ log, db, codec, say }: Verifying): Promise<string[]> {
   const results: Verification[] = []
   const startedAt = Date.now() - PAUSE_MS
   for (let family = 0; family < FAMILIES; family++) {
-    results.push(await patiently(() => verifyFamily(log, db, codec, { family, partitions, moves })))
+    results.push(await patiently(() => verifyFamily(log, db, codec, family)))
   }
   const problems = results.flatMap(result => result.problems)
   const contracts = results.reduce((sum, result) => sum + result.contracts, 0)
@@ -55,7 +51,7 @@ async function verifyContracts({ log, db, codec, say, moves = [] }: Verifying): 
     db,
     new Set(results.flatMap(({ ids }) => [...ids])),
     startedAt,
-    partitions,
+    codec.partitions(),
   )
   say(`${contracts} contracts rebuilt from ${events} events: ${summaryOf([...problems, ...missing])}`)
   return [...problems, ...missing]

@@ -38,7 +38,7 @@ const access: Readonly<Record<string, Access>> = {
     ...{ gateway: read, contracts: read, directory: read, ltvView: read, webhooks: read },
     ...{ provision: keep, operator: keep },
   },
-  outbox: { contracts: keep, directory: keep, gateway: read },
+  outbox: { contracts: keep, directory: keep, gateway: read, operator: read },
 
   parties: { ...ofDirectory, contracts: read },
   preRegistrations: { ...ofDirectory, contracts: read },
@@ -80,7 +80,7 @@ const access: Readonly<Record<string, Access>> = {
   logTiles: { ltvView: keep, gateway: read },
   logLeaves: { ltvView: ['find', 'insert'], gateway: read },
   logCheckpoints: { ltvView: keep, gateway: read },
-  logHoldings: { ltvView: keep },
+  logHoldings: { ltvView: keep, operator: ['find', 'update'] },
   collateralStatements: { ltvView: keep, gateway: read },
   collateralPages: { ltvView: keep, gateway: read },
 

@@ -10,7 +10,7 @@ export interface DeploymentDocument {
   readonly oldestReader?: number
   /** Of every topic whose count the deployment chooses (schemas/topics.ts). */
   readonly partitions?: PartitionCount
-  /** While a move to more partitions is under way: no process works meanwhile. */
+  /** While a move to more partitions is under way (operations/repartition): no process works meanwhile. */
   readonly move?: PartitionMove | null
   /** Moves that are done, oldest first. */
   readonly moves?: readonly PartitionMove[]
@@ -30,6 +30,4 @@ export interface PartitionMove {
   readonly to: PartitionCount
   readonly begunAt: number
   readonly endedAt: number | null
-  /** Where each partition of each topic ended when it began: what is before was placed by the old count. */
-  readonly ends: Readonly<Record<string, readonly string[]>>
 }

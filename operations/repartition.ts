@@ -1,0 +1,46 @@
+/**
+ * A tool: `npm run repartition -- --to 24 [--check] [--leave <group>]…` moves a deployment that was stopped
+ * to more partitions (docs/scale.md). Says what is in the way, or what it did; called again it goes on.
+ */
+import { parseArgs } from 'node:util'
+import { Kafka, logLevel } from 'kafkajs'
+import { MongoClient } from 'mongodb'
+import { pino } from 'pino'
+import { readEnvironment } from '../platform/environment.ts'
+import { kafkaConfigOf, kafkaSettings } from '../platform/kafkaConfig.ts'
+import { mongodbSettings, mongodbTlsOf } from '../platform/mongodbAccess.ts'
+import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
+import { isPartitionCount, PARTITION_COUNTS } from '../schemas/documents/deployment.ts'
+import { toolEnvironment } from './provision/config.ts'
+import { repartition } from './repartition/repartition.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+try {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      check: { type: 'boolean', default: false },
+      leave: { type: 'string', multiple: true, default: [] },
+    },
+  })
+  const to = Number(values.to)
+  if (!isPartitionCount(to)) throw new Error(`--to must be one of ${PARTITION_COUNTS.slice(1).join(', ')}`)
+  const config = readEnvironment({ ...kafkaSettings, ...mongodbSettings }, toolEnvironment())
+  const kafka = kafkaConfigOf(config, 'repartition')
+  const log = createKafkaLog(kafka, pino({ level: 'silent' }))
+  const admin = new Kafka({ ...kafka, logLevel: logLevel.NOTHING }).admin()
+  const mongo = new MongoClient(config.mongodbUri, { appName: 'repartition', ...mongodbTlsOf(config) })
+  try {
+    await admin.connect()
+    const deps = { log, admin, db: mongo.db(config.mongodbDatabase), now: Date.now, say }
+    await repartition(deps, { to, check: values.check, leave: new Set(values.leave) })
+  } finally {
+    await log.close()
+    await admin.disconnect()
+    await mongo.close()
+  }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

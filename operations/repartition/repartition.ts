@@ -1,0 +1,65 @@
+import { readDeployment } from '../../platform/deployment.ts'
+import type { DeploymentDocument, PartitionCount, PartitionMove } from '../../schemas/documents/deployment.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { commitFirstPositions, moveChangelog } from './changelog.ts'
+import { type MoveDeps, NotYet } from './deps.ts'
+import { chosenTopics, GROWN_LAST, grow } from './grow.ts'
+import { moveHoldings } from './holdings.ts'
+import { members, movement } from './stillness.ts'
+
+export interface MoveOptions {
+  readonly to: PartitionCount
+  /** Groups downstream that may stay behind: they are told how to read in order (docs/scale.md). */
+  readonly leave: ReadonlySet<string>
+  /** Only say what is in the way. */
+  readonly check: boolean
+}
+
+/**
+ * Moves a deployment that stands still to more partitions (docs/decisions/partitions.md). Interrupted
+ * anywhere, it goes on when it is called again; until it is done no process works. Throws `NotYet` with what
+ * is in the way.
+ */
+export async function repartition(deps: MoveDeps, { to, leave, check }: MoveOptions): Promise<void> {
+  const { admin, db, say } = deps
+  const settled = await readDeployment(db)
+  const begun = settled?.move ?? null
+  if (begun !== null && begun.to !== to)
+    throw new NotYet(`a move to ${begun.to} partitions is to be ended first`)
+  const from = begun?.from ?? settled?.partitions ?? USUAL_PARTITIONS
+  if (from >= to) throw new NotYet(`this deployment has ${from} partitions, and a move is to more`)
+  const inTheWay = begun === null ? await movement(deps, leave) : await members(deps)
+  if (inTheWay.length > 0) throw new NotYet(inTheWay.join('\n'))
+  if (check) return say(`everything stands still: a move from ${from} to ${to} partitions can begin`)
+  const startedAt = performance.now()
+  const move = begun ?? (await begin(deps, from, to))
+  say(`moving from ${from} to ${to} partitions`)
+  const first = chosenTopics.filter(name => !GROWN_LAST.includes(name))
+  await grow(admin, first, from, to)
+  const positions = await moveChangelog(deps, from, to)
+  await commitFirstPositions(deps, from, to)
+  const holdings = await moveHoldings(db, to)
+  await grow(admin, GROWN_LAST, from, to)
+  await end(deps, move)
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+  say(`${to} partitions: ${positions} positions and ${holdings} holdings moved, in ${seconds} s`)
+}
+
+const collectionOf = ({ db }: MoveDeps) =>
+  db.collection<DeploymentDocument>('deployment', { writeConcern: { w: 'majority' } })
+
+async function begin(deps: MoveDeps, from: PartitionCount, to: PartitionCount): Promise<PartitionMove> {
+  const move: PartitionMove = { from, to, begunAt: deps.now(), endedAt: null }
+  const filter = { _id: 'deployment', partitions: from, move: null } as const
+  const { matchedCount } = await collectionOf(deps).updateOne(filter, { $set: { move } })
+  if (matchedCount !== 1) throw new NotYet('somebody else has begun a move: call again')
+  return move
+}
+
+async function end(deps: MoveDeps, move: PartitionMove): Promise<void> {
+  const done = { ...move, endedAt: deps.now() }
+  await collectionOf(deps).updateOne({ _id: 'deployment', 'move.to': move.to }, {
+    $set: { partitions: move.to, move: null },
+    $push: { moves: done },
+  } as never)
+}

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Admin, Kafka, logLevel } from 'kafkajs'
+import { MongoClient } from 'mongodb'
+import { pino } from 'pino'
+import { endOrphans } from '../../local/orphans.ts'
+import { processes } from '../../local/processes.ts'
+import { createProcessGroup, type ProcessGroup } from '../../local/processGroup.ts'
+import { type Servers, startServers } from '../../local/servers.ts'
+import { repartition } from '../../operations/repartition/repartition.ts'
+import { verifyAll } from '../../operations/verify/verifyAll.ts'
+import { readDeployment } from '../../platform/deployment.ts'
+import { createKafkaLog } from '../../processors/runtime/kafka/kafkaLog.ts'
+import { createCodec } from '../../schemas/codec.ts'
+import type { PartitionCount } from '../../schemas/documents/deployment.ts'
+import { isPublished } from '../../schemas/evolution/avroRules.ts'
+import { partitionOf } from '../../schemas/partition.ts'
+import { type Topic, topics } from '../../schemas/topics.ts'
+import { servers } from '../broker/servers.ts'
+import { type Loan, newLoan } from '../e2e/loan.ts'
+import { clientsOf, expectStatus, type Platform } from '../e2e/platform.ts'
+import { empty } from '../endurance/restoring.ts'
+import { eventually } from '../eventually.ts'
+import { restoreCommands, runAsWritten } from '../restoreCommands.ts'
+
+/**
+ * A small book on a broker and a database of its own: loans before, a move from 12 to 24 partitions that is
+ * interrupted and called again, the same loans after, a move to 96, and once more; at last the database is
+ * lost and rebuilt from topics that have moved twice.
+ */
+const LIMIT_MS = 600_000
+const LOANS = 8
+/** How often what was left may be worked off before a move begins. */
+const ROUNDS = 10
+const shared = servers()
+/** Above everything that the shared servers and processes use. */
+const portBase = Number(shared.kafka.split(':').at(-1)) + 300
+const folder = join(tmpdir(), `lastro-repartition-${portBase}`)
+const DATABASE = `repartition-${randomBytes(4).toString('hex')}`
+const PROCESSORS = ['contracts', 'directory', 'ltv', 'ltvView', 'webhooks']
+const silent = pino({ level: 'silent' })
+
+let kafka: Servers
+let admin: Admin
+let mongo: MongoClient
+let group: ProcessGroup
+let log: ReturnType<typeof createKafkaLog>
+const loans: Loan[] = []
+const adminKey = `test_${randomBytes(32).toString('base64url')}`
+
+beforeAll(async () => {
+  await endOrphans(join(folder, 'servers'), folder, () => undefined)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  kafka = await startServers({ dataDir: join(folder, 'servers'), portBase, only: ['kafka'] })
+  mongo = await MongoClient.connect(shared.mongodb)
+  const client = new Kafka({ brokers: [kafka.kafka], logLevel: logLevel.NOTHING })
+  admin = client.admin()
+  await admin.connect()
+  log = createKafkaLog({ brokers: [kafka.kafka] }, silent)
+  group = createProcessGroup({
+    servers: { ...shared, kafka: kafka.kafka },
+    gatewayPort: portBase + 50,
+    metricsBase: portBase + 60,
+    logDir: join(folder, 'logs'),
+    env: {
+      LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ADMIN_API_KEY: adminKey,
+      MONGODB_DATABASE: DATABASE,
+      PRICE_FEED: 'none',
+      SANDBOX: 'true',
+    },
+  })
+  await group.provision()
+}, LIMIT_MS)
+afterAll(async () => {
+  await group?.stopAll()
+  await log?.close()
+  await admin?.disconnect()
+  await mongo?.db(DATABASE).dropDatabase()
+  await mongo?.db(`${DATABASE}-keys`).dropDatabase()
+  await mongo?.close()
+  await kafka?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, LIMIT_MS)
+
+const said: string[] = []
+const tell = (line: string): void => void said.push(line)
+const moveTo = (to: PartitionCount, say: (line: string) => void = tell) =>
+  repartition(
+    { log, admin, db: mongo.db(DATABASE), now: Date.now, say },
+    { to, leave: new Set(), check: false },
+  )
+
+/** Ends what takes orders, then moves as soon as the rest has come to rest and is ended, too. */
+async function stopAndMove(to: PartitionCount, say?: (line: string) => void): Promise<void> {
+  for (const id of ['gateway', 'prices']) await group.stop(id)
+  for (let round = 1; ; round++) {
+    await Promise.all(PROCESSORS.map(id => group.stop(id)))
+    try {
+      return await moveTo(to, say)
+    } catch (error) {
+      if ((error as Error).name !== 'NotYet' || round === ROUNDS) throw error
+      // A timer wrote one more command just before its process ended: ready is who has caught up.
+      said.push((error as Error).message)
+      await Promise.all(PROCESSORS.map(id => group.start(id)))
+    }
+  }
+}
+
+async function startAll(): Promise<Platform> {
+  await Promise.all(processes.map(({ name }) => group.start(name)))
+  const clients = await clientsOf({ gateway: group.gateway, adminKey })
+  return {
+    ...clients,
+    servers: { ...shared, kafka: kafka.kafka },
+    db: mongo.db(DATABASE),
+  } as unknown as Platform
+}
+
+/** Every promise that can be read off topics and database; and each loan answers as its owner left it. */
+async function verified(): Promise<void> {
+  const db = mongo.db(DATABASE)
+  const { partitions } = (await readDeployment(db))!
+  const codec = createCodec({ registryUrl: shared.registry, partitions: () => partitions! })
+  const told = Object.values<Topic>(topics).filter(isPublished)
+  const problems = await verifyAll({
+    log,
+    db,
+    codec,
+    topics: told,
+    say: line => said.push(line),
+  })
+  expect(problems).toEqual([])
+}
+
+/** One more turn in the life of each loan: a balance, a deposit, a valuation of ltv's own. */
+async function turn(balance: string): Promise<void> {
+  for (const loan of loans) {
+    expectStatus(await loan.balance(balance), 200, 202)
+    expectStatus(await loan.deposit('100'), 201, 202)
+  }
+  for (const loan of loans) {
+    await loan.until(
+      `its balance is ${balance}`,
+      contract => Number(contract.outstandingBalance) === Number(balance),
+    )
+  }
+}
+
+const priced = async ({ call, integrationKey }: Platform, price: string) => {
+  const said = { source: 'test', asOf: new Date().toISOString() }
+  const body = {
+    ticks: [
+      { ...said, symbol: 'USDC', price: '1' },
+      { ...said, symbol: 'USDBRL', price },
+    ],
+  }
+  expectStatus(await call(integrationKey, 'POST', '/internal/v1/market/prices', { body }), 200, 202)
+}
+
+/** Loans that the move took to another partition. */
+const moved = (from: number, to: number) =>
+  loans.filter(({ id }) => partitionOf(String(id), from) !== partitionOf(String(id), to)).length
+
+/** The last snapshot of each loan, and how many ltv made of it. */
+const snapshots = async () => {
+  const found = await mongo.db(DATABASE).collection('ltvCurrent').find().toArray()
+  return new Map(
+    found.map(({ _id, version, outstandingBalance }) => [Number(_id), { version, outstandingBalance }]),
+  )
+}
+
+test(
+  'loans go on over a move from 12 to 24 to 96, each key in order and without a gap',
+  async () => {
+    let lastro = await startAll()
+    await priced(lastro, '5.1')
+    const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+    for (let i = 0; i < LOANS; i++) {
+      const loan = await newLoan(lastro, { lender, borrower })
+      expectStatus(await loan.send(), 200, 202)
+      loans.push(loan)
+    }
+    await turn('9000')
+    const before = await eventually('every loan has a snapshot', async () => {
+      const found = await snapshots()
+      return loans.every(({ id }) => found.has(id)) ? found : undefined
+    })
+
+    let lines = 0
+    const interrupted = (line: string) => {
+      said.push(line)
+      if (/lane 5 of 12/.test(line) && ++lines === 1) throw new Error('interrupted')
+    }
+    await expect(stopAndMove(24, interrupted)).rejects.toThrow('interrupted')
+    expect((await readDeployment(mongo.db(DATABASE)))!.move).toMatchObject({ from: 12, to: 24 })
+    await expect(group.provision()).rejects.toThrow('the move from 12 to 24 partitions is not done')
+    await expect(moveTo(96)).rejects.toThrow('a move to 24 partitions is to be ended first')
+    await moveTo(24)
+    expect((await readDeployment(mongo.db(DATABASE)))!).toMatchObject({ partitions: 24, move: null })
+
+    lastro = await startAll()
+    await priced(lastro, '5.2')
+    await turn('8000')
+    await eventually('ltv has gone on from where it was', async () => {
+      const found = await snapshots()
+      return loans.every(({ id }) => found.get(id)!.version > before.get(id)!.version) ? true : undefined
+    })
+    await verified()
+
+    await stopAndMove(96)
+    expect((await readDeployment(mongo.db(DATABASE)))!.moves!.map(({ from, to }) => [from, to])).toEqual([
+      [12, 24],
+      [24, 96],
+    ])
+    lastro = await startAll()
+    await priced(lastro, '5.3')
+    await turn('7000')
+    const fresh = await newLoan(lastro, { lender, borrower })
+    expectStatus(await fresh.send(), 200, 202)
+    await verified()
+
+    await Promise.all(processes.map(({ name }) => group.stop(name)))
+    await empty(lastro.db)
+    await lastro.db.collection('deployment').deleteMany({})
+    await group.provision()
+    const [command = ''] = restoreCommands('2. MongoDB is lost, and there is no backup')
+    const rebuilt = await runAsWritten(lastro, command, { MONGODB_DATABASE: DATABASE })
+    expect(rebuilt).toMatchObject({ status: 0, stderr: '' })
+    expect((await readDeployment(lastro.db))!.partitions).toBe(96)
+    lastro = await startAll()
+    await priced(lastro, '5.4')
+    await turn('6000')
+    await verified()
+    // Else nothing moved, and nothing was shown.
+    expect(Math.min(moved(12, 24), moved(24, 96))).toBeGreaterThan(0)
+    process.stdout.write(`${said.filter(line => / partitions: /.test(line)).join('\n')}\n`)
+  },
+  LIMIT_MS,
+)
