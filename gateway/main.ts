@@ -1,10 +1,11 @@
 import { startService } from '../platform/service.ts'
 import { checkProviders, gatewaySettings } from './config.ts'
+import { MASTER_KEY } from './directory/masterKeyWatch.ts'
 import { startGateway } from './startGateway.ts'
 
 /** Process: the public API. */
 const PARTS = {
-  start: ['kafka', 'mongodb', 'registry', 's3', 'topics', 'replies', 'http'],
+  start: ['kafka', 'mongodb', 'registry', 's3', 'topics', MASTER_KEY, 'replies', 'http'],
   // Every route but the documentation asks MongoDB. The other servers are missed by some requests only.
   always: ['mongodb'],
 }

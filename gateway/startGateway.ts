@@ -8,6 +8,7 @@ import { connectPlatform, type GatewayService, type Platform } from './connectio
 import { createDownloads } from './contracts/downloads.ts'
 import { createUploads, startJanitor } from './contracts/uploads.ts'
 import type { Deps } from './deps.ts'
+import { watchMasterKey } from './directory/masterKeyWatch.ts'
 import { createPersonalData } from './directory/personalData.ts'
 import { createSignIns } from './directory/signIns.ts'
 import { createExports } from './exports/stream.ts'
@@ -106,6 +107,7 @@ export async function startGateway(
   const replies = await startReplyReader({ kafka, instance, partition, log, onReply, onState })
   onStop('replies', () => replies.close())
 
+  onStop('master key watch', watchMasterKey(db, config.masterKey, health, log))
   const personalData = createPersonalData(db, config.masterKey, now)
   const hasPages = deployment.isSandbox && signatureProviderOf(config, deployment) === 'local'
   const signingLinks = hasPages ? createSigningLinks(config.masterKey) : null

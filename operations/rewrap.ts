@@ -1,8 +1,10 @@
 /**
  * Process (a job, `npm run rewrap`, in the image `node operations/rewrap.ts`): seals everything under the
  * first of the master keys in LASTRO_MASTER_KEY and says which of the others are unused. Exits 1 while one of
- * them, or a key that is not given, is still needed.
+ * them, or a key that is not given, is still needed. With `--set-aside` what none of the keys opens is given
+ * up, because its master key is lost (docs/restore.md).
  */
+import { parseArgs } from 'node:util'
 import { MongoClient } from 'mongodb'
 import { readEnvironment, text } from '../platform/environment.ts'
 import { mongodbSettings, mongodbTlsOf } from '../platform/mongodbAccess.ts'
@@ -23,15 +25,20 @@ const settings = {
 }
 
 try {
+  const { values } = parseArgs({ options: { 'set-aside': { type: 'boolean', default: false } } })
   const config = readEnvironment(settings, toolEnvironment())
   const [first, ...others] = parseMasterKeys(config.masterKey)
   const mongo = new MongoClient(config.mongodbUri, mongodbTlsOf(config))
-  const { rewrapped, under, broken } = await rewrapAll(mongo.db(config.mongodbDatabase), config.masterKey)
+  const options = { setAside: values['set-aside'] }
+  const db = mongo.db(config.mongodbDatabase)
+  const { rewrapped, under, broken, setAside, renewed } = await rewrapAll(db, config.masterKey, options)
   await mongo.close()
   say(`${rewrapped} rewrapped; ${under.get(first!.id) ?? 0} lie under ${first!.id}, the first key`)
   const needed = [...under.keys()].filter(id => id !== first!.id)
   for (const { id } of others) if (!needed.includes(id)) say(`${id} is unused here`)
   for (const id of needed) say(`${id} is NEEDED by ${under.get(id)}`)
+  if (setAside > 0) say(`${setAside} set aside: no key that was given opens them`)
+  for (const name of renewed) say(`NEW SECRET ${name}: its owner reads it (GET …/secret)`)
   for (const name of broken) say(`NOT OPENED ${name}`)
   process.exit(needed.length + broken.length === 0 ? 0 : 1)
 } catch (error) {

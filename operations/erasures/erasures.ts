@@ -26,6 +26,9 @@ const placesOf = (db: Db): readonly Collection<PersonalKey>[] => {
   return [keys, former]
 }
 
+/** Keys that are there still, those included that no master key opens at present. */
+export const THERE = { $or: [{ wrapped: { $ne: null } }, { setAside: { $exists: true } }] }
+
 /** Every key that was destroyed so far, one after the other. */
 export async function* erasedKeys(db: Db): AsyncGenerator<ErasedKey> {
   for (const place of placesOf(db)) {
@@ -42,14 +45,17 @@ export async function replayErasures(db: Db, erased: readonly ErasedKey[]): Prom
     const part = new Map(erased.slice(start, start + AT_ONCE).map(({ id, erasedAt }) => [id, erasedAt]))
     for (const place of placesOf(db)) {
       const back = await place
-        .find({ _id: { $in: [...part.keys()] }, wrapped: { $ne: null } }, { projection: { _id: 1 } })
+        .find({ _id: { $in: [...part.keys()] }, ...THERE }, { projection: { _id: 1 } })
         .toArray()
       if (back.length === 0) continue
       await place.bulkWrite(
         back.map(({ _id }) => ({
           updateOne: {
             filter: { _id },
-            update: { $set: { wrapped: null, createdAt: null, erasedAt: part.get(_id)! } },
+            update: {
+              $set: { wrapped: null, createdAt: null, erasedAt: part.get(_id)! },
+              $unset: { setAside: '' },
+            },
           },
         })),
         { ordered: false },

@@ -1,14 +1,12 @@
-import type { Collection, Db } from 'mongodb'
-import { keyPlacesOf } from '../../platform/personalKeys.ts'
+import type { Db } from 'mongodb'
 import {
   createSecretBox,
-  ENDPOINT_SECRETS,
   keyIdOf,
   parseMasterKeys,
   SealBroken,
+  type SecretBox,
 } from '../../platform/secretBox.ts'
-import type { PersonalKey } from '../../schemas/documents/directory.ts'
-import type { Endpoint } from '../../schemas/documents/webhooks.ts'
+import { type GivenUp, type SealedPlace, sealedPlaces } from './sealedPlaces.ts'
 
 /** What is sealed under master keys, and what became of it. */
 export interface Rewrapped {
@@ -18,16 +16,18 @@ export interface Rewrapped {
   readonly under: ReadonlyMap<string, number>
   /** What did not open, by name of collection and document. */
   readonly broken: readonly string[]
+  /** What was given up, now and before: none of these keys opens it. */
+  readonly setAside: number
+  /** What was given up and has a new secret, which its owner must be told of. */
+  readonly renewed: readonly string[]
 }
 
-/** A text that is sealed, and how to put another in its place if it is still there. */
-interface Place {
-  readonly name: string
-  readonly sealed: string
-  readonly context: string
-  /** False: it was changed or erased meanwhile. */
-  replace(sealed: string): Promise<boolean>
+export interface RewrapOptions {
+  /** What none of the keys opens is given up: its master key is lost. */
+  readonly setAside: boolean
 }
+
+type Outcome = 'there' | 'replaced' | 'broken' | GivenUp
 
 /** Someone else may go on changing what is here; in the end one pass finds nothing that is left. */
 const MAX_PASSES = 5
@@ -35,90 +35,52 @@ const MAX_PASSES = 5
 /**
  * Seals everything under the first of the master keys that lies under another of them. Safe beside running
  * processes, and to be ended and begun again: each text is replaced where it is still the one that was read,
- * so what was erased or rotated meanwhile stays so.
+ * so what was erased or rotated meanwhile stays so. What was set aside comes back where a key opens it again.
  */
-export async function rewrapAll(db: Db, masterKeys: string): Promise<Rewrapped> {
+export async function rewrapAll(
+  db: Db,
+  masterKeys: string,
+  options: RewrapOptions = { setAside: false },
+): Promise<Rewrapped> {
   const [first] = parseMasterKeys(masterKeys)
   let rewrapped = 0
+  const renewed: string[] = []
   for (let pass = 1; ; pass++) {
     const under = new Map<string, number>()
     const broken: string[] = []
-    let changed = 0
-    for (const { purpose, places } of sources(db)) {
+    let replaced = 0
+    let setAside = 0
+    for (const { purpose, places } of sealedPlaces(db)) {
       const box = createSecretBox(masterKeys, purpose)
       for await (const place of places()) {
-        const before = keyIdOf(place.sealed)
-        const outcome = before === first!.id ? 'there' : await rewrap(place, box)
+        const outcome = await rewrap(place, box, first!.id, options)
+        if (outcome === 'replaced') replaced += 1
+        if (outcome === 'set aside') setAside += 1
         if (outcome === 'broken') broken.push(place.name)
-        if (outcome === 'replaced') changed += 1
-        const id = outcome === 'replaced' ? first!.id : before
-        if (outcome !== 'gone') under.set(id, (under.get(id) ?? 0) + 1)
+        if (outcome === 'renewed') renewed.push(place.name)
+        const id = outcome === 'broken' ? keyIdOf(place.sealed) : first!.id
+        if (outcome !== 'gone' && outcome !== 'set aside') under.set(id, (under.get(id) ?? 0) + 1)
       }
     }
-    rewrapped += changed
-    if (changed === 0 || pass === MAX_PASSES) return { rewrapped, under, broken }
+    rewrapped += replaced
+    if (replaced === 0 || pass === MAX_PASSES) return { rewrapped, under, broken, setAside, renewed }
   }
 }
 
-async function rewrap({ sealed, context, replace }: Place, box: ReturnType<typeof createSecretBox>) {
-  let plain: string
+async function rewrap(
+  place: SealedPlace,
+  box: SecretBox,
+  first: string,
+  { setAside }: RewrapOptions,
+): Promise<Outcome> {
+  const { sealed, context, isSetAside, replace, giveUp } = place
+  if (keyIdOf(sealed) === first && !isSetAside) return 'there'
   try {
-    plain = box.open(sealed, context)
+    return (await replace(box.seal(box.open(sealed, context), context))) ? 'replaced' : 'gone'
   } catch (error) {
-    if (error instanceof SealBroken) return 'broken'
-    throw error
-  }
-  return (await replace(box.seal(plain, context))) ? 'replaced' : 'gone'
-}
-
-interface Source {
-  /** What the processes name it by which seal and open it. */
-  readonly purpose: string
-  places(): AsyncGenerator<Place>
-}
-
-const MAJORITY = { writeConcern: { w: 'majority' } } as const
-
-function sources(db: Db): readonly Source[] {
-  const { keys, former } = keyPlacesOf(db, MAJORITY)
-  const endpoints = db.collection<Endpoint>('webhookEndpoints', MAJORITY)
-  return [
-    {
-      purpose: 'personal-keys',
-      async *places() {
-        yield* keysIn(former)
-        yield* keysIn(keys)
-      },
-    },
-    {
-      purpose: ENDPOINT_SECRETS,
-      async *places() {
-        for await (const { _id, secrets } of endpoints.find({}, { projection: { secrets: 1 } })) {
-          for (const { sealed } of secrets) {
-            const same = { _id, 'secrets.sealed': sealed }
-            yield {
-              name: `webhookEndpoints ${_id}`,
-              sealed,
-              context: _id,
-              replace: async next =>
-                (await endpoints.updateOne(same, { $set: { 'secrets.$.sealed': next } })).matchedCount === 1,
-            }
-          }
-        }
-      },
-    },
-  ]
-}
-
-async function* keysIn(place: Collection<PersonalKey>): AsyncGenerator<Place> {
-  for await (const { _id, wrapped } of place.find({ wrapped: { $ne: null } })) {
-    if (wrapped === null) continue
-    yield {
-      name: `personalKeys ${_id}`,
-      sealed: wrapped,
-      context: _id,
-      replace: async next =>
-        (await place.updateOne({ _id, wrapped }, { $set: { wrapped: next } })).matchedCount === 1,
-    }
+    if (!(error instanceof SealBroken)) throw error
+    if (isSetAside) return 'set aside'
+    if (!setAside) return 'broken'
+    return giveUp(box)
   }
 }

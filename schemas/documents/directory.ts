@@ -270,8 +270,10 @@ export interface Wallet extends SavedMethod {
 export interface PersonalKey {
   /** `pk_…` */
   readonly _id: string
-  /** The data key, wrapped by the master key; null once erased. */
+  /** The data key, wrapped by the master key; null once erased or set aside. */
   readonly wrapped: string | null
+  /** What was wrapped under a master key that was lost (`rewrap --set-aside`), should it be found again. */
+  readonly setAside?: string
   readonly createdAt: Instant | null
   readonly erasedAt: Instant | null
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createPersonalData } from '../../gateway/directory/personalData.ts'
+import { replayErasures } from '../../operations/erasures/erasures.ts'
 import { rewrapAll } from '../../operations/rewrap/rewrapAll.ts'
 import { keyPlacesOf } from '../../platform/personalKeys.ts'
 import { createSecretBox, ENDPOINT_SECRETS, parseMasterKeys } from '../../platform/secretBox.ts'
@@ -28,7 +29,7 @@ async function sealUnder(master: string, name: string) {
   const _id = `ep_${name}`
   const box = createSecretBox(master, ENDPOINT_SECRETS)
   const secrets = [`${name} 1`, `${name} 2`].map(secret => ({ sealed: box.seal(secret, _id) }))
-  await endpoints().insertOne({ _id, secrets } as unknown as Endpoint)
+  await endpoints().insertOne({ _id, secrets, signatureType: 'HMAC_SHA256' } as unknown as Endpoint)
   return key.seal(`name of ${name}`)
 }
 
@@ -45,6 +46,8 @@ test('everything opens with the new key alone afterwards, and the old one is unu
     rewrapped: 3,
     under: new Map([[idOf(NEW), 6]]),
     broken: [],
+    setAside: 0,
+    renewed: [],
   })
   // Not the old key beside it: the old key is gone.
   expect(await createPersonalData(database.db, NEW).unseal(sealed)).toBe('name of a')
@@ -65,6 +68,38 @@ test('what was begun goes on; what is erased or changed meanwhile stays as it is
   expect(await rewrapAll(database.db, `${NEW},${OLD}`)).toMatchObject({ rewrapped: 7 })
   expect((await keys().findOne({ _id: 'pk_a' }))!.wrapped).toBe(again)
   expect((await keys().findOne({ _id: 'pk_b' }))!.wrapped).toBe(null)
+})
+
+test('what only a lost key opens is given up, and people come back where the key is found again', async () => {
+  const sealed = await sealUnder(LOST, 'a')
+  const later = await sealUnder(NEW, 'b')
+  await expect(createPersonalData(database.db, NEW).unseal(sealed)).rejects.toThrow(
+    `sealed under master key ${idOf(LOST)}`,
+  )
+  // The current secret of the endpoint is followed by a new one, the one before it by none.
+  expect(await rewrapAll(database.db, NEW, { setAside: true })).toEqual({
+    rewrapped: 0,
+    under: new Map([[idOf(NEW), 4]]),
+    broken: [],
+    setAside: 2,
+    renewed: ['webhookEndpoints ep_a'],
+  })
+  const people = createPersonalData(database.db, NEW)
+  expect([await people.unseal(sealed), await people.unseal(later)]).toEqual([null, 'name of b'])
+  expect(await secretsOf('a', NEW)).toEqual([expect.stringMatching(/^whsec_/)])
+  expect(await secretsOf('b', NEW)).toEqual(['b 1', 'b 2'])
+
+  expect(await rewrapAll(database.db, `${NEW},${LOST}`)).toMatchObject({ rewrapped: 1, setAside: 0 })
+  expect(await createPersonalData(database.db, NEW).unseal(sealed)).toBe('name of a')
+})
+
+test('who is erased while a key is set aside does not come back with it', async () => {
+  const sealed = await sealUnder(LOST, 'a')
+  await rewrapAll(database.db, NEW, { setAside: true })
+  const erased = [{ id: 'pk_a', erasedAt: '2026-11-22T12:00:00.000Z' }]
+  expect(await replayErasures(database.db, erased)).toEqual({ destroyed: 1, gone: 0 })
+  expect(await rewrapAll(database.db, LOST)).toMatchObject({ setAside: 0 })
+  expect(await createPersonalData(database.db, LOST).unseal(sealed)).toBe(null)
 })
 
 test('the operator is told which key is still needed, and that something does not open', async () => {

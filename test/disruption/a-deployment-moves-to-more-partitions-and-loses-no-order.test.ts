@@ -1,14 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Admin, Kafka, logLevel } from 'kafkajs'
-import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
-import { endOrphans } from '../../local/orphans.ts'
-import { processes } from '../../local/processes.ts'
-import { createProcessGroup, type ProcessGroup } from '../../local/processGroup.ts'
-import { type Servers, startServers } from '../../local/servers.ts'
+import type { ProcessGroup } from '../../local/processGroup.ts'
 import { repartition } from '../../operations/repartition/repartition.ts'
 import { verifyAll } from '../../operations/verify/verifyAll.ts'
 import { readDeployment } from '../../platform/deployment.ts'
@@ -18,11 +10,11 @@ import type { PartitionCount } from '../../schemas/documents/deployment.ts'
 import { isPublished } from '../../schemas/evolution/avroRules.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
-import { servers } from '../broker/servers.ts'
 import { type Loan, newLoan } from '../e2e/loan.ts'
-import { clientsOf, expectStatus, type Platform } from '../e2e/platform.ts'
+import { expectStatus, type Platform } from '../e2e/platform.ts'
 import { empty } from '../endurance/restoring.ts'
 import { eventually } from '../eventually.ts'
+import { type OwnDeployment, openOwnDeployment } from '../ownDeployment.ts'
 import { restoreCommands, runAsWritten } from '../restoreCommands.ts'
 
 /**
@@ -34,65 +26,34 @@ const LIMIT_MS = 600_000
 const LOANS = 8
 /** How often what was left may be worked off before a move begins. */
 const ROUNDS = 10
-const shared = servers()
-/** Above everything that the shared servers and processes use. */
-const portBase = Number(shared.kafka.split(':').at(-1)) + 300
-const folder = join(tmpdir(), `lastro-repartition-${portBase}`)
-const DATABASE = `repartition-${randomBytes(4).toString('hex')}`
 const PROCESSORS = ['contracts', 'directory', 'ltv', 'ltvView', 'webhooks']
 const silent = pino({ level: 'silent' })
 
-let kafka: Servers
+let own: OwnDeployment
 let admin: Admin
-let mongo: MongoClient
 let group: ProcessGroup
 let log: ReturnType<typeof createKafkaLog>
 const loans: Loan[] = []
-const adminKey = `test_${randomBytes(32).toString('base64url')}`
 
 beforeAll(async () => {
-  await endOrphans(join(folder, 'servers'), folder, () => undefined)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  kafka = await startServers({ dataDir: join(folder, 'servers'), portBase, only: ['kafka'] })
-  mongo = await MongoClient.connect(shared.mongodb)
-  const client = new Kafka({ brokers: [kafka.kafka], logLevel: logLevel.NOTHING })
-  admin = client.admin()
+  own = await openOwnDeployment('repartition')
+  const brokers = [own.servers.kafka]
+  admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin()
   await admin.connect()
-  log = createKafkaLog({ brokers: [kafka.kafka] }, silent)
-  group = createProcessGroup({
-    servers: { ...shared, kafka: kafka.kafka },
-    gatewayPort: portBase + 50,
-    metricsBase: portBase + 60,
-    logDir: join(folder, 'logs'),
-    env: {
-      LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-      ADMIN_API_KEY: adminKey,
-      MONGODB_DATABASE: DATABASE,
-      PRICE_FEED: 'none',
-      SANDBOX: 'true',
-    },
-  })
+  log = createKafkaLog({ brokers }, silent)
+  group = own.group()
   await group.provision()
 }, LIMIT_MS)
 afterAll(async () => {
-  await group?.stopAll()
   await log?.close()
   await admin?.disconnect()
-  await mongo?.db(DATABASE).dropDatabase()
-  await mongo?.db(`${DATABASE}-keys`).dropDatabase()
-  await mongo?.close()
-  await kafka?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await own?.close()
 }, LIMIT_MS)
 
 const said: string[] = []
 const tell = (line: string): void => void said.push(line)
 const moveTo = (to: PartitionCount, say: (line: string) => void = tell) =>
-  repartition(
-    { log, admin, db: mongo.db(DATABASE), now: Date.now, say },
-    { to, leave: new Set(), check: false },
-  )
+  repartition({ log, admin, db: own.db, now: Date.now, say }, { to, leave: new Set(), check: false })
 
 /** Ends what takes orders, then moves as soon as the rest has come to rest and is ended, too. */
 async function stopAndMove(to: PartitionCount, say?: (line: string) => void): Promise<void> {
@@ -110,21 +71,11 @@ async function stopAndMove(to: PartitionCount, say?: (line: string) => void): Pr
   }
 }
 
-async function startAll(): Promise<Platform> {
-  await Promise.all(processes.map(({ name }) => group.start(name)))
-  const clients = await clientsOf({ gateway: group.gateway, adminKey })
-  return {
-    ...clients,
-    servers: { ...shared, kafka: kafka.kafka },
-    db: mongo.db(DATABASE),
-  } as unknown as Platform
-}
-
 /** Every promise that can be read off topics and database; and each loan answers as its owner left it. */
 async function verified(): Promise<void> {
-  const db = mongo.db(DATABASE)
+  const { db, servers } = own
   const { partitions } = (await readDeployment(db))!
-  const codec = createCodec({ registryUrl: shared.registry, partitions: () => partitions! })
+  const codec = createCodec({ registryUrl: servers.registry, partitions: () => partitions! })
   const told = Object.values<Topic>(topics).filter(isPublished)
   const problems = await verifyAll({
     log,
@@ -167,7 +118,7 @@ const moved = (from: number, to: number) =>
 
 /** The last snapshot of each loan, and how many ltv made of it. */
 const snapshots = async () => {
-  const found = await mongo.db(DATABASE).collection('ltvCurrent').find().toArray()
+  const found = await own.db.collection('ltvCurrent').find().toArray()
   return new Map(
     found.map(({ _id, version, outstandingBalance }) => [Number(_id), { version, outstandingBalance }]),
   )
@@ -176,7 +127,7 @@ const snapshots = async () => {
 test(
   'loans go on over a move from 12 to 24 to 96, each key in order and without a gap',
   async () => {
-    let lastro = await startAll()
+    let lastro = await own.start(group)
     await priced(lastro, '5.1')
     const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
     for (let i = 0; i < LOANS; i++) {
@@ -196,13 +147,13 @@ test(
       if (/lane 5 of 12/.test(line) && ++lines === 1) throw new Error('interrupted')
     }
     await expect(stopAndMove(24, interrupted)).rejects.toThrow('interrupted')
-    expect((await readDeployment(mongo.db(DATABASE)))!.move).toMatchObject({ from: 12, to: 24 })
+    expect((await readDeployment(own.db))!.move).toMatchObject({ from: 12, to: 24 })
     await expect(group.provision()).rejects.toThrow('the move from 12 to 24 partitions is not done')
     await expect(moveTo(96)).rejects.toThrow('a move to 24 partitions is to be ended first')
     await moveTo(24)
-    expect((await readDeployment(mongo.db(DATABASE)))!).toMatchObject({ partitions: 24, move: null })
+    expect((await readDeployment(own.db))!).toMatchObject({ partitions: 24, move: null })
 
-    lastro = await startAll()
+    lastro = await own.start(group)
     await priced(lastro, '5.2')
     await turn('8000')
     await eventually('ltv has gone on from where it was', async () => {
@@ -212,26 +163,26 @@ test(
     await verified()
 
     await stopAndMove(96)
-    expect((await readDeployment(mongo.db(DATABASE)))!.moves!.map(({ from, to }) => [from, to])).toEqual([
+    expect((await readDeployment(own.db))!.moves!.map(({ from, to }) => [from, to])).toEqual([
       [12, 24],
       [24, 96],
     ])
-    lastro = await startAll()
+    lastro = await own.start(group)
     await priced(lastro, '5.3')
     await turn('7000')
     const fresh = await newLoan(lastro, { lender, borrower })
     expectStatus(await fresh.send(), 200, 202)
     await verified()
 
-    await Promise.all(processes.map(({ name }) => group.stop(name)))
+    await own.stop(group)
     await empty(lastro.db)
     await lastro.db.collection('deployment').deleteMany({})
     await group.provision()
     const [command = ''] = restoreCommands('2. MongoDB is lost, and there is no backup')
-    const rebuilt = await runAsWritten(lastro, command, { MONGODB_DATABASE: DATABASE })
+    const rebuilt = await runAsWritten(lastro, command, { MONGODB_DATABASE: own.database })
     expect(rebuilt).toMatchObject({ status: 0, stderr: '' })
     expect((await readDeployment(lastro.db))!.partitions).toBe(96)
-    lastro = await startAll()
+    lastro = await own.start(group)
     await priced(lastro, '5.4')
     await turn('6000')
     await verified()

@@ -1,4 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type Verifying, verifyAll } from '../../operations/verify/verifyAll.ts'
+import { createKafkaLog } from '../../processors/runtime/kafka/kafkaLog.ts'
+import { createCodec } from '../../schemas/codec.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
+import { isPublished } from '../../schemas/evolution/avroRules.ts'
+import { type Topic, topics } from '../../schemas/topics.ts'
 import { type Loan, loanOf } from '../e2e/loan.ts'
 import { type Answer, expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import {
@@ -166,6 +174,13 @@ test(
   LIMIT_MS,
 )
 
+test('before its creation a contract is not there', async () => {
+  const id = ids[0]!
+  const born = rebuilt.of(id)[0]!.value['timestamp'] as number
+  const url = `/contracts/v1/${id}?asOf=${new Date(born - 1).toISOString()}`
+  expectStatus(await lastro.call(parties.lender.key, 'GET', url), 404)
+})
+
 test(
   'asOf says again what the API answered while contracts lived',
   async () => {
@@ -177,6 +192,65 @@ test(
       expect(await asOf(then.id, then.updatedAt)).toEqual(comparableAnswer(then))
     }
     say(`${told.length} answers of the run said again`)
+  },
+  LIMIT_MS,
+)
+
+async function verify(told: Pick<Verifying, 'topics' | 'say'>): Promise<readonly string[]> {
+  const { servers, db } = lastro
+  const log = createKafkaLog({ brokers: [servers.kafka] }, pino({ level: 'silent' }))
+  try {
+    return await verifyAll({ log, db, codec: createCodec({ registryUrl: servers.registry }), ...told })
+  } finally {
+    await log.close()
+  }
+}
+
+test(
+  'a person is erased, and verify finds every contract as promised: sequences, the fold of the facts, the database',
+  async () => {
+    const body = { document: parties.borrower.document }
+    const path = '/internal/v1/parties/erasures'
+    expectStatus(await lastro.call(lastro.adminKey, 'POST', path, { body }), 200)
+    const said: string[] = []
+    const published = Object.values<Topic>(topics).filter(isPublished)
+    expect(await verify({ topics: published, say: line => void said.push(line) })).toEqual([])
+    expect(Number.parseInt(said[0]!, 10)).toBeGreaterThanOrEqual(CONTRACTS)
+    const withDeposit = ids.find(id => rebuilt.of(id).length > 3)!
+    expect(await recomputed(withDeposit)).toMatch(/^[1-9]\d* proofs, 0 with differences$/)
+  },
+  LIMIT_MS,
+)
+
+/** What docs/recompute-ltv.py says about the proofs of a contract's snapshots. */
+async function recomputed(id: number): Promise<string> {
+  const { key } = parties.lender
+  const { body } = expectStatus(await lastro.call(key, 'GET', `/v1/ltv?contractId=${id}`), 200)
+  const proofs: string[] = []
+  for (const { id: snapshot } of body.data.snapshots) {
+    const proof = await lastro.call(key, 'GET', `/v1/ltv/snapshots/${snapshot}/proof`)
+    proofs.push(JSON.stringify(expectStatus(proof, 200).body.data))
+  }
+  const script = join(import.meta.dirname, '../../docs/recompute-ltv.py')
+  return execFileSync('python3', [script], { input: proofs.join('\n') })
+    .toString()
+    .trim()
+}
+
+test(
+  'verify names what differs',
+  async () => {
+    const [id] = ids
+    const contracts = lastro.db.collection<{ _id: number; outstandingBalance?: string }>('contracts')
+    const stored = (await contracts.findOne({ _id: id! }))!
+    await contracts.updateOne({ _id: id! }, { $set: { outstandingBalance: '1' } })
+    try {
+      expect(await verify({ topics: [], say: () => undefined })).toEqual([
+        `contract ${id}: database and log differ at outstandingBalance: "1" ≠ "${stored.outstandingBalance}"`,
+      ])
+    } finally {
+      await contracts.replaceOne({ _id: id! }, stored)
+    }
   },
   LIMIT_MS,
 )
