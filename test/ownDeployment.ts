@@ -10,7 +10,7 @@ import { type Servers, startServers } from '../local/servers.ts'
 import { servers } from './broker/servers.ts'
 import { type Clients, clientsOf, type Platform } from './e2e/platform.ts'
 
-/** A deployment that one test has for itself: a broker and a database; the other servers are the shared ones. */
+/** A deployment that one test has for itself: a broker and a database; other servers are shared. */
 export interface OwnDeployment {
   readonly servers: Platform['servers']
   readonly db: Db

@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { createTurns } from '../../platform/turns.ts'
 
 /**
  * Work that keeps the event loop busy for milliseconds: a large body, a few contracts of a book. It is done a
@@ -21,8 +22,7 @@ const PAUSE = 3
 const MAX_PAUSE_MS = 50
 
 export function createHeavyWork(now: () => number = () => performance.now()): HeavyWork {
-  /** In the order of their turns: who had one goes to the end. */
-  const queues = new Map<string, (() => void)[]>()
+  const pieces = createTurns<{ readonly owner: string; readonly work: () => void }>()
   let last = { owner: '', at: Number.NEGATIVE_INFINITY }
   /** The last one before it that was somebody else. */
   let other = last
@@ -31,12 +31,10 @@ export function createHeavyWork(now: () => number = () => performance.now()): He
   const othersAreAbout = (owner: string) => now() - (last.owner === owner ? other : last).at < ABOUT_MS
   const serve = async () => {
     isRunning = true
-    for (const [owner, queue] of queues) {
-      queues.delete(owner)
-      const piece = queue.shift()!
-      if (queue.length > 0) queues.set(owner, queue)
+    for (let [piece] = pieces.next(); piece; [piece] = pieces.next()) {
+      const { owner, work } = piece
       const startedAt = now()
-      piece()
+      work()
       // Also where nobody is about, whatever came in meanwhile has its turn of the event loop.
       await (othersAreAbout(owner)
         ? sleep(Math.min(MAX_PAUSE_MS, PAUSE * (now() - startedAt)))
@@ -52,16 +50,14 @@ export function createHeavyWork(now: () => number = () => performance.now()): He
     },
     run(owner, piece) {
       return new Promise((resolve, reject) => {
-        const turn = () => {
+        const work = () => {
           try {
             resolve(piece())
           } catch (error) {
             reject(error)
           }
         }
-        const queue = queues.get(owner)
-        if (queue) queue.push(turn)
-        else queues.set(owner, [turn])
+        pieces.add(owner, { owner, work })
         if (!isRunning) void serve()
       })
     },

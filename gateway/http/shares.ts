@@ -1,3 +1,4 @@
+import { createTurns } from '../../platform/turns.ts'
 import { unavailable } from './errors.ts'
 
 /**
@@ -25,8 +26,7 @@ type Grant = (give: () => void) => void
 export function createShares({ places, perOwner, queued, waitMs, reason }: SharesOptions): Shares {
   let free = places
   const held = new Map<string, number>()
-  /** In the order in which owners are served next. */
-  const queues = new Map<string, Set<Grant>>()
+  const waiting = createTurns<{ readonly owner: string; readonly grant: Grant }>()
 
   const countOf = (owner: string) => held.get(owner) ?? 0
   const hold = (owner: string): (() => void) => {
@@ -42,39 +42,28 @@ export function createShares({ places, perOwner, queued, waitMs, reason }: Share
       serve()
     }
   }
-  const remove = (owner: string, grant: Grant) => {
-    const queue = queues.get(owner)
-    queue?.delete(grant)
-    if (queue?.size === 0) queues.delete(owner)
-  }
   const serve = () => {
-    for (const [owner, queue] of [...queues]) {
-      if (free === 0) return
-      if (countOf(owner) >= perOwner) continue
-      const [grant] = queue as Set<Grant>
-      remove(owner, grant!)
-      // To the end: the next place goes to somebody else.
-      if (queues.delete(owner)) queues.set(owner, queue)
-      grant!(hold(owner))
-    }
+    const mayTake = (owner: string) => free > 0 && countOf(owner) < perOwner
+    for (let [one] = waiting.next(mayTake); one; [one] = waiting.next(mayTake)) one.grant(hold(one.owner))
   }
 
   return {
     take(owner) {
       if (free > 0 && countOf(owner) < perOwner) return Promise.resolve(hold(owner))
-      const queue = queues.get(owner) ?? new Set<Grant>()
-      if (queue.size >= queued) return Promise.reject(unavailable(reason))
-      queues.set(owner, queue)
+      if (waiting.waiting(owner) >= queued) return Promise.reject(unavailable(reason))
       return new Promise((resolve, reject) => {
-        const grant: Grant = give => {
-          clearTimeout(timer)
-          resolve(give)
+        const one = {
+          owner,
+          grant(give: () => void) {
+            clearTimeout(timer)
+            resolve(give)
+          },
         }
         const timer = setTimeout(() => {
-          remove(owner, grant)
+          waiting.remove(owner, one)
           reject(unavailable(reason))
         }, waitMs).unref()
-        queue.add(grant)
+        waiting.add(owner, one)
       })
     },
   }

@@ -1,3 +1,5 @@
+import { createTurns } from '../../platform/turns.ts'
+
 /**
  * Room that tenants share: places in memory, sockets, look-ups of names. Nobody may hold more than an eighth
  * of what is still free (dynamic thresholds, Choudhury and Hahne 1998). So one tenant gets a ninth, ten that
@@ -27,8 +29,7 @@ const PART_OF_FREE = 1 / 8
 
 export function createFairShares(capacity: number): FairShares {
   const heldBy = new Map<string, number>()
-  /** In the order of their turns: who had one goes to the end. */
-  const waiting = new Map<string, Set<() => void>>()
+  const waiting = createTurns<() => void>()
   let held = 0
   let isServing = false
 
@@ -37,36 +38,19 @@ export function createFairShares(capacity: number): FairShares {
     const own = heldBy.get(tenant) ?? 0
     return Math.ceil((PART_OF_FREE * (capacity - held) - own) / (1 + PART_OF_FREE))
   }
-  const leave = (tenant: string, go: () => void) => {
-    const some = waiting.get(tenant)
-    some?.delete(go)
-    if (some?.size === 0) waiting.delete(tenant)
-  }
-  /** The next in turn who may take; its tenant goes to the end of the line. */
-  const next = () => {
-    for (const [tenant, some] of waiting) {
-      if (room(tenant) <= 0) continue
-      const [go] = some
-      waiting.delete(tenant)
-      if (some.size > 1) waiting.set(tenant, some)
-      some.delete(go!)
-      return go
-    }
-    return undefined
-  }
+  const mayTake = (tenant: string) => room(tenant) > 0
   const serve = () => {
     // A turn may give back and so come here again; the loop outside goes on then.
     if (isServing) return
     isServing = true
     try {
-      for (let go = next(); go; go = next()) go()
+      for (let [go] = waiting.next(mayTake); go; [go] = waiting.next(mayTake)) go()
     } finally {
       isServing = false
     }
   }
   return {
     room,
-    leave,
     take(tenant, count = 1) {
       held += count
       heldBy.set(tenant, (heldBy.get(tenant) ?? 0) + count)
@@ -78,11 +62,8 @@ export function createFairShares(capacity: number): FairShares {
       else heldBy.delete(tenant)
       serve()
     },
-    wait(tenant, go) {
-      const some = waiting.get(tenant) ?? new Set()
-      waiting.set(tenant, some.add(go))
-      return some.size
-    },
+    wait: waiting.add,
+    leave: waiting.remove,
     held: () => held,
     heldBy: tenant => heldBy.get(tenant) ?? 0,
   }

@@ -1,3 +1,5 @@
+import { createTurns } from '../../platform/turns.ts'
+
 /**
  * Tenants with many deliveries give way to those with few. Two cores are shared by this process, the database
  * and the broker: an event that needs ten steps waits in each of them for whatever else is awake. So while
@@ -48,7 +50,7 @@ interface Options {
 
 export function createGivingWay({ now, sleep, heldBy }: Options): GivingWay {
   const manyAt = new Map<string, number>()
-  const waiting = new Map<string, Set<Turn>>()
+  const waiting = createTurns<Turn>()
   let fewAt = Number.NEGATIVE_INFINITY
   let isRunning = false
 
@@ -62,22 +64,7 @@ export function createGivingWay({ now, sleep, heldBy }: Options): GivingWay {
     return now() - (manyAt.get(tenant) ?? Number.NEGATIVE_INFINITY) < MANY_MS
   }
   const isShared = () => now() - fewAt < SHARED_MS
-  const leave = (tenant: string, turn: Turn) => {
-    const some = waiting.get(tenant)
-    some?.delete(turn)
-    if (some?.size === 0) waiting.delete(tenant)
-  }
-  /** Of the tenant whose turn it is, which goes to the end of the line. */
-  const next = (): readonly Turn[] => {
-    const [first] = waiting
-    if (!first) return []
-    const [tenant, some] = first
-    const turns = [...some].slice(0, TOGETHER)
-    waiting.delete(tenant)
-    for (const turn of turns) some.delete(turn)
-    if (some.size > 0) waiting.set(tenant, some)
-    return turns
-  }
+  const next = () => waiting.next(undefined, TOGETHER)
   const run = async () => {
     for (let turns = next(); turns.length > 0; turns = next()) {
       const startedAt = now()
@@ -96,13 +83,11 @@ export function createGivingWay({ now, sleep, heldBy }: Options): GivingWay {
     waits: tenant => isShared() && isMany(tenant),
     isShared,
     wait(tenant, turn) {
-      const some = waiting.get(tenant)
-      if (some) some.add(turn)
-      else waiting.set(tenant, new Set([turn]))
+      waiting.add(tenant, turn)
       if (isRunning) return
       isRunning = true
       setImmediate(() => void run())
     },
-    leave,
+    leave: waiting.remove,
   }
 }
