@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
-import { type Consumer, Kafka, type KafkaConfig, type KafkaMessage, type Producer } from 'kafkajs'
+import { Kafka, type KafkaConfig, type KafkaMessage, type Producer } from 'kafkajs'
 import type { Clock, Timer } from './clock.ts'
 import {
   CLOCK_KEY,
@@ -13,6 +13,7 @@ import {
   readSilence,
 } from './clockRecords.ts'
 import type { ClockOwner } from './deploymentClock.ts'
+import { startLastingConsumer } from './lastingConsumer.ts'
 import type { Conduct, Conducts, LocalProvider } from './providerConduct.ts'
 import { createToldConducts, instructionKey, isOfProviders } from './toldConducts.ts'
 
@@ -202,44 +203,28 @@ async function readTopic(owner: ClockOwner, kafka: Kafka, instance: string, visi
     return BigInt(only!.high)
   })
   await admin.disconnect()
-  let consumer: Consumer | null = null
+  const caughtUp = Promise.withResolvers<void>()
   let next = 0n
-  let isClosed = false
-  const join = async (caughtUp: () => void) => {
-    const current = kafka.consumer({
+  if (next >= end) caughtUp.resolve()
+  const { close } = startLastingConsumer({
+    ...{ kafka, log: owner.log },
+    task: 'reading the sandbox clock',
+    topics: [CLOCK_TOPIC],
+    fromBeginning: true,
+    config: {
       groupId: `sandbox-clock-${instance}`,
       maxWaitTimeInMs: FETCH_WAIT_MS,
       sessionTimeout: SESSION_TIMEOUT_MS,
-      allowAutoTopicCreation: false,
-      retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000, restartOnFailure: async () => false },
-    })
-    consumer = current
-    current.on(current.events.CRASH, () => {
-      void current.disconnect().catch(() => undefined)
-      if (!isClosed) setTimeout(() => void patiently(owner, 'joining', () => join(caughtUp)), AGAIN_MS)
-    })
-    current.on(current.events.GROUP_JOIN, () => {
-      if (next > 0n) current.seek({ topic: CLOCK_TOPIC, partition: 0, offset: String(next) })
-    })
-    await current.connect()
-    await current.subscribe({ topics: [CLOCK_TOPIC], fromBeginning: true })
-    await current.run({
-      autoCommit: false,
-      eachBatch: async ({ batch }) => {
-        for (const message of batch.messages) if (message.key) visit(message.key.toString(), message)
-        next = BigInt(batch.lastOffset()) + 1n
-        if (next >= end) caughtUp()
-      },
-    })
-    if (next >= end) caughtUp()
-  }
-  await new Promise<void>(resolve => void patiently(owner, 'joining', () => join(resolve)))
-  return {
-    async close() {
-      isClosed = true
-      await consumer?.disconnect().catch(() => undefined)
     },
-  }
+    position: () => (next > 0n ? { topic: CLOCK_TOPIC, partition: 0, offset: next } : null),
+    async eachBatch({ batch }) {
+      for (const message of batch.messages) if (message.key) visit(message.key.toString(), message)
+      next = BigInt(batch.lastOffset()) + 1n
+      if (next >= end) caughtUp.resolve()
+    },
+  })
+  await caughtUp.promise
+  return { close }
 }
 
 /** Until it succeeds: a process without the time of its deployment must not work. */

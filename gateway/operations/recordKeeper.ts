@@ -1,9 +1,10 @@
-import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs'
+import type { EachBatchPayload, Kafka } from 'kafkajs'
 import { Binary, type Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { type Letter, readLetterOrNote } from '../../platform/deadLetters.ts'
 import { ignoringDuplicates } from '../../platform/duplicateKeys.ts'
 import { toRecord } from '../../platform/kafkaRecords.ts'
+import { startLastingConsumer } from '../../platform/lastingConsumer.ts'
 import type { LogRecord } from '../../platform/records.ts'
 import { type Codec, CodecPoisoned, type Decoded } from '../../schemas/codec.ts'
 import {
@@ -27,45 +28,27 @@ export interface RecordKeeperOptions {
 
 const SESSION_TIMEOUT_MS = 10_000
 const FETCH_WAIT_MS = 250
-const REJOIN_PAUSE_MS = 2_000
 /** A fetch stays small in memory; a dead letter alone may be larger, and comes alone then. */
 const MAX_FETCH_BYTES = 1_048_576
 
-/** Begins at once and does not wait: nothing else depends on it. Resolves the function that ends it. */
+/** Begins at once and does not wait: nothing else depends on it. Answers how to end it. */
 export function startRecordKeeper({ kafka, db, codec, log }: RecordKeeperOptions): () => Promise<void> {
-  let consumer: Consumer | null = null
-  let closed = false
-  const joinLater = (error: unknown) => {
-    if (closed) return
-    log.warn({ err: error }, 'dead letters and the audit log are not kept, joining again')
-    setTimeout(() => void join().catch(joinLater), REJOIN_PAUSE_MS).unref()
-  }
-  const join = async () => {
-    if (closed) return
-    const current = kafka.consumer({
+  const { close } = startLastingConsumer({
+    ...{ kafka, log },
+    task: 'keeping dead letters and the audit log',
+    topics: [topics.auditLog.name, topics.deadLetters.name],
+    fromBeginning: true,
+    config: {
       // Another database begins at the beginning, and fills itself.
       groupId: `gateway-operations-${db.databaseName}`,
       maxWaitTimeInMs: FETCH_WAIT_MS,
       maxBytes: MAX_FETCH_BYTES,
       sessionTimeout: SESSION_TIMEOUT_MS,
-      allowAutoTopicCreation: false,
-      retry: { retries: 5, restartOnFailure: async () => false },
-    })
-    consumer = current
-    current.on(current.events.CRASH, ({ payload }) => {
-      void current.disconnect().catch(() => undefined)
-      joinLater(payload.error)
-    })
-    await current.connect()
-    await current.subscribe({ topics: [topics.auditLog.name, topics.deadLetters.name], fromBeginning: true })
-    // Offsets are committed behind each batch that was kept; a batch that was not is read again.
-    await current.run({ eachBatch: batch => keepBatch(batch, db, codec) })
-  }
-  void join().catch(joinLater)
-  return async () => {
-    closed = true
-    await consumer?.disconnect().catch(() => undefined)
-  }
+    },
+    // A batch that was not kept is read again.
+    eachBatch: batch => keepBatch(batch, db, codec),
+  })
+  return close
 }
 
 async function keepBatch({ batch, heartbeat }: EachBatchPayload, db: Db, codec: Pick<Codec, 'decode'>) {

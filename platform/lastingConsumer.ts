@@ -1,0 +1,104 @@
+import {
+  AssignerProtocol,
+  type Consumer,
+  type ConsumerConfig,
+  type EachBatchPayload,
+  type Kafka,
+  type PartitionAssigner,
+} from 'kafkajs'
+import type { Logger } from 'pino'
+
+/** A consumer that joins again whenever it ended, until it is closed. */
+export interface LastingConsumer {
+  /** Settled when records written from now on are read, or the first attempt to join has failed. */
+  readonly tried: Promise<void>
+  close(): Promise<void>
+}
+
+export interface LastingConsumerOptions {
+  readonly kafka: Kafka
+  readonly log: Logger
+  /** What nobody does while it is away. */
+  readonly task: string
+  readonly config: Omit<ConsumerConfig, 'allowAutoTopicCreation' | 'retry'>
+  readonly topics: readonly string[]
+  readonly fromBeginning: boolean
+  /** Without it, offsets are committed behind each batch. Otherwise none are: it says where to go on. */
+  readonly position?: () => Position | null
+  /** Before it joins, each time. */
+  readonly prepare?: () => Promise<void>
+  readonly eachBatch: (payload: EachBatchPayload) => Promise<void>
+  /** `reason` null: records are read. */
+  readonly onState?: (reason: string | null) => void
+}
+
+export interface Position {
+  readonly topic: string
+  readonly partition: number
+  readonly offset: bigint
+}
+
+const JOIN_AGAIN_MS = 1_000
+const RETRY = { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000, restartOnFailure: async () => false }
+
+export function startLastingConsumer(options: LastingConsumerOptions): LastingConsumer {
+  const { kafka, log, task, config, topics, fromBeginning, position, prepare, eachBatch, onState } = options
+  let consumer: Consumer | null = null
+  let closed = false
+  const joinLater = (error: unknown) => {
+    if (closed) return
+    onState?.(`${task} stopped`)
+    log.warn({ err: error }, `${task} stopped, joining again`)
+    setTimeout(() => void join().catch(joinLater), JOIN_AGAIN_MS).unref()
+  }
+  const join = async () => {
+    await prepare?.()
+    if (closed) return
+    const current = kafka.consumer({ ...config, allowAutoTopicCreation: false, retry: RETRY })
+    consumer = current
+    current.on(current.events.CRASH, ({ payload }) => {
+      void current.disconnect().catch(() => undefined)
+      joinLater(payload.error)
+    })
+    current.on(current.events.GROUP_JOIN, () => {
+      const next = position?.() ?? null
+      if (next !== null) current.seek({ ...next, offset: String(next.offset) })
+    })
+    const reading = new Promise<void>(resolve => {
+      current.on(current.events.FETCH, () => resolve())
+    })
+    await current.connect()
+    await current.subscribe({ topics: [...topics], fromBeginning })
+    await current.run({ autoCommit: position === undefined, eachBatch })
+    await reading
+    onState?.(null)
+  }
+  return {
+    tried: join().catch(joinLater),
+    async close() {
+      closed = true
+      await consumer?.disconnect().catch(() => undefined)
+    },
+  }
+}
+
+/** For the one member of a group: just this partition, whatever else the topic has. */
+export function onlyPartition(topic: string, partition: number): PartitionAssigner {
+  return () => ({
+    name: 'one-partition',
+    version: 1,
+    protocol: ({ topics }) => ({
+      name: 'one-partition',
+      metadata: AssignerProtocol.MemberMetadata.encode({ version: 1, topics, userData: Buffer.alloc(0) }),
+    }),
+    assign: async ({ members }) =>
+      members.map(({ memberId }) => ({
+        memberId,
+        memberAssignment: AssignerProtocol.MemberAssignment.encode({
+          version: 1,
+          assignment: { [topic]: [partition] },
+          userData: Buffer.alloc(0),
+        }),
+      })),
+  })
+}
