@@ -23,12 +23,12 @@ const DECIDERS = ['contracts', 'directory']
 export async function movement(deps: MoveDeps, leave: ReadonlySet<string>): Promise<readonly string[]> {
   const running = await members(deps)
   if (running.length > 0) return running
-  const [own, others, unpublished] = [
-    await ownLag(deps),
-    await lagDownstream(deps, leave),
-    await outbox(deps),
-  ]
-  return [...own, ...unpublished, ...others]
+  return [...(await unfinished(deps)), ...(await lagDownstream(deps, leave))]
+}
+
+/** What our own processes have still to do; while they run it may be less a moment later. */
+export async function unfinished(deps: MoveDeps): Promise<readonly string[]> {
+  return [...(await ownLag(deps)), ...(await outbox(deps))]
 }
 
 /** Processes that are in a group of ours, by group. */

@@ -2,6 +2,7 @@ import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { pino } from 'pino'
 import type { ProcessGroup } from '../../local/processGroup.ts'
 import { repartition } from '../../operations/repartition/repartition.ts'
+import { unfinished } from '../../operations/repartition/stillness.ts'
 import { verifyAll } from '../../operations/verify/verifyAll.ts'
 import { readDeployment } from '../../platform/deployment.ts'
 import { createKafkaLog } from '../../processors/runtime/kafka/kafkaLog.ts'
@@ -52,12 +53,18 @@ afterAll(async () => {
 
 const said: string[] = []
 const tell = (line: string): void => void said.push(line)
+const deps = (say: (line: string) => void) => ({ log, admin, db: own.db, now: Date.now, say })
 const moveTo = (to: PartitionCount, say: (line: string) => void = tell) =>
-  repartition({ log, admin, db: own.db, now: Date.now, say }, { to, leave: new Set(), check: false })
+  repartition(deps(say), { to, leave: new Set(), check: false })
 
 /** Ends what takes orders, then moves as soon as the rest has come to rest and is ended, too. */
 async function stopAndMove(to: PartitionCount, say?: (line: string) => void): Promise<void> {
   for (const id of ['gateway', 'prices']) await group.stop(id)
+  await eventually('everything is worked off', async () => {
+    const left = await unfinished(deps(tell))
+    if (left.length > 0) throw new Error(left.join('\n'))
+    return true
+  })
   for (let round = 1; ; round++) {
     await Promise.all(PROCESSORS.map(id => group.stop(id)))
     try {
@@ -172,7 +179,6 @@ test(
     await turn('7000')
     const fresh = await newLoan(lastro, { lender, borrower })
     expectStatus(await fresh.send(), 200, 202)
-    await verified()
 
     await own.stop(group)
     await empty(lastro.db)
