@@ -121,3 +121,20 @@ test('every relative link of a page leads to a file and a heading', () => {
   expect(found).toEqual([])
   expect(count).toBeGreaterThan(50)
 })
+
+test('every file that a page names by its path is there', () => {
+  let count = 0
+  const found = pages.flatMap(path =>
+    [...textOf(path).matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|py|sh|ya?ml|json|md))`/g)].flatMap(
+      ([, file]) => {
+        const [first] = file!.split('/')
+        // A file of somebody else's, as `kafka/config.yaml`.
+        if (!paths.has(first!)) return []
+        count += 1
+        return paths.has(file!) ? [] : [`${path}: ${file} is not there`]
+      },
+    ),
+  )
+  expect(found).toEqual([])
+  expect(count).toBeGreaterThan(100)
+})
