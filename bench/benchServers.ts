@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kafka } from 'kafkajs'
+import { MongoClient } from 'mongodb'
 import { createProcessGroup, type ProcessGroup } from '../local/processGroup.ts'
 import { addressesAt, type ServerAddresses, startServers } from '../local/servers.ts'
 
@@ -21,7 +22,7 @@ export interface BenchPlace {
 
 /**
  * Fresh servers at `portBase`, or with `at` the ones that run there already (`node local/serversOnly.ts`),
- * emptied of topics first: on a busy machine starting four servers for each short run is most of the work.
+ * emptied first: on a busy machine starting four servers for each short run is most of the work.
  */
 export async function benchPlace(
   name: string,
@@ -36,7 +37,7 @@ export async function benchPlace(
   const log = (line: string) => void process.stderr.write(`${line}\n`)
   const started = at === undefined ? await startServers({ dataDir, portBase, log, isLasting: true }) : null
   const servers = started ?? addressesAt(Number(at))
-  if (!started) await emptyLog(servers.kafka)
+  if (!started) await makeEmpty(servers)
   const group = createProcessGroup({
     servers,
     gatewayPort: portBase + 50,
@@ -57,8 +58,12 @@ export async function benchPlace(
   return { servers, pids: started?.pids ?? {}, group, stop }
 }
 
-async function emptyLog(broker: string): Promise<void> {
-  const admin = new Kafka({ brokers: [broker], logLevel: 0 }).admin()
+/** A topic that is gone beside a database that knows of it would be refused. */
+async function makeEmpty({ kafka, mongodb }: ServerAddresses): Promise<void> {
+  const mongo = await MongoClient.connect(mongodb)
+  for (const name of ['lastro', 'lastro-keys']) await mongo.db(name).dropDatabase()
+  await mongo.close()
+  const admin = new Kafka({ brokers: [kafka], logLevel: 0 }).admin()
   await admin.connect()
   const { groups } = await admin.listGroups()
   await admin.deleteGroups(groups.map(({ groupId }) => groupId)).catch(() => undefined)

@@ -53,7 +53,7 @@ const database = 'lastro_bench_book'
 const db = mongo.db(database)
 try {
   await db.dropDatabase()
-  await provisionIndexes({ uri, database }, pino({ level: 'silent' }))
+  await provisionIndexes(db, pino({ level: 'silent' }))
   const contracts = Number(values.contracts)
   const factSeconds = await writeSeen(mongo, db, [1, contracts], id => factOf(id, LENDER))
   const snapshotSeconds = await writeSeen(mongo, db, [1, contracts], id => snapshotOf(id, LENDER))

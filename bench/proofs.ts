@@ -39,7 +39,7 @@ const mongo = await MongoClient.connect(uri)
 const db = mongo.db(database)
 try {
   await db.dropDatabase()
-  await provisionIndexes({ uri, database }, { info: () => undefined } as never)
+  await provisionIndexes(db, { info: () => undefined } as never)
   await fill()
   const statedMs = await stated()
   const reads = await measured()

@@ -54,7 +54,7 @@ const database = 'lastro_bench_simulate'
 const db = mongo.db(database)
 try {
   await db.dropDatabase()
-  await provisionIndexes({ uri, database }, pino({ level: 'silent' }))
+  await provisionIndexes(db, pino({ level: 'silent' }))
   await fillBook(db, LENDER, Number(values.contracts))
   await measured(db)
   const before = process.memoryUsage().rss

@@ -49,3 +49,9 @@ export async function raise(
 ): Promise<void> {
   await collectionOf(db).updateOne({ _id: ONLY }, { $max: numbers }, { upsert: true })
 }
+
+/** Topics that this deployment has from now on, so that one which is gone is missed. */
+export async function noteTopics(db: Db, names: readonly string[]): Promise<void> {
+  const topics = { $each: [...names] }
+  await collectionOf(db).updateOne({ _id: ONLY }, { $addToSet: { topics } } as never, { upsert: true })
+}

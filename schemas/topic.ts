@@ -13,6 +13,8 @@ export type TopicKey =
  * deployment when it is first provisioned (docs/decisions/partitions.md).
  */
 export const CHOSEN = 'chosen'
+/** Milliseconds that a topic is kept. */
+export const FOR_EVER = -1
 /** Where nobody chooses. */
 export const USUAL_PARTITIONS = 12
 
@@ -27,7 +29,7 @@ export interface Topic {
   /** Public topics are a promise to downstream teams; internal ones may change with us. */
   readonly audience: 'public' | 'internal'
   readonly cleanup: 'delete' | 'compact'
-  /** Milliseconds; -1 keeps for ever. */
+  /** Milliseconds, or `FOR_EVER`. */
   readonly retentionMs: number
   readonly maxMessageBytes?: number
   readonly summary: string

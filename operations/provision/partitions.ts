@@ -1,8 +1,7 @@
 import { Kafka, type KafkaConfig } from 'kafkajs'
-import { MongoClient } from 'mongodb'
+import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { readDeployment, settleOnce } from '../../platform/deployment.ts'
-import { askMongodb } from '../../platform/mongodbAccess.ts'
 import { countOf, findTopics } from '../../platform/provisioned.ts'
 import {
   type DeploymentDocument,
@@ -12,36 +11,23 @@ import {
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import { ProvisionRefused } from './refused.ts'
-import { type MongoOptions, SERVER_SELECTION_MS } from './stores.ts'
-
-export interface PartitionOptions {
-  readonly kafka: KafkaConfig
-  readonly mongodb: MongoOptions
-  /** `PARTITIONS`, or null. */
-  readonly asked: PartitionCount | null
-}
 
 /**
  * The number of partitions of this deployment, settled by the first provisioning for good. What was
- * provisioned before there was a choice has what its topics have. Throws `ProvisionRefused` where another one
- * is asked for, or a move is under way.
+ * provisioned before there was a choice has what its topics have. `asked` is `PARTITIONS`, or null. Throws
+ * `ProvisionRefused` where another one is asked for, or a move is under way.
  */
-export async function settlePartitions(options: PartitionOptions, log: Logger): Promise<PartitionCount> {
-  const { uri, database, tls = {} } = options.mongodb
-  const mongo = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, ...tls })
-  try {
-    await askMongodb(mongo)
-    const db = mongo.db(database)
-    const before = await readDeployment(db)
-    const existing = before?.partitions === undefined ? await existingCount(options.kafka) : null
-    const count = countToSettle(options.asked, before, existing)
-    const { partitions } = await settleOnce(db, { partitions: count })
-    if (partitions !== count) throw new ProvisionRefused(another(count, partitions!))
-    if (before?.partitions === undefined) log.info({ partitions }, 'number of partitions settled')
-    return count
-  } finally {
-    await mongo.close()
-  }
+export async function settlePartitions(
+  { kafka, db, asked }: { kafka: KafkaConfig; db: Db; asked: PartitionCount | null },
+  log: Logger,
+): Promise<PartitionCount> {
+  const before = await readDeployment(db)
+  const existing = before?.partitions === undefined ? await existingCount(kafka) : null
+  const count = countToSettle(asked, before, existing)
+  const { partitions } = await settleOnce(db, { partitions: count })
+  if (partitions !== count) throw new ProvisionRefused(another(count, partitions!))
+  if (before?.partitions === undefined) log.info({ partitions }, 'number of partitions settled')
+  return count
 }
 
 /** Throws `ProvisionRefused`. `existing`: what topics that are there say; null without any. */

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { logCreator } from 'kafkajs'
+import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
+import { noteTopics, readDeployment } from '../../platform/deployment.ts'
 import { kafkaConfigOf } from '../../platform/kafkaConfig.ts'
 import { mongodbTlsOf } from '../../platform/mongodbAccess.ts'
 import { topicNames } from '../../platform/provisioned.ts'
@@ -15,7 +17,7 @@ import type { ProvisionConfig } from './config.ts'
 import { topicsWithRecords } from './lostRegistry.ts'
 import { settlePartitions } from './partitions.ts'
 import { ProvisionRefused } from './refused.ts'
-import { lookAtDatabase, provisionBucket, provisionIndexes } from './stores.ts'
+import { lookAtDatabase, provisionBucket, provisionIndexes, withDatabase } from './stores.ts'
 import { provisionSubjects } from './subjects.ts'
 import { provisionTopics } from './topics.ts'
 
@@ -33,19 +35,25 @@ export async function provision(config: ProvisionConfig, log: Logger): Promise<v
   // A mistake in our own files would otherwise look like a registry that is not there yet.
   for (const { record } of subjects()) loadAvro(record)
   const mongodb = { uri: config.mongodbUri, database: config.mongodbDatabase, tls: mongodbTlsOf(config) }
-  await patiently('database', config.waitMs, log, () => lookAtDatabase(mongodb))
-  const chosen = await patiently('partitions', config.waitMs, log, () =>
-    settlePartitions({ kafka, mongodb, asked: config.partitions }, log),
+  const inDatabase = <T>(what: string, work: (db: Db) => Promise<T>) =>
+    patiently(what, config.waitMs, log, () => withDatabase(mongodb, work))
+  await inDatabase('database', lookAtDatabase)
+  const chosen = await inDatabase('partitions', db =>
+    settlePartitions({ kafka, db, asked: config.partitions }, log),
   )
   await Promise.all([
-    patiently('topics', config.waitMs, log, () => provisionTopics({ kafka, asked, chosen, isSandbox }, log)),
+    inDatabase('topics', async db => {
+      const known = (await readDeployment(db))?.topics
+      await provisionTopics({ kafka, asked, chosen, isSandbox, known }, log)
+      await noteTopics(db, topicNames)
+    }),
     patiently('schemas', config.waitMs, log, () =>
       provisionSubjects(
         { registry: registryAccessOf(config), topicsWithRecords: () => topicsWithRecords(kafka) },
         log,
       ),
     ),
-    patiently('indexes', config.waitMs, log, () => provisionIndexes(mongodb, log)),
+    inDatabase('indexes', db => provisionIndexes(db, log)),
     patiently('bucket', config.waitMs, log, () => provisionBucket(config.s3Bucket, s3ConfigOf(config), log)),
   ])
 }

@@ -26,7 +26,7 @@ export interface MongoOptions {
   readonly tls?: MongoClientOptions
 }
 
-export const SERVER_SELECTION_MS = 5_000
+const SERVER_SELECTION_MS = 5_000
 /**
  * IndexOptionsConflict and IndexKeySpecsConflict: an index of that name or with those keys is there, but
  * another.
@@ -35,44 +35,41 @@ const INDEX_CONFLICTS = [85, 86]
 const NOT_FOUND = 404
 const REFUSED = [401, 403]
 
-/**
- * Throws `ServerRefused` for a database that this release cannot work on: nothing is changed there. A new one
- * gets its format.
- */
-export async function lookAtDatabase({ uri, database, tls = {} }: MongoOptions): Promise<void> {
+/** Throws `ServerRefused` for a server that keeps too little. */
+export async function withDatabase<T>(
+  { uri, database, tls = {} }: MongoOptions,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, ...tls })
   try {
     await askMongodb(client)
-    const db = client.db(database)
-    await askFormat(db)
-    if ((await db.listCollections({}, { nameOnly: true }).toArray()).length === 0) await noteFormat(db)
+    return await work(client.db(database))
   } finally {
     await client.close()
   }
 }
 
 /**
+ * Throws `ServerRefused` for a database that this release cannot work on: nothing is changed there. A new one
+ * gets its format.
+ */
+export async function lookAtDatabase(db: Db): Promise<void> {
+  await askFormat(db)
+  if ((await db.listCollections({}, { nameOnly: true }).toArray()).length === 0) await noteFormat(db)
+}
+
+/**
  * Creates collections and indexes that are missing, never drops one, and brings the database of the release
  * before to the format of this one. Throws `ProvisionRefused` at a conflict.
  */
-export async function provisionIndexes(
-  { uri, database, tls = {} }: MongoOptions,
-  log: Logger,
-): Promise<void> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, ...tls })
-  try {
-    await askMongodb(client)
-    const db = client.db(database)
-    const ofMain = indexes.filter(index => index.database === undefined)
-    await provisionCollections(db, ofMain)
-    const ofKeys = indexes.filter(index => index.database === 'keys')
-    const areKeysNew = await provisionCollections(keysDatabaseOf(db), ofKeys)
-    log.info({ indexes: indexes.length }, 'collections and indexes in place')
-    // At the update that brings the keys' database, processes that run know nothing of it: the next time.
-    if (!areKeysNew) log.info(await migrateBesideTheFormer(db), 'format of the database')
-  } finally {
-    await client.close()
-  }
+export async function provisionIndexes(db: Db, log: Logger): Promise<void> {
+  const ofMain = indexes.filter(index => index.database === undefined)
+  await provisionCollections(db, ofMain)
+  const ofKeys = indexes.filter(index => index.database === 'keys')
+  const areKeysNew = await provisionCollections(keysDatabaseOf(db), ofKeys)
+  log.info({ indexes: indexes.length }, 'collections and indexes in place')
+  // At the update that brings the keys' database, processes that run know nothing of it: the next time.
+  if (!areKeysNew) log.info(await migrateBesideTheFormer(db), 'format of the database')
 }
 
 /** True where none of the collections was there. */

@@ -10,7 +10,7 @@ import {
   replicasToSet,
   topicRefusals,
 } from '../../platform/topicRules.ts'
-import { partitionsOf } from '../../schemas/topic.ts'
+import { FOR_EVER, partitionsOf } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import { ProvisionRefused } from './refused.ts'
 import { createTopics } from './topicCreation.ts'
@@ -22,6 +22,8 @@ export interface TopicOptions {
   readonly chosen: number
   /** Adds the topic of its clock, and lets records be of a time that is ahead of the broker's. */
   readonly isSandbox?: boolean
+  /** Topics that the deployment had before. */
+  readonly known?: readonly string[] | undefined
   /** The map's topics; tests name others. */
   readonly topics?: readonly Topic[]
 }
@@ -54,7 +56,8 @@ const ANY_TIME = { 'message.timestamp.after.max.ms': String(2n ** 63n - 1n) }
 /**
  * Creates the topics that are missing and brings the configuration of the others in line, leaving alone
  * what the map does not speak of. Throws `ProvisionRefused`, before it changes one, for topics that no
- * configuration makes right: another partition count, too few replicas (platform/topicRules.ts).
+ * configuration makes right: another partition count, too few replicas (platform/topicRules.ts); and before
+ * it makes one, for topics whose past is lost.
  */
 export async function provisionTopics(options: TopicOptions, log: Logger): Promise<void> {
   const wanted = options.topics ?? (options.isSandbox ? [...allTopics, clockTopic] : allTopics)
@@ -63,6 +66,7 @@ export async function provisionTopics(options: TopicOptions, log: Logger): Promi
   try {
     const existing = new Set(await admin.listTopics())
     const missing = wanted.filter(topic => !existing.has(topic.name))
+    refuseLost(missing, options.known ?? [])
     if (missing.length > 0) {
       const created = missing.map(topic => ({
         topic: topic.name,
@@ -88,6 +92,20 @@ export async function provisionTopics(options: TopicOptions, log: Logger): Promi
   } finally {
     await admin.disconnect()
   }
+}
+
+/**
+ * What teams downstream are promised for ever lies in its topic and nowhere else: made anew it would be
+ * empty, and grow from there as if nothing had been. Where other topics are lost, their readers say so.
+ */
+function refuseLost(missing: readonly Topic[], known: readonly string[]): void {
+  const isHeldOnce = ({ audience, retentionMs }: Topic) => audience === 'public' && retentionMs === FOR_EVER
+  const lost = missing.filter(topic => isHeldOnce(topic) && known.includes(topic.name))
+  if (lost.length === 0) return
+  throw new ProvisionRefused(
+    `${lost.map(({ name }) => name).join(', ')}: this deployment had what is missing now, and it holds what ` +
+      'stands nowhere else: restore Kafka (docs/restore.md, 5), or make it by hand, empty',
+  )
 }
 
 /** `found` undefined: it is to be created. */

@@ -10,6 +10,8 @@ export interface DeploymentDocument {
   readonly oldestReader?: number
   /** Of every topic whose count the deployment chooses (schemas/topics.ts). */
   readonly partitions?: PartitionCount
+  /** Topics that were made, or found, by a provisioning. */
+  readonly topics?: readonly string[]
   /** While a move to more partitions is under way (operations/repartition): no process works meanwhile. */
   readonly move?: PartitionMove | null
   /** Moves that are done, oldest first. */

@@ -16,8 +16,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 const kafka = { brokers: [servers().kafka], logCreator: () => () => undefined }
-const settle = (asked: 12 | 24 | null) =>
-  settlePartitions({ kafka, mongodb: { uri: database.uri, database: database.name }, asked }, log)
+const settle = (asked: 12 | 24 | null) => settlePartitions({ kafka, db: database.db, asked }, log)
 
 test('topics that are there without a document count as what they have, and that stays', async () => {
   expect(await settledPartitions(database.db)).toBe(12)
@@ -51,9 +50,9 @@ const said = (settled: Partial<DeploymentDocument> | null) =>
 test('a process waits until it is settled, and while a move is under way', async () => {
   expect(await said(null)).toBe('not provisioned: the number of partitions is not settled')
   expect(await said({ partitions: 12 })).toBe(12)
-  const move = { from: 12, to: 24, begunAt: 1, endedAt: null, ends: {} } as const
+  const move = { from: 12, to: 24, begunAt: 1, endedAt: null } as const
   expect(await said({ partitions: 12, move })).toBe(
-    'not provisioned: the move from 12 to 24 partitions is not done',
+    'not provisioned: the move from 12 to 24 partitions is not done: npm run repartition ends it',
   )
 })
 

@@ -18,9 +18,9 @@ export interface TestDatabase {
 export async function newDatabase(prefix: string): Promise<TestDatabase> {
   const uri = servers().mongodb
   const name = `${prefix}-${randomUUID()}`
-  await provisionIndexes({ uri, database: name }, pino({ level: 'silent' }))
   const mongo = await MongoClient.connect(uri)
   const db = mongo.db(name)
+  await provisionIndexes(db, pino({ level: 'silent' }))
   return {
     uri,
     name,

@@ -38,7 +38,7 @@ async function formerly(name: string) {
   await places.former.insertOne(key!)
   return text
 }
-const provision = () => provisionIndexes({ uri: database.uri, database: database.name }, log)
+const provision = () => provisionIndexes(database.db, log)
 const tombstone = { wrapped: null, createdAt: null, erasedAt: AT }
 
 test('a new key lies in its own database, and a backup of the main one does not open what it sealed', async () => {
@@ -83,7 +83,7 @@ test('the update that makes the database moves nothing yet: the former version s
   const mongo = await MongoClient.connect(servers().mongodb)
   const name = `keys-update-${randomUUID()}`
   const { keys, former } = keyPlacesOf(mongo.db(name))
-  const once = () => provisionIndexes({ uri: servers().mongodb, database: name }, log)
+  const once = () => provisionIndexes(mongo.db(name), log)
   try {
     await former.insertOne({ _id: 'pk_a', wrapped: 'w', createdAt: AT, erasedAt: null })
     await once()

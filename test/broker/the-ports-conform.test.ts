@@ -30,7 +30,7 @@ async function realWorld(): Promise<World> {
     return made
   }
   const first = client().db(database)
-  await provisionIndexes({ uri: mongodb, database }, pino({ level: 'silent' }))
+  await provisionIndexes(first, pino({ level: 'silent' }))
   await first.createCollection('conformance')
   await first.collection('conformance').createIndex({ unique: 1 }, { unique: true, sparse: true })
   return {

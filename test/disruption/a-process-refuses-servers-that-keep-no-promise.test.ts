@@ -225,6 +225,23 @@ test(
 )
 
 test(
+  'a lost topic of what is promised for ever is not made anew, empty, unless it is made by hand',
+  async () => {
+    const topic = 'collateral-events'
+    await admin.deleteTopics({ topics: [topic] })
+    await expect(groupOf({}).provision()).rejects.toThrow(
+      'collateral-events: this deployment had what is missing now, and it holds what stands nowhere else: restore ' +
+        'Kafka (docs/restore.md, 5), or make it by hand, empty',
+    )
+    expect(await admin.listTopics()).not.toContain(topic)
+    await createTopics(admin, [{ topic, numPartitions: USUAL_PARTITIONS, replicationFactor: 1 }])
+    await groupOf({}).provision()
+    expect(await said(topic)).toBeNull()
+  },
+  LIMIT_MS,
+)
+
+test(
   'a standalone MongoDB: whoever works with it refuses, and provision, too',
   async () => {
     const group = groupOf({}, `mongodb://${standaloneAt}/`)

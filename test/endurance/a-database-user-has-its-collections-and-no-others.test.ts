@@ -57,7 +57,7 @@ beforeAll(async () => {
   await makeUsers()
   for (const user of DATABASE_USERS) clients.set(user, await MongoClient.connect(database.uriOf(user)))
   // As provision's own user, which must be able to.
-  await provisionIndexes({ uri: database.uriOf('provision'), database: DATABASE }, silent)
+  await provisionIndexes(clients.get('provision')!.db(DATABASE), silent)
 }, LIMIT_MS)
 afterAll(async () => {
   for (const client of clients.values()) await client.close()
@@ -130,7 +130,7 @@ test('provision reads what it settled, and personal keys, which it moves as its 
   try {
     const { keys, former } = keyPlacesOf(admin.db(DATABASE))
     await former.insertOne({ _id: 'pk_old', wrapped: 'w', createdAt: null, erasedAt: null })
-    await provisionIndexes({ uri: database.uriOf('provision'), database: DATABASE }, silent)
+    await provisionIndexes(clients.get('provision')!.db(DATABASE), silent)
     expect(await former.findOne({ _id: 'pk_old' })).toBeNull()
     expect(await keys.findOne({ _id: 'pk_old' })).toMatchObject({ wrapped: 'w' })
   } finally {
