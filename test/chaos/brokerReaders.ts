@@ -11,6 +11,11 @@ export interface BrokerReaders {
   close(): Promise<void>
 }
 
+/**
+ * kafkajs asks nobody for partitions whose nearest replica was away at its last look at the cluster, and
+ * looks again when this has passed: 5 minutes unless told.
+ */
+const LOOK_AGAIN_MS = 5_000
 /** What a broken reader takes to join again, on a busy machine. */
 const CAUGHT_UP_MS = 180_000
 
@@ -70,6 +75,7 @@ export async function openBrokerReaders(kafka: string, topics: string[]): Promis
 async function openReader(client: Kafka, rack: string, topics: string[]): Promise<Reader> {
   const consumer = client.consumer({
     ...{ groupId: `chaos-reader-${rack}`, rackId: rack, readUncommitted: false, sessionTimeout: 60_000 },
+    metadataMaxAge: LOOK_AGAIN_MS,
     retry: { retries: 1_000, maxRetryTime: 1_000, restartOnFailure: async () => true },
   })
   const reader: Reader = { rack, consumer, seen: new Map(), positions: new Map(), fetches: new Map() }
