@@ -2,7 +2,8 @@
  * Process (a job, `npm run rebuild`, in the image `node operations/rebuild.ts`): makes an empty MongoDB
  * whole again from the topics; with `--forward`, brings one that was restored from an older copy to where
  * the topics are; with `--republish`, brings topics that were restored from an older copy to where the
- * database is (docs/restore.md). Every process must be stopped. Exits 1 with the reason when it refuses.
+ * database is; with `--mirror primary.`, makes topics out of a mirror's (docs/restore.md). Every process
+ * must be stopped. Exits 1 with the reason when it refuses.
  */
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
@@ -10,6 +11,7 @@ import { settledPartitions } from '../platform/deployment.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
 import { mongodbTlsOf } from '../platform/mongodbAccess.ts'
+import { deploymentOf, sandboxSettings } from '../platform/sandbox.ts'
 import { codecAccessOf } from '../platform/serverAccess.ts'
 import { connectionSettings } from '../processors/runtime/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
@@ -18,21 +20,32 @@ import { isPublished } from '../schemas/evolution/avroRules.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { openGroups } from './rebuild/groups.ts'
+import { fromMirror } from './rebuild/mirror/fromMirror.ts'
+import { openMirrorTopics } from './rebuild/mirror/topics.ts'
 import { bringForward, rebuildEmpty } from './rebuild/rebuildAll.ts'
 import { RebuildRefused } from './rebuild/refused.ts'
 import { republish } from './rebuild/republish.ts'
 import { verifyAll } from './verify/verifyAll.ts'
 
 const HOUR_MS = 3_600_000
-const USAGE = 'usage: rebuild | rebuild --forward | rebuild --republish'
-const WAYS = { '': rebuildEmpty, '--forward': bringForward, '--republish': republish } as const
+const USAGE =
+  'usage: rebuild | rebuild --forward | rebuild --republish | rebuild --mirror <prefix of its topics>'
+const WAYS = {
+  '': rebuildEmpty,
+  '--forward': bringForward,
+  '--republish': republish,
+  '--mirror': 'mirror',
+} as const
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 try {
-  const way = WAYS[process.argv.slice(2).join(' ') as keyof typeof WAYS]
-  if (way === undefined) throw new RebuildRefused(USAGE)
+  const [asked = '', prefix = '', ...others] = process.argv.slice(2)
+  const way = WAYS[asked as keyof typeof WAYS]
+  if (way === undefined || others.length > 0 || (prefix !== '') !== (way === 'mirror')) {
+    throw new RebuildRefused(USAGE)
+  }
   const startedAt = Date.now()
-  const config = readEnvironment(connectionSettings, toolEnvironment())
+  const config = readEnvironment({ ...connectionSettings, ...sandboxSettings }, toolEnvironment())
   const kafka = kafkaConfigOf(config, 'rebuild')
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
   const mongo = new MongoClient(config.mongodbUri, { appName: 'rebuild', ...mongodbTlsOf(config) })
@@ -41,7 +54,11 @@ try {
   const codec = createCodec(codecAccessOf(config, () => partitions))
   const groups = await openGroups(kafka, config.mongodbDatabase)
   const retentionMs = config.retentionHours * HOUR_MS
-  await way({ log, mongo, db, codec, groups, say, now: Date.now, retentionMs })
+  const rebuilding = { log, mongo, db, codec, groups, say, now: Date.now, retentionMs }
+  if (way === 'mirror') {
+    const own = await openMirrorTopics(kafka, config, deploymentOf(config))
+    await fromMirror(rebuilding, own, prefix).finally(own.close)
+  } else await way(rebuilding)
   const published = Object.values<Topic>(topics).filter(isPublished)
   const problems = await verifyAll({ log, db, codec, topics: published, say })
   for (const problem of problems) say(`BROKEN ${problem}`)

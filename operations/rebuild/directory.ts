@@ -5,7 +5,7 @@
  */
 import type { Db, MongoClient } from 'mongodb'
 import { OUTBOX } from '../../platform/outcomes.ts'
-import type { LogRecord } from '../../platform/records.ts'
+import type { LogRecord, OutRecord } from '../../platform/records.ts'
 import { directoryDecider } from '../../processors/directory/decider.ts'
 import { directoryPlaces } from '../../processors/directory/documents.ts'
 import { createMongoStore } from '../../processors/runtime/decider/stateStore.ts'
@@ -27,6 +27,7 @@ export interface Redeciding {
   readonly now: () => number
   /** How long outcomes are kept. */
   readonly retentionMs: number
+  readonly tell?: (output: OutRecord) => Promise<void>
 }
 
 const LANE = 0
@@ -36,7 +37,7 @@ const EVENTS = topics.accountEvents
 
 /** Answers how many commands and findings were decided once more. */
 export async function redecideDirectory(deciding: Redeciding): Promise<number> {
-  const { log, mongo, db, codec, now, retentionMs } = deciding
+  const { log, mongo, db, codec, now, retentionMs, tell } = deciding
   const position = await positionOf(deciding, 'directory', [COMMANDS, FINDINGS], LANE)
   const told = await toldEvents(deciding)
   if (position === null) {
@@ -49,7 +50,7 @@ export async function redecideDirectory(deciding: Redeciding): Promise<number> {
   const owned = await store.own(group, LANE)
   const from = await beginnings(log, position, owned)
   const decider = directoryDecider(codec)
-  const work = createRedecision({ decider, codec, store, told, group, lane: LANE, now }, owned, from)
+  const work = createRedecision({ decider, codec, store, told, tell, group, lane: LANE, now }, owned, from)
   const findings: LogRecord[] = []
   await readSpan(log, FINDINGS, from, position, async records => void findings.push(...records))
   await readSpan(log, COMMANDS, from, position, records => work.decide(merged(records, findings)))

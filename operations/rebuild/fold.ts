@@ -3,7 +3,7 @@
  * Every member of a stored contract stands in its event or follows from the events before it
  * (docs/decisions/rebuild.md).
  */
-import { countedBy } from '../../processors/contracts/events.ts'
+import { countedBy, NO_SEQUENCES } from '../../processors/contracts/events.ts'
 import type { Fact, Step } from '../../processors/domain/contract/facts.ts'
 import { shortNameOf } from '../../schemas/avroFiles.ts'
 import type { Sequences, StoredContract } from '../../schemas/documents/contracts.ts'
@@ -27,8 +27,6 @@ export interface FoldedDecision {
   readonly eventIds: readonly string[]
   readonly balanceChangeId: string | null
 }
-
-const NONE: Sequences = { contractEvents: 0, collateralEvents: 0, balanceChanges: 0, position: 0 }
 
 export interface Fold {
   /** Takes the next event of the topic; answers the decision that ended before it, if one did. */
@@ -56,7 +54,7 @@ export function createFold(linksOf: (cause: string) => readonly SignerLink[] | n
 
   const closed = (contractId: number, { cause, before, steps, eventIds }: Open): FoldedDecision => {
     const state = steps.at(-1)!.after
-    const counted = countedBy(cause, before, steps, before?.sequences ?? NONE)
+    const counted = countedBy(cause, before, steps, before?.sequences ?? NO_SEQUENCES)
     const after = storedContract(state, counted.sequences)
     contracts.set(contractId, after)
     return { cause, before, after, steps, eventIds, balanceChangeId: counted.balanceChangeId }

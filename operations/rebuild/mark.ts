@@ -9,6 +9,8 @@ interface Mark {
   readonly startedAt: Date
   /** Of events that the database did not have, when the first happened; absent while there is none. */
   readonly missingSince?: number
+  /** A mirror's topics were made ours. */
+  readonly hasTopics?: true
 }
 
 const _id = 'rebuild'
@@ -25,6 +27,9 @@ export function markIn(db: Db) {
     /** `since`: infinity where nothing is missing. */
     async noteMissing(since: number) {
       if (Number.isFinite(since)) await marks.updateOne({ _id }, { $min: { missingSince: since } })
+    },
+    async noteTopics() {
+      await marks.updateOne({ _id }, { $set: { hasTopics: true } })
     },
     async remove() {
       await marks.deleteOne({ _id })

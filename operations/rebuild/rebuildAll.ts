@@ -4,6 +4,7 @@
  */
 import type { Db, MongoClient } from 'mongodb'
 import { OUTBOX } from '../../platform/outcomes.ts'
+import type { OutRecord } from '../../platform/records.ts'
 import { topics } from '../../schemas/topics.ts'
 import { FAMILIES } from '../verify/families.ts'
 import { MUST_BE_EMPTY } from './collections.ts'
@@ -20,6 +21,8 @@ export interface Rebuilding extends Omit<Folding, 'noteMissing'> {
   readonly mongo: MongoClient
   readonly groups: Groups
   readonly say: (line: string) => void
+  /** Tells what follows from a command and no topic has; where it is absent that is refused. */
+  readonly tell?: (output: OutRecord) => Promise<void>
 }
 
 /** Families folded side by side: most of the time goes into decoding, which is one core's. */

@@ -15,6 +15,8 @@ export interface RedecisionOptions<Input> {
   readonly store: StateStore
   /** What the topics say: each event as canonical JSON, by its id. */
   readonly told: ReadonlyMap<string, string>
+  /** Takes what no topic has; absent where there is nothing like that. */
+  readonly tell?: ((output: OutRecord) => Promise<void>) | undefined
   /** Under which the lane of this repair is kept; `store` owns it. */
   readonly group: string
   readonly lane: number
@@ -105,14 +107,16 @@ async function decodeAll<Input>(
 
 /** Dead letters are no events: that a record became one is known, and why may be said in other words. */
 async function assertTold<Input>(
-  { told, codec }: RedecisionOptions<Input>,
-  { topic, value, headers }: OutRecord,
+  { told, tell, codec }: RedecisionOptions<Input>,
+  output: OutRecord,
 ): Promise<void> {
+  const { topic, value, headers } = output
   if (topic === topics.deadLetters.name) return
   const id = headers['ce_id'] ?? ''
   const decoded = await codec.decode(value!)
   const before = told.get(id)
   if (before === canonicalJson({ ...decoded.value })) return
+  if (before === undefined && tell) return tell(output)
   const what = before === undefined ? 'does not have' : 'says otherwise'
   throw new RebuildRefused(
     `${id} would follow from ${headers['command-id']}, which ${topic} ${what}: the database and the topics ` +

@@ -1,4 +1,4 @@
-import { MOVES_POSITION } from '../../processors/contracts/events.ts'
+import { MOVES_POSITION } from '../../processors/contracts/balanceChanges.ts'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec.ts'

@@ -16,7 +16,7 @@ import { encodeOutput } from '../runtime/decider/outputs.ts'
 import { Poisoned } from '../runtime/errors.ts'
 import { approvalNeeds, lackOfApproval } from './approvals.ts'
 import { historyWrite, sideWrites, write } from './documents.ts'
-import { emit } from './events.ts'
+import { emit, NO_SEQUENCES } from './events.ts'
 import {
   answerBefore,
   answerParties,
@@ -159,12 +159,7 @@ function conclude(
   if (contract === null) throw new Error('no fact made a contract')
   const after: Contract = contract
   if (steps.length === 0) return { decision: NOTHING, contract: after, steps, balanceChangeId: null }
-  const sequences = stored?.sequences ?? {
-    contractEvents: 0,
-    collateralEvents: 0,
-    balanceChanges: 0,
-    position: 0,
-  }
+  const sequences = stored?.sequences ?? NO_SEQUENCES
   const emitted = emit({ before, steps, sequences, context, finding })
   const document: StoredContract = {
     _id: after.contractId,

@@ -3,21 +3,12 @@
  * change.
  */
 import type { Sequences } from '../../schemas/documents/contracts.ts'
-import type {
-  BalanceChanged,
-  BalanceTrigger,
-  LiquidationFound,
-  LtvAlertFound,
-  LtvSnapshot,
-} from '../../schemas/types.ts'
+import type { BalanceChanged, LiquidationFound, LtvAlertFound, LtvSnapshot } from '../../schemas/types.ts'
 import { type Contract, FACTS, type Fact, type FactOf, type Step } from '../domain/contract/facts.ts'
-import { isAlertable, isLiquidatable } from '../domain/contract/findings.ts'
-import { releaseInValuation } from '../domain/guarantee/guarantee.ts'
 import type { DecisionContext, Output } from '../runtime/decider/decision.ts'
 import { eventOutput } from '../runtime/decider/outputs.ts'
+import { changeOf, changeOutput, MOVES_POSITION, SOURCE, triggerOf } from './balanceChanges.ts'
 import { suffixOf } from './input.ts'
-
-const SOURCE = '/lastro/contracts'
 
 /** Gives events their ids, sequences and common fields while one decision is turned into outputs. */
 export interface Emitted {
@@ -38,6 +29,14 @@ interface Emission {
   readonly finding: LtvAlertFound | LiquidationFound | null
 }
 
+/** Of a contract that there is no event of. */
+export const NO_SEQUENCES: Sequences = {
+  contractEvents: 0,
+  collateralEvents: 0,
+  balanceChanges: 0,
+  position: 0,
+}
+
 /** All events of one decision, in order. */
 export function emit({ before, steps, sequences, context, finding }: Emission): Emitted {
   const counts = { ...sequences }
@@ -51,11 +50,7 @@ export function emit({ before, steps, sequences, context, finding }: Emission): 
   ) => {
     return { id: nextId(), event, timestamp: at, contractId, guaranteeId, lenderPartyId, borrowerPartyId }
   }
-  const push = (
-    topic: 'contractEvents' | 'collateralEvents' | 'balanceChanges',
-    record: string,
-    value: object,
-  ) => {
+  const push = (topic: 'contractEvents' | 'collateralEvents', record: string, value: object) => {
     counts[topic] += 1
     const whole = { ...value, sequence: counts[topic] } as never
     const key = String((value as { contractId: number }).contractId)
@@ -76,9 +71,9 @@ export function emit({ before, steps, sequences, context, finding }: Emission): 
   const trigger = last ? triggerOf(before, steps, last.after) : null
   let balanceChangeId: string | null = null
   if (last && trigger) {
-    const value = { ...head('balance.changed', last.after, last.fact.at), ...balanceOf(last.after, trigger) }
-    balanceChangeId = value.id
-    push('balanceChanges', 'lastro.events.BalanceChanged', value)
+    counts.balanceChanges += 1
+    balanceChangeId = nextId()
+    outputs.push(changeOutput(changeOf(balanceChangeId, counts.balanceChanges, last, trigger), context))
     if (MOVES_POSITION.has(trigger)) counts.position = counts.balanceChanges
   }
   return { outputs, sequences: counts, eventIds, balanceChangeId }
@@ -104,6 +99,18 @@ export function countedBy(
   counts.balanceChanges += 1
   if (MOVES_POSITION.has(trigger)) counts.position = counts.balanceChanges
   return { sequences: counts, balanceChangeId: eventIdOf(cause, told) }
+}
+
+/** The balance change of a decision out of its steps; null where `ltv` has nothing to hear. */
+export function balanceChange(
+  { cause, before, steps }: { readonly cause: string } & Pick<Emission, 'before' | 'steps'>,
+  sequences: Sequences,
+): BalanceChanged | null {
+  const counted = countedBy(cause, before, steps, sequences)
+  if (counted.balanceChangeId === null) return null
+  const last = steps.at(-1)!
+  const trigger = triggerOf(before, steps, last.after)!
+  return changeOf(counted.balanceChangeId, counted.sequences.balanceChanges, last, trigger)
 }
 
 /** The id of the event before which a decision had emitted so many. */
@@ -210,73 +217,4 @@ function creationEvents(
 /** The fields of a snapshot as alert and liquidation carry them. */
 function snapshotFields({ id, sequence, timestamp, ...snapshot }: LtvSnapshot) {
   return { ...snapshot, snapshotId: id, version: sequence, createdAt: timestamp }
-}
-
-/** Changes of balance or holdings; findings that rest on an earlier one are late. */
-export const MOVES_POSITION: ReadonlySet<BalanceTrigger> = new Set<BalanceTrigger>([
-  'CREATED',
-  'BALANCE',
-  'DEPOSIT',
-  'RELEASED',
-  'LIQUIDATION',
-])
-
-/**
- * Why ltv has to hear of it; null where nothing that it looks at has changed. The first fact that says so
- * counts.
- */
-function triggerOf(before: Contract | null, steps: readonly Step[], after: Contract): BalanceTrigger | null {
-  for (const { fact } of steps) {
-    const { trigger } = FACTS[fact.fact]
-    if (trigger) return trigger
-  }
-  if (before === null) return 'CREATED'
-  const waiting = releaseInValuation(after.guarantee)?.releaseId ?? null
-  if (waiting !== null && waiting !== releaseInValuation(before.guarantee)?.releaseId)
-    return 'RELEASE_REQUESTED'
-  return stateOf(before) === stateOf(after) ? null : 'STATE'
-}
-
-function stateOf(contract: Contract): string {
-  const { contractStatus } = contract
-  return [contractStatus, isAlertable(contract), isLiquidatable(contract), isClosed(contract)].join()
-}
-
-/** Nothing more will come. */
-export function isClosed({ contractStatus, guarantee }: Contract): boolean {
-  if (contractStatus === 'COMPLETED') return true
-  const { guaranteeStatus } = guarantee
-  const isGone =
-    guaranteeStatus === 'CANCELLED' || guaranteeStatus === 'RELEASED' || guaranteeStatus === 'LIQUIDATED'
-  return contractStatus === 'CANCELLED' && isGone
-}
-
-function balanceOf(contract: Contract, balanceTrigger: BalanceTrigger) {
-  const { guarantee } = contract
-  const { liquidation } = guarantee
-  const waiting = releaseInValuation(guarantee)
-  return {
-    balanceTrigger,
-    contractStatus: contract.contractStatus,
-    guaranteeStatus: guarantee.guaranteeStatus,
-    lockStatus: guarantee.lockStatus,
-    alertable: isAlertable(contract),
-    liquidatable: isLiquidatable(contract),
-    closed: isClosed(contract),
-    fiatCurrency: contract.fiatCurrency,
-    outstandingBalance: contract.outstandingBalance,
-    collateralPercentage: contract.collateralPercentage,
-    requiredFiatAmount: guarantee.requiredFiatAmount,
-    ltvPolicy: contract.ltvPolicy,
-    thresholds: contract.thresholds,
-    holdings: guarantee.holdings,
-    acceptedTokens: contract.acceptedTokens.map(({ tokenSymbol, network }) => ({ tokenSymbol, network })),
-    releaseRequest: waiting && {
-      releaseId: waiting.releaseId,
-      tokenSymbol: waiting.tokenSymbol,
-      network: waiting.network,
-      quantity: waiting.quantity,
-    },
-    liquidationId: liquidation?.liquidationStatus === 'DECIDED' ? liquidation.liquidationId : null,
-  } satisfies Partial<BalanceChanged>
 }

@@ -13,7 +13,10 @@ import { Poisoned, Unavailable } from '../errors.ts'
  * asks who may write to a topic, not what: a record that the map does not have there is `Poisoned`, however
  * well it decodes (docs/decisions/least-privilege.md).
  */
-export function decodeRecord(codec: Codec, record: LogRecord): Decoded | Promise<Decoded> {
+export function decodeRecord(
+  codec: Codec,
+  record: Pick<LogRecord, 'topic' | 'value'>,
+): Decoded | Promise<Decoded> {
   if (record.value === null) throw new Poisoned('the record has no value')
   const { topic } = record
   try {

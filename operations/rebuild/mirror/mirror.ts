@@ -1,0 +1,111 @@
+/**
+ * What a mirror of the topics says, and the topics that are made from it. MirrorMaker copies each partition
+ * by itself: every one ends where it happened to be, some records are there twice, and offsets are others.
+ */
+import type { Db } from 'mongodb'
+import type { LogRecord, OutRecord } from '../../../platform/records.ts'
+import type { Log, StateStore, TransactionalProducer } from '../../../processors/runtime/ports.ts'
+import type { Codec } from '../../../schemas/codec.ts'
+
+export interface Mirroring {
+  readonly log: Log
+  readonly db: Db
+  readonly codec: Codec
+  readonly store: Pick<StateStore, 'outboxAfter'>
+  /** Writes the topics that are made. */
+  readonly producer: TransactionalProducer
+  /** Of the mirror's topics: `primary.` where the lost region was called `primary`. */
+  readonly prefix: string
+  /** Partitions of the mirror's topics, by our names; a topic that was not mirrored is not among them. */
+  readonly mirrored: ReadonlyMap<string, number>
+  readonly say: (line: string) => void
+}
+
+/** One transaction of a copy takes so much, and one record at least. */
+const AT_ONCE = { records: 2_000, bytes: 2 * 1024 * 1024 }
+
+/** By what a record is known when the mirror has it twice; null for those that say nothing of the kind. */
+export const idOf = ({ headers }: Pick<OutRecord, 'headers'>): string | null =>
+  headers['ce_id'] ?? headers['command-id'] ?? null
+
+/** Every record that the mirror has of a partition, under our name of the topic. */
+export async function readMirror(
+  { log, prefix, mirrored }: Pick<Mirroring, 'log' | 'prefix' | 'mirrored'>,
+  topic: string,
+  partition: number,
+  visit: (records: readonly LogRecord[]) => void | Promise<void>,
+): Promise<void> {
+  if ((mirrored.get(topic) ?? 0) <= partition) return
+  const { start } = await log.bounds(`${prefix}${topic}`, partition)
+  await log.readToEnd(`${prefix}${topic}`, partition, start, records =>
+    visit(records.map(record => ({ ...record, topic }))),
+  )
+}
+
+export interface Copy {
+  /** Takes the next record of its partition, unless it was taken already; answers whether it is new. */
+  add(record: OutRecord): Promise<boolean>
+  end(): Promise<void>
+}
+
+/** Writes one partition; each record with an id once. */
+export function copyTo({ producer }: Pick<Mirroring, 'producer'>): Copy {
+  const seen = new Set<string>()
+  let waiting: OutRecord[] = []
+  let bytes = 0
+
+  const flush = async () => {
+    if (waiting.length > 0) await producer.publish('', waiting, [])
+    waiting = []
+    bytes = 0
+  }
+
+  return {
+    async add({ topic, partition, key, value, headers, timestamp }) {
+      const id = idOf({ headers })
+      if (id !== null && seen.has(id)) return false
+      if (id !== null) seen.add(id)
+      waiting.push({ topic, partition, key, value, headers, timestamp })
+      bytes += value?.length ?? 0
+      if (waiting.length >= AT_ONCE.records || bytes >= AT_ONCE.bytes) await flush()
+      return true
+    },
+    end: flush,
+  }
+}
+
+/** A partition as the mirror has it, without what `keeps` leaves out. */
+export async function copyPartition(
+  mirroring: Mirroring,
+  topic: string,
+  partition: number,
+  {
+    keeps = () => true,
+    after = [],
+  }: {
+    readonly keeps?: (record: LogRecord) => boolean | Promise<boolean>
+    /** What belongs behind it. */
+    readonly after?: readonly OutRecord[]
+  } = {},
+): Promise<void> {
+  const copy = copyTo(mirroring)
+  await readMirror(mirroring, topic, partition, async records => {
+    for (const record of records) if (await keeps(record)) await copy.add(record)
+  })
+  for (const record of after) await copy.add(record)
+  await copy.end()
+}
+
+/** What a decider's lane published, as far as the outbox still has it, oldest first. */
+export async function* published(
+  { store }: Pick<Mirroring, 'store'>,
+  group: string,
+  lane: number,
+): AsyncGenerator<OutRecord> {
+  for (let after = 0; ; ) {
+    const page = await store.outboxAfter(group, lane, after)
+    if (page.length === 0) return
+    for (const { outputs } of page) yield* outputs
+    after = page.at(-1)!.seq
+  }
+}

@@ -1,0 +1,220 @@
+import { type Admin, Kafka, logLevel } from 'kafkajs'
+import { pino } from 'pino'
+import type { ProcessGroup } from '../../local/processGroup.ts'
+import { createTopics } from '../../operations/provision/topicCreation.ts'
+import type { LogRecord, OutRecord } from '../../platform/records.ts'
+import { createKafkaLog } from '../../processors/runtime/kafka/kafkaLog.ts'
+import { isPublished } from '../../schemas/evolution/avroRules.ts'
+import { partitionsOf, USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { type Topic, topics } from '../../schemas/topics.ts'
+import { activeLoanAtMarket, type Loan, loanOf, newLoan } from '../e2e/loan.ts'
+import { expectStatus, type Platform } from '../e2e/platform.ts'
+import { eventually } from '../eventually.ts'
+import { type OwnDeployment, openOwnDeployment } from '../ownDeployment.ts'
+import { restoreCommands, runAsWritten } from '../restoreCommands.ts'
+import { createRandom, type Random } from '../simulation/random.ts'
+import { type Copy, copyOf, restore } from './restoring.ts'
+
+/**
+ * A region that works, and is lost. Of its topics there is what a mirror has: each partition up to a moment
+ * of its own, some records twice, under other names and offsets. Of its database there is a copy that is
+ * older than the topics, or one that is newer.
+ */
+const LIMIT_MS = 600_000
+const CASE = '8. The region is lost'
+const PREFIX = 'primary.'
+/** Of every other partition the mirror lacks up to so many of the last records. */
+const LAG = 6
+const all = Object.values<Topic>(topics)
+const silent = pino({ level: 'silent' })
+
+type Records = ReadonlyMap<string, readonly LogRecord[]>
+
+let own: OwnDeployment
+let admin: Admin
+let log: ReturnType<typeof createKafkaLog>
+let group: ProcessGroup
+let lastro: Platform
+let older: Copy
+let newer: Copy
+/** Every record of the region, by `<topic>/<partition>`. */
+let region: Records
+const active: Loan[] = []
+const open: Loan[] = []
+
+beforeAll(async () => {
+  own = await openOwnDeployment('mirror')
+  const brokers = [own.servers.kafka]
+  admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin()
+  await admin.connect()
+  log = createKafkaLog({ brokers }, silent)
+  group = own.group()
+  await group.provision()
+  lastro = await own.start(group)
+  await live()
+  await own.stop(group)
+  newer = await copyOf(own.db)
+  region = await recordsOf('')
+}, LIMIT_MS)
+afterAll(async () => {
+  await log?.close()
+  await admin?.disconnect()
+  await own?.close()
+}, LIMIT_MS)
+
+const priced = async (price: string) => {
+  const body = { symbol: 'USDBRL', price, source: 'test', asOf: new Date().toISOString() }
+  const { call, integrationKey } = lastro
+  expectStatus(await call(integrationKey, 'POST', '/internal/v1/market/prices', { body }), 202)
+}
+
+/** Loans of every kind: open ones, ACTIVE ones, one with an alert, one that is sold. */
+async function live(): Promise<void> {
+  active.push(...(await Promise.all(Array.from({ length: 4 }, () => activeLoanAtMarket(lastro)))))
+  const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+  const created = Array.from({ length: 8 }, () => newLoan(lastro, { lender, borrower, ccb: false }))
+  open.push(...(await Promise.all(created)))
+  older = await copyOf(own.db)
+  const endpoint = { url: 'https://example.com/hook', events: ['*'] }
+  expectStatus(await lastro.call(lender.key, 'POST', '/webhooks/v1/endpoints', { body: endpoint }), 201)
+  for (const loan of open) expectStatus(await loan.send(), 200)
+  await priced('3.9')
+  expectStatus(await active[0]!.deposit('100'), 201)
+  await active[1]!.until('it is in a margin call', ({ guarantee }) => guarantee.status === 'MARGIN_CALL')
+  expectStatus(await active[1]!.balance('9000'), 202)
+  await priced('3.4')
+  expectStatus(await active[2]!.balance('9500'), 202)
+  const late = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+  await newLoan(lastro, { lender: late[0], borrower: late[1] })
+  expectStatus(await open[0]!.post(lender, 'cancel', { reason: 'a mistake' }), 200)
+}
+
+async function recordsOf(prefix: string): Promise<Records> {
+  const records = new Map<string, LogRecord[]>()
+  for (const topic of all) {
+    for (let partition = 0; partition < partitionsOf(topic, USUAL_PARTITIONS); partition++) {
+      const found: LogRecord[] = []
+      await log.readToEnd(`${prefix}${topic.name}`, partition, 0n, some => void found.push(...some))
+      records.set(`${topic.name}/${partition}`, found)
+    }
+  }
+  return records
+}
+
+/** Everything of Kafka is gone, and there is what a mirror had. */
+async function loseRegion(random: Random): Promise<Records> {
+  await admin.deleteTopics({ topics: (await admin.listTopics()).filter(name => !name.startsWith('__')) })
+  const { groups } = await admin.listGroups()
+  await admin.deleteGroups(groups.map(({ groupId }) => groupId))
+  await eventually('topics are gone', async () =>
+    (await admin.listTopics()).some(name => !name.startsWith('__')) ? undefined : true,
+  )
+  await createTopics(
+    admin,
+    all.map(topic => ({
+      topic: `${PREFIX}${topic.name}`,
+      numPartitions: partitionsOf(topic, USUAL_PARTITIONS),
+      replicationFactor: 1,
+      configEntries: [{ name: 'retention.ms', value: '-1' }],
+    })),
+  )
+  const producer = log.producer()
+  const kept = new Map<string, readonly LogRecord[]>()
+  for (const [place, records] of region) {
+    const lag = random.between(0, 1) === 0 ? 0 : random.between(1, LAG)
+    const mirrored = records.slice(0, Math.max(0, records.length - lag))
+    kept.set(place, mirrored)
+    await producer.send(twice(mirrored, random).map(toMirror))
+  }
+  await producer.close()
+  return kept
+}
+
+const toMirror = ({ topic, partition, key, value, headers, timestamp }: LogRecord): OutRecord => ({
+  ...{ topic: `${PREFIX}${topic}`, partition, key, value, headers, timestamp },
+})
+
+/** A mirror that was restarted writes some of its last records once more. */
+function twice(records: readonly LogRecord[], random: Random): readonly LogRecord[] {
+  const from = random.between(0, records.length)
+  const to = Math.min(records.length, from + random.between(0, 3))
+  return [...records.slice(0, to), ...records.slice(from, to), ...records.slice(to)]
+}
+
+const environment = () => ({ MONGODB_DATABASE: own.database, SANDBOX: 'true' })
+const mend = () => runAsWritten(lastro, restoreCommands(CASE)[0]!, environment())
+const published = all.filter(isPublished).map(({ name }) => name)
+const idOf = ({ headers }: LogRecord) => headers['ce_id']!
+
+/** What the topics say was said in the region before, byte for byte, and all of contract-events is there. */
+async function assertSaidBefore(mirrored: Records): Promise<void> {
+  const made = await recordsOf('')
+  for (const [place, records] of made) {
+    const [topic = ''] = place.split('/')
+    if (!published.includes(topic)) continue
+    const before = new Map(region.get(place)!.map(record => [idOf(record), record]))
+    for (const record of records) {
+      const { value, headers, timestamp } = before.get(idOf(record))!
+      expect([place, record.value, record.headers, record.timestamp]).toEqual([
+        place,
+        value,
+        headers,
+        timestamp,
+      ])
+    }
+  }
+  for (const [place, records] of mirrored) {
+    if (!place.startsWith('contract-events/')) continue
+    const ids = new Set(made.get(place)!.map(idOf))
+    expect(records.filter(record => !ids.has(idOf(record)))).toEqual([])
+  }
+}
+
+/** Old loans and new ones go on where the region was, and every promise still holds. */
+async function goOn(): Promise<void> {
+  lastro = await own.start(group)
+  try {
+    await priced('5')
+    const { lender, borrower, id, guaranteeId } = open[1]!
+    expectStatus(await loanOf(lastro, lender, borrower, id, guaranteeId).deposit('1'), 201)
+    const parties = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+    const fresh = await newLoan(lastro, { lender: parties[0], borrower: parties[1], ccb: false })
+    expectStatus(await fresh.send(), 200)
+    for (const loan of [id, fresh.id]) {
+      await eventually(`ltv has valued ${loan}`, async () => {
+        const filter = { _id: loan as never, outstandingBalance: '10000' }
+        return (await own.db.collection('ltvCurrent').findOne(filter)) ?? undefined
+      })
+    }
+  } finally {
+    await own.stop(group)
+  }
+  const { stdout, status } = await runAsWritten(lastro, 'npm run --silent verify', environment())
+  expect({ status, stdout }).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('every promise checked holds'),
+  })
+}
+
+/** The show of more: LASTRO_MIRROR_SEEDS=3,4,5. */
+const more = (process.env['LASTRO_MIRROR_SEEDS'] ?? '').split(',').filter(seed => seed !== '')
+const cases = [
+  { seed: 1, copy: 'older' },
+  { seed: 2, copy: 'newer' },
+  ...more.flatMap(seed => ['older', 'newer'].map(copy => ({ seed: Number(seed), copy }))),
+]
+
+test.each(cases)(
+  'seed $seed, $copy database: topics that fit together are made, and processes go on',
+  async ({ seed, copy }) => {
+    const mirrored = await loseRegion(createRandom(seed))
+    await restore(own.db, copy === 'older' ? older : newer)
+    const { status, stdout, stderr } = await mend()
+    process.stderr.write(stdout)
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toContain('every promise checked holds')
+    await assertSaidBefore(mirrored)
+    await goOn()
+  },
+  LIMIT_MS,
+)
