@@ -30,6 +30,13 @@ export function ensurePart(name: ServerName, say: Say): Promise<string> {
   return ensureCached({ name, version: part.version, what, fetch }, say)
 }
 
+/** Answers a folder with the jars of a profile of local/pom.xml that is no server of ours. */
+export function ensureJars(profile: string, version: string, megabytes: number, say: Say): Promise<string> {
+  const fetch = (folder: string) => fetchFromMaven({ name: profile, source: profile }, folder, say)
+  const what = `about ${megabytes} MB from Maven Central`
+  return ensureCached({ name: profile, version, what, fetch }, say)
+}
+
 /**
  * Answers a folder for PYTHONPATH that holds these packages and what they need. `version` names the set: a
  * change of the requirements needs another one.
@@ -61,7 +68,11 @@ export function ensureNpmPackages(
 }
 
 /** A repository damaged by an earlier interrupted run is not mended by Maven itself: then use a fresh one. */
-async function fetchFromMaven(part: Part, folder: string, say: Say): Promise<void> {
+async function fetchFromMaven(
+  part: { readonly name: string; readonly source: string },
+  folder: string,
+  say: Say,
+): Promise<void> {
   const copy = (extra: readonly string[]) =>
     run('mvn', [
       ...['-q', '-B', '-C', '-f', join(import.meta.dirname, 'pom.xml'), '-P', part.source, ...extra],

@@ -16,7 +16,7 @@ import type { BalanceChanged, LiquidationFound, LtvAlertFound } from '../../../s
 import { partitionsOfFamily } from '../../verify/families.ts'
 import type { ContractEvent } from '../../verify/replay.ts'
 import { createFold, type FoldedDecision } from '../fold.ts'
-import { copyPartition, copyTo, type Mirroring, published, readMirror } from './mirror.ts'
+import { copyPartition, copyTo, idOf, type Mirroring, published, readMirror } from './mirror.ts'
 import { commitPositions, reached } from './positions.ts'
 
 const COMMANDS = topics.contractCommands.name
@@ -52,7 +52,7 @@ export async function copyContracts(
   const { found, byId } = await copyFindings(mirroring, partitions, contracts)
   const lacking = await toldAgain(mirroring, folded, byId)
   const decided = { hasEffect: (id: string) => causes.has(id), isRefused: (id: string) => refused.has(id) }
-  const isExplained = ({ headers }: LogRecord) => causes.has(headers['command-id'] ?? '')
+  const isExplained = (record: LogRecord) => causes.has(causeOf(record))
   for (const partition of partitions) {
     for (const topic of [COLLATERAL, CHANGES]) {
       const after = lacking.filter(record => record.topic === topic && record.partition === partition)
@@ -108,17 +108,26 @@ async function foldEvents(mirroring: Mirroring, partitions: readonly number[]): 
       if (!(await copy.add(record))) return
       const decoded = await decodeRecord(mirroring.codec, record)
       const event = decoded.value as unknown as ContractEvent
-      const cause = record.headers['command-id'] ?? event.id
+      const cause = causeOf(record) || event.id
       causes.add(cause)
       isBehind ||= marks.includes(cause)
       if (isBehind) untold.set(cause, record.headers)
       take(fold.take({ record: decoded.record, event, cause }))
     }
+    /** The last decision so far: a mirror may have been cut off within it. */
+    let last: LogRecord[] = []
     await readMirror(mirroring, EVENTS, partition, async records => {
-      for (const record of records) await add(record)
+      for (const record of records) {
+        if (last.length > 0 && causeOf(record) !== causeOf(last[0]!)) {
+          for (const whole of last) await add(whole)
+          last = []
+        }
+        last.push(record)
+      }
     })
+    if (!(await isMadeAgain(mirroring, partition, last))) for (const record of last) await add(record)
     for await (const record of published(mirroring, 'contracts', partition)) {
-      const cause = record.headers['command-id'] ?? ''
+      const cause = causeOf(record)
       if (record.topic === EVENTS && record.partition === partition) await add(record)
       else if (untold.has(cause)) kept.set(cause, [...(kept.get(cause) ?? []), record])
     }
@@ -126,6 +135,28 @@ async function foldEvents(mirroring: Mirroring, partitions: readonly number[]): 
   }
   fold.end().forEach(take)
   return { contracts: fold.contracts, changes, causes, lagging, kept }
+}
+
+const causeOf = ({ headers }: OutRecord) => headers['command-id'] ?? ''
+
+/** Whether processes will decide the same once more: what it is decided from is there, and no outbox has it. */
+async function isMadeAgain(
+  mirroring: Mirroring,
+  partition: number,
+  [first]: readonly LogRecord[],
+): Promise<boolean> {
+  if (first === undefined) return false
+  const cause = causeOf(first)
+  for await (const record of published(mirroring, 'contracts', partition)) {
+    if (causeOf(record) === cause) return false
+  }
+  let isThere = false
+  for (const topic of [COMMANDS, FINDINGS, RECEIPTS]) {
+    await readMirror(mirroring, topic, partition, records => {
+      isThere ||= records.some(record => idOf(record) === cause)
+    })
+  }
+  return isThere
 }
 
 /** What the last record of a partition followed from; null where there is none. */
