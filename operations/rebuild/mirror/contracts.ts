@@ -139,7 +139,7 @@ async function foldEvents(mirroring: Mirroring, partitions: readonly number[]): 
 
 const causeOf = ({ headers }: OutRecord) => headers['command-id'] ?? ''
 
-/** Whether processes will decide the same once more: what it is decided from is there, and no outbox has it. */
+/** Whether it will be decided once more: what it follows from is there, and no outbox has it. */
 async function isMadeAgain(
   mirroring: Mirroring,
   partition: number,
