@@ -18,8 +18,8 @@ import { type Copy, copyOf, restore } from './restoring.ts'
 
 /**
  * A region that works, is mirrored by MirrorMaker 2, and is lost. Of its topics there is what the mirror has:
- * each partition up to a moment of its own, some records twice, under other names and offsets. Of its database there is a copy that is
- * older than the topics, or one that is newer.
+ * each partition up to a moment of its own, some records twice, under other names and offsets. Of its
+ * database there is a copy that is older than the topics, or one that is newer.
  */
 const LIMIT_MS = 600_000
 const CASE = '8. The region is lost'
@@ -167,7 +167,7 @@ const environment = () => ({ MONGODB_DATABASE: own.database, SANDBOX: 'true' })
 const published = all.filter(isPublished).map(({ name }) => name)
 const idOf = ({ headers }: LogRecord) => headers['ce_id']!
 
-/** What the topics say was said in the region before, byte for byte, and contract-events lacks no decision. */
+/** What topics say the region had said, byte for byte; and contract-events lacks no decision. */
 async function assertSaidBefore(mirrored: Records): Promise<void> {
   const made = await recordsOf('')
   for (const [place, records] of made) {
