@@ -11,6 +11,7 @@ import { toRecord } from '../../../platform/kafkaRecords.ts'
 import type { Batch } from '../../../platform/records.ts'
 import { coPartitioned } from '../lane/coPartitioned.ts'
 import type { Destination, JoinOptions, Log, Membership } from '../ports.ts'
+import { brokersInCharge } from './brokersInCharge.ts'
 import { isUnavailable, whileBeating, whileOwning } from './kafkaErrors.ts'
 import { createProducer, createTransactionalProducer } from './kafkaProducers.ts'
 import { readPartition } from './kafkaReader.ts'
@@ -118,24 +119,20 @@ export function createKafkaLog(
       createTransactionalProducer(forProducers, transactionalId, openAmong),
     producer: () => createProducer(forProducers),
     async committed(groupId, topic, partition) {
-      const answers = await ask(client => client.fetchOffsets({ groupId, topics: [topic] }))
-      const found = answers[0]?.partitions.find(entry => entry.partition === partition)
+      const found = await ask(client => brokersInCharge(client).committed(groupId, topic, partition))
       if (!found || found.offset === '-1') return { offset: null, metadata: '' }
       return { offset: BigInt(found.offset), metadata: found.metadata ?? '' }
     },
     async bounds(topic, partition) {
-      const all = await ask(client => client.fetchTopicOffsets(topic))
-      const found = all.find(entry => entry.partition === partition)
-      if (!found) throw whileOwning(new Error(`${topic} has no partition ${partition}`))
-      return { start: BigInt(found.low), end: BigInt(found.high) }
+      const { low, high } = await ask(client => brokersInCharge(client).ends(topic, partition))
+      return { start: BigInt(low), end: BigInt(high) }
     },
     async ping() {
       await ask(client => client.describeCluster())
     },
     async readToEnd(topic, partition, start, visit) {
-      const all = await ask(client => client.fetchTopicOffsets(topic))
-      const end = BigInt(all.find(entry => entry.partition === partition)?.high ?? '0')
-      await readPartition(forConsumers, { topic, partition, start, end }, visit)
+      const { high } = await ask(client => brokersInCharge(client).ends(topic, partition))
+      await readPartition(forConsumers, { topic, partition, start, end: BigInt(high) }, visit)
     },
     async close() {
       await admin?.then(client => client.disconnect()).catch(() => undefined)

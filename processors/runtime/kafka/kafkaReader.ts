@@ -7,6 +7,7 @@ import { whileOwning } from './kafkaErrors.ts'
 
 const SESSION_TIMEOUT_MS = 30_000
 const FETCH_WAIT_MS = 20
+const STUCK_AFTER_MS = 30_000
 const MAX_PARTITION_FETCH_BYTES = 8 * 1024 * 1024
 
 interface Range {
@@ -42,9 +43,15 @@ export async function readPartition(
     await consumer.connect()
     await consumer.subscribe({ topics: [topic], fromBeginning: true })
     await new Promise<void>((resolve, reject) => {
+      // An old leader that was cut off from its peers has nothing further, and says no error.
+      const stuck = () => reject(new Error(`${topic}/${partition} brought nothing for ${STUCK_AFTER_MS} ms`))
+      let watch = setTimeout(stuck, STUCK_AFTER_MS)
+      consumer.on(consumer.events.DISCONNECT, () => clearTimeout(watch))
       consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error))
       // Emitted also for batches whose records were all filtered, which the handler never sees.
       consumer.on(consumer.events.END_BATCH_PROCESS, ({ payload }) => {
+        clearTimeout(watch)
+        watch = setTimeout(stuck, STUCK_AFTER_MS)
         if (BigInt(payload.lastOffset) >= end - 1n) resolve()
       })
       const running = consumer.run({
