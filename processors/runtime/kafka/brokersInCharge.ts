@@ -40,7 +40,7 @@ interface Broker {
 
 /** LASTRO PATCH of kafkajs: one question to each broker. */
 type AskingAdmin = {
-  askEveryBroker<T>(question: (broker: Broker, nodeId: number) => Promise<T>): Promise<readonly Promise<T>[]>
+  askEveryBroker<T>(question: (broker: Broker, nodeId: string) => Promise<T>): Promise<readonly Promise<T>[]>
 }
 
 const GROUP = 0
@@ -58,7 +58,7 @@ export function brokersInCharge(admin: Admin): BrokersInCharge {
   const { askEveryBroker } = admin as unknown as AskingAdmin
   const inCharge = async (what: string, nameOf: (broker: Broker) => Promise<number>): Promise<Broker> => {
     const answers = await askEveryBroker(async (by, byNode): Promise<Named> => {
-      return { node: await nameOf(by), by, byNode }
+      return { node: await nameOf(by), by, byNode: Number(byNode) }
     })
     const most = Math.floor(answers.length / 2) + 1
     return namedBy(most, what, answers)
