@@ -104,7 +104,7 @@ export function namedBy<B>(
     const votes = new Map<number, number>()
     const brokers = new Map<number, B>()
     let open = answers.length
-    let reason = 'brokers name different ones'
+    let reason = 'most of the brokers name none'
     const settle = () => {
       const chosen = [...votes].find(([node, count]) => count >= most && brokers.has(node))
       if (chosen) return resolve(brokers.get(chosen[0])!)
