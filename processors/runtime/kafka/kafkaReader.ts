@@ -47,6 +47,8 @@ export async function readPartition(
       const stuck = () => reject(new Error(`${topic}/${partition} brought nothing for ${STUCK_AFTER_MS} ms`))
       let watch = setTimeout(stuck, STUCK_AFTER_MS)
       consumer.on(consumer.events.DISCONNECT, () => clearTimeout(watch))
+      // However long the visitor takes: that is no fault of the broker.
+      consumer.on(consumer.events.START_BATCH_PROCESS, () => clearTimeout(watch))
       consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error))
       // Emitted also for batches whose records were all filtered, which the handler never sees.
       consumer.on(consumer.events.END_BATCH_PROCESS, ({ payload }) => {
