@@ -52,7 +52,7 @@ try {
   const db = mongo.db(config.mongodbDatabase)
   const partitions = await settledPartitions(db)
   const codec = createCodec(codecAccessOf(config, () => partitions))
-  const groups = await openGroups(kafka, config.mongodbDatabase)
+  const groups = await openGroups(kafka, log, config.mongodbDatabase)
   const retentionMs = config.retentionHours * HOUR_MS
   const rebuilding = { log, mongo, db, codec, groups, say, now: Date.now, retentionMs }
   if (way === 'mirror') {

@@ -3,7 +3,6 @@
  * to more partitions (docs/scale.md). Says what is in the way, or what it did; called again it goes on.
  */
 import { parseArgs } from 'node:util'
-import { Kafka, logLevel } from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { readEnvironment } from '../platform/environment.ts'
@@ -11,6 +10,7 @@ import { kafkaConfigOf, kafkaSettings } from '../platform/kafkaConfig.ts'
 import { mongodbSettings, mongodbTlsOf } from '../platform/mongodbAccess.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { isPartitionCount, PARTITION_COUNTS } from '../schemas/documents/deployment.ts'
+import { openAdmin } from './kafkaAdmin.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { repartition } from './repartition/repartition.ts'
 
@@ -29,10 +29,9 @@ try {
   const config = readEnvironment({ ...kafkaSettings, ...mongodbSettings }, toolEnvironment())
   const kafka = kafkaConfigOf(config, 'repartition')
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
-  const admin = new Kafka({ ...kafka, logLevel: logLevel.NOTHING }).admin()
+  const admin = await openAdmin(kafka)
   const mongo = new MongoClient(config.mongodbUri, { appName: 'repartition', ...mongodbTlsOf(config) })
   try {
-    await admin.connect()
     const deps = { log, admin, db: mongo.db(config.mongodbDatabase), now: Date.now, say }
     await repartition(deps, { to, check: values.check, leave: new Set(values.leave) })
   } finally {

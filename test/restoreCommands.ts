@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../local/processes.ts'
@@ -23,15 +23,36 @@ export function runAsWritten(
   text: string,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  const options = {
-    cwd: repositoryRoot,
-    env: { ...process.env, ...serverEnvironment(servers), ...variables },
-    timeout: COMMAND_MS,
-    maxBuffer: 64 * 1024 * 1024,
-  }
+  const limits = { timeout: COMMAND_MS, maxBuffer: 64 * 1024 * 1024 }
+  const options = { ...placeOf(servers, variables), ...limits }
   return new Promise(resolve => {
     const child = execFile('sh', ['-c', text], options, (_error, stdout, stderr) =>
       resolve({ status: child.exitCode ?? -1, stdout, stderr }),
     )
   })
 }
+
+/** Runs one that is to be killed, with all that it starts: `kill` says whether it was still running. */
+export function startAsWritten(
+  { servers }: Platform,
+  text: string,
+  variables: Readonly<Record<string, string>> = {},
+): { kill(): Promise<boolean> } {
+  // A process group of its own.
+  const options = { ...placeOf(servers, variables), detached: true, stdio: 'ignore' } as const
+  const child = spawn('sh', ['-c', text], options)
+  const ended = new Promise<NodeJS.Signals | null>(resolve =>
+    child.once('exit', (_code, signal) => resolve(signal)),
+  )
+  return {
+    async kill() {
+      if (child.exitCode === null) process.kill(-child.pid!, 'SIGKILL')
+      return (await ended) === 'SIGKILL'
+    },
+  }
+}
+
+const placeOf = (servers: Platform['servers'], variables: Readonly<Record<string, string>>) => ({
+  cwd: repositoryRoot,
+  env: { ...process.env, ...serverEnvironment(servers), ...variables },
+})

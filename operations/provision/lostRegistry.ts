@@ -1,5 +1,6 @@
-import { Kafka, type KafkaConfig } from 'kafkajs'
+import type { KafkaConfig } from 'kafkajs'
 import { topics } from '../../schemas/topics.ts'
+import { openAdmin } from '../kafkaAdmin.ts'
 
 /** Where anything that was ever asked or happened leaves records. */
 const OF_EVERY_DEPLOYMENT = [
@@ -10,8 +11,7 @@ const OF_EVERY_DEPLOYMENT = [
 
 /** Topics that hold records, which name schemas by their ids. */
 export async function topicsWithRecords(kafka: KafkaConfig): Promise<readonly string[]> {
-  const admin = new Kafka(kafka).admin()
-  await admin.connect()
+  const admin = await openAdmin(kafka)
   try {
     const existing = new Set(await admin.listTopics())
     const found: string[] = []

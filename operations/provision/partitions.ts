@@ -1,4 +1,4 @@
-import { Kafka, type KafkaConfig } from 'kafkajs'
+import type { KafkaConfig } from 'kafkajs'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { readDeployment, settleOnce } from '../../platform/deployment.ts'
@@ -10,6 +10,7 @@ import {
 } from '../../schemas/documents/deployment.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
+import { openAdmin } from '../kafkaAdmin.ts'
 import { ProvisionRefused } from './refused.ts'
 
 /**
@@ -55,8 +56,7 @@ const another = (asked: number, stands: number) =>
   `${stands} or leave it out; docs/scale.md tells which number to choose`
 
 async function existingCount(kafka: KafkaConfig): Promise<number | null> {
-  const admin = new Kafka(kafka).admin()
-  await admin.connect()
+  const admin = await openAdmin(kafka)
   try {
     return countOf(await findTopics(admin, Object.values<Topic>(topics)))
   } finally {

@@ -1,4 +1,4 @@
-import { type Admin, Kafka, type KafkaConfig } from 'kafkajs'
+import type { Admin, KafkaConfig } from 'kafkajs'
 import type { Logger } from 'pino'
 import { CLOCK_TOPIC } from '../../platform/clockRecords.ts'
 import { findTopics, ONE_REPLICA, TOPIC_RESOURCE } from '../../platform/provisioned.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../platform/topicRules.ts'
 import { FOR_EVER, partitionsOf } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
+import { openAdmin } from '../kafkaAdmin.ts'
 import { ProvisionRefused } from './refused.ts'
 import { createTopics } from './topicCreation.ts'
 
@@ -61,8 +62,7 @@ const ANY_TIME = { 'message.timestamp.after.max.ms': String(2n ** 63n - 1n) }
  */
 export async function provisionTopics(options: TopicOptions, log: Logger): Promise<void> {
   const wanted = options.topics ?? (options.isSandbox ? [...allTopics, clockTopic] : allTopics)
-  const admin = new Kafka(options.kafka).admin()
-  await admin.connect()
+  const admin = await openAdmin(options.kafka)
   try {
     const existing = new Set(await admin.listTopics())
     const missing = wanted.filter(topic => !existing.has(topic.name))

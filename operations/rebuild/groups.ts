@@ -1,6 +1,8 @@
 /** Consumer groups: nobody may be in them, and readers of views are sent back to where their view begins. */
-import { type Admin, Kafka, type KafkaConfig, type KafkaJSProtocolError, logLevel } from 'kafkajs'
+import type { Admin, KafkaConfig, KafkaJSProtocolError } from 'kafkajs'
+import type { Log } from '../../processors/runtime/ports.ts'
 import { FURTHER_GROUPS, topics } from '../../schemas/topics.ts'
+import { openAdmin } from '../kafkaAdmin.ts'
 import { RebuildRefused } from './refused.ts'
 
 const WRITERS = ['contracts', 'directory', 'ltvView', 'webhooks', ...FURTHER_GROUPS.map(({ group }) => group)]
@@ -20,14 +22,16 @@ export interface Groups {
   assertNobody(): Promise<void>
   /** The next reader begins at the beginning of what Kafka has: ours do, where their group has no offsets. */
   toBeginning(group: string): Promise<void>
-  /** The next reader begins with what was written from this moment on. */
+  /**
+   * The next reader begins with what was written from this moment on. Nobody joins the group for it, as
+   * kafkajs' `setOffsets` does: who was killed then would be in it for half a minute.
+   */
   toMoment(group: string, topic: string, at: number): Promise<void>
   close(): Promise<void>
 }
 
-export async function openGroups(config: KafkaConfig, database: string): Promise<Groups> {
-  const admin = new Kafka({ ...config, logLevel: logLevel.NOTHING }).admin()
-  await admin.connect()
+export async function openGroups(kafka: KafkaConfig, log: Log, database: string): Promise<Groups> {
+  const admin = await openAdmin(kafka)
   const readers = [...WRITERS, recordsGroup(database)]
   return {
     async assertNobody() {
@@ -47,7 +51,16 @@ export async function openGroups(config: KafkaConfig, database: string): Promise
     },
     async toMoment(group, topic, at) {
       const found = await admin.fetchTopicOffsetsByTimestamp(topic, at)
-      await admin.setOffsets({ groupId: group, topic, partitions: found })
+      const producer = log.transactionalProducer('rebuild/groups')
+      try {
+        await producer.fence([])
+        const offsets = found.map(({ partition, offset }) => {
+          return { topic, partition, offset: BigInt(offset), metadata: '' }
+        })
+        await producer.publish(group, [], offsets)
+      } finally {
+        await producer.close()
+      }
     },
     close: () => admin.disconnect(),
   }

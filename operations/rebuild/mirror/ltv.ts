@@ -32,7 +32,7 @@ const GROUP = 'ltv'
 /** Snapshots, the changelog and positions of a family of lanes, whose contracts were made before. */
 export async function copyLtv(mirroring: Mirroring, family: number, of: MirroredFamily): Promise<void> {
   const lanes = partitionsOfFamily(family, mirroring.codec.partitions())
-  const versions = await copySnapshots(mirroring, lanes)
+  const versions = await copySnapshots(mirroring, lanes, of.changes)
   for (const lane of lanes) {
     for (const topic of [MARKET, PRICES, AGES]) await copyPartition(mirroring, topic, lane)
     const { prices, positions } = await lastOf(mirroring, lane)
@@ -135,14 +135,17 @@ function alertFrom(
   return alert && told.cureDeadline === before.cureDeadline ? told : { armed: true, cureDeadline: null }
 }
 
+/** Those of a contract whose creation was lost are lost with it: it is created once more, and valued anew. */
 async function copySnapshots(
   mirroring: Mirroring,
   lanes: readonly number[],
+  changes: MirroredFamily['changes'],
 ): Promise<ReadonlyMap<number, number>> {
   const versions = new Map<number, number>()
   const keeps = async (record: Pick<OutRecord, 'topic' | 'value'>) => {
     const { contractId, sequence } = (await decodeRecord(mirroring.codec, record as never))
       .value as LtvSnapshot
+    if (!changes.has(contractId)) return false
     versions.set(contractId, Math.max(sequence, versions.get(contractId) ?? 0))
     return true
   }

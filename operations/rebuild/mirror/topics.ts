@@ -1,12 +1,13 @@
 /** The mirror's topics as they are found, and ours, made anew beside them. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kafka, type KafkaConfig, logLevel } from 'kafkajs'
+import type { KafkaConfig } from 'kafkajs'
 import { pino } from 'pino'
 import { topicNames } from '../../../platform/provisioned.ts'
 import type { Deployment } from '../../../platform/sandbox.ts'
 import { askedOfTopics, type TopicSettings } from '../../../platform/topicRules.ts'
 import { FOR_EVER, partitionsOf } from '../../../schemas/topic.ts'
 import { type Topic, topics } from '../../../schemas/topics.ts'
+import { openAdmin } from '../../kafkaAdmin.ts'
 import { provisionTopics } from '../../provision/topics.ts'
 import { RebuildRefused } from '../refused.ts'
 
@@ -33,8 +34,7 @@ export async function openMirrorTopics(
   settings: TopicSettings,
   deployment: Deployment,
 ): Promise<MirrorTopics> {
-  const admin = new Kafka({ ...kafka, logLevel: logLevel.NOTHING }).admin()
-  await admin.connect()
+  const admin = await openAdmin(kafka)
   const own = async () => (await admin.listTopics()).filter(name => topicNames.includes(name))
 
   return {
