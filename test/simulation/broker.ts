@@ -26,6 +26,8 @@ export interface Broker {
   /** As an operator's tool does it: without our metadata, or removed (null). */
   resetOffset(group: string, topic: string, partition: number, offset: bigint | null): void
   bounds(topic: string, partition: number): { start: bigint; end: bigint }
+  /** Committed offsets and bounds of this moment, whatever comes after it. */
+  asOfNow(): Pick<Broker, 'committed' | 'bounds'>
   truncateBefore(topic: string, partition: number, offset: bigint): void
   fetch(topic: string, partition: number, from: bigint, max: number): Fetched
   /** Every committed record of a topic, by partition and offset. */
@@ -44,6 +46,7 @@ export class StaleEpoch extends Error {
 }
 
 const TRANSACTION_TIMEOUT_MS = 10_000
+const NOTHING_COMMITTED: CommittedOffset = { offset: null, metadata: '' }
 
 interface Entry {
   readonly offset: bigint
@@ -87,6 +90,7 @@ export function createBroker(world: World): Broker {
     return found
   }
   const endOf = ({ start, entries }: Partition) => (entries[entries.length - 1]?.offset ?? start - 1n) + 1n
+  const boundsOf = (partition: Partition) => ({ start: partition.start, end: endOf(partition) })
   const appendTo = (partition: Partition, record: OutRecord | null, transaction: Transaction | null) => {
     partition.entries.push({ offset: endOf(partition), record, transaction })
   }
@@ -188,15 +192,21 @@ export function createBroker(world: World): Broker {
       producer.transaction = null
     },
     committed: (group, topic, partition) =>
-      offsets.get(`${group} ${topic}/${partition}`) ?? { offset: null, metadata: '' },
+      offsets.get(`${group} ${topic}/${partition}`) ?? NOTHING_COMMITTED,
     resetOffset(group, topic, partition, offset) {
       const name = `${group} ${topic}/${partition}`
       if (offset === null) offsets.delete(name)
       else offsets.set(name, { offset, metadata: '' })
     },
-    bounds(topic, partition) {
-      const found = partitionOf(topic, partition)
-      return { start: found.start, end: endOf(found) }
+    bounds: (topic, partition) => boundsOf(partitionOf(topic, partition)),
+    asOfNow() {
+      const ends = new Map([...partitions].map(([name, found]) => [name, boundsOf(found)]))
+      const then = new Map(offsets)
+      return {
+        committed: (group, topic, partition) =>
+          then.get(`${group} ${topic}/${partition}`) ?? NOTHING_COMMITTED,
+        bounds: (topic, partition) => ends.get(`${topic}/${partition}`) ?? { start: 0n, end: 0n },
+      }
     },
     truncateBefore(topic, partition, offset) {
       const found = partitionOf(topic, partition)

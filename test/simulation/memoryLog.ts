@@ -1,5 +1,6 @@
 import type { Batch } from '../../platform/records.ts'
 import { Fenced, InDoubt, LostMembership, Unavailable } from '../../processors/runtime/errors.ts'
+import type { BrokersInCharge } from '../../processors/runtime/kafka/brokersInCharge.ts'
 import type {
   JoinOptions,
   Log,
@@ -8,6 +9,7 @@ import type {
   TransactionalProducer,
 } from '../../processors/runtime/ports.ts'
 import { type Broker, StaleEpoch } from './broker.ts'
+import { createBrokers } from './brokers.ts'
 import type { Group } from './group.ts'
 import type { Process, World } from './world.ts'
 
@@ -19,7 +21,17 @@ const READ_PAGE = 100
 /**
  * The log as one process sees it. Every call takes steps, at each of which the process may die or be stopped.
  */
-export function createMemoryLog(world: World, broker: Broker, group: Group, process: Process): Log {
+export function createMemoryLog(
+  world: World,
+  broker: Broker,
+  group: Group,
+  process: Process,
+  brokers: BrokersInCharge = createBrokers(world, broker, 0),
+): Log {
+  const bounds = async (topic: string, partition: number) => {
+    const { low, high } = await brokers.ends(topic, partition)
+    return { start: BigInt(low), end: BigInt(high) }
+  }
   const step = (label: string) => world.step(process, label)
   return {
     join: options => join(world, broker, group, process, options),
@@ -28,15 +40,16 @@ export function createMemoryLog(world: World, broker: Broker, group: Group, proc
     async committed(name, topic, partition) {
       await step(`reads the committed offset of ${topic}/${partition}`)
       if (world.fails('offset fetch fails')) throw new Unavailable('offset fetch')
-      return broker.committed(name, topic, partition)
+      const { offset = '-1', metadata } = (await brokers.committed(name, topic, partition)) ?? {}
+      return { offset: offset === '-1' ? null : BigInt(offset), metadata: metadata ?? '' }
     },
     async bounds(topic, partition) {
       await step(`reads the bounds of ${topic}/${partition}`)
-      return broker.bounds(topic, partition)
+      return bounds(topic, partition)
     },
     ping: () => step('pings the broker'),
     async readToEnd(topic, partition, start, visit) {
-      const { end } = broker.bounds(topic, partition)
+      const { end } = await bounds(topic, partition)
       let from = start
       while (from < end) {
         await step(`reads ${topic}/${partition} from ${from}`)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { logMutants } from './logMutants.ts'
 import { noticeMutants } from './noticeMutants.ts'
+import { streamMutants } from './streamMutants.ts'
 
 /**
  * Deliberate faults of the runtime. Each replaces a piece of its source while it is loaded, so that the
@@ -23,6 +24,13 @@ const RUNTIME = join(import.meta.dirname, '../../processors/runtime')
 export const mutants: readonly Mutant[] = [
   ...logMutants,
   ...noticeMutants,
+  ...streamMutants,
+  {
+    name: 'who answers first is believed to be in charge',
+    file: 'kafka/brokersInCharge.ts',
+    find: 'Math.floor(answers.length / 2) + 1',
+    replace: '1',
+  },
   {
     name: 'offset-read-before-fence',
     file: 'decider/ownership.ts',
@@ -220,56 +228,6 @@ export const mutants: readonly Mutant[] = [
     file: 'decider/decider.ts',
     find: '        health.works()\n',
     replace: '',
-  },
-  {
-    name: 'stream: a lane that was kept is still reported stalled',
-    kind: 'stream',
-    file: 'lane/laneHost.ts',
-    find: '          lane.kept()\n',
-    replace: '',
-  },
-  {
-    name: 'stream: fence sweeps nothing',
-    kind: 'stream',
-    file: 'stream/streamOwnership.ts',
-    find: 'producer.fence(destinations)',
-    replace: 'producer.fence([])',
-  },
-  {
-    name: 'stream: offsets left out',
-    kind: 'stream',
-    file: 'stream/streamOwnership.ts',
-    find: 'publish: (records, next) => producer.publish(stream.name, records, offsetsOf(next, lane)),',
-    replace: 'publish: records => producer.publish(stream.name, records, []),',
-  },
-  {
-    name: 'stream: memory kept after a doubt',
-    kind: 'stream',
-    file: 'stream/streamLane.ts',
-    find: '  if (self.owned) disown(self, error as Error)\n',
-    replace: '  if (self.owned && error instanceof LostMembership) disown(self, error as Error)\n',
-  },
-  {
-    name: 'stream: changelog not restored',
-    kind: 'stream',
-    file: 'stream/streamOwnership.ts',
-    find: '      return state.restore(records)\n',
-    replace: '',
-  },
-  {
-    name: 'stream: offsets read before the fence',
-    kind: 'stream',
-    file: 'stream/streamOwnership.ts',
-    find: '    await producer.fence(destinations)\n    const state = stream.createState(lane)\n    const { positions, missing } = await committedPositions(stream, log, lane)\n',
-    replace:
-      '    const { positions, missing } = await committedPositions(stream, log, lane)\n    await producer.fence(destinations)\n    const state = stream.createState(lane)\n',
-  },
-  {
-    name: 'stream: position moved before the input is done',
-    kind: 'stream',
-    file: 'stream/streamLane.ts',
-    find: '      while (!isDone) {\n',
-    replace: '      if (!isDone) next[topic] = record.offset + 1n\n      while (!isDone) {\n',
   },
 ]
 

@@ -4,6 +4,7 @@ import { hostLanes, type LaneHost } from '../../processors/runtime/lane/laneHost
 import { type Report, silentReport } from '../../processors/runtime/report.ts'
 import { planAdvances } from './advances.ts'
 import { createBroker } from './broker.ts'
+import { createBrokers } from './brokers.ts'
 import { check, checkAnswers, REPLIES, watchReplies } from './checker.ts'
 import { startClients } from './client.ts'
 import { createGroup } from './group.ts'
@@ -35,6 +36,7 @@ const REGISTRY_OUTAGE_MS = 15_000
 export async function simulate(seed: number): Promise<RunResult> {
   const world = createWorld(seed)
   const broker = createBroker(world)
+  const brokers = createBrokers(world, broker, seed)
   const database = createDatabase()
   const group = createGroup(world, PARTITIONS)
   const { random } = world
@@ -66,7 +68,7 @@ export async function simulate(seed: number): Promise<RunResult> {
     world.retire(process)
   }
   const startProcess = async (process: Process): Promise<{ host: LaneHost; replies: Replies }> => {
-    const log = createMemoryLog(world, broker, group, process)
+    const log = createMemoryLog(world, broker, group, process, brokers)
     const store = createMemoryStore(world, database, process)
     const clock = time.clockOf(process)
     const report: Report = {

@@ -2,6 +2,7 @@ import { hostLanes } from '../../processors/runtime/lane/laneHost.ts'
 import { silentReport } from '../../processors/runtime/report.ts'
 import { createStreamLane } from '../../processors/runtime/stream/streamLane.ts'
 import { type Broker, createBroker } from './broker.ts'
+import { createBrokers } from './brokers.ts'
 import { createGroup } from './group.ts'
 import { lanePartition, PARTITIONS } from './ledger.ts'
 import { createMemoryLog } from './memoryLog.ts'
@@ -32,6 +33,7 @@ const TICK_INTERVAL_MS = 1_500
 export async function simulateStream(seed: number): Promise<RunResult> {
   const world = createWorld(seed)
   const broker = createBroker(world)
+  const brokers = createBrokers(world, broker, seed)
   const group = createGroup(world, PARTITIONS)
   const { random } = world
   world.faults = {
@@ -47,7 +49,7 @@ export async function simulateStream(seed: number): Promise<RunResult> {
   const start = async (name: string, leavesAfterMs: number | null) => {
     const process: Process = { name, alive: true, stoppedUntil: 0 }
     world.note(`${name} starts`)
-    const log = createMemoryLog(world, broker, group, process)
+    const log = createMemoryLog(world, broker, group, process, brokers)
     const clock = { now: () => world.now(), sleep: (ms: number) => world.sleep(process, ms) }
     const report = {
       ...silentReport,
