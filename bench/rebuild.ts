@@ -14,11 +14,11 @@ import { loseRegion, PREFIX } from './mirroredLog.ts'
 import { writeLog } from './writtenLog.ts'
 
 /**
- * `npm run bench -- rebuild [--contracts 100000] [--created] [--mirror] [--port-base 33000] [--at 33000]`: the
- * topics of so many contracts are written (created, changed and backed; with `--created` no more than
+ * `npm run bench -- rebuild [--contracts 100000] [--created] [--mirror] [--port-base 33000] [--at 33000]`:
+ * the topics of so many contracts are written (created, changed and backed; with `--created` no more than
  * created), and `npm run rebuild` makes an empty database whole from them, and verifies it. With `--mirror`
- * there is only a mirror of the topics, and a database that has accounts and no contract yet: topics are made
- * from it first. No process runs beside it.
+ * there is only a mirror of the topics, and a database that has accounts and no contract yet: topics are
+ * made from it first. No process runs beside it.
  */
 const { values } = parseArgs({
   allowPositionals: true,
