@@ -8,7 +8,7 @@
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { settledPartitions } from '../platform/deployment.ts'
-import { readEnvironment } from '../platform/environment.ts'
+import { BadEnvironment, readEnvironment } from '../platform/environment.ts'
 import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
 import { mongodbTlsOf } from '../platform/mongodbAccess.ts'
 import { deploymentOf, sandboxSettings } from '../platform/sandbox.ts'
@@ -19,6 +19,7 @@ import { createCodec } from '../schemas/codec.ts'
 import { isPublished } from '../schemas/evolution/avroRules.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
 import { toolEnvironment } from './provision/config.ts'
+import { ProvisionRefused } from './provision/refused.ts'
 import { openGroups } from './rebuild/groups.ts'
 import { fromMirror } from './rebuild/mirror/fromMirror.ts'
 import { openMirrorTopics } from './rebuild/mirror/topics.ts'
@@ -70,7 +71,8 @@ try {
   await Promise.all([groups.close(), log.close(), mongo.close()])
   process.exit(problems.length === 0 ? 0 : 1)
 } catch (error) {
-  if (!(error instanceof RebuildRefused)) throw error
-  process.stderr.write(`refused: ${error.message}\n`)
+  const { message, stack } = error as Error
+  const isRefusal = [RebuildRefused, ProvisionRefused, BadEnvironment].some(kind => error instanceof kind)
+  process.stderr.write(isRefusal ? `refused: ${message}\n` : `could not rebuild: ${stack ?? message}\n`)
   process.exit(1)
 }
