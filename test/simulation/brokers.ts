@@ -40,42 +40,39 @@ export function createBrokers(world: World, broker: Broker, seed: number): Broke
     }
   }
 
-  const brokerOf = (node: number) => {
+  /** `partition`: the one that is asked about. */
+  const brokerOf = (node: number, partition: number) => {
     const isCutOff = () => cutOff?.node === node
     const named = () => (isCutOff() ? node : leader)
     const knows = () => (isCutOff() ? cutOff!.knows : broker)
     return {
-      async metadata([topic]: readonly string[], partition: number) {
+      async metadata([topic]: readonly string[]) {
         const partitionMetadata = [{ partitionId: partition, leader: named() }]
         return { topicMetadata: [{ topic, partitionMetadata }] }
       },
       findGroupCoordinator: async () => ({ coordinator: { nodeId: named() } }),
       async offsetFetch({ groupId, topics: [asked] }: OffsetQuestion) {
-        const [{ partition }] = asked.partitions
         const { offset, metadata } = knows().committed(groupId, asked.topic, partition)
         return { responses: [{ partitions: [{ partition, offset: String(offset ?? -1n), metadata }] }] }
       },
       async listOffsets({ topics: [asked] }: EndQuestion) {
-        const [{ partition, timestamp }] = asked.partitions
+        const [{ timestamp }] = asked.partitions
         const { start, end } = knows().bounds(asked.topic, partition)
         return { responses: [{ partitions: [{ offset: String(timestamp === LATEST ? end : start) }] }] }
       },
     }
   }
   return {
-    committed: (...asked) => brokersInCharge(adminOf(0)).committed(...asked),
+    committed: (group, topic, partition) =>
+      brokersInCharge(adminOf(partition)).committed(group, topic, partition),
     ends: (topic, partition) => brokersInCharge(adminOf(partition)).ends(topic, partition),
   }
 
-  /** Answers come in any order. `partition` is the one that metadata are asked of. */
+  /** Answers come in any order. */
   function adminOf(partition: number): Admin {
     const inOrder = NODES.map(node => ({ node, at: random.next() })).sort((one, other) => one.at - other.at)
     const askEveryBroker = async (question: (broker: object, nodeId: string) => Promise<unknown>) =>
-      inOrder.map(({ node }) => {
-        const { metadata, ...others } = brokerOf(node)
-        const own = { ...others, metadata: (topics: readonly string[]) => metadata(topics, partition) }
-        return question(own, String(node))
-      })
+      inOrder.map(({ node }) => question(brokerOf(node, partition), String(node)))
     return { askEveryBroker } as unknown as Admin
   }
 }
@@ -84,16 +81,11 @@ const LATEST = '-1'
 
 interface OffsetQuestion {
   readonly groupId: string
-  readonly topics: readonly [
-    { readonly topic: string; readonly partitions: readonly [{ readonly partition: number }] },
-  ]
+  readonly topics: readonly [{ readonly topic: string }]
 }
 
 interface EndQuestion {
   readonly topics: readonly [
-    {
-      readonly topic: string
-      readonly partitions: readonly [{ readonly partition: number; readonly timestamp: string }]
-    },
+    { readonly topic: string; readonly partitions: readonly [{ readonly timestamp: string }] },
   ]
 }
