@@ -1,10 +1,12 @@
+import { createPace } from '../http/pace.ts'
 import { createShares } from '../http/shares.ts'
 import { whileRead } from '../http/whileRead.ts'
 import type { Objects, StoredObject } from './objects.ts'
 
 /**
  * Files on their way to clients. Each holds a connection to the store for as long as its client reads, so the
- * places are shared fairly among tenants, and a client that does not read loses its own.
+ * places are shared fairly among tenants, a client that does not read loses its own, and all files of a
+ * tenant together leave at one pace.
  */
 export interface Downloads {
   /** Null when there is no such object. Rejects with a 503 when no place came free in time. */
@@ -15,6 +17,8 @@ const PLACES = 96
 const PER_OWNER = 16
 const QUEUED_PER_OWNER = 200
 const WAIT_MS = 10_000
+/** A file of 10 MiB takes a third of a second; sixteen at once would take the process for half a second. */
+const BYTES_PER_SECOND = 32 * 1024 * 1024
 
 export function createDownloads(objects: Pick<Objects, 'get'>): Downloads {
   const shares = createShares({
@@ -24,12 +28,13 @@ export function createDownloads(objects: Pick<Objects, 'get'>): Downloads {
     waitMs: WAIT_MS,
     reason: 'too many files are being downloaded',
   })
+  const pace = createPace(BYTES_PER_SECOND)
   return {
     async open(owner, objectKey) {
       const give = await shares.take(owner)
       try {
         const found = await objects.get(objectKey)
-        if (found) return { ...found, body: whileRead(found.body, give) }
+        if (found) return { ...found, body: whileRead(found.body, give, pace.of(owner)) }
       } catch (error) {
         give()
         throw error

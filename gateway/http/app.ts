@@ -14,6 +14,7 @@ import { Refusal } from './errors.ts'
 import type { HeavyWork } from './heavyWork.ts'
 import { MAX_VALUES, parseJson, TooManyValues } from './losslessJson.ts'
 import { acceptForms } from './multipart.ts'
+import { takeConnectionsInTurns } from './newConnections.ts'
 import { admitter, handlerOf, type PipelineParts } from './pipeline.ts'
 import { createRefusalAudit } from './refusalAudit.ts'
 import { requestIdOf } from './requestId.ts'
@@ -143,6 +144,8 @@ export async function buildApp(parts: PipelineParts, routes: readonly Route[]): 
     },
   })
   app.server.maxConnections = MAX_CONNECTIONS
+  const closeWaiting = takeConnectionsInTurns(app.server)
+  app.addHook('preClose', async () => closeWaiting())
   // An expectation that nobody knows is passed over, as RFC 9110 permits: Node's own 417 lacks our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.addHook('onRequest', answerNamer(named))

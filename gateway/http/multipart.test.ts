@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
+import { eventually } from '../../test/eventually.ts'
 import type { UploadedFile, Uploads } from '../contracts/uploads.ts'
 import { Refusal } from './errors.ts'
 import { acceptForms, readForm } from './multipart.ts'
@@ -9,7 +11,7 @@ import type { Route } from './route.ts'
 
 /** Forms over a real connection, the way that creation of a contract and PUT ccb read them. */
 const known = ['name', 'terms', 'last', 'a', 'b', ...Array.from({ length: 400 }, (_, n) => `f${n}`)]
-const properties = Object.fromEntries(known.map(name => [name, {}]))
+const properties = { ...Object.fromEntries(known.map(name => [name, {}])), short: { maxLength: 255 } }
 const route = { body: { properties } as unknown, file: { field: 'ccbFile', required: false } } as Route
 const PDF = `%PDF-1.7\n${'x'.repeat(80_000)}`
 let app: FastifyInstance
@@ -204,15 +206,47 @@ test('all fields of a request together are at most 256 KiB, with a file or witho
   expect(await post(...many)).toMatchObject({ status: 413, reason: 'exceeds the size of all fields' })
 })
 
-test('a field that the route does not know is refused when it arrives, not when all is there', async () => {
-  const socket = connect(port, '127.0.0.1')
-  await once(socket, 'connect')
-  const head = ['POST / HTTP/1.1', 'host: x', 'content-length: 9000000']
-  const type = 'content-type: multipart/form-data; boundary=b'
-  socket.write([...head, type, '', `${field('unknown', 'x')}--b\r\n`].join('\r\n'))
-  // The other nine megabytes never come.
-  const [answer] = (await once(socket, 'data')) as [Buffer]
-  expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /)
-  expect(answer.toString()).toContain('{"field":"unknown","reason":"is not a known field"')
-  socket.destroy()
+test.each([
+  ['does not know', field('unknown', 'x'), 'unknown', 'is not a known field'],
+  [
+    'has had',
+    field('a', '1') + field('a', '2'),
+    'a',
+    'is given more than once, or contradicts another field',
+  ],
+  ['knows as shorter', field('short', 'x'.repeat(511)), 'short', 'must have at most 255 characters'],
+])(
+  'a field that the route %s is refused when it arrives, not when all is there',
+  async (_what, parts, name, reason) => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    const head = ['POST / HTTP/1.1', 'host: x', 'content-length: 9000000']
+    const type = 'content-type: multipart/form-data; boundary=b'
+    socket.write([...head, type, '', `${parts}--b\r\n`].join('\r\n'))
+    // The other nine megabytes never come.
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.toString()).toContain(`{"field":"${name}","reason":"${reason}"`)
+    socket.destroy()
+  },
+)
+
+test('of many refused bodies of a caller a few are read to their ends, the others are cut off', async () => {
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    const head = ['POST / HTTP/1.1', 'host: x', 'content-length: 9000000']
+    const type = 'content-type: multipart/form-data; boundary=b'
+    socket.on('error', () => undefined)
+    socket.write([...head, type, '', `${field('unknown', 'x')}--b\r\n`].join('\r\n'))
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /)
+    return socket
+  }
+  const all = await Promise.all(Array.from({ length: 7 }, open))
+  const cutOff = () => all.filter(({ closed }) => closed).length
+  await eventually('three are cut off', () => (cutOff() >= 3 ? true : undefined))
+  await sleep(100)
+  expect(cutOff()).toBe(3)
+  for (const socket of all) socket.destroy()
 })

@@ -6,6 +6,9 @@ import { MAX_FILE_BYTES, type UploadedFile, type Uploads } from '../contracts/up
 import { Refusal } from './errors.ts'
 import { type Fields, plainFields } from './plainForm.ts'
 import type { Route } from './route.ts'
+import { GIVEN_TWICE } from './textCoercion.ts'
+import { readAway } from './unreadBodies.ts'
+import { tooManyCharacters } from './validation.ts'
 
 export interface Form {
   readonly fields: readonly (readonly [name: string, value: string])[]
@@ -32,28 +35,28 @@ const MAX_FIELDS_BYTES = 256 * 1024
  * Smaller bodies are read whole first: nearly all forms without a file are plain, and quickly read as such.
  */
 const MAX_WHOLE_BYTES = 64 * 1024
-/**
- * After a refusal the rest of a request is read and thrown away, so that its answer can be read; up to this.
- */
-const MAX_DRAINED_BYTES = 32 * 1024 * 1024
-/** In chunks of up to 64 KiB with pauses between them: 10 MiB in 4 s, and nobody's rubbish keeps us busy. */
-const DRAIN_PAUSE_MS = 25
 const TOO_MANY = new Set(['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT'])
 
 const isJson = (contentType: string | undefined) => /^application\/json\b/i.test(contentType ?? '')
 
-/**
- * Lets the routes of this scope read forms. Parts of JSON come as streams too: parsed by the plugin, their
- * decimals would be doubles.
- */
+/** Lets the routes of this scope read forms. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeContentTypeParser('multipart/form-data')
-  await scope.register(multipart, {
-    limits: LIMITS,
-    throwFileSizeLimit: false,
-    isPartAFile: (_field, contentType, fileName) =>
-      fileName !== undefined || contentType === 'application/octet-stream' || isJson(contentType),
-  })
+  await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+}
+
+/**
+ * What comes as a stream, as soon as its name is read: files; JSON, whose decimals would be doubles if the
+ * plugin parsed it; and fields that are refused for their names, before they are read.
+ */
+function streamsOf(route: Route) {
+  const seen = new Set<string | undefined>()
+  return (field: string | undefined, contentType: string | undefined, fileName: string | undefined) => {
+    const isFile = fileName !== undefined || contentType === 'application/octet-stream'
+    const isRefused = seen.has(field) || !knowsField(route, field ?? '')
+    seen.add(field)
+    return isFile || isRefused || isJson(contentType)
+  }
 }
 
 /**
@@ -71,10 +74,15 @@ export async function readForm(
   if (plain) return { fields: plain, file: null }
   const fields: [string, string][] = []
   let bytes = 0
+  const assertNew = (field: string) => {
+    if (!knowsField(route, field)) throw invalid(field, 'is not a known field')
+    if (fields.some(([name]) => name === field)) throw invalid(field, GIVEN_TWICE)
+  }
   const add = (field: string, value: string) => {
-    if (!knowsField(route, field)) {
-      throw new Refusal('INVALID_REQUEST', { field, reason: 'is not a known field' })
-    }
+    assertNew(field)
+    const { maxLength = Number.POSITIVE_INFINITY } = propertyOf(route, field) ?? {}
+    // A character is two units at most. Those that follow would be read for nothing.
+    if (value.length > 2 * maxLength) throw invalid(field, tooManyCharacters(maxLength))
     bytes += field.length + value.length
     if (bytes > MAX_FIELDS_BYTES) {
       throw new Refusal('file_too_large', { field, reason: 'exceeds the size of all fields' })
@@ -83,7 +91,7 @@ export async function readForm(
   }
   const state: { file: UploadedFile | null; current: Readable | null } = { file: null, current: null }
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ isPartAFile: streamsOf(route) })) {
       const { fieldname: field } = part
       if (part.type === 'field') {
         if (part.fieldnameTruncated || part.valueTruncated) throw tooLong(field)
@@ -91,7 +99,8 @@ export async function readForm(
         continue
       }
       state.current = part.file
-      if (part.filename === undefined && isJson(part.mimetype)) {
+      if (part.filename === undefined && part.mimetype !== 'application/octet-stream') {
+        assertNew(field)
         add(field, await textOf(part.file, field))
         continue
       }
@@ -104,7 +113,8 @@ export async function readForm(
     }
     return { fields, file: state.file }
   } catch (error) {
-    drain(raw)
+    raw.unpipe()
+    readAway(raw, owner)
     state.current?.destroy()
     if (state.file) await uploads.discard(state.file)
     throw refusalIn(error)
@@ -195,29 +205,19 @@ function malformed(): Refusal {
   return new Refusal('INVALID_REQUEST', { reason: 'the multipart body is malformed or incomplete' })
 }
 
+function invalid(field: string, reason: string): Refusal {
+  return new Refusal('INVALID_REQUEST', { field, reason })
+}
+
 /** `acceptedTokens[0][network]` belongs to `acceptedTokens`; what it is there is checked when all is read. */
-function knowsField({ body }: Route, name: string): boolean {
-  const { properties = {} } = (body ?? {}) as { properties?: object }
-  return Object.hasOwn(properties, name.split(/[.[]/, 1)[0]!)
+const knowsField = (route: Route, name: string) => propertyOf(route, name.split(/[.[]/, 1)[0]!) !== undefined
+
+function propertyOf({ body }: Route, name: string): { readonly maxLength?: number } | undefined {
+  const { properties = {} } = (body ?? {}) as { properties?: Readonly<Record<string, object>> }
+  return Object.hasOwn(properties, name) ? properties[name] : undefined
 }
 
 function fileViolation(route: Route, field: string, isSecond: boolean): Refusal | null {
-  if (field !== route.file?.field)
-    return new Refusal('INVALID_REQUEST', { field, reason: 'is not a known field' })
-  return isSecond ? new Refusal('INVALID_REQUEST', { field, reason: 'only one file is accepted' }) : null
-}
-
-function drain(raw: IncomingMessage): void {
-  let bytes = 0
-  raw.unpipe()
-  raw.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > MAX_DRAINED_BYTES) {
-      raw.destroy()
-      return
-    }
-    raw.pause()
-    setTimeout(() => raw.resume(), DRAIN_PAUSE_MS).unref()
-  })
-  raw.resume()
+  if (field !== route.file?.field) return invalid(field, 'is not a known field')
+  return isSecond ? invalid(field, 'only one file is accepted') : null
 }

@@ -13,6 +13,7 @@ interface Shape {
   readonly anyOf?: readonly Shape[]
 }
 
+export const GIVEN_TWICE = 'is given more than once, or contradicts another field'
 /** Leading zeros or not; what is no safe integer then stays text. */
 const INTEGER = /^-?\d{1,20}$/
 /** `acceptedTokens[0][network]` is three segments; nothing in the interface is deeper than this. */
@@ -91,7 +92,7 @@ export function bodyFromFields(
     if (path === null) violations.push({ field: name, reason: 'is not a field name' })
     else if (value.includes(REPLACEMENT)) violations.push({ field: name, reason: 'is not valid UTF-8' })
     else if (!place(root, path, value)) {
-      violations.push({ field: name, reason: 'is given more than once, or contradicts another field' })
+      violations.push({ field: name, reason: GIVEN_TWICE })
     }
   }
   return { body: read(schema as Shape, root), violations }

@@ -187,7 +187,7 @@ function reasonOf(error: ErrorObject, noun: string): string {
     case 'minLength':
       return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`
     case 'maxLength':
-      return `must have at most ${limit} characters`
+      return tooManyCharacters(limit)
     case 'minItems':
       return limit === 1 ? 'must have at least one entry' : `must have at least ${limit} entries`
     case 'maxItems':
@@ -204,6 +204,8 @@ function reasonOf(error: ErrorObject, noun: string): string {
       return error.message ?? 'is not valid'
   }
 }
+
+export const tooManyCharacters = (limit: number) => `must have at most ${limit} characters`
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',

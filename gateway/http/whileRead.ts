@@ -1,15 +1,14 @@
-import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { type Duplex, PassThrough, pipeline, type Readable } from 'node:stream'
 
 /** A client that takes less than this in an interval is not reading (16 KiB a second). */
 const INTERVAL_MS = 5_000
 const MIN_BYTES_PER_INTERVAL = 80 * 1024
 
 /**
- * The same bytes, which end when they wait and nobody takes them; `end` hears when they are no longer on
- * their way. A source that is slow itself is waited for.
+ * The same bytes, by way of `body`, which end when they wait and nobody takes them; `end` hears when they are
+ * no longer on their way. A source that is slow itself is waited for.
  */
-export function whileRead(source: Readable, end: () => void): Readable {
-  const body = new PassThrough()
+export function whileRead(source: Readable, end: () => void, body: Duplex = new PassThrough()): Readable {
   let taken = 0
   let before = 0
   source.on('data', (piece: Buffer) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Batch, LogRecord, OutRecord } from '../../../platform/records.ts'
 import { Poisoned, Unavailable } from '../errors.ts'
 import type { Log } from '../ports.ts'
@@ -57,6 +58,8 @@ function world() {
   const newLane = () => createSinkLane(sink, { log, clock, report }, 0)
   let lane = newLane()
   let committed = -1n
+  let held = Promise.resolve()
+  const committedInTurn: bigint[] = []
   const batch = (texts: string[], first = 0): Batch => ({
     topic: 'events',
     partition: 0,
@@ -66,7 +69,9 @@ function world() {
     resolve: () => {},
     commit: async offset => {
       steps.push('commit')
+      await held
       committed = offset
+      committedInTurn.push(offset)
     },
     isAssigned: () => true,
   })
@@ -76,7 +81,11 @@ function world() {
     stalls,
     steps,
     stored,
-    feed: (texts: string[], first?: number) => lane.handle(batch(texts, first)),
+    async feed(texts: string[], first?: number) {
+      await lane.handle(batch(texts, first))
+      // The lane goes on while its offset is committed.
+      await setImmediate()
+    },
     restart: () => {
       lane = newLane()
     },
@@ -86,6 +95,12 @@ function world() {
       away = reason
     },
     committed: () => committed,
+    committedInTurn,
+    holdCommits() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return { letGo: resolve }
+    },
   }
 }
 
@@ -201,4 +216,17 @@ test('records that the sink has no use for are passed', async () => {
   await w.feed(['foreign', 'a:1'])
   expect(w.written).toEqual(['a:1'])
   expect(w.committed()).toBe(2n)
+})
+
+test('an offset is committed while the lane goes on, and never an older one after a newer one', async () => {
+  const w = world()
+  const commits = w.holdCommits()
+  await w.feed(['a:1'])
+  await w.feed(['a:2'], 1)
+  await w.feed(['a:3'], 2)
+  expect(w.written).toEqual(['a:1', 'a:2', 'a:3'])
+  expect(w.steps.filter(step => step === 'commit')).toHaveLength(1)
+  commits.letGo()
+  await setImmediate()
+  expect(w.committedInTurn).toEqual([1n, 3n])
 })

@@ -78,7 +78,7 @@ export function createSinkLane<Event>(sink: Sink<Event>, deps: SinkDeps, lane: n
 
   const passed = (batch: Batch, offset: bigint) => {
     batch.resolve(offset)
-    return commits.add(batch, offset)
+    commits.add(batch, offset)
   }
 
   /** Returns when the batch is to be left for a later delivery; throws what nobody can mend by waiting. */
@@ -95,11 +95,11 @@ export function createSinkLane<Event>(sink: Sink<Event>, deps: SinkDeps, lane: n
       const end = batch.records.at(-1)?.offset ?? -1n
       let done = -1n
       try {
-        if (end < 0n) await passed(batch, batch.lastOffset)
+        if (end < 0n) passed(batch, batch.lastOffset)
         while (done < end) {
           if (revoked || !batch.isAssigned()) return
           done = await step(batch, done)
-          await passed(batch, done < end ? done : batch.lastOffset)
+          passed(batch, done < end ? done : batch.lastOffset)
         }
         health.works()
       } catch (error) {
@@ -130,14 +130,17 @@ function createCommits(clock: Clock) {
   const waiting = new Map<string, { readonly batch: Batch; readonly offset: bigint }>()
   let committedAt = Number.NEGATIVE_INFINITY
   let isPlanned = false
+  /** One at a time, so that no older position is committed after a newer one. */
+  let running: Promise<void> = Promise.resolve()
 
-  const now = async () => {
+  const commitWaiting = async () => {
     committedAt = clock.now()
     for (const [topic, position] of waiting) {
       if (position.batch.isAssigned()) await position.batch.commit(position.offset)
       if (waiting.get(topic) === position) waiting.delete(topic)
     }
   }
+  const now = () => (running = running.catch(() => undefined).then(commitWaiting))
   /** What cannot be committed now is committed later; the lane's work does not wait for it. */
   const attempt = () =>
     now().catch((error: unknown) => {
@@ -153,10 +156,10 @@ function createCommits(clock: Clock) {
   }
   return {
     now,
-    async add(batch: Batch, offset: bigint): Promise<void> {
+    add(batch: Batch, offset: bigint): void {
       waiting.set(batch.topic, { batch, offset })
       const wait = committedAt + COMMIT_INTERVAL_MS - clock.now()
-      if (wait <= 0) await attempt()
+      if (wait <= 0) void attempt()
       else void plan(wait)
     },
     drop: () => waiting.clear(),
