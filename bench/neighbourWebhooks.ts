@@ -28,8 +28,11 @@ const DATABASE = 'lastro'
 interface Stage {
   readonly db: Db
   readonly feeder: EventFeeder
+  /** The good tenant's. */
   readonly receiver: Receiver
-  /** A new tenant and its endpoints at the receiver, or elsewhere. */
+  /** All others': what they do with their webhooks takes no time from the good tenant's receiver. */
+  readonly others: { readonly feeder: EventFeeder; readonly receiver: Receiver }
+  /** A new tenant and its endpoints at the others' receiver, or elsewhere. */
   tenant(name: string, how: 'ok' | 'hang' | 'fail', endpoints?: number, at?: string): Promise<Tenant>
   readonly masterKey: string
   readonly madePerSecond: number
@@ -62,25 +65,29 @@ async function openNeighbours(place: NeighbourPlace, begin: Begin): Promise<Neig
   const db = mongo.db(DATABASE)
   const receiver = await openReceiver()
   const feeder = await createEventFeeder(servers.kafka, servers.registry)
+  const others = {
+    receiver: await openReceiver(true),
+    feeder: await createEventFeeder(servers.kafka, servers.registry),
+  }
   const parties: string[] = []
-  const tenant: Stage['tenant'] = async (name, how, endpoints = 1, at = receiver.url) => {
+  const tenant: Stage['tenant'] = async (name, how, endpoints = 1, at = others.receiver.url) => {
     const made = await newTenant(db, at, name, how, endpoints, masterKey)
     parties.push(made.partyId)
     return made
   }
-  const stage: Stage = { db, feeder, receiver, tenant, masterKey, madePerSecond, closers: [] }
+  const stage: Stage = { db, feeder, receiver, others, tenant, masterKey, madePerSecond, closers: [] }
   // By its name, so that the good tenant's deliveries need names as well.
   const good = await tenant('good', 'ok', 1, receiver.url.replace('127.0.0.1', 'localhost'))
   return {
     good: seconds => serve(stage, good, seconds),
     async harm(): Promise<Harm> {
       const { going } = await begin(stage)
-      return { end: () => going.then(() => receipts(receiver)) }
+      return { end: () => going.then(() => receipts(others.receiver)) }
     },
     async close() {
-      await feeder.close()
+      await Promise.all([feeder.close(), others.feeder.close()])
       for (const close of stage.closers) close()
-      receiver.stop()
+      for (const one of [receiver, others.receiver]) one.stop()
       // What is open would wait for the process of the next row.
       const theirs = { partyId: { $in: parties } }
       for (const name of ['webhookEndpoints', 'deliveryRequests', 'deliveries', 'events']) {
@@ -94,8 +101,8 @@ async function openNeighbours(place: NeighbourPlace, begin: Begin): Promise<Neig
 
 /** What the hostile ones received. */
 async function receipts(receiver: Receiver): Promise<Record<string, number>> {
-  const { good, ...others } = await receiver.report()
-  return { received: Object.values(others).reduce((sum, { count }) => sum + count, 0) }
+  const counts = Object.values(await receiver.report(true))
+  return { received: counts.reduce((sum, { count }) => sum + count, 0) }
 }
 
 async function serve({ feeder, receiver }: Stage, good: Tenant, seconds: number): Promise<Served> {
@@ -112,14 +119,14 @@ async function serve({ feeder, receiver }: Stage, good: Tenant, seconds: number)
 }
 
 /** A burst of events for tenants with many endpoints, as an ordinary key may cause. */
-async function flood({ feeder, tenant, madePerSecond }: Stage, how: 'hang' | 'fail' | 'ok') {
+async function flood({ others: { feeder }, tenant, madePerSecond }: Stage, how: 'hang' | 'fail' | 'ok') {
   const tenants = await Promise.all(
     Array.from({ length: HOSTILE_TENANTS }, (_, n) => tenant(`hostile${n}`, how, HOSTILE_ENDPOINTS)),
   )
   return { going: feeder.burst(HOSTILE_TENANTS * HOSTILE_CONTRACTS, madePerSecond, tenants) }
 }
 
-async function silentNames({ feeder, receiver, tenant, closers }: Stage) {
+async function silentNames({ others: { feeder, receiver }, tenant, closers }: Stage) {
   if (closers.length === 0) {
     const silence = createSocket('udp4')
     await new Promise<void>(resolve => silence.bind(NAMES_PORT, '127.0.0.1', resolve))
@@ -135,7 +142,7 @@ async function silentNames({ feeder, receiver, tenant, closers }: Stage) {
 }
 
 /** As directory records what was asked for. */
-async function openRuns({ db, receiver, tenant, masterKey }: Stage) {
+async function openRuns({ db, others: { receiver }, tenant, masterKey }: Stage) {
   const { partyId } = await tenant('hostile', 'hang')
   const endpoints = Array.from({ length: OPEN_RUNS }, () =>
     newEndpoint(partyId, `${receiver.url}/runs/hang`, masterKey),

@@ -1,15 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import type { ReceiverReport } from './raw/webhookReceiver.ts'
 
-/** The receiver of `raw/webhookReceiver.ts`, in its own process. */
+/** A receiver of `raw/webhookReceiver.ts`, in its own process. */
 export interface Receiver {
   readonly url: string
   report(reset?: boolean): Promise<ReceiverReport>
   stop(): void
 }
 
-export async function openReceiver(): Promise<Receiver> {
+/** `isElsewhere`: at the lowest priority, as if it had a machine of its own. */
+export async function openReceiver(isElsewhere = false): Promise<Receiver> {
   const child: ChildProcess = fork(new URL('raw/webhookReceiver.ts', import.meta.url).pathname)
+  if (isElsewhere) setPriority(child.pid!, constants.priority.PRIORITY_LOW)
   const next = () =>
     new Promise<never>(resolve => void child.once('message', message => resolve(message as never)))
   const { port } = (await next()) as { port: number }

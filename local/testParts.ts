@@ -18,7 +18,7 @@ const FILES = {
   fuzz: /^test\/fuzz\//,
   /** Chart and image; their tools are built with Go on the first run. */
   deploy:
-    /^charts\/(alerts|chart|hygiene|network|operating|runbooks|versions)\.test\.ts$|^test\/deploy\/|^docs\/generate\/asyncapi\.test/,
+    /^charts\/(accessRules|alerts|chart|hygiene|network|operating|runbooks|versions)\.test\.ts$|^test\/deploy\/|^docs\/generate\/asyncapi\.test/,
   /** The image in a container engine, on the servers of the platform under test. */
   containers: /^test\/containers\//,
   /** Moves the time of the platform that all share: after everything else. */

@@ -14,11 +14,11 @@ export interface Downloads {
 }
 
 const PLACES = 96
-const PER_OWNER = 16
+const PER_OWNER = 8
 const QUEUED_PER_OWNER = 200
 const WAIT_MS = 10_000
-/** A file of 10 MiB takes a third of a second; sixteen at once would take the process for half a second. */
-const BYTES_PER_SECOND = 32 * 1024 * 1024
+/** A file of 10 MiB takes two thirds of a second; several at once would take the process for half a second. */
+const BYTES_PER_SECOND = 16 * 1024 * 1024
 
 export function createDownloads(objects: Pick<Objects, 'get'>): Downloads {
   const shares = createShares({
