@@ -17,7 +17,7 @@ const PLACES = 96
 const PER_OWNER = 8
 const QUEUED_PER_OWNER = 200
 const WAIT_MS = 10_000
-/** A file of 10 MiB takes two thirds of a second; several at once would take the process for half a second. */
+/** A file of 10 MiB takes two thirds of a second; several at full speed would keep the process busy. */
 const BYTES_PER_SECOND = 16 * 1024 * 1024
 
 export function createDownloads(objects: Pick<Objects, 'get'>): Downloads {
