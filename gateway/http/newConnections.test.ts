@@ -51,12 +51,13 @@ test('who goes away while it waits is not taken, and breaks nothing', async () =
   expect(taken).not.toContain(gone)
 })
 
-test('a server that closes closes those that wait', async () => {
+test('a server that closes closes those that wait, and whoever comes after them', async () => {
   const { taken, arrive, closeWaiting } = takingServer()
   const all = Array.from({ length: 100 }, () => arrive('10.0.0.1'))
   closeWaiting()
   await setImmediate()
   expect(all.filter(({ destroyed }) => !destroyed)).toEqual(taken)
+  expect(arrive('10.0.0.1').destroyed).toBe(true)
 })
 
 test('nothing is read of those that wait, and all are answered', async () => {

@@ -17,12 +17,13 @@ const BUSY = 0.5
 /** However busy it is, the next ones are taken after this. */
 const MAX_WAIT_MS = 40
 
-/** Returns how to close those that wait. */
+/** Returns how to close those that wait, and whoever comes after them. */
 export function takeConnectionsInTurns(server: Server): () => void {
   const takers = server.listeners('connection')
   const waiting = createTurns<Socket>()
   const all = new Set<Socket>()
   let isRunning = false
+  let isClosing = false
 
   const take = (socket: Socket) => {
     socket.off('error', ignore)
@@ -47,6 +48,10 @@ export function takeConnectionsInTurns(server: Server): () => void {
   // As the option of `net.createServer`, which `http.createServer` does not pass on.
   Object.assign(server, { pauseOnConnect: true })
   server.on('connection', socket => {
+    if (isClosing) {
+      socket.destroy()
+      return
+    }
     const address = socket.remoteAddress ?? ''
     all.add(socket)
     waiting.add(address, socket)
@@ -58,6 +63,7 @@ export function takeConnectionsInTurns(server: Server): () => void {
     if (!isRunning) void run()
   })
   return () => {
+    isClosing = true
     for (const socket of all) socket.destroy()
   }
 }
