@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Db } from 'mongodb'
 import type { ApiKey } from '../../schemas/documents/directory.ts'
+import { createDebts } from './debts.ts'
 import { refuse } from './errors.ts'
 import { SCOPES, type Scope } from './scopes.ts'
 
@@ -139,22 +140,15 @@ function forgetOldest(map: Map<string, unknown>, limit: number): void {
 /** Unknown keys that an address may send at once, and each second from then on; each costs a query. */
 const STRANGERS_AT_ONCE = 100
 const STRANGERS_PER_SECOND = 10
-const MAX_ADDRESSES = 10_000
 
 /** Counts unknown keys by the address they come from, before any database is asked. */
 function createStrangers(now: () => number) {
-  /** The moment at which the address has used up nothing any more. */
-  const paidAt = new Map<string, number>()
+  const debts = createDebts(now)
   const costMs = 1_000 / STRANGERS_PER_SECOND
   return {
-    note(address: string): void {
-      const paid = Math.max(paidAt.get(address) ?? 0, now()) + costMs
-      paidAt.delete(address)
-      paidAt.set(address, paid)
-      forgetOldest(paidAt, MAX_ADDRESSES)
-    },
+    note: (address: string) => debts.add(address, costMs),
     assertFew(address: string): void {
-      const aheadMs = (paidAt.get(address) ?? 0) - now()
+      const aheadMs = debts.of(address)
       if (aheadMs <= STRANGERS_AT_ONCE * costMs) return
       const headers = { 'retry-after': String(Math.ceil(aheadMs / 1_000)) }
       refuse('rate_limited', { reason: 'too many unknown API keys came from this address', headers })

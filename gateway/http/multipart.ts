@@ -79,7 +79,6 @@ export async function readForm(
     if (fields.some(([name]) => name === field)) throw invalid(field, GIVEN_TWICE)
   }
   const add = (field: string, value: string) => {
-    assertNew(field)
     const { maxLength = Number.POSITIVE_INFINITY } = propertyOf(route, field) ?? {}
     // A character is two units at most. Those that follow would be read for nothing.
     if (value.length > 2 * maxLength) throw invalid(field, tooManyCharacters(maxLength))
@@ -94,6 +93,7 @@ export async function readForm(
     for await (const part of request.parts({ isPartAFile: streamsOf(route) })) {
       const { fieldname: field } = part
       if (part.type === 'field') {
+        assertNew(field)
         if (part.fieldnameTruncated || part.valueTruncated) throw tooLong(field)
         add(field, part.value as string)
         continue

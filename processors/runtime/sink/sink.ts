@@ -134,13 +134,16 @@ function createCommits(clock: Clock) {
   let running: Promise<void> = Promise.resolve()
 
   const commitWaiting = async () => {
-    committedAt = clock.now()
     for (const [topic, position] of waiting) {
       if (position.batch.isAssigned()) await position.batch.commit(position.offset)
       if (waiting.get(topic) === position) waiting.delete(topic)
     }
   }
-  const now = () => (running = running.catch(() => undefined).then(commitWaiting))
+  const now = () => {
+    committedAt = clock.now()
+    running = running.catch(() => undefined).then(commitWaiting)
+    return running
+  }
   /** What cannot be committed now is committed later; the lane's work does not wait for it. */
   const attempt = () =>
     now().catch((error: unknown) => {
