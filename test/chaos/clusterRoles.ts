@@ -84,9 +84,9 @@ function activeController(dataDir: string): string | undefined {
   return newest === undefined ? undefined : `kafka-${newest.leaderId}`
 }
 
-/** As Kafka finds it: Java's `String.hashCode` without its sign. */
+/** As Kafka finds it: the absolute value of Java's `String.hashCode`, and 0 for the smallest int. */
 export function coordinatorPartition(id: string, count: number): number {
   let hash = 0
   for (let index = 0; index < id.length; index++) hash = (Math.imul(hash, 31) + id.charCodeAt(index)) | 0
-  return (hash & 0x7fffffff) % count
+  return (hash === -0x80000000 ? 0 : Math.abs(hash)) % count
 }

@@ -19,6 +19,7 @@ const LIMIT_MS = 300_000
 const PORT_BASE = 28_000
 const [TOPIC, GROUP] = ['input', 'contracts']
 const PARTITIONS = [0, 1, 2]
+const ROUNDS = 10
 
 let network: Network
 let servers: Servers<string>
@@ -48,9 +49,9 @@ const clientOf = (known: readonly string[]) =>
     retry: { retries: 2, initialRetryTime: 100, maxRetryTime: 500 },
   })
 
-/** One transaction: a record in each partition, and an offset of the group. */
+/** One transaction: a record in each partition, and an offset of the group. Ends the attempt before it. */
 async function commit(known: readonly string[], offset: string): Promise<true> {
-  const producer = clientOf(known).producer({ transactionalId: `${GROUP}-${offset}-${Date.now()}` })
+  const producer = clientOf(known).producer({ transactionalId: `${GROUP}-${offset}` })
   try {
     await producer.connect()
     const transaction = await producer.transaction()
@@ -142,6 +143,7 @@ test(
 
     const cutOff = await roles.groupCoordinator(GROUP)
     const index = Number(cutOff.split('-')[1]) - 1
+    expect(await saidBy([brokers[index]!], index + 1)).toBe('10')
     network.cut(cutOff, { from: 'peers', way: 'both' })
     try {
       const others = brokers.filter((_, node) => node !== index)
@@ -149,12 +151,17 @@ test(
       await visible(others, '20')
       // Else it was not cut off, and nothing would be shown.
       expect(await saidBy([brokers[index]!], index + 1)).toBe('10')
-      for (const broker of brokers) {
+      const seen = async (broker: string) => {
         const { committed, ends } = await seenBy(broker)
         expect([committed, ...ends.map((end, partition) => end > before.ends[partition]!)]).toEqual([
           ...[20n, true, true, true],
         ])
+        return true
       }
+      // Each partition has its marker of the transaction a moment after the commit.
+      await eventually('what was written since', () => seen(others[0]!))
+      // Which broker answers first is chance.
+      for (let round = 0; round < ROUNDS; round++) for (const broker of brokers) await seen(broker)
     } finally {
       network.heal(cutOff)
     }
