@@ -2527,7 +2527,7 @@ export interface PriceTick {
   readonly source: string
   /** When it held, in milliseconds since the epoch, UTC. */
   readonly asOf: number
-  /** True when several sources were asked and disagreed by more than the tolerance; the lowest is given. No automatic liquidation rests on it. */
+  /** True when several sources were asked and disagreed by more than the tolerance; the one by which collateral is worth least is given. No automatic liquidation rests on it. */
   readonly disputed: boolean
 }
 

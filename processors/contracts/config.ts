@@ -12,7 +12,7 @@ import type { Party } from '../../schemas/documents/directory.ts'
 import type { Signer, SigningState } from '../../schemas/types.ts'
 import { type Connections, connectionSettings } from '../runtime/connections.ts'
 import type { ContractFiles } from './contractFiles.ts'
-import { type Custody, externalCustody, localCustody, toldCustody } from './custody.ts'
+import { type Custody, localCustody, toldCustody } from './custody.ts'
 import { httpCustody } from './httpCustody.ts'
 import { httpSignatureProvider, type SignerContact } from './httpSignatureProvider.ts'
 import { localSignatureProvider, type SignatureProvider } from './signatureProvider.ts'
@@ -57,15 +57,15 @@ export function checkProviders(config: ContractsConfig, deployment: Deployment):
   })
 }
 
-/** The custodian that `checkProviders` found right. */
+/** The custodian that `checkProviders` found right; null where nobody asks it. */
 export function openCustody(
   config: ContractsConfig,
   deployment: Deployment,
   { clock }: Pick<Connections, 'clock'>,
-): Custody {
+): Custody | null {
   const chosen = custodianOf(config, deployment)
   if (chosen === 'local') return toldCustody(localCustody, clock)
-  if (chosen === 'external') return externalCustody
+  if (chosen === 'external') return null
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })
 }
 

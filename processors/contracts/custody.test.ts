@@ -1,7 +1,7 @@
 import { newSecret } from '../../platform/signingSecret.ts'
 import type { CustodyOrder } from '../../schemas/documents/contracts.ts'
 import { type Handler, type OutsideServer, openOutside, reply } from '../../test/outsideServer.ts'
-import { type Custody, localCustody, pauseMs } from './custody.ts'
+import { type Custody, localCustody } from './custody.ts'
 import { httpCustody } from './httpCustody.ts'
 
 /** What a custodian outside does, over real HTTP: an order per idempotency key, and nothing unsigned. */
@@ -40,6 +40,7 @@ function order(kind: CustodyOrder['kind']): CustodyOrder {
     contractId: 1001,
     guaranteeId: 5001,
     collateral: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '1000.5' }],
+    returnedCollateral: [{ tokenSymbol: 'USDT', network: 'ETHEREUM', quantity: '249.5' }],
     proceeds: kind === 'RELEASE' ? null : '9120.55',
     createdAt: 0,
   }
@@ -74,6 +75,7 @@ test('a custodian outside gets the order in the words of our API', async () => {
   expect(JSON.parse(body)).toEqual({
     ...{ orderId: one._id, type: 'LIQUIDATION', contractId: 1001, guaranteeId: 5001 },
     collateral: [{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '1000.5' }],
+    returnedCollateral: [{ tokenSymbol: 'USDT', network: 'ETHEREUM', amount: '249.5' }],
     expectedProceeds: '9120.55',
   })
 })
@@ -125,9 +127,4 @@ test.each<[string, Handler, RegExp]>([
   const one = order('LIQUIDATION')
   await expect(outside().execute(one)).rejects.toThrow(message)
   expect(await outside().execute(one)).toEqual({ status: 'DONE', proceeds: '9120.55' })
-})
-
-test('an order that takes long is asked for rarely: after a second at first, every five minutes at most', () => {
-  const after = (ms: number) => pauseMs({ createdAt: 0 }, ms)
-  expect([after(0), after(60_000), after(86_400_000)]).toEqual([1_000, 6_000, 300_000])
 })

@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
 import type { CustodyOrder } from '../../schemas/documents/contracts.ts'
 import type { Connections } from '../runtime/connections.ts'
+import { inTurn, pauseMs } from '../runtime/inTurn.ts'
 import { startPeriodicTask } from '../runtime/periodicTask.ts'
 import type { OwnCommand, WriteCommands } from './ownCommands.ts'
 
@@ -50,11 +51,6 @@ export function toldCustody(custody: Custody, { conducts, now }: Pick<Clock, 'co
   }
 }
 
-/** A custodian outside that nobody asks: it knows its orders itself and confirms through the interface. */
-export const externalCustody: Custody = {
-  execute: async () => ({ status: 'TAKEN' }),
-}
-
 /** Short, because borrowers wait for their collateral; an empty collection costs nothing. */
 const PAUSE_MS = 250
 const MAX_PER_ROUND = 200
@@ -62,20 +58,18 @@ const MAX_PER_ROUND = 200
 const SCRAPE_MS = 1_000
 /** An order that was confirmed stays until that is decided; it is not confirmed again meanwhile. */
 const CONFIRMED_FOR_MS = 5_000
-/** What was taken or got no answer is ordered again after a tenth of its age: a second to five minutes. */
-const MIN_PAUSE_MS = 1_000
-const MAX_PAUSE_MS = 300_000
-const AGE_PER_PAUSE = 10
 
-/** Hands open orders to the custodian and writes its confirmations to the log, where they are decided. */
+/**
+ * Hands open orders to the custodian and writes its confirmations to the log, where they are decided. Null is
+ * a custodian outside that nobody asks: it knows its orders itself and confirms through the interface.
+ */
 export function startCustody(
   connections: Pick<Connections, 'service' | 'db' | 'clock'>,
   write: WriteCommands,
-  custody: Custody,
+  custody: Custody | null,
 ): void {
   const { db, clock } = connections
   const orders = db.collection<CustodyOrder>('custodyOrders')
-  const pauses = new Map<string, number>()
   new Gauge({
     name: 'lastro_custody_oldest_order_seconds',
     help: 'Age of the oldest order to the custodian that nobody has confirmed; 0 when there is none.',
@@ -93,13 +87,12 @@ export function startCustody(
     },
   })
 
+  if (custody === null) return
+
+  const turns = inTurn(orders, {})
   const round = async () => {
     const now = clock.now()
-    for (const [id, until] of pauses) if (until <= now) pauses.delete(id)
-    const open = await orders
-      .find({ _id: { $nin: [...pauses.keys()] } })
-      .limit(custody.atOnce ?? MAX_PER_ROUND)
-      .toArray()
+    const open = await turns.next(custody.atOnce ?? MAX_PER_ROUND, now)
     const settled = await Promise.allSettled(open.map(order => custody.execute(order)))
     const commands: OwnCommand[] = []
     const next = new Map<string, number>()
@@ -107,15 +100,15 @@ export function startCustody(
       const order = open[index]!
       if (one.status === 'rejected') {
         connections.service.log.warn({ err: one.reason, order: order._id }, 'the custodian did not answer')
-        next.set(order._id, now + pauseMs(order, now))
+        next.set(order._id, now + pauseMs(now - order.createdAt))
         continue
       }
       if (one.value.status === 'DONE') commands.push(...confirmations(order, one.value))
       if (one.value.status === 'DONE') next.set(order._id, now + CONFIRMED_FOR_MS)
-      if (one.value.status === 'TAKEN') next.set(order._id, now + pauseMs(order, now))
+      if (one.value.status === 'TAKEN') next.set(order._id, now + pauseMs(now - order.createdAt))
     }
     await write(commands)
-    for (const [id, until] of next) pauses.set(id, until)
+    for (const [id, until] of next) turns.pause(id, until)
   }
   startPeriodicTask(connections, 'custody', () => PAUSE_MS, round)
   const { executesAt } = custody
@@ -128,11 +121,6 @@ export function startCustody(
       return later.length > 0 ? Math.min(...later) : null
     },
   })
-}
-
-/** How long until an order is given again, in milliseconds. */
-export function pauseMs({ createdAt }: Pick<CustodyOrder, 'createdAt'>, now: number): number {
-  return Math.min(Math.max(MIN_PAUSE_MS, (now - createdAt) / AGE_PER_PAUSE), MAX_PAUSE_MS)
 }
 
 type Done = Extract<CustodyAnswer, { status: 'DONE' }>

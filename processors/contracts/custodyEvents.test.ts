@@ -7,6 +7,7 @@ import {
   GUARANTEE,
   LENDER_PARTY,
 } from './ledger.fixture.ts'
+import { activeLoan, sell } from './notices.fixture.ts'
 
 const DEPOSIT = {
   ...{ type: 'DEPOSITED', contractId: CONTRACT, guaranteeId: GUARANTEE },
@@ -50,6 +51,16 @@ test('a release that was handed over is released; the event under the same id ag
   expect(ledger.contract().guarantee.guaranteeStatus).toBe('RELEASED')
   expect(ledger.all('custodyOrders')).toEqual([])
   expect((await tell(released, 'evt_r')).writes).toEqual([])
+})
+
+test('the order to sell says what goes back to the borrower: no other order tells of it', async () => {
+  const ledger = await activeLoan(null)
+  await sell(ledger)
+  const { liquidatedCollateral, returnedCollateral } = ledger.contract().guarantee.liquidation!
+  expect(returnedCollateral).toMatchObject([{ quantity: '1000' }])
+  expect(ledger.all('custodyOrders')).toMatchObject([
+    { kind: 'LIQUIDATION', collateral: liquidatedCollateral, returnedCollateral },
+  ])
 })
 
 test.each([

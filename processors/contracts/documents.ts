@@ -34,9 +34,8 @@ export function sideWrites(
 /** What the signature provider that we have is still to do. Sessions of another one are not ours to ask. */
 function sessionWrites(fact: Fact, { contractId, signings }: Contract, ours: string): readonly StateWrite[] {
   const session = ({ signingId, provider }: SigningState, stage: SignatureSession['stage'], links: Links) => {
-    const task = `${signingId}/${stage}`
     return write('signatureSessions', {
-      ...{ _id: signingId, contractId, provider, stage, task, links, createdAt: fact.at },
+      ...{ _id: signingId, contractId, provider, stage, links, createdAt: fact.at },
     } as SignatureSession)
   }
   if (fact.fact === 'SigningOpened') {
@@ -47,6 +46,7 @@ function sessionWrites(fact: Fact, { contractId, signings }: Contract, ours: str
     if (signing.provider !== ours) return []
     if (signatureEvent === 'DOCUMENT_KEPT') return [removal('signatureSessions', signing.signingId)]
     if (signing.signingStatus === 'ACTIVE') return links === null ? [] : [session(signing, 'OPEN', links)]
+    if (signing.signedDocument !== null) return []
     if (signing.signingStatus === 'COMPLETED') return [session(signing, 'SIGNED', [])]
     return isOpen(signing) ? [] : [removal('signatureSessions', signing.signingId)]
   }
@@ -110,13 +110,14 @@ function releaseOrder(
     contractId,
     guaranteeId,
     collateral: [{ tokenSymbol, network, quantity }],
+    returnedCollateral: [],
     proceeds: null,
     createdAt: at,
   }
 }
 
 function liquidationOrder(
-  { liquidationId, at, liquidatedCollateral, proceeds }: FactOf<'LiquidationDecided'>,
+  { liquidationId, at, liquidatedCollateral, returnedCollateral, proceeds }: FactOf<'LiquidationDecided'>,
   { contractId, guaranteeId }: Contract,
 ): CustodyOrder {
   return {
@@ -125,6 +126,7 @@ function liquidationOrder(
     contractId,
     guaranteeId,
     collateral: liquidatedCollateral,
+    returnedCollateral,
     proceeds,
     createdAt: at,
   }

@@ -1,5 +1,6 @@
 import { createProviderClient, type ProviderClientOptions, TAKEN } from '../../platform/providerClient.ts'
 import type { CustodyOrder } from '../../schemas/documents/contracts.ts'
+import type { TokenQuantity } from '../../schemas/types.ts'
 import { readOrderAnswer } from '../domain/contract/custodyReports.ts'
 import type { Custody } from './custody.ts'
 
@@ -25,15 +26,16 @@ export function httpCustody(options: Omit<ProviderClientOptions, 'name'>): Custo
 }
 
 /** What the custodian is told, in the words of our API. */
-function shown({ _id, kind: type, contractId, guaranteeId, collateral, proceeds }: CustodyOrder) {
+function shown(order: CustodyOrder) {
+  const { _id: orderId, kind: type, contractId, guaranteeId, collateral, returnedCollateral = [] } = order
   return {
-    orderId: _id,
-    type,
-    contractId,
-    guaranteeId,
-    collateral: collateral.map(({ tokenSymbol, network, quantity: amount }) => {
-      return { tokenSymbol, network, amount }
-    }),
-    expectedProceeds: proceeds,
+    ...{ orderId, type, contractId, guaranteeId },
+    collateral: collateral.map(amountOf),
+    returnedCollateral: returnedCollateral.map(amountOf),
+    expectedProceeds: order.proceeds,
   }
+}
+
+function amountOf({ tokenSymbol, network, quantity: amount }: TokenQuantity) {
+  return { tokenSymbol, network, amount }
 }

@@ -10,7 +10,7 @@ import {
   LENDER_PARTY,
   type Ledger,
 } from './ledger.fixture.ts'
-import { reports, waitMs } from './signatureSessions.ts'
+import { reports } from './signatureSessions.ts'
 
 const SIGNING = `sig_${CONTRACT}_1`
 const SIGNER = `sgr_${CONTRACT}_1_1`
@@ -185,9 +185,4 @@ test('of what the provider answers only news is reported, under ids that are the
     signers: [{ ...answer('SIGNED').signers[0]!, signerId: 'sgr_2_1_1' }],
   }
   expect(told(state('SENT'), stranger)).toEqual([])
-})
-
-test('who waits long is asked for rarely: after a second at first, every five minutes at most', () => {
-  const after = (ms: number) => waitMs({ createdAt: 0 }, ms)
-  expect([after(0), after(60_000), after(86_400_000)]).toEqual([1_000, 6_000, 300_000])
 })

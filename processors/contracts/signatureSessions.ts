@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Filter } from 'mongodb'
 import type { SignatureSession, StoredContract } from '../../schemas/documents/contracts.ts'
 import type { RecordSignatureEvent, SigningState } from '../../schemas/types.ts'
 import type { SessionAnswer } from '../domain/contract/providerReports.ts'
 import type { Connections } from '../runtime/connections.ts'
+import { inTurn, pauseMs } from '../runtime/inTurn.ts'
 import { startPeriodicTask } from '../runtime/periodicTask.ts'
 import type { ContractFiles } from './contractFiles.ts'
 import type { OwnCommand, WriteCommands } from './ownCommands.ts'
@@ -11,15 +11,8 @@ import type { SignatureProvider } from './signatureProvider.ts'
 
 /** Short, because signers wait for their link; an empty collection costs nothing. */
 const PAUSE_MS = 250
-/** Asked for at once: to be opened or fetched, with documents in memory, and to be looked at. */
-const MAX_OPENED = 4
-const MAX_READ = 20
-/** What was asked for is asked again after a tenth of the time that it waits: a second to five minutes. */
-const MIN_WAIT_MS = 1_000
-const MAX_WAIT_MS = 300_000
-const AGE_PER_WAIT = 10
-/** Tasks whose wait is remembered, a few hundred kB; one that is forgotten is asked for too early. */
-const MAX_WAITS = 5_000
+/** Asked for at once; those to be opened or fetched have documents in memory. */
+const AT_ONCE: Readonly<Record<SignatureSession['stage'], number>> = { OPENING: 4, SIGNED: 4, OPEN: 20 }
 
 /** One part of the work: what is asked about a session, and the commands that the answer amounts to. */
 type Ask = (signing: SigningState, session: SignatureSession) => Promise<readonly OwnCommand[]>
@@ -38,7 +31,6 @@ export function startSignatureSessions(
   const { db, clock, service } = connections
   const sessions = db.collection<SignatureSession>('signatureSessions')
   const contracts = db.collection<StoredContract>('contracts')
-  const waits = new Map<string, number>()
   const asks: Readonly<Record<SignatureSession['stage'], Ask>> = {
     OPENING: async (signing, session) => [opened(session, await provider.open(signing))],
     OPEN: async (signing, session) => reports(session, signing, await provider.read(signing), clock.now()),
@@ -57,33 +49,23 @@ export function startSignatureSessions(
     const signing = contract?.signings.find(({ signingId }) => signingId === _id)
     if (signing) await write(await asks[stage](signing, session))
   }
-  const take = async (filter: Filter<SignatureSession>, limit: number): Promise<void> => {
-    const due = { ...filter, provider: name, task: { $nin: [...waits.keys()] } }
-    const found = await sessions.find(due).sort({ createdAt: 1 }).limit(limit).toArray()
-    const settled = await Promise.allSettled(found.map(one))
-    for (const [index, session] of found.entries()) {
-      const outcome = settled[index]!
-      if (outcome.status === 'rejected') {
-        service.log.warn(
-          { err: outcome.reason, signing: session._id },
-          'the signature provider did not answer',
-        )
+  const stages = (Object.keys(AT_ONCE) as SignatureSession['stage'][]).map(stage => {
+    return { atOnce: AT_ONCE[stage], turns: inTurn(sessions, { provider: name, stage }) }
+  })
+  const round = async () => {
+    for (const { atOnce, turns } of stages) {
+      const due = await turns.next(atOnce, clock.now())
+      const settled = await Promise.allSettled(due.map(one))
+      for (const [index, { _id, createdAt }] of due.entries()) {
+        const outcome = settled[index]!
+        if (outcome.status === 'rejected') {
+          service.log.warn({ err: outcome.reason, signing: _id }, 'the signature provider did not answer')
+        }
+        turns.pause(_id, clock.now() + pauseMs(clock.now() - createdAt))
       }
-      waits.set(session.task, clock.now() + waitMs(session, clock.now()))
     }
   }
-  const round = async () => {
-    for (const [task, until] of waits) if (until <= clock.now()) waits.delete(task)
-    await take({ stage: { $in: ['OPENING', 'SIGNED'] } }, MAX_OPENED)
-    await take({ stage: 'OPEN' }, MAX_READ)
-    while (waits.size > MAX_WAITS) waits.delete(waits.keys().next().value!)
-  }
   startPeriodicTask(connections, 'signature sessions', () => PAUSE_MS, round)
-}
-
-/** How long until a session is asked for again, in milliseconds. */
-export function waitMs({ createdAt }: Pick<SignatureSession, 'createdAt'>, now: number): number {
-  return Math.min(Math.max(MIN_WAIT_MS, (now - createdAt) / AGE_PER_WAIT), MAX_WAIT_MS)
 }
 
 function opened({ _id, contractId }: SignatureSession, { reference, signers }: SessionAnswer): OwnCommand {

@@ -4,19 +4,18 @@ import type { OutRecord } from '../../platform/records.ts'
 import type { Customer } from '../../schemas/documents/directory.ts'
 import type { ProviderAnswer } from '../domain/directory/providerAnswer.ts'
 import type { Connections } from '../runtime/connections.ts'
+import { inTurn, pauseMs } from '../runtime/inTurn.ts'
+import { startPeriodicTask } from '../runtime/periodicTask.ts'
 import type { AccountProvider } from './accountProvider.ts'
 
 /**
  * A customer is not usable before the provider knows it, and nobody waits for this: a second is soon enough.
  */
 const INTERVAL_MS = 1_000
-/** Customers asked for at once; more wait for the next round. */
+/** Customers that are made known, or asked for, at once; more wait for the next round. */
 const MAX_PER_ROUND = 20
-/** The longer a customer waits, the rarer it is asked for: after a tenth of its age, at most this long. */
-const AGE_PER_PAUSE = 10
-const MAX_PAUSE_MS = 300_000
-/** Ids whose pause is remembered, a few hundred kB; one that is forgotten is asked for too early. */
-const MAX_PAUSES = 5_000
+/** A sandbox has no more that wait. */
+const MAX_TIMED = 5_000
 
 /** Whom the provider has not decided. */
 const OPEN: Filter<Customer> = { status: { $in: ['PENDING', 'REGISTERING'] }, details: { $ne: null } }
@@ -35,22 +34,26 @@ export function registerCustomers(
 ): void {
   const customers = db.collection<Customer>('customers')
   const producer = log.producer()
-  const pauses = new Map<string, number>()
-  let running: Promise<void> | null = null
+  // What is begun first is closed last.
+  service.onStop('customer registration, its producer', () => producer.close())
+  // Whoever never ends their registration keeps nobody from beginning theirs.
+  const turns = [null, { $ne: null }].map(providerReference => {
+    return inTurn(customers, { ...OPEN, providerReference })
+  })
 
   const round = async () => {
     const now = clock.now()
-    for (const [id, until] of pauses) if (until <= now) pauses.delete(id)
-    const waiting = await customers
-      .find({ ...OPEN, _id: { $nin: [...pauses.keys()] } })
-      .limit(MAX_PER_ROUND)
-      .toArray()
+    const due = await Promise.all(turns.map(one => one.next(MAX_PER_ROUND, now)))
+    const waiting = due.flat()
     const settled = await Promise.allSettled(waiting.map(customer => toCommands(customer)))
     for (const one of settled) {
       if (one.status === 'rejected') service.log.warn({ err: one.reason }, 'the provider did not answer')
     }
-    for (const customer of waiting) pauses.set(customer._id, clock.now() + pauseMs(customer, clock.now()))
-    while (pauses.size > MAX_PAUSES) pauses.delete(pauses.keys().next().value!)
+    for (const [index, some] of due.entries()) {
+      for (const { _id, createdAt } of some) {
+        turns[index]!.pause(_id, clock.now() + pauseMs(clock.now() - Date.parse(createdAt)))
+      }
+    }
     const commands = settled.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
     if (commands.length > 0) await producer.send(commands)
   }
@@ -61,28 +64,13 @@ export function registerCustomers(
     const times = provider.tellsTwice?.() ? ['', '_again'] : ['']
     return Promise.all(times.map(nth => answerRecord(codec, customer._id, answer, clock.now(), nth)))
   }
-  const timer = setInterval(() => {
-    // A slow provider gets its next round when this one is over.
-    running ??= round()
-      .catch(error =>
-        service.log.warn({ err: error }, 'customers wait for their registration at the provider'),
-      )
-      .finally(() => {
-        running = null
-      })
-  }, INTERVAL_MS)
-
+  startPeriodicTask({ service }, 'customer registration', () => INTERVAL_MS, round)
   clock.timers?.add({
     async run() {
-      pauses.clear()
+      for (const one of turns) one.clear()
       await round()
     },
     nextDue: () => nextDecision(customers, provider, clock.now()),
-  })
-  service.onStop('customer registration', async () => {
-    clearInterval(timer)
-    await running
-    await producer.close()
   })
 }
 
@@ -96,17 +84,11 @@ async function nextDecision(
   const open = await customers
     .find(OPEN)
     .sort({ createdAt: -1 })
-    .limit(MAX_PAUSES)
+    .limit(MAX_TIMED)
     .project<Pick<Customer, 'createdAt'>>({ createdAt: 1 })
     .toArray()
   const later = open.map(decidesAt).filter(at => at > now)
   return later.length > 0 ? Math.min(...later) : null
-}
-
-/** How long until a customer is asked for again, in milliseconds. */
-export function pauseMs({ createdAt }: Pick<Customer, 'createdAt'>, now: number): number {
-  const age = now - Date.parse(createdAt)
-  return Math.min(Math.max(INTERVAL_MS, age / AGE_PER_PAUSE), MAX_PAUSE_MS)
 }
 
 function answerRecord(

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Tick } from '../../schemas/priceTick.ts'
+import { isInversePair } from '../domain/ltv/ltv.ts'
 import type { PriceSource } from './config.ts'
 import { agree, pollOnce, priceIn } from './polling.ts'
 
@@ -41,6 +42,7 @@ async function poll(given: Readonly<Record<string, string>>) {
   return { written, notes: notes.sort() }
 }
 
+const answer = (price: bigint, source: string) => ({ price, source })
 const priced = (price: string) => `{"data":[{"price":${price}}]}`
 
 test('sources that agree give their median', async () => {
@@ -58,6 +60,19 @@ test('one that is away or talks nonsense is left out', async () => {
 test('sources that differ by more than the tolerance give the lowest, disputed', async () => {
   const { written } = await poll({ '/a': priced('1'), '/b': priced('0.97'), '/c': priced('1') })
   expect(written).toMatchObject([{ price: 97_000_000n, disputed: true, source: 'lowest of a, b, c' }])
+})
+
+test('of a pair in USD for one euro it is the highest: by that one dollar of collateral is worth least', () => {
+  const answers = [answer(110_000_000n, 'a'), answer(55_000_000n, 'b')]
+  const disputed = { price: 110_000_000n, disputed: true, source: 'highest of a, b' }
+  expect(agree(answers, 50, isInversePair('EURUSD'))).toEqual(disputed)
+  const lowest = { price: 55_000_000n, disputed: true, source: 'lowest of a, b' }
+  for (const symbol of ['USDBRL', 'USDC', 'USDT']) {
+    expect(agree(answers, 50, isInversePair(symbol))).toEqual(lowest)
+  }
+  const close = [answer(10_000n, 'a'), answer(10_010n, 'b'), answer(10_020n, 'c'), answer(10_030n, 'd')]
+  expect(agree(close, 50, true)).toMatchObject({ price: 10_020n, disputed: false })
+  expect(agree(close, 50, false)).toMatchObject({ price: 10_010n, disputed: false })
 })
 
 test('a single answer gives no price: it would be a source without a second opinion', async () => {
@@ -84,10 +99,9 @@ test.each(['0', '-1', '1e3', 'null', '"NaN"', '"Infinity"', '{}', '"1,5"', '""',
 )
 
 test('the tolerance itself is still agreement', () => {
-  const answer = (price: bigint, source: string) => ({ price, source })
-  expect(agree([answer(10_000n, 'a'), answer(10_050n, 'b')], 50)).toMatchObject({
+  expect(agree([answer(10_000n, 'a'), answer(10_050n, 'b')], 50, false)).toMatchObject({
     disputed: false,
     price: 10_000n,
   })
-  expect(agree([answer(10_000n, 'a'), answer(10_051n, 'b')], 50)).toMatchObject({ disputed: true })
+  expect(agree([answer(10_000n, 'a'), answer(10_051n, 'b')], 50, false)).toMatchObject({ disputed: true })
 })

@@ -1,7 +1,7 @@
 /** Prices asked for over HTTP: several sources per symbol, one price out of their answers. */
 import { fetch } from 'undici'
 import type { Clock } from '../../platform/clock.ts'
-import { PRICE_SCALE } from '../domain/ltv/ltv.ts'
+import { isInversePair, PRICE_SCALE } from '../domain/ltv/ltv.ts'
 import type { PriceSource } from './config.ts'
 import type { MarketWriter } from './market.ts'
 import type { PricesMeter } from './meter.ts'
@@ -35,7 +35,7 @@ export async function pollOnce(options: PollingOptions): Promise<void> {
     symbols.map(async symbol => {
       const asked = sources.filter(source => source.symbol === symbol)
       const answers = (await Promise.all(asked.map(source => ask(source, meter)))).filter(one => one !== null)
-      const agreed = agree(answers, toleranceBps)
+      const agreed = agree(answers, toleranceBps, isInversePair(symbol))
       if (!agreed) {
         meter.silent(symbol)
         return []
@@ -50,18 +50,22 @@ export async function pollOnce(options: PollingOptions): Promise<void> {
 }
 
 /**
- * The price that several sources support: the lower median when they lie within the tolerance; the lowest,
- * marked as disputed, when they do not. Null with fewer than two answers.
+ * The price that several sources support: their median when they lie within the tolerance; when they do not,
+ * the one by which collateral is worth least, marked as disputed. That is the lowest, and of a pair that
+ * gives USD for one unit of a currency (`isInverse`) the highest. Of two in the middle it takes the same
+ * side. Null with fewer than two answers.
  */
-export function agree(answers: readonly Answer[], toleranceBps: number) {
+export function agree(answers: readonly Answer[], toleranceBps: number, isInverse: boolean) {
   if (answers.length < MIN_ANSWERS) return null
-  const sorted = [...answers].sort((a, b) => (a.price < b.price ? -1 : a.price > b.price ? 1 : 0))
-  const lowest = sorted[0]!.price
-  const highest = sorted[sorted.length - 1]!.price
+  const upwards = [...answers].sort((a, b) => (a.price < b.price ? -1 : a.price > b.price ? 1 : 0))
+  const lowest = upwards[0]!.price
+  const highest = upwards.at(-1)!.price
   const disputed = (highest - lowest) * BPS > lowest * BigInt(toleranceBps)
-  const names = sorted.map(({ source }) => source).sort()
-  const price = disputed ? lowest : sorted[(sorted.length - 1) >> 1]!.price
-  return { price, disputed, source: `${disputed ? 'lowest' : 'median'} of ${names.join(', ')}` }
+  const leastFirst = isInverse ? upwards.toReversed() : upwards
+  const { price } = leastFirst[disputed ? 0 : (leastFirst.length - 1) >> 1]!
+  const names = answers.map(({ source }) => source).sort()
+  const extreme = isInverse ? 'highest' : 'lowest'
+  return { price, disputed, source: `${disputed ? extreme : 'median'} of ${names.join(', ')}` }
 }
 
 async function ask(source: PriceSource, meter: PricesMeter): Promise<Answer | null> {

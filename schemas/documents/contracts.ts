@@ -14,6 +14,7 @@ import type {
   ReleaseOrigin,
   ReleaseStatus,
   SignerLink,
+  TokenQuantity,
   TokenSymbol,
 } from '../types.ts'
 import type { Sealed } from './directory.ts'
@@ -104,9 +105,10 @@ export interface CustodyOrder {
   readonly kind: 'RELEASE' | 'LIQUIDATION'
   readonly contractId: number
   readonly guaranteeId: number
-  readonly collateral: readonly (Pick<LiquidatedToken, 'tokenSymbol' | 'network' | 'quantity'> & {
-    readonly value?: string
-  })[]
+  /** What is handed over or sold. */
+  readonly collateral: readonly (TokenQuantity & Partial<Pick<LiquidatedToken, 'value'>>)[]
+  /** What a liquidation leaves over, for the borrower. Orders of 1.2.0 do not have it. */
+  readonly returnedCollateral?: readonly TokenQuantity[]
   /** Expected proceeds of a liquidation; null for a release. */
   readonly proceeds: string | null
   readonly createdAt: number
@@ -133,8 +135,6 @@ export interface SignatureSession {
   readonly provider: string
   /** To be opened; open, signers sign; signed, the document is to be fetched. */
   readonly stage: 'OPENING' | 'OPEN' | 'SIGNED'
-  /** `<_id>/<stage>`: what is put off for a while. */
-  readonly task: string
   /** Where signers sign; empty unless it is open. */
   readonly links: readonly SignerLink[]
   /** Since when it is at this stage. */

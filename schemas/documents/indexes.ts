@@ -57,7 +57,8 @@ export const indexes: readonly Index[] = [
   on('approvals', ['openOf']),
   on('approvals', ['status', 'expiresAt'], { partialFilterExpression: { isOpen: true } }),
   on('customers', ['partyId']),
-  on('customers', ['status']),
+  on('customers', ['status', '_id']),
+  on('customers', ['status', 'providerReference', '_id']),
   on('providerEvents', ['customerId']),
   on('paymentMethods', ['partyId']),
   on('personalKeys', [], { database: 'keys' }),
@@ -165,7 +166,7 @@ export const indexes: readonly Index[] = [
   on('notices', ['contractId', '-createdAt', '-_id']),
   on('noticeReceipts', ['noticeId']),
   on('custodyOrders', []),
-  on('signatureSessions', ['provider', 'stage', 'createdAt']),
+  on('signatureSessions', ['provider', 'stage', '_id']),
   on('documentUploads', []),
   on('imports', []),
 ]

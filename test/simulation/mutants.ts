@@ -118,7 +118,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'unknown-type-dead-lettered',
-    file: 'decider/decider.ts',
+    file: 'lane/records.ts',
     find: 'if (error instanceof Poisoned) taken.push',
     replace: 'if (error instanceof Poisoned || error instanceof Unavailable) taken.push',
   },

@@ -142,6 +142,11 @@ export function pairOf(currency: FiatCurrency): { readonly pair: string; readonl
   return PAIRS[currency]
 }
 
+/** Whether a symbol gives USD for one unit of a currency: the higher it is, the less collateral is worth. */
+export function isInversePair(symbol: string): boolean {
+  return Object.values(PAIRS).some(one => one?.pair === symbol && one.inverse)
+}
+
 const USD_RATE: Fraction = { n: 1n, d: 1n }
 
 /**

@@ -1,16 +1,12 @@
 import type { Outcome } from '../../../platform/outcomes.ts'
 import type { LogRecord, OutRecord } from '../../../platform/records.ts'
-import { Poisoned } from '../errors.ts'
+import { Poisoned, Unavailable } from '../errors.ts'
 import { deadLetter } from '../lane/deadLetters.ts'
+import type { Taken } from '../lane/records.ts'
 import type { SavedWrite } from '../ports.ts'
 import type { Verdict } from '../report.ts'
 import type { Decider, Decision, DecisionContext } from './decision.ts'
 import type { WorkingSet } from './workingSet.ts'
-
-/** A record on its way through a batch: decoded, or known to be undecodable. */
-export type Taken<Input> =
-  | { readonly record: LogRecord; readonly input: Input }
-  | { readonly record: LogRecord; readonly poison: Error }
 
 /** What one save will hold: the decisions of a run of records, in order. */
 export interface DecidedBatch {
@@ -102,19 +98,20 @@ async function decideOne<Input>(
   if (rejection) return poisoned(item.record, context, decider.name, rejection, now)
   if ('poison' in item) return poisoned(item.record, context, decider.name, item.poison, now)
   let decision: Decision
-  try {
-    decision = decider.decide(item.input, set, context)
-  } catch (error) {
-    // Deciding is deterministic, so a record that breaks the rules' assertions would break them for ever.
-    return poisoned(item.record, context, decider.name, error as Error, now)
-  }
   const outputs: OutRecord[] = []
   let bytes = 0
-  for (const output of decision.outputs) {
-    const encoded = decider.encode(output)
-    const record = encoded instanceof Promise ? await encoded : encoded
-    outputs.push(record)
-    bytes += record.value?.length ?? 0
+  try {
+    decision = decider.decide(item.input, set, context)
+    for (const output of decision.outputs) {
+      const encoded = decider.encode(output)
+      const record = encoded instanceof Promise ? await encoded : encoded
+      outputs.push(record)
+      bytes += record.value?.length ?? 0
+    }
+  } catch (error) {
+    if (error instanceof Unavailable) throw error
+    // The rest is deterministic: what broke the rules' assertions, or a schema, would break them for ever.
+    return poisoned(item.record, context, decider.name, error as Error, now)
   }
   if (bytes > MAX_ENTRY_BYTES) {
     const error = new Poisoned(`its events have ${bytes} bytes, more than an outbox entry may hold`)

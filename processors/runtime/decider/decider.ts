@@ -1,13 +1,14 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Batch, LogRecord } from '../../../platform/records.ts'
-import { Permanent, Poisoned, Unavailable } from '../errors.ts'
+import { Permanent } from '../errors.ts'
 import { DEAD_LETTER_PARTITIONS } from '../lane/deadLetters.ts'
 import { createLaneHealth } from '../lane/laneHealth.ts'
 import type { Lane, TakeTurn } from '../lane/laneHost.ts'
 import { reactionTo } from '../lane/reaction.ts'
+import { decodeSome, type Taken, takeSome } from '../lane/records.ts'
 import type { LaneDocument, Log, OutboxEntry, StateStore } from '../ports.ts'
 import type { Report } from '../report.ts'
-import { contextOf, type DecidedBatch, decideBatch, type Taken } from './decideBatch.ts'
+import { contextOf, type DecidedBatch, decideBatch } from './decideBatch.ts'
 import type { Decider } from './decision.ts'
 import { type OwnedLane, ownLane } from './ownership.ts'
 import type { Replies } from './replies.ts'
@@ -22,8 +23,7 @@ export interface DeciderDeps {
 }
 
 /** One save's worth of input: large enough to be cheap, small enough to be saved in tens of milliseconds. */
-const MAX_BATCH_RECORDS = 500
-const MAX_BATCH_BYTES = 1024 * 1024
+const MOST = { records: 500, bytes: 1024 * 1024 }
 /** Between attempts to publish what is saved while no input comes. */
 const RECOVERY_PAUSE_MS = 500
 
@@ -63,6 +63,12 @@ export function createDeciderLane<Input>(
       lane,
       batch,
     )
+    if (revoked) {
+      // The lane went while it was being owned: whoever has it now has fenced what was begun here.
+      owned.abandon()
+      owned = null
+      return 'done'
+    }
     const failure = owned.publisher.failure()
     if (failure) throw failure
     const position = owned.next[batch.topic] ?? 0n
@@ -72,7 +78,7 @@ export function createDeciderLane<Input>(
       return 'done'
     }
     await owned.publisher.room()
-    const taken = await decodeSome(decider, takeSome(waiting))
+    const taken = await decodeSome(decider, takeSome(waiting, MOST))
     const covered = await decideAndSave(decider, deps, lane, owned, firstAttempt(taken), batch)
     const last = taken[covered - 1]!.record
     batch.resolve(last.offset)
@@ -145,39 +151,6 @@ async function sendReplies({ store, replies }: DeciderDeps, document: OutboxEntr
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-
-function takeSome(records: readonly LogRecord[]): LogRecord[] {
-  const taken: LogRecord[] = []
-  let bytes = 0
-  for (const record of records) {
-    bytes += record.value?.length ?? 0
-    if (taken.length > 0 && (taken.length >= MAX_BATCH_RECORDS || bytes > MAX_BATCH_BYTES)) break
-    taken.push(record)
-  }
-  return taken
-}
-
-/**
- * Decodes in order. What cannot be decoded yet (registry away, unknown type) ends the run, or waits if it is
- * first.
- */
-async function decodeSome<Input>(
-  decider: Decider<Input>,
-  records: readonly LogRecord[],
-): Promise<Taken<Input>[]> {
-  const taken: Taken<Input>[] = []
-  for (const record of records) {
-    try {
-      const decoded = decider.decode(record)
-      taken.push({ record, input: decoded instanceof Promise ? await decoded : decoded })
-    } catch (error) {
-      if (error instanceof Poisoned) taken.push({ record, poison: error })
-      else if (error instanceof Unavailable && taken.length > 0) return taken
-      else throw error
-    }
-  }
-  return taken
-}
 
 /** One try at a run of records. */
 interface Attempt<Input> {

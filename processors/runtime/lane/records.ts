@@ -41,3 +41,48 @@ function rethrow(error: unknown): never {
     throw new Unavailable(`schema registry: ${message}`, { cause: error })
   throw error
 }
+
+/** A record on its way through a lane: decoded, or known to be undecodable. */
+export type Taken<Input> =
+  | { readonly record: LogRecord; readonly input: Input }
+  | { readonly record: LogRecord; readonly poison: Error }
+
+export interface Most {
+  readonly records: number
+  /** Of their values; a larger one goes alone. */
+  readonly bytes: number
+}
+
+/** The first ones, as many as one save shall hold. */
+export function takeSome(records: readonly LogRecord[], most: Most): readonly LogRecord[] {
+  let bytes = 0
+  let count = 0
+  for (const record of records) {
+    bytes += record.value?.length ?? 0
+    if (count > 0 && (count >= most.records || bytes > most.bytes)) break
+    count += 1
+  }
+  return records.slice(0, count)
+}
+
+/**
+ * Decodes in order. What cannot be decoded yet (registry away, unknown type) ends the run, or waits if it is
+ * first.
+ */
+export async function decodeSome<Input>(
+  reader: { decode(record: LogRecord): Input | Promise<Input> },
+  records: readonly LogRecord[],
+): Promise<Taken<Input>[]> {
+  const taken: Taken<Input>[] = []
+  for (const record of records) {
+    try {
+      const decoded = reader.decode(record)
+      taken.push({ record, input: decoded instanceof Promise ? await decoded : decoded })
+    } catch (error) {
+      if (error instanceof Poisoned) taken.push({ record, poison: error })
+      else if (error instanceof Unavailable && taken.length > 0) return taken
+      else throw error
+    }
+  }
+  return taken
+}

@@ -1,10 +1,11 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Batch, LogRecord } from '../../../platform/records.ts'
-import { LogDiverged, Poisoned, Unavailable } from '../errors.ts'
+import { LogDiverged, Unavailable } from '../errors.ts'
 import { deadLetter } from '../lane/deadLetters.ts'
 import { createLaneHealth } from '../lane/laneHealth.ts'
 import type { Lane } from '../lane/laneHost.ts'
 import { reactionTo } from '../lane/reaction.ts'
+import { decodeSome, type Taken, takeSome } from '../lane/records.ts'
 import type { FetchLimits, Log, Producer } from '../ports.ts'
 import type { Report } from '../report.ts'
 import { createLastSequences, type EventPosition, placeOf } from './sequences.ts'
@@ -44,8 +45,7 @@ export interface SinkDeps {
  * One write's worth of events: large enough for bulk writes, small enough to be durable in tens of
  * milliseconds.
  */
-const MAX_BATCH_RECORDS = 1_000
-const MAX_BATCH_BYTES = 2 * 1024 * 1024
+const MOST = { records: 1_000, bytes: 2 * 1024 * 1024 }
 /** Offsets are committed this often; what a crash delivers again is dropped by position. */
 const COMMIT_INTERVAL_MS = 500
 
@@ -60,9 +60,12 @@ export function createSinkLane<Event>(sink: Sink<Event>, deps: SinkDeps, lane: n
 
   const step = async (batch: Batch, after: bigint): Promise<bigint> => {
     const waiting = batch.records.filter(({ offset }) => offset > after)
-    const taken = await decodeSome(sink, takeSome(waiting, sink.batchRecords ?? MAX_BATCH_RECORDS))
+    const taken = await decodeSome(
+      sink,
+      takeSome(waiting, { ...MOST, records: sink.batchRecords ?? MOST.records }),
+    )
     await known.load(
-      taken.flatMap(item => ('event' in item && item.event !== null ? [sink.positionOf(item.event)] : [])),
+      taken.flatMap(item => ('input' in item && item.input !== null ? [sink.positionOf(item.input)] : [])),
     )
     const fresh = freshEvents(sink, taken, known.last, `${sink.name}/${lane}`)
     if (fresh.events.length > 0) {
@@ -189,37 +192,6 @@ function createLetterBox(name: string, { log, clock, report }: SinkDeps) {
   }
 }
 
-type Taken<Event> =
-  | { readonly record: LogRecord; readonly event: Event | null }
-  | { readonly record: LogRecord; readonly poison: Poisoned }
-
-function takeSome(records: readonly LogRecord[], limit: number): readonly LogRecord[] {
-  let bytes = 0
-  let count = 0
-  for (const record of records) {
-    bytes += record.value?.length ?? 0
-    if (count > 0 && (count >= limit || bytes > MAX_BATCH_BYTES)) break
-    count += 1
-  }
-  return records.slice(0, count)
-}
-
-/** Decodes in order; what cannot be decoded yet (registry away) ends the run, or waits if it is first. */
-async function decodeSome<Event>(sink: Sink<Event>, records: readonly LogRecord[]): Promise<Taken<Event>[]> {
-  const taken: Taken<Event>[] = []
-  for (const record of records) {
-    try {
-      const decoded = sink.decode(record)
-      taken.push({ record, event: decoded instanceof Promise ? await decoded : decoded })
-    } catch (error) {
-      if (error instanceof Poisoned) taken.push({ record, poison: error })
-      else if (error instanceof Unavailable && taken.length > 0) return taken
-      else throw error
-    }
-  }
-  return taken
-}
-
 interface Fresh<Event> {
   readonly events: readonly Event[]
   readonly moved: ReadonlyMap<string, number>
@@ -232,7 +204,7 @@ interface Fresh<Event> {
  */
 function freshEvents<Event>(
   sink: Sink<Event>,
-  taken: Taken<Event>[],
+  taken: Taken<Event | null>[],
   last: ReadonlyMap<string, number>,
   where: string,
 ): Fresh<Event> {
@@ -240,8 +212,8 @@ function freshEvents<Event>(
   const moved = new Map<string, number>()
   let duplicates = 0
   for (const [index, item] of taken.entries()) {
-    if (!('event' in item) || item.event === null) continue
-    const position = sink.positionOf(item.event)
+    if (!('input' in item) || item.input === null) continue
+    const position = sink.positionOf(item.input)
     const place = placeOf(position)
     const before = moved.get(place) ?? last.get(place) ?? 0
     if (position.sequence <= before) {
@@ -259,7 +231,7 @@ function freshEvents<Event>(
           `${position.key}, but the last one written is ${before}: records are missing`,
       )
     }
-    events.push(item.event)
+    events.push(item.input)
     moved.set(place, position.sequence)
   }
   return { events, moved, duplicates }

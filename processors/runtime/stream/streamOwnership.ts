@@ -42,8 +42,9 @@ export async function ownStream<Input>(
       if (records.length > 0) isEmpty = false
       return state.restore(records)
     })
-    state.restored()
     if (missing) await commitFirstOffsets(stream, log, lane, producer, positions, isEmpty)
+    // What has announced itself would have to be discarded if anything went wrong after it.
+    state.restored()
     report.owned(lane)
     return {
       state,

@@ -1,0 +1,56 @@
+import type { Collection, Filter } from 'mongodb'
+
+/** What waits long is asked about rarely: after a tenth of its age, between a second and five minutes. */
+const MIN_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 300_000
+const AGE_PER_PAUSE = 10
+/** Ids that a round looks through. */
+const PAGE = 2_000
+
+/** How long until something is asked about again, in milliseconds, like its age. */
+export function pauseMs(age: number): number {
+  return Math.min(Math.max(MIN_PAUSE_MS, age / AGE_PER_PAUSE), MAX_PAUSE_MS)
+}
+
+/** Documents about which somebody outside is asked again and again. */
+export interface InTurn<T> {
+  /** Whose turn it is, `limit` at most. */
+  next(limit: number, now: number): Promise<readonly T[]>
+  /** Passes one over until then. */
+  pause(id: string, until: number): void
+  /** Passes nobody over any more. */
+  clear(): void
+}
+
+/**
+ * In the order of their ids, each call from where the last one stopped and at the end from the beginning: so
+ * none waits for ever behind those that nobody answers, however many these are. `filter` and `_id` together
+ * want an index. What is paused is known to this process alone: another one, or its successor, asks early.
+ */
+export function inTurn<T extends { readonly _id: string }>(
+  collection: Collection<T>,
+  filter: Filter<T>,
+): InTurn<T> {
+  const pauses = new Map<string, number>()
+  let last = ''
+  const ids = async (): Promise<readonly string[]> => {
+    const after = { ...filter, _id: { $gt: last } } as Filter<T>
+    const page = collection.find(after).sort({ _id: 1 }).limit(PAGE).project<{ _id: string }>({ _id: 1 })
+    return (await page.toArray()).map(({ _id }) => _id)
+  }
+  return {
+    async next(limit, now) {
+      for (const [id, until] of pauses) if (until <= now) pauses.delete(id)
+      const page = await ids()
+      const free = page.filter(id => !pauses.has(id))
+      const due = free.slice(0, limit)
+      if (free.length > limit) last = due.at(-1)!
+      else last = page.length === PAGE ? page.at(-1)! : ''
+      if (due.length === 0) return []
+      const found = await collection.find({ ...filter, _id: { $in: due } } as Filter<T>).toArray()
+      return found as readonly unknown[] as readonly T[]
+    },
+    pause: (id, until) => void pauses.set(id, until),
+    clear: () => pauses.clear(),
+  }
+}
