@@ -57,7 +57,7 @@ export function runFeed(
   function pollRound() {
     if (sourcesFile === null) throw new Error('PRICE_FEED=poll needs PRICE_SOURCES_FILE')
     const sources = readSources(sourcesFile)
-    return () => pollOnce({ sources, toleranceBps, ...deps })
+    return () => pollOnce({ sources, toleranceBps, ...deps, log: logger })
   }
 }
 

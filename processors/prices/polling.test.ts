@@ -38,8 +38,10 @@ async function poll(given: Readonly<Record<string, string>>) {
   }
   const market = { write: async (ticks: readonly Tick[]) => void written.push(...ticks) }
   const clock = { now: () => NOW, sleep: async () => undefined }
-  await pollOnce({ sources, toleranceBps: 50, clock, market, meter })
-  return { written, notes: notes.sort() }
+  const warned: object[] = []
+  const log = { warn: (told: object) => void warned.push(told) }
+  await pollOnce({ sources, toleranceBps: 50, clock, market, meter, log })
+  return { written, notes: notes.sort(), warned }
 }
 
 const answer = (price: bigint, source: string) => ({ price, source })
@@ -58,8 +60,9 @@ test('one that is away or talks nonsense is left out', async () => {
 })
 
 test('sources that differ by more than the tolerance give the lowest, disputed', async () => {
-  const { written } = await poll({ '/a': priced('1'), '/b': priced('0.97'), '/c': priced('1') })
+  const { written, warned } = await poll({ '/a': priced('1'), '/b': priced('0.97'), '/c': priced('1') })
   expect(written).toMatchObject([{ price: 97_000_000n, disputed: true, source: 'lowest of a, b, c' }])
+  expect(warned).toEqual([{ symbol: 'USDC', prices: { a: '1', b: '0.97', c: '1' } }])
 })
 
 test('of a pair in USD for one euro it is the highest: by that one dollar of collateral is worth least', () => {

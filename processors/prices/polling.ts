@@ -1,6 +1,8 @@
 /** Prices asked for over HTTP: several sources per symbol, one price out of their answers. */
+import type { Logger } from 'pino'
 import { fetch } from 'undici'
 import type { Clock } from '../../platform/clock.ts'
+import { textOf } from '../../schemas/decimalBytes.ts'
 import { isInversePair, PRICE_SCALE } from '../domain/ltv/ltv.ts'
 import type { PriceSource } from './config.ts'
 import type { MarketWriter } from './market.ts'
@@ -13,6 +15,7 @@ export interface PollingOptions {
   readonly clock: Clock
   readonly market: MarketWriter
   readonly meter: PricesMeter
+  readonly log: Pick<Logger, 'warn'>
 }
 
 const ANSWER_LIMIT_MS = 3_000
@@ -28,7 +31,7 @@ interface Answer {
 
 /** One round: every source is asked once; a symbol with at least two answers gets a tick. */
 export async function pollOnce(options: PollingOptions): Promise<void> {
-  const { sources, clock, market, meter, toleranceBps } = options
+  const { sources, clock, market, meter, log, toleranceBps } = options
   const asOf = clock.now()
   const symbols = [...new Set(sources.map(({ symbol }) => symbol))]
   const ticks = await Promise.all(
@@ -41,6 +44,7 @@ export async function pollOnce(options: PollingOptions): Promise<void> {
         return []
       }
       meter.disputed(symbol, agreed.disputed)
+      if (agreed.disputed) log.warn({ symbol, prices: bySource(answers) }, 'the sources of a price disagree')
       return [{ id: `tck_${symbol}_${asOf}`, symbol, asOf, ...agreed }]
     }),
   )
@@ -67,6 +71,9 @@ export function agree(answers: readonly Answer[], toleranceBps: number, isInvers
   const extreme = isInverse ? 'highest' : 'lowest'
   return { price, disputed, source: `${disputed ? extreme : 'median'} of ${names.join(', ')}` }
 }
+
+const bySource = (answers: readonly Answer[]) =>
+  Object.fromEntries(answers.map(({ source, price }) => [source, textOf(price, PRICE_SCALE)]))
 
 async function ask(source: PriceSource, meter: PricesMeter): Promise<Answer | null> {
   try {
