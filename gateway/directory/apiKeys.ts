@@ -97,16 +97,15 @@ export const apiKeyRoutes = [
     command: createKey,
     submission: (request, deps) => {
       const { document = null, name, scopes, rateLimit = 1_000 } = request.body
-      const expiresAt = readExpiry(request.body.expiresAt ?? null, deps.now())
       const networks = readNetworks(request.body.networks ?? [])
       const secret = newSecret(deps)
       return {
-        build: () => ({
+        build: ({ issuedAt }) => ({
           document,
           name,
           scopes,
           rateLimit,
-          expiresAt,
+          expiresAt: readExpiry(request.body.expiresAt ?? null, issuedAt),
           networks,
           secretHash: secret.secretHash,
           prefix: secret.prefix,
@@ -177,10 +176,11 @@ export const apiKeyRoutes = [
   }),
 ]
 
-export function readExpiry(text: string | null, now: number): number | null {
+/** Held against when the command was issued: a repetition under its key is the same, however late. */
+export function readExpiry(text: string | null, issuedAt: number): number | null {
   if (text === null) return null
   const expiresAt = Date.parse(text)
-  return expiresAt > now
+  return expiresAt > issuedAt
     ? expiresAt
     : refuse('INVALID_REQUEST', { field: 'expiresAt', reason: 'must be in the future' })
 }

@@ -81,11 +81,16 @@ export const ownedKeyRoutes = [
     command: createKey,
     submission: ({ body, identity }, deps) => {
       const { name, scopes, rateLimit = identity.rateLimit || DEFAULT_RATE_LIMIT } = body
-      const expiresAt = readExpiry(body.expiresAt ?? null, deps.now())
       const networks = readNetworks(body.networks ?? [])
       const reveal = newSecret(deps)
       const { secretHash, prefix } = reveal
-      return { build: () => ({ name, scopes, rateLimit, expiresAt, networks, secretHash, prefix }), reveal }
+      return {
+        build: ({ issuedAt }) => {
+          const expiresAt = readExpiry(body.expiresAt ?? null, issuedAt)
+          return { name, scopes, rateLimit, expiresAt, networks, secretHash, prefix }
+        },
+        reveal,
+      }
     },
   }),
   route({

@@ -34,6 +34,17 @@ test('production knows no codes', async () => {
   expect(await post('/console/sign-in', { code: 'any' })).toMatchObject({ status: 404 })
 })
 
+test('a stranger has no Idempotency-Key, where there are codes and where there are none', async () => {
+  const headers = { 'idempotency-key': 'one' }
+  const there = await consoleOf('production')
+  expect(await there('/console/sign-in', { code: 'any' }, '127.0.0.1', headers)).toMatchObject({
+    status: 404,
+  })
+  const here = await consoleOf('local')
+  const { code } = (await here('/console/sign-in-codes', { key: 'test_1' })).body.data
+  expect(await here('/console/sign-in', { code }, '127.0.0.1', headers)).toMatchObject({ status: 200 })
+})
+
 test('a code ends after a minute, and nothing is kept of it', () => {
   let time = 0
   const signIns = createSignIns(() => time)

@@ -46,6 +46,10 @@ export const signInRoutes = [
     refusals: ['not_found'],
     handle: (request, deps) => {
       assertLocal(request, deps)
+      // What is kept for repetitions is stored, and keys are not.
+      if (request.idempotencyKey !== null) {
+        refuse('INVALID_REQUEST', { field: 'Idempotency-Key', reason: 'a code is made and exchanged once' })
+      }
       const { code, expiresAt } = deps.signIns.open(request.body.key)
       return { status: 201, body: { data: { code, expiresAt: new Date(expiresAt).toISOString() } } }
     },
@@ -76,12 +80,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-function assertLocal(request: RouteRequest, { config }: Pick<Deps, 'config'>): void {
-  const { sourceAddress, idempotencyKey } = request
+function assertLocal({ sourceAddress }: RouteRequest, { config }: Pick<Deps, 'config'>): void {
   const isHere = loopback.check(sourceAddress, isIPv6(sourceAddress) ? 'ipv6' : 'ipv4')
   if (config.mode !== 'local' || !isHere) refuse('not_found')
-  // What is kept for repetitions is stored, and keys are not.
-  if (idempotencyKey !== null) {
-    refuse('INVALID_REQUEST', { field: 'Idempotency-Key', reason: 'a code is made and exchanged once' })
-  }
 }

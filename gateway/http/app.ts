@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
 import cors from '@fastify/cors'
 import fastify, {
   type FastifyBaseLogger,
@@ -8,7 +9,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { namedHeaders } from './answer.ts'
-import { createBodyBudget } from './bodyBudget.ts'
+import { reserveBodies } from './bodyBudget.ts'
 import { clientErrorAnswerer, errorAnswerer } from './errorAnswers.ts'
 import { Refusal } from './errors.ts'
 import type { HeavyWork } from './heavyWork.ts'
@@ -21,7 +22,7 @@ import { requestIdOf } from './requestId.ts'
 import { measureRequests } from './requestMetrics.ts'
 import type { Route } from './route.ts'
 import { traceRequests } from './tracing.ts'
-import { answerUnknownPath, lacksRoute, shadowedPlaces } from './unknownPaths.ts'
+import { answerUnknownPath, shadowedPlaces } from './unknownPaths.ts'
 
 /** JSON bodies are small; files go through multipart, which has limits of its own. */
 const JSON_BODY_LIMIT_BYTES = 256 * 1024
@@ -107,6 +108,17 @@ function jsonReader(heavyWork: HeavyWork) {
   }
 }
 
+/** Of a HEAD Fastify reads the stream to its end, for nobody: ended here, it gives back what it holds. */
+function endUnread<T>(
+  { method }: FastifyRequest,
+  _reply: FastifyReply,
+  payload: T,
+  done: (error: null, payload: T) => void,
+): void {
+  if (method === 'HEAD' && payload instanceof Readable) payload.destroy()
+  done(null, payload)
+}
+
 function compilesNothing(): never {
   throw new Error('no route has a schema for Fastify')
 }
@@ -160,13 +172,18 @@ export async function buildApp(parts: PipelineParts, routes: readonly Route[]): 
   const answerUnknown = answerUnknownPath(routes, answerError)
   const noteRefusal = createRefusalAudit(parts, routes)
   app.setErrorHandler((error, request, reply) => {
-    if (lacksRoute(error)) return answerUnknown(request, reply)
     noteRefusal(error, request)
     return answerError(error, request, reply)
   })
-  app.setNotFoundHandler(answerUnknown)
   measureRequests(app, parts.deps.metrics)
   traceRequests(app)
+  // A not-found handler would be called after the body: nothing is read of what comes to no route.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) answerUnknown(request, reply)
+    else done()
+  })
+  reserveBodies(app, JSON_BODY_LIMIT_BYTES)
+  app.addHook('onSend', endUnread)
   await addRoutes(app, routes, parts)
   for (const place of shadowedPlaces(routes)) app.route({ ...place, handler: answerUnknown })
   return app
@@ -177,12 +194,11 @@ export async function buildApp(parts: PipelineParts, routes: readonly Route[]): 
  * nothing of their parsers is in the way of the others.
  */
 async function addRoutes(app: FastifyInstance, routes: readonly Route[], parts: PipelineParts) {
-  const bodies = createBodyBudget(JSON_BODY_LIMIT_BYTES)
   const addTo = (scope: FastifyInstance, route: Route) =>
     scope.route({
       method: route.method,
       url: route.url,
-      onRequest: admitter(route, parts, bodies),
+      onRequest: admitter(route, parts),
       handler: handlerOf(route, parts),
     })
   for (const route of routes.filter(({ file, rawBody }) => file === null && !rawBody)) addTo(app, route)

@@ -1,7 +1,4 @@
-import type { Violation } from './errors.ts'
-
-/** An answer that lists more than this helps nobody. */
-export const MAX_VIOLATIONS = 20
+import { MAX_VIOLATIONS, type Violation } from './errors.ts'
 
 /** What is read of a schema here. */
 export interface Bounded {

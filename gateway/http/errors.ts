@@ -40,6 +40,9 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
+/** An answer that lists more than this helps nobody; further ones are left out. */
+export const MAX_VIOLATIONS = 20
+
 export interface Violation {
   /** A path such as `acceptedTokens[0].network`, or the name of a parameter or header; null for the whole. */
   readonly field: string | null
@@ -69,7 +72,7 @@ export class Refusal extends Error {
   constructor(code: ProblemCode, options: RefusalOptions = {}) {
     super(options.message ?? PROBLEMS[code][1])
     this.code = code
-    this.violations = options.violations ?? violationsOf(options)
+    this.violations = (options.violations ?? violationsOf(options)).slice(0, MAX_VIOLATIONS)
     this.headers = options.headers ?? {}
   }
 

@@ -31,12 +31,12 @@ export interface Reservations {
   /**
    * Reserves the key for this request, or finds what an earlier one reserved. Refuses with
    * `idempotency_key_reused` (another request) or `idempotency_in_progress` (the same one is running and has
-   * no outcome yet).
+   * no outcome yet). `propose` hears when the plan is made, which is when its seven days begin.
    */
   open(
     request: RouteRequest,
     fingerprint: string,
-    propose: () => Plan | Promise<Plan>,
+    propose: (issuedAt: number) => Plan | Promise<Plan>,
     hasOutcome: (commandId: string) => Promise<boolean>,
   ): Promise<Reservation>
   /** The attempt ended without an outcome: the next one may go on at once with the same command. */
@@ -76,7 +76,7 @@ export function createReservations({ db, now, busyMs }: IdempotencyOptions): Res
   const collection = db.collection<StoredReservation>('reservations')
   return {
     async open(request, fingerprint, propose, hasOutcome) {
-      const plan = await propose()
+      const plan = await propose(now())
       const busyUntil = now() + busyMs
       const fresh = await insert(collection, request, fingerprint, plan, busyUntil)
       if (fresh) return { ...plan, isRetry: false, busyUntil }

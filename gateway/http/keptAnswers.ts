@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Db } from 'mongodb'
 import type { Answer } from './answer.ts'
 import { refuse } from './errors.ts'
@@ -13,7 +14,7 @@ export interface KeptAnswers {
 
 interface Kept {
   readonly _id: string
-  readonly answer?: Pick<Answer, 'status' | 'body'>
+  readonly answer?: Pick<Answer, 'status' | 'headers' | 'body'>
 }
 
 /** A document of MongoDB holds 16 MiB; a book beyond this is not kept. */
@@ -29,16 +30,17 @@ export function createKeptAnswers(db: Db, reservations: Reservations): KeptAnswe
         kept = found?.answer
         return kept !== undefined
       })
-      if (kept) return { ...kept, headers: REPLAYED }
+      if (kept) return { ...kept, headers: { ...kept.headers, ...REPLAYED } }
       try {
-        const { status, body } = await withoutStream(await run())
+        const answer = await withoutStream(await run())
+        const { status, headers = {}, body } = answer
         const { commandId, busyUntil } = held
         await collection.updateOne(
           { _id: idOf(request), commandId, busyUntil } as { _id: string },
-          { $set: { answer: { status, body } } },
+          { $set: { answer: { status, headers, body } } },
           { writeConcern: { w: 'majority' } },
         )
-        return { status, body }
+        return answer
       } catch (error) {
         await reservations.withdraw(request, held).catch(() => undefined)
         throw error
@@ -47,16 +49,23 @@ export function createKeptAnswers(db: Db, reservations: Reservations): KeptAnswe
   }
 }
 
-function nothingToAllocate(): Plan {
-  return { commandId: newId('cmd'), ids: { contract: [], guarantee: [], acceptedToken: [] }, issuedAt: 0 }
+/** A secret in an answer that is kept: whoever asked reads it, the database and every replay have null. */
+export function shownOnce(secret: string) {
+  return { toJSON: () => secret, toBSON: () => null }
+}
+
+function nothingToAllocate(issuedAt: number): Plan {
+  return { commandId: newId('cmd'), ids: { contract: [], guarantee: [], acceptedToken: [] }, issuedAt }
 }
 
 /** What is streamed to others is read whole, so that it can be said again. */
-async function withoutStream(answer: Answer): Promise<Answer> {
-  if (!answer.stream) return answer
+async function withoutStream({ stream, ...answer }: Answer): Promise<Answer> {
+  if (!stream) return answer
+  const { content } = stream
   let text = ''
-  for await (const chunk of answer.stream.content) {
-    text += chunk
+  // As text: a character may lie across two pieces.
+  for await (const piece of content instanceof Readable ? content.setEncoding('utf8') : [content]) {
+    text += piece
     if (text.length > MAX_KEPT_BYTES) {
       refuse('INVALID_REQUEST', {
         field: 'Idempotency-Key',
@@ -64,5 +73,5 @@ async function withoutStream(answer: Answer): Promise<Answer> {
       })
     }
   }
-  return { status: answer.status, body: JSON.parse(text) }
+  return { ...answer, body: JSON.parse(text) }
 }

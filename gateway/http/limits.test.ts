@@ -1,45 +1,7 @@
-import { EventEmitter } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { EVERYONE, ROUTES, watchedApp } from './app.fixture.ts'
 import type { AuditEntry } from './audit.ts'
-import { BUDGET_BYTES, createBodyBudget, SHARE_BYTES } from './bodyBudget.ts'
-import { Refusal } from './errors.ts'
-
-describe('bodies that are open at once', () => {
-  const open = (bytes: number | null, owner = 'a') => {
-    const headers = bytes === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': `${bytes}` }
-    const response = new EventEmitter()
-    budget.take({ headers } as unknown as IncomingMessage, response as unknown as ServerResponse, owner)
-    return () => response.emit('close')
-  }
-  const MAX = 256 * 1024
-  let budget = createBodyBudget(MAX)
-  beforeEach(() => {
-    budget = createBodyBudget(MAX)
-  })
-
-  test('one caller gets a quarter of the room, others still find some, and room comes back', () => {
-    const closers = Array.from({ length: SHARE_BYTES / MAX }, () => open(MAX))
-    expect(() => open(1)).toThrow(Refusal)
-    open(MAX, 'b')
-    closers[0]!()
-    open(MAX)
-  })
-
-  test('all together hold no more than the budget', () => {
-    const owners = ['a', 'b', 'c', 'd']
-    for (const owner of owners) for (let held = 0; held < SHARE_BYTES; held += MAX) open(MAX, owner)
-    expect(owners.length * SHARE_BYTES).toBe(BUDGET_BYTES)
-    expect(() => open(1, 'e')).toThrow('later')
-  })
-
-  test('a body of unknown length counts as the largest', () => {
-    for (let held = 0; held < SHARE_BYTES; held += MAX) open(null)
-    expect(() => open(null)).toThrow(Refusal)
-  })
-})
 
 describe('what strangers may read', () => {
   test('the document is sent as prepared bytes: compressed where asked for, 304 when it is known', async () => {
@@ -108,6 +70,25 @@ describe('refused requests', () => {
     const { send } = await watchedApp(null, { note: entry => notes.push(entry) })
     for (let attempt = 0; attempt < 250; attempt++) await send(read)
     expect(notes).toHaveLength(12)
+  })
+
+  test.each([
+    ['exchangeSignInCode', 'application/json', '{"code":"guessed"}'],
+    ['receiveProviderEvent', 'application/json', 'unsigned'],
+  ])('of very many that %s refuses to strangers a sample is kept', async (operation, type, body) => {
+    const notes: AuditEntry[] = []
+    const config = { mode: 'local', accountProviderSecret: 'whsec_c2VjcmV0' } as const
+    const { send } = await watchedApp(null, {
+      untouched: [operation],
+      note: entry => notes.push(entry),
+      config,
+    })
+    const route = ROUTES.find(({ operationId }) => operationId === operation)!
+    for (let attempt = 0; attempt < 250; attempt++) {
+      expect((await send(route, { params: { name: 'account' }, type, body })).status).toBe(401)
+    }
+    expect(notes).toHaveLength(12)
+    expect(notes[0]).toMatchObject({ operation, actor: null, tenant: null, statusCode: 401 })
   })
 
   test('a parameter named __proto__ is unknown, a request without Host is ours to answer', async () => {

@@ -249,11 +249,15 @@ function dataOf<
 }
 
 /**
- * Every POST and PATCH that reads JSON or a form (docs/specification.md, Conventions): the command's outcome
- * or the answer is kept.
+ * Every POST and PATCH with an API key that reads JSON or a form (docs/specification.md, Conventions): the
+ * command's outcome or the answer is kept. Strangers have no owner whose keys theirs could be.
  */
-export function takesIdempotencyKey({ method, rawBody }: Pick<Route, 'method' | 'rawBody'>): boolean {
-  return (method === 'POST' || method === 'PATCH') && !rawBody
+export function takesIdempotencyKey({
+  method,
+  rawBody,
+  scopes,
+}: Pick<Route, 'method' | 'rawBody' | 'scopes'>): boolean {
+  return (method === 'POST' || method === 'PATCH') && !rawBody && scopes !== 'public'
 }
 
 /**
@@ -278,7 +282,7 @@ export function generalRefusals(route: Route): readonly ProblemCode[] {
   if (Array.isArray(route.scopes)) codes.push('forbidden')
   if (route.tenant !== 'none') codes.push('customer_not_linked')
   if (Object.keys(route.params.properties).length > 0) codes.push('not_found')
-  if (route.method !== 'GET') codes.push('file_too_large')
+  if (route.method !== 'GET') codes.push('file_too_large', 'service_unavailable')
   if (route.method !== 'GET' && !route.rawBody) codes.push('unsupported_media_type')
   if (takesIdempotencyKey(route)) codes.push('idempotency_in_progress', 'idempotency_key_reused')
   return codes

@@ -23,11 +23,6 @@ const REPLACEMENT = '\ufffd'
 /** A list given field by field; longer ones are sent as JSON. */
 const MAX_INDEX = 99
 
-/** Reads one value: integers, booleans, and JSON for objects and lists. */
-export function fromText(schema: TSchema, value: unknown): unknown {
-  return read(schema as Shape, value)
-}
-
 /** Reads the properties of a query string or of path parameters. */
 export function fromTexts(
   schema: TSchema,
@@ -44,6 +39,7 @@ export function fromTexts(
   )
 }
 
+/** Reads one value: integers, booleans, and JSON for objects and lists. */
 function read(shape: Shape, value: unknown): unknown {
   if (Array.isArray(value)) return value.map(item => (shape.items ? read(shape.items, item) : item))
   if (typeof value !== 'string') {

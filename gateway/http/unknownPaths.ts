@@ -57,8 +57,3 @@ export function answerUnknownPath(routes: readonly Place[], answerError: AnswerE
     answerError(refusal, request, reply)
   }
 }
-
-/** Of a QUERY request Fastify wants the content type first; no route of ours has that method. */
-export function lacksRoute(error: unknown): boolean {
-  return (error as { code?: string }).code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
-}

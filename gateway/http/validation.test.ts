@@ -10,7 +10,7 @@ import {
   visibleText,
 } from '../../schemas/http/values.ts'
 import { RESOURCES } from '../resources.ts'
-import { MAX_VIOLATIONS } from './bounds.ts'
+import { MAX_VIOLATIONS } from './errors.ts'
 import { parseJson } from './losslessJson.ts'
 import { bodyFromFields, fromTexts } from './textCoercion.ts'
 import { compileCheck } from './validation.ts'

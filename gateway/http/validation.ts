@@ -3,8 +3,8 @@ import { Ajv2020, type ErrorObject, type FuncKeywordDefinition } from 'ajv/dist/
 import addFormats from 'ajv-formats'
 import { checkDecimal, type DecimalRule } from '../../schemas/http/decimal.ts'
 import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
-import { type Bounded, MAX_VIOLATIONS, oversizedIn } from './bounds.ts'
-import type { Violation } from './errors.ts'
+import { type Bounded, oversizedIn } from './bounds.ts'
+import { MAX_VIOLATIONS, type Violation } from './errors.ts'
 import { numberText } from './losslessJson.ts'
 
 /**

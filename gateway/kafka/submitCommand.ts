@@ -60,13 +60,14 @@ export function createCommands(options: CommandsOptions): Commands {
 
   return {
     async submit(request, kind, submission) {
-      const propose = async (): Promise<Plan> => ({
+      const propose = async (issuedAt: number): Promise<Plan> => ({
         commandId: newId('cmd'),
         ids: await ids.allocate(submission.ids ?? {}),
-        issuedAt: deps.now(),
+        issuedAt,
       })
       if (request.idempotencyKey === null) {
-        return run(options, request, kind, submission, { ...(await propose()), isRetry: false, busyUntil: 0 })
+        const plan = await propose(deps.now())
+        return run(options, request, kind, submission, { ...plan, isRetry: false, busyUntil: 0 })
       }
       let stored: Outcome | null = null
       const fingerprint = fingerprintOf(request)
@@ -87,7 +88,7 @@ async function run<Value, Result>(
   submission: Submission<Value>,
   plan: Reservation,
 ): Promise<Answer> {
-  const { commandLog, reservations, uploads } = options
+  const { commandLog, uploads } = options
   const { commandId } = plan
   let file: KeptFile | null = null
   const dropRefused = (outcome: Outcome) => {
@@ -104,13 +105,10 @@ async function run<Value, Result>(
   }
   if (outcome === null) return pending(options, request, kind.type, plan)
   if (file && outcome.status === 'REFUSED') await uploads.drop(file.objectKey)
-  if (outcome.status === 'REFUSED' && NOT_KEPT.has(codeOf(outcome))) {
-    await reservations.forget(request, commandId)
-  }
   return conclude(options, request, kind, submission, plan, outcome)
 }
 
-/** The answer to what was decided, or the proposal that it became. */
+/** The answer to what was decided, now or in the time of an earlier attempt, or the proposal it became. */
 async function conclude<Value, Result>(
   options: CommandsOptions,
   request: RouteRequest,
@@ -120,10 +118,14 @@ async function conclude<Value, Result>(
   outcome: Outcome,
 ): Promise<Answer> {
   const once = { replayed: plan.isRetry, reveal: submission.reveal ?? null }
-  if (!needsApproval(outcome)) return answerOf(options, request, kind, outcome, once)
-  const proposal = await propose(options, request, kind, submission, plan)
-  if (proposal === null) return pending(options, request, kind.type, plan)
-  return answerOf(options, request, proposeAct, { ...proposal, commandId: plan.commandId }, once)
+  const isProposed = needsApproval(outcome)
+  const last = isProposed ? await propose(options, request, kind, submission, plan) : outcome
+  if (last === null) return pending(options, request, kind.type, plan)
+  if (last.status === 'REFUSED' && NOT_KEPT.has(codeOf(last))) {
+    await options.reservations.forget(request, plan.commandId)
+  }
+  if (!isProposed) return answerOf(options, request, kind, last, once)
+  return answerOf(options, request, proposeAct, { ...last, commandId: plan.commandId }, once)
 }
 
 /**

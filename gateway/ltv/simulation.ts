@@ -26,6 +26,7 @@ import type { Deps } from '../deps.ts'
 import type { Answer } from '../http/answer.ts'
 import { refuse } from '../http/errors.ts'
 import type { Identity } from '../http/identity.ts'
+import { whileRead } from '../http/whileRead.ts'
 import { shownRatio } from './snapshotView.ts'
 
 type Input = Static<typeof SimulationInput>
@@ -66,9 +67,9 @@ export async function simulate(identity: Identity, input: Input, deps: Deps): Pr
     return { status: 200, body: { data: { results, summary: summaryOf(totals) } } }
   }
   running.add(tenant)
-  const content = Readable.from(bookText(tenant, input, totals, deps))
-  // However it ends, also when the client is gone before it begins.
-  content.once('close', () => {
+  const text = Readable.from(bookText(tenant, input, totals, deps), { objectMode: false })
+  // However it ends, also when the client is gone before it begins, or stays and does not read.
+  const content = whileRead(text, () => {
     running.delete(tenant)
     deps.charge(identity, Math.floor(totals.contracts / CONTRACTS_PER_REQUEST))
   })

@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from '../http/errors.ts'
+import { MAX_VIOLATIONS, PROBLEMS, type ProblemCode } from '../http/errors.ts'
 import type { Json } from './schemas.ts'
 
 /** Parts of the OpenAPI document that all operations refer to. */
@@ -86,10 +86,10 @@ const shared = {
     enum: Object.keys(PROBLEMS),
   }),
   details: said('The first of `violations`; null in both members where there is none.', violation),
-  violations: said('Everything that is wrong with the request, 20 at most.', {
+  violations: said(`Everything that is wrong with the request, ${MAX_VIOLATIONS} at most.`, {
     type: 'array',
     items: violation,
-    maxItems: 100,
+    maxItems: MAX_VIOLATIONS,
   }),
   requestId: said('The id to ask us by: `X-Request-Id` of the same answer.', {
     type: 'string',

@@ -38,7 +38,8 @@ export function answerWith(
   request: PreparedRequest,
   more: Readonly<Record<string, string>> = {},
 ): Answer {
-  const headers = { ...more, etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
+  // Origins too: this takes the place of what CORS wrote.
+  const headers = { ...more, etag, 'cache-control': 'no-cache', vary: 'Origin, Accept-Encoding' }
   const known = (request['if-none-match'] ?? '').split(',').map(tag => tag.trim())
   if (known.includes(etag) || known.includes('*')) return { status: 304, headers }
   const isZipped = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request['accept-encoding'] ?? '')

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { contractExample } from '../../schemas/http/contractExamples.ts'
 import { ContractWithLtv } from '../../schemas/http/contracts.ts'
-import { described, exactly, MoneyInput, oneOf, TaxDocumentInput } from '../../schemas/http/values.ts'
+import { described, exactly, MoneyInput, oneOf, orNull, TaxDocumentInput } from '../../schemas/http/values.ts'
 import type { Deps } from '../deps.ts'
+import { shownOnce } from '../http/keptAnswers.ts'
 import { route } from '../http/route.ts'
 import { sandboxOf } from './clockRoutes.ts'
 import { makeLoan, REACHABLE } from './loans.ts'
@@ -21,7 +22,9 @@ const PartyView = exactly({
     exactly({ name: Type.String(), email: Type.String(), phone: Type.String() }),
     'Contact data that contracts show.',
   ),
-  key: Type.String({ description: 'API key with the scopes of the role; shown once.' }),
+  key: orNull(
+    Type.String({ description: 'API key with the scopes of the role, shown once; null in a replay.' }),
+  ),
 })
 const lender = {
   document: '11222333000181',
@@ -73,7 +76,8 @@ export const sandboxPeopleRoutes = [
       },
     },
     handle: async ({ body }, deps) => {
-      return { status: 201, body: { data: await makeParty(await actorsOf(deps), body) } }
+      const party = await makeParty(await actorsOf(deps), body)
+      return { status: 201, body: { data: withKeyOnce(party) } }
     },
   }),
   route({
@@ -113,10 +117,16 @@ export const sandboxPeopleRoutes = [
         deposit: '15000',
         ...body,
       }
-      return { status: 201, body: { data: await makeLoan(await actorsOf(deps), wish, deps.now()) } }
+      const { contract, lender, borrower } = await makeLoan(await actorsOf(deps), wish, deps.now())
+      const data = { contract, lender: withKeyOnce(lender), borrower: withKeyOnce(borrower) }
+      return { status: 201, body: { data } }
     },
   }),
 ]
+
+function withKeyOnce<Made extends { readonly key: string }>(party: Made) {
+  return { ...party, key: shownOnce(party.key) }
+}
 
 async function actorsOf(deps: Deps): Promise<Actors> {
   return sandboxOf(deps).actors()

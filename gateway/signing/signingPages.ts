@@ -37,7 +37,7 @@ const DOCUMENT_HEADERS = {
 type Parts = Pick<PipelineParts, 'deps' | 'commands' | 'audit'>
 type PageRequest = FastifyRequest<{
   Params: { readonly signerId: string; readonly token: string }
-  Querystring: { readonly lang?: string }
+  Querystring: { readonly lang?: string | readonly string[] }
 }>
 
 interface Found {
@@ -234,7 +234,9 @@ function unknown(request: PageRequest, reply: FastifyReply) {
 }
 
 function languageIn({ query, headers }: PageRequest): Language {
-  return languageOf(query.lang, headers['accept-language'])
+  // A parameter that is given twice is read as a list.
+  const [chosen] = [query.lang].flat()
+  return languageOf(chosen, headers['accept-language'])
 }
 
 function html(reply: FastifyReply, status: number, content: string) {

@@ -1,6 +1,8 @@
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
 import { COMPONENTS, type Component, type ComponentState } from '../../schemas/documents/status.ts'
 import { PRICE_SCALE } from '../../schemas/priceTick.ts'
+import type { Deps } from '../deps.ts'
+import { watchedApp } from '../http/app.fixture.ts'
 import { componentsOf, delaysOf, type Look } from './components.ts'
 import { afterLook, type IncidentRecord, UNWATCHED_MS } from './incidents.ts'
 import { presentStatus } from './view.ts'
@@ -118,4 +120,19 @@ test('an answer names no address and no reason', () => {
   const view = presentStatus({ look: lookOf({ servers }), open: record.open, past: [], readAt: null })
   expect(view).toMatchObject({ state: 'DOWN', incidentsAt: null, incidents: [{ component: 'webhooks' }] })
   expect(JSON.stringify(view)).not.toMatch(/10\.1\.2\.3|exchange|webhooks-1/)
+})
+
+test('who caches the answer tells its forms and the origins of its readers apart', async () => {
+  const deps = { status: { current: () => ({}) } } as unknown as Partial<Deps>
+  const config = { corsOrigins: ['https://a.example', 'https://b.example'] }
+  const { app } = await watchedApp(null, { untouched: ['readStatus'], config, deps })
+  const headers = { origin: 'https://a.example', accept: 'application/vnd.lastro.v2+json' }
+  const answer = await app.inject({ url: '/status/v1', headers })
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringContaining('application/vnd.lastro.v2+json'),
+    'cache-control': 'public, max-age=5',
+    vary: 'Origin, Accept',
+    'access-control-allow-origin': 'https://a.example',
+  })
+  await app.close()
 })

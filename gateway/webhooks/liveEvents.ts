@@ -2,8 +2,10 @@ import { Readable } from 'node:stream'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { isInNetworks } from '../../platform/networks.ts'
 import type { ApiKey } from '../../schemas/documents/directory.ts'
 import type { EventDocument } from '../../schemas/documents/webhooks.ts'
+import { unavailable } from '../http/errors.ts'
 
 /**
  * Server-sent events of a tenant (https://html.spec.whatwg.org/multipage/server-sent-events.html): the events
@@ -11,7 +13,10 @@ import type { EventDocument } from '../../schemas/documents/webhooks.ts'
  * gateway; each stream then reads what is new to it along the pull API's own index.
  */
 export interface LiveEvents {
-  /** Null where this tenant, or the gateway, has as many streams as it may have. */
+  /**
+   * Null where this tenant, or the gateway, has as many streams as it may have. Refuses with a 503 once
+   * streams are closed: nobody would end a later one.
+   */
   open(subscription: Subscription): Readable | null
   /** Tells every stream to connect again elsewhere, and ends it. */
   close(): Promise<void>
@@ -20,13 +25,15 @@ export interface LiveEvents {
 export interface Subscription {
   readonly partyId: string
   readonly keyId: string
+  /** Where the reader is: the key may become bound to other networks. */
+  readonly address: string
   /** The last position of the pull API that the reader has. */
   readonly after: number
 }
 
 /** How long an event may wait in the database before its readers are told. */
 const LOOK_EVERY_MS = 200
-/** A revoked or expired key reads on for at most this long, and the length of one look. */
+/** A key that ends, or leaves the reader's network out, reads on for so long and the length of one look. */
 const KEYS_EVERY_MS = 2_000
 /** Shorter than the idle time of common proxies. */
 const HEARTBEAT_MS = 15_000
@@ -41,7 +48,7 @@ const MAX_STREAMS_PER_PARTY = 20
 const RETRY_MS = 1_000
 
 /** Why a stream ends, as its last event says. */
-export type EndReason = 'slow_reader' | 'key_revoked' | 'draining'
+export type EndReason = 'slow_reader' | 'key_revoked' | 'key_restricted' | 'draining'
 
 interface Stream extends Subscription {
   readonly readable: Readable
@@ -67,6 +74,7 @@ export function createLiveEvents({ db, now, log, metrics }: LiveEventsOptions): 
   let keysAt = now()
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> | null = null
+  let isClosed = false
 
   const end = (stream: Stream, reason: EndReason) => {
     if (!streams.delete(stream)) return
@@ -126,8 +134,12 @@ export function createLiveEvents({ db, now, log, metrics }: LiveEventsOptions): 
     for (const stream of open) if ((last.get(stream.partyId) ?? 0) > stream.at) wake(stream)
     if (now() - keysAt < KEYS_EVERY_MS) return
     keysAt = now()
-    const live = await liveKeys(db, new Set(open.map(({ keyId }) => keyId)), now())
-    for (const stream of open) if (!live.has(stream.keyId)) end(stream, 'key_revoked')
+    const keys = await liveKeys(db, new Set(open.map(({ keyId }) => keyId)), now())
+    for (const stream of open) {
+      const key = keys.get(stream.keyId)
+      if (!key) end(stream, 'key_revoked')
+      else if (!isAdmittedFrom(stream.address, key)) end(stream, 'key_restricted')
+    }
   }
   const lookAgain = () => {
     timer = setTimeout(() => {
@@ -144,6 +156,7 @@ export function createLiveEvents({ db, now, log, metrics }: LiveEventsOptions): 
 
   return {
     open(subscription) {
+      if (isClosed) throw unavailable('this gateway is ending')
       const own = [...streams].filter(({ partyId }) => partyId === subscription.partyId)
       if (streams.size >= MAX_STREAMS || own.length >= MAX_STREAMS_PER_PARTY) return null
       const readable = new Readable({
@@ -174,6 +187,7 @@ export function createLiveEvents({ db, now, log, metrics }: LiveEventsOptions): 
       return readable
     },
     async close() {
+      isClosed = true
       if (timer) clearTimeout(timer)
       for (const stream of [...streams]) end(stream, 'draining')
       await looking
@@ -195,13 +209,21 @@ async function lastPositions(db: Db, parties: ReadonlySet<string>): Promise<Read
   return new Map(found.map(({ _id, last }) => [_id, last]))
 }
 
-async function liveKeys(db: Db, keyIds: ReadonlySet<string>, now: number): Promise<ReadonlySet<string>> {
+type LiveKey = Pick<ApiKey, '_id' | 'expiresAt' | 'networks'>
+
+async function liveKeys(db: Db, keyIds: ReadonlySet<string>, now: number) {
   const found = await db
-    .collection<Pick<ApiKey, '_id' | 'revokedAt' | 'expiresAt'>>('apiKeys')
-    .find({ _id: { $in: [...keyIds] }, revokedAt: null }, { projection: { expiresAt: 1 } })
+    .collection<ApiKey>('apiKeys')
+    .find({ _id: { $in: [...keyIds] }, revokedAt: null })
+    .project<LiveKey>({ expiresAt: 1, networks: 1 })
     .toArray()
   const live = found.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now)
-  return new Set(live.map(({ _id }) => _id))
+  return new Map(live.map(key => [key._id, key]))
+}
+
+/** As at admission (http/keyNetworks.ts): a key without networks may be used from anywhere. */
+function isAdmittedFrom(address: string, { networks = [] }: LiveKey): boolean {
+  return networks.length === 0 || isInNetworks(address, networks)
 }
 
 function createCounters(metrics: Registry, open: () => number) {

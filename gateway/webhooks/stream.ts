@@ -20,7 +20,8 @@ export const eventStreamRoutes = [
       'name, `data` the body of the webhook. Without `Last-Event-ID` the stream begins with what happens from ' +
       'now on; with it, with what came after that event, and nothing is left out in between. A comment comes ' +
       'every 15 s where nothing happens. An event `end` says why the gateway ends a stream: `draining` (connect ' +
-      'again at once), `slow_reader` (nothing was read for 15 s), `key_revoked`. At most 20 streams for each party.',
+      'again at once), `slow_reader` (nothing was read for 15 s), `key_revoked`, ' +
+      '`key_restricted` (the key may no longer be used from your address). At most 20 streams for each party.',
     headers: {
       'last-event-id': Type.Optional(
         Type.String({
@@ -35,9 +36,10 @@ export const eventStreamRoutes = [
         contentType: 'text/event-stream',
       },
     },
-    handle: async ({ tenant, identity, headers }, deps) => {
+    handle: async ({ tenant, identity, headers, sourceAddress }, deps) => {
       const after = await positionAfter(tenant, headers['last-event-id'], deps)
-      const content = deps.liveEvents.open({ partyId: tenant, keyId: identity.keyId, after })
+      const { keyId } = identity
+      const content = deps.liveEvents.open({ partyId: tenant, keyId, address: sourceAddress, after })
       if (!content)
         refuse('rate_limited', { reason: 'too many streams are open', headers: { 'retry-after': '10' } })
       return {

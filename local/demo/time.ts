@@ -56,7 +56,7 @@ async function activeLoan({ client, keys }: Stage, mode: 'IMMEDIATE' | 'AFTER_NO
   const body = { state: 'ACTIVE', fiatCurrency: 'BRL', mode, deposit: COLLATERAL } as const
   const { data } = await right(client.as(keys.admin).POST('/sandbox/v1/contracts', { body }), 201)
   const { id } = data.contract
-  const { key } = data.lender
+  const key = data.lender.key!
   const read = async (): Promise<Contract> =>
     (await right(client.quietly(key).GET('/contracts/v1/{id}', { params: { path: { id } } }))).data
   return { id, key, read }

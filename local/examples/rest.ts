@@ -34,7 +34,7 @@ async function loanIn({ client, keys }: Stage, state: State, mode: Mode = 'IMMED
   const { data } = await right(client.as(keys.admin).POST('/sandbox/v1/contracts', { body }), 201)
   const { contract, lender, borrower } = data
   const params = { path: { id: contract.id } }
-  return { contract, params, lender: client.as(lender.key), borrower: client.as(borrower.key) }
+  return { contract, params, lender: client.as(lender.key!), borrower: client.as(borrower.key!) }
 }
 
 async function endsBeforeTheyBegin(stage: Stage, home: string): Promise<void> {

@@ -77,6 +77,13 @@ test('a tenant has one book simulated at a time; another tenant does not notice'
   await gone(third)
 })
 
+test('a client that does not read its book is cut off, and has room for the next', async () => {
+  const unread = await start(LENDER)
+  const cut = new Promise<Error>(resolve => unread.once('error', resolve))
+  expect((await cut).message).toBe('the client does not read')
+  expect(JSON.parse(await text(await start(LENDER))).data.summary.contracts).toBe(CONTRACTS)
+})
+
 test('everybody else has a turn after a few contracts, and the cost is counted', async () => {
   let turn = 0
   let ended = false

@@ -8,6 +8,7 @@ import { newDatabase, type TestDatabase } from './database.ts'
 const LIMIT_MS = 60_000
 const EVENTS = 2_000
 const PARTY = 'pty_1'
+const READER = { keyId: 'key_1', address: '127.0.0.1', after: 0 }
 let database: TestDatabase
 let live: LiveEvents
 let time = 1_000_000
@@ -39,7 +40,7 @@ afterAll(async () => {
 const idsIn = (text: string) => [...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)
 
 test('who reads gets everything, however much it is, and little of it waits in memory', async () => {
-  const stream = live.open({ partyId: PARTY, keyId: 'key_1', after: 0 })!
+  const stream = live.open({ ...READER, partyId: PARTY })!
   let text = ''
   let most = 0
   stream.setEncoding('utf8')
@@ -55,11 +56,11 @@ test('who reads gets everything, however much it is, and little of it waits in m
 
 test('who reads nothing is cut off after 15 s, and holds no more than a page meanwhile', async () => {
   // Hears a heartbeat 15 s after its own beginning: then the gateway has looked at all streams.
-  const watch = live.open({ partyId: 'pty_2', keyId: 'key_1', after: 0 })!
+  const watch = live.open({ ...READER, partyId: 'pty_2' })!
   let heard = ''
   watch.setEncoding('utf8').on('data', chunk => (heard += chunk))
   time += 1_500
-  const stream = live.open({ partyId: PARTY, keyId: 'key_1', after: 0 })!
+  const stream = live.open({ ...READER, partyId: PARTY })!
   await eventually('the buffer is full', () => (stream.readableLength > 64 * 1024 ? true : undefined))
   time += 14_000
   await eventually('a heartbeat', () => (heard.includes(': still here') ? true : undefined))

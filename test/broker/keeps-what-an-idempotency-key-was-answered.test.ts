@@ -1,10 +1,11 @@
+import { eventually } from '../eventually.ts'
 import { OPEN_KEY, runProcessor, startTestGateway, type TestGateway } from './gateway.ts'
 
 /** The third one soon gives up waiting for an outcome. */
 const IMPATIENT = 2
 let gateways: TestGateway[] = []
 let stopProcessor: () => Promise<void>
-let verdict: (contractId: number) => string | null = () => 'ok'
+let verdict: (contractId: number) => string | null | Promise<string> = () => 'ok'
 
 beforeAll(async () => {
   const options = { database: 'idempotency' }
@@ -135,6 +136,27 @@ test('202 names a resource that ends with the answer that would have been given'
     headers: { 'api-key': OPEN_KEY },
   })
   expect(stranger.status).toBe(404)
+})
+
+test.each(['not_found', 'forbidden'])('%s that comes after 202 is told once, and not kept', async code => {
+  const decided = Promise.withResolvers<string>()
+  verdict = () => decided.promise
+  const key = newKey()
+  const first = await post(IMPATIENT, key, { amount: '9' })
+  expect(first.status).toBe(202)
+  decided.resolve(code)
+  const location = first.headers.get('location')!
+  await eventually('it is decided', async () => {
+    const answer = await fetch(`${gateways[0]!.url}${location}`, { headers: { 'api-key': OPEN_KEY } })
+    const { data } = (await answer.json()) as { data: { status: string } }
+    return data.status === 'REFUSED' ? true : undefined
+  })
+  const told = await post(1, key, { amount: '9' })
+  expect(await told.json()).toMatchObject({ error: { code } })
+  expect(told.headers.get('x-command-id')).toBe(first.headers.get('x-command-id'))
+  verdict = () => 'ok'
+  const again = await post(0, key, { amount: '9' })
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, null])
 })
 
 test.each(['', 'x'.repeat(256), 'käse'])('the key %p is refused by name', async key => {

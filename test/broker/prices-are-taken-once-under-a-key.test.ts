@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { marketRoutes } from '../../gateway/market/market.ts'
 import { OPEN_KEY, startTestGateway, type TestGateway } from './gateway.ts'
 
+const SEVEN_DAYS_MS = 7 * 86_400_000
 let gateway: TestGateway
 
 beforeAll(async () => {
@@ -32,4 +33,17 @@ test('the same ticks under one key have one answer, others are 422, a refusal is
   expect(await post(key, given)).toEqual({ ...first, replayed: 'true' })
   const other = await post(key, tick('0.9997'))
   expect(other).toMatchObject({ status: 422, body: { error: { code: 'idempotency_key_reused' } } })
+})
+
+test('the answer is kept for seven days', async () => {
+  const key = randomUUID()
+  const before = Date.now()
+  expect(await post(key, tick('0.9996'))).toMatchObject({ status: 202 })
+  const { db } = gateway
+  const kept = await db.collection<{ _id: string; expireAt: Date }>('reservations').findOne({
+    _id: `pty_${db.databaseName}/${key}`,
+  })
+  const expireAt = kept!.expireAt.getTime()
+  expect(expireAt).toBeGreaterThanOrEqual(before + SEVEN_DAYS_MS)
+  expect(expireAt).toBeLessThanOrEqual(Date.now() + SEVEN_DAYS_MS)
 })
