@@ -55,7 +55,7 @@ export async function runConformance(
   runId: string,
   deps: Pick<DeliveryDeps, 'secrets' | 'policy' | 'clock' | 'names'>,
 ): Promise<{ readonly passed: boolean; readonly cases: readonly ConformanceCase[] }> {
-  const { signer, target } = settingsFor(endpoint, deps, deps.clock.now())
+  const { target } = settingsFor(endpoint, deps, deps.clock.now())
   if ('refusal' in target) return { passed: false, cases: [refusedCase(target.refusal)] }
   const { policy, names } = deps
   const resolve = names.of(endpoint.partyId)
@@ -71,7 +71,7 @@ export async function runConformance(
       const nowMs = deps.clock.now()
       const body = bodyOf(plan, endpoint, nowMs)
       const timestampSeconds = Math.floor(nowMs / 1_000) - (plan.ageSeconds ?? 0)
-      const signature = (plan.signer ?? signer).sign(plan.id, timestampSeconds, body)
+      const signature = (plan.signer ?? target.signer).sign(plan.id, timestampSeconds, body)
       const sent = plan.altered ? body.replace('"sequence":', '"altered":true,"sequence":') : body
       const result = await connections.post({ id: plan.id, timestampSeconds, signature, body: sent })
       cases.push(reportOf(plan, result))

@@ -180,23 +180,31 @@ function createLanes(deps: DeliveryDeps, owns: (endpointId: string) => boolean) 
   }
 }
 
-/** Hears of events that other processes recorded, from the positions of their recipients. */
+interface Heard {
+  /** Of the last event whose deliveries are made. */
+  readonly position: number
+  readonly resends: number
+}
+
+/** Hears of events that other processes recorded or sent again, from the positions of their recipients. */
 function createNews(db: Db, wakeNow: (endpoint: EndpointOfParty) => void) {
-  /** Positions per party that this process recorded or has heard of. */
-  const heard = new Map<string, number>()
+  /** Per party, what this process recorded or has heard of. */
+  const heard = new Map<string, Heard>()
   let latest = 0
   let asked = 0
 
-  const know = (partyId: string, position: number) => {
-    const before = heard.get(partyId) ?? 0
+  const know = (partyId: string, told: Partial<Heard>) => {
+    const before = heard.get(partyId) ?? { position: 0, resends: 0 }
+    const { position, resends } = { ...before, ...told }
+    const isNews = position > before.position || resends > before.resends
     heard.delete(partyId)
-    heard.set(partyId, Math.max(before, position))
+    heard.set(partyId, isNews ? { position: Math.max(position, before.position), resends } : before)
     if (heard.size > MAX_HEARD) heard.delete(heard.keys().next().value!)
-    return position > before
+    return isNews
   }
   return {
     know(events: Recorded['events']) {
-      for (const { partyId, position } of events) if (position !== null) know(partyId, position)
+      for (const { partyId, position } of events) if (position !== null) know(partyId, { position })
     },
     async hear() {
       const parties = db.collection<PartyPosition>('eventPositions')
@@ -204,7 +212,9 @@ function createNews(db: Db, wakeNow: (endpoint: EndpointOfParty) => void) {
       const from = new Date(Math.max(0, latest - overlap))
       const found = await parties.find({ updatedAt: { $gt: from } }).toArray()
       // What is still to be made is no news yet.
-      const news = found.filter(({ _id, last, fanOutFrom }) => know(_id, fanOutFrom ? fanOutFrom - 1 : last))
+      const news = found.filter(({ _id, last, fanOutFrom, resends = 0 }) => {
+        return know(_id, { position: fanOutFrom ? fanOutFrom - 1 : last, resends })
+      })
       for (const { updatedAt } of found) latest = Math.max(latest, updatedAt?.getTime() ?? 0)
       if (news.length === 0) return
       const concerned = db

@@ -1,112 +1,23 @@
-import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { targetPolicy } from '../../platform/guardedAddresses.ts'
-import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secretBox.ts'
-import { newSecret } from '../../platform/signingSecret.ts'
-import type { Delivery, Endpoint } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../../test/eventually.ts'
-import type { DeliveryDeps } from './deliveryDeps.ts'
+import {
+  closeHanging,
+  ENDPOINT,
+  end,
+  failAttempts,
+  hangingEndpoint,
+  newDeps,
+  openHanging,
+} from './endpointLane.fixture.ts'
 import { createEndpointLane, stop, tick, wake } from './endpointLane.ts'
 import { createFairShares } from './fairShares.ts'
-import { createGivingWay, type GivingWay, type Turn } from './givingWay.ts'
-import { countFailure, grow, isFailing } from './laneState.ts'
+import type { GivingWay, Turn } from './givingWay.ts'
+import { countFailure, grow, isFailing, noLongerFails } from './laneState.ts'
 
-/** A tenant's share of these is ten: a lane that may hold 16 stops there, with four of them in flight. */
-const PLACES = 90
 const TICK_MS = 20
-const ENDPOINT = { _id: 'ep_1', partyId: 'pty_1' }
-const box = createSecretBox(Buffer.alloc(32, 3).toString('base64'), ENDPOINT_SECRETS)
-const sockets = new Set<Socket>()
-let hanging: Server
 
-beforeAll(async () => {
-  hanging = createServer(socket => void sockets.add(socket))
-  await new Promise<void>(resolve => void hanging.listen(0, '127.0.0.1', resolve))
-})
-afterAll(async () => {
-  for (const socket of sockets) socket.destroy()
-  await new Promise(resolve => hanging.close(resolve))
-})
-
-const delivery = (n: number): Delivery => ({
-  _id: `evt_${n}/ep_1`,
-  partyId: 'pty_1',
-  endpointId: 'ep_1',
-  eventId: `evt_${n}`,
-  event: 'collateral.created',
-  place: 'collateral-events/1',
-  position: n,
-  fifo: false,
-  state: 'PENDING',
-  attempt: 0,
-  tries: 0,
-  nextAt: 0,
-  timestamp: 0,
-  traceparent: null,
-  createdAt: 0,
-  finishedAt: null,
-  attempts: [],
-})
-
-function hangingEndpoint(): Endpoint {
-  const { port } = hanging.address() as { port: number }
-  const createdAt = new Date(0).toISOString()
-  return {
-    _id: 'ep_1',
-    partyId: 'pty_1',
-    url: `http://127.0.0.1:${port}/`,
-    events: ['*'],
-    description: null,
-    status: 'ENABLED',
-    disabledReason: null,
-    disabledAt: null,
-    filter: [],
-    fifo: false,
-    maxPerSecond: null,
-    signatureType: 'HMAC_SHA256',
-    secrets: [{ sealed: box.seal(newSecret('HMAC_SHA256'), 'ep_1'), createdAt, expiresAt: null }],
-    createdAt,
-    updatedAt: createdAt,
-    version: 1,
-  }
-}
-
-/** What a lane asks for, and an endless list of what is due. */
-function newDeps(endpoint: Endpoint, asked: string[]): DeliveryDeps {
-  let made = 0
-  const answer = async <T>(what: string, value: T): Promise<T> => {
-    asked.push(what)
-    await sleep(1)
-    return value
-  }
-  const store: Partial<DeliveryDeps['store']> = {
-    endpoint: () => answer('endpoint', endpoint),
-    failingSince: () => answer('failingSince', new Map()),
-    settleOrder: () => answer('settleOrder', undefined),
-    nextDueAt: () => answer('nextDueAt', null),
-    due: (_endpoint, _now, limit) =>
-      answer(
-        'due',
-        Array.from({ length: limit }, () => ({ delivery: delivery(made++), body: '{}' })),
-      ),
-  }
-  const parts: Partial<DeliveryDeps> = {
-    store: store as DeliveryDeps['store'],
-    results: { add: async () => undefined, flushed: async () => undefined },
-    clock: { now: Date.now, sleep: ms => sleep(ms) },
-    policy: targetPolicy({ mode: 'local', allowedNetworks: null, allowedPorts: null }),
-    secrets: box,
-    metrics: { attempted: () => undefined } as unknown as DeliveryDeps['metrics'],
-    log: { info: () => undefined, warn: () => undefined } as unknown as DeliveryDeps['log'],
-    givingWay: createGivingWay({ now: () => 0, sleep, heldBy: () => 0 }),
-    places: createFairShares(PLACES),
-    sockets: createFairShares(1_024),
-    reads: createFairShares(48),
-    failing: new Map(),
-    names: { of: () => async () => [] } as unknown as DeliveryDeps['names'],
-  }
-  return parts as DeliveryDeps
-}
+beforeAll(openHanging)
+afterAll(closeHanging)
 
 test('a lane that is full while its endpoint hangs leaves the process to others, and asks for nothing', async () => {
   const asked: string[] = []
@@ -121,9 +32,7 @@ test('a lane that is full while its endpoint hangs leaves the process to others,
   await sleep(2_500)
   clearInterval(timer)
   const held = [lane.known.size, lane.inFlight.size, lane.queue.length]
-  const stopped = stop(lane)
-  for (const socket of sockets) socket.destroy()
-  await stopped
+  await end(lane)
   expect(held).toEqual([10, 4, 6])
   // Once it was one turn a second: the lane asked for room, was told that there is none, and asked again.
   expect(turns).toBeGreaterThan(10)
@@ -141,8 +50,7 @@ test('lanes read a few at a time; the next one does when one is done', async () 
   await stop(lanes[1]!)
   await eventually('the others have read', async () => (lanes.every(isRead) ? true : undefined))
   expect(asked.filter(what => what === 'endpoint').length).toBe(4)
-  for (const socket of sockets) socket.destroy()
-  await Promise.all(lanes.map(stop))
+  await end(...lanes)
   expect(deps.reads.held()).toBe(0)
 })
 
@@ -153,8 +61,7 @@ test('an endpoint of another tenant is read at once, however many of one wait', 
   for (const lane of [...many, other]) wake(lane, Date.now())
   expect(many.filter(({ loading }) => loading).length).toBe(1)
   expect(other.loading).not.toBe(null)
-  for (const socket of sockets) socket.destroy()
-  await Promise.all([...many, other].map(stop))
+  await end(...many, other)
 })
 
 test('where its tenant gives way, a lane reads in its turn and starts a few attempts in each', async () => {
@@ -185,10 +92,29 @@ test('where its tenant gives way, a lane reads in its turn and starts a few atte
   expect(lane.inFlight.size).toBe(4)
   await takeTurn()
   expect(lane.inFlight.size).toBe(8)
-  const stopped = stop(lane)
+  const ended = end(lane)
   expect(turns.size).toBe(0)
-  for (const socket of sockets) socket.destroy()
-  await stopped
+  await ended
+})
+
+test.each(['stopped', 'deleted'])('attempts that fail when it is %s count for no tenant', async how => {
+  const deps = newDeps(hangingEndpoint(), [])
+  const lane = createEndpointLane(ENDPOINT, deps)
+  wake(lane, Date.now())
+  await eventually('some are in flight', () => (lane.inFlight.size > 0 ? true : undefined))
+  countFailure(lane)
+  expect([...deps.failing.keys()]).toEqual(['pty_1'])
+  if (how === 'deleted') {
+    lane.settings = null
+    noLongerFails(lane)
+    await eventually('they have failed', () => {
+      failAttempts()
+      return lane.running.size === 0 ? true : undefined
+    })
+  } else await end(lane)
+  expect(lane.failures).toBeGreaterThan(1)
+  expect(deps.failing).toEqual(new Map())
+  await end(lane)
 })
 
 const isRead = ({ settings, loading, stopped }: ReturnType<typeof createEndpointLane>) =>

@@ -1,3 +1,4 @@
+import { SealBroken } from '../../platform/secretBox.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { EndpointOfParty, Item } from './deliveryStore.ts'
@@ -28,6 +29,8 @@ const SETTINGS_MAX_AGE_MS = 1_000
 const SETTINGS_AGE_IN_TURNS_MS = 4_000
 const IDLE_AFTER_MS = 30_000
 const LOAD_AGAIN_MS = 1_000
+/** A secret that does not open is mended by people; the log names the endpoint as often. */
+const OPEN_AGAIN_MS = 10_000
 /** A tenant that has so many endpoints waiting to be read has more than a few deliveries. */
 const MANY_READS = 8
 /** Attempts that begin together: what they cost is over in some milliseconds. */
@@ -59,6 +62,7 @@ export function createEndpointLane(
     nextSlot: 0,
     dueAt: NEVER,
     loading: null,
+    readAgainAt: Number.NEGATIVE_INFINITY,
     usedAt: deps.clock.now(),
     opened: false,
     knowsFailing: false,
@@ -75,8 +79,13 @@ export function offer(lane: EndpointLane, endpoint: Endpoint, items: readonly It
   // They need not be read from the database where nothing is due there that comes before them.
   const isNext = lane.knowsFailing && !lane.loading && !endpoint.fifo && lane.dueAt > now
   const taken = isNext ? items.slice(0, Math.max(0, roomOf(lane))) : []
-  // It was read with them: where the lane begins, it need not be read again.
-  if (taken.length > 0 || !lane.settings) configure(lane, endpoint)
+  try {
+    // It was read with them: where the lane begins, it need not be read again.
+    if (taken.length > 0 || (!lane.settings && mayRead(lane, now))) configure(lane, endpoint)
+  } catch (error) {
+    tryLater(lane, error)
+    return
+  }
   enqueue(lane, taken)
   if (taken.length < items.length) noteDue(lane, now)
   if (taken.length > 0) sendQueued(lane)
@@ -139,9 +148,9 @@ export async function stop(lane: EndpointLane): Promise<void> {
  * endpoints would otherwise queue thousands of reads, and whoever has one event would wait behind them.
  */
 function startLoading(lane: EndpointLane): void {
-  if (lane.loading || lane.stopped) return
   const { tenant } = lane
-  const { reads, givingWay } = lane.deps
+  const { reads, givingWay, clock } = lane.deps
+  if (!mayRead(lane, clock.now())) return
   if (givingWay.waits(tenant)) {
     givingWay.wait(tenant, lane.turn)
     return
@@ -158,25 +167,37 @@ async function takeTurn(lane: EndpointLane): Promise<void> {
   if (lane.stopped) return
   const now = lane.deps.clock.now()
   const isStale = lane.queue.length > 0 && now - lane.settingsAt > SETTINGS_AGE_IN_TURNS_MS
-  if (!lane.loading && (isStale || (lane.dueAt <= now && wantsMore(lane)))) startReading(lane)
+  if (mayRead(lane, now) && (isStale || (lane.dueAt <= now && wantsMore(lane)))) startReading(lane)
   await lane.loading
   sendQueued(lane, STARTS_OF_TURN)
 }
 
+const mayRead = ({ loading, stopped, readAgainAt }: EndpointLane, now: number) =>
+  !loading && !stopped && readAgainAt <= now
+
 function startReading(lane: EndpointLane): void {
   const { tenant } = lane
-  const { clock, log, reads } = lane.deps
+  const { reads } = lane.deps
   reads.take(tenant)
   lane.loading = load(lane)
-    .catch((error: unknown) => {
-      noteDue(lane, clock.now() + LOAD_AGAIN_MS)
-      log.warn({ err: error, endpointId: lane.endpointId }, 'due deliveries not read, trying again')
-    })
+    .catch(error => tryLater(lane, error))
     .then(() => {
       lane.loading = null
       reads.give(tenant)
       sendQueued(lane)
     })
+}
+
+/** Until then nothing is read, whoever asks: the database keeps what is due or offered. */
+function tryLater(lane: EndpointLane, error: unknown): void {
+  const { clock, log } = lane.deps
+  const now = clock.now()
+  const isSealed = error instanceof SealBroken
+  // What waits would be sent by settings that are out of date.
+  if (isSealed) dropQueue(lane)
+  noteDue(lane, now)
+  lane.readAgainAt = now + (isSealed ? OPEN_AGAIN_MS : LOAD_AGAIN_MS)
+  log.warn({ err: error, endpointId: lane.endpointId }, 'due deliveries not read, trying again')
 }
 
 async function load(lane: EndpointLane): Promise<void> {
@@ -235,11 +256,13 @@ function configure(lane: EndpointLane, endpoint: Endpoint | null): void {
   const now = lane.deps.clock.now()
   const before = lane.settings
   if (endpoint && before && before.endpoint.version > endpoint.version) return
+  const isKnown = endpoint && before?.endpoint.version === endpoint.version && before.validUntil > now
+  // It may throw: then the settings are as old as they were.
+  const settings = isKnown ? before : endpoint && settingsFor(endpoint, lane.deps, now)
   lane.settingsAt = now
-  if (endpoint && before?.endpoint.version === endpoint.version && before.validUntil > now) return
+  if (isKnown) return
   if (before?.endpoint.url !== endpoint?.url) closeConnections(lane)
   if (before?.endpoint.status === 'DISABLED') lane.failingSince = null
-  // The tenant is known from the settings alone.
   if (!endpoint) noLongerFails(lane)
-  lane.settings = endpoint ? settingsFor(endpoint, lane.deps, now) : null
+  lane.settings = settings
 }

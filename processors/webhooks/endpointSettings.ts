@@ -6,35 +6,34 @@ import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 /** An endpoint made ready to be called. */
 export interface EndpointSettings {
   readonly endpoint: Endpoint
-  readonly signer: Signer
   /** When one of the secrets stops to sign; these settings must be made again then. */
   readonly validUntil: number
-  /** The address, or why nothing must ever be sent there. */
-  readonly target: { readonly url: URL } | { readonly refusal: string }
+  /** Where to, and signed with what; or why nothing must be sent. */
+  readonly target: { readonly url: URL; readonly signer: Signer } | { readonly refusal: string }
 }
+
+/** What opens secrets, and which addresses may be called. */
+type Means = Readonly<{ secrets: SecretBox; policy: TargetPolicy }>
 
 /**
  * Opens the secrets that are valid now and checks the address. Throws `SealBroken` when a secret does not
- * open.
+ * open; a disabled endpoint needs none.
  */
-export function settingsFor(
-  endpoint: Endpoint,
-  { secrets, policy }: { secrets: SecretBox; policy: TargetPolicy },
-  now: number,
-): EndpointSettings {
+export function settingsFor(endpoint: Endpoint, means: Means, now: number): EndpointSettings {
   const valid = endpoint.secrets.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now)
   const ends = valid.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [Date.parse(expiresAt)]))
   return {
     endpoint,
-    signer: createSigner(valid.map(({ sealed }) => secrets.open(sealed, endpoint._id))),
     validUntil: Math.min(Number.POSITIVE_INFINITY, ...ends),
-    target: targetOf(endpoint.url, policy),
+    target: targetOf({ ...endpoint, secrets: valid }, means),
   }
 }
 
-function targetOf(url: string, policy: TargetPolicy): EndpointSettings['target'] {
+function targetOf({ _id, url, status, secrets }: Endpoint, means: Means): EndpointSettings['target'] {
+  if (status === 'DISABLED') return { refusal: 'the endpoint is disabled' }
+  const signer = createSigner(secrets.map(({ sealed }) => means.secrets.open(sealed, _id)))
   try {
-    return { url: checkUrl(url, policy) }
+    return { url: checkUrl(url, means.policy), signer }
   } catch (error) {
     if (error instanceof TargetRefused) return { refusal: error.message }
     throw error

@@ -44,8 +44,10 @@ export interface PartyPosition {
   readonly _id: string
   /** Position of the party's last event. */
   readonly last: number
-  /** Server time of the last event while the party had endpoints: tells others where there is news. */
+  /** Server time of the last event, or resend, while the party had endpoints: tells others of news. */
   readonly updatedAt?: Date
+  /** How often events were sent again to every endpoint that had them; absent: never. */
+  readonly resends?: number
   /** From this position on deliveries are still to be made; absent: all are. */
   readonly fanOutFrom?: number
 }

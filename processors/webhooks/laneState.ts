@@ -43,6 +43,8 @@ export interface EndpointLane {
   /** When the database has, or may have, something due. */
   dueAt: number
   loading: Promise<void> | null
+  /** Nothing is read before: the last time it failed. */
+  readAgainAt: number
   usedAt: number
   /** True once what a predecessor left behind was settled. */
   opened: boolean
@@ -113,7 +115,8 @@ export function grow(lane: EndpointLane, now: number): void {
 
 export function countFailure(lane: EndpointLane): void {
   lane.failures += 1
-  if (!isFailing(lane)) return
+  // Of an endpoint that is deleted, or another process's by now, the last attempts end here.
+  if (lane.stopped || !lane.settings || !isFailing(lane)) return
   const { tenant } = lane
   const { failing } = lane.deps
   const some = failing.get(tenant)
@@ -122,8 +125,7 @@ export function countFailure(lane: EndpointLane): void {
   shrink(lane)
 }
 
-export function noLongerFails({ endpointId, settings, deps: { failing } }: EndpointLane): void {
-  const tenant = settings?.endpoint.partyId ?? ''
+export function noLongerFails({ endpointId, tenant, deps: { failing } }: EndpointLane): void {
   const some = failing.get(tenant)
   some?.delete(endpointId)
   if (some?.size === 0) failing.delete(tenant)

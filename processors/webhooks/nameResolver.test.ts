@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../platform/clock.ts'
 import { DEFAULT_PORTS } from '../../platform/guardedAddresses.ts'
+import { eventually } from '../../test/eventually.ts'
 import { openConnections } from './attempt.ts'
 import { createNameResolver, type NameResolver, parseHosts, parseSearch } from './nameResolver.ts'
 
@@ -76,6 +77,20 @@ test('names that never answer keep no other tenant, and no thread, from working'
   await Promise.all(silent)
   expect(new Set(ended)).toEqual(new Set(['ETIMEOUT']))
 }, 30_000)
+
+test('what a tenant waits for is asked at once for another; what was waited for in vain is not asked', async () => {
+  const names = fresh()
+  const waiting = Array.from({ length: 40 }, (_, n) => lookup(names, 'greedy', `silent-${n}.example.net`))
+  const ended = Promise.allSettled([...waiting, lookup(names, 'greedy', 'good-shared.example.net')])
+  await eventually('its turns are taken', () => (silentNames().size >= 8 ? true : undefined))
+  const others = await lookup(names, 'good', 'good-shared.example.net')
+  expect(others).toEqual([{ address: '127.0.0.1', family: 4 }])
+  await ended
+  // When it has a turn again, all those before it were asked or given up.
+  await eventually('greedy has a turn again', () => lookup(names, 'greedy', 'good-again.example.net'))
+  expect(silentNames().size).toBeLessThan(waiting.length)
+}, 60_000)
+const silentNames = () => new Set(asked.filter(name => /^silent-.*net$/.test(name)))
 
 test('both kinds of address, or the one that was asked for', async () => {
   const found = await lookup(fresh(), 'a', 'both.example.com')

@@ -56,44 +56,65 @@ export function createNameResolver(options: NameResolverOptions): NameResolver {
   const dns = new Resolver({ timeout: TRY_MS, tries: TRIES })
   if (servers) dns.setServers([...servers])
   const shares = createFairShares(MAX_LOOKUPS)
+  /** Under way or done: everybody's. */
   const remembered = new Map<string, Remembered>()
+  /** Not begun, by tenant and name: nobody waits for a turn of somebody else's. */
+  const waiting = new Map<string, Promise<Answer>>()
   const hosts = hostsOf(hostsFile, clock)
 
-  const ask = async (tenant: string, name: string): Promise<Answer> => {
-    await turnOf(tenant)
-    const asking = askEach(dns, [name, ...search.map(domain => `${name}.${domain}`)])
-    // Held until the servers were really given up, not only until the caller was.
-    void asking.catch(() => undefined).then(() => shares.give(tenant))
-    return asking
+  const keep = (name: string, until: number, answer: Promise<Answer>) => {
+    remembered.delete(name)
+    remembered.set(name, { until, answer })
+    if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!)
   }
-  const turnOf = (tenant: string) =>
-    new Promise<void>(go => {
-      const start = () => {
-        shares.take(tenant)
-        go()
-      }
-      if (shares.room(tenant) > 0) start()
-      else shares.wait(tenant, start)
-    })
-  const remember = (name: string, answer: Promise<Answer>) => {
-    const keep = (ttlS: number) => {
-      remembered.delete(name)
-      remembered.set(name, { until: clock.now() + 1_000 * ttlS, answer })
-      if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!)
+  const askedBefore = (name: string): Promise<Answer> | undefined => {
+    const last = remembered.get(name)
+    return last && last.until > clock.now() ? last.answer : undefined
+  }
+  const ask = (tenant: string, name: string): Promise<Answer> => {
+    shares.take(tenant)
+    const answer = askEach(dns, [name, ...search.map(domain => `${name}.${domain}`)])
+    keep(name, Number.POSITIVE_INFINITY, answer)
+    const ended = (ttlS: number) => {
+      keep(name, clock.now() + 1_000 * ttlS, answer)
+      // Held until the servers were really given up, not only until the caller was.
+      shares.give(tenant)
     }
-    // Who asks meanwhile waits for the same answer.
-    keep(FAILED_TTL_S)
     answer.then(
-      ({ ttlS }) => keep(Math.min(MAX_TTL_S, Math.max(MIN_TTL_S, ttlS))),
-      () => keep(FAILED_TTL_S),
+      ({ ttlS }) => ended(Math.min(MAX_TTL_S, Math.max(MIN_TTL_S, ttlS))),
+      () => ended(FAILED_TTL_S),
     )
+    return answer
+  }
+  /** Waits for a turn as long as those who ask do: what nobody waits for any more is not asked. */
+  const askInTurn = (tenant: string, name: string): Promise<Answer> => {
+    const place = `${tenant} ${name}`
+    const before = waiting.get(place)
+    if (before) return before
+    const answer = new Promise<Answer>((resolve, reject) => {
+      const go = () => {
+        leave()
+        resolve(askedBefore(name) ?? ask(tenant, name))
+      }
+      const leave = () => {
+        clearTimeout(timer)
+        shares.leave(tenant, go)
+        waiting.delete(place)
+      }
+      const timer = setTimeout(() => {
+        leave()
+        reject(refusal(name))
+      }, LOOKUP_LIMIT_MS).unref()
+      shares.wait(tenant, go)
+    })
+    waiting.set(place, answer)
     return answer
   }
   const addressesOf = async (tenant: string, name: string): Promise<readonly LookupAddress[]> => {
     const known = (await hosts())(name)
     if (known) return known
-    const last = remembered.get(name)
-    const answer = last && last.until > clock.now() ? last.answer : remember(name, ask(tenant, name))
+    const next = shares.room(tenant) > 0 ? ask : askInTurn
+    const answer = askedBefore(name) ?? next(tenant, name)
     return (await within(LOOKUP_LIMIT_MS, answer, name)).addresses
   }
 

@@ -12,6 +12,7 @@ import {
 import { runConformance } from './conformanceRun.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { Dispatcher } from './dispatcher.ts'
+import type { PartyPosition } from './eventStore.ts'
 import { eventKey, newDelivery, wants } from './fanOut.ts'
 import type { RequestHandler } from './serveRequests.ts'
 
@@ -38,7 +39,7 @@ export function requestHandlers(deps: HandlerDeps): Readonly<Record<RequestKind,
       const endpoint = await endpointOf(request.endpointId)
       if (!endpoint) return { eventId: null }
       const event = testEvent(request, endpoint)
-      await insertOnce(db, [event], [newDelivery(event, endpoint, clock.now())])
+      await insertOnce(db, [event], [dueDelivery(event, endpoint, clock.now())])
       wake(endpoint)
       return { eventId: event.eventId }
     },
@@ -108,6 +109,11 @@ async function resend(deps: HandlerDeps, { partyId, eventId, endpointId }: Deliv
     .find({ _id: { $in: ids }, partyId })
     .toArray()
   for (const endpoint of endpoints) await sendAgain(deps, endpoint, [event], {})
+  if (endpointId === null) {
+    // Most of them are other processes'.
+    const news = { $inc: { resends: 1 }, $currentDate: { updatedAt: true as const } }
+    await db.collection<PartyPosition>('eventPositions').updateOne({ _id: partyId }, news)
+  }
   return { deliveries: endpoints.length }
 }
 
@@ -138,16 +144,24 @@ async function recover(deps: HandlerDeps, request: DeliveryRequest, endpoint: En
   return recovered
 }
 
+/**
+ * Due, also where the endpoint was disabled when it was read: by now it may be enabled, and what was parked
+ * released. To park is for the transaction that meets the release.
+ */
+function dueDelivery(event: EventDocument, endpoint: Endpoint, now: number): Delivery {
+  return newDelivery(event, { ...endpoint, status: 'ENABLED' }, now)
+}
+
 /** Makes deliveries of these events due; returns how many. `only` leaves some that exist as they are. */
 async function sendAgain(
-  { db, clock, wake }: HandlerDeps,
+  { db, clock, wake, delivery }: HandlerDeps,
   endpoint: Endpoint,
   events: readonly EventDocument[],
   only: Filter<Delivery>,
 ): Promise<number> {
   const deliveries = db.collection<Delivery>('deliveries')
   const now = clock.now()
-  const fresh = events.map(event => newDelivery(event, endpoint, now))
+  const fresh = events.map(event => dueDelivery(event, endpoint, now))
   const ids = fresh.map(({ _id }) => _id)
   const existing = await deliveries
     .find({ _id: { $in: ids } })
@@ -155,15 +169,11 @@ async function sendAgain(
     .toArray()
   const known = new Set(existing.map(({ _id }) => _id))
   const missing = fresh.filter(({ _id }) => !known.has(_id))
-  const parked = endpoint.status === 'DISABLED'
-  const due = {
-    state: parked ? 'PARKED' : 'PENDING',
-    nextAt: parked ? null : now,
-    tries: 0,
-    finishedAt: null,
-  } as const
+  const due = { state: 'PENDING', nextAt: now, tries: 0, finishedAt: null } as const
   const { matchedCount } = await deliveries.updateMany({ ...only, _id: { $in: [...known] } }, { $set: due })
   if (missing.length > 0) await insertOnce(db, [], missing)
+  // Where it is disabled. Its lane would too, but another process's does not hear of this.
+  await delivery.store.park(endpoint._id)
   wake(endpoint)
   return matchedCount + missing.length
 }

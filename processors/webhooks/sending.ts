@@ -130,7 +130,7 @@ async function deliver(lane: EndpointLane, item: Item, settings: EndpointSetting
 async function post(
   lane: EndpointLane,
   { delivery, body }: Item,
-  { signer, target }: EndpointSettings,
+  { target }: EndpointSettings,
 ): Promise<AttemptResult> {
   if ('refusal' in target) return refusedTarget(target.refusal)
   const { policy, names } = lane.deps
@@ -141,7 +141,7 @@ async function post(
   })
   // Receivers hold it against their own clock, which a sandbox does not move.
   const timestampSeconds = Math.floor(Date.now() / 1_000)
-  const signature = signer.sign(delivery.eventId, timestampSeconds, body)
+  const signature = target.signer.sign(delivery.eventId, timestampSeconds, body)
   const { event, eventId, traceparent = null } = delivery
   const span = traceAttempt(event, eventId, target.url, traceparent)
   const context = lane.deps.passTrace ? (span.headers['traceparent'] ?? traceparent) : null

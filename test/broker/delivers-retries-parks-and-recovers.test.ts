@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import type { Attempt, Delivery } from '../../schemas/documents/webhooks.ts'
+import { eventually } from '../eventually.ts'
 import { type DeliveryWorld, deliveryWorld } from './deliveryWorld.ts'
 import { type HttpReceiver, httpReceiver } from './httpReceiver.ts'
 
@@ -171,3 +172,69 @@ test('410 disables the endpoint: events are parked, directory is told, nothing m
   expect((await world.until(next!, endpoint, () => true)).state).toBe('PARKED')
   expect(gone.received).toHaveLength(1)
 })
+
+test.each([false, true])(
+  'sent again while the endpoint is being enabled: delivered, though it was disabled when it was read (FIFO: %s)',
+  async fifo => {
+    const good = await receiver(response => response.end())
+    const endpoint = await world.endpoint(good.url, { fifo })
+    const [eventId] = await world.emit(endpoint.partyId, 9)
+    await world.until(eventId!, endpoint, succeeded)
+    await world.change(endpoint, { status: 'DISABLED' })
+    // Whoever writes the delivery waits for this transaction.
+    const session = world.db.client.startSession()
+    session.startTransaction()
+    await deliveries().updateOne({ endpointId: endpoint._id }, { $inc: { tries: 1 } }, { session })
+    const sent = world.ask('RESEND', { partyId: endpoint.partyId, eventId: eventId! })
+    await eventually('it is about to be written', isWriteWaiting)
+    await world.change(endpoint, { status: 'ENABLED' })
+    await world.ask('RELEASE', { endpointId: endpoint._id })
+    await session.commitTransaction()
+    await session.endSession()
+    expect((await sent).result).toEqual({ deliveries: 1 })
+    await world.until(eventId!, endpoint, both(succeeded, tried(2)))
+  },
+)
+
+/** At once; a busy machine may need some of it. */
+const TOLD_WITHIN_MS = 15_000
+const SENT_TIMES = 5
+
+test('sent again to all: delivered, or parked where the endpoint is disabled, whichever process has it', async () => {
+  const good = await receiver(response => response.end())
+  const partyId = 'pty_all'
+  const endpoints = await Promise.all(Array.from({ length: 8 }, () => world.endpoint(good.url, { partyId })))
+  const [eventId] = await world.emit(partyId, 10)
+  for (const endpoint of endpoints) await world.until(eventId!, endpoint, succeeded)
+  const another = await world.join()
+  const owners = () => world.db.collection('deliveryShards').distinct('owner')
+  await eventually('both have a share', async () => ((await owners()).length === 2 ? true : undefined))
+  // Who has just begun looks far back, and finds the first ones by itself.
+  for (let times = 2; times <= SENT_TIMES; times += 1) {
+    await world.ask('RESEND', { partyId, eventId: eventId! })
+    const again = both(succeeded, tried(times))
+    for (const endpoint of endpoints) await world.until(eventId!, endpoint, again, TOLD_WITHIN_MS)
+  }
+  for (const endpoint of endpoints) await world.change(endpoint, { status: 'DISABLED' })
+  await world.ask('RESEND', { partyId, eventId: eventId! })
+  for (const endpoint of endpoints) {
+    expect(await world.delivery(eventId!, endpoint)).toMatchObject({
+      state: 'PARKED',
+      nextAt: null,
+      tries: 0,
+    })
+  }
+  await another.stop()
+  expect(good.received).toHaveLength(SENT_TIMES * endpoints.length)
+})
+
+const deliveries = () => world.db.collection<Delivery>('deliveries')
+const both = (one: typeof succeeded, other: typeof succeeded) => (delivery: Delivery) =>
+  one(delivery) && other(delivery)
+async function isWriteWaiting() {
+  const ns = deliveries().namespace
+  const waiting = world.db.client
+    .db('admin')
+    .aggregate([{ $currentOp: {} }, { $match: { op: 'update', ns } }])
+  return (await waiting.hasNext()) ? true : undefined
+}

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secretBox.ts'
 import { RETRY_DELAYS_MS } from '../../processors/webhooks/retrySchedule.ts'
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../eventually.ts'
@@ -138,6 +139,27 @@ test('FIFO: what waited in memory when the endpoint was disabled is sent when it
   await world.ask('RELEASE', { endpointId: endpoint._id })
   for (const id of ids) await world.until(id, endpoint, ({ state }) => state === 'SUCCEEDED')
 })
+
+test.each([false, true])(
+  'a secret that does not open stops nobody else, and its deliveries are sent when it does (FIFO: %s)',
+  async fifo => {
+    const good = await receiver(response => response.end())
+    const sealed = await world.endpoint(good.url, { fifo })
+    const other = await world.endpoint(good.url, { partyId: sealed.partyId, fifo })
+    const [secret] = sealed.secrets
+    const foreign = createSecretBox(Buffer.alloc(32, 6).toString('base64'), ENDPOINT_SECRETS)
+    await world.change(sealed, {
+      secrets: [{ ...secret!, sealed: foreign.seal(sealed.secret, sealed._id) }],
+    })
+    const ids: string[] = []
+    for (let n = 0; n < 3; n++) ids.push(...(await world.emit(sealed.partyId, 195)))
+    for (const id of ids) await world.until(id, other, ({ state }) => state === 'SUCCEEDED')
+    expect(await world.delivery(ids[0]!, sealed)).toMatchObject({ state: 'PENDING', attempt: 0 })
+    await world.change(sealed, { secrets: sealed.secrets })
+    world.pass(10_000)
+    for (const id of ids) await world.until(id, sealed, ({ state }) => state === 'SUCCEEDED')
+  },
+)
 
 test('maxPerSecond is kept', async () => {
   const counting = await receiver(response => response.end())
