@@ -8,7 +8,6 @@ import {
   optional,
   type Settings,
   strongSecret,
-  text,
   type Values,
 } from '../platform/environment.ts'
 import { targetSettings } from '../platform/guardedAddresses.ts'
@@ -18,6 +17,7 @@ import { s3Settings } from '../platform/s3Access.ts'
 import { type Deployment, sandboxSettings } from '../platform/sandbox.ts'
 import { registrySettings } from '../platform/serverAccess.ts'
 import { signatureProviderSecretOf, signatureProviderSettings } from '../platform/signatureProvider.ts'
+import { masterKeys } from '../platform/subkeySetting.ts'
 
 /** Everything the gateway reads from its environment. */
 export const gatewaySettings = {
@@ -34,13 +34,7 @@ export const gatewaySettings = {
   ...mongodbSettings,
   ...registrySettings,
   ...s3Settings,
-  masterKey: text(
-    'LASTRO_MASTER_KEY',
-    'base64 of 32 bytes; several comma-separated, the first one encrypts',
-    {
-      secret: true,
-    },
-  ),
+  masterKey: masterKeys('base64 of 32 bytes; several comma-separated, the first one encrypts'),
   adminApiKey: optional(
     strongSecret('ADMIN_API_KEY', 'secret of the first admin key, for example of `openssl rand -hex 32`'),
   ),

@@ -4,13 +4,13 @@
  * connection string of somebody who may make users.
  */
 import { readFileSync } from 'node:fs'
-import { MongoClient } from 'mongodb'
 import { optional, readEnvironment, text } from '../platform/environment.ts'
-import { mongodbSettings, mongodbTlsOf } from '../platform/mongodbAccess.ts'
+import { mongodbSettings } from '../platform/mongodbAccess.ts'
 import { deploymentOf, sandboxSettings } from '../platform/sandbox.ts'
 import { DATABASE_USERS, type DatabaseUser } from '../schemas/documents/access.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { databaseUserName, provisionDatabaseUsers } from './provision/databaseUsers.ts'
+import { withMongo } from './withMongo.ts'
 
 type Passwords = Readonly<Partial<Record<DatabaseUser, string>>>
 
@@ -26,10 +26,8 @@ try {
   const config = readEnvironment(settings, toolEnvironment())
   const passwords =
     config.passwordsFile === null ? {} : passwordsOf(readFileSync(config.passwordsFile, 'utf8'))
-  const mongo = new MongoClient(config.mongodbUri, mongodbTlsOf(config))
   const { isSandbox } = deploymentOf(config)
-  await provisionDatabaseUsers(mongo.db(config.mongodbDatabase), { isSandbox, passwords })
-  await mongo.close()
+  await withMongo(config, db => provisionDatabaseUsers(db, { isSandbox, passwords }))
   for (const user of DATABASE_USERS) {
     const what = passwords[user] === undefined ? 'role' : 'role and user'
     process.stdout.write(`${databaseUserName(user)}: ${what} in ${config.mongodbDatabase}\n`)

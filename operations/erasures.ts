@@ -4,11 +4,11 @@
  * (docs/for-operators.md, After a restore).
  */
 import { readFileSync } from 'node:fs'
-import { MongoClient } from 'mongodb'
 import { readEnvironment } from '../platform/environment.ts'
-import { mongodbSettings, mongodbTlsOf } from '../platform/mongodbAccess.ts'
+import { mongodbSettings } from '../platform/mongodbAccess.ts'
 import { erasedKeys, lineOf, parseErasures, replayErasures } from './erasures/erasures.ts'
 import { toolEnvironment } from './provision/config.ts'
+import { withMongo } from './withMongo.ts'
 
 const USAGE = 'usage: erasures list | erasures replay <file>'
 const [verb, file] = process.argv.slice(2)
@@ -17,15 +17,14 @@ try {
   if (!(verb === 'list' || (verb === 'replay' && file !== undefined))) throw new Error(USAGE)
   const erased = verb === 'replay' ? parseErasures(readFileSync(file!, 'utf8')) : []
   const config = readEnvironment(mongodbSettings, toolEnvironment())
-  const mongo = new MongoClient(config.mongodbUri, mongodbTlsOf(config))
-  const db = mongo.db(config.mongodbDatabase)
-  if (verb === 'list') {
-    for await (const key of erasedKeys(db)) process.stdout.write(`${lineOf(key)}\n`)
-  } else {
+  await withMongo(config, async db => {
+    if (verb === 'list') {
+      for await (const key of erasedKeys(db)) process.stdout.write(`${lineOf(key)}\n`)
+      return
+    }
     const { destroyed, gone } = await replayErasures(db, erased)
     process.stdout.write(`${destroyed} keys had come back and are destroyed again, ${gone} were gone\n`)
-  }
-  await mongo.close()
+  })
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1

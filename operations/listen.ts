@@ -4,7 +4,7 @@
  * `npm start` runs here for the secrets of the endpoints that lead to this port.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type SignedRequest, verifySignature } from '../platform/webhookSignature.ts'
@@ -27,7 +27,15 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535 || positionals.length >
 }
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-createServer(async (request, response) => {
+/** A sender that breaks off ends its request, and nothing else. */
+createServer((request, response) => void receive(request, response).catch(error => say(error.message)))
+  .on('error', error => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
+  .listen(port, '127.0.0.1', () => say(`listening at http://127.0.0.1:${port}/   Ctrl-C ends`))
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request) {
@@ -46,12 +54,7 @@ createServer(async (request, response) => {
   say(`${new Date().toISOString()}  ${signed.id ?? 'no webhook-id'}  ${await verdictOf(signed)}`)
   say(readable(body))
   response.writeHead(204).end()
-})
-  .on('error', error => {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  })
-  .listen(port, '127.0.0.1', () => say(`listening at http://127.0.0.1:${port}/   Ctrl-C ends`))
+}
 
 async function verdictOf(request: SignedRequest): Promise<string> {
   const secrets = values.secret === undefined ? await localSecrets().catch(() => []) : [values.secret]

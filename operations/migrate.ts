@@ -3,17 +3,15 @@
  * format of this release, whatever older one it has. Run it when nothing of an older release runs; safe to
  * be ended and begun again. Exits 1 with the reason where there is nothing that it may do.
  */
-import { MongoClient } from 'mongodb'
 import { readEnvironment } from '../platform/environment.ts'
-import { mongodbSettings, mongodbTlsOf } from '../platform/mongodbAccess.ts'
+import { mongodbSettings } from '../platform/mongodbAccess.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { migrate } from './provision/migrations.ts'
+import { withMongo } from './withMongo.ts'
 
 try {
   const config = readEnvironment(mongodbSettings, toolEnvironment())
-  const mongo = new MongoClient(config.mongodbUri, mongodbTlsOf(config))
-  const { from, to, done } = await migrate(mongo.db(config.mongodbDatabase))
-  await mongo.close()
+  const { from, to, done } = await withMongo(config, migrate)
   for (const line of done) process.stdout.write(`${line}\n`)
   const what = from === to ? `has format ${to}, nothing is to be done` : `had format ${from} and has ${to}`
   process.stdout.write(`the database ${what}\n`)

@@ -3,11 +3,11 @@
  * notices by e-mail that were given up (`parked`), or that our mail server did not take (`refused`);
  * `release` has them sent again at once (docs/notices.md).
  */
-import { MongoClient } from 'mongodb'
 import { readEnvironment } from '../platform/environment.ts'
-import { mongodbSettings, mongodbTlsOf } from '../platform/mongodbAccess.ts'
+import { mongodbSettings } from '../platform/mongodbAccess.ts'
 import { isWaiting, releaseMails, waitingMails } from './noticeMails/release.ts'
 import { toolEnvironment } from './provision/config.ts'
+import { withMongo } from './withMongo.ts'
 
 const USAGE = 'usage: notice-mails list parked|refused | notice-mails release parked|refused'
 const [verb, which] = process.argv.slice(2)
@@ -15,14 +15,13 @@ const [verb, which] = process.argv.slice(2)
 try {
   if (!(verb === 'list' || verb === 'release') || !isWaiting(which)) throw new Error(USAGE)
   const config = readEnvironment(mongodbSettings, toolEnvironment())
-  const mongo = new MongoClient(config.mongodbUri, mongodbTlsOf(config))
-  const db = mongo.db(config.mongodbDatabase)
-  if (verb === 'list') {
-    for await (const line of waitingMails(db, which)) process.stdout.write(`${line}\n`)
-  } else {
+  await withMongo(config, async db => {
+    if (verb === 'list') {
+      for await (const line of waitingMails(db, which)) process.stdout.write(`${line}\n`)
+      return
+    }
     process.stdout.write(`${await releaseMails(db, which, Date.now())} mails go out again\n`)
-  }
-  await mongo.close()
+  })
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1

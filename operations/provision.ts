@@ -5,13 +5,14 @@
 import { pino } from 'pino'
 import { BadEnvironment } from '../platform/environment.ts'
 import { readProvisionConfig } from './provision/config.ts'
-import { provision } from './provision/provision.ts'
+import { partsOf, provision } from './provision/provision.ts'
 import { ProvisionRefused } from './provision/refused.ts'
 
 const EXIT_BAD_ENVIRONMENT = 2
 
+const isCheck = process.argv.includes('--check-config')
 const config = configOrExit()
-if (process.argv.includes('--check-config')) {
+if (isCheck) {
   process.stdout.write('configuration is right\n')
   process.exit(0)
 }
@@ -36,7 +37,9 @@ try {
 
 function configOrExit() {
   try {
-    return readProvisionConfig()
+    const read = readProvisionConfig()
+    if (isCheck) partsOf(read)
+    return read
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exit(EXIT_BAD_ENVIRONMENT)

@@ -5,34 +5,28 @@
  * up, because its master key is lost (docs/restore.md).
  */
 import { parseArgs } from 'node:util'
-import { MongoClient } from 'mongodb'
-import { readEnvironment, text } from '../platform/environment.ts'
-import { mongodbSettings, mongodbTlsOf } from '../platform/mongodbAccess.ts'
+import { readEnvironment } from '../platform/environment.ts'
+import { mongodbSettings } from '../platform/mongodbAccess.ts'
 import { parseMasterKeys } from '../platform/secretBox.ts'
+import { masterKeys } from '../platform/subkeySetting.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { rewrapAll } from './rewrap/rewrapAll.ts'
+import { withMongo } from './withMongo.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const settings = {
   ...mongodbSettings,
-  masterKey: text(
-    'LASTRO_MASTER_KEY',
-    'base64 of 32 bytes; the new one first, those to be retired after it',
-    {
-      secret: true,
-    },
-  ),
+  masterKey: masterKeys('base64 of 32 bytes; the new one first, those to be retired after it'),
 }
 
 try {
   const { values } = parseArgs({ options: { 'set-aside': { type: 'boolean', default: false } } })
   const config = readEnvironment(settings, toolEnvironment())
   const [first, ...others] = parseMasterKeys(config.masterKey)
-  const mongo = new MongoClient(config.mongodbUri, mongodbTlsOf(config))
   const options = { setAside: values['set-aside'] }
-  const db = mongo.db(config.mongodbDatabase)
-  const { rewrapped, under, broken, setAside, renewed } = await rewrapAll(db, config.masterKey, options)
-  await mongo.close()
+  const { rewrapped, under, broken, setAside, renewed } = await withMongo(config, db =>
+    rewrapAll(db, config.masterKey, options),
+  )
   say(`${rewrapped} rewrapped; ${under.get(first!.id) ?? 0} lie under ${first!.id}, the first key`)
   const needed = [...under.keys()].filter(id => id !== first!.id)
   for (const { id } of others) if (!needed.includes(id)) say(`${id} is unused here`)

@@ -1,10 +1,9 @@
-import { readEnvironment, text } from '../platform/environment.ts'
+import { readEnvironment } from '../platform/environment.ts'
 import { subkeyText } from '../platform/secretBox.ts'
+import { masterKeys } from '../platform/subkeySetting.ts'
 import { toolEnvironment } from './provision/config.ts'
 
-const settings = {
-  masterKey: text('LASTRO_MASTER_KEY', 'base64 of 32 bytes; several comma-separated', { secret: true }),
-}
+const settings = { masterKey: masterKeys('base64 of 32 bytes; several comma-separated') }
 
 /** Prints the subkeys of LASTRO_MASTER_KEY for one purpose; exits 1 where there is no such key. */
 export function printSubkey(purpose: string): void {

@@ -8,7 +8,7 @@ const USAGE = `usage: npm run verify-webhook -- --secret <whsec_… or whpk_…>
 
 The body is read from the file, or from standard input, byte for byte. --at takes another moment than now
 (seconds since the epoch), for a request that was captured earlier.
-Exit code 0: valid; 1: not valid; 2: wrong usage.
+Exit code 0: valid; 1: not valid; 2: nothing was checked, because of what was given.
 `
 const text = { type: 'string' } as const
 const { values } = parseArgs({
@@ -27,8 +27,14 @@ if (values.help || secret === undefined) {
   process.stdout.write(USAGE)
   process.exit(values.help ? 0 : 2)
 }
-const raw = readFileSync(body ?? 0, 'utf8')
-const nowSeconds = at === undefined ? Math.floor(Date.now() / 1_000) : Number(at)
-const checked = verifySignature(secret, { id, timestamp, signature, body: raw }, nowSeconds)
-process.stdout.write(checked.valid ? 'valid\n' : `not valid: ${checked.reason}\n`)
-process.exitCode = checked.valid ? 0 : 1
+try {
+  if (at !== undefined && !/^\d{1,12}$/.test(at)) throw new Error('--at is no whole number of seconds')
+  const nowSeconds = at === undefined ? Math.floor(Date.now() / 1_000) : Number(at)
+  const raw = readFileSync(body ?? 0, 'utf8')
+  const checked = verifySignature(secret, { id, timestamp, signature, body: raw }, nowSeconds)
+  process.stdout.write(checked.valid ? 'valid\n' : `not valid: ${checked.reason}\n`)
+  process.exitCode = checked.valid ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 2
+}

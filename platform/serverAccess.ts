@@ -12,8 +12,12 @@ export const registrySettings = {
 
 export type RegistrySettings = Values<typeof registrySettings>
 
+/** Throws where a user or a password is given alone. */
 export function registryAccessOf(config: RegistrySettings): RegistryAccess {
   const { schemaRegistryUrl, schemaRegistryUsername: username, schemaRegistryPassword: password } = config
+  if ((username === null) !== (password === null)) {
+    throw new Error('SCHEMA_REGISTRY_USERNAME and SCHEMA_REGISTRY_PASSWORD go together: set both, or none')
+  }
   const auth = username !== null && password !== null ? { auth: { username, password } } : {}
   return { url: schemaRegistryUrl, ...auth }
 }

@@ -55,12 +55,29 @@ export function readProvisionConfig(): ProvisionConfig {
 /** Written by `npm start`: where the local platform's servers are. */
 const LOCAL_FACTS = join(import.meta.dirname, '../../.lastro/local.json')
 
+interface LocalServers {
+  readonly kafka: string
+  readonly mongodb: string
+  readonly registry: string
+  readonly s3: Readonly<Record<'endpoint' | 'bucket' | 'accessKey' | 'secretKey', string>>
+}
+
 /**
- * The environment for tools that people start by hand: servers that it does not name are those of the local
- * platform, when one was started here.
+ * The environment for tools that people start by hand: where it names no server at all, they are those of the
+ * local platform, when one was started here. One that is missing beside others is missing: half of
+ * production and half of a laptop is no deployment.
  */
-export function toolEnvironment(): Readonly<Record<string, string | undefined>> {
-  if (!existsSync(LOCAL_FACTS)) return process.env
-  const { kafka, mongodb, registry } = JSON.parse(readFileSync(LOCAL_FACTS, 'utf8')) as Record<string, string>
-  return { KAFKA_BROKERS: kafka, MONGODB_URI: mongodb, SCHEMA_REGISTRY_URL: registry, ...process.env }
+export function toolEnvironment(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  localFacts = LOCAL_FACTS,
+): Readonly<Record<string, string | undefined>> {
+  const names = ['KAFKA_BROKERS', 'MONGODB_URI', 'SCHEMA_REGISTRY_URL', 'S3_ENDPOINT']
+  if (names.some(name => env[name] !== undefined) || !existsSync(localFacts)) return env
+  const { kafka, mongodb, registry, s3 } = JSON.parse(readFileSync(localFacts, 'utf8')) as LocalServers
+  return {
+    ...{ KAFKA_BROKERS: kafka, MONGODB_URI: mongodb, SCHEMA_REGISTRY_URL: registry },
+    ...{ S3_ENDPOINT: s3.endpoint, S3_BUCKET: s3.bucket },
+    ...{ S3_ACCESS_KEY_ID: s3.accessKey, S3_SECRET_ACCESS_KEY: s3.secretKey },
+    ...env,
+  }
 }

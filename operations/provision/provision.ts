@@ -28,10 +28,8 @@ const RETRY_PAUSE_MS = 1_000
  * `config.waitMs` for servers that are away. Throws `ProvisionRefused` at once where something contradicts.
  */
 export async function provision(config: ProvisionConfig, log: Logger): Promise<void> {
-  const kafka = { ...kafkaConfigOf(config, 'provision'), logCreator: quietKafkaLog(log) }
-  const deployment = deploymentOf(config)
-  const { isSandbox } = deployment
-  const asked = askedOfTopics(config, deployment, topicNames)
+  const { isSandbox, asked, registry, s3, ...parts } = partsOf(config)
+  const kafka = { ...parts.kafka, logCreator: quietKafkaLog(log) }
   // A mistake in our own files would otherwise look like a registry that is not there yet.
   for (const { record } of subjects()) loadAvro(record)
   const mongodb = { uri: config.mongodbUri, database: config.mongodbDatabase, tls: mongodbTlsOf(config) }
@@ -48,14 +46,23 @@ export async function provision(config: ProvisionConfig, log: Logger): Promise<v
       await noteTopics(db, topicNames)
     }),
     patiently('schemas', config.waitMs, log, () =>
-      provisionSubjects(
-        { registry: registryAccessOf(config), topicsWithRecords: () => topicsWithRecords(kafka) },
-        log,
-      ),
+      provisionSubjects({ registry, topicsWithRecords: () => topicsWithRecords(kafka) }, log),
     ),
     inDatabase('indexes', db => provisionIndexes(db, log)),
-    patiently('bucket', config.waitMs, log, () => provisionBucket(config.s3Bucket, s3ConfigOf(config), log)),
+    patiently('bucket', config.waitMs, log, () => provisionBucket(config.s3Bucket, s3, log)),
   ])
+}
+
+/** What is asked for and where. Throws where settings contradict each other; asks nobody. */
+export function partsOf(config: ProvisionConfig) {
+  const deployment = deploymentOf(config)
+  return {
+    isSandbox: deployment.isSandbox,
+    asked: askedOfTopics(config, deployment, topicNames),
+    kafka: kafkaConfigOf(config, 'provision'),
+    registry: registryAccessOf(config),
+    s3: s3ConfigOf(config),
+  }
 }
 
 async function patiently<T>(what: string, waitMs: number, log: Logger, work: () => Promise<T>): Promise<T> {
