@@ -140,6 +140,7 @@ export const alertCases: readonly AlertCase[] = [
   },
   gauge('LastroLagging', 'lastro_group_lag_seconds{group="ltv",topic="balance-changes"}', 90, 20),
   gauge('LastroGroupEmpty', 'lastro_group_members{group="webhooks"}', 0, 2, 10),
+  gauge('LastroGroupEmpty', 'lastro_group_members{group="transparency"}', 0, 2, 10),
   {
     alert: 'LastroGroupsUnwatched',
     minutes: 20,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse, stringify } from 'yaml'
+import { FURTHER_GROUPS } from '../schemas/topics.ts'
 import { type AlertCase, alertCases } from './alertCases.ts'
 import { chartFolder } from './chartFolder.ts'
 import { manifestsOf, renderCase } from './rendering.ts'
@@ -116,6 +117,10 @@ test('a process that is switched off pages nobody: neither as absent nor as a gr
   for (const alert of ['LastroProcessAbsent', 'LastroGroupEmpty']) {
     expect(await named('everything', alert)).toContain('prices')
     expect(await named('without-prices', alert)).not.toContain('prices')
+  }
+  for (const { group } of FURTHER_GROUPS) {
+    expect(await named('everything', 'LastroGroupEmpty')).toContain(group)
+    expect(await named('gateway-only', 'LastroGroupEmpty')).not.toContain(group)
   }
   expect(await named('everything', 'LastroProcessAbsent')).toContain('namespace="lending"')
 })

@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { ChartValue } from './valuesFile.ts'
 
-/** The chart's README: what to bring, how to install (readmeHead.md), every value with its default. */
+/**
+ * The chart's README: what to bring, how to install (readmeHead.md, whose links begin in its own folder),
+ * every value with its default.
+ */
 export function chartReadme(values: readonly ChartValue[], chart: string): string {
   const { version = '', appVersion = '', kubeVersion = '' } = parse(chart) as Record<string, string>
   const head = readFileSync(join(import.meta.dirname, 'readmeHead.md'), 'utf8')
     .replace('{version}', version)
     .replace('{appVersion}', appVersion)
     .replace('{kubeVersion}', kubeVersion.replace('-0', ''))
+    .replaceAll('](lastro/', '](')
   return head + sectionsOf(values)
 }
 

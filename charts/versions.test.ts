@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
+import { keysDatabaseName } from '../schemas/documents/indexes.ts'
 import { chartFolder } from './chartFolder.ts'
 import type { Manifest } from './rendering.ts'
 import { CHECKED_ON, problemOf } from './versions.ts'
@@ -42,4 +43,15 @@ test('Strimzi 1.0 knows only its first stable interface, and users need the oper
   const objects = [...example('strimzi.yaml'), ...example('strimzi-users.yaml')]
   expect(new Set(objects.map(({ apiVersion }) => apiVersion))).toEqual(new Set(['kafka.strimzi.io/v1']))
   expect(objects.find(({ kind }) => kind === 'Kafka').spec.entityOperator.userOperator).toBeDefined()
+})
+
+test('what a user of the MongoDB example may do in the main database, it may do in that of personal keys', () => {
+  const main: string = parse(readFileSync(join(chartFolder, 'values.yaml'), 'utf8')).mongodb.database
+  const [mongodb] = example('mongodb.yaml')
+  for (const { name, roles } of mongodb.spec.users) {
+    const rolesIn = (db: string) =>
+      roles.filter((one: Manifest) => one.db === db).map((one: Manifest) => one.name)
+    expect(rolesIn(main)).toHaveLength(1)
+    expect({ name, roles: rolesIn(keysDatabaseName(main)) }).toEqual({ name, roles: rolesIn(main) })
+  }
 })

@@ -56,8 +56,8 @@ function symbolsOf(name: string): string[] {
   return [...union!.matchAll(/'(.*)'/g)].map(([, symbol]) => symbol!).filter(symbol => symbol !== 'UNKNOWN')
 }
 
-test('Webhooks tells the delays of the schedule', () => {
-  const delays = section(specification, 'Webhooks').match(/then ([^.]*?) after the end/)![1]!
+test('the page of webhooks tells the delays of the schedule', () => {
+  const delays = section(pageOf('webhooks.md'), 'Answer').match(/then ([^.]*?) after the end/)![1]!
   const units = { s: 1_000, min: 60_000, h: 3_600_000 }
   const told = [...delays.matchAll(/(\d+) (s|min|h)\b/g)].map(
     ([, count, unit]) => Number(count) * units[unit as keyof typeof units],

@@ -125,7 +125,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   operations: ['*'],
   local: ['*'],
   charts: ['schemas', 'platform', 'local'],
-  'docs/generate': ['schemas', 'platform', 'processors/domain', 'processors/webhooks'],
+  // Pages tell of every part.
+  'docs/generate': ['*'],
 }
 
 const folderOf = (path: string) =>

@@ -1,4 +1,7 @@
-/** `npm run docs`: what docs/ holds of schemas/, and pictures of rules. A test proves it fresh. */
+/**
+ * `npm run docs`: what docs/ holds of schemas/ and of settings, and pictures of rules. A test proves it
+ * fresh.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Document, isCollection, isScalar, visit } from 'yaml'
@@ -12,6 +15,7 @@ import { flinkTable } from './flinkTables.ts'
 import { jdbcTable } from './jdbcTables.ts'
 import { aclPage, personalDataPage } from './markdown.ts'
 import { schedulePicture, thresholdsPicture } from './pictures.ts'
+import { settingsPage } from './settingsPage.ts'
 import { strimziUsers } from './strimziUsers.ts'
 import { isInbound, publicTopics } from './topicPromises.ts'
 
@@ -36,6 +40,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   const users = [...processPrincipals(), provisionPrincipal, operatorPrincipal]
   files.set('../charts/lastro/examples/strimzi-users.yaml', strimziUsers(users))
   files.set('personal-data.md', personalDataPage())
+  files.set('settings.md', settingsPage())
   files.set('pictures/architecture.svg', architecturePicture())
   files.set('pictures/ltv-thresholds.svg', thresholdsPicture())
   files.set('pictures/webhook-attempts.svg', schedulePicture())

@@ -4,13 +4,13 @@
 {{- if not $v.kafka.brokers }}{{ fail "kafka.brokers is required: a list of host:port, for example [kafka-bootstrap.kafka:9092]" }}{{ end -}}
 {{- if not $v.mongodb.existingSecret }}{{ fail "mongodb.existingSecret is required: the name of a secret whose key mongodb.uriKey holds the connection string" }}{{ end -}}
 {{- if not $v.schemaRegistry.url }}{{ fail "schemaRegistry.url is required: the base address of a Confluent-compatible schema registry" }}{{ end -}}
-{{- if or $v.processes.gateway.enabled $v.processes.contracts.enabled (ne $v.provision.mode "off") -}}
-{{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (and (eq $v.s3.authentication "keys") (not $v.s3.existingSecret)) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway, contracts or provision runs; with s3.authentication workloadIdentity no secret" }}{{ end -}}
+{{- if or $v.processes.gateway.enabled $v.processes.contracts.enabled $v.processes.ltvView.enabled (ne $v.provision.mode "off") -}}
+{{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (and (eq $v.s3.authentication "keys") (not $v.s3.existingSecret)) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway, contracts, ltvView or provision runs; with s3.authentication workloadIdentity no secret" }}{{ end -}}
 {{- end -}}
 {{- if not $v.encryption.existingSecret }}{{ fail "encryption.existingSecret is required: create it once with `openssl rand -base64 32` as masterKey and what `node operations/webhookKey.ts` derives from it as webhookKey, another `openssl rand -base64 32` as transparencyKey, and keep a copy; what it sealed is lost without it" }}{{ end -}}
 {{- if and (eq $v.prices.feed "poll") (not $v.prices.sources.existingConfigMap) }}{{ fail "prices.sources.existingConfigMap is required with prices.feed poll" }}{{ end -}}
+{{- if and (eq $v.prices.feed "local") (not $v.config.sandbox) }}{{ fail "prices.feed local repeats the last price for ever, so that no price is ever stale: it is refused unless config.sandbox is true; use poll or none" }}{{ end -}}
 {{- include "lastro.checks.removed" . -}}
-{{- if and (eq $v.config.custodyAdapter "local") (eq $v.config.mode "production") }}{{ fail "config.custodyAdapter local confirms every release and liquidation without anybody handing collateral over: it is refused with config.mode production; use external" }}{{ end -}}
 {{- include "lastro.checks.accountProvider" $v -}}
 {{- include "lastro.checks.signatureProvider" $v -}}
 {{- include "lastro.checks.custody" $v -}}
