@@ -64,14 +64,20 @@ export function startLastingConsumer(options: LastingConsumerOptions): LastingCo
       const next = position?.() ?? null
       if (next !== null) current.seek({ ...next, offset: String(next.offset) })
     })
-    const reading = new Promise<void>(resolve => {
-      current.on(current.events.FETCH, () => resolve())
+    // A consumer that could not join has run all the same, as kafkajs sees it, and never fetches.
+    const reads = new Promise<boolean>(resolve => {
+      current.on(current.events.FETCH, () => resolve(true))
+      current.on(current.events.CRASH, () => resolve(false))
     })
-    await current.connect()
-    await current.subscribe({ topics: [...topics], fromBeginning })
-    await current.run({ autoCommit: position === undefined, eachBatch })
-    await reading
-    onState?.(null)
+    try {
+      await current.connect()
+      await current.subscribe({ topics: [...topics], fromBeginning })
+      await current.run({ autoCommit: position === undefined, eachBatch })
+    } catch (error) {
+      await current.disconnect().catch(() => undefined)
+      throw error
+    }
+    if (await reads) onState?.(null)
   }
   return {
     tried: join().catch(joinLater),

@@ -6,7 +6,6 @@
 /** 128 bits hold every unscaled value of precision ≤ 38, the largest that foreign tools read. */
 const WORD_BYTES = 8
 const MAX_BYTES = 2 * WORD_BYTES
-export const MAX_PRECISION = 38
 
 const DECIMAL_TEXT = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/
 const scratch = Buffer.alloc(MAX_BYTES)

@@ -28,22 +28,27 @@ interface Block {
   refill: Promise<void> | null
 }
 
+/** Ids in their order that nobody else ever gets, straight from MongoDB, majority-acknowledged; never 0. */
+export async function takeIds(db: Db, name: IdSequence, count: number): Promise<readonly number[]> {
+  const after = await db
+    .collection<{ _id: string; next: number }>('ids')
+    .findOneAndUpdate(
+      { _id: name },
+      { $inc: { next: count } },
+      { upsert: true, returnDocument: 'after', writeConcern: { w: 'majority' } },
+    )
+  if (!after) throw new Error(`the sequence ${name} was upserted and is not there`)
+  return Array.from({ length: count }, (_, index) => after.next - count + 1 + index)
+}
+
 /** `partitions`: of the topic to which creations go. */
 export function createIdAllocator(db: Db, partitions: () => number): IdAllocator {
-  const collection = db.collection<{ _id: string; next: number }>('ids')
   const blocks = Object.fromEntries(
     ID_SEQUENCES.map(name => [name, { current: [], next: 0, spare: [], refill: null } as Block]),
   ) as Record<IdSequence, Block>
 
   const fetchBlock = async (name: IdSequence) => {
-    const after = await collection.findOneAndUpdate(
-      { _id: name },
-      { $inc: { next: BLOCK } },
-      { upsert: true, returnDocument: 'after', writeConcern: { w: 'majority' } },
-    )
-    if (!after) throw new Error(`the sequence ${name} was upserted and is not there`)
-    // The first block begins at 1: an id is never 0.
-    const ids = Array.from({ length: BLOCK }, (_, index) => after.next - BLOCK + 1 + index)
+    const ids = await takeIds(db, name, BLOCK)
     blocks[name].spare.push(name === 'contract' ? byPartition(ids, partitions()) : ids)
   }
   const refill = (name: IdSequence): Promise<void> => {

@@ -1,4 +1,4 @@
-import { BadLine, parseLine } from './line.ts'
+import { BadLine, parseLine, parseLines } from './line.ts'
 
 const LINE = {
   legacyId: 'old-1',
@@ -46,6 +46,14 @@ test.each([
   const attempt = () => parseLine(JSON.stringify({ ...LINE, ...changes }))
   expect(attempt).toThrow(BadLine)
   expect(attempt).toThrow(new RegExp(`^${field.replace(/[[\]]/g, '\\$&')} `))
+})
+
+test('a file is its lines; two with one legacyId would become one contract, and are refused', () => {
+  const lines = ['old-1', 'old-2', 'old-1', 'old-2'].map(legacyId => JSON.stringify({ ...LINE, legacyId }))
+  const file = (count: number) => `\n${lines.slice(0, count).join('\n\n')}\n`
+  expect(parseLines(file(2)).map(({ legacyId }) => legacyId)).toEqual(['old-1', 'old-2'])
+  const message = 'line 6: legacyId is that of line 2\nline 8: legacyId is that of line 4'
+  expect(() => parseLines(file(4))).toThrow(new BadLine(message))
 })
 
 test.each(['', '{', '[]', 'null', '"text"'])('refuses %p', text => {

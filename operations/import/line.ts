@@ -1,4 +1,4 @@
-/** One line of an import: a contract of the former system, checked like a creation over HTTP. */
+/** The lines of an import, each a contract of the former system, checked like a creation over HTTP. */
 import { checkDecimal, type DecimalRule } from '../../schemas/http/decimal.ts'
 import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
 import type { ImportContract } from '../../schemas/types.ts'
@@ -38,6 +38,27 @@ const FIELDS = new Set([
   'acceptedTokens',
   'createdAt',
 ])
+
+/** All lines of a file, without empty ones. Throws with everything that is wrong, by line. */
+export function parseLines(text: string): readonly ImportedTerms[] {
+  const problems: string[] = []
+  const first = new Map<string, number>()
+  const terms = text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return []
+    try {
+      const parsed = parseLine(line)
+      const before = first.get(parsed.legacyId)
+      if (before !== undefined) throw new BadLine(`legacyId is that of line ${before}`)
+      first.set(parsed.legacyId, index + 1)
+      return [parsed]
+    } catch (error) {
+      problems.push(`line ${index + 1}: ${(error as Error).message}`)
+      return []
+    }
+  })
+  if (problems.length > 0) throw new BadLine(problems.join('\n'))
+  return terms
+}
 
 /** Throws `BadLine` with the field and what is wrong with it. */
 export function parseLine(text: string): ImportedTerms {

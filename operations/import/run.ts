@@ -1,12 +1,12 @@
 import type { Db } from 'mongodb'
 import { BY_THE_PLATFORM, commandRecord } from '../../platform/commandRecord.ts'
-import type { Outcome } from '../../platform/outcomes.ts'
-import { findOutcomes } from '../../platform/outcomes.ts'
+import { findOutcomes, type Outcome } from '../../platform/outcomes.ts'
 import type { OutRecord } from '../../platform/records.ts'
 import type { Producer } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec.ts'
 import type { ImportContract } from '../../schemas/types.ts'
 import type { ImportedTerms } from './line.ts'
+import { commandIdOf, type Reservation, reserve, reserveAgain } from './reservations.ts'
 
 export interface ImportDeps {
   readonly db: Db
@@ -25,90 +25,69 @@ export interface Imported {
   readonly refusal: string | null
 }
 
-/** The ids that an imported contract has forever: a second run finds them and repeats the same command. */
-interface Reservation {
-  readonly _id: string
-  readonly contractId: number
-  readonly guaranteeId: number
-  readonly acceptedTokenIds: readonly number[]
-}
-
 const POLL_MS = 100
 /** How long one batch may wait for its decisions. */
 const PATIENCE_MS = 60_000
 
 /**
- * Sends one batch of commands and waits for what becomes of them. The same contract twice is one contract.
+ * Sends one batch of commands and waits for what becomes of them. The same contract twice is one contract;
+ * one that was refused is asked for once more.
  */
 export async function importBatch(
   deps: ImportDeps,
   batch: readonly ImportedTerms[],
 ): Promise<readonly Imported[]> {
-  const commands: ImportContract[] = []
-  for (const terms of batch) commands.push(await commandOf(deps, terms))
+  const commands = await commandsOf(deps, batch)
   await deps.producer.send(await Promise.all(commands.map(command => recordOf(deps, command))))
-  const decided = await outcomesOf(deps, commands)
-  return commands.map(({ legacyId, contractId }) => {
-    const outcome = decided.get(commandIdOf(legacyId))
+  const decided = await outcomesOf(
+    deps,
+    commands.map(({ commandId }) => commandId),
+  )
+  return commands.map(({ commandId, value: { legacyId, contractId } }) => {
+    const outcome = decided.get(commandId)
     const refusal = outcome?.status === 'REFUSED' ? outcome.body : null
     return { legacyId, contractId, status: outcome?.status ?? 'PENDING', refusal }
   })
 }
 
-function commandIdOf(legacyId: string): string {
-  return `import/${legacyId}`
+interface Command {
+  readonly commandId: string
+  readonly value: ImportContract
 }
 
-async function commandOf({ db }: ImportDeps, terms: ImportedTerms): Promise<ImportContract> {
-  const { contractId, guaranteeId, acceptedTokenIds } = await reserve(db, terms)
+async function commandsOf({ db }: ImportDeps, batch: readonly ImportedTerms[]): Promise<readonly Command[]> {
+  const reserved: Reservation[] = []
+  for (const terms of batch) reserved.push(await reserve(db, terms))
+  const known = await findOutcomes(db, reserved.map(commandIdOf))
+  const refused = new Set(known.filter(({ status }) => status === 'REFUSED').map(one => one.commandId))
+  const commands: Command[] = []
+  for (const [index, terms] of batch.entries()) {
+    const before = reserved[index]!
+    const tokens = terms.acceptedTokens.length
+    const isAnother = refused.has(commandIdOf(before)) || before.acceptedTokenIds.length !== tokens
+    commands.push(commandOf(terms, isAnother ? await reserveAgain(db, before, tokens) : before))
+  }
+  return commands
+}
+
+function commandOf(terms: ImportedTerms, reservation: Reservation): Command {
+  const { contractId, guaranteeId, acceptedTokenIds } = reservation
   const acceptedTokens = terms.acceptedTokens.map((token, index) => ({
     acceptedTokenId: acceptedTokenIds[index]!,
     ...token,
   }))
-  return { ...terms, contractId, guaranteeId, acceptedTokens }
+  const value = { ...terms, contractId, guaranteeId, acceptedTokens }
+  return { commandId: commandIdOf(reservation), value }
 }
 
-async function reserve(db: Db, { legacyId, acceptedTokens }: ImportedTerms): Promise<Reservation> {
-  const imports = db.collection<Reservation>('imports')
-  const before = await imports.findOne({ _id: legacyId })
-  if (before) return before
-  const [contractId, guaranteeId, firstTokenId] = [
-    await allocate(db, 'contract', 1),
-    await allocate(db, 'guarantee', 1),
-    await allocate(db, 'acceptedToken', acceptedTokens.length),
-  ]
-  const acceptedTokenIds = acceptedTokens.map((_, index) => firstTokenId + index)
-  // Two imports at once: the one that comes second takes the ids of the first.
-  const stored = await imports.findOneAndUpdate(
-    { _id: legacyId },
-    { $setOnInsert: { contractId, guaranteeId, acceptedTokenIds } },
-    { upsert: true, returnDocument: 'after', writeConcern: { w: 'majority' } },
-  )
-  if (!stored) throw new Error(`the reservation of ${legacyId} was upserted and is not there`)
-  return stored
-}
-
-/** The first of `count` ids that nobody else ever gets, out of the sequences that the gateway uses. */
-async function allocate(db: Db, sequence: string, count: number): Promise<number> {
-  const after = await db
-    .collection<{ _id: string; next: number }>('ids')
-    .findOneAndUpdate(
-      { _id: sequence },
-      { $inc: { next: count } },
-      { upsert: true, returnDocument: 'after', writeConcern: { w: 'majority' } },
-    )
-  if (!after) throw new Error(`the sequence ${sequence} was upserted and is not there`)
-  return after.next - count + 1
-}
-
-function recordOf({ codec, now }: ImportDeps, command: ImportContract): Promise<OutRecord> {
+function recordOf({ codec, now }: ImportDeps, { commandId, value }: Command): Promise<OutRecord> {
   return commandRecord(codec, {
     ...BY_THE_PLATFORM,
     topic: 'contractCommands',
     name: 'lastro.commands.ImportContract',
-    value: command,
-    key: String(command.contractId),
-    commandId: commandIdOf(command.legacyId),
+    value,
+    key: String(value.contractId),
+    commandId,
     issuedAt: now(),
     source: 'import',
   })
@@ -116,9 +95,8 @@ function recordOf({ codec, now }: ImportDeps, command: ImportContract): Promise<
 
 async function outcomesOf(
   { db, now, sleep }: ImportDeps,
-  commands: readonly ImportContract[],
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, Outcome>> {
-  const ids = commands.map(({ legacyId }) => commandIdOf(legacyId))
   const deadline = now() + PATIENCE_MS
   for (;;) {
     const found = await findOutcomes(db, ids)

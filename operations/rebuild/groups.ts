@@ -1,24 +1,26 @@
 /** Consumer groups: nobody may be in them, and readers of views are sent back to where their view begins. */
 import type { Admin, KafkaConfig, KafkaJSProtocolError } from 'kafkajs'
+import { groupInputs } from '../../gateway/kafka/groupWatch.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
-import { FURTHER_GROUPS, topics } from '../../schemas/topics.ts'
+import { topics } from '../../schemas/topics.ts'
 import { openAdmin } from '../kafkaAdmin.ts'
 import { RebuildRefused } from './refused.ts'
 
-const WRITERS = ['contracts', 'directory', 'ltvView', 'webhooks', ...FURTHER_GROUPS.map(({ group }) => group)]
+/** Of every process but the gateway. */
+export const ownGroups: readonly string[] = [...new Set(groupInputs.map(({ group }) => group))]
 /** A member that is killed stays in its group until its session of 6 s ends. */
 const MEMBERS_GO_WITHIN_MS = 8_000
 const PAUSE_MS = 500
 
 /** Views that are read out of topics alone, and drop what they have. */
 export const viewsOf = (database: string) => ['ltvView', 'transparency', recordsGroup(database)]
-/** Dead letters and the audit log in MongoDB are views of their topics, too. */
-const recordsGroup = (database: string) => `gateway-operations-${database}`
+/** Dead letters and the audit log in MongoDB are views of topics, too; each gateway is in their group. */
+export const recordsGroup = (database: string) => `gateway-operations-${database}`
 /** Of the events that tenants are told, those whose every sequence webhooks keeps. */
 export const TOLD = [topics.collateralEvents.name, topics.accountEvents.name, topics.marketEvents.name]
 
 export interface Groups {
-  /** Throws `RebuildRefused` while a process that writes to the database runs. */
+  /** Throws `RebuildRefused` while a process runs. */
   assertNobody(): Promise<void>
   /** The next reader begins at the beginning of what Kafka has: ours do, where their group has no offsets. */
   toBeginning(group: string): Promise<void>
@@ -32,7 +34,7 @@ export interface Groups {
 
 export async function openGroups(kafka: KafkaConfig, log: Log, database: string): Promise<Groups> {
   const admin = await openAdmin(kafka)
-  const readers = [...WRITERS, recordsGroup(database)]
+  const readers = [...ownGroups, recordsGroup(database)]
   return {
     async assertNobody() {
       const until = Date.now() + MEMBERS_GO_WITHIN_MS
@@ -40,7 +42,7 @@ export async function openGroups(kafka: KafkaConfig, log: Log, database: string)
         const running = await joined(admin, readers)
         if (running.length === 0) return
         if (Date.now() > until) {
-          const names = running.map(group => (WRITERS.includes(group) ? group : 'gateway'))
+          const names = running.map(group => (ownGroups.includes(group) ? group : 'gateway'))
           throw new RebuildRefused(`${names.join(', ')} still run: stop every process first`)
         }
         await new Promise(resolve => setTimeout(resolve, PAUSE_MS))

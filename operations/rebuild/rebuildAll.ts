@@ -12,7 +12,7 @@ import { type FoldedFamily, type Folding, foldFamily, knownSequences } from './c
 import { redecideDirectory } from './directory.ts'
 import { type Groups, viewsOf } from './groups.ts'
 import { raiseIds } from './ids.ts'
-import { markIn } from './mark.ts'
+import { markIn, type Repair } from './mark.ts'
 import { raisePositions } from './pullPositions.ts'
 import { RebuildRefused } from './refused.ts'
 import { recordWebhookEvents } from './webhookEvents.ts'
@@ -35,8 +35,8 @@ export async function rebuildEmpty(rebuilding: Rebuilding): Promise<void> {
   const { db, groups, say } = rebuilding
   const mark = markIn(db)
   await groups.assertNobody()
-  if ((await mark.read()) === null) await assertEmpty(db)
-  await mark.make()
+  if ((await mark.of('rebuild')) === null) await assertEmpty(db)
+  await mark.make('rebuild')
   await bringDeciders(rebuilding)
   say(`${await recordWebhookEvents(rebuilding)} events for the pull API`)
   await readViewsAgain(rebuilding)
@@ -61,14 +61,18 @@ export async function assertEmpty(db: Db): Promise<void> {
 }
 
 /** A database that was restored from an older copy, brought to where the topics are. */
-export async function bringForward(rebuilding: Rebuilding): Promise<void> {
+export async function bringForward(
+  rebuilding: Rebuilding,
+  repair: Repair = 'rebuild --forward',
+): Promise<void> {
   const { db, groups, say, now } = rebuilding
   const mark = markIn(db)
   await groups.assertNobody()
+  await mark.of(repair)
   if ((await db.collection(OUTBOX).findOne()) === null) {
     throw new RebuildRefused(`the database ${db.databaseName} is empty: \`rebuild\` makes it whole`)
   }
-  await mark.make()
+  await mark.make(repair)
   await bringDeciders(rebuilding)
   await raisePositions(rebuilding)
   await readViewsAgain(rebuilding)

@@ -9,7 +9,8 @@ import { seqMetadata, seqOf } from '../../processors/runtime/decider/publisher.t
 import { createMongoStore } from '../../processors/runtime/decider/stateStore.ts'
 import type { Log, OutboxEntry, Positions, StateStore } from '../../processors/runtime/ports.ts'
 import { topics } from '../../schemas/topics.ts'
-import type { Rebuilding } from './rebuildAll.ts'
+import { markIn } from './mark.ts'
+import { bringForward, type Rebuilding } from './rebuildAll.ts'
 import { RebuildRefused } from './refused.ts'
 
 interface Group {
@@ -44,6 +45,8 @@ const TRANSACTION_BYTES = 4 * 1024 * 1024
 export async function republish(rebuilding: Rebuilding): Promise<void> {
   const { db, groups, say, mongo, retentionMs, log, codec } = rebuilding
   await groups.assertNobody()
+  // That refuses where Kafka is the older one, perhaps with some lanes brought forward.
+  const begun = await markIn(db).of('rebuild --forward')
   const store = createMongoStore(mongo, db, retentionMs)
   for (const group of GROUPS) {
     let entries = 0
@@ -55,6 +58,7 @@ export async function republish(rebuilding: Rebuilding): Promise<void> {
   await store.close()
   for (const name of OF_SNAPSHOTS) await db.collection(name).deleteMany({})
   await groups.toBeginning('ltvView')
+  if (begun !== null) await bringForward(rebuilding)
 }
 
 interface Lane {

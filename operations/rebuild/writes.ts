@@ -1,4 +1,5 @@
-import { type Db, MongoServerError } from 'mongodb'
+import type { Db } from 'mongodb'
+import { isDuplicateKey } from '../../platform/duplicateKeys.ts'
 import { deleteAll, insertAll, updateAll } from '../../processors/runtime/mongodb/mongoCommands.ts'
 import type { StateDocument, StateWrite } from '../../processors/runtime/ports.ts'
 
@@ -39,7 +40,6 @@ export function stateWriter(db: Db): Writer {
 
 /** Of these nearly every document is new, and an upsert costs the server twice what an insert does. */
 const NEW = new Set(['contracts', 'contractHistory', 'deposits', 'notices', 'noticeReceipts'])
-const DUPLICATE_KEY = 11_000
 
 /** False where some were there already, or are not of the kind that is new. */
 async function inserted(db: Db, collection: string, documents: readonly StateDocument[]): Promise<boolean> {
@@ -48,7 +48,7 @@ async function inserted(db: Db, collection: string, documents: readonly StateDoc
     await insertAll(db, collection, documents, {})
     return true
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false
+    if (isDuplicateKey(error)) return false
     throw error
   }
 }

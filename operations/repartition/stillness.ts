@@ -7,6 +7,7 @@ import { OUTBOX } from '../../platform/outcomes.ts'
 import { seqOf } from '../../processors/runtime/decider/publisher.ts'
 import { CHOSEN } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
+import { ownGroups, recordsGroup } from '../rebuild/groups.ts'
 import type { MoveDeps } from './deps.ts'
 
 const all = Object.values<Topic>(topics)
@@ -16,7 +17,6 @@ const chosenNames = new Set(chosen.map(({ name }) => name))
 const told = chosen.filter(({ audience, writtenBy }) => {
   return audience === 'public' && !writtenBy.includes('outside feeds')
 })
-const ownGroups = [...new Set(groupInputs.map(({ group }) => group))]
 const DECIDERS = ['contracts', 'directory']
 
 /** A line for each thing that still moves or is left; empty when all stands still. */
@@ -31,9 +31,9 @@ export async function unfinished(deps: MoveDeps): Promise<readonly string[]> {
   return [...(await ownLag(deps)), ...(await outbox(deps))]
 }
 
-/** Processes that are in a group of ours, by group. */
-export async function members({ admin }: MoveDeps): Promise<readonly string[]> {
-  const { groups } = await admin.describeGroups(ownGroups)
+/** Processes that are in a group of ours, by group; a gateway makes keys by the count that it knows. */
+export async function members({ admin, db }: MoveDeps): Promise<readonly string[]> {
+  const { groups } = await admin.describeGroups([...ownGroups, recordsGroup(db.databaseName)])
   return groups
     .filter(group => group.members.length > 0)
     .map(group => `${group.groupId} has ${group.members.length} members: stop its processes`)

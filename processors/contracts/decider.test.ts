@@ -9,6 +9,7 @@ import {
   LENDER,
   LENDER_PARTY,
   partyDocument,
+  START_MS,
   stateOf,
 } from './ledger.fixture.ts'
 
@@ -96,6 +97,16 @@ test.each([
 
 test('a key without a party cannot lend', async () => {
   expect((await createLedger().ask('CreateContract', CREATION)).code).toBe('customer_not_linked')
+})
+
+test('an import that is repeated when its outcome is kept no more makes nothing twice', async () => {
+  const ledger = createLedger()
+  const { ccb: _, ...terms } = CREATION
+  const line = { ...terms, lenderDocument: LENDER, legacyId: 'old-1', createdAt: START_MS }
+  const first = await ledger.ask('ImportContract', line)
+  const again = await ledger.ask('ImportContract', line)
+  expect(again).toEqual({ ...first, outputs: [], writes: [] })
+  await expect(ledger.ask('ImportContract', { ...line, legacyId: 'old-2' })).rejects.toThrow('exists already')
 })
 
 test('each event carries the state after its fact: the last one is what is stored', async () => {

@@ -79,7 +79,12 @@ type NewContract = {
 }['lastro.commands.CreateContract' | 'lastro.commands.ImportContract']
 
 function decideNew({ record, value }: NewContract, view: StateView, context: Context): Decision {
-  if (contractIn(view, value.contractId)) throw new Error(`contract ${value.contractId} exists already`)
+  const stored = contractIn(view, value.contractId)
+  // Imported again when its outcome is kept no more.
+  if (stored && 'legacyId' in value && stored.legacyId === value.legacyId) {
+    return succeeded(NOTHING, { contract: withoutStorage(stored), parties: answerParties(stored, view) })
+  }
+  if (stored) throw new Error(`contract ${value.contractId} exists already`)
   const circumstances = circumstancesOf(null, view, context)
   const [borrower = null] = partiesByDocument(view, value.borrowerDocument)
   const lender =

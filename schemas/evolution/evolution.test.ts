@@ -1,4 +1,4 @@
-import { type AvroSchema, avroNames, loadAvro, type RecordSchema } from '../avroFiles.ts'
+import { avroNames, loadAvro, type NamedSchema, type RecordSchema } from '../avroFiles.ts'
 import { breachesBetween, breachText, type EvolutionMode } from './evolution.ts'
 
 const money = { type: 'bytes', logicalType: 'decimal', precision: 20, scale: 2 }
@@ -40,7 +40,7 @@ const without = (name: string): RecordSchema => ({
   fields: sample.fields.filter(field => field.name !== name),
 })
 
-function breaches(newer: AvroSchema, mode: EvolutionMode = 'full'): string[] {
+function breaches(newer: NamedSchema, mode: EvolutionMode = 'full'): string[] {
   return breachesBetween(sample, newer, mode).map(({ field, rule }) => `${field}: ${rule}`)
 }
 
@@ -110,6 +110,15 @@ test.each([
   ],
 ])('%s is refused with field and rule', (_what, newer, message) => {
   expect(breaches(newer)).toEqual([expect.stringContaining(message)])
+})
+
+test('a type is compared where its definition has moved to a new field before those that named it', () => {
+  const changed = { ...token, fields: [{ name: 'quantity', type: { ...money, precision: 24, scale: 8 } }] }
+  const first = { name: 'first', type: ['null', changed], default: null }
+  const { fields: same } = withField('tokens', { type: 'array', items: 'lastro.events.Token' })
+  expect(breaches({ ...sample, fields: [first, ...same] } as RecordSchema)).toEqual([
+    'Sample.tokens[].quantity: a decimal’s scale never changes: it was 6 and would become 8',
+  ])
 })
 
 test('what may change: docs, an added field with a default, an added symbol', () => {

@@ -16,6 +16,7 @@ import {
   type PlainSchema,
   type RecordSchema,
 } from '../avroFiles.ts'
+import { nestedTypes } from '../nestedTypes.ts'
 
 /**
  * `full`: every version reads every other, and nothing that a reader may have built on goes away (public
@@ -35,13 +36,15 @@ export interface Breach {
  * transitively.
  */
 export function breachesBetween(
-  older: AvroSchema,
-  newer: AvroSchema,
+  older: NamedSchema,
+  newer: NamedSchema,
   mode: EvolutionMode,
 ): readonly Breach[] {
   const breaches: Breach[] = []
-  compare(older, newer, nameAt(newer), {
+  compare(older, newer, newer.name, {
     mode,
+    before: definitionsIn(older),
+    after: definitionsIn(newer),
     seen: new Set(),
     say: (field, rule) => breaches.push({ field, rule }),
   })
@@ -56,16 +59,25 @@ export function breachText(record: string, version: string, breaches: readonly B
 
 interface Context {
   readonly mode: EvolutionMode
-  /** Named types that were compared already: definitions stand only at their first use. */
+  /** Named types by full name: a definition stands at its first use alone, perhaps in another field. */
+  readonly before: ReadonlyMap<string, NamedSchema>
+  readonly after: ReadonlyMap<string, NamedSchema>
+  /** Named types that were compared already; one may contain itself. */
   readonly seen: Set<string>
   readonly say: (field: string, rule: string) => void
 }
 
-function nameAt(schema: AvroSchema): string {
-  return isRecord(schema) || isEnum(schema) ? schema.name : ''
+function definitionsIn(schema: NamedSchema): ReadonlyMap<string, NamedSchema> {
+  return new Map([...nestedTypes(schema), [fullNameOf(schema), schema]])
 }
 
-function compare(older: AvroSchema, newer: AvroSchema, at: string, context: Context): void {
+function defined(schema: AvroSchema, definitions: ReadonlyMap<string, NamedSchema>): AvroSchema {
+  return typeof schema === 'string' ? (definitions.get(schema) ?? schema) : schema
+}
+
+function compare(said: AvroSchema, saidNow: AvroSchema, at: string, context: Context): void {
+  const older = defined(said, context.before)
+  const newer = defined(saidNow, context.after)
   const before = kindOf(older)
   const after = kindOf(newer)
   if (before !== after) {
@@ -84,7 +96,7 @@ function withoutNull(union: readonly AvroSchema[]): AvroSchema {
   return union.find(branch => branch !== 'null') ?? 'null'
 }
 
-/** What must be equal before details are compared. A bare name stands for its definition elsewhere. */
+/** What must be equal before details are compared. */
 function kindOf(schema: AvroSchema): string {
   if (isUnion(schema)) return `optional ${kindOf(withoutNull(schema))}`
   if (isArray(schema)) return 'array'

@@ -24,21 +24,15 @@ interface Digits {
   readonly fraction: string
 }
 
-/**
- * Plain notation, no exponent, no leading or trailing zeros, no negative zero. Null when it is no plain
- * decimal.
- */
-export function canonicalDecimal(text: string): string | null {
-  const match = PLAIN.exec(text)
-  return match ? textOf(digitsIn(match)) : null
-}
-
 /** -1, 0 or 1, as for sorting. Both must be plain decimals. */
 export function compareDecimals(a: string, b: string): number {
   return compare(digitsIn(PLAIN.exec(a)!), digitsIn(PLAIN.exec(b)!))
 }
 
-/** The canonical text of a value that keeps the rule, or the reason why it does not. Never rounds. */
+/**
+ * The canonical text of a value that keeps the rule (no leading or trailing zeros, no negative zero), or the
+ * reason why it does not. Never rounds.
+ */
 export function checkDecimal(rule: DecimalRule, text: string): { value: string } | { reason: string } {
   const match = PLAIN.exec(text)
   if (!match) return { reason: 'must be a decimal number in plain notation, for example 1234.5' }

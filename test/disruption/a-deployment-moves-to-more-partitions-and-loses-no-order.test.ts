@@ -1,6 +1,7 @@
 import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { pino } from 'pino'
 import type { ProcessGroup } from '../../local/processGroup.ts'
+import { recordsGroup } from '../../operations/rebuild/groups.ts'
 import { repartition } from '../../operations/repartition/repartition.ts'
 import { unfinished } from '../../operations/repartition/stillness.ts'
 import { verifyAll } from '../../operations/verify/verifyAll.ts'
@@ -77,6 +78,22 @@ async function stopAndMove(to: PartitionCount, say?: (line: string) => void): Pr
       said.push((error as Error).message)
       await Promise.all(PROCESSORS.map(id => group.start(id)))
     }
+  }
+}
+
+/** It is in the group of its kind, and would go on to make keys by the count that it knows. */
+async function whileForgottenGatewayRuns(work: () => Promise<void>): Promise<void> {
+  const kafka = new Kafka({ brokers: [own.servers.kafka], logLevel: logLevel.NOTHING })
+  const gateway = kafka.consumer({ groupId: recordsGroup(own.database) })
+  const joined = new Promise<void>(resolve => gateway.on(gateway.events.GROUP_JOIN, () => resolve()))
+  await gateway.connect()
+  try {
+    await gateway.subscribe({ topics: [topics.deadLetters.name] })
+    await gateway.run({ eachMessage: async () => undefined })
+    await joined
+    await work()
+  } finally {
+    await gateway.disconnect()
   }
 }
 
@@ -159,6 +176,9 @@ test(
     expect((await readDeployment(own.db))!.move).toMatchObject({ from: 12, to: 24 })
     await expect(group.provision()).rejects.toThrow('the move from 12 to 24 partitions is not done')
     await expect(moveTo(LAST)).rejects.toThrow('a move to 24 partitions is to be ended first')
+    await whileForgottenGatewayRuns(() =>
+      expect(moveTo(24)).rejects.toThrow(`${recordsGroup(own.database)} has 1 members`),
+    )
     await moveTo(24)
     expect((await readDeployment(own.db))!).toMatchObject({ partitions: 24, move: null })
 

@@ -12,7 +12,7 @@ import { partitionsOf } from '../../../schemas/topic.ts'
 import { type Topic, topics } from '../../../schemas/topics.ts'
 import type { LogCheckpoint } from '../../../schemas/types.ts'
 import { FAMILIES } from '../../verify/families.ts'
-import { markIn } from '../mark.ts'
+import { markIn, type Repair } from '../mark.ts'
 import { bringForward, type Rebuilding } from '../rebuildAll.ts'
 import { RebuildRefused } from '../refused.ts'
 import { copyContracts } from './contracts.ts'
@@ -22,6 +22,7 @@ import { copyPartition, type Mirroring } from './mirror.ts'
 import { refusedIn } from './positions.ts'
 import type { MirrorTopics } from './topics.ts'
 
+const REPAIR: Repair = 'rebuild --mirror'
 /** Nobody decides by them: they are taken as they are. */
 const AS_THEY_ARE: readonly Topic[] = [topics.auditLog, topics.deadLetters]
 
@@ -30,11 +31,11 @@ export async function fromMirror(rebuilding: Rebuilding, own: MirrorTopics, pref
   const { db, log, groups, codec, say, mongo, retentionMs } = rebuilding
   const mark = markIn(db)
   await groups.assertNobody()
-  const known = await mark.read()
+  const known = await mark.of(REPAIR)
   if (!known?.hasTopics) {
     const mirrored = await own.find(prefix, codec.partitions())
     if (known === null) await assertNothingIsLost(rebuilding, own)
-    await mark.make()
+    await mark.make(REPAIR)
     await own.make(codec.partitions())
     // Its input was made anew, and is read from the beginning.
     await groups.toBeginning('prices')
@@ -52,7 +53,7 @@ export async function fromMirror(rebuilding: Rebuilding, own: MirrorTopics, pref
   }
   const producer = log.producer()
   try {
-    await bringForward({ ...rebuilding, tell: (output: OutRecord) => producer.send([output]) })
+    await bringForward({ ...rebuilding, tell: (output: OutRecord) => producer.send([output]) }, REPAIR)
   } finally {
     await producer.close()
   }
