@@ -117,6 +117,7 @@ describe('verify-webhook', () => {
     ['--at that is no number', { at: '2026-01-01T00:00Z' }, /--at/],
     ['a body that is not there', { body: join(folder, 'nowhere') }, /nowhere/],
     ['a secret that is none', { secret: 'whsec_!' }, /./],
+    ['an option that there is not', { sign: 'x' }, /--sign/],
   ])('%s: nothing was checked', (_what, changes, said) => {
     const { status, stdout, stderr } = captured(changes)
     expect(stderr).toMatch(said)

@@ -11,23 +11,16 @@ The body is read from the file, or from standard input, byte for byte. --at take
 Exit code 0: valid; 1: not valid; 2: nothing was checked, because of what was given.
 `
 const text = { type: 'string' } as const
-const { values } = parseArgs({
-  options: {
-    secret: text,
-    id: text,
-    timestamp: text,
-    signature: text,
-    body: text,
-    at: text,
-    help: { type: 'boolean', default: false },
-  },
-})
-const { secret, id, timestamp, signature, body, at } = values
-if (values.help || secret === undefined) {
-  process.stdout.write(USAGE)
-  process.exit(values.help ? 0 : 2)
-}
+const flag = { type: 'boolean', default: false } as const
 try {
+  const { values } = parseArgs({
+    options: { secret: text, id: text, timestamp: text, signature: text, body: text, at: text, help: flag },
+  })
+  const { secret, id, timestamp, signature, body, at } = values
+  if (values.help || secret === undefined) {
+    process.stdout.write(USAGE)
+    process.exit(values.help ? 0 : 2)
+  }
   if (at !== undefined && !/^\d{1,12}$/.test(at)) throw new Error('--at is no whole number of seconds')
   const nowSeconds = at === undefined ? Math.floor(Date.now() / 1_000) : Number(at)
   const raw = readFileSync(body ?? 0, 'utf8')
