@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kafka } from 'kafkajs'
 import type { Db } from 'mongodb'
 import { createSecretBox, ENDPOINT_SECRETS } from '../platform/secretBox.ts'
-import { newSecret } from '../platform/signingSecret.ts'
+import { newEndpoint as endpointOf } from '../processors/webhooks/endpoint.fixture.ts'
 import { createCodec } from '../schemas/codec.ts'
 import type { Endpoint } from '../schemas/documents/webhooks.ts'
 import { partitionOf } from '../schemas/partition.ts'
@@ -40,26 +40,7 @@ export async function newTenant(
 
 export function newEndpoint(partyId: string, url: string, sealedWith: string): Endpoint {
   const box = createSecretBox(sealedWith, ENDPOINT_SECRETS)
-  const _id = `ep_${randomUUID()}`
-  const at = new Date().toISOString()
-  return {
-    _id,
-    partyId,
-    url,
-    events: ['collateral.created'],
-    description: null,
-    status: 'ENABLED',
-    disabledReason: null,
-    disabledAt: null,
-    filter: [],
-    fifo: false,
-    maxPerSecond: null,
-    signatureType: 'HMAC_SHA256',
-    secrets: [{ sealed: box.seal(newSecret('HMAC_SHA256'), _id), createdAt: at, expiresAt: null }],
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-  }
+  return endpointOf(box, url, Date.now(), { partyId, events: ['collateral.created'] }).endpoint
 }
 
 /** `collateral.created` of a new contract; lender and borrower are one, so that it is one delivery. */

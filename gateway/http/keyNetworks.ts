@@ -4,6 +4,11 @@ import type { Identity } from './identity.ts'
 
 /** The address is the peer's, or what a trusted proxy says of it (TRUSTED_PROXIES). */
 export function assertAdmittedFrom(address: string, { networks }: Identity): void {
-  if (networks.length === 0 || isInNetworks(address, networks)) return
+  if (isAdmittedFrom(address, networks)) return
   refuse('forbidden', { field: 'api-key', reason: `may not be used from ${address}` })
+}
+
+/** A key without networks may be used from anywhere. */
+export function isAdmittedFrom(address: string, networks: readonly string[]): boolean {
+  return networks.length === 0 || isInNetworks(address, networks)
 }

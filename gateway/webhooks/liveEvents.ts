@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { isInNetworks } from '../../platform/networks.ts'
 import type { ApiKey } from '../../schemas/documents/directory.ts'
 import type { EventDocument } from '../../schemas/documents/webhooks.ts'
 import { unavailable } from '../http/errors.ts'
+import { isAdmittedFrom } from '../http/keyNetworks.ts'
 
 /**
  * Server-sent events of a tenant (https://html.spec.whatwg.org/multipage/server-sent-events.html): the events
@@ -138,7 +138,7 @@ export function createLiveEvents({ db, now, log, metrics }: LiveEventsOptions): 
     for (const stream of open) {
       const key = keys.get(stream.keyId)
       if (!key) end(stream, 'key_revoked')
-      else if (!isAdmittedFrom(stream.address, key)) end(stream, 'key_restricted')
+      else if (!isAdmittedFrom(stream.address, key.networks ?? [])) end(stream, 'key_restricted')
     }
   }
   const lookAgain = () => {
@@ -219,11 +219,6 @@ async function liveKeys(db: Db, keyIds: ReadonlySet<string>, now: number) {
     .toArray()
   const live = found.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now)
   return new Map(live.map(key => [key._id, key]))
-}
-
-/** As at admission (http/keyNetworks.ts): a key without networks may be used from anywhere. */
-function isAdmittedFrom(address: string, { networks = [] }: LiveKey): boolean {
-  return networks.length === 0 || isInNetworks(address, networks)
 }
 
 function createCounters(metrics: Registry, open: () => number) {

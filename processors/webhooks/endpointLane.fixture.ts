@@ -2,9 +2,9 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { targetPolicy } from '../../platform/guardedAddresses.ts'
 import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secretBox.ts'
-import { newSecret } from '../../platform/signingSecret.ts'
 import type { Delivery, Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
+import { newEndpoint } from './endpoint.fixture.ts'
 import { stop } from './endpointLane.ts'
 import { createFairShares } from './fairShares.ts'
 import { createGivingWay } from './givingWay.ts'
@@ -66,26 +66,7 @@ export const delivery = (n: number): Delivery => ({
 
 export function hangingEndpoint(changes: Partial<Endpoint> = {}, sealedBy = box): Endpoint {
   const { port } = hanging.address() as { port: number }
-  const createdAt = new Date(0).toISOString()
-  return {
-    _id: 'ep_1',
-    partyId: 'pty_1',
-    url: `http://127.0.0.1:${port}/`,
-    events: ['*'],
-    description: null,
-    status: 'ENABLED',
-    disabledReason: null,
-    disabledAt: null,
-    filter: [],
-    fifo: false,
-    maxPerSecond: null,
-    signatureType: 'HMAC_SHA256',
-    secrets: [{ sealed: sealedBy.seal(newSecret('HMAC_SHA256'), 'ep_1'), createdAt, expiresAt: null }],
-    createdAt,
-    updatedAt: createdAt,
-    version: 1,
-    ...changes,
-  }
+  return newEndpoint(sealedBy, `http://127.0.0.1:${port}/`, 0, { ...ENDPOINT, ...changes }).endpoint
 }
 
 /** What a lane asks for, and an endless list of what is due. */

@@ -7,9 +7,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { createHealth } from '../../platform/health.ts'
 import type { OutRecord } from '../../platform/records.ts'
 import { createSecretBox, ENDPOINT_SECRETS, subkeyText } from '../../platform/secretBox.ts'
-import { newSecret } from '../../platform/signingSecret.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import type { Dispatcher } from '../../processors/webhooks/dispatcher.ts'
+import { newEndpoint } from '../../processors/webhooks/endpoint.fixture.ts'
 import type { Fact } from '../../processors/webhooks/eventBody.ts'
 import { createEventStore } from '../../processors/webhooks/eventStore.ts'
 import { startDeliveries } from '../../processors/webhooks/startDeliveries.ts'
@@ -130,28 +130,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
       offset += ms
     },
     async endpoint(url, changes = {}) {
-      const _id = `ep_${randomUUID()}`
-      const secret = newSecret(changes.signatureType ?? 'HMAC_SHA256')
-      const at = new Date(clock.now()).toISOString()
-      const endpoint: Endpoint = {
-        _id,
-        partyId: `pty_${randomUUID()}`,
-        url,
-        events: ['*'],
-        description: null,
-        status: 'ENABLED',
-        disabledReason: null,
-        disabledAt: null,
-        filter: [],
-        fifo: false,
-        maxPerSecond: null,
-        signatureType: 'HMAC_SHA256',
-        secrets: [{ sealed: box.seal(secret, _id), createdAt: at, expiresAt: null }],
-        createdAt: at,
-        updatedAt: at,
-        version: 1,
-        ...changes,
-      }
+      const { endpoint, secret } = newEndpoint(box, url, clock.now(), changes)
       await db.collection<Endpoint>('webhookEndpoints').insertOne(endpoint)
       return { ...endpoint, secret }
     },
