@@ -4,7 +4,7 @@ import {
   isPreRegisteredBy,
   partyFacts,
   sourceOf,
-} from '../../processors/domain/contract/borrower.ts'
+} from '../../processors/domain/contract/creation.ts'
 import { isRefusal } from '../../processors/domain/refusal.ts'
 import type { Party, PreRegistration as StoredPreRegistration } from '../../schemas/documents/directory.ts'
 import {

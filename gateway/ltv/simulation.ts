@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Static } from '@sinclair/typebox'
 import type { Db, Filter } from 'mongodb'
-import { isAlertable, isLiquidatable } from '../../processors/domain/contract/findings.ts'
+import { isAlertable, isLiquidatable } from '../../processors/domain/contract/monitoring.ts'
 import { topUpsRoundedUp } from '../../processors/domain/ltv/cure.ts'
 import {
   defaultRules,

@@ -3,8 +3,7 @@
  */
 import type { BalanceChanged, BalanceTrigger } from '../../schemas/types.ts'
 import { type Contract, FACTS, type Step } from '../domain/contract/facts.ts'
-import { isAlertable, isLiquidatable } from '../domain/contract/findings.ts'
-import { releaseInValuation } from '../domain/guarantee/guarantee.ts'
+import { isAlertable, isClosed, isLiquidatable, releaseInValuation } from '../domain/contract/monitoring.ts'
 import type { DecisionContext, Output } from '../runtime/decider/decision.ts'
 import { eventOutput } from '../runtime/decider/outputs.ts'
 
@@ -65,15 +64,6 @@ export function triggerOf(
 function stateOf(contract: Contract): string {
   const { contractStatus } = contract
   return [contractStatus, isAlertable(contract), isLiquidatable(contract), isClosed(contract)].join()
-}
-
-/** Nothing more will come. */
-export function isClosed({ contractStatus, guarantee }: Contract): boolean {
-  if (contractStatus === 'COMPLETED') return true
-  const { guaranteeStatus } = guarantee
-  const isGone =
-    guaranteeStatus === 'CANCELLED' || guaranteeStatus === 'RELEASED' || guaranteeStatus === 'LIQUIDATED'
-  return contractStatus === 'CANCELLED' && isGone
 }
 
 function balanceOf(contract: Contract, balanceTrigger: BalanceTrigger) {

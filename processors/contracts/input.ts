@@ -3,13 +3,13 @@ import type { LogRecord } from '../../platform/records.ts'
 import type { Codec, Decoded } from '../../schemas/codec.ts'
 import type { ContractParties, StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Party, PreRegistration } from '../../schemas/documents/directory.ts'
-import { isPreRegisteredBy, partyFacts } from '../domain/contract/borrower.ts'
 import {
   type CommandOf,
   type ContractCommand,
   earlierOf,
   isContractCommand,
 } from '../domain/contract/commands.ts'
+import { isPreRegisteredBy, partyFacts } from '../domain/contract/creation.ts'
 import type { Circumstances } from '../domain/contract/facts.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { DecisionContext, StateView } from '../runtime/decider/decision.ts'

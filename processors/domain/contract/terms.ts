@@ -4,7 +4,13 @@
  */
 import { canonicalJson } from '../../../schemas/canonicalJson.ts'
 import { textOf, unscaledOf } from '../../../schemas/decimalBytes.ts'
-import type { LtvPolicy, LtvPolicyInput, LtvThresholds } from '../../../schemas/types.ts'
+import type {
+  CcbFile,
+  ContractDocument,
+  LtvPolicy,
+  LtvPolicyInput,
+  LtvThresholds,
+} from '../../../schemas/types.ts'
 import { exactThresholds, type Fraction, halfEven6, isAtLeast, RATIO_SCALE } from '../ltv/ltv.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import type { Contract } from './facts.ts'
@@ -109,6 +115,21 @@ export function canonicalTerms(
     thresholds: contract.thresholds,
     ccbSha256,
   })
+}
+
+/** The loan agreement as a document of its contract; the gateway has stored the bytes already. */
+export function ccbDocument(file: CcbFile, at: number): ContractDocument {
+  return {
+    documentId: file.documentId,
+    documentType: 'CCB',
+    originalName: file.originalName,
+    mimeType: file.mimeType,
+    sizeBytes: file.sizeBytes,
+    sha256: file.sha256,
+    objectKey: file.objectKey,
+    createdAt: at,
+    deletedAt: null,
+  }
 }
 
 export function ccbSha256Of(contract: Pick<Contract, 'documents'>): string | null {

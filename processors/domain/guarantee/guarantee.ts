@@ -121,14 +121,6 @@ export function decideReleaseRequest(
   return [{ fact: 'ReleaseRequested', at, release }]
 }
 
-/**
- * The release that ltv is asked about: the oldest that waits. One at a time, so that each sees the one
- * before.
- */
-export function releaseInValuation({ openReleases }: GuaranteeState): OpenRelease | null {
-  return openReleases.find(({ releaseStatus }) => releaseStatus === 'PENDING') ?? null
-}
-
 /** Custody has handed a release over. The caller knows of releases that ended before. */
 export function decideReleaseConfirmation(
   contract: Contract,

@@ -1,7 +1,3 @@
-import type { Outcome } from '../../../platform/outcomes.ts'
-import type { OutRecord } from '../../../platform/records.ts'
-import { partitionOf } from '../../../schemas/partition.ts'
-import { topics } from '../../../schemas/topics.ts'
 import type { Connections } from '../connections.ts'
 import { readyOnceCaughtUp } from '../lane/catchUp.ts'
 import { hostLanes, type LaneHost } from '../lane/laneHost.ts'
@@ -9,7 +5,7 @@ import { createLaneWatch } from '../lane/laneMetrics.ts'
 import { createDeciderLane } from './decider.ts'
 import type { Decider } from './decision.ts'
 import { sayOlderCopy } from './olderCopy.ts'
-import { createReplies } from './replies.ts'
+import { createReplies, replyEncoder } from './replies.ts'
 import { createMongoStore, type StatePlaces } from './stateStore.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,18 +20,7 @@ export async function runDecider<Input>(
   const store = createMongoStore(mongo, db, config.retentionHours * HOUR_MS, { now: clock.now, places })
   service.onStop('state store', () => store.close())
 
-  const encodeReply = async (replyTo: string, outcome: Outcome): Promise<OutRecord> => {
-    const value = await codec.encode(topics.commandReplies.name, 'lastro.replies.CommandReply', outcome)
-    return {
-      topic: topics.commandReplies.name,
-      partition: replyPartition(replyTo),
-      key: replyTo.slice(0, replyTo.lastIndexOf('/')),
-      value,
-      headers: { 'command-id': outcome.commandId, 'content-type': 'application/avro' },
-      timestamp: clock.now(),
-    }
-  }
-  const replies = createReplies(log, encodeReply, (error, count) => {
+  const replies = createReplies(log, replyEncoder(codec, clock), (error, count) => {
     service.log.warn({ err: error, count }, 'replies not sent; clients find the stored outcome')
   })
   service.onStop('replies', () => replies.close())
@@ -64,13 +49,4 @@ export async function runDecider<Input>(
   })
   service.onStop('lanes', () => host.stop())
   return host
-}
-
-/** `<instance>/<partition>`: a gateway names the partition it reads; an address without one is hashed. */
-function replyPartition(replyTo: string): number {
-  const named = Number(replyTo.slice(replyTo.lastIndexOf('/') + 1))
-  const { partitions } = topics.commandReplies
-  return Number.isInteger(named) && named >= 0 && named < partitions
-    ? named
-    : partitionOf(replyTo, partitions)
 }

@@ -1,5 +1,9 @@
+import type { Clock } from '../../../platform/clock.ts'
 import type { Outcome } from '../../../platform/outcomes.ts'
 import type { OutRecord } from '../../../platform/records.ts'
+import type { Codec } from '../../../schemas/codec.ts'
+import { partitionOf } from '../../../schemas/partition.ts'
+import { topics } from '../../../schemas/topics.ts'
 import type { Log } from '../ports.ts'
 
 /**
@@ -36,4 +40,26 @@ export function createReplies(
       await producer.close()
     },
   }
+}
+
+/** An outcome as a `CommandReply`, addressed to the partition that the gateway reads. */
+export function replyEncoder(codec: Codec, clock: Clock): EncodeReply {
+  const { name: topic } = topics.commandReplies
+  return async (replyTo, outcome) => ({
+    topic,
+    partition: replyPartition(replyTo),
+    key: replyTo.slice(0, replyTo.lastIndexOf('/')),
+    value: await codec.encode(topic, 'lastro.replies.CommandReply', outcome),
+    headers: { 'command-id': outcome.commandId, 'content-type': 'application/avro' },
+    timestamp: clock.now(),
+  })
+}
+
+/** `<instance>/<partition>`: a gateway names the partition it reads; an address without one is hashed. */
+function replyPartition(replyTo: string): number {
+  const named = Number(replyTo.slice(replyTo.lastIndexOf('/') + 1))
+  const { partitions } = topics.commandReplies
+  return Number.isInteger(named) && named >= 0 && named < partitions
+    ? named
+    : partitionOf(replyTo, partitions)
 }

@@ -1,0 +1,38 @@
+/** What a contract's state means to whoever watches its ratio: ltv, and the rules that take its findings. */
+import type { GuaranteeState, OpenRelease } from '../../../schemas/types.ts'
+import { isOpenGuarantee } from '../guarantee/guarantee.ts'
+import { isHeldBack } from '../guarantee/notices.ts'
+import type { Contract } from './facts.ts'
+
+/** A crossing is announced for a loan that binds both, while its collateral can still be topped up. */
+export function isAlertable({ contractStatus, guarantee }: Contract): boolean {
+  return (contractStatus === 'ACCEPTED' || contractStatus === 'ACTIVE') && isOpenGuarantee(guarantee)
+}
+
+/** Only ACTIVE contracts are liquidated, only what the lock holds, and not while a notice is awaited. */
+export function isLiquidatable(contract: Contract): boolean {
+  const { contractStatus, guarantee } = contract
+  const { guaranteeStatus } = guarantee
+  const held =
+    guaranteeStatus === 'ACTIVE' ||
+    guaranteeStatus === 'MARGIN_CALL' ||
+    guaranteeStatus === 'PARTIALLY_LIQUIDATED'
+  return contractStatus === 'ACTIVE' && held && !isHeldBack(contract)
+}
+
+/** Nothing more will come: ltv forgets it. */
+export function isClosed({ contractStatus, guarantee }: Contract): boolean {
+  if (contractStatus === 'COMPLETED') return true
+  const { guaranteeStatus } = guarantee
+  const isGone =
+    guaranteeStatus === 'CANCELLED' || guaranteeStatus === 'RELEASED' || guaranteeStatus === 'LIQUIDATED'
+  return contractStatus === 'CANCELLED' && isGone
+}
+
+/**
+ * The release that ltv is asked about: the oldest that waits. One at a time, so that each sees the one
+ * before.
+ */
+export function releaseInValuation({ openReleases }: GuaranteeState): OpenRelease | null {
+  return openReleases.find(({ releaseStatus }) => releaseStatus === 'PENDING') ?? null
+}
