@@ -13,8 +13,8 @@ import { codecAccessOf } from '../platform/serverAccess.ts'
 import { connectionSettings } from '../processors/runtime/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../schemas/codec.ts'
+import { changedLines } from './import/changedLines.ts'
 import { BadLine, type ImportedTerms, parseLines } from './import/line.ts'
-import { changedTokens } from './import/reservations.ts'
 import { type ImportDeps, importBatch } from './import/run.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { withMongo } from './withMongo.ts'
@@ -27,7 +27,7 @@ async function importAll(deps: ImportDeps, terms: readonly ImportedTerms[]): Pro
   const batches: (readonly ImportedTerms[])[] = []
   for (let start = 0; start < terms.length; start += BATCH) batches.push(terms.slice(start, start + BATCH))
   const problems: string[] = []
-  for (const batch of batches) problems.push(...(await changedTokens(deps.db, batch)))
+  for (const batch of batches) problems.push(...(await changedLines(deps.db, batch)))
   if (problems.length > 0) throw new BadLine(problems.join('\n'))
   const counts = { SUCCEEDED: 0, REFUSED: 0, PENDING: 0 }
   for (const batch of batches) {

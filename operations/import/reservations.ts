@@ -56,20 +56,9 @@ export async function reserveAgain(
   return next
 }
 
-/** A sentence for each line whose contract is there, and was made with another number of tokens. */
-export async function changedTokens(db: Db, lines: readonly ImportedTerms[]): Promise<readonly string[]> {
-  const tokens = new Map(lines.map(({ legacyId, acceptedTokens }) => [legacyId, acceptedTokens.length]))
-  const reserved = await importsIn(db)
-    .find({ _id: { $in: [...tokens.keys()] } })
+/** Those that earlier imports have made for these lines. */
+export function reservationsOf(db: Db, lines: readonly ImportedTerms[]): Promise<readonly Reservation[]> {
+  return importsIn(db)
+    .find({ _id: { $in: lines.map(({ legacyId }) => legacyId) } })
     .toArray()
-  const changed = reserved.filter(({ _id, acceptedTokenIds }) => acceptedTokenIds.length !== tokens.get(_id))
-  const made = await db
-    .collection<{ _id: number }>('contracts')
-    .find({ _id: { $in: changed.map(({ contractId }) => contractId) } }, { projection: { _id: 1 } })
-    .toArray()
-  return changed
-    .filter(({ contractId }) => made.some(({ _id }) => _id === contractId))
-    .map(({ _id, contractId, acceptedTokenIds: { length } }) => {
-      return `${_id} is contract ${contractId} already, with ${length} accepted tokens`
-    })
 }

@@ -7,6 +7,7 @@ import type { Log } from '../../processors/runtime/ports.ts'
 import type { Codec, Decoded } from '../../schemas/codec.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
+import type { CreateContract, ImportContract } from '../../schemas/types.ts'
 
 /**
  * Gateways take ids in blocks, and what they held when they ended is in no topic: ids go on so far above the
@@ -28,11 +29,11 @@ export async function raiseIds({ db, log, codec }: { db: Db; log: Log; codec: Co
     // What is not decided yet will be; what was refused has ids that somebody may have seen.
     await log.readToEnd(name, lane, start, async records => {
       for (const record of records) {
-        const decoded = await decodedOrNull(codec, record)
-        if (decoded?.record !== 'lastro.commands.CreateContract') continue
-        raise('contract', decoded.value.contractId)
-        raise('guarantee', decoded.value.guaranteeId)
-        for (const token of decoded.value.acceptedTokens) raise('acceptedToken', token.acceptedTokenId)
+        const creation = creationIn(await decodedOrNull(codec, record))
+        if (creation === null) continue
+        raise('contract', creation.contractId)
+        raise('guarantee', creation.guaranteeId)
+        for (const token of creation.acceptedTokens) raise('acceptedToken', token.acceptedTokenId)
       }
     })
   }
@@ -46,6 +47,13 @@ export async function raiseIds({ db, log, codec }: { db: Db; log: Log; codec: Co
     )
   }
   return highest
+}
+
+function creationIn(decoded: Decoded | null): CreateContract | ImportContract | null {
+  const isOne =
+    decoded?.record === 'lastro.commands.CreateContract' ||
+    decoded?.record === 'lastro.commands.ImportContract'
+  return isOne ? decoded.value : null
 }
 
 async function decodedOrNull(codec: Codec, record: LogRecord): Promise<Decoded | null> {

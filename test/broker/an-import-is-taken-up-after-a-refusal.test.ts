@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { changedLines } from '../../operations/import/changedLines.ts'
 import { type ImportedTerms, parseLine } from '../../operations/import/line.ts'
-import { changedTokens } from '../../operations/import/reservations.ts'
 import { type ImportDeps, importBatch } from '../../operations/import/run.ts'
 import { OUTBOX, type Outcome, packedOutcomes } from '../../platform/outcomes.ts'
 import type { OutRecord } from '../../platform/records.ts'
@@ -48,8 +49,15 @@ function deciding(decide: (command: ImportContract) => Pick<Outcome, 'status' | 
       .collection(OUTBOX)
       .insertOne({ ...lane, commands: [commandId], outcomes: packedOutcomes([outcome]) })
     if (outcome.status === 'SUCCEEDED') {
-      const contracts = db.collection<{ _id: number; guaranteeId: number }>('contracts')
-      await contracts.insertOne({ _id: command.contractId, guaranteeId: command.guaranteeId })
+      const { contractId: _id, lenderDocument, borrowerDocument, ...terms } = command
+      const ids = { _id, lenderPartyId: lenderDocument, borrowerPartyId: borrowerDocument }
+      // What is left to repay goes down, and is no term.
+      const balances = { initialBalance: terms.outstandingBalance, outstandingBalance: '1' }
+      await db.collection('contracts').insertOne({ ...ids, ...terms, ...balances } as never)
+      for (const document of [lenderDocument, borrowerDocument]) {
+        const parties = db.collection<{ _id: string }>('parties')
+        await parties.updateOne({ _id: document }, { $set: { document } }, { upsert: true })
+      }
     }
   }
   const send = async (records: readonly OutRecord[]) => {
@@ -71,7 +79,7 @@ test('a line that was refused is asked for once more, under an id of its own, as
   expect(first).toMatchObject({ status: 'REFUSED', refusal: refused.body })
   await importBatch(deps, [line('old-1')])
   const corrected = line('old-1', { borrowerDocument: '11144477735', acceptedTokens: [BASE, POLYGON] })
-  expect(await changedTokens(deps.db, [corrected])).toEqual([])
+  expect(await changedLines(deps.db, [corrected])).toEqual([])
   const right = { legacyId: 'old-1', contractId: first!.contractId, status: 'SUCCEEDED', refusal: null }
   expect(await importBatch(deps, [corrected])).toEqual([right])
   expect(await importBatch(deps, [corrected])).toEqual([right])
@@ -79,11 +87,23 @@ test('a line that was refused is asked for once more, under an id of its own, as
   expect(sent).toEqual([...ids, ids[2]])
 })
 
-test('a contract that was imported has its tokens: a line with others is named before anything is sent', async () => {
-  const { deps } = deciding(() => succeeded)
-  const [{ contractId } = { contractId: 0 }] = await importBatch(deps, [line('old-2'), line('old-3')])
-  const changed = line('old-2', { acceptedTokens: [BASE, POLYGON] })
-  expect(await changedTokens(deps.db, [changed, line('old-3'), line('old-4')])).toEqual([
-    `old-2 is contract ${contractId} already, with 1 accepted tokens`,
-  ])
-})
+test.each([
+  [{ acceptedTokens: [BASE, POLYGON] }, 'acceptedTokens USDC on BASE'],
+  [{ acceptedTokens: [POLYGON] }, 'acceptedTokens USDC on BASE'],
+  [{ outstandingBalance: '9' }, 'outstandingBalance 10'],
+  [{ totalLoanValue: '11' }, 'totalLoanValue 10'],
+  [{ borrowerDocument: '11144477735' }, 'borrowerDocument 52998224725'],
+  [{ description: 'a boat' }, 'description null'],
+  [{ createdAt: '2025-01-02T00:00:00Z' }, 'createdAt 2025-01-01T00:00:00.000Z'],
+])(
+  'a contract that was imported keeps its terms: a line with %j is named before anything is sent',
+  async (changes, had) => {
+    const { deps } = deciding(() => succeeded)
+    const name = randomUUID()
+    const [{ contractId } = { contractId: 0 }] = await importBatch(deps, [line(name), line(`${name}-2`)])
+    const lines = [line(name, changes), line(`${name}-2`), line(`${name}-3`, changes)]
+    expect(await changedLines(deps.db, lines)).toEqual([
+      `${name} is contract ${contractId} already, with ${had}`,
+    ])
+  },
+)
