@@ -1,5 +1,6 @@
 import { startTestServers, type TestServers } from '../test/startServers.ts'
-import { allParts, choose } from './testParts.ts'
+import { runBeside, type Summary } from './besideRun.ts'
+import { BESIDE, type Choice, choose, EVERY_TIME, LAST, LONG, type Part } from './testParts.ts'
 import type { Counts, Doubtful } from './testRuns.ts'
 import { type Step, stepsOf } from './testSteps.ts'
 
@@ -13,32 +14,69 @@ let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (interrupted = true))
 
 const words = process.argv.slice(2)
-const choice = words[0] === '--all' ? { parts: allParts, files: [] } : choose(words)
-if ('refusal' in choice) {
+const choice: Choice | 'all' = words[0] === '--all' ? 'all' : chosen()
+const lines: string[] = []
+const sum = { passed: 0, failed: 0 }
+if (choice === 'all') await runAll()
+else if (needServers(choice)) await onServers(servers => run(choice, servers))
+else await run(choice, null)
+process.stdout.write(`\n${lines.join('\n')}\n`)
+process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
+process.exitCode = sum.failed > 0 || sum.passed === 0 || interrupted ? 1 : 0
+process.send?.({ lines, ...sum } satisfies Summary)
+
+function chosen(): Choice {
+  if (words[0] === '--beside') return all(BESIDE)
+  const choice = choose(words)
+  if (!('refusal' in choice)) return choice
   process.stderr.write(`error: ${choice.refusal}\n`)
   process.exit(2)
 }
 
-const steps = stepsOf(choice)
-const lines: string[] = []
-const sum = { passed: 0, failed: 0 }
-await runAll()
-process.stdout.write(`\n${lines.join('\n')}\n`)
-process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
-process.exitCode = sum.failed > 0 || sum.passed === 0 || interrupted ? 1 : 0
-
-/** The servers start while the first steps run. */
 async function runAll(): Promise<void> {
-  const servers = steps.some(({ onServers }) => onServers) ? startTestServers() : null
-  servers?.catch(() => undefined)
-  for (const step of steps) {
-    const { passed, failed, doubtful } = await count(step.name, step, servers, step.run)
-    sum.passed += passed
-    sum.failed += failed
-    if (doubtful) await runAgain(step, doubtful, servers)
+  const beside: Promise<Summary>[] = []
+  await onServers(async servers => {
+    await run(all(EVERY_TIME), servers)
+    if (!interrupted) beside.push(runBeside())
+    await run(all(LONG), servers)
+  })
+  for (const summary of await Promise.all(beside)) {
+    lines.push(...summary.lines)
+    add(summary)
   }
-  const started = await servers?.catch(() => undefined)
+  await run(all(LAST), null)
+}
+
+function needServers(choice: Choice): boolean {
+  return stepsOf(choice).some(steps => steps.some(step => step.onServers))
+}
+
+function all(parts: readonly Part[]): Choice {
+  return { parts, files: [] }
+}
+
+/** They start while the first steps run. */
+async function onServers(work: (servers: Promise<TestServers>) => Promise<void>): Promise<void> {
+  const servers = startTestServers()
+  servers.catch(() => undefined)
+  await work(servers)
+  const started = await servers.catch(() => undefined)
   await started?.stop()
+}
+
+async function run(choice: Choice, servers: Promise<TestServers> | null): Promise<void> {
+  for (const atOnce of stepsOf(choice)) await Promise.all(atOnce.map(step => runStep(step, servers)))
+}
+
+async function runStep(step: Step, servers: Promise<TestServers> | null): Promise<void> {
+  const { doubtful, ...counts } = await count(step.name, step, servers, step.run)
+  add(counts)
+  if (doubtful) await runAgain(step, doubtful, servers)
+}
+
+function add({ passed, failed }: Counts): void {
+  sum.passed += passed
+  sum.failed += failed
 }
 
 /** Before the next step, which may leave other servers behind: what counts is this second time. */
@@ -47,10 +85,9 @@ async function runAgain(
   { files, passed, failed }: Doubtful,
   servers: Promise<TestServers> | null,
 ) {
-  const name = `once more, alone: ${files.join(', ')}`
+  const name = `once more, one by one: ${files.join(', ')}`
   const second = await count(name, step, servers, env => step.runAlone!(files, env))
-  sum.passed += second.passed - passed
-  sum.failed += second.failed - failed
+  add({ passed: second.passed - passed, failed: second.failed - failed })
 }
 
 /** Says what begins, and at the end of everything what came of it. */

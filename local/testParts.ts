@@ -9,6 +9,8 @@ const FILES = {
   broker: /^test\/broker\//,
   e2e: /^test\/e2e\//,
   endurance: /^test\/endurance\//,
+  /** Bring the servers and processes that they kill: one file at a time, beside whatever else runs. */
+  apart: /^test\/apart\//,
   /** What teams downstream run, in their languages. */
   examples: /^test\/examples\//,
   /** The console in a browser, used as people use it. */
@@ -35,6 +37,7 @@ const ON_SERVERS: readonly FilePart[] = [
   'e2e',
   'disruption',
   'endurance',
+  'apart',
   'examples',
   'fuzz',
   'page',
@@ -60,7 +63,7 @@ export type ProgramPart = keyof typeof PROGRAMS
 export const THOROUGH = 'thorough'
 export type Part = FilePart | ProgramPart | typeof THOROUGH
 
-/** What `npm test` runs, and what `npm run test:all` runs after it. */
+/** What `npm test` runs. */
 export const EVERY_TIME: readonly Part[] = [
   'types',
   'consoleTypes',
@@ -70,21 +73,24 @@ export const EVERY_TIME: readonly Part[] = [
   'broker',
   'e2e',
 ]
-export const THE_REST: readonly Part[] = [
-  'disruption',
-  'sandbox',
+/** What `npm run test:all` runs after it, on the same servers: each file waits more than it computes. */
+export const LONG: readonly Part[] = ['disruption', 'endurance']
+/** What it runs at the same time, on servers of its own and with what those leave of the processors. */
+export const BESIDE: readonly Part[] = [
   'deploy',
-  'containers',
   'verifiers',
   'thorough',
+  'apart',
   'examples',
   'fuzz',
   'page',
+  'containers',
+  'sandbox',
   'reference',
-  'endurance',
-  'chaos',
 ]
-export const allParts: readonly Part[] = [...EVERY_TIME, ...THE_REST]
+/** Takes both processors. */
+export const LAST: readonly Part[] = ['chaos']
+export const allParts: readonly Part[] = [...EVERY_TIME, ...LONG, ...BESIDE, ...LAST]
 
 export function partOf(testFile: string): FilePart {
   return fileParts.find(part => FILES[part].test(testFile))!

@@ -31,9 +31,10 @@ const WORKERS = 4
 /** Their files run side by side: those that compute fill the pauses of those that wait. */
 const SIDE_BY_SIDE: readonly FilePart[] = ['unit', 'broker', 'e2e', 'deploy', 'verifiers']
 /** Their files disturb each other. */
-const ONE_BY_ONE: readonly FilePart[] = ['disruption', 'examples', 'fuzz', 'page', 'endurance']
+const ONE_BY_ONE: readonly FilePart[] = ['disruption', 'endurance', 'apart', 'examples', 'fuzz', 'page']
 
-export function stepsOf({ parts, files }: Choice): readonly Step[] {
+/** What is chosen, in its order; the steps of one entry may run at the same time. */
+export function stepsOf({ parts, files }: Choice): readonly (readonly Step[])[] {
   const all = testFiles()
   const filesOf = (wanted: readonly FilePart[]) =>
     all.filter(
@@ -54,7 +55,7 @@ export function stepsOf({ parts, files }: Choice): readonly Step[] {
   const oneByOne = (part: FilePart) => ofFiles(part, filesOf([part]), 1)
   /** Who names a file wants to know how it does the first time. */
   const mayRunAgain = (file: string) => needsServers(partOf(file)) && !files.includes(file)
-  const programs = (...names: readonly ProgramPart[]) =>
+  const programs = (...names: readonly ProgramPart[]): Step[] =>
     names
       .filter(name => parts.includes(name))
       .map(name => ({ name, onServers: false, run: () => runProgram(PROGRAMS[name]) }))
@@ -63,13 +64,14 @@ export function stepsOf({ parts, files }: Choice): readonly Step[] {
   const present = SIDE_BY_SIDE.filter(part => [...together].some(file => partOf(file) === part))
   const many: Env = isThorough ? { LASTRO_THOROUGH: 'true' } : {}
   return [
-    ...programs('types', 'consoleTypes', 'lint', 'openapi'),
-    ...ofFiles(present.join(', '), [...together], WORKERS, many),
-    ...ONE_BY_ONE.flatMap(oneByOne),
-    ...oneByOne('containers').map(inAnEngine),
+    programs('types', 'consoleTypes', 'lint', 'openapi'),
+    ofFiles(present.join(', '), [...together], WORKERS, many),
+    ...ONE_BY_ONE.map(oneByOne),
+    oneByOne('containers').map(inAnEngine),
     // It moves the time of the platform.
-    ...oneByOne('sandbox'),
-    ...programs('reference', 'chaos'),
+    oneByOne('sandbox'),
+    programs('reference'),
+    programs('chaos'),
   ]
 }
 

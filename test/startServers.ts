@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { giveWayToo } from '../local/priority.ts'
 
 /** Real servers and the one who starts and kills them, in a process of their own (test/hostServers.ts). */
 export interface TestServers {
@@ -23,6 +24,7 @@ export async function startTestServers(portBase = testPortBase): Promise<TestSer
   // A process group of its own: Ctrl-C reaches us, and we end it in order.
   const options = { env, stdio: ['pipe', 'pipe', 'inherit'] as ['pipe', 'pipe', 'inherit'], detached: true }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'hostServers.ts')], options)
+  giveWayToo(child.pid)
   for await (const line of createInterface(child.stdout)) {
     const { servers, control } = JSON.parse(line)
     // What keeps jest alive is looked at; these two live for as long as the tests do.

@@ -77,21 +77,29 @@ async function provisionCollections(db: Db, wanted: readonly Index[]): Promise<b
   const existing = new Set(
     (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name),
   )
-  const collections = byCollection(wanted)
-  for (const [collection, own] of collections) {
-    // A transaction that has to create its collection first waits for a lock; so all are made here.
-    if (!existing.has(collection)) await db.createCollection(collection)
-    if (own.length === 0) continue
-    try {
-      await db.collection(collection).createIndexes(own)
-    } catch (error) {
-      if (error instanceof MongoServerError && INDEX_CONFLICTS.includes(Number(error.code))) {
-        throw new ProvisionRefused(`collection ${collection}: ${error.message}`)
-      }
-      throw error
-    }
+  const collections = [...byCollection(wanted)]
+  await Promise.all(
+    collections.map(([collection, own]) =>
+      provisionCollection(db, collection, own, existing.has(collection)),
+    ),
+  )
+  return collections.every(([name]) => !existing.has(name))
+}
+
+/** A transaction that has to create its collection first waits for a lock; so each is made here. */
+async function provisionCollection(db: Db, name: string, own: IndexDescription[], isThere: boolean) {
+  if (own.length === 0) {
+    if (!isThere) await db.createCollection(name)
+    return
   }
-  return [...collections.keys()].every(name => !existing.has(name))
+  try {
+    await db.collection(name).createIndexes(own)
+  } catch (error) {
+    if (error instanceof MongoServerError && INDEX_CONFLICTS.includes(Number(error.code))) {
+      throw new ProvisionRefused(`collection ${name}: ${error.message}`)
+    }
+    throw error
+  }
 }
 
 function byCollection(wanted: readonly Index[]): ReadonlyMap<string, IndexDescription[]> {

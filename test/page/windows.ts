@@ -77,9 +77,16 @@ export function untilShown({ page }: Window, selector: string, text: string): Pr
     async () => {
       const place = page.locator(selector).first()
       const shown = (await place.count()) > 0 ? ((await place.textContent()) ?? '') : ''
-      if (!shown.includes(text)) throw new Error(`${selector} shows ${JSON.stringify(shown)}`)
+      if (!shown.includes(text))
+        throw new Error(`${selector} shows ${JSON.stringify(shown)} on ${await pageText(page)}`)
       return true
     },
     SHOWN_LIMIT_MS,
   )
+}
+
+/** What a person would read there, and where. */
+async function pageText(page: Page): Promise<string> {
+  const text = String(await page.evaluate('document.querySelector("main")?.innerText'))
+  return `${page.url()}: ${text.slice(0, 1_000)}`
 }
