@@ -1,4 +1,6 @@
-import { BadLine, parseLine, parseLines } from './line.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BadLine, FIELDS, parseLine, parseLines } from './line.ts'
 
 const LINE = {
   legacyId: 'old-1',
@@ -58,4 +60,12 @@ test('a file is its lines; two with one legacyId would become one contract, and 
 
 test.each(['', '{', '[]', 'null', '"text"'])('refuses %p', text => {
   expect(() => parseLine(text)).toThrow(BadLine)
+})
+
+test('docs/importing.md shows a line that is one, and has a row for each field', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/importing.md'), 'utf8')
+  const [, line = ''] = /```json\n(.*)\n```/.exec(page) ?? []
+  expect(parseLine(line)).toMatchObject({ legacyId: 'loan-4711', outstandingBalance: '9000.5' })
+  const rows = [...page.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
+  expect(rows.toSorted()).toEqual([...FIELDS].toSorted())
 })

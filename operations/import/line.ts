@@ -20,7 +20,7 @@ const MAX_DESCRIPTION_LENGTH = 5000
 const MAX_LEGACY_ID_LENGTH = 100
 const MAX_INSTALLMENTS = 2_147_483_647
 const DATE = /^\d{4}-\d{2}-\d{2}$/
-const FIELDS = new Set([
+export const FIELDS: ReadonlySet<string> = new Set([
   'legacyId',
   'lenderDocument',
   'borrowerDocument',

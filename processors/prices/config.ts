@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { choice, integer, optional, type Settings, text, type Values } from '../../platform/environment.ts'
+import { choice, integer, optional, type Settings, text } from '../../platform/environment.ts'
 import { kafkaSettings } from '../../platform/kafkaConfig.ts'
 import { registrySettings } from '../../platform/serverAccess.ts'
 import { isKnownSymbol } from '../../schemas/priceTick.ts'
@@ -39,8 +39,6 @@ export const pricesSettings = {
     { fallback: '50', min: 1, max: 10_000 },
   ),
 } satisfies Settings
-
-export type PricesConfig = Values<typeof pricesSettings>
 
 const MIN_SOURCES = 2
 const MAX_SOURCES = 100

@@ -8,12 +8,11 @@ import {
   type Holding,
   MAX_QUANTITY,
   type Market,
+  MONEY_TO_WEIGHT,
   type Thresholds,
   type Valuation,
   type ValuationRules,
 } from './ltv.ts'
-
-const MONEY_TO_WEIGHT = 10n ** 18n
 
 export interface AcceptedToken {
   readonly tokenSymbol: Holding['tokenSymbol']

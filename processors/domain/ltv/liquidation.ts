@@ -9,13 +9,12 @@ import {
   type Fraction,
   type Holding,
   type Market,
+  MONEY_TO_WEIGHT,
   moneyRoundedDown,
   type Thresholds,
   type Valuation,
   type ValuationRules,
 } from './ltv.ts'
-
-const MONEY_TO_WEIGHT = 10n ** 18n
 
 export interface SoldToken extends Holding {
   /** Value in the currency of the loan, 2 places, rounded down. */

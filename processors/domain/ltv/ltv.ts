@@ -70,7 +70,7 @@ const ONE_RATIO = 10n ** 6n
 /** A token below 0.98 USD has lost its peg (docs/specification.md, Prices). */
 export const DEPEG_BELOW = 98n * 10n ** 6n
 /** Between a balance of 2 places and weights of 20: quantity (6) × price (8) × (1 − haircut) (6). */
-const MONEY_TO_WEIGHT = 10n ** 18n
+export const MONEY_TO_WEIGHT = 10n ** 18n
 /** collateralPercentage below 110 (6 places): the gap to 1 is too small for the usual steps. */
 const NARROW_GAP_BELOW = 110n * 10n ** 6n
 const HUNDRED_PERCENT = 10n ** 8n
