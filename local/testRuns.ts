@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { childEnvironment } from './config.ts'
+import { giveWay } from './priority.ts'
 import { repositoryRoot } from './processes.ts'
 
 export interface Counts {
@@ -23,10 +24,16 @@ const JEST_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWa
 type Env = Readonly<Record<string, string>>
 
 /** Runs a program from the root of the checkout; a signal to us reaches it. Answers its exit code. */
-function exitCodeOf(command: string, args: readonly string[], extra: Env = {}): Promise<number> {
+function exitCodeOf(
+  command: string,
+  args: readonly string[],
+  extra: Env = {},
+  givesWay = false,
+): Promise<number> {
   return new Promise(resolve => {
     const env = childEnvironment(extra)
     const child = spawn(command, args, { cwd: repositoryRoot, stdio: ['ignore', 'inherit', 'inherit'], env })
+    if (givesWay && child.pid !== undefined) giveWay(child.pid)
     const pass = (signal: NodeJS.Signals) => void child.kill(signal)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, pass)
     const end = (code: number) => {
@@ -65,16 +72,23 @@ const MOST_AGAIN = 3
 /** One file after the other goes by name, so that each finds what it found on every other machine. */
 const BY_NAME = ['--testSequencer=<rootDir>/test/byName.cjs']
 
-/** Runs test files, so many at a time. Few that failed are doubtful where each `mayRunAgain`. */
-export async function runFiles(
-  files: readonly string[],
-  workers: number,
-  env: Env = {},
-  mayRunAgain: (file: string) => boolean = () => false,
-): Promise<Counts> {
+export interface FileRun {
+  readonly files: readonly string[]
+  /** So many at a time. */
+  readonly workers: number
+  readonly env?: Env
+  /** To whatever runs besides. */
+  readonly givesWay?: boolean
+  /** Few that failed are doubtful where each of them may; none may unless told. */
+  readonly mayRunAgain?: (file: string) => boolean
+}
+
+export async function runFiles({ files, workers, env = {}, ...how }: FileRun): Promise<Counts> {
+  const { givesWay = false, mayRunAgain = () => false } = how
   const { files: reports, ...counts } = await jest(
     [`--maxWorkers=${workers}`, ...(workers === 1 ? BY_NAME : []), '--runTestsByPath', ...files],
     env,
+    givesWay,
   )
   const red = reports.filter(({ status }) => status === 'failed')
   const names = red.map(({ name }) => relative(repositoryRoot, name))
@@ -93,12 +107,13 @@ export function runRelated(files: readonly string[]): Promise<Counts> {
 async function jest(
   args: readonly string[],
   env: Env = {},
+  givesWay = false,
 ): Promise<Counts & { readonly files: readonly FileReport[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-report-'))
   const report = join(folder, 'report.json')
   const program = join(repositoryRoot, 'node_modules/jest/bin/jest.js')
   const told = [program, '--json', `--outputFile=${report}`, ...args]
-  const code = await exitCodeOf(process.execPath, told, { ...env, NODE_OPTIONS: JEST_OPTIONS })
+  const code = await exitCodeOf(process.execPath, told, { ...env, NODE_OPTIONS: JEST_OPTIONS }, givesWay)
   try {
     const read = JSON.parse(readFileSync(report, 'utf8')) as Report
     const failed = read.numFailedTests + read.numRuntimeErrorTestSuites

@@ -5,6 +5,7 @@ import { repositoryRoot } from './processes.ts'
 import {
   type Choice,
   type FilePart,
+  fileParts,
   needsServers,
   PROGRAMS,
   type ProgramPart,
@@ -12,7 +13,7 @@ import {
   THOROUGH,
   testFiles,
 } from './testParts.ts'
-import { type Counts, runFiles, runProgram } from './testRuns.ts'
+import { type Counts, type FileRun, runFiles, runProgram } from './testRuns.ts'
 
 type Env = Readonly<Record<string, string>>
 
@@ -28,8 +29,11 @@ export interface Step {
 
 /** Tests on servers mostly wait; more of them at once only make each other wait longer. */
 const WORKERS = 4
-/** Their files run side by side: those that compute fill the pauses of those that wait. */
-const SIDE_BY_SIDE: readonly FilePart[] = ['unit', 'broker', 'e2e', 'deploy', 'verifiers']
+/** Their files wait, for the same servers, and run side by side. */
+const SIDE_BY_SIDE: readonly FilePart[] = ['broker', 'e2e']
+/** Theirs compute: at the same time, in the pauses of those. */
+const COMPUTING: readonly FilePart[] = ['unit', 'deploy', 'verifiers']
+const COMPUTING_WORKERS = 2
 /** Their files disturb each other. */
 const ONE_BY_ONE: readonly FilePart[] = ['disruption', 'endurance', 'apart', 'examples', 'fuzz', 'page']
 
@@ -40,32 +44,36 @@ export function stepsOf({ parts, files }: Choice): readonly (readonly Step[])[] 
     all.filter(
       file => wanted.includes(partOf(file)) && (parts.includes(partOf(file)) || files.includes(file)),
     )
-  const ofFiles = (name: string, chosen: readonly string[], workers: number, extra: Env = {}): Step[] => {
+  /** Who names a file wants to know how it does the first time. */
+  const mayRunAgain = (file: string) => needsServers(partOf(file)) && !files.includes(file)
+  const ofFiles = (chosen: readonly string[], how: Omit<FileRun, 'files'>): Step[] => {
     if (chosen.length === 0) return []
-    const onServers = chosen.some(file => needsServers(partOf(file)))
+    const present = new Set(chosen.map(partOf))
+    const run = (some: readonly string[], servers: Env, more: Partial<FileRun>) =>
+      runFiles({ ...how, ...more, files: some, env: { ...servers, ...how.env } })
     return [
       {
-        name,
-        onServers,
-        run: servers => runFiles(chosen, workers, { ...servers, ...extra }, mayRunAgain),
-        runAlone: (some, servers) => runFiles(some, 1, { ...servers, ...extra }),
+        name: fileParts.filter(part => present.has(part)).join(', '),
+        onServers: [...present].some(needsServers),
+        run: servers => run(chosen, servers, { mayRunAgain }),
+        runAlone: (some, servers) => run(some, servers, { workers: 1 }),
       },
     ]
   }
-  const oneByOne = (part: FilePart) => ofFiles(part, filesOf([part]), 1)
-  /** Who names a file wants to know how it does the first time. */
-  const mayRunAgain = (file: string) => needsServers(partOf(file)) && !files.includes(file)
+  const oneByOne = (part: FilePart) => ofFiles(filesOf([part]), { workers: 1 })
   const programs = (...names: readonly ProgramPart[]): Step[] =>
     names
       .filter(name => parts.includes(name))
       .map(name => ({ name, onServers: false, run: () => runProgram(PROGRAMS[name]) }))
   const isThorough = parts.includes(THOROUGH)
-  const together = new Set([...filesOf(SIDE_BY_SIDE), ...(isThorough ? all.filter(drawsCases) : [])])
-  const present = SIDE_BY_SIDE.filter(part => [...together].some(file => partOf(file) === part))
-  const many: Env = isThorough ? { LASTRO_THOROUGH: 'true' } : {}
+  const drawing = isThorough ? all.filter(drawsCases) : []
+  const computing = new Set([...filesOf(COMPUTING), ...drawing])
+  const waiting = filesOf(SIDE_BY_SIDE).filter(file => !computing.has(file))
+  const fills = { workers: COMPUTING_WORKERS, givesWay: waiting.length > 0 }
+  const env: Env = isThorough ? { LASTRO_THOROUGH: 'true' } : {}
   return [
     programs('types', 'consoleTypes', 'lint', 'openapi'),
-    ofFiles(present.join(', '), [...together], WORKERS, many),
+    [...ofFiles(waiting, { workers: WORKERS }), ...ofFiles([...computing], { ...fills, env })],
     ...ONE_BY_ONE.map(oneByOne),
     oneByOne('containers').map(inAnEngine),
     // It moves the time of the platform.

@@ -31,7 +31,7 @@ const REBALANCE_TIMEOUT_MS = 30_000
  * Bounds how long a rebalance waits for a fetch that has nothing to bring (docs/kafka-and-mongodb.md, Group
  * membership).
  */
-const FETCH_WAIT_MS = 100
+const FETCH_WAIT_MS = 250
 const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 1024 * 1024 }
 const REJOIN_PAUSE_MS = 1_000
 
