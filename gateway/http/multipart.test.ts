@@ -18,9 +18,12 @@ let app: FastifyInstance
 let port: number
 let stored: string[]
 let discarded: string[]
+/** Uploads take turns: a file may be read when all that came of it is here already. */
+let turnAfterMs = 0
 
 const uploads = {
   async receive({ field, originalName, stream }) {
+    if (turnAfterMs > 0) await sleep(turnAfterMs)
     let text = ''
     for await (const chunk of stream) text += chunk
     if (text.includes('the store is away')) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
@@ -59,6 +62,7 @@ beforeAll(async () => {
 beforeEach(() => {
   stored = []
   discarded = []
+  turnAfterMs = 0
 })
 afterAll(() => app.close())
 
@@ -250,3 +254,18 @@ test('of many refused bodies of a caller a few are read to their ends, the other
   expect(cutOff()).toBe(3)
   for (const socket of all) socket.destroy()
 })
+
+test.each([0, 50])(
+  'a body that ends within its file is malformed, if the file is read after %d ms',
+  async ms => {
+    turnAfterMs = ms
+    const headers = { 'content-type': 'multipart/form-data; boundary=b', connection: 'close' }
+    const body = file('ccbFile', '%PDF-1.7 x')
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { field: null, reason: 'the multipart body is malformed or incomplete' },
+    ])
+    expect(stored).toEqual([])
+  },
+)

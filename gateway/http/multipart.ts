@@ -108,8 +108,9 @@ export async function readForm(
       if (violation) throw violation
       // A browser sends an empty part for a file that nobody chose.
       if (!part.filename && (await isEmpty(part.file))) continue
+      const brokenBy = failureOf(part.file)
       const incoming = { field, originalName: part.filename ?? '', stream: part.file }
-      state.file = await uploads.receive(incoming, owner).catch(passOn)
+      state.file = await uploads.receive(incoming, owner).catch(error => passOn(error, brokenBy()))
     }
     return { fields, file: state.file }
   } catch (error) {
@@ -126,9 +127,19 @@ class StoreFailure extends Error {
   override readonly name = 'StoreFailure'
 }
 
-function passOn(error: Error & { code?: string }): never {
-  const isCutOff = error.code?.startsWith('FST_') || error.message.includes('terminated early')
-  throw error instanceof Refusal || isCutOff ? error : new StoreFailure(error.message, { cause: error })
+/** Whose fault it is, the file's own stream says: the parser names one cause in several ways. */
+function passOn(error: Error, ofForm: Error | null): never {
+  if (error instanceof Refusal) throw error
+  throw ofForm ?? new StoreFailure(error.message, { cause: error })
+}
+
+/** Answers later why the stream broke; null where it did not. */
+function failureOf(stream: Readable): () => Error | null {
+  let failure: Error | null = null
+  stream.on('error', error => {
+    failure ??= error
+  })
+  return () => failure ?? stream.errored ?? null
 }
 
 function refusalIn(error: unknown): unknown {
