@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { PORTS_OF_A_RUN, testPortBase } from '../test/startServers.ts'
 import { childEnvironment } from './config.ts'
-import { GIVES_WAY, giveWay } from './priority.ts'
+import { GIVES_WAY, giveWayWithSession } from './priority.ts'
 import { repositoryRoot } from './processes.ts'
 import type { Counts } from './testRuns.ts'
+
+/** A terminal sends them to our session alone. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /** What a run has to say at its end: a line for each step, and their sum. */
 export interface Summary extends Counts {
@@ -23,17 +26,18 @@ export async function runBeside(): Promise<Summary> {
     cwd: repositoryRoot,
     env: childEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
   })
-  giveWay(child.pid!)
+  giveWayWithSession(child.pid!)
   for (const stream of [child.stdout!, child.stderr!]) {
     createInterface(stream).on('line', line => process.stdout.write(`| ${line}\n`))
   }
   const pass = (signal: NodeJS.Signals) => void child.kill(signal)
-  process.on('SIGTERM', pass)
+  for (const signal of SIGNALS) process.on(signal, pass)
   try {
     return await summaryOf(child)
   } finally {
-    process.off('SIGTERM', pass)
+    for (const signal of SIGNALS) process.off(signal, pass)
   }
 }
 

@@ -13,6 +13,10 @@ import { type Step, stepsOf } from './testSteps.ts'
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (interrupted = true))
 
+// Beside another run: whoever started this one is gone, and nobody will read what comes of it.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+process.channel?.unref()
+
 const words = process.argv.slice(2)
 const choice: Choice | 'all' = words[0] === '--all' ? 'all' : chosen()
 const lines: string[] = []
