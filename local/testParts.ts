@@ -66,7 +66,7 @@ export type Part = FilePart | ProgramPart | typeof THOROUGH
 /** What `npm test` runs. */
 export const EVERY_TIME: readonly Part[] = ['types', 'consoleTypes', 'lint', 'unit', 'broker', 'e2e']
 /** What `npm run test:all` runs after it, on the same servers: each file waits more than it computes. */
-export const LONG: readonly Part[] = ['disruption', 'endurance']
+export const LONG: readonly Part[] = ['disruption', 'endurance', 'sandbox']
 /** What it runs at the same time, on servers of its own and with what those leave of the processors. */
 export const BESIDE: readonly Part[] = [
   'openapi',
@@ -78,7 +78,6 @@ export const BESIDE: readonly Part[] = [
   'fuzz',
   'page',
   'containers',
-  'sandbox',
   'reference',
 ]
 /** Takes both processors. */
