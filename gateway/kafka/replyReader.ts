@@ -15,7 +15,7 @@ export interface ReplyReaderOptions {
 }
 
 /** The broker answers as soon as there is a reply; this only bounds an empty fetch. */
-const FETCH_WAIT_MS = 250
+const FETCH_WAIT_MS = 100
 const SESSION_TIMEOUT_MS = 10_000
 
 /**
