@@ -2,7 +2,7 @@ import { startTestServers, type TestServers } from '../test/startServers.ts'
 import { runBeside, type Summary } from './besideRun.ts'
 import { BESIDE, type Choice, choose, EVERY_TIME, LAST, LONG, type Part } from './testParts.ts'
 import type { Counts, Doubtful } from './testRuns.ts'
-import { type Step, stepsOf } from './testSteps.ts'
+import { type Step, type Steps, stepsOf } from './testSteps.ts'
 
 /**
  * `npm test`: what must hold after every change. `npm test -- e2e gateway/webhooks`: these parts, folders or
@@ -22,8 +22,7 @@ const choice: Choice | 'all' = words[0] === '--all' ? 'all' : chosen()
 const lines: string[] = []
 const sum = { passed: 0, failed: 0 }
 if (choice === 'all') await runAll()
-else if (needServers(choice)) await onServers(servers => run(choice, servers))
-else await run(choice, null)
+else await runOne(stepsOf(choice))
 process.stdout.write(`\n${lines.join('\n')}\n`)
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
 process.exitCode = sum.failed > 0 || sum.passed === 0 || interrupted ? 1 : 0
@@ -40,19 +39,21 @@ function chosen(): Choice {
 async function runAll(): Promise<void> {
   const beside: Promise<Summary>[] = []
   await onServers(async servers => {
-    await run(all(EVERY_TIME), servers)
+    await run(stepsOf(all(EVERY_TIME)), servers)
     if (!interrupted) beside.push(runBeside())
-    await run(all(LONG), servers)
+    await run(stepsOf(all(LONG)), servers)
   })
   for (const summary of await Promise.all(beside)) {
     lines.push(...summary.lines)
     add(summary)
   }
-  await run(all(LAST), null)
+  await run(stepsOf(all(LAST)), null)
 }
 
-function needServers(choice: Choice): boolean {
-  return stepsOf(choice).some(steps => steps.some(step => step.onServers))
+/** Servers start only for steps that need them. */
+async function runOne(steps: Steps): Promise<void> {
+  if (steps.flat().some(step => step.onServers)) await onServers(servers => run(steps, servers))
+  else await run(steps, null)
 }
 
 function all(parts: readonly Part[]): Choice {
@@ -68,8 +69,8 @@ async function onServers(work: (servers: Promise<TestServers>) => Promise<void>)
   await started?.stop()
 }
 
-async function run(choice: Choice, servers: Promise<TestServers> | null): Promise<void> {
-  for (const atOnce of stepsOf(choice)) await Promise.all(atOnce.map(step => runStep(step, servers)))
+async function run(steps: Steps, servers: Promise<TestServers> | null): Promise<void> {
+  for (const atOnce of steps) await Promise.all(atOnce.map(step => runStep(step, servers)))
 }
 
 async function runStep(step: Step, servers: Promise<TestServers> | null): Promise<void> {

@@ -37,8 +37,11 @@ const COMPUTING_WORKERS = 2
 /** Their files disturb each other. */
 const ONE_BY_ONE: readonly FilePart[] = ['disruption', 'endurance', 'apart', 'examples', 'fuzz', 'page']
 
-/** What is chosen, in its order; the steps of one entry may run at the same time. */
-export function stepsOf({ parts, files }: Choice): readonly (readonly Step[])[] {
+/** One entry after the other; the steps of one may run at the same time. */
+export type Steps = readonly (readonly Step[])[]
+
+/** What is chosen, in its order. */
+export function stepsOf({ parts, files }: Choice): Steps {
   const all = testFiles()
   const filesOf = (wanted: readonly FilePart[]) =>
     all.filter(

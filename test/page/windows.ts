@@ -70,19 +70,19 @@ const FOCUSED = `(place => [place.ariaLabel ?? place.textContent,
 
 const SHOWN_LIMIT_MS = 90_000
 
-/** Waits until the place shows the text, without reloading anything. */
-export function untilShown({ page }: Window, selector: string, text: string): Promise<unknown> {
-  return eventually(
-    `${selector} shows ${text}`,
-    async () => {
-      const place = page.locator(selector).first()
-      const shown = (await place.count()) > 0 ? ((await place.textContent()) ?? '') : ''
-      if (!shown.includes(text))
-        throw new Error(`${selector} shows ${JSON.stringify(shown)} on ${await pageText(page)}`)
-      return true
-    },
-    SHOWN_LIMIT_MS,
-  )
+/** Waits until the place shows the text, without reloading anything; else says what the page shows. */
+export async function untilShown({ page }: Window, selector: string, text: string): Promise<void> {
+  const isShown = async () => {
+    const place = page.locator(selector).first()
+    const shown = (await place.count()) > 0 ? ((await place.textContent()) ?? '') : ''
+    if (!shown.includes(text)) throw new Error(`${selector} shows ${JSON.stringify(shown)}`)
+    return true
+  }
+  try {
+    await eventually(`${selector} shows ${text}`, isShown, SHOWN_LIMIT_MS)
+  } catch (error) {
+    throw new Error(`${(error as Error).message}, on ${await pageText(page)}`, { cause: error })
+  }
 }
 
 /** What a person would read there, and where. */
