@@ -10,8 +10,9 @@ import type { Counts } from './testRuns.ts'
 /** A terminal sends them to our session alone. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** What a run has to say at its end: a line for each step, and their sum. */
+/** What a run has to say at its end: what failed, a line for each step, and their sum. */
 export interface Summary extends Counts {
+  readonly failures: readonly string[]
   readonly lines: readonly string[]
 }
 
@@ -42,7 +43,7 @@ export async function runBeside(): Promise<Summary> {
 }
 
 function summaryOf(child: ChildProcess): Promise<Summary> {
-  let told: Summary = { lines: ['beside: it ended without a word'], passed: 0, failed: 1 }
+  let told: Summary = { failures: ['beside: it ended without a word'], lines: [], passed: 0, failed: 1 }
   child.on('message', summary => {
     told = summary as Summary
   })

@@ -7,8 +7,8 @@ import { type Step, type Steps, stepsOf } from './testSteps.ts'
 /**
  * `npm test`: what must hold after every change. `npm test -- e2e gateway/webhooks`: these parts, folders or
  * files alone. `npm run test:all`: everything there is. What was asked for runs to its end even when an early
- * step fails; the last line is `N passed, N failed`. Above it stands which files passed only when they ran
- * again (docs/decisions/tests.md).
+ * step fails; the last line is `N passed, N failed`. Above it stands what failed and why, and which files
+ * passed only when they ran again (docs/decisions/tests.md).
  */
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (interrupted = true))
@@ -19,14 +19,17 @@ process.channel?.unref()
 
 const words = process.argv.slice(2)
 const choice: Choice | 'all' = words[0] === '--all' ? 'all' : chosen()
+const failures: string[] = []
 const lines: string[] = []
 const sum = { passed: 0, failed: 0 }
 if (choice === 'all') await runAll()
 else await runOne(stepsOf(choice))
+if (failures.length > 0)
+  process.stdout.write(`\n== what failed, also where it passed the second time\n${failures.join('\n')}\n`)
 process.stdout.write(`\n${lines.join('\n')}\n`)
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
 process.exitCode = sum.failed > 0 || sum.passed === 0 || interrupted ? 1 : 0
-process.send?.({ lines, ...sum } satisfies Summary)
+process.send?.({ failures, lines, ...sum } satisfies Summary)
 
 function chosen(): Choice {
   if (words[0] === '--beside') return all(BESIDE)
@@ -44,6 +47,7 @@ async function runAll(): Promise<void> {
     await run(stepsOf(all(LONG)), servers)
   })
   for (const summary of await Promise.all(beside)) {
+    failures.push(...summary.failures)
     lines.push(...summary.lines)
     add(summary)
   }
@@ -107,6 +111,7 @@ async function count(
   const startedAt = Date.now()
   const env = async () => (onServers ? (await servers!).env : {})
   const counts = await env().then(run).catch(failure)
+  failures.push(...(counts.failures ?? []))
   lines.push(lineOf(name, counts, (Date.now() - startedAt) / 1_000))
   return counts
 }

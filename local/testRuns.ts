@@ -5,10 +5,13 @@ import { join, relative } from 'node:path'
 import { childEnvironment } from './config.ts'
 import { giveWay } from './priority.ts'
 import { repositoryRoot } from './processes.ts'
+import { type FileReport, failuresIn } from './testFailures.ts'
 
 export interface Counts {
   readonly passed: number
   readonly failed: number
+  /** Each test that failed and why. */
+  readonly failures?: readonly string[]
   /** Some of these: files that share servers with others, and may run once more when nothing else does. */
   readonly doubtful?: Doubtful
 }
@@ -53,12 +56,6 @@ export async function runProgram([file = '', ...args]: readonly string[]): Promi
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-interface FileReport {
-  readonly name: string
-  readonly status: 'passed' | 'failed'
-  readonly assertionResults: readonly { readonly status: string }[]
-}
-
 interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -91,7 +88,7 @@ export async function runFiles({ files, workers, env = {}, ...how }: FileRun): P
     givesWay,
   )
   const red = reports.filter(({ status }) => status === 'failed')
-  const names = red.map(({ name }) => relative(repositoryRoot, name))
+  const names = red.map(({ name }) => fromRoot(name))
   if (red.length === 0 || red.length > MOST_AGAIN || !names.every(mayRunAgain)) return counts
   const passed = red
     .flatMap(({ assertionResults }) => assertionResults)
@@ -121,6 +118,7 @@ async function jest(
     return {
       passed: read.numPassedTests,
       failed: failed === 0 && code !== 0 ? 1 : failed,
+      failures: failuresIn(read.testResults, fromRoot),
       files: read.testResults,
     }
   } catch {
@@ -128,4 +126,8 @@ async function jest(
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function fromRoot(file: string): string {
+  return relative(repositoryRoot, file)
 }

@@ -114,11 +114,17 @@ test('FIFO: one contract in order, a failing event holds back its own contract a
     attempt: 0,
   })
   fails = false
-  await world.until(stuckIds[5]!, endpoint, one => one.state === 'SUCCEEDED')
-  const accepted = (contract: number) =>
+  await world.until(stuckIds[5]!, endpoint, one => {
+    // On a busy machine it may have failed more than once, and then it waits for minutes.
+    world.pass(RETRY_DELAYS_MS[1])
+    return one.state === 'SUCCEEDED'
+  })
+  const sent = (contract: number) =>
     picky.received.filter(one => contractOf(one) === contract).map(sequenceOf)
-  expect(accepted(121)).toEqual([1, 2, 3, 4, 5, 6])
-  expect(accepted(120)).toEqual([1, 2, 3, 3, 4, 5, 6])
+  expect(sent(121)).toEqual([1, 2, 3, 4, 5, 6])
+  const again = sent(120).filter(sequence => sequence === 3).length - 1
+  expect(again).toBeGreaterThanOrEqual(1)
+  expect(sent(120)).toEqual([1, 2, ...Array(again).fill(3), 3, 4, 5, 6])
 })
 
 test('FIFO: what waited in memory when the endpoint was disabled is sent when it is enabled', async () => {
