@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import packageJson from '../package.json' with { type: 'json' }
 import { configOrExit } from './config.ts'
 import type { Settings, Values } from './environment.ts'
+import { showGauge } from './gauge.ts'
 import { createHealth, type Health, type HealthParts, onceReady } from './health.ts'
 import type { Deployment } from './sandbox.ts'
 import { giveBackStartingMemory } from './startingMemory.ts'
@@ -110,20 +111,17 @@ export function createMetrics(name: string, health: Health): Registry {
 }
 
 function showHealth(metrics: Registry, health: Health): void {
-  const registers = [metrics]
-  new Gauge({
-    name: 'lastro_ready',
-    help: '1 while the readiness probe succeeds, 0 while starting, draining, or unable to serve anything.',
-    registers,
-    collect() {
-      this.set(health.ready() ? 1 : 0)
-    },
-  })
+  showGauge(
+    metrics,
+    'lastro_ready',
+    '1 while the readiness probe succeeds, 0 while starting, draining, or unable to serve anything.',
+    () => (health.ready() ? 1 : 0),
+  )
   new Gauge({
     name: 'lastro_part_ok',
     help: '1 where a part of the readiness answer is well, 0 where it is not; the answer says why.',
     labelNames: ['part'],
-    registers,
+    registers: [metrics],
     collect() {
       for (const [part, state] of Object.entries(health.states())) this.set({ part }, state === 'ok' ? 1 : 0)
     },

@@ -1,16 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { Type } from '@sinclair/typebox'
-import { TEST_KEY } from '../../platform/sandbox.ts'
 import type { ApiKey as StoredApiKey } from '../../schemas/documents/directory.ts'
-import { ApiKey, ApiKeyInput, apiKeyExample, NewApiKey } from '../../schemas/http/apiKeys.ts'
-import { exactly, TextId } from '../../schemas/http/values.ts'
+import { ApiKeyInput } from '../../schemas/http/apiKeys.ts'
+import { TextId } from '../../schemas/http/values.ts'
 import type { CreateApiKey, RestrictApiKey, RevokeApiKey } from '../../schemas/types.ts'
-import type { Deps } from '../deps.ts'
-import { refuse } from '../http/errors.ts'
-import { secretHashOf } from '../http/identity.ts'
-import { pageOf, readPage, takeSkipCursor } from '../http/paging.ts'
+import { takeSkipCursor } from '../http/paging.ts'
 import { commandRoute, route } from '../http/route.ts'
-import { type AnswerContext, commandKind } from '../kafka/commandKind.ts'
+import { commandKind } from '../kafka/commandKind.ts'
 import {
   answerRestricted,
   readNetworks,
@@ -18,44 +12,14 @@ import {
   restriction,
   submitRestriction,
 } from './keyRestriction.ts'
-import { presentKeys } from './keyView.ts'
+import { keysAnswer, listKeys } from './keyView.ts'
+import { CREATED, newKeyAnswer, newSecret, readExpiry, showNewKey } from './newKey.ts'
 
 const TAG = 'API keys'
-const SECRET_BYTES = 32
-/** Enough to tell keys apart, not enough to guess one: 48 of 256 bits. */
-const PREFIX_CHARACTERS = 8
-
-/** The secret is shown once and kept nowhere; what is kept is its hash and how it begins. */
-export interface NewSecret {
-  readonly secret: string
-  readonly secretHash: string
-  readonly prefix: string
-}
-
-export function newSecret({ config }: Pick<Deps, 'config'>): NewSecret {
-  const kind = config.sandbox === 'true' ? TEST_KEY : 'live_'
-  const secret = `${kind}${randomBytes(SECRET_BYTES).toString('base64url')}`
-  return {
-    secret,
-    secretHash: secretHashOf(secret),
-    prefix: secret.slice(0, kind.length + PREFIX_CHARACTERS),
-  }
-}
-
-/** The answer to a new key. A retry makes another secret, which is not the key's: it is never shown. */
-export function newKeyAnswer(message: string) {
-  return async (key: StoredApiKey, { reveal, deps }: Pick<AnswerContext, 'reveal' | 'deps'>) => {
-    const given = reveal as NewSecret | null
-    const secret = given?.secretHash === key.secretHash ? given.secret : null
-    const [shown] = await presentKeys([key], deps.db)
-    return { status: 201, body: { message, data: { ...shown, secret } } }
-  }
-}
-
 const createKey = commandKind<CreateApiKey, StoredApiKey>({
   type: 'CreateApiKey',
   topic: 'directoryCommands',
-  answer: newKeyAnswer('API key created. Keep the secret: it is not shown again.'),
+  answer: showNewKey(CREATED),
 })
 
 const restrictKey = commandKind<RestrictApiKey, StoredApiKey>({
@@ -83,16 +47,7 @@ export const apiKeyRoutes = [
       'can be rotated.',
     body: ApiKeyInput,
     bodyExample: { document: '11.222.333/0001-81', name: 'back office', scopes: ['contracts', 'ltv:read'] },
-    answers: {
-      201: {
-        description: 'The key with its secret.',
-        schema: exactly({ message: Type.String(), data: NewApiKey }),
-        example: {
-          message: 'API key created. Keep the secret: it is not shown again.',
-          data: { ...apiKeyExample, secret: 'live_Qm5TzW0aexampleexampleexampleexampleexample' },
-        },
-      },
-    },
+    answers: { 201: newKeyAnswer(CREATED) },
     refusals: ['not_found'],
     command: createKey,
     submission: (request, deps) => {
@@ -122,28 +77,8 @@ export const apiKeyRoutes = [
     tag: TAG,
     summary: 'List the API keys that are not revoked, the newest first.',
     query: takeSkipCursor,
-    answers: {
-      200: {
-        description: 'One page, without secrets.',
-        schema: pageOf('keys', ApiKey),
-        example: {
-          data: {
-            keys: [apiKeyExample],
-            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
-          },
-        },
-      },
-    },
-    handle: async (request, { db }) => {
-      const source = {
-        collection: db.collection<StoredApiKey>('apiKeys'),
-        filter: { revokedAt: null },
-        orderBy: ['listedAs'],
-      }
-      const { documents, pagination } = await readPage(source, request.query)
-      const keys = await presentKeys(documents, db)
-      return { status: 200, body: { data: { keys, pagination } } }
-    },
+    answers: { 200: keysAnswer },
+    handle: ({ query }, { db }) => listKeys(db, {}, query),
   }),
   commandRoute({
     method: 'PATCH',
@@ -175,12 +110,3 @@ export const apiKeyRoutes = [
     submission: request => ({ build: () => ({ keyId: request.params.id }) }),
   }),
 ]
-
-/** Held against when the command was issued: a repetition under its key is the same, however late. */
-export function readExpiry(text: string | null, issuedAt: number): number | null {
-  if (text === null) return null
-  const expiresAt = Date.parse(text)
-  return expiresAt > issuedAt
-    ? expiresAt
-    : refuse('INVALID_REQUEST', { field: 'expiresAt', reason: 'must be in the future' })
-}

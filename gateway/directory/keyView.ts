@@ -1,7 +1,9 @@
 import type { Db } from 'mongodb'
 import type { Party, ApiKey as StoredApiKey } from '../../schemas/documents/directory.ts'
+import { ApiKey, apiKeyExample } from '../../schemas/http/apiKeys.ts'
 import { instantOrNull } from '../contracts/view.ts'
 import { lastUsesOf } from '../http/identity.ts'
+import { pageOf, readPage } from '../http/paging.ts'
 
 /** Keys as administrators read them: whose each is, by the document that its party has now. */
 export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
@@ -23,4 +25,28 @@ export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
     const lastUsedAt = instantOrNull(uses.get(_id) ?? null)
     return { id: _id, document, name, prefix, scopes, rateLimit, expiresAt, createdAt, lastUsedAt, networks }
   })
+}
+
+export const keysAnswer = {
+  description: 'One page, without secrets.',
+  schema: pageOf('keys', ApiKey),
+  example: {
+    data: {
+      keys: [apiKeyExample],
+      pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
+    },
+  },
+}
+
+/** Those that are not revoked, the newest first. */
+export async function listKeys(
+  db: Db,
+  whose: Partial<Pick<StoredApiKey, 'partyId' | 'session'>>,
+  query: Parameters<typeof readPage>[1],
+) {
+  const filter = { ...whose, revokedAt: null }
+  const source = { collection: db.collection<StoredApiKey>('apiKeys'), filter, orderBy: ['listedAs'] }
+  const { documents, pagination } = await readPage(source, query)
+  const keys = await presentKeys(documents, db)
+  return { status: 200, body: { data: { keys, pagination } } }
 }

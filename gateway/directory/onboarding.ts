@@ -19,7 +19,7 @@ import type { Deps } from '../deps.ts'
 import { commandRoute } from '../http/route.ts'
 import { createFieldChecks, phoneNumber } from '../http/standardFormats.ts'
 import { commandKind } from '../kafka/commandKind.ts'
-import { newKeyAnswer, newSecret } from './apiKeys.ts'
+import { newSecret, showNewKey } from './newKey.ts'
 import { type Contact, knownContact } from './onboardingCases.ts'
 
 const TAG = 'Onboarding integration'
@@ -56,7 +56,7 @@ const recordCase = commandKind<RecordComplianceCase, StoredCase>({
 const openSession = commandKind<OpenOnboardingSession, StoredApiKey>({
   type: 'OpenOnboardingSession',
   topic: 'directoryCommands',
-  answer: newKeyAnswer('Onboarding session opened.'),
+  answer: showNewKey('Onboarding session opened.'),
 })
 
 async function present(party: StoredParty, { personalData }: Deps) {

@@ -1,19 +1,11 @@
-import { Type } from '@sinclair/typebox'
 import type { ApiKey as StoredApiKey } from '../../schemas/documents/directory.ts'
-import {
-  ApiKey,
-  apiKeyExample,
-  KeyRotationInput,
-  NewApiKey,
-  OwnedKeyInput,
-} from '../../schemas/http/apiKeys.ts'
-import { exactly, TextId } from '../../schemas/http/values.ts'
+import { KeyRotationInput, OwnedKeyInput } from '../../schemas/http/apiKeys.ts'
+import { TextId } from '../../schemas/http/values.ts'
 import type { CreateOwnKey, RestrictOwnKey, RevokeOwnKey, RotateOwnKey } from '../../schemas/types.ts'
 import { proposalAnswer } from '../approvals/proposal.ts'
-import { pageOf, readPage, takeSkipCursor } from '../http/paging.ts'
+import { takeSkipCursor } from '../http/paging.ts'
 import { commandRoute, route } from '../http/route.ts'
 import { commandKind } from '../kafka/commandKind.ts'
-import { newKeyAnswer, newSecret, readExpiry } from './apiKeys.ts'
 import {
   answerRestricted,
   readNetworks,
@@ -21,7 +13,8 @@ import {
   restriction,
   submitRestriction,
 } from './keyRestriction.ts'
-import { presentKeys } from './keyView.ts'
+import { keysAnswer, listKeys } from './keyView.ts'
+import { CREATED, newKeyAnswer, newSecret, readExpiry, showNewKey } from './newKey.ts'
 
 const TAG = 'API keys'
 const KEYS = '/keys/v1'
@@ -29,20 +22,18 @@ const scopes = ['keys:manage'] as const
 const topic = 'directoryCommands' as const
 /** What a key of administrators is given; a key without a limit does not make others without one. */
 const DEFAULT_RATE_LIMIT = 1_000
-const CREATED = 'API key created. Keep the secret: it is not shown again.'
 const ROTATED = 'API key rotated. Keep the secret: it is not shown again.'
 const params = { id: TextId('key') }
-const secretExample = 'live_Qm5TzW0aexampleexampleexampleexampleexample'
 
 const createKey = commandKind<CreateOwnKey, StoredApiKey>({
   type: 'CreateOwnKey',
   topic,
-  answer: newKeyAnswer(CREATED),
+  answer: showNewKey(CREATED),
 })
 const rotateKey = commandKind<RotateOwnKey, StoredApiKey>({
   type: 'RotateOwnKey',
   topic,
-  answer: newKeyAnswer(ROTATED),
+  answer: showNewKey(ROTATED),
 })
 const restrictKey = commandKind<RestrictOwnKey, StoredApiKey>({
   type: 'RestrictOwnKey',
@@ -70,11 +61,7 @@ export const ownedKeyRoutes = [
     body: OwnedKeyInput,
     bodyExample: { name: 'settlement job', scopes: ['contracts'], networks: ['203.0.113.0/24'] },
     answers: {
-      201: {
-        description: 'The key with its secret.',
-        schema: exactly({ message: Type.String(), data: NewApiKey }),
-        example: { message: CREATED, data: { ...apiKeyExample, secret: secretExample } },
-      },
+      201: newKeyAnswer(CREATED),
       202: proposalAnswer,
     },
     refusals: ['invalid_state', 'approval_required'],
@@ -102,25 +89,8 @@ export const ownedKeyRoutes = [
     tag: TAG,
     summary: 'List your API keys that are not revoked, the newest first.',
     query: takeSkipCursor,
-    answers: {
-      200: {
-        description: 'One page, without secrets.',
-        schema: pageOf('keys', ApiKey),
-        example: {
-          data: {
-            keys: [apiKeyExample],
-            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
-          },
-        },
-      },
-    },
-    handle: async ({ tenant, query }, { db }) => {
-      const filter = { partyId: tenant, revokedAt: null, session: null }
-      const source = { collection: db.collection<StoredApiKey>('apiKeys'), filter, orderBy: ['listedAs'] }
-      const { documents, pagination } = await readPage(source, query)
-      const keys = await presentKeys(documents, db)
-      return { status: 200, body: { data: { keys, pagination } } }
-    },
+    answers: { 200: keysAnswer },
+    handle: ({ tenant, query }, { db }) => listKeys(db, { partyId: tenant, session: null }, query),
   }),
   commandRoute({
     method: 'POST',
@@ -137,11 +107,7 @@ export const ownedKeyRoutes = [
     bodyOptional: true,
     bodyExample: { overlapSeconds: 86_400 },
     answers: {
-      201: {
-        description: 'The new key with its secret.',
-        schema: exactly({ message: Type.String(), data: NewApiKey }),
-        example: { message: ROTATED, data: { ...apiKeyExample, secret: secretExample } },
-      },
+      201: newKeyAnswer(ROTATED),
       202: proposalAnswer,
     },
     refusals: ['not_found', 'invalid_state', 'approval_required'],

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { showGauge } from '../../platform/gauge.ts'
 import type { Outcome } from '../../platform/outcomes.ts'
 import { findOutcomes } from '../../platform/outcomes.ts'
 import type { OutRecord } from '../../platform/records.ts'
@@ -169,14 +170,7 @@ function repeat(work: () => Promise<void>, pauseMs: number): () => void {
 
 function createMeters(registry: Registry, waiting: () => number) {
   const registers = [registry]
-  new Gauge({
-    name: 'lastro_commands_in_flight',
-    help: 'Commands that are waiting for their outcome.',
-    registers,
-    collect() {
-      this.set(waiting())
-    },
-  })
+  showGauge(registry, 'lastro_commands_in_flight', 'Commands that are waiting for their outcome.', waiting)
   const outcomes = new Counter({
     name: 'lastro_commands_total',
     help: 'Commands by type and what became of them: succeeded, refused with a code, pending, or not written.',

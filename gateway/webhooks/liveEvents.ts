@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
+import { showGauge } from '../../platform/gauge.ts'
 import type { ApiKey } from '../../schemas/documents/directory.ts'
 import type { EventDocument } from '../../schemas/documents/webhooks.ts'
 import { unavailable } from '../http/errors.ts'
@@ -222,14 +223,12 @@ async function liveKeys(db: Db, keyIds: ReadonlySet<string>, now: number) {
 }
 
 function createCounters(metrics: Registry, open: () => number) {
-  new Gauge({
-    name: 'lastro_event_streams_open',
-    help: 'Server-sent event streams that are open at this gateway.',
-    registers: [metrics],
-    collect() {
-      this.set(open())
-    },
-  })
+  showGauge(
+    metrics,
+    'lastro_event_streams_open',
+    'Server-sent event streams that are open at this gateway.',
+    open,
+  )
   const sent = new Counter({
     name: 'lastro_event_stream_events_total',
     help: 'Events written to server-sent event streams.',

@@ -1,5 +1,5 @@
-import { Gauge } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
+import { showGauge } from '../../platform/gauge.ts'
 import type { CustodyOrder } from '../../schemas/documents/contracts.ts'
 import type { Connections } from '../runtime/connections.ts'
 import { inTurn, pauseMs } from '../runtime/inTurn.ts'
@@ -70,11 +70,11 @@ export function startCustody(
 ): void {
   const { db, clock } = connections
   const orders = db.collection<CustodyOrder>('custodyOrders')
-  new Gauge({
-    name: 'lastro_custody_oldest_order_seconds',
-    help: 'Age of the oldest order to the custodian that nobody has confirmed; 0 when there is none.',
-    registers: [connections.service.metrics],
-    async collect() {
+  showGauge(
+    connections.service.metrics,
+    'lastro_custody_oldest_order_seconds',
+    'Age of the oldest order to the custodian that nobody has confirmed; 0 when there is none.',
+    async () => {
       // MongoDB away is told by other metrics; a scrape must not fail for it.
       const oldest = await orders
         .find({})
@@ -83,9 +83,9 @@ export function startCustody(
         .limit(1)
         .next()
         .catch(() => null)
-      this.set(oldest === null ? 0 : (clock.now() - oldest.createdAt) / 1_000)
+      return oldest === null ? 0 : (clock.now() - oldest.createdAt) / 1_000
     },
-  })
+  )
 
   if (custody === null) return
 

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { showGauge } from '../../platform/gauge.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { NoticeOutcome } from '../../schemas/types.ts'
 
@@ -11,20 +12,14 @@ const COUNT_LIMIT = 100_000
 /** What operators see of sales under AFTER_NOTICE that do not go (docs/runbooks.md). */
 export function showHeldSales(db: Db, registry: Registry): void {
   const contracts = db.collection<StoredContract>('contracts')
-  const gauge = (name: string, help: string, outcome: NoticeOutcome) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const filter = {
-          'guarantee.curePeriod.noticeOutcome': outcome,
-          'guarantee.curePeriod.saleAllowed': false,
-        }
-        const options = { limit: COUNT_LIMIT, maxTimeMS: SCRAPE_MS }
-        const count = await contracts.countDocuments(filter, options).catch(() => null)
-        if (count !== null) this.set(count)
-      },
+  const gauge = (name: `lastro_${string}`, help: string, outcome: NoticeOutcome) =>
+    showGauge(registry, name, help, () => {
+      const filter = {
+        'guarantee.curePeriod.noticeOutcome': outcome,
+        'guarantee.curePeriod.saleAllowed': false,
+      }
+      const options = { limit: COUNT_LIMIT, maxTimeMS: SCRAPE_MS }
+      return contracts.countDocuments(filter, options).catch(() => null)
     })
   gauge(
     'lastro_notices_unconfirmed',

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { showGauge } from '../../platform/gauge.ts'
 import { SYMBOLS, type ValuationRules } from '../domain/ltv/ltv.ts'
 import type { LtvDecision, SnapshotTrigger } from '../domain/ltv/position.ts'
 import type { LaneMemory } from './memory.ts'
@@ -98,14 +99,9 @@ function countSnapshots(metrics: Registry): Record<SnapshotTrigger, number> {
 /** Positions, and how old and how sure the prices are; computed when somebody looks. */
 function showMarket(metrics: Registry, lanes: ReadonlyMap<number, LaneMemory>, now: () => number): void {
   const registers = [metrics]
-  new Gauge({
-    name: 'lastro_ltv_positions',
-    help: 'Positions in the memory of this process.',
-    registers,
-    collect() {
-      this.set([...lanes.values()].reduce((sum, { slots }) => sum + slots.size, 0))
-    },
-  })
+  showGauge(metrics, 'lastro_ltv_positions', 'Positions in the memory of this process.', () =>
+    [...lanes.values()].reduce((sum, { slots }) => sum + slots.size, 0),
+  )
   new Gauge({
     name: 'lastro_ltv_price_age_seconds',
     help: 'Age of the last price, by symbol; -1 where none was ever seen.',

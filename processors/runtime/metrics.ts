@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { showGauge } from '../../platform/gauge.ts'
 import type { Health } from '../../platform/health.ts'
 import type { Report } from './report.ts'
 
@@ -59,27 +60,20 @@ export function createReport(metrics: Registry, health: Health, log: Logger): Re
     registers,
   })
   const backlogs = new Map<number, number>()
-  new Gauge({
-    name: 'lastro_outbox_backlog',
-    help: 'Saved outbox entries that are not yet published.',
-    registers,
-    collect() {
-      this.set([...backlogs.values()].reduce((sum, count) => sum + count, 0))
-    },
-  })
+  showGauge(metrics, 'lastro_outbox_backlog', 'Saved outbox entries that are not yet published.', () =>
+    [...backlogs.values()].reduce((sum, count) => sum + count, 0),
+  )
   const stalled = new Map<number, string>()
   const showStalled = () => {
     const [first] = stalled
     health.set('lanes', first ? `lane ${first[0]}: ${first[1]}` : null)
   }
-  new Gauge({
-    name: 'lastro_lanes_stalled',
-    help: 'Lanes that are stalled: they cannot go on at the moment; the readiness answer says why.',
-    registers,
-    collect() {
-      this.set(stalled.size)
-    },
-  })
+  showGauge(
+    metrics,
+    'lastro_lanes_stalled',
+    'Lanes that are stalled: they cannot go on at the moment; the readiness answer says why.',
+    () => stalled.size,
+  )
 
   return {
     owned: () => ownerships.inc(),

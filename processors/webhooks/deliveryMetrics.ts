@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { showGauge } from '../../platform/gauge.ts'
 import { ATTEMPT_OUTCOMES, type Attempt, type Delivery } from '../../schemas/documents/webhooks.ts'
 import { createTenantMetrics } from './tenantMetrics.ts'
 
@@ -46,28 +47,22 @@ export function createDeliveryMetrics(
   })
   const noteTenant = createTenantMetrics(registry, named)
   const age = (since: number | null) => (since === null ? 0 : Math.max(0, (now() - since) / 1_000))
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
-  gauge('lastro_webhook_queued', 'Deliveries held in memory.', () => gauges.held().deliveries)
-  gauge('lastro_webhook_in_flight', 'Attempts in flight.', () => gauges.held().attempts)
-  gauge(
+  showGauge(registry, 'lastro_webhook_queued', 'Deliveries held in memory.', () => gauges.held().deliveries)
+  showGauge(registry, 'lastro_webhook_in_flight', 'Attempts in flight.', () => gauges.held().attempts)
+  showGauge(
+    registry,
     'lastro_webhook_oldest_due_seconds',
     'How long the longest waiting due delivery of this process has been due.',
     () => age(gauges.oldestDue()),
   )
-  gauge(
+  showGauge(
+    registry,
     'lastro_webhook_oldest_pending_seconds',
     'Age of the oldest event that some endpoint has not got yet; the same from every process.',
     () => age(gauges.backlog().oldestPending),
   )
-  gauge(
+  showGauge(
+    registry,
     'lastro_webhook_parked',
     'Deliveries parked while their endpoint is disabled; the same from every process.',
     () => gauges.backlog().parked,

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { newSecret } from '../../platform/signingSecret.ts'
-import { createSigner } from '../../platform/webhookSignature.ts'
 import { type EuroLoans, euroLoans, eventsOf } from '../e2e/euroLoans.ts'
 import { type Loan, newTxHash } from '../e2e/loan.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
 import { type OutsideCustodian, openCustodian } from './custodian.ts'
+import { tellAs } from './tellAs.ts'
 
 /**
  * With `CUSTODY_ADAPTER=http` the custodian outside gets every order, through its errors and a death of
@@ -38,21 +37,7 @@ const orderOf = (orderId: string) =>
   eventually(`${orderId} is ordered`, () => custodian.orders.find(order => order.orderId === orderId))
 
 /** What the custodian sends of its own accord. */
-async function tell(body: object, { id = randomUUID() as string, secret = SECRET } = {}) {
-  const text = JSON.stringify(body)
-  const seconds = Math.floor(Date.now() / 1_000)
-  const answer = await fetch(`${lastro.gateway}/internal/v1/providers/custody/events`, {
-    method: 'POST',
-    body: text,
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': createSigner([secret]).sign(id, seconds, text),
-    },
-  })
-  return { status: answer.status, id }
-}
+const tell = tellAs('custody', SECRET, () => lastro.gateway)
 const untilKept = ({ id }: { readonly id: string }) =>
   eventually('the event is kept', async () => {
     const events = lastro.db.collection<{ _id: string }>('providerEvents')

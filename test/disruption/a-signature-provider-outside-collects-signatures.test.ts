@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { newSecret } from '../../platform/signingSecret.ts'
-import { createSigner } from '../../platform/webhookSignature.ts'
 import { deadLetterTool } from '../e2e/deadLetterTool.ts'
 import { type Loan, newLoan } from '../e2e/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
 import { hashOf, type OutsideSignatures, openSignatureProvider } from './signatureProvider.ts'
+import { tellAs } from './tellAs.ts'
 
 /**
  * With `SIGNATURE_PROVIDER=http` people sign at the provider outside: a signing is one session there, through
@@ -129,22 +128,8 @@ test(
   LIMIT_MS,
 )
 
-/** What a provider sends of its own accord. */
-async function tell(body: object | string, { id = randomUUID() as string, secret = SECRET } = {}) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const seconds = Math.floor(Date.now() / 1_000)
-  const answer = await fetch(`${lastro.gateway}/internal/v1/providers/signature/events`, {
-    method: 'POST',
-    body: text,
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': createSigner([secret]).sign(id, seconds, text),
-    },
-  })
-  return { status: answer.status, id }
-}
+/** What the provider sends of its own accord. */
+const tell = tellAs('signature', SECRET, () => lastro.gateway)
 const keptOf = (contractId: number) =>
   lastro.db.collection<{ _id: string }>('providerEvents').find({ contractId }).toArray()
 

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { newSecret } from '../../platform/signingSecret.ts'
-import { createSigner } from '../../platform/webhookSignature.ts'
 import { deadLetterTool } from '../e2e/deadLetterTool.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { openTopic, type TopicReader } from '../e2e/topicReader.ts'
 import { eventually } from '../eventually.ts'
 import { type OutsideProvider, openAccountProvider } from './accountProvider.ts'
+import { tellAs } from './tellAs.ts'
 
 /**
  * With `ACCOUNT_PROVIDER=http` a customer is PENDING until the provider outside has decided, through its
@@ -124,22 +123,8 @@ test(
   LIMIT_MS,
 )
 
-/** What a provider sends of its own accord. */
-async function tell(body: object | string, { id = randomUUID() as string, secret = SECRET } = {}) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const seconds = Math.floor(Date.now() / 1_000)
-  const answer = await fetch(`${lastro.gateway}/internal/v1/providers/account/events`, {
-    method: 'POST',
-    body: text,
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': createSigner([secret]).sign(id, seconds, text),
-    },
-  })
-  return { status: answer.status, id, text: await answer.text() }
-}
+/** What the provider sends of its own accord. */
+const tell = tellAs('account', SECRET, () => lastro.gateway)
 const keptOf = (customerId: string) =>
   lastro.db.collection<{ _id: string }>('providerEvents').find({ customerId }).toArray()
 

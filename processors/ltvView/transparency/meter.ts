@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
+import { showGauge } from '../../../platform/gauge.ts'
 import { HOUR_MS } from '../../domain/transparency/collateral.ts'
 
 /** What the log tells of itself. */
@@ -30,40 +31,32 @@ export function createLogMeter(metrics: Registry, now: () => number): LogMeter {
   let waiting: readonly number[] = []
   const refused = new Map<number, string>()
   const stalled = new Map<number, string>()
-  new Gauge({
-    name: 'lastro_log_unsigned_seconds',
-    help: 'For how long the oldest leaves of this process’s lanes have waited for a checkpoint; 0 without any.',
-    registers,
-    collect() {
-      this.set(Math.max(0, ...waiting.map(since => (now() - since) / 1_000)))
-    },
-  })
+  showGauge(
+    metrics,
+    'lastro_log_unsigned_seconds',
+    'For how long the oldest leaves of this process’s lanes have waited for a checkpoint; 0 without any.',
+    () => Math.max(0, ...waiting.map(since => (now() - since) / 1_000)),
+  )
   let hours: readonly number[] = []
-  new Gauge({
-    name: 'lastro_collateral_unstated_seconds',
-    help: 'For how long the next statement of collateral of this process’s lanes has been due; 0 without any.',
-    registers,
+  showGauge(
+    metrics,
+    'lastro_collateral_unstated_seconds',
+    'For how long the next statement of collateral of this process’s lanes has been due; 0 without any.',
     // Asked of the time, not of the last look: who does not look any more is overdue as well.
-    collect() {
-      this.set(Math.max(0, ...hours.map(hour => (now() - hour - HOUR_MS) / 1_000)))
-    },
-  })
-  new Gauge({
-    name: 'lastro_log_lanes_refused',
-    help: 'Lanes whose tree does not continue the one that was signed: nothing more is signed there.',
-    registers,
-    collect() {
-      this.set(refused.size)
-    },
-  })
-  new Gauge({
-    name: 'lastro_log_lanes_stalled',
-    help: 'Lanes of the log that cannot go on at the moment.',
-    registers,
-    collect() {
-      this.set(stalled.size)
-    },
-  })
+    () => Math.max(0, ...hours.map(hour => (now() - hour - HOUR_MS) / 1_000)),
+  )
+  showGauge(
+    metrics,
+    'lastro_log_lanes_refused',
+    'Lanes whose tree does not continue the one that was signed: nothing more is signed there.',
+    () => refused.size,
+  )
+  showGauge(
+    metrics,
+    'lastro_log_lanes_stalled',
+    'Lanes of the log that cannot go on at the moment.',
+    () => stalled.size,
+  )
   const put = (map: Map<number, string>, lane: number, value: string | null) => {
     if (value === null) map.delete(lane)
     else map.set(lane, value)

@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
+import { showGauge } from '../../../platform/gauge.ts'
 import { MAIL_OUTCOMES, type MailOutcome } from '../../../schemas/documents/webhooks.ts'
 
 /** What operators see of the mails of one process. */
@@ -26,28 +27,20 @@ export function createMailMetrics(
     registers,
   })
   for (const outcome of MAIL_OUTCOMES) attempts.inc({ outcome }, 0)
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
-  gauge(
+  showGauge(
+    registry,
     'lastro_notice_mails_pending',
     'Mails that are still to be sent; the same from every process.',
-    () => {
-      return backlog().pending
-    },
+    () => backlog().pending,
   )
-  gauge(
+  showGauge(
+    registry,
     'lastro_notice_mails_parked',
     'Mails given up until an operator releases them; the same from every process.',
     () => backlog().parked,
   )
-  gauge(
+  showGauge(
+    registry,
     'lastro_notice_mail_oldest_due_seconds',
     'How long the longest waiting mail has been due; the same from every process.',
     () => {
