@@ -65,7 +65,12 @@ test.each([
   ['one without a name', null],
 ])('%s waits until the lease of the dead one ends', async (_who, instance) => {
   await started('dead', instance === null ? null : 'webhooks-1', true)
+  const shards = store.db.collection<{ _id: number; until: Date }>('deliveryShards')
+  const [first] = await shards.find().sort({ until: 1 }).limit(1).toArray()
   const other = await started('other', instance)
-  expect(other.shards()).toBe(0)
+  const gained = other.shards()
+  const { localTime } = await store.db.command({ hello: 1 })
+  // On a machine that did nothing for as long as a lease is, it has ended already.
+  if (localTime < first!.until) expect(gained).toBe(0)
   await eventually('the lease has ended', () => (other.shards() > 0 ? true : undefined))
 })
