@@ -231,8 +231,10 @@ async function run(
   }
 }
 
+/** `node charts/tools.ts [helm keda-scaler …]`: installs these, or all. */
 if (process.argv[1] === import.meta.filename) {
-  for (const tool of Object.keys(recipes) as Tool[]) {
+  const [, , ...named] = process.argv
+  for (const tool of (named.length > 0 ? named : Object.keys(recipes)) as Tool[]) {
     process.stdout.write(`${tool}: ${await ensureTool(tool)}\n`)
   }
 }

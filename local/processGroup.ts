@@ -209,7 +209,7 @@ async function ready(id: string, child: Child, address: string): Promise<void> {
     }
     if (Date.now() > deadline) {
       throw new LocalProblem(
-        `${id} is not ready after ${READY_LIMIT_MS / 1000} s: ${checks}`,
+        `${id} is not ready after ${READY_LIMIT_MS / 1000} s: ${checks}; its last words:\n${tailOf(child.logFile)}`,
         `look into ${child.logFile}`,
       )
     }

@@ -63,11 +63,8 @@ export interface StartOptions {
   readonly cluster?: ClusterNode
 }
 
-/**
- * A server that does not serve after this long will not: a cold start takes a few seconds, 30 on a very busy
- * machine.
- */
-const READY_LIMIT_MS = 90_000
+/** A server that does not serve after this long will not: a busy machine takes a minute. */
+const READY_LIMIT_MS = 180_000
 const PROBE_EVERY_MS = 100
 /** Kafka needs about 1.5 s to end. */
 const STOP_GRACE_MS = 3_500

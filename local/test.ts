@@ -1,6 +1,6 @@
 import { startTestServers, type TestServers } from '../test/startServers.ts'
 import { runBeside, type Summary } from './besideRun.ts'
-import { BESIDE, type Choice, choose, EVERY_TIME, LAST, LONG, type Part } from './testParts.ts'
+import { BESIDE, type Choice, choose, EVERY_TIME, LAST, LONG, type Part, PREPARING } from './testParts.ts'
 import type { Counts, Doubtful } from './testRuns.ts'
 import { type Step, type Steps, stepsOf } from './testSteps.ts'
 
@@ -43,6 +43,7 @@ async function runAll(): Promise<void> {
   const beside: Promise<Summary>[] = []
   await onServers(async servers => {
     await run(stepsOf(all(EVERY_TIME)), servers)
+    await run(stepsOf(all(PREPARING)), servers)
     if (!interrupted) beside.push(runBeside())
     await run(stepsOf(all(LONG)), servers)
   })

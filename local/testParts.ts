@@ -52,6 +52,18 @@ export const PROGRAMS = {
   /** The console is compiled by the rules of browsers. */
   consoleTypes: ['node_modules/.bin/tsc', '--noEmit', '-p', 'console'],
   lint: ['node_modules/.bin/biome', 'check', '--error-on-warnings', '.'],
+  /** What the parts of `npm run test:all` need of charts/tools.ts. */
+  tools: [
+    'charts/tools.ts',
+    'helm',
+    'keda-scaler',
+    'kubeconform',
+    'kubernetes-schemas',
+    'crd-schemas',
+    'strimzi-schemas',
+    'prometheus',
+    'compose',
+  ],
   openapi: ['test/spectral/run.ts'],
   reference: ['test/page/run.ts'],
   /** A short run of a seed of its own; `npm run chaos` takes minutes and seed. */
@@ -65,7 +77,12 @@ export type Part = FilePart | ProgramPart | typeof THOROUGH
 
 /** What `npm test` runs. */
 export const EVERY_TIME: readonly Part[] = ['types', 'consoleTypes', 'lint', 'unit', 'broker', 'e2e']
-/** What `npm run test:all` runs after it, on the same servers: each file waits more than it computes. */
+/**
+ * What `npm run test:all` does next, with all processors: compiling for a cold cache takes minutes, and
+ * everything that waits for it, or runs at the same time, would run out of its own.
+ */
+export const PREPARING: readonly Part[] = ['tools']
+/** What it runs then, on the same servers: each file waits more than it computes. */
 export const LONG: readonly Part[] = ['disruption', 'endurance', 'sandbox']
 /** What it runs at the same time, on servers of its own and with what those leave of the processors. */
 export const BESIDE: readonly Part[] = [
@@ -82,7 +99,7 @@ export const BESIDE: readonly Part[] = [
 ]
 /** Takes both processors. */
 export const LAST: readonly Part[] = ['chaos']
-export const allParts: readonly Part[] = [...EVERY_TIME, ...LONG, ...BESIDE, ...LAST]
+export const allParts: readonly Part[] = [...EVERY_TIME, ...PREPARING, ...LONG, ...BESIDE, ...LAST]
 
 export function partOf(testFile: string): FilePart {
   return fileParts.find(part => FILES[part].test(testFile))!

@@ -75,6 +75,7 @@ export function stepsOf({ parts, files }: Choice): Steps {
   const fills = { workers: COMPUTING_WORKERS, givesWay: waiting.length > 0 }
   const env: Env = isThorough ? { LASTRO_THOROUGH: 'true' } : {}
   return [
+    programs('tools'),
     programs('types', 'consoleTypes', 'lint', 'openapi'),
     [...ofFiles(waiting, { workers: WORKERS }), ...ofFiles([...computing], { ...fills, env })],
     ...ONE_BY_ONE.map(oneByOne),
