@@ -23,6 +23,8 @@ import { type Copy, copyOf, restore } from './restoring.ts'
  * database there is a copy that is older than the topics, or one that is newer.
  */
 const LIMIT_MS = 600_000
+/** It makes each topic that there is, one after the other. */
+const MIRROR_LIMIT_MS = 180_000
 const CASE = '8. The region is lost'
 const PREFIX = 'primary.'
 /** Of every other partition the mirror lacks up to so many of the last records. */
@@ -58,7 +60,7 @@ beforeAll(async () => {
   const mirror = await startMirrorMaker(own.servers.kafka, names)
   try {
     lastro = await own.start(group)
-    await live(() => eventually('MirrorMaker keeps up', hasRecords))
+    await live(() => eventually('MirrorMaker keeps up', hasRecords, MIRROR_LIMIT_MS))
   } finally {
     await mirror.kill()
   }

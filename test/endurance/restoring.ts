@@ -1,5 +1,7 @@
 import { EJSON } from 'bson'
+import { type Admin, Kafka, logLevel } from 'kafkajs'
 import type { Db, Document } from 'mongodb'
+import { groupInputs } from '../../gateway/kafka/groupWatch.ts'
 import { COLLECTIONS, type Way } from '../../operations/rebuild/collections.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import type { Ended } from '../e2e/operatorScript.ts'
@@ -13,6 +15,10 @@ export type Copy = ReadonlyMap<string, readonly Document[]>
 /** Writers before readers, so that what is read has been written. */
 const PROCESSES = ['gateway', 'prices', 'contracts', 'directory', 'ltv', 'ltvView', 'webhooks']
 const PAGE = 1_000
+/** Groups whose work documents hold that are not read out of topics again. */
+const WORKING: ReadonlySet<string> = new Set(['contracts', 'directory', 'webhooks'])
+/** Of transactions: a group need not commit behind those at the end of a topic. */
+const MARKERS = 2
 
 /** All of it at one moment, while processes work: as `mongodump --oplog` or a snapshot of the disk. */
 export async function copyOf(db: Db): Promise<Copy> {
@@ -41,8 +47,12 @@ export async function restore(db: Db, copy: Copy): Promise<void> {
   }
 }
 
+/** One that is killed leaves work that its group has not committed, which a repair takes for undone. */
 export async function stopAll(lastro: Platform): Promise<void> {
-  for (const name of PROCESSES) await lastro.stop(name)
+  for (const name of PROCESSES) {
+    const how = await lastro.stop(name)
+    if (how !== 'ended with code 0') throw new Error(`${name} ${how}`)
+  }
 }
 
 export async function startAll(lastro: Platform): Promise<void> {
@@ -50,8 +60,21 @@ export async function startAll(lastro: Platform): Promise<void> {
   await lastro.untilReady()
 }
 
-/** All that was decided is published, and views have it: what a copy then holds is whole. */
+/**
+ * All that was asked is decided, all that was decided is published, and who reads it has it: what a copy then
+ * holds is whole.
+ */
 export async function settled(lastro: Platform): Promise<void> {
+  const admin = new Kafka({ brokers: lastro.servers.kafka.split(','), logLevel: logLevel.NOTHING }).admin()
+  await admin.connect()
+  try {
+    await eventually('commands are decided and events are recorded', async () => {
+      for (const input of groupInputs.filter(({ group }) => WORKING.has(group))) await caughtUp(admin, input)
+      return true
+    })
+  } finally {
+    await admin.disconnect()
+  }
   await eventually('all is published and read', async () => {
     const { db } = lastro
     const lanes = await db
@@ -70,6 +93,18 @@ export async function settled(lastro: Platform): Promise<void> {
     if (leaves !== facts) throw new Error(`${leaves} leaves of ${facts}`)
     return lanes.length > 0 ? true : undefined
   })
+}
+
+/** Throws where records of the topic are not committed by the group. */
+async function caughtUp(admin: Admin, { group, topic }: { group: string; topic: string }): Promise<void> {
+  const [committed] = await admin.fetchOffsets({ groupId: group, topics: [topic] })
+  const offsets = new Map(committed!.partitions.map(({ partition, offset }) => [partition, Number(offset)]))
+  for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
+    const next = Math.max(offsets.get(partition) ?? -1, Number(low))
+    if (next < Number(high) - MARKERS) {
+      throw new Error(`${group} is at ${next} of ${high} in ${topic}/${partition}`)
+    }
+  }
 }
 
 /** The one command of a section of docs/restore.md, as it stands there. */
