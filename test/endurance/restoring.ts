@@ -15,6 +15,7 @@ export type Copy = ReadonlyMap<string, readonly Document[]>
 /** Writers before readers, so that what is read has been written. */
 const PROCESSES = ['gateway', 'prices', 'contracts', 'directory', 'ltv', 'ltvView', 'webhooks']
 const PAGE = 1_000
+const IN_ORDER = 'ended with code 0'
 /** Groups whose work documents hold that are not read out of topics again. */
 const WORKING: ReadonlySet<string> = new Set(['contracts', 'directory', 'webhooks'])
 /** Of transactions: a group need not commit behind those at the end of a topic. */
@@ -47,11 +48,13 @@ export async function restore(db: Db, copy: Copy): Promise<void> {
   }
 }
 
-/** One that is killed leaves work that its group has not committed, which a repair takes for undone. */
+/**
+ * Until each has ended in order: one that is too slow for its limits leaves work that its group has not
+ * committed, which a repair takes for undone.
+ */
 export async function stopAll(lastro: Platform): Promise<void> {
   for (const name of PROCESSES) {
-    const how = await lastro.stop(name)
-    if (how !== 'ended with code 0') throw new Error(`${name} ${how}`)
+    while ((await lastro.stop(name)) !== IN_ORDER) await lastro.start(name)
   }
 }
 
