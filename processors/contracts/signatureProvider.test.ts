@@ -243,13 +243,14 @@ test.each<[string, Handler, RegExp]>([
 })
 
 test('what is no PDF, or has no end, is not kept as a signed document', async () => {
+  const patient = outside({ timeoutMs: 60_000 })
   const signing = newSigning()
   await outside().open(signing)
   HTTP.sign(signing)
   server.instead.push(told('<html>'))
-  await expect(outside().signedDocument(signing)).rejects.toThrow('no PDF')
+  await expect(patient.signedDocument(signing)).rejects.toThrow('no PDF')
   server.instead.push((_, response) => void response.end(Buffer.alloc(33 * 1024 * 1024)))
-  await expect(outside().signedDocument(signing)).rejects.toThrow('too long')
+  await expect(patient.signedDocument(signing)).rejects.toThrow('too long')
 })
 
 test('nobody is invited whose details were erased', async () => {

@@ -23,7 +23,6 @@ import { type Copy, copyOf, restore } from './restoring.ts'
  * database there is a copy that is older than the topics, or one that is newer.
  */
 const LIMIT_MS = 600_000
-/** It makes each topic that there is, one after the other. */
 const MIRROR_LIMIT_MS = 180_000
 const CASE = '8. The region is lost'
 const PREFIX = 'primary.'
