@@ -96,8 +96,11 @@ interface AskedBroker {
   }>
 }
 
-/** What one broker says of the group’s offset. */
-async function saidBy(known: readonly string[], node: number): Promise<string> {
+/** What one broker says of the group’s offset, once it has loaded it. */
+const saidBy = (known: readonly string[], node: number) =>
+  eventually(`broker ${node} knows the group`, () => askedOf(known, node), LIMIT_MS)
+
+async function askedOf(known: readonly string[], node: number): Promise<string> {
   const admin = clientOf(known).admin()
   try {
     await admin.connect()

@@ -1,7 +1,8 @@
 import kafkajs from 'kafkajs'
 import { isUnavailable } from './kafkaErrors.ts'
 
-const { KafkaJSNonRetriableError, KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } = kafkajs
+const { KafkaJSError, KafkaJSNonRetriableError, KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } =
+  kafkajs
 
 /**
  * kafkajs loses the type of the error that it wraps here: the coordinator of a group moved while it joined.
@@ -10,6 +11,12 @@ test('a join that was given up while the broker restarted is waited for, not die
   const moved = new Error('This is not the correct coordinator for this group')
   const details = { retryCount: 5, retryTime: 1_000 }
   expect(isUnavailable(new KafkaJSNumberOfRetriesExceeded(moved, details))).toBe(true)
+})
+
+test('so is one that was given up while it joined again: of that only a cause is left', () => {
+  const moved = new KafkaJSError('This is not the correct coordinator for this group')
+  const givenUp = Object.assign(new KafkaJSNonRetriableError(moved.message), { cause: moved })
+  expect(isUnavailable(givenUp)).toBe(true)
 })
 
 test('what no retry would mend is no unavailability', () => {

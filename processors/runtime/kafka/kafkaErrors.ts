@@ -3,6 +3,7 @@ import { Fenced, InDoubt, LostMembership, Unavailable } from '../errors.ts'
 interface KafkaError {
   readonly name?: string
   readonly type?: string
+  readonly retriable?: boolean
   readonly message?: string
   readonly cause?: unknown
 }
@@ -66,9 +67,11 @@ export function isFenced(error: unknown): boolean {
 
 export function isUnavailable(error: unknown): boolean {
   return chain(error).some(
-    ({ name, type }) =>
+    ({ name, type, retriable }) =>
       (name !== undefined && UNAVAILABLE_NAMES.has(name)) ||
-      (type !== undefined && UNAVAILABLE_TYPES.has(type)),
+      (type !== undefined && UNAVAILABLE_TYPES.has(type)) ||
+      // What a rebalance ended, wrapped to be tried again, and tried often enough.
+      (name === 'KafkaJSError' && retriable === true),
   )
 }
 
