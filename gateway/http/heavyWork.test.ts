@@ -1,3 +1,4 @@
+import { eventually } from '../../test/eventually.ts'
 import { createHeavyWork } from './heavyWork.ts'
 
 /** Pieces of these callers, all asked for at once, in the order in which they were done. */
@@ -38,5 +39,6 @@ test('while others ask as well they have three times as long after each piece', 
 })
 
 test('who is alone does not wait', async () => {
-  expect(await tookOf(['a', 'a'])).toBeLessThan(29)
+  // A busy machine may take as long for nothing, but not always.
+  await eventually('no pause', async () => ((await tookOf(['a', 'a'])) < 29 ? true : undefined))
 })
