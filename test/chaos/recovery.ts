@@ -1,6 +1,7 @@
 import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { topics } from '../../schemas/topics.ts'
 import { eventually } from '../eventually.ts'
+import { type Ends, endsOf, lagBefore } from '../groupLag.ts'
 
 /** Measures how long after a fault everything that waited then was worked off. */
 export interface Recovery {
@@ -23,21 +24,13 @@ export async function openRecovery(brokers: string): Promise<Recovery> {
   return {
     async untilWorkedOff() {
       const start = Date.now()
-      const ends = await eventually('the ends of the inputs', () => readEnds(admin), LIMIT_MS)
+      const inputs = await eventually('the ends of the inputs', () => inputsNow(admin), LIMIT_MS)
       await eventually(
         'everything that waited is worked off',
         async () => {
-          for (const [group, inputs] of Object.entries(INPUTS)) {
-            const answers = await admin.fetchOffsets({ groupId: group, topics: [...inputs] })
-            for (const { topic, partitions } of answers) {
-              for (const { partition, offset } of partitions) {
-                const end = ends.get(`${topic}/${partition}`) ?? 0n
-                // A transactional topic ends with markers, which no position passes before the next record.
-                if (BigInt(offset) < end - TRAILING_MARKERS && end > 0n) {
-                  throw new Error(`${group} is at ${offset} of ${end} in ${topic}/${partition}`)
-                }
-              }
-            }
+          for (const { group, topic, ends } of inputs) {
+            const lag = await lagBefore(admin, group, topic, ends)
+            if (lag > 0) throw new Error(`${group} has ${lag} records of ${topic} before it`)
           }
           return true
         },
@@ -49,14 +42,11 @@ export async function openRecovery(brokers: string): Promise<Recovery> {
   }
 }
 
-const TRAILING_MARKERS = 2n
-
-async function readEnds(admin: Admin): Promise<Map<string, bigint>> {
-  const ends = new Map<string, bigint>()
-  for (const topic of Object.values(INPUTS).flat()) {
-    for (const { partition, high } of await admin.fetchTopicOffsets(topic)) {
-      ends.set(`${topic}/${partition}`, BigInt(high))
-    }
+/** Every input with where it ends now. */
+async function inputsNow(admin: Admin) {
+  const inputs: { readonly group: string; readonly topic: string; readonly ends: Ends }[] = []
+  for (const [group, topics] of Object.entries(INPUTS)) {
+    for (const topic of topics) inputs.push({ group, topic, ends: await endsOf(admin, topic) })
   }
-  return ends
+  return inputs
 }

@@ -8,6 +8,7 @@ import { expectStatus, type Platform, platform, platformFacts } from '../e2e/pla
 import { openReceiver, type Receiver } from '../e2e/receiver.ts'
 import { openTopic } from '../e2e/topicReader.ts'
 import { eventually } from '../eventually.ts'
+import { type Ends, endsOf, lagBefore } from '../groupLag.ts'
 import { type RolloutLoad, startRolloutLoad } from './rolloutLoad.ts'
 
 /**
@@ -18,8 +19,6 @@ const LIMIT_MS = 300_000
 /** The chart waits 10 s; here endpoints are gone sooner. */
 const PRE_STOP_MS = 2_000
 const LAG_LIMIT_MS = 10_000
-/** Transactions leave markers behind the last record; a group need not commit behind them. */
-const MARKERS = 2
 const PROCESSORS = ['contracts', 'directory', 'webhooks', 'ltv', 'ltvView', 'prices'] as const
 
 let lastro: Platform
@@ -78,36 +77,7 @@ async function replaceGateway(old: string, successor: string): Promise<void> {
   expect(await lastro.stop(old)).toBe('ended with code 0')
 }
 
-type Ends = ReadonlyMap<string, readonly { readonly partition: number; readonly end: number }[]>
-
 const inputsOf = (group: string) => groupInputs.filter(input => input.group === group)
-
-/** Where the inputs of a processor end now. */
-async function endsOf(group: string): Promise<Ends> {
-  const ends = new Map<string, { partition: number; end: number }[]>()
-  for (const { topic } of inputsOf(group)) {
-    const bounds = await admin.fetchTopicOffsets(topic)
-    const filled = bounds.filter(({ high, low }) => Number(high) > Number(low))
-    ends.set(
-      topic,
-      filled.map(({ partition, high }) => ({ partition, end: Number(high) })),
-    )
-  }
-  return ends
-}
-
-/** Records before these ends that the group has not committed. */
-async function lagBefore(ends: Ends, groupId: string): Promise<number> {
-  let lag = 0
-  for (const [topic, partitions] of ends) {
-    const [committed] = await admin.fetchOffsets({ groupId, topics: [topic] })
-    for (const { partition, end } of partitions) {
-      const offset = Number(committed?.partitions.find(one => one.partition === partition)?.offset ?? 0)
-      if (end - offset > MARKERS) lag += end - offset
-    }
-  }
-  return lag
-}
 
 /**
  * Until nothing is left of what had come when the successor was ready. The load goes on, so that at any
@@ -119,12 +89,15 @@ async function restartProcessor(name: string): Promise<void> {
   times.push(Date.now())
   await lastro.start(name)
   times.push(Date.now())
-  const ends = await endsOf(name)
+  const inputs: [string, Ends][] = []
+  for (const { topic } of inputsOf(name)) inputs.push([topic, await endsOf(admin, topic)])
   await eventually(
     `the lag of ${name} is 0`,
     async () => {
-      const lag = await lagBefore(ends, name)
-      if (lag > 0) throw new Error(`${lag} records`)
+      for (const [topic, ends] of inputs) {
+        const lag = await lagBefore(admin, name, topic, ends)
+        if (lag > 0) throw new Error(`${lag} records of ${topic}`)
+      }
       return true
     },
     LAG_LIMIT_MS,

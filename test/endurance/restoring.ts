@@ -1,5 +1,5 @@
 import { EJSON } from 'bson'
-import { type Admin, Kafka, logLevel } from 'kafkajs'
+import { Kafka, logLevel } from 'kafkajs'
 import type { Db, Document } from 'mongodb'
 import { groupInputs } from '../../gateway/kafka/groupWatch.ts'
 import { COLLECTIONS, type Way } from '../../operations/rebuild/collections.ts'
@@ -7,6 +7,7 @@ import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import type { Ended } from '../e2e/operatorScript.ts'
 import type { Platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
+import { endsOf, lagBefore } from '../groupLag.ts'
 import { restoreCommands, runAsWritten } from '../restoreCommands.ts'
 
 /** Every document of the main database, by collection: what a logical backup of it holds. */
@@ -18,8 +19,6 @@ const PAGE = 1_000
 const IN_ORDER = 'ended with code 0'
 /** Groups whose work documents hold that are not read out of topics again. */
 const WORKING: ReadonlySet<string> = new Set(['contracts', 'directory', 'webhooks'])
-/** Of transactions: a group need not commit behind those at the end of a topic. */
-const MARKERS = 2
 
 /** All of it at one moment, while processes work: as `mongodump --oplog` or a snapshot of the disk. */
 export async function copyOf(db: Db): Promise<Copy> {
@@ -72,7 +71,10 @@ export async function settled(lastro: Platform): Promise<void> {
   await admin.connect()
   try {
     await eventually('commands are decided and events are recorded', async () => {
-      for (const input of groupInputs.filter(({ group }) => WORKING.has(group))) await caughtUp(admin, input)
+      for (const { group, topic } of groupInputs.filter(input => WORKING.has(input.group))) {
+        const lag = await lagBefore(admin, group, topic, await endsOf(admin, topic))
+        if (lag > 0) throw new Error(`${group} has ${lag} records of ${topic} before it`)
+      }
       return true
     })
   } finally {
@@ -96,18 +98,6 @@ export async function settled(lastro: Platform): Promise<void> {
     if (leaves !== facts) throw new Error(`${leaves} leaves of ${facts}`)
     return lanes.length > 0 ? true : undefined
   })
-}
-
-/** Throws where records of the topic are not committed by the group. */
-async function caughtUp(admin: Admin, { group, topic }: { group: string; topic: string }): Promise<void> {
-  const [committed] = await admin.fetchOffsets({ groupId: group, topics: [topic] })
-  const offsets = new Map(committed!.partitions.map(({ partition, offset }) => [partition, Number(offset)]))
-  for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
-    const next = Math.max(offsets.get(partition) ?? -1, Number(low))
-    if (next < Number(high) - MARKERS) {
-      throw new Error(`${group} is at ${next} of ${high} in ${topic}/${partition}`)
-    }
-  }
 }
 
 /** The one command of a section of docs/restore.md, as it stands there. */
