@@ -65,8 +65,8 @@ function kafkaQuorum({ portBase, cluster }: Place): readonly string[] {
     `share.coordinator.state.topic.replication.factor=${replicas}`,
     `share.coordinator.state.topic.min.isr=${minInSync}`,
     '# A dead broker is missed after this, not after 9 s; until then nobody leads its partitions, and a',
-    '# successor of its own is not let in.',
-    'broker.session.timeout.ms=2500',
+    '# successor of its own is not let in. One that is alone is not to take itself for dead on a busy machine.',
+    `broker.session.timeout.ms=${cluster === null ? 6_000 : 2_500}`,
     'broker.heartbeat.interval.ms=500',
   ]
 }

@@ -3,7 +3,7 @@
  * of the contracts that moved, and what the move does to their lenders' sums: so a batch that is delivered
  * again finds its contracts where it left them, and moves nothing.
  */
-import { type ClientSession, type Db, Decimal128, type MongoClient, MongoError } from 'mongodb'
+import { type ClientSession, type Db, Decimal128, type MongoClient } from 'mongodb'
 import type { Clock } from '../../platform/clock.ts'
 import {
   BOOK_HISTORY_HOURS,
@@ -25,6 +25,7 @@ import {
 } from '../domain/ltv/book.ts'
 import { subtract } from '../domain/money.ts'
 import { insertAll, type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
+import { inContendedTransaction } from '../runtime/mongodb/transaction.ts'
 import type { ContractFact } from './seen.ts'
 
 export interface Books {
@@ -45,36 +46,21 @@ interface Move {
   readonly at: number
 }
 
-/** Two lanes whose contracts have the same parties conflict now and then; the loser begins again. */
-const MAX_TRIES = 8
-const RETRY_PAUSE_MS = 5
 /** Upper bound of a snapshot with its prices. */
 const snapshotBytes = () => 6_000
 const smallBytes = () => 1_500
 const partBytes = () => 8_000
 
 export function createBooks(mongo: MongoClient, db: Db, clock: Clock): Books {
-  const tryOnce: Books['move'] = (snapshots, facts, lane) =>
-    mongo.withSession(async session => {
-      session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } })
-      const ids = [...new Set([...snapshots, ...facts].map(({ contractId }) => contractId))]
-      const known = await readKnown(db, session, ids)
-      const moves = movesOf(known, snapshots, facts)
-      if (moves.length > 0) await writeMoves(db, session, moves, lane)
-      await session.commitTransaction()
-    })
   return {
-    async move(snapshots, facts, lane) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await tryOnce(snapshots, facts, lane)
-        } catch (error) {
-          const conflict = error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')
-          if (!conflict || tries === MAX_TRIES) throw error
-          await clock.sleep(Math.random() * RETRY_PAUSE_MS * tries)
-        }
-      }
-    },
+    move: (snapshots, facts, lane) =>
+      // Two lanes whose contracts have the same parties meet now and then.
+      inContendedTransaction(mongo, clock, async session => {
+        const ids = [...new Set([...snapshots, ...facts].map(({ contractId }) => contractId))]
+        const known = await readKnown(db, session, ids)
+        const moves = movesOf(known, snapshots, facts)
+        if (moves.length > 0) await writeMoves(db, session, moves, lane)
+      }),
   }
 }
 

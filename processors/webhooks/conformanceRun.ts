@@ -1,9 +1,10 @@
+import { SealBroken } from '../../platform/secretBox.ts'
 import { newSecret } from '../../platform/signingSecret.ts'
 import { createSigner, type Signer, TOLERANCE_SECONDS } from '../../platform/webhookSignature.ts'
 import { type Endpoint, TEST_EVENT } from '../../schemas/documents/webhooks.ts'
 import { type AttemptResult, openConnections } from './attempt.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
-import { settingsFor } from './endpointSettings.ts'
+import { type EndpointSettings, settingsFor } from './endpointSettings.ts'
 
 /**
  * Does a receiver do what receivers of Standard Webhooks must? Good, altered, wrongly signed, old, repeated
@@ -55,7 +56,7 @@ export async function runConformance(
   runId: string,
   deps: Pick<DeliveryDeps, 'secrets' | 'policy' | 'clock' | 'names'>,
 ): Promise<{ readonly passed: boolean; readonly cases: readonly ConformanceCase[] }> {
-  const { target } = settingsFor(endpoint, deps, deps.clock.now())
+  const target = targetOf(endpoint, deps)
   if ('refusal' in target) return { passed: false, cases: [refusedCase(target.refusal)] }
   const { policy, names } = deps
   const resolve = names.of(endpoint.partyId)
@@ -80,6 +81,18 @@ export async function runConformance(
     await connections.close()
   }
   return { passed: cases.every(({ passed }) => passed), cases }
+}
+
+function targetOf(
+  endpoint: Endpoint,
+  deps: Pick<DeliveryDeps, 'secrets' | 'policy' | 'clock'>,
+): EndpointSettings['target'] {
+  try {
+    return settingsFor(endpoint, deps, deps.clock.now()).target
+  } catch (error) {
+    if (error instanceof SealBroken) return { refusal: 'the secret of the endpoint does not open; rotate it' }
+    throw error
+  }
 }
 
 function bodyOf({ id, name, sequence }: Plan, endpoint: Endpoint, nowMs: number): string {

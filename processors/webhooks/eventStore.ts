@@ -5,6 +5,7 @@ import type { Delivery, Endpoint, EventDocument } from '../../schemas/documents/
 import { namesOf } from '../../schemas/webhookEvents.ts'
 import { Unavailable } from '../runtime/errors.ts'
 import { insertAll, type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
+import { inContendedTransaction } from '../runtime/mongodb/transaction.ts'
 import { type EventPosition, placeOf } from '../runtime/sink/sequences.ts'
 import { createEndpointCounts } from './endpointCounts.ts'
 import type { Fact } from './eventBody.ts'
@@ -62,20 +63,16 @@ const eventBytes = ({ body }: EventDocument) => 3 * body.length + 4_000
 export const deliveryBytes = ({ attempts }: Delivery) => 4_000 * (1 + attempts.length)
 const positionBytes = () => 1_000
 
-/** Processes that record for the same party at the same moment conflict; the loser tries again at once. */
-const MAX_TRIES = 8
-const RETRY_PAUSE_MS = 5
-
 export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): EventStore {
   const positions = db.collection<SinkPosition>('sinkPositions')
   const endpoints = db.collection<Endpoint>('webhookEndpoints')
 
   const endpointCounts = createEndpointCounts()
 
-  const tryOnce = async (facts: readonly Fact[], isShared: boolean): Promise<RecordedFacts> => {
+  const record = (facts: readonly Fact[], isShared: boolean): Promise<RecordedFacts> => {
     const counts = countByParty(facts)
-    return mongo.withSession(async session => {
-      session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } })
+    // Processes that record for the same party at the same moment meet.
+    return inContendedTransaction(mongo, clock, async session => {
       const { before, behind } = await positionsOf(db, session, [...counts.keys()])
       const upToDate = [...counts.keys()].filter(party => !behind.has(party))
       const { wanting, crowded } = await recipientsOf(db, session, upToDate, isShared)
@@ -94,7 +91,6 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
       const { first, later } = positionWrites(facts)
       await insertAll(db, 'sinkPositions', first, { session, sizeOf: positionBytes })
       await updateAll(db, 'sinkPositions', later, { session, sizeOf: positionBytes })
-      await session.commitTransaction()
       return { ...fanned, endpoints: wanting, behind }
     })
   }
@@ -150,14 +146,10 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
     },
     endpointCount: endpointCounts.of,
     async record(facts, isShared = false) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await tryOnce(facts, isShared)
-        } catch (error) {
-          const conflict = error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')
-          if (!conflict || tries === MAX_TRIES) throw away(error)
-          await clock.sleep(Math.random() * RETRY_PAUSE_MS * tries)
-        }
+      try {
+        return await record(facts, isShared)
+      } catch (error) {
+        throw away(error)
       }
     },
   }

@@ -19,6 +19,8 @@ export interface RequestOptions {
 }
 
 const POLL_MS = 200
+/** A request that could not be done is left alone so long. */
+const RETRY_MS = 1_000
 /** What follows from a change of an endpoint: never waits for what tenants ask for. */
 const OF_THE_PLATFORM: readonly RequestKind[] = ['PARK', 'RELEASE', 'FORGET']
 /** They wait for receivers, or go through a span of time. */
@@ -52,6 +54,7 @@ export function serveRequests({ db, clock, log, owns, handlers }: RequestOptions
       log.info({ requestId: _id, kind, endpointId, ...result }, 'request done')
     } catch (error) {
       log.warn({ err: error, requestId: request._id }, 'request not done yet, trying again')
+      await clock.sleep(RETRY_MS)
     }
   }
   const park = async (request: DeliveryRequest) => {

@@ -17,6 +17,7 @@ import { grown, hashesIn, openTiles, tilesFor } from '../../domain/transparency/
 import { type HashOf, leafHash, type Span } from '../../domain/transparency/tree.ts'
 import { LogDiverged, Unavailable } from '../../runtime/errors.ts'
 import { insertAll, type UpdateStatement, updateAll } from '../../runtime/mongodb/mongoCommands.ts'
+import { inTransaction } from '../../runtime/mongodb/transaction.ts'
 import { claimable } from './claim.ts'
 
 export type NewLeaf = Omit<LeafDocument, 'lane' | 'index'> & {
@@ -50,14 +51,7 @@ export function createTreeStore(mongo: MongoClient, db: Db): TreeStore {
   return {
     lastSequences: contractIds => trying(lastSequences(db, contractIds)),
     append: (lane, leaves) =>
-      trying(
-        mongo.withSession(async session => {
-          session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } })
-          const count = await appendWithin(db, session, lane, leaves)
-          await session.commitTransaction()
-          return count
-        }),
-      ),
+      trying(inTransaction(mongo, session => appendWithin(db, session, lane, leaves))),
     trees: lanes => trying(trees.find({ _id: { $in: [...lanes] } }).toArray()),
     async hashes(lane, spans) {
       return hashesIn(await trying(readTiles(db, lane, tilesFor(spans))))
