@@ -8,7 +8,7 @@ import type { Delivery, Endpoint } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../eventually.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 import { type DeliveryWorld, deliveryWorld, factOf } from './deliveryWorld.ts'
-import { type HttpReceiver, httpReceiver } from './httpReceiver.ts'
+import type { HttpReceiver } from './httpReceiver.ts'
 
 const LIMIT_MS = 120_000
 const ENDPOINTS = 50
@@ -21,10 +21,9 @@ const makers: (() => void)[] = []
 beforeAll(async () => {
   place = await newDatabase('burst')
   world = await deliveryWorld()
-  receiver = await httpReceiver(response => response.end())
+  receiver = await world.receiver(response => response.end())
 }, LIMIT_MS)
 afterAll(async () => {
-  await receiver?.close()
   await world?.close()
   await place?.drop()
 }, LIMIT_MS)

@@ -1,26 +1,17 @@
 import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secretBox.ts'
 import { verifySignature } from '../../platform/webhookSignature.ts'
 import { type DeliveryWorld, deliveryWorld } from './deliveryWorld.ts'
-import { type HttpReceiver, httpReceiver } from './httpReceiver.ts'
 
 let world: DeliveryWorld
-const receivers: HttpReceiver[] = []
 beforeAll(async () => {
   world = await deliveryWorld()
 })
 afterAll(async () => {
-  await Promise.all(receivers.map(receiver => receiver.close()))
   await world?.close()
 })
 
-async function receiver(answer: Parameters<typeof httpReceiver>[0]): Promise<HttpReceiver> {
-  const opened = await httpReceiver(answer)
-  receivers.push(opened)
-  return opened
-}
-
 test('the conformance run tells a right receiver from one that believes everything', async () => {
-  const gullible = await receiver(response => response.end())
+  const gullible = await world.receiver(response => response.end())
   const first = await world.endpoint(gullible.url)
   const credulous = await world.ask('CONFORMANCE', { partyId: first.partyId, endpointId: first._id })
   const verdicts = (result: Readonly<Record<string, unknown>>) =>
@@ -36,7 +27,7 @@ test('the conformance run tells a right receiver from one that believes everythi
     out_of_order_earlier: true,
   })
   let secret = ''
-  const careful = await receiver((response, { headers, body }) => {
+  const careful = await world.receiver((response, { headers, body }) => {
     const id = headers['webhook-id'] as string
     const timestamp = headers['webhook-timestamp'] as string
     const signature = headers['webhook-signature'] as string
@@ -52,7 +43,7 @@ test('the conformance run tells a right receiver from one that believes everythi
 })
 
 test('a conformance run with a secret that does not open says so', async () => {
-  const good = await receiver(response => response.end())
+  const good = await world.receiver(response => response.end())
   const endpoint = await world.endpoint(good.url)
   const foreign = createSecretBox(Buffer.alloc(32, 4).toString('base64'), ENDPOINT_SECRETS)
   const { _id: endpointId, partyId } = endpoint

@@ -2,7 +2,7 @@ import { outcomeWithoutAttempt } from '../../processors/webhooks/unansweredNotic
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../eventually.ts'
 import { type DeliveryWorld, deliveryWorld } from './deliveryWorld.ts'
-import { type HttpReceiver, httpReceiver } from './httpReceiver.ts'
+import type { HttpReceiver } from './httpReceiver.ts'
 
 /** A channel that nobody says anything of would hold a sale for ever (docs/decisions/notices.md). */
 const LIMIT_MS = 90_000
@@ -12,10 +12,9 @@ let world: DeliveryWorld
 let fails: HttpReceiver
 beforeAll(async () => {
   world = await deliveryWorld()
-  fails = await httpReceiver(response => response.writeHead(500).end())
+  fails = await world.receiver(response => response.writeHead(500).end())
 }, LIMIT_MS)
 afterAll(async () => {
-  await fails?.close()
   await world?.close()
 }, LIMIT_MS)
 

@@ -4,26 +4,20 @@ import { Webhook } from 'standardwebhooks'
 import type { Attempt, Delivery } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../eventually.ts'
 import { type DeliveryWorld, deliveryWorld } from './deliveryWorld.ts'
-import { type HttpReceiver, httpReceiver } from './httpReceiver.ts'
+import type { HttpReceiver } from './httpReceiver.ts'
 
 const LIMIT_MS = 90_000
 import.meta.jest.setTimeout(LIMIT_MS)
 
 let world: DeliveryWorld
-const receivers: { close(): Promise<void> }[] = []
+const rawReceivers: { close(): Promise<void> }[] = []
 beforeAll(async () => {
   world = await deliveryWorld()
 }, LIMIT_MS)
 afterAll(async () => {
-  await Promise.all(receivers.map(receiver => receiver.close()))
+  await Promise.all(rawReceivers.map(receiver => receiver.close()))
   await world?.close()
 }, LIMIT_MS)
-
-async function receiver(answer: Parameters<typeof httpReceiver>[0]): Promise<HttpReceiver> {
-  const opened = await httpReceiver(answer)
-  receivers.push(opened)
-  return opened
-}
 
 async function rawReceiver(handle: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
@@ -32,7 +26,7 @@ async function rawReceiver(handle: (socket: Socket) => void): Promise<string> {
     handle(socket)
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  receivers.push({
+  rawReceivers.push({
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise(resolve => server.close(resolve))
@@ -50,7 +44,7 @@ const delayOf = ({ nextAttemptAt, startedAt, durationMs }: Attempt) =>
 test.each([200, 204])(
   'a receiver that answers %d gets one delivery, verified by the standardwebhooks package',
   async status => {
-    const good = await receiver(response => response.writeHead(status).end())
+    const good = await world.receiver(response => response.writeHead(status).end())
     const endpoint = await world.endpoint(good.url)
     const [id] = await world.emit(endpoint.partyId, 1)
     const delivery = await world.until(id!, endpoint, succeeded)
@@ -68,7 +62,7 @@ test.each([200, 204])(
 )
 
 test('201 after 14 s is a success, and hanging for 15 s is a time-out', async () => {
-  const slow = await receiver(response => void setTimeout(() => response.writeHead(201).end(), 14_000))
+  const slow = await world.receiver(response => void setTimeout(() => response.writeHead(201).end(), 14_000))
   const hanging = await rawReceiver(() => {})
   const [first, second] = await Promise.all([world.endpoint(slow.url), world.endpoint(hanging)])
   const [[a], [b]] = await Promise.all([world.emit(first.partyId, 2), world.emit(second.partyId, 3)])
@@ -101,9 +95,9 @@ test.each<[string, Attempt['outcome'], () => Promise<string>]>([
   [
     'redirects',
     'REDIRECT',
-    async () => (await receiver(r => r.writeHead(301, { location: 'http://10.0.0.1/' }).end())).url,
+    async () => (await world.receiver(r => r.writeHead(301, { location: 'http://10.0.0.1/' }).end())).url,
   ],
-  ['answers 500', 'HTTP_ERROR', async () => (await receiver(r => r.writeHead(500).end())).url],
+  ['answers 500', 'HTTP_ERROR', async () => (await world.receiver(r => r.writeHead(500).end())).url],
 ])(
   'a receiver that %s: the attempt fails as %s and the next one is due in 5 s',
   async (_how, outcome, open) => {
@@ -117,7 +111,7 @@ test.each<[string, Attempt['outcome'], () => Promise<string>]>([
 )
 
 test('an endless body is cut off; the delivery has succeeded', async () => {
-  const endless = await receiver(response => {
+  const endless = await world.receiver(response => {
     const write = () => {
       while (response.write('x'.repeat(8_192)));
     }
@@ -130,7 +124,9 @@ test('an endless body is cut off; the delivery has succeeded', async () => {
 })
 
 test('500 and then 200: two attempts under one id', async () => {
-  const flaky = await receiver((response, _received, nth) => response.writeHead(nth === 1 ? 500 : 200).end())
+  const flaky = await world.receiver((response, _received, nth) =>
+    response.writeHead(nth === 1 ? 500 : 200).end(),
+  )
   const endpoint = await world.endpoint(flaky.url)
   const [id] = await world.emit(endpoint.partyId, 6)
   const delivery = await world.until(id!, endpoint, succeeded)
@@ -145,7 +141,9 @@ const soon = (seconds: number) => Math.floor(Date.now() / 1_000 + seconds) * 1_0
 test.each([429, 503])('Retry-After of %d, in seconds and as an HTTP date, is waited for', async status => {
   const until = soon(300)
   for (const retryAfter of ['120', new Date(until).toUTCString()]) {
-    const busy = await receiver(response => response.writeHead(status, { 'retry-after': retryAfter }).end())
+    const busy = await world.receiver(response =>
+      response.writeHead(status, { 'retry-after': retryAfter }).end(),
+    )
     const endpoint = await world.endpoint(busy.url)
     const [id] = await world.emit(endpoint.partyId, 7)
     const { attempts, nextAt } = await world.until(id!, endpoint, tried(1))
@@ -156,7 +154,7 @@ test.each([429, 503])('Retry-After of %d, in seconds and as an HTTP date, is wai
 })
 
 test('410 disables the endpoint: events are parked, directory is told, nothing more is sent', async () => {
-  const gone = await receiver(response => response.writeHead(410).end())
+  const gone = await world.receiver(response => response.writeHead(410).end())
   const endpoint = await world.endpoint(gone.url)
   const [id] = await world.emit(endpoint.partyId, 8)
   const { attempts } = await world.until(id!, endpoint, tried(1))
@@ -176,7 +174,7 @@ test('410 disables the endpoint: events are parked, directory is told, nothing m
 test.each([false, true])(
   'sent again while the endpoint is being enabled: delivered, though it was disabled when it was read (FIFO: %s)',
   async fifo => {
-    const good = await receiver(response => response.end())
+    const good = await world.receiver(response => response.end())
     const endpoint = await world.endpoint(good.url, { fifo })
     const [eventId] = await world.emit(endpoint.partyId, 9)
     await world.until(eventId!, endpoint, succeeded)
@@ -201,7 +199,7 @@ const TOLD_WITHIN_MS = 15_000
 const SENT_TIMES = 5
 
 test('sent again to all: delivered, or parked where the endpoint is disabled, whichever process has it', async () => {
-  const good = await receiver(response => response.end())
+  const good = await world.receiver(response => response.end())
   const partyId = 'pty_all'
   const endpoints = await Promise.all(Array.from({ length: 8 }, () => world.endpoint(good.url, { partyId })))
   const [eventId] = await world.emit(partyId, 10)

@@ -23,6 +23,7 @@ import type {
 } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../eventually.ts'
 import { newDatabase } from './database.ts'
+import { type HttpReceiver, httpReceiver } from './httpReceiver.ts'
 
 /**
  * The delivery of webhooks on the real MongoDB, without Kafka in front: facts are recorded as the sink would,
@@ -40,6 +41,8 @@ export interface DeliveryWorld {
   readonly commands: readonly OutRecord[]
   /** Moves the clock of the processes on. */
   pass(ms: number): void
+  /** A receiver of webhooks that answers so, until the world is closed. */
+  receiver(answer: Parameters<typeof httpReceiver>[0]): Promise<HttpReceiver>
   endpoint(url: string, changes?: Partial<Endpoint>): Promise<Endpoint & { readonly secret: string }>
   change(endpoint: Endpoint, changes: Partial<Endpoint>): Promise<void>
   /** Waits for the command to disable the endpoint, and does then what directory would. */
@@ -79,6 +82,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
   let offset = 0
   const clock: Clock = { now: () => Date.now() + offset, sleep: ms => after(ms, undefined, { ref: false }) }
   const running: Running[] = []
+  const receivers: HttpReceiver[] = []
   const store = createEventStore(mongo, db, clock)
 
   const join = async (metrics: Registry): Promise<Running & Dispatcher> => {
@@ -128,6 +132,11 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
     commands,
     pass(ms) {
       offset += ms
+    },
+    async receiver(answer) {
+      const opened = await httpReceiver(answer)
+      receivers.push(opened)
+      return opened
     },
     async endpoint(url, changes = {}) {
       const { endpoint, secret } = newEndpoint(box, url, clock.now(), changes)
@@ -218,6 +227,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
       return another
     },
     async close() {
+      await Promise.all(receivers.map(one => one.close()))
       await Promise.all(running.map(one => one.stop()))
       await drop()
     },

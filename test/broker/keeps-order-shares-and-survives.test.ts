@@ -4,32 +4,24 @@ import { RETRY_DELAYS_MS } from '../../processors/webhooks/retrySchedule.ts'
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../eventually.ts'
 import { type DeliveryWorld, deliveryWorld } from './deliveryWorld.ts'
-import { type HttpReceiver, httpReceiver } from './httpReceiver.ts'
 
 const LIMIT_MS = 90_000
 import.meta.jest.setTimeout(LIMIT_MS)
 
 let world: DeliveryWorld
-const receivers: HttpReceiver[] = []
 beforeAll(async () => {
   world = await deliveryWorld()
 }, LIMIT_MS)
 afterAll(async () => {
-  await Promise.all(receivers.map(receiver => receiver.close()))
   await world?.close()
 }, LIMIT_MS)
 
-async function receiver(answer: Parameters<typeof httpReceiver>[0]): Promise<HttpReceiver> {
-  const opened = await httpReceiver(answer)
-  receivers.push(opened)
-  return opened
-}
 const sequenceOf = ({ body }: { body: string }) => JSON.parse(body).data.sequence as number
 const contractOf = ({ body }: { body: string }) => JSON.parse(body).data.contractId as number
 
 test('the whole schedule on a test clock: ten attempts, then FAILED; recovery sends it again', async () => {
   let status = 500
-  const failing = await receiver(response => response.writeHead(status).end())
+  const failing = await world.receiver(response => response.writeHead(status).end())
   const endpoint = await world.endpoint(failing.url)
   const [id] = await world.emit(endpoint.partyId, 100)
   for (const [index, delay] of RETRY_DELAYS_MS.entries()) {
@@ -51,7 +43,7 @@ test('the whole schedule on a test clock: ten attempts, then FAILED; recovery se
 
 test('five days of only failures disable an endpoint; one success starts the count again', async () => {
   let status = 500
-  const failing = await receiver(response => response.writeHead(status).end())
+  const failing = await world.receiver(response => response.writeHead(status).end())
   const endpoint = await world.endpoint(failing.url)
   const day = 86_400_000
   const failOnce = async (contractId: number) => {
@@ -75,7 +67,7 @@ test('five days of only failures disable an endpoint; one success starts the cou
 
 test('given up, but changed by its owner meanwhile: nothing is parked, everything is sent', async () => {
   let status = 410
-  const gone = await receiver(response => response.writeHead(status).end())
+  const gone = await world.receiver(response => response.writeHead(status).end())
   const endpoint = await world.endpoint(gone.url)
   const [id] = await world.emit(endpoint.partyId, 115)
   await world.until(id!, endpoint, one => one.attempts.length > 0)
@@ -87,7 +79,7 @@ test('given up, but changed by its owner meanwhile: nothing is parked, everythin
 })
 
 test('what was released a moment after the endpoint was seen disabled is not parked again', async () => {
-  const good = await receiver(response => response.end())
+  const good = await world.receiver(response => response.end())
   const endpoint = await world.endpoint(good.url, { status: 'DISABLED' })
   const [id] = await world.emit(endpoint.partyId, 116)
   // The lane reads the endpoint, and remembers it.
@@ -99,7 +91,7 @@ test('what was released a moment after the endpoint was seen disabled is not par
 
 test('FIFO: one contract in order, a failing event holds back its own contract and no other', async () => {
   let fails = true
-  const picky = await receiver((response, received) => {
+  const picky = await world.receiver((response, received) => {
     const stuck = fails && contractOf(received) === 120 && sequenceOf(received) === 3
     response.writeHead(stuck ? 500 : 200).end()
   })
@@ -130,7 +122,7 @@ test('FIFO: one contract in order, a failing event holds back its own contract a
 test('FIFO: what waited in memory when the endpoint was disabled is sent when it is enabled', async () => {
   const held: ServerResponse[] = []
   let isOpen = false
-  const slow = await receiver(response => void (isOpen ? response.end() : held.push(response)))
+  const slow = await world.receiver(response => void (isOpen ? response.end() : held.push(response)))
   const endpoint = await world.endpoint(slow.url, { fifo: true })
   const ids: string[] = []
   for (let contract = 160; contract < 190; contract++)
@@ -149,7 +141,7 @@ test('FIFO: what waited in memory when the endpoint was disabled is sent when it
 test.each([false, true])(
   'a secret that does not open stops nobody else, and its deliveries are sent when it does (FIFO: %s)',
   async fifo => {
-    const good = await receiver(response => response.end())
+    const good = await world.receiver(response => response.end())
     const sealed = await world.endpoint(good.url, { fifo })
     const other = await world.endpoint(good.url, { partyId: sealed.partyId, fifo })
     const [secret] = sealed.secrets
@@ -168,7 +160,7 @@ test.each([false, true])(
 )
 
 test('maxPerSecond is kept', async () => {
-  const counting = await receiver(response => response.end())
+  const counting = await world.receiver(response => response.end())
   const endpoint = await world.endpoint(counting.url, { maxPerSecond: 20 })
   const ids = await world.emit(endpoint.partyId, 130, 30)
   await world.until(ids[29]!, endpoint, one => one.state === 'SUCCEEDED')
@@ -178,7 +170,7 @@ test('maxPerSecond is kept', async () => {
 })
 
 test('disabled: parked. Enabled: delivered. Deleted: discarded, and still in the pull API', async () => {
-  const good = await receiver(response => response.end())
+  const good = await world.receiver(response => response.end())
   const endpoint = await world.endpoint(good.url, { status: 'DISABLED' })
   const [id] = await world.emit(endpoint.partyId, 140)
   expect(await world.until(id!, endpoint, () => true)).toMatchObject({ state: 'PARKED', nextAt: null })
@@ -194,7 +186,7 @@ test('disabled: parked. Enabled: delivered. Deleted: discarded, and still in the
 })
 
 test('enabling while events are being recorded leaves nothing parked', async () => {
-  const good = await receiver(response => response.end())
+  const good = await world.receiver(response => response.end())
   const endpoint = await world.endpoint(good.url, { status: 'DISABLED' })
   const ids: string[] = []
   const emitting = (async () => {
@@ -208,7 +200,7 @@ test('enabling while events are being recorded leaves nothing parked', async () 
 })
 
 test('a test event, a resend, and a recovery of what was recorded before the endpoint existed', async () => {
-  const good = await receiver(response => response.end())
+  const good = await world.receiver(response => response.end())
   const partyId = 'pty_replay'
   const before = await world.emit(partyId, 150, 3)
   const endpoint = await world.endpoint(good.url, { partyId })
@@ -225,7 +217,7 @@ test('a test event, a resend, and a recovery of what was recorded before the end
 })
 
 test('two processes share the endpoints; what one leaves the other takes over; nothing is lost', async () => {
-  const good = await receiver(response => response.end())
+  const good = await world.receiver(response => response.end())
   const endpoints = await Promise.all(Array.from({ length: 8 }, () => world.endpoint(good.url)))
   const another = await world.join()
   const emitAll = () => Promise.all(endpoints.map((endpoint, i) => world.emit(endpoint.partyId, 200 + i, 5)))

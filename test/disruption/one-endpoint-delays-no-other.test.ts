@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CONCURRENCY, FAILING_CONCURRENCY, MIN_PLACES } from '../../processors/webhooks/laneState.ts'
 import type { Delivery, DeliveryRequest } from '../../schemas/documents/webhooks.ts'
 import { type DeliveryWorld, deliveryWorld } from '../broker/deliveryWorld.ts'
-import { type HttpReceiver, httpReceiver } from '../broker/httpReceiver.ts'
 import { eventually } from '../eventually.ts'
 
 const LIMIT_MS = 240_000
@@ -14,26 +13,19 @@ const LEASE_MS = 8_000
 import.meta.jest.setTimeout(LIMIT_MS)
 
 let world: DeliveryWorld
-const receivers: HttpReceiver[] = []
 beforeAll(async () => {
   world = await deliveryWorld()
 }, LIMIT_MS)
 afterAll(async () => {
-  await Promise.all(receivers.map(receiver => receiver.close()))
   await world?.close()
 }, LIMIT_MS)
 
-async function receiver(answer: Parameters<typeof httpReceiver>[0]): Promise<HttpReceiver> {
-  const opened = await httpReceiver(answer)
-  receivers.push(opened)
-  return opened
-}
 const attempted = (endpointId: string) =>
   world.db.collection<Delivery>('deliveries').countDocuments({ endpointId, attempt: { $gt: 0 } })
 
 test('an endpoint that worked and hangs now gives its places back', async () => {
   let isGood = true
-  const turning = await receiver(response => void (isGood && response.end()))
+  const turning = await world.receiver(response => void (isGood && response.end()))
   const endpoint = await world.endpoint(turning.url)
   await world.emit(endpoint.partyId, 610, 600)
   const all = { endpointId: endpoint._id, state: 'SUCCEEDED' }
@@ -51,14 +43,14 @@ test('an endpoint that worked and hangs now gives its places back', async () => 
 test('while one endpoint hangs under a flood and one fails, eight others get everything', async () => {
   let open = 0
   let most = 0
-  const hanging = await receiver(response => {
+  const hanging = await world.receiver(response => {
     most = Math.max(most, ++open)
     response.on('close', () => {
       open -= 1
     })
   })
-  const failing = await receiver(response => response.writeHead(500).end())
-  const good = await receiver(response => response.end())
+  const failing = await world.receiver(response => response.writeHead(500).end())
+  const good = await world.receiver(response => response.end())
   const [hang, fail, ...others] = await Promise.all([
     world.endpoint(hanging.url),
     world.endpoint(failing.url),
@@ -80,8 +72,8 @@ test('while one endpoint hangs under a flood and one fails, eight others get eve
 })
 
 test('fifty endpoints that hang take nothing that another tenant needs', async () => {
-  const hanging = await receiver(() => {})
-  const good = await receiver(response => response.end())
+  const hanging = await world.receiver(() => {})
+  const good = await world.receiver(response => response.end())
   const partyId = `pty_${randomUUID()}`
   await Promise.all(Array.from({ length: 50 }, () => world.endpoint(hanging.url, { partyId })))
   const endpoint = await world.endpoint(good.url)
@@ -103,7 +95,7 @@ test('fifty endpoints that hang take nothing that another tenant needs', async (
 })
 
 test('a tenant whose hanging endpoints have used up its share holds up neither process nor database', async () => {
-  const hanging = await receiver(() => {})
+  const hanging = await world.receiver(() => {})
   const partyId = `pty_${randomUUID()}`
   const endpoints = await Promise.all(
     Array.from({ length: 100 }, () => world.endpoint(hanging.url, { partyId })),
@@ -127,7 +119,7 @@ test('a tenant whose hanging endpoints have used up its share holds up neither p
 })
 
 test('a burst for fifty endpoints is recorded at once, delivered in order, and leaves nothing out', async () => {
-  const ordered = await receiver(response => response.end())
+  const ordered = await world.receiver(response => response.end())
   const partyId = `pty_${randomUUID()}`
   await Promise.all(Array.from({ length: 50 }, () => world.endpoint(ordered.url, { partyId, fifo: true })))
   const another = await world.join()
@@ -156,8 +148,8 @@ test('a burst for fifty endpoints is recorded at once, delivered in order, and l
 })
 
 test('hundreds of conformance runs at hanging receivers delay no test, parking or release of others', async () => {
-  const hanging = await receiver(() => {})
-  const good = await receiver(response => response.end())
+  const hanging = await world.receiver(() => {})
+  const good = await world.receiver(response => response.end())
   const greedy = `pty_${randomUUID()}`
   const at = new Date(0).toISOString()
   const runs = await Promise.all(
@@ -188,7 +180,7 @@ test('hundreds of conformance runs at hanging receivers delay no test, parking o
 test('an endpoint that fails again and again is asked a few at a time', async () => {
   let open = 0
   let most = 0
-  const failing = await receiver((response, _received, nth) => {
+  const failing = await world.receiver((response, _received, nth) => {
     open += 1
     if (nth > 2 * CONCURRENCY) most = Math.max(most, open)
     setTimeout(() => {
@@ -203,7 +195,7 @@ test('an endpoint that fails again and again is asked a few at a time', async ()
 })
 
 test('what a dead process owned is taken over soon, also what it had begun', async () => {
-  const good = await receiver(response => response.end())
+  const good = await world.receiver(response => response.end())
   const endpoint = await world.endpoint(good.url)
   const diedAt = Date.now()
   const until = new Date(diedAt + LEASE_MS)

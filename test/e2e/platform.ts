@@ -8,6 +8,8 @@ import { newCnpj, newCpf } from './documents.ts'
 export interface Clients {
   /** A request with a key; JSON in, JSON out. Throws where docs/openapi.json does not describe the answer. */
   call(key: string, method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** A GET, asked again while the machine is too busy to answer it (503). */
+  read(key: string, path: string): Promise<Answer>
   /** A contract created by the lender, through a multipart form as clients send it. */
   createContract(
     lender: Party,
@@ -127,6 +129,11 @@ export async function clientsOf({
   }
   return {
     call,
+    read: (key, path) =>
+      eventually(`${path} is answered`, async () => {
+        const answer = await call(key, 'GET', path)
+        return answer.status === 503 ? undefined : answer
+      }),
     async createContract(lender, borrower, changes = {}) {
       const form = contractForm(borrower.document, changes)
       return settled(call, lender.key, await call(lender.key, 'POST', '/contracts/v1', { form }))
