@@ -1,10 +1,11 @@
 import { type Duplex, PassThrough, pipeline, type Readable } from 'node:stream'
 
 /**
- * A client that takes less than this in each of two intervals is not reading (16 KiB a second). In one alone
- * it may be this process that stood still.
+ * A client that takes less than this in each of two intervals of 2.5 s is not reading (16 KiB a second). They
+ * are counted in turns of this process: while it stands still, however long, one turn passes.
  */
-const INTERVAL_MS = 2_500
+const TURN_MS = 250
+const TURNS_PER_INTERVAL = 10
 const MIN_BYTES_PER_INTERVAL = 40 * 1024
 const INTERVALS = 2
 
@@ -16,16 +17,19 @@ export function whileRead(source: Readable, end: () => void, body: Duplex = new 
   let taken = 0
   let before = 0
   let slow = 0
+  let turns = 0
   source.on('data', (piece: Buffer) => {
     taken += piece.length
   })
   source.pause()
   const timer = setInterval(() => {
+    turns += 1
+    if (turns % TURNS_PER_INTERVAL !== 0) return
     const isWaiting = body.readableLength + body.writableLength > 0
     slow = isWaiting && taken - before < MIN_BYTES_PER_INTERVAL ? slow + 1 : 0
     if (slow === INTERVALS) body.destroy(new Error('the client does not read'))
     before = taken
-  }, INTERVAL_MS).unref()
+  }, TURN_MS).unref()
   pipeline(source, body, () => undefined)
   body.once('close', () => {
     clearInterval(timer)
