@@ -83,15 +83,16 @@ async function backlog(stage: Stage, count: number) {
   await group.stop('webhooks')
   await feeder.send(count, tenants)
   await receiver.report(true)
-  await group.start('webhooks')
-  const idleMb = memoryOf(group.pids)['webhooks']!.now
+  // It is ready when it has caught up (docs/decisions/readiness.md).
+  const started = group.start('webhooks')
   const { fromMs, untilMs } = await drained(receiver, count)
+  await started
   const memoryMb = memoryOf(group.pids)['webhooks']!.highest
   const perSecond = ((MAX_PERCENT - MIN_PERCENT) * count) / ((untilMs - fromMs) / 1_000)
   const recorded = async () => db.collection('deliveries').countDocuments({ state: 'SUCCEEDED' })
   while ((await recorded()) < count) await sleep(100)
   await receiver.report(true)
-  return { deliveries: count, perSecond, idleMb, memoryMb }
+  return { deliveries: count, perSecond, memoryMb }
 }
 
 /** What the process costs while nothing happens. */
