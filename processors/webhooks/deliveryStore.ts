@@ -1,5 +1,6 @@
 import type { ClientSession, Db, MongoClient } from 'mongodb'
 import type { Delivery, Endpoint, EndpointState, EventDocument } from '../../schemas/documents/webhooks.ts'
+import { DURABLE } from '../runtime/mongodb/transaction.ts'
 import { eventKey } from './fanOut.ts'
 
 /** A delivery with what is to be sent. */
@@ -124,8 +125,7 @@ function parkSome(db: Db, session: ClientSession, endpointId: string): Promise<n
     await deliveries.updateMany(filter, { $set: { state: 'PARKED', nextAt: null } }, { session })
     return found.length
   }
-  const options = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const
-  return session.withTransaction(park, options)
+  return session.withTransaction(park, DURABLE)
 }
 
 /** Reads what is to be sent for the deliveries that were found. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Delivery, Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
 import { insertAll } from '../runtime/mongodb/mongoCommands.ts'
+import { DURABLE } from '../runtime/mongodb/transaction.ts'
 import { deliveryBytes, type PartyPosition, parkTogether, type Recorded } from './eventStore.ts'
 import { newDelivery, wants } from './fanOut.ts'
 import type { GivingWay } from './givingWay.ts'
@@ -55,7 +56,7 @@ export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): 
     )
   const makeSome = async (partyId: string) => {
     const made = await mongo.withSession(session =>
-      session.withTransaction(() => fanOutSome(db, session, partyId, clock.now()), SNAPSHOT),
+      session.withTransaction(() => fanOutSome(db, session, partyId, clock.now()), DURABLE),
     )
     madeAt.delete(partyId)
     if (!made) return
@@ -105,8 +106,6 @@ export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): 
     },
   }
 }
-
-const SNAPSHOT = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const
 
 interface Made extends Recorded {
   /** The first position whose deliveries are still to be made; null: all are. */

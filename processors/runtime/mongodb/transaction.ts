@@ -3,7 +3,8 @@ import type { Clock } from '../../../platform/clock.ts'
 
 type Work<T> = (session: ClientSession) => Promise<T>
 
-const DURABLE = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const
+/** All reads at one moment; a commit that a majority has. */
+export const DURABLE = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const
 const MAX_TRIES = 8
 const RETRY_PAUSE_MS = 5
 
