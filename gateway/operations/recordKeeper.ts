@@ -27,7 +27,12 @@ export interface RecordKeeperOptions {
 }
 
 const SESSION_TIMEOUT_MS = 10_000
+/**
+ * A fetch comes after this time, or as soon as there is this much. Nobody waits for a record, and one at a
+ * time each would cost a fetch, an insertion and a commit.
+ */
 const FETCH_WAIT_MS = 250
+const MIN_FETCH_BYTES = 524_288
 /** A fetch stays small in memory; a dead letter alone may be larger, and comes alone then. */
 const MAX_FETCH_BYTES = 1_048_576
 
@@ -42,6 +47,7 @@ export function startRecordKeeper({ kafka, db, codec, log }: RecordKeeperOptions
       // Another database begins at the beginning, and fills itself.
       groupId: `gateway-operations-${db.databaseName}`,
       maxWaitTimeInMs: FETCH_WAIT_MS,
+      minBytes: MIN_FETCH_BYTES,
       maxBytes: MAX_FETCH_BYTES,
       sessionTimeout: SESSION_TIMEOUT_MS,
     },
