@@ -1,19 +1,8 @@
+import { creationFields } from '../local/creationFields.ts'
 import { demoBorrower } from '../local/seed.ts'
 
 /** A contract creation as every benchmark sends it. */
-export const CREATION: Readonly<Record<string, string>> = {
-  name: 'Working capital',
-  totalLoanValue: '150000.00',
-  outstandingBalance: '150000.00',
-  interestRate: '1.99',
-  cet: '2.35',
-  installmentsCount: '24',
-  startDate: '2027-01-10',
-  endDate: '2029-01-10',
-  collateralPercentage: '150',
-  acceptedTokens: '[{"tokenSymbol":"USDC","network":"POLYGON"}]',
-  'borrower.document': demoBorrower.document,
-}
+export const CREATION: Readonly<Record<string, string>> = creationFields(demoBorrower.document)
 
 const BOUNDARY = '----lastrobench7MA4YWxkTrZu0gW'
 

@@ -1,5 +1,4 @@
-import { accountProviderSecretOf, accountProviderSettings } from '../platform/accountProvider.ts'
-import { custodySecretOf, custodySettings } from '../platform/custodyAdapter.ts'
+import { checkCustodian, custodySettings } from '../platform/custodyAdapter.ts'
 import {
   choice,
   integer,
@@ -13,10 +12,14 @@ import {
 import { targetSettings } from '../platform/guardedAddresses.ts'
 import { kafkaSettings } from '../platform/kafkaConfig.ts'
 import { mongodbSettings } from '../platform/mongodbAccess.ts'
+import {
+  accountProviderSettings,
+  checkProvider,
+  signatureProviderSettings,
+} from '../platform/providerPorts.ts'
 import { s3Settings } from '../platform/s3Access.ts'
 import { type Deployment, sandboxSettings } from '../platform/sandbox.ts'
 import { registrySettings } from '../platform/serverAccess.ts'
-import { signatureProviderSecretOf, signatureProviderSettings } from '../platform/signatureProvider.ts'
 import { masterKeys } from '../platform/subkeySetting.ts'
 
 /** Everything the gateway reads from its environment. */
@@ -70,7 +73,7 @@ export type GatewayConfig = Values<typeof gatewaySettings>
 
 /** Throws `BadEnvironment` where a provider is not chosen, or lacks what it signs with. */
 export function checkProviders(config: GatewayConfig, deployment: Deployment): void {
-  accountProviderSecretOf(config, deployment)
-  signatureProviderSecretOf(config, deployment)
-  custodySecretOf(config, deployment)
+  checkProvider('accountProvider', config, deployment)
+  checkProvider('signatureProvider', config, deployment)
+  checkCustodian(config, deployment)
 }

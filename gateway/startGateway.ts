@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { systemClock } from '../platform/clock.ts'
 import { BadEnvironment } from '../platform/environment.ts'
 import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
+import { providerOf } from '../platform/providerPorts.ts'
 import { TEST_KEY } from '../platform/sandbox.ts'
-import { signatureProviderOf } from '../platform/signatureProvider.ts'
 import { connectPlatform, type GatewayService, type Platform } from './connections.ts'
 import { createDownloads } from './contracts/downloads.ts'
 import { createUploads, startJanitor } from './contracts/uploads.ts'
@@ -109,7 +109,7 @@ export async function startGateway(
 
   onStop('master key watch', watchMasterKey(db, config.masterKey, health, log))
   const personalData = createPersonalData(db, config.masterKey, now)
-  const hasPages = deployment.isSandbox && signatureProviderOf(config, deployment) === 'local'
+  const hasPages = deployment.isSandbox && providerOf('signatureProvider', config, deployment) === 'local'
   const signingLinks = hasPages ? createSigningLinks(config.masterKey) : null
   const liveEvents = createLiveEvents({ db, log, now, metrics })
   const market = startMarketReader({ kafka, instance, codec, log })

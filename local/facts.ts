@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { creationFields } from './creationFields.ts'
 import { writeWhole } from './secrets.ts'
 import { demoBorrower } from './seed.ts'
 import type { ServerAddresses } from './servers.ts'
@@ -44,20 +45,7 @@ export function writeSamplePdf(home: string): string {
 export function banner(facts: LocalFacts, pdf: string): string {
   const { gateway, keys } = facts
   const lender = `-H 'api-key: ${keys.lender}'`
-  const token = '[{"tokenSymbol":"USDC","network":"POLYGON"}]'
-  const fields = {
-    name: 'Working capital',
-    totalLoanValue: '10000',
-    outstandingBalance: '10000.01',
-    interestRate: '1.99',
-    cet: '2.35',
-    installmentsCount: '12',
-    startDate: '2026-12-01',
-    endDate: '2027-12-01',
-    collateralPercentage: '150',
-    acceptedTokens: token,
-    'borrower.document': demoBorrower.document,
-  }
+  const fields = creationFields(demoBorrower.document, { outstandingBalance: '10000.01' })
   const form = Object.entries(fields).map(([name, value]) => `-F '${name}=${value}'`)
   return [
     '',

@@ -1,5 +1,5 @@
 import { BadEnvironment, choice, optional, type Settings, type Values } from './environment.ts'
-import { providerSecret, requireWith } from './providerSettings.ts'
+import { providerSecret, requireWith } from './providerPorts.ts'
 import type { Deployment } from './sandbox.ts'
 
 /** Who hands collateral over (docs/providers.md), as every process reads it that has to do with it. */
@@ -37,15 +37,14 @@ export function custodianOf({ custodyAdapter, mode }: Chosen, { isSandbox }: Dep
 }
 
 /**
- * What signs with a custodian outside; null where there is none that does. Throws `BadEnvironment` where it
- * is missing.
+ * Throws `BadEnvironment` where nobody may hand collateral over, or with a line per setting that a custodian
+ * who is asked lacks: what is asked for besides, by name, and its secret.
  */
-export function custodySecretOf(
+export function checkCustodian(
   config: Values<typeof custodySettings> & Chosen,
   deployment: Deployment,
-): string | null {
-  if (custodianOf(config, deployment) === 'http') {
-    requireWith('CUSTODY_ADAPTER http', { CUSTODY_SECRET: config.custodySecret })
-  }
-  return config.custodySecret
+  besides: Readonly<Record<string, unknown>> = {},
+): void {
+  if (custodianOf(config, deployment) !== 'http') return
+  requireWith('CUSTODY_ADAPTER http', { ...besides, CUSTODY_SECRET: config.custodySecret })
 }

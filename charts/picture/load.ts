@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childEnvironment } from '../../local/config.ts'
+import { creationFields } from '../../local/creationFields.ts'
 import type { LocalFacts } from '../../local/facts.ts'
 import { repositoryRoot } from '../../local/processes.ts'
 import { writeWhole } from '../../local/secrets.ts'
@@ -61,19 +62,7 @@ async function livesUntil(until: number, localFile: string, facts: LocalFacts): 
 
 async function create({ gateway, keys }: LocalFacts, document: string): Promise<number> {
   const form = new FormData()
-  const fields = {
-    name: 'A loan for the dashboards',
-    totalLoanValue: '10000',
-    outstandingBalance: '10000',
-    interestRate: '1.99',
-    cet: '2.35',
-    installmentsCount: '12',
-    startDate: '2026-12-01',
-    endDate: '2027-12-01',
-    collateralPercentage: '150',
-    acceptedTokens: JSON.stringify([{ tokenSymbol: 'USDC', network: 'POLYGON' }]),
-    'borrower.document': document,
-  }
+  const fields = creationFields(document, { name: 'A loan for the dashboards' })
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const headers = { 'api-key': keys.load }
   const answer = await fetch(`${gateway}/contracts/v1`, { method: 'POST', headers, body: form })

@@ -1,6 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
-import { accountProviderOf } from '../../platform/accountProvider.ts'
 import { custodianOf } from '../../platform/custodyAdapter.ts'
 import {
   type Conduct,
@@ -10,7 +9,7 @@ import {
   MAX_FAILURES,
   WELL_BEHAVED,
 } from '../../platform/providerConduct.ts'
-import { signatureProviderOf } from '../../platform/signatureProvider.ts'
+import { providerOf } from '../../platform/providerPorts.ts'
 import { described, exactly, oneOf } from '../../schemas/http/values.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -99,8 +98,8 @@ const HERE = { isSandbox: true, environment: 'DEV' } as const
 
 /** Who serves each here; what a provider outside does is its own. */
 const CHOSEN: Readonly<Record<LocalProvider, (config: GatewayConfig) => string>> = {
-  account: config => accountProviderOf(config, HERE),
-  signature: config => signatureProviderOf(config, HERE),
+  account: config => providerOf('accountProvider', config, HERE),
+  signature: config => providerOf('signatureProvider', config, HERE),
   custody: config => custodianOf(config, HERE),
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { creationFields } from '../creationFields.ts'
 import type { LocalFacts } from '../facts.ts'
 import { demoBorrower } from '../seed.ts'
 
@@ -120,20 +121,12 @@ function tokensFor(balance: number, currency: Currency, times: number): string {
 }
 
 function formOf(n: number, fiatCurrency: Currency, balance: number): FormData {
-  const fields = {
+  const fields = creationFields(demoBorrower.document, {
     name: `${ALL_NAMES[n % ALL_NAMES.length]} ${n + 1}`,
     totalLoanValue: String(balance),
     outstandingBalance: String(balance),
-    interestRate: '1.99',
-    cet: '2.35',
-    installmentsCount: '12',
-    startDate: '2026-12-01',
-    endDate: '2027-12-01',
-    collateralPercentage: '150',
     fiatCurrency,
-    acceptedTokens: JSON.stringify([{ tokenSymbol: 'USDC', network: 'POLYGON' }]),
-    'borrower.document': demoBorrower.document,
-  }
+  })
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('ccbFile', new Blob([PDF], { type: 'application/pdf' }), 'ccb.pdf')

@@ -1,11 +1,10 @@
-import { custodianOf, custodySettings } from '../../platform/custodyAdapter.ts'
+import { checkCustodian, custodianOf, custodySettings } from '../../platform/custodyAdapter.ts'
 import { choice, integer, optional, type Settings, url, type Values } from '../../platform/environment.ts'
 import { openPersonalKeys, openSealed } from '../../platform/personalKeys.ts'
-import { requireWith } from '../../platform/providerSettings.ts'
+import { checkProvider, providerOf, signatureProviderSettings } from '../../platform/providerPorts.ts'
 import { s3Settings } from '../../platform/s3Access.ts'
 import type { Deployment } from '../../platform/sandbox.ts'
 import { createSubkeyBox } from '../../platform/secretBox.ts'
-import { signatureProviderOf, signatureProviderSettings } from '../../platform/signatureProvider.ts'
 import { subkeys } from '../../platform/subkeySetting.ts'
 import { contractIdIn, type StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Party } from '../../schemas/documents/directory.ts'
@@ -45,16 +44,9 @@ export type ContractsConfig = Values<typeof contractsSettings>
 
 /** Throws `BadEnvironment` with a line per setting that the chosen providers lack. */
 export function checkProviders(config: ContractsConfig, deployment: Deployment): void {
-  if (custodianOf(config, deployment) === 'http') {
-    const { custodyUrl: CUSTODY_URL, custodySecret: CUSTODY_SECRET } = config
-    requireWith('CUSTODY_ADAPTER http', { CUSTODY_URL, CUSTODY_SECRET })
-  }
-  if (signatureProviderOf(config, deployment) === 'local') return
-  requireWith('SIGNATURE_PROVIDER http', {
-    SIGNATURE_PROVIDER_URL: config.signatureProviderUrl,
-    SIGNATURE_PROVIDER_SECRET: config.signatureProviderSecret,
-    PERSONAL_DATA_KEY: config.personalDataKey,
-  })
+  checkCustodian(config, deployment, { CUSTODY_URL: config.custodyUrl })
+  const { signatureProviderUrl: SIGNATURE_PROVIDER_URL, personalDataKey: PERSONAL_DATA_KEY } = config
+  checkProvider('signatureProvider', config, deployment, { SIGNATURE_PROVIDER_URL, PERSONAL_DATA_KEY })
 }
 
 /** The custodian that `checkProviders` found right; null where nobody asks it. */
@@ -84,7 +76,7 @@ export function openSignatureProvider(
     if (!document) throw new Error(`${signingId} has no document`)
     return files.get(document.objectKey)
   }
-  if (signatureProviderOf(config, deployment) === 'local') {
+  if (providerOf('signatureProvider', config, deployment) === 'local') {
     return localSignatureProvider({ documentOf, now: clock.now })
   }
   return httpSignatureProvider({

@@ -3,8 +3,8 @@
  * and their events.
  */
 
+import { providerOf } from '../../platform/providerPorts.ts'
 import { startService } from '../../platform/service.ts'
-import { signatureProviderOf } from '../../platform/signatureProvider.ts'
 import { openConnections, processorParts } from '../runtime/connections.ts'
 import { runDecider } from '../runtime/decider/deciderProcess.ts'
 import { startActivation } from './activation.ts'
@@ -23,7 +23,7 @@ const service = await startService('contracts', contractsSettings, processorPart
 try {
   const { config, deployment } = service
   const connections = await openConnections(service)
-  const name = signatureProviderOf(config, deployment)
+  const name = providerOf('signatureProvider', config, deployment)
   await runDecider(connections, contractsDecider(connections.codec, name))
   const write = createOwnCommands(connections)
   startNoticeTimer(connections, write)

@@ -1,8 +1,12 @@
-import { accountProviderOf, accountProviderSettings } from '../../platform/accountProvider.ts'
 import { optional, type Settings, url, type Values } from '../../platform/environment.ts'
 import { noticeMailSettings } from '../../platform/noticeMail.ts'
 import { openPersonalKeys, openSealed } from '../../platform/personalKeys.ts'
-import { requireWith } from '../../platform/providerSettings.ts'
+import {
+  accountProviderSettings,
+  checkProvider,
+  providerOf,
+  requireWith,
+} from '../../platform/providerPorts.ts'
 import type { Deployment } from '../../platform/sandbox.ts'
 import { createSubkeyBox } from '../../platform/secretBox.ts'
 import { subkeys } from '../../platform/subkeySetting.ts'
@@ -33,12 +37,8 @@ export function checkDirectory(config: DirectoryConfig, deployment: Deployment):
   if (config.noticeMail === 'smtp') {
     requireWith('NOTICE_MAIL smtp', { PERSONAL_DATA_KEY: config.personalDataKey })
   }
-  if (accountProviderOf(config, deployment) === 'local') return
-  requireWith('ACCOUNT_PROVIDER http', {
-    ACCOUNT_PROVIDER_URL: config.accountProviderUrl,
-    ACCOUNT_PROVIDER_SECRET: config.accountProviderSecret,
-    PERSONAL_DATA_KEY: config.personalDataKey,
-  })
+  const { accountProviderUrl: ACCOUNT_PROVIDER_URL, personalDataKey: PERSONAL_DATA_KEY } = config
+  checkProvider('accountProvider', config, deployment, { ACCOUNT_PROVIDER_URL, PERSONAL_DATA_KEY })
 }
 
 /** The provider that `checkDirectory` found right. */
@@ -47,7 +47,7 @@ export function openAccountProvider(
   deployment: Deployment,
   { db, clock }: Pick<Connections, 'db' | 'clock'>,
 ): AccountProvider {
-  if (accountProviderOf(config, deployment) === 'local') {
+  if (providerOf('accountProvider', config, deployment) === 'local') {
     return toldAccountProvider(localAccountProvider, clock)
   }
   const keys = openPersonalKeys(db, createSubkeyBox(config.personalDataKey!))

@@ -57,45 +57,33 @@ export function createViewStore(mongo: MongoClient, db: Db, clock: Clock): ViewS
   }
 }
 
-/** Every field of the base fact; what else an event has is its own. */
+/** Fields that every fact has. */
+const COMMON = [
+  'event',
+  'timestamp',
+  'sequence',
+  'contractId',
+  'guaranteeId',
+  'lenderPartyId',
+  'borrowerPartyId',
+  'actor',
+  'contractStatus',
+  'guaranteeStatus',
+  'fiatCurrency',
+  'outstandingBalance',
+  'requiredFiatAmount',
+  'depositedFiatAmount',
+] as const satisfies readonly (keyof ContractFact & keyof FactDocument)[]
+
+const common = new Set<string>(COMMON)
+
+type Common = Pick<ContractFact, (typeof COMMON)[number]>
+
+/** What else an event has is its own; documents of persons are resolved when they are read. */
 export function factDocument({ id, contract: _contract, ...fact }: ContractFact): FactDocument {
-  const {
-    event,
-    timestamp,
-    sequence,
-    contractId,
-    guaranteeId,
-    lenderPartyId,
-    borrowerPartyId,
-    actor,
-    contractStatus,
-    guaranteeStatus,
-    fiatCurrency,
-    outstandingBalance,
-    requiredFiatAmount,
-    depositedFiatAmount,
-    ...own
-  } = fact
-  // Documents of persons are resolved when they are read.
-  const details = Object.fromEntries(Object.entries(own).filter(([name]) => !name.endsWith('Document')))
-  return {
-    _id: id,
-    event,
-    timestamp,
-    sequence,
-    contractId,
-    guaranteeId,
-    lenderPartyId,
-    borrowerPartyId,
-    actor,
-    contractStatus,
-    guaranteeStatus,
-    fiatCurrency,
-    outstandingBalance,
-    requiredFiatAmount,
-    depositedFiatAmount,
-    details,
-  }
+  const own = Object.entries(fact).filter(([name]) => !common.has(name) && !name.endsWith('Document'))
+  const base = Object.fromEntries(COMMON.map(name => [name, fact[name]])) as Common
+  return { _id: id, ...base, details: Object.fromEntries(own) }
 }
 
 async function trying<T>(answer: Promise<T>): Promise<T> {

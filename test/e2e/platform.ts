@@ -1,4 +1,5 @@
 import { type Db, MongoClient } from 'mongodb'
+import { creationFields } from '../../local/creationFields.ts'
 import type { PlatformFacts } from '../control.ts'
 import { eventually } from '../eventually.ts'
 import { assertAllDescribed, assertDescribed } from './document.ts'
@@ -157,23 +158,12 @@ async function settled(call: Clients['call'], key: string, first: Answer): Promi
   })
 }
 
-/** The fields of a creation that is right; `changes` replace, add, or (null) leave out. */
+/** The fields of a creation that is right. */
 export function contractFields(borrowerDocument: string): Record<string, FieldValue> {
-  return {
-    name: 'Working capital',
-    totalLoanValue: '10000',
-    outstandingBalance: '10000.01',
-    interestRate: '1.99',
-    cet: '2.35',
-    installmentsCount: '12',
-    startDate: '2026-12-01',
-    endDate: '2027-12-01',
-    collateralPercentage: '150',
-    acceptedTokens: JSON.stringify([{ tokenSymbol: 'USDC', network: 'POLYGON' }]),
-    'borrower.document': borrowerDocument,
-  }
+  return creationFields(borrowerDocument, { outstandingBalance: '10000.01' })
 }
 
+/** Those fields as a form; `changes` replace, add, or (null) leave out. */
 export function contractForm(borrower: string, changes: Readonly<Record<string, FieldValue>> = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...contractFields(borrower), ...changes })) {

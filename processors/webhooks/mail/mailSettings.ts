@@ -7,7 +7,7 @@ import {
   type Values,
 } from '../../../platform/environment.ts'
 import { noticeMailSettings } from '../../../platform/noticeMail.ts'
-import { requireWith } from '../../../platform/providerSettings.ts'
+import { requireWith } from '../../../platform/providerPorts.ts'
 import type { Deployment } from '../../../platform/sandbox.ts'
 
 /** How notices go out by e-mail (docs/notices.md). */
