@@ -34,6 +34,14 @@ test(
     const loan = await market.active()
     const safe = await loan.until('it is valued', ({ ltv }) => ltv?.currentLtv === 0.666667)
     expect(safe).toMatchObject({ guarantee: { depositedFiatAmount: '15000' }, ltv: { status: 'OK' } })
+    // ltv hears that the contract is ACTIVE after the API shows it: it has, once it values a later balance.
+    for (const [balance, ratio] of [
+      ['9000', 0.6],
+      ['10000', 0.666667],
+    ] as const) {
+      expectStatus(await loan.balance(balance), 202)
+      await loan.until(`a balance of ${balance} is valued`, ({ ltv }) => ltv.currentLtv === ratio)
+    }
 
     // What would happen is said before, for the contract and for the book, and changes nothing.
     const fall = { fx: { EURUSD: '1.25' } }
