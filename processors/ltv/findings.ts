@@ -21,7 +21,7 @@ import {
 } from '../domain/ltv/ltv.ts'
 import type { Cure, LtvDecision, Snapshot } from '../domain/ltv/position.ts'
 import type { Terms } from '../domain/ltv/terms.ts'
-import { type PricesUsed, snapshotId } from './snapshotBytes.ts'
+import { findingId, type PricesUsed, snapshotId } from './snapshotBytes.ts'
 
 const money = (value: bigint) => textOf(value, MONEY_SCALE)
 const ratio = (value: bigint) => textOf(value, RATIO_SCALE)
@@ -91,7 +91,7 @@ function tokenQuantity({ tokenSymbol, network, quantity }: Holding): TokenQuanti
 
 function findingHead(terms: Terms, snapshot: Snapshot, event: string) {
   return {
-    id: `${snapshotId(terms, snapshot.version)}_${event.slice(event.lastIndexOf('.') + 1)}`,
+    id: findingId(terms, snapshot, event),
     event,
     timestamp: snapshot.time,
     contractId: terms.contractId,

@@ -11,7 +11,15 @@ import { createWriter } from './avroBytes.ts'
 import { alertValue, liquidationValue, releaseValue } from './findings.ts'
 import type { TravellingTerms } from './inputs.ts'
 import { encodedNow, type SchemaIds } from './schemaIds.ts'
-import { type PricesUsed, snapshotId, writePosition, writeSnapshot, writeValued } from './snapshotBytes.ts'
+import {
+  findingId,
+  type PricesUsed,
+  snapshotId,
+  VALUED,
+  writePosition,
+  writeSnapshot,
+  writeValued,
+} from './snapshotBytes.ts'
 
 export interface OutputDeps {
   readonly codec: Codec
@@ -126,8 +134,8 @@ function findingsOf(deps: OutputDeps, terms: Terms, decision: LtvDecision, price
   if (decision.valued) {
     write.reset()
     writeValued(write, terms, decision)
-    const id = `${snapshotId(terms, decision.snapshot!.version)}_guarantee_valued`
-    found.push({ id, type: 'ltv.guarantee_valued', value: write.framed(deps.ids.valued) })
+    const id = findingId(terms, decision.snapshot!, VALUED)
+    found.push({ id, type: VALUED, value: write.framed(deps.ids.valued) })
   }
   if (decision.alert) {
     byCodec('lastro.findings.LtvAlertFound', alertValue(terms, decision, decision.alert, prices))

@@ -40,6 +40,19 @@ export function snapshotId(terms: Terms, version: number): string {
   return `snp_${terms.contractId}_${version}`
 }
 
+/**
+ * Of what was found with a snapshot. Its time is a part: where topics were made from a mirror that lacked the
+ * snapshot, its number comes again, and what was found then is not what `contracts` has heard already.
+ */
+export function findingId(
+  terms: Terms,
+  { version, time }: Pick<Snapshot, 'version' | 'time'>,
+  event: string,
+): string {
+  const kind = event.slice(event.lastIndexOf('.') + 1)
+  return `${snapshotId(terms, version)}_${kind}_${time.toString(36)}`
+}
+
 export function writeSnapshot(
   write: Writer,
   terms: TravellingTerms,
@@ -153,16 +166,17 @@ export function readState(read: Reader): PositionState {
   }
 }
 
+export const VALUED = 'ltv.guarantee_valued'
+
 export function writeValued(write: Writer, terms: Terms, { snapshot }: LtvDecision): void {
   const { version, time, currentLtv, status, level, collateralValue, covered } = snapshot!
-  const id = snapshotId(terms, version)
-  write.text(`${id}_guarantee_valued`)
-  write.text('ltv.guarantee_valued')
+  write.text(findingId(terms, snapshot!, VALUED))
+  write.text(VALUED)
   write.long(time)
   write.long(terms.contractId)
   write.long(terms.guaranteeId)
   write.long(terms.balanceSequence)
-  write.text(id)
+  write.text(snapshotId(terms, version))
   write.optionalDecimal(currentLtv)
   write.long(statuses[status]!)
   write.long(levels[level]!)

@@ -16,6 +16,7 @@ import { restoreCommands, runAsWritten, startAsWritten } from '../restoreCommand
 import { createRandom, type Random } from '../simulation/random.ts'
 import { startMirrorMaker } from './mirrorMaker.ts'
 import { type Copy, copyOf, restore } from './restoring.ts'
+import { endOf, type Records, unseenValuation } from './unseenValuation.ts'
 
 /**
  * A region that works, is mirrored by MirrorMaker 2, and is lost. Of its topics there is what the mirror has:
@@ -31,8 +32,6 @@ const LAG = 6
 const all = Object.values<Topic>(topics)
 const names = all.map(({ name }) => name)
 const silent = pino({ level: 'silent' })
-
-type Records = ReadonlyMap<string, readonly LogRecord[]>
 
 let own: OwnDeployment
 let admin: Admin
@@ -157,13 +156,14 @@ async function drawMirror(random: Random): Promise<Records> {
   )
   const producer = log.producer()
   const kept = new Map<string, readonly LogRecord[]>()
+  const unseen = unseenValuation(region, active[3]!.id)
   for (const [place, records] of region) {
     const lag = random.between(0, 1) === 0 ? 0 : random.between(1, LAG)
     const uncreated = place.startsWith('contract-events/')
       ? records.findIndex(({ key }) => key === String(late.id))
       : -1
-    const end = uncreated < 0 ? records.length : uncreated
-    const mirrored = records.slice(0, Math.max(0, Math.min(records.length - lag, end)))
+    const drawn = Math.max(0, Math.min(records.length - lag, uncreated < 0 ? records.length : uncreated))
+    const mirrored = records.slice(0, endOf(place, records, unseen) ?? drawn)
     kept.set(place, mirrored)
     await producer.send(twice(mirrored, random).map(toMirror))
   }
