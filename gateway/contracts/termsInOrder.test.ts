@@ -1,3 +1,4 @@
+import { creationFields } from '../../local/creationFields.ts'
 import { namesOf, ROUTES, type WatchedApp, watchedApp } from '../http/app.fixture.ts'
 
 /** How the terms of a creation stand to each other is part of its shape: told at once, and before any key. */
@@ -10,22 +11,8 @@ afterAll(() => watched.app.close())
 const [[, creation]] = namesOf(ROUTES.filter(({ operationId }) => operationId === 'createContract')) as [
   [string, (typeof ROUTES)[number]],
 ]
-const FIELDS: Readonly<Record<string, string>> = {
-  name: 'Working capital',
-  totalLoanValue: '10000',
-  outstandingBalance: '10000',
-  interestRate: '1.99',
-  cet: '2.35',
-  installmentsCount: '12',
-  startDate: '2026-12-01',
-  endDate: '2027-12-01',
-  collateralPercentage: '150',
-  acceptedTokens: '[{"tokenSymbol":"USDC","network":"POLYGON"}]',
-  'borrower.document': '529.982.247-25',
-}
-
 async function create(changes: Readonly<Record<string, string>>) {
-  const parts = Object.entries({ ...FIELDS, ...changes }).map(
+  const parts = Object.entries(creationFields('529.982.247-25', changes)).map(
     ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
   const type = 'multipart/form-data; boundary=b'
@@ -60,7 +47,7 @@ test.each<[string, Record<string, string>, string[]]>([
 test('name, email and phone of the borrower are ignored, whatever they hold', async () => {
   const odd = { name: 7, email: ['not', 'one'], phone: 'x'.repeat(5_000) }
   const borrower = JSON.stringify({ document: '52998224725', ...odd })
-  const { 'borrower.document': _, ...others } = FIELDS
+  const { 'borrower.document': _, ...others } = creationFields('')
   expect(await create({ borrower, 'borrower.document': '' })).toMatchObject({ status: 400 })
   const parts = Object.entries({ ...others, borrower }).map(
     ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

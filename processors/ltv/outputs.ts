@@ -132,9 +132,9 @@ function findingsOf(deps: OutputDeps, terms: Terms, decision: LtvDecision, price
   }
   if (decision.release) byCodec('lastro.findings.ReleaseAnswered', releaseValue(terms, decision, prices))
   if (decision.valued) {
-    write.reset()
-    writeValued(write, terms, decision)
     const id = findingId(terms, decision.snapshot!, VALUED)
+    write.reset()
+    writeValued(write, id, terms, decision)
     found.push({ id, type: VALUED, value: write.framed(deps.ids.valued) })
   }
   if (decision.alert) {

@@ -6,7 +6,7 @@ import { createReader, createWriter } from './avroBytes.ts'
 import { snapshotValue } from './findings.ts'
 import { readTerms } from './inputs.ts'
 import { changeOf, codec, termsOf } from './ltv.fixture.ts'
-import { writePosition, writeSnapshot, writeValued } from './snapshotBytes.ts'
+import { findingId, VALUED, writePosition, writeSnapshot, writeValued } from './snapshotBytes.ts'
 
 const FRAME_BYTES = 5
 const amount = (max: bigint, scale: number) =>
@@ -121,10 +121,18 @@ test('property: what is written by hand is byte for byte what the codec writes',
         },
       })
       write.reset()
-      writeValued(write, terms, decision)
+      const id = findingId(terms, snapshot, VALUED)
+      writeValued(write, id, terms, decision)
       expect(codec.decode(write.framed(idOf('lastro.findings.GuaranteeValued')))).toMatchObject({
-        value: { snapshotId: `snp_${terms.contractId}_1`, status: snapshot.status, level: snapshot.level },
+        value: {
+          id,
+          snapshotId: `snp_${terms.contractId}_1`,
+          status: snapshot.status,
+          level: snapshot.level,
+        },
       })
+      // Another snapshot of this number, after topics were made from a mirror, gives another id.
+      expect(findingId(terms, { ...snapshot, time: snapshot.time + 1 }, VALUED)).not.toBe(id)
     }),
     { numRuns: 100 },
   )

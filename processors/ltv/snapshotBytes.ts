@@ -168,9 +168,9 @@ export function readState(read: Reader): PositionState {
 
 export const VALUED = 'ltv.guarantee_valued'
 
-export function writeValued(write: Writer, terms: Terms, { snapshot }: LtvDecision): void {
+export function writeValued(write: Writer, id: string, terms: Terms, { snapshot }: LtvDecision): void {
   const { version, time, currentLtv, status, level, collateralValue, covered } = snapshot!
-  write.text(findingId(terms, snapshot!, VALUED))
+  write.text(id)
   write.text(VALUED)
   write.long(time)
   write.long(terms.contractId)
