@@ -26,13 +26,15 @@ function contractOf(id: number, lenderPartyId: string): StoredContract {
     ...{ startDate: '2026-01-01', endDate: '2027-01-01', collateralPercentage: '150' },
     ...{ ltvPolicy: POLICY, thresholds: THRESHOLDS, termsHash: 'a'.repeat(64), acceptance: null },
     ...{ ...times, sentAt: at, activatedAt: at, completedAt: null, cancelledAt: null },
-    ...{ cancellationReason: null, documents: [], signings: [], journey: null },
+    ...{ cancellationReason: null, documents: [], signings: [], journey: null, overdueSince: null },
     acceptedTokens: [{ acceptedTokenId: id, tokenSymbol: 'USDC', network: 'POLYGON', ...times }],
     guarantee: {
       ...{ guaranteeStatus: 'ACTIVE', lockStatus: 'ACTIVE', lockedAt: at, ...times },
       ...{ requiredFiatAmount: '7500', depositedFiatAmount: '12300', openReleases: [], liquidation: null },
       holdings: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000' }],
       curePeriod: null,
+      surplus: null,
+      salesStop: null,
     },
     sequences: { contractEvents: 1, collateralEvents: 1, balanceChanges: 1, position: 1 },
   }

@@ -60,6 +60,7 @@ export function changeOf(index: number, sequence: number, at: number): BalanceCh
     acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
     releaseRequest: null,
     liquidationId: null,
+    sellsRest: false,
   }
 }
 

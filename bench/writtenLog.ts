@@ -35,8 +35,15 @@ async function life(onlyCreated: boolean): Promise<{
 }> {
   const ledger = createLedger()
   const common = { contractId: CONTRACT, guaranteeId: GUARANTEE }
-  const deposit = { tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000', txHash: '0xa1' } as const
-  const balance = { contractId: CONTRACT, outstandingBalance: '9000.5', asOf: null, reason: null }
+  const token = { tokenSymbol: 'USDC', network: 'POLYGON' } as const
+  const deposit = { ...token, quantity: '3000', txHash: `0x${'a1'.repeat(32)}`, logIndex: null }
+  const balance = {
+    contractId: CONTRACT,
+    outstandingBalance: '9000.5',
+    asOf: null,
+    reason: null,
+    confirmed: false,
+  }
   await ledger.ask('CreateContract', CREATION, LENDER_PARTY, 'cmd_1')
   if (onlyCreated) {
     const commands = [{ name: 'lastro.commands.CreateContract', value: CREATION, id: 'cmd_1' }] as const

@@ -31,6 +31,7 @@ import { deadLetterRoutes } from './operations/deadLetters.ts'
 import { healthRoutes } from './operations/health.ts'
 import { laneRoutes } from './operations/lanes.ts'
 import { ownAuditRoutes } from './operations/ownAudit.ts'
+import { saleRoutes } from './operations/sales.ts'
 import { providerEventRoutes } from './providers/door.ts'
 import { sandboxClockRoutes } from './sandbox/clockRoutes.ts'
 import { sandboxPeopleRoutes } from './sandbox/peopleRoutes.ts'
@@ -56,6 +57,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   auditLogRoutes,
   ownAuditRoutes,
   laneRoutes,
+  saleRoutes,
   approvalRoutes,
   apiKeyRoutes,
   ownKeyRoutes,

@@ -17,6 +17,8 @@ export const CONTRACT_COMMANDS = [
   'RequestRelease',
   'ConfirmRelease',
   'ConfirmLiquidation',
+  'ConfirmSurplus',
+  'ResumeSales',
   'EvaluateActivation',
   'EvaluateNotices',
   'MaterializeJourney',

@@ -177,6 +177,8 @@ export interface BalanceChanged {
   readonly releaseRequest: ReleaseRequest | null
   /** The liquidation that is decided and not yet confirmed; null otherwise. */
   readonly liquidationId: string | null
+  /** True where a FULL sale fell short: what is held is sold as far as the balance needs it, whatever the ratio is. */
+  readonly sellsRest: boolean
 }
 
 /** What changed: CREATED, the contract exists; BALANCE, the outstanding balance; DEPOSIT, a deposit came; RELEASE_REQUESTED, a release waits for an answer; RELEASED, collateral has gone; STATE, a state of contract or guarantee; LIQUIDATION, a liquidation was decided or confirmed. UNKNOWN stands for a value newer than the reader. */
@@ -393,6 +395,8 @@ export interface CollateralLiquidated {
   readonly remainingBalance: string
   /** What goes back to the borrower. */
   readonly returnedCollateral: readonly TokenQuantity[]
+  /** What the sale leaves over. It stays held until the proceeds are known, and goes back once they cover the debt. */
+  readonly remainingCollateral: readonly TokenQuantity[]
   /** Why, in words. */
   readonly reason: string
   /** Notice to the borrower that goes with it (ntc_…); null in records from before there were notices. */
@@ -534,6 +538,14 @@ export interface ConfirmRelease {
   readonly contractId: number
   /** Release (rel_…). */
   readonly releaseId: string
+}
+
+/** Custody paid a surplus out to the borrower. */
+export interface ConfirmSurplus {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Surplus (sur_…). */
+  readonly surplusId: string
 }
 
 /** The wallet integration confirms that a wallet belongs to its customer. */
@@ -840,6 +852,44 @@ export interface ContractImported {
   readonly contract: ContractState
 }
 
+/** The last day of the loan is over, and something is still owed. */
+export interface ContractOverdue {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always contract.overdue. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Since when: midnight UTC after endDate. */
+  readonly overdueSince: number | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
 /** The lender reversed an ACTIVE contract. */
 export interface ContractReversed {
   /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
@@ -934,11 +984,11 @@ export interface ContractState {
   readonly contractStatus: ContractStatus
   /** Total loan value. */
   readonly totalLoanValue: string
-  /** Outstanding balance at creation. */
+  /** Outstanding balance that the terms name: at creation, or as it was raised since before the borrower accepted. */
   readonly initialBalance: string
   /** Outstanding balance now. */
   readonly outstandingBalance: string
-  /** For which moment the balance was stated; null where nobody said. */
+  /** The moment that the balance counts from. Every change moves it: a dated or undated statement, a confirmed sale. Null while the balance is that of the creation. */
   readonly balanceAsOf: number | null
   /** When the balance was last updated; null while it is the initial one. */
   readonly balanceUpdatedAt: number | null
@@ -990,6 +1040,8 @@ export interface ContractState {
   readonly signings: readonly SigningState[]
   /** The borrower journey; null before the first access. */
   readonly journey: JourneyState | null
+  /** Since when the loan is overdue: midnight UTC after endDate; null while it is not. */
+  readonly overdueSince: number | null
 }
 
 /** State of a contract. LENDER_APPROVED is legacy and enters by import only. UNKNOWN stands for a value newer than the reader. */
@@ -1300,6 +1352,8 @@ export interface DepositRecorded {
   readonly quantity: string
   /** Transaction on the network. */
   readonly txHash: string
+  /** Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one. */
+  readonly logIndex: number | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -1449,6 +1503,10 @@ export interface GuaranteeLiquidated {
   readonly liquidationId: string
   /** How much was sold. */
   readonly liquidationType: LiquidationType
+  /** Part of the debt that the proceeds cover. */
+  readonly debtCovered: string | null
+  /** Part of the proceeds above the debt, which belongs to the borrower; null where there is none. */
+  readonly surplusAmount: string | null
 }
 
 /** A finding of ltv changed the deposited value, the state or the lock of the guarantee. */
@@ -1521,6 +1579,10 @@ export interface GuaranteeState {
   readonly liquidation: LiquidationState | null
   /** The cure period of the last alert; null where none runs. */
   readonly curePeriod: CurePeriod | null
+  /** What a sale brought beyond the debt: the money of the borrower; null where there is none. */
+  readonly surplus: SurplusState | null
+  /** Why nothing more is sold until an operator resumes sales; null while sales go on. */
+  readonly salesStop: SalesStop | null
 }
 
 /** State of the guarantee of a contract. UNKNOWN stands for a value newer than the reader. */
@@ -1746,6 +1808,12 @@ export interface LiquidationConfirmed {
   readonly proceeds: string
   /** Part of the debt that they cover. */
   readonly debtCovered: string
+  /** Proceeds as they were expected when the sale was decided. */
+  readonly expectedProceeds: string | null
+  /** Part of the proceeds above the debt, which belongs to the borrower; null where there is none. */
+  readonly surplusAmount: string | null
+  /** The moment that the balance counts from. */
+  readonly asOf: number | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -1792,6 +1860,8 @@ export interface LiquidationDecided {
   readonly liquidatedCollateral: readonly LiquidatedToken[]
   /** What goes back to the borrower. */
   readonly returnedCollateral: readonly TokenQuantity[]
+  /** What the sale leaves over. It stays held until the proceeds are known, and goes back once they cover the debt. */
+  readonly remainingCollateral: readonly TokenQuantity[]
   /** Proceeds: expected when decided, stated by custody when confirmed. */
   readonly proceeds: string
   /** Part of the debt that they cover. */
@@ -1866,6 +1936,10 @@ export interface LiquidationState {
   readonly proceeds: string
   /** Part of the debt that the proceeds cover. */
   readonly debtCovered: string
+  /** Proceeds as they were expected when the sale was decided; null until it is confirmed. */
+  readonly expectedProceeds: string | null
+  /** True where a FULL sale fell short: the collateral that it left over is sold next, as far as the debt needs it. Null where it did not. */
+  readonly sellsRest: boolean | null
 }
 
 /** DECIDED waits for custody; CONFIRMED has its proceeds. UNKNOWN stands for a value newer than the reader. */
@@ -2292,6 +2366,8 @@ export interface NoticeIssued {
   readonly cure: LtvCure | null
   /** The sale that it is about (liq_…); null for alerts and reminders. */
   readonly liquidationId: string | null
+  /** Money of the borrower that a sale brought beyond the debt; null where there is none. */
+  readonly surplusAmount: string | null
   /** Sequence on collateral-events of the alert that carries it too; null where there is none. */
   readonly alertSequence: number | null
   /** The whole contract after the fact. */
@@ -2463,6 +2539,8 @@ export interface OutstandingBalanceUpdated {
   readonly previousBalance: string
   /** For which moment the balance was stated. */
   readonly asOf: number | null
+  /** Hash of the terms, where the balance was raised before the borrower accepted; null where the terms are as before. */
+  readonly newTermsHash: string | null
   /** Why, when somebody said. */
   readonly reason: string | null
   /** The whole contract after the fact. */
@@ -2603,6 +2681,8 @@ export interface RecordDeposit {
   readonly quantity: string
   /** Transaction on the network. */
   readonly txHash: string
+  /** Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one. */
+  readonly logIndex: number | null
 }
 
 /** The webhooks process reports what became of a notice on one channel of the borrower. */
@@ -2969,6 +3049,16 @@ export interface RestrictOwnKey {
   readonly networks: readonly string[]
 }
 
+/** An operator lets a guarantee be sold again after a sale that brought too little. */
+export interface ResumeSales {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Guarantee that is meant. */
+  readonly guaranteeId: number
+  /** Why. */
+  readonly reason: string
+}
+
 /** An administrator ends an API key. */
 export interface RevokeApiKey {
   /** Id of the key (key_…). */
@@ -3001,6 +3091,100 @@ export interface RotateOwnKey {
   readonly secretHash: string
   /** First characters of the new secret, to recognise it by. */
   readonly prefix: string
+}
+
+/** An operator looked at a sale that brought too little, and lets the guarantee be sold again. */
+export interface SalesResumed {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.sales_resumed. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Liquidation (liq_…). */
+  readonly liquidationId: string
+  /** Why, when somebody said. */
+  readonly reason: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** A sale brought less than half of what was expected. Nothing more is sold until an operator resumes sales. */
+export interface SalesStop {
+  /** The sale (liq_…). */
+  readonly liquidationId: string
+  /** When custody confirmed the sale, in milliseconds since the epoch, UTC. */
+  readonly stoppedAt: number
+  /** Proceeds that custody stated. */
+  readonly proceeds: string
+  /** Proceeds as they were expected when the sale was decided. */
+  readonly expectedProceeds: string | null
+}
+
+/** A sale brought less than half of what was expected: nothing more of this guarantee is sold until an operator resumes sales. */
+export interface SalesStopped {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.sales_stopped. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Liquidation (liq_…). */
+  readonly liquidationId: string
+  /** Proceeds: expected when decided, stated by custody when confirmed. */
+  readonly proceeds: string
+  /** Proceeds as they were expected when the sale was decided. */
+  readonly expectedProceeds: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
 }
 
 /** A tenant saves a bank account of a customer as a payment method. */
@@ -3328,6 +3512,70 @@ export interface StageAdvanced {
   readonly contract: ContractState
 }
 
+/** Custody paid the surplus of a sale out to the borrower. */
+export interface SurplusPaid {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.surplus_paid. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Surplus (sur_…). */
+  readonly surplusId: string
+  /** Liquidation that brought it (liq_…). */
+  readonly liquidationId: string
+  /** Money that was paid out. */
+  readonly surplusAmount: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Money that a sale brought beyond the debt. It belongs to the borrower. */
+export interface SurplusState {
+  /** Id (sur_…). */
+  readonly surplusId: string
+  /** Liquidation that brought it (liq_…). */
+  readonly liquidationId: string
+  /** Amount in the currency of the loan. */
+  readonly surplusAmount: string | null
+  /** OWED until custody confirms that it was paid out. */
+  readonly surplusStatus: SurplusStatus
+  /** When custody confirmed the sale, in milliseconds since the epoch, UTC. */
+  readonly owedAt: number
+  /** When custody confirmed the payment. */
+  readonly paidAt: number | null
+}
+
+/** OWED waits for custody; PAID went out to the borrower. UNKNOWN stands for a value newer than the reader. */
+export type SurplusStatus =
+  | 'UNKNOWN'
+  | 'OWED'
+  | 'PAID'
+
 /** A token that a contract accepts as collateral. */
 export interface TokenOnNetwork {
   /** Stablecoin; with its network it names one token. */
@@ -3390,6 +3638,8 @@ export interface UpdateOutstandingBalance {
   readonly asOf: number | null
   /** Why. */
   readonly reason: string | null
+  /** True where the lender says again that a balance far above the one before is right. */
+  readonly confirmed: boolean
 }
 
 /** A wallet was confirmed to belong to its customer. Happens once per wallet. */
@@ -3447,6 +3697,7 @@ export interface RecordTypes {
   'lastro.commands.CompleteOnboarding': CompleteOnboarding
   'lastro.commands.ConfirmLiquidation': ConfirmLiquidation
   'lastro.commands.ConfirmRelease': ConfirmRelease
+  'lastro.commands.ConfirmSurplus': ConfirmSurplus
   'lastro.commands.ConfirmWallet': ConfirmWallet
   'lastro.commands.CreateApiKey': CreateApiKey
   'lastro.commands.CreateContract': CreateContract
@@ -3482,6 +3733,7 @@ export interface RecordTypes {
   'lastro.commands.RequestRelease': RequestRelease
   'lastro.commands.RestrictApiKey': RestrictApiKey
   'lastro.commands.RestrictOwnKey': RestrictOwnKey
+  'lastro.commands.ResumeSales': ResumeSales
   'lastro.commands.RevokeApiKey': RevokeApiKey
   'lastro.commands.RevokeOwnKey': RevokeOwnKey
   'lastro.commands.RotateEndpointSecret': RotateEndpointSecret
@@ -3510,6 +3762,7 @@ export interface RecordTypes {
   'lastro.events.ContractDeclined': ContractDeclined
   'lastro.events.ContractDocument': ContractDocument
   'lastro.events.ContractImported': ContractImported
+  'lastro.events.ContractOverdue': ContractOverdue
   'lastro.events.ContractReversed': ContractReversed
   'lastro.events.ContractSent': ContractSent
   'lastro.events.ContractState': ContractState
@@ -3545,12 +3798,17 @@ export interface RecordTypes {
   'lastro.events.ReleaseConfirmed': ReleaseConfirmed
   'lastro.events.ReleaseRefused': ReleaseRefused
   'lastro.events.ReleaseRequested': ReleaseRequested
+  'lastro.events.SalesResumed': SalesResumed
+  'lastro.events.SalesStop': SalesStop
+  'lastro.events.SalesStopped': SalesStopped
   'lastro.events.SignatureRecorded': SignatureRecorded
   'lastro.events.Signer': Signer
   'lastro.events.SigningOpened': SigningOpened
   'lastro.events.SigningState': SigningState
   'lastro.events.SnapshotPrice': SnapshotPrice
   'lastro.events.StageAdvanced': StageAdvanced
+  'lastro.events.SurplusPaid': SurplusPaid
+  'lastro.events.SurplusState': SurplusState
   'lastro.events.TokenOnNetwork': TokenOnNetwork
   'lastro.events.TokenQuantity': TokenQuantity
   'lastro.events.WalletConfirmed': WalletConfirmed

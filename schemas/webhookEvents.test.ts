@@ -42,7 +42,7 @@ test('an event is called as its record on Kafka, and as the fact that contracts 
   const untold: readonly string[] = UNTOLD_RECORDS
   const facts = Object.entries(FACTS).filter(([name]) => !untold.includes(name))
   expect(facts.map(([, { event }]) => event).sort()).toEqual([...LIFE_CYCLE_EVENTS].sort())
-  expect(LIFE_CYCLE_EVENTS).toHaveLength(25)
+  expect(LIFE_CYCLE_EVENTS).toHaveLength(29)
 })
 
 test('an endpoint for everything gets what it always got, and nothing else', () => {
@@ -57,7 +57,7 @@ test('a name asks for its own event, a group for its own, and no name for a sign
     expect(WEBHOOK_EVENTS.filter(event => asksFor([group], event))).toEqual(members)
     expect(members.length).toBeGreaterThan(0)
   }
-  expect(EVENT_GROUPS['contract.*']).toHaveLength(11)
+  expect(EVENT_GROUPS['contract.*']).toHaveLength(12)
   expect(EVENT_GROUPS['guarantee.deposited']).toEqual(['guarantee.deposit_recorded'])
   expect(SUBSCRIPTIONS.filter(name => name.startsWith('signing'))).toEqual([])
 })

@@ -188,15 +188,15 @@ export const contractActionRoutes = [
         },
       },
     },
-    refusals: ABOUT_A_CONTRACT,
+    refusals: [...ABOUT_A_CONTRACT, 'balance_superseded', 'implausible_balance'],
     command: updateBalance,
     submission: request => {
       const { id } = request.params
-      const { outstandingBalance, asOf, reason = null } = request.body
+      const { outstandingBalance, asOf, reason = null, confirmed = false } = request.body
       const asOfMs = asOf === undefined ? null : millisOf(asOf, 'asOf')
       return {
         key: keyOf(id),
-        build: () => ({ contractId: id, outstandingBalance, asOf: asOfMs, reason }),
+        build: () => ({ contractId: id, outstandingBalance, asOf: asOfMs, reason, confirmed }),
       }
     },
   }),

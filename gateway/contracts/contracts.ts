@@ -104,11 +104,14 @@ export const contractRoutes = [
       ),
       borrowerDocument: Type.Optional(TaxDocumentInput),
       status: Type.Optional(ContractStatus),
+      overdue: Type.Optional(
+        Type.Boolean({ description: 'True: only loans that are overdue; false: only those that are not.' }),
+      ),
       createdAfter: Type.Optional(IsoDateTime),
       createdBefore: Type.Optional(IsoDateTime),
       asOf: Type.Optional({
         ...IsoDateTime,
-        description: 'Those that existed then, as they stood; not together with `status`.',
+        description: 'Those that existed then, as they stood; not together with `status` or `overdue`.',
       }),
       ...takeSkipCursor,
     },

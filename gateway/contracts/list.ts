@@ -13,6 +13,8 @@ export interface ContractQuery extends PageQuery {
   readonly name?: string
   readonly borrowerDocument?: string
   readonly status?: string
+  /** True: those that are overdue; false: all others. */
+  readonly overdue?: boolean
   readonly createdAfter?: string
   readonly createdBefore?: string
   /** Only what existed then. */
@@ -47,6 +49,10 @@ export async function contractFilter(
     conditions.push({ borrowerPartyId: party?._id ?? 'nobody' })
   }
   if (query.status !== undefined) conditions.push({ contractStatus: query.status })
+  if (query.overdue !== undefined) {
+    const isOverdue = { contractStatus: 'ACTIVE', overdueSince: { $gt: 0 } }
+    conditions.push(query.overdue ? isOverdue : { $nor: [isOverdue] })
+  }
   if (query.name !== undefined) conditions.push({ nameFolded: { $regex: literal(query.name.toLowerCase()) } })
   if (query.createdAfter !== undefined) {
     conditions.push({ createdAt: { $gt: millisOf(query.createdAfter, 'createdAfter') } })
@@ -55,8 +61,9 @@ export async function contractFilter(
     conditions.push({ createdAt: { $lt: millisOf(query.createdBefore, 'createdBefore') } })
   }
   if (query.asOf !== undefined) {
-    if (query.status !== undefined) {
-      refuse('INVALID_REQUEST', { field: 'asOf', reason: 'not together with status, which is that of now' })
+    if ((query.status ?? query.overdue) !== undefined) {
+      const reason = 'cannot be combined with status or overdue, which are those of now'
+      refuse('INVALID_REQUEST', { field: 'asOf', reason })
     }
     conditions.push({ createdAt: { $lte: millisOf(query.asOf, 'asOf') } })
   }

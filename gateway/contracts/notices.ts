@@ -71,6 +71,7 @@ function presentNotice(notice: StoredNotice, receipts: readonly StoredReceipt[])
       topUp: cure.topUp.map(({ quantity, ...token }) => ({ ...token, amount: quantity })),
     },
     liquidationId: notice.liquidationId,
+    surplusAmount: notice.surplusAmount ?? null,
     eventId: notice.eventId,
     delivered: receipts.some(({ receiptOutcome }) => receiptOutcome === 'DELIVERED'),
     receipts: receipts.map(receipt => ({

@@ -88,7 +88,7 @@ function kindOf(actor: string | null, partyId: string | null, { lenderPartyId, b
 }
 
 /** Moments among the details, which events carry as milliseconds. */
-const MOMENTS = new Set(['asOf', 'occurredAt', 'cureDeadline', 'deadline'])
+const MOMENTS = new Set(['asOf', 'occurredAt', 'cureDeadline', 'deadline', 'overdueSince'])
 
 function presentDetails(details: FactDocument['details']): Record<string, unknown> {
   const shown = Object.entries(details).map(([name, value]) => [name, presentDetail(name, value)])

@@ -93,6 +93,7 @@ function contractObject(
     completedAt: instantOrNull(contract.completedAt),
     cancelledAt: instantOrNull(contract.cancelledAt),
     cancellationReason: contract.cancellationReason,
+    overdueSince: instantOrNull(contract.overdueSince ?? null),
     createdAt: instant(contract.createdAt),
     updatedAt: instant(contract.updatedAt),
     deletedAt: instantOrNull(contract.deletedAt),
@@ -121,7 +122,8 @@ function contractObject(
 }
 
 export function presentGuarantee({ contractId, guaranteeId, fiatCurrency, guarantee }: ContractState) {
-  const { liquidation } = guarantee
+  // Stored before these were kept, a guarantee has none of them.
+  const { liquidation, surplus = null, salesStop = null } = guarantee
   return {
     id: guaranteeId,
     contractId,
@@ -142,7 +144,23 @@ export function presentGuarantee({ contractId, guaranteeId, fiatCurrency, guaran
       decidedAt: instant(liquidation.decidedAt),
       confirmedAt: instantOrNull(liquidation.confirmedAt),
       proceeds: liquidation.proceeds,
+      expectedProceeds: liquidation.expectedProceeds ?? null,
       debtCovered: liquidation.debtCovered,
+      sellsRest: liquidation.sellsRest ?? false,
+    },
+    surplus: surplus && {
+      id: surplus.surplusId,
+      liquidationId: surplus.liquidationId,
+      amount: surplus.surplusAmount!,
+      status: surplus.surplusStatus,
+      owedAt: instant(surplus.owedAt),
+      paidAt: instantOrNull(surplus.paidAt),
+    },
+    salesStop: salesStop && {
+      liquidationId: salesStop.liquidationId,
+      stoppedAt: instant(salesStop.stoppedAt),
+      proceeds: salesStop.proceeds,
+      expectedProceeds: salesStop.expectedProceeds,
     },
     createdAt: instant(guarantee.createdAt),
     updatedAt: instant(guarantee.updatedAt),
@@ -214,7 +232,7 @@ export function presentDeposit({
   network,
   ...deposit
 }: StoredDeposit) {
-  const { quantity, txHash, createdAt } = deposit
+  const { quantity, txHash, logIndex = null, createdAt } = deposit
   return {
     id: _id,
     contractId,
@@ -223,6 +241,7 @@ export function presentDeposit({
     network,
     amount: quantity,
     txHash,
+    logIndex,
     createdAt: instant(createdAt),
   }
 }

@@ -69,6 +69,9 @@ export const exportRoutes = [
       name,
       borrowerDocument: Type.Optional(TaxDocumentInput),
       status: Type.Optional(ContractStatus),
+      overdue: Type.Optional(
+        Type.Boolean({ description: 'True: only loans that are overdue; false: only those that are not.' }),
+      ),
       createdAfter: Type.Optional(IsoDateTime),
       createdBefore: Type.Optional(IsoDateTime),
     },

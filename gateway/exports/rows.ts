@@ -14,7 +14,8 @@ export const CONTRACT_COLUMNS = [
   ...['installmentsCount', 'startDate', 'endDate', 'collateralPercentage', 'requiredFiatAmount'],
   ...['depositedFiatAmount', 'holdings', 'currentLtv', 'ltvStatus', 'level', 'collateralValue'],
   ...['shortfallAmount', 'stale', 'depeg', 'disputed', 'valuedAt', 'termsHash', 'createdAt', 'sentAt'],
-  ...['acceptedAt', 'activatedAt', 'completedAt', 'cancelledAt', 'updatedAt'],
+  ...['acceptedAt', 'activatedAt', 'completedAt', 'cancelledAt', 'overdueSince', 'surplusAmount'],
+  ...['surplusStatus', 'updatedAt'],
 ] as const
 
 export function contractRow(
@@ -55,6 +56,9 @@ export function contractRow(
     activatedAt: instantOrNull(contract.activatedAt),
     completedAt: instantOrNull(contract.completedAt),
     cancelledAt: instantOrNull(contract.cancelledAt),
+    overdueSince: instantOrNull(contract.overdueSince ?? null),
+    surplusAmount: guarantee.surplus?.surplusAmount ?? null,
+    surplusStatus: guarantee.surplus?.surplusStatus ?? null,
     updatedAt: instant(contract.updatedAt),
   }
 }

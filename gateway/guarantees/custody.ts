@@ -15,7 +15,12 @@ import {
   releaseExample,
 } from '../../schemas/http/guarantees.ts'
 import { exactly, TextId } from '../../schemas/http/values.ts'
-import type { ConfirmLiquidation, ConfirmRelease, RecordSignatureEvent } from '../../schemas/types.ts'
+import type {
+  ConfirmLiquidation,
+  ConfirmRelease,
+  ConfirmSurplus,
+  RecordSignatureEvent,
+} from '../../schemas/types.ts'
 import { millisOf, signingOf } from '../contracts/commands.ts'
 import { presentGuarantee } from '../contracts/view.ts'
 import { refuse } from '../http/errors.ts'
@@ -42,6 +47,15 @@ const confirmLiquidation = commandKind<ConfirmLiquidation, LiquidationResult>({
   answer: ({ contract }) => ({
     status: 200,
     body: { message: 'Liquidation confirmed.', data: presentGuarantee(contract) },
+  }),
+})
+
+const confirmSurplus = commandKind<ConfirmSurplus, LiquidationResult>({
+  type: 'ConfirmSurplus',
+  topic: 'contractCommands',
+  answer: ({ contract }) => ({
+    status: 200,
+    body: { message: 'Surplus paid.', data: presentGuarantee(contract) },
   }),
 })
 
@@ -98,12 +112,12 @@ export const custodyRoutes = [
     bodyExample: { proceeds: '9120.55' },
     answers: {
       200: {
-        description: 'The guarantee. A repeated request gets the same answer.',
+        description: 'The guarantee. The same proceeds again get the same answer, at any later time.',
         schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
         example: { message: 'Liquidation confirmed.', data: { ...guaranteeExample, status: 'LIQUIDATED' } },
       },
     },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'liquidation_already_confirmed'],
     command: confirmLiquidation,
     submission: request => {
       const { id: liquidationId } = request.params
@@ -111,6 +125,32 @@ export const custodyRoutes = [
       return {
         key: () => String(contractId),
         build: () => ({ contractId, liquidationId, proceeds: request.body.proceeds }),
+      }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/internal/v1/surpluses/:id/confirmations',
+    scopes: ['integration:custody'],
+    operationId: 'confirmSurplus',
+    tag: TAG,
+    summary: 'Confirm that the surplus of a sale was paid out to the borrower.',
+    params: { id: TextId('sur') },
+    answers: {
+      200: {
+        description: 'The guarantee. A repeated request gets the same answer.',
+        schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
+        example: { message: 'Surplus paid.', data: { ...guaranteeExample, status: 'LIQUIDATED' } },
+      },
+    },
+    refusals: ['not_found'],
+    command: confirmSurplus,
+    submission: request => {
+      const { id: surplusId } = request.params
+      const contractId = contractOf(surplusId)
+      return {
+        key: () => String(contractId),
+        build: () => ({ contractId, surplusId }),
       }
     },
   }),

@@ -158,7 +158,10 @@ export const guaranteeRoutes = [
     scopes: ['integration:custody'],
     operationId: 'recordDeposit',
     tag: TAG,
-    summary: 'Record a deposit that custody saw; once per network and transaction.',
+    summary: 'Record a deposit that custody saw; once per transfer.',
+    description:
+      'A transfer is known by network, transaction and `logIndex`. The same again is 200; with other figures, or ' +
+      'on another guarantee, it is 409 `deposit_already_recorded`. One transaction may pay several guarantees.',
     params,
     body: DepositInput,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.5', txHash: depositExample.txHash },
@@ -169,7 +172,7 @@ export const guaranteeRoutes = [
         example: { message: 'Deposit recorded.', data: depositExample },
       },
       200: {
-        description: 'The same transaction was recorded on this guarantee before.',
+        description: 'The same transfer was recorded before.',
         schema: exactly({ message: Type.String(), data: Deposit }),
         example: { message: 'The deposit was recorded before.', data: depositExample },
       },
@@ -179,10 +182,11 @@ export const guaranteeRoutes = [
     submission: async (request, deps) => {
       const guaranteeId = request.params.id
       const { _id: contractId } = await contractOf(guaranteeId, deps)
-      const { tokenSymbol, network, amount: quantity, txHash } = request.body
+      const { tokenSymbol, network, amount: quantity, logIndex = null } = request.body
+      const txHash = request.body.txHash.toLowerCase()
       return {
         key: () => String(contractId),
-        build: () => ({ contractId, guaranteeId, tokenSymbol, network, quantity, txHash }),
+        build: () => ({ contractId, guaranteeId, tokenSymbol, network, quantity, txHash, logIndex }),
       }
     },
   }),

@@ -235,6 +235,7 @@ function termsOfContract(contract: StoredContract, outstandingBalance: string): 
       .filter(({ quantity }) => quantity > 0n),
     acceptedTokens: contract.acceptedTokens,
     releaseRequest: null,
+    sellsRest: false,
   }
 }
 

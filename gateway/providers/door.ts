@@ -93,9 +93,12 @@ const SignatureEvent = Type.Object({
 })
 
 const CustodyEvent = Type.Object({
-  type: described(oneOf('RELEASED', 'LIQUIDATED', 'DEPOSITED'), 'What happened.'),
+  type: described(oneOf('RELEASED', 'LIQUIDATED', 'SURPLUS_PAID', 'DEPOSITED'), 'What happened.'),
   orderId: Type.Optional(
-    text(128, 'Id of the release (rel_…) or liquidation (liq_…); required but with DEPOSITED.'),
+    text(
+      128,
+      'Id of the release (rel_…), liquidation (liq_…) or surplus (sur_…); required but with DEPOSITED.',
+    ),
   ),
   proceeds: Type.Optional(text(40, 'With LIQUIDATED: what the sale brought, in the currency of the loan.')),
   contractId: Type.Optional(Type.Integer({ description: 'With DEPOSITED: the contract of the guarantee.' })),
@@ -103,8 +106,12 @@ const CustodyEvent = Type.Object({
   tokenSymbol: Type.Optional(described(TokenSymbol, 'With DEPOSITED: the token.')),
   network: Type.Optional(described(Network, 'With DEPOSITED: its network.')),
   amount: Type.Optional(text(40, 'With DEPOSITED: how many tokens.')),
-  txHash: Type.Optional(
-    text(128, 'With DEPOSITED: the transaction; a deposit counts once per network and transaction.'),
+  txHash: Type.Optional(text(66, 'With DEPOSITED: the transaction, 0x and 64 hexadecimal digits.')),
+  logIndex: Type.Optional(
+    Type.Integer({
+      description:
+        'With DEPOSITED: index of the transfer; may be left out where the transaction has only one.',
+    }),
   ),
 })
 

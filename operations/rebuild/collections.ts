@@ -25,6 +25,7 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   contractHistory: 'folded',
   deposits: 'folded',
   releases: 'folded',
+  liquidations: 'folded',
   notices: 'folded',
   noticeReceipts: 'folded',
   custodyOrders: 'folded',

@@ -10,7 +10,15 @@ import { createFold, type FoldedDecision } from './fold.ts'
 
 const RUNS = drawn(40, 160)
 const LIMIT_MS = 60_000
-const BESIDE = ['deposits', 'releases', 'notices', 'noticeReceipts', 'custodyOrders', 'signatureSessions']
+const BESIDE = [
+  'deposits',
+  'releases',
+  'liquidations',
+  'notices',
+  'noticeReceipts',
+  'custodyOrders',
+  'signatureSessions',
+]
 
 type Stored = Readonly<Record<string, ReadonlyMap<string, unknown>>>
 

@@ -4,6 +4,7 @@
 import type { BalanceChanged, BalanceTrigger } from '../../schemas/types.ts'
 import { type Contract, FACTS, type Step } from '../domain/contract/facts.ts'
 import { isAlertable, isClosed, isLiquidatable, releaseInValuation } from '../domain/contract/monitoring.ts'
+import { sellsRest } from '../domain/guarantee/guarantee.ts'
 import type { DecisionContext, Output } from '../runtime/decider/decision.ts'
 import { eventOutput } from '../runtime/decider/outputs.ts'
 
@@ -93,5 +94,6 @@ function balanceOf(contract: Contract, balanceTrigger: BalanceTrigger) {
       quantity: waiting.quantity,
     },
     liquidationId: liquidation?.liquidationStatus === 'DECIDED' ? liquidation.liquidationId : null,
+    sellsRest: sellsRest(contract),
   } satisfies Partial<BalanceChanged>
 }

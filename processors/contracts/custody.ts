@@ -135,6 +135,9 @@ function confirmation(
   proceeds: string | null,
   nth: string,
 ): OwnCommand {
+  // A name of its own: a process of 1.2, which takes every order for one of two kinds, may not use it up.
+  if (kind === 'SURPLUS')
+    return { type: 'ConfirmSurplus', commandId: `${_id}/payment`, value: { contractId, surplusId: _id } }
   const commandId = `${_id}/${nth}`
   if (kind === 'RELEASE') return { type: 'ConfirmRelease', commandId, value: { contractId, releaseId: _id } }
   const value = { contractId, liquidationId: _id, proceeds: proceeds ?? '0' }

@@ -11,7 +11,7 @@ import { activeLoan, sell } from './notices.fixture.ts'
 
 const DEPOSIT = {
   ...{ type: 'DEPOSITED', contractId: CONTRACT, guaranteeId: GUARANTEE },
-  ...{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '10.50', txHash: '0xAB' },
+  ...{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '10.50', txHash: `0x${'AB'.repeat(32)}` },
 }
 
 async function opened() {
@@ -28,17 +28,20 @@ async function opened() {
   return { ledger, tell }
 }
 
-test('a deposit counts once per transaction, whatever the event is called; each event is kept', async () => {
+test('a deposit counts once per transfer, whatever the event is called; each event is kept', async () => {
   const { ledger, tell } = await opened()
   expect((await tell(DEPOSIT)).status).toBe('SUCCEEDED')
-  expect((await tell({ ...DEPOSIT, txHash: '0xab' })).body).toMatchObject({ isNew: false })
+  expect((await tell({ ...DEPOSIT, txHash: `0x${'ab'.repeat(32)}` })).body).toMatchObject({ isNew: false })
   expect(ledger.contract().guarantee.holdings).toMatchObject([{ quantity: '10.5' }])
   expect(ledger.all('providerEvents')).toMatchObject([
     { _id: 'custody/evt_1', contractId: CONTRACT, body: JSON.stringify(DEPOSIT) },
     { _id: 'custody/evt_2' },
   ])
-  const stranger = await tell({ ...DEPOSIT, guaranteeId: GUARANTEE + 1, txHash: '0x2' })
-  expect(stranger.code).toBe('not_found')
+  const stranger = tell({ ...DEPOSIT, guaranteeId: GUARANTEE + 1, txHash: `0x${'2'.repeat(64)}` })
+  await expect(stranger).rejects.toMatchObject({
+    name: 'Poisoned',
+    message: expect.stringContaining('not_found'),
+  })
 })
 
 test('a release that was handed over is released; the event under the same id again changes nothing', async () => {
@@ -53,13 +56,13 @@ test('a release that was handed over is released; the event under the same id ag
   expect((await tell(released, 'evt_r')).writes).toEqual([])
 })
 
-test('the order to sell says what goes back to the borrower: no other order tells of it', async () => {
+test('nothing goes back to the borrower with the order to sell: what is left over stays held', async () => {
   const ledger = await activeLoan(null)
   await sell(ledger)
-  const { liquidatedCollateral, returnedCollateral } = ledger.contract().guarantee.liquidation!
-  expect(returnedCollateral).toMatchObject([{ quantity: '1000' }])
+  const { holdings, liquidation } = ledger.contract().guarantee
+  expect(holdings).toMatchObject([{ quantity: '1000' }])
   expect(ledger.all('custodyOrders')).toMatchObject([
-    { kind: 'LIQUIDATION', collateral: liquidatedCollateral, returnedCollateral },
+    { kind: 'LIQUIDATION', collateral: liquidation!.liquidatedCollateral, returnedCollateral: [] },
   ])
 })
 
@@ -80,7 +83,7 @@ test.each([
   ['a token of nobody', { ...DEPOSIT, tokenSymbol: 'DOGE' }, /tokenSymbol is not one of USDC/],
   ['a network of nobody', { ...DEPOSIT, network: 'MOON' }, /network is not one of/],
   ['nothing at all', { ...DEPOSIT, amount: '0' }, /amount must be greater than 0/],
-  ['a hash that is none', { ...DEPOSIT, txHash: 'a b' }, /txHash has letters and digits only/],
+  ['a hash that is none', { ...DEPOSIT, txHash: 'a b' }, /txHash must be 0x and 64 hexadecimal digits/],
 ])('an event with %s becomes a dead letter', async (_name, body, message) => {
   const { ledger, tell } = await opened()
   await expect(tell(body)).rejects.toMatchObject({

@@ -3,7 +3,8 @@ import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { LiquidationFound, LtvAlertFound, RecordTypes } from '../../schemas/types.ts'
 import type { Happened } from '../domain/contract/answers.ts'
-import { answerOf, type CommandOf, type ContractCommand, decideCommand } from '../domain/contract/commands.ts'
+import type { CommandOf } from '../domain/contract/commandRow.ts'
+import { answerOf, type ContractCommand, decideCommand } from '../domain/contract/commands.ts'
 import { settled } from '../domain/contract/contract.ts'
 import { decideCreation, decideImport, partyFacts } from '../domain/contract/creation.ts'
 import { evolve } from '../domain/contract/evolve.ts'
@@ -30,7 +31,7 @@ import {
   partiesByDocument,
   partyIn,
 } from './input.ts'
-import { keptEvent } from './providerEvents.ts'
+import { keptEvent, type ProviderEventInput } from './providerEvents.ts'
 
 /** All keyed by contract, as the commands are: lane p writes partition p of each. */
 const WRITTEN = [topics.contractEvents, topics.collateralEvents, topics.balanceChanges]
@@ -56,7 +57,19 @@ function decide(input: Input, view: StateView, context: Context): Decision {
   if (event === null) return decideRecord(input, view, context)
   if (view.get('providerEvents', event._id)) return succeeded(NOTHING, null)
   const decision = decideRecord(input, view, context)
+  assertUnrefused(event, decision)
   return { ...decision, writes: [...decision.writes, keptEvent(event, context.issuedAt)] }
+}
+
+/**
+ * Nobody waits for the answer to a provider's event: what contradicts, and any report about money that is
+ * refused, is set aside where operators see it. A signer's report that comes too late is no news.
+ */
+function assertUnrefused({ _id }: ProviderEventInput, { outcome }: Decision): void {
+  if (outcome?.status !== 'REFUSED') return
+  const { code, field, reason } = JSON.parse(outcome.body) as Refusal
+  if (code !== 'INVALID_REQUEST' && !_id.startsWith('custody/')) return
+  throw new Poisoned(`the event ${_id} is refused: ${code}${field ? `, ${field}` : ''}: ${reason}`)
 }
 
 function decideRecord({ decoded }: Input, view: StateView, context: Context): Decision {

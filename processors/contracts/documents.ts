@@ -7,6 +7,7 @@ import type {
   DocumentUpload,
   SignatureSession,
   StoredContract,
+  StoredLiquidation,
   StoredNotice,
   StoredReceipt,
 } from '../../schemas/documents/contracts.ts'
@@ -14,6 +15,7 @@ import type { SigningState } from '../../schemas/types.ts'
 import type { Contract, Fact, FactOf, Step } from '../domain/contract/facts.ts'
 import { isOpen } from '../domain/contract/signing.ts'
 import { depositDocument, releaseDocument } from '../domain/guarantee/guarantee.ts'
+import { surplusIdOf } from '../domain/guarantee/surplus.ts'
 import type { StateWrite } from '../runtime/ports.ts'
 
 /**
@@ -50,11 +52,16 @@ function sessionWrites(fact: Fact, { contractId, signings }: Contract, ours: str
     if (signing.signingStatus === 'COMPLETED') return [session(signing, 'SIGNED', [])]
     return isOpen(signing) ? [] : [removal('signatureSessions', signing.signingId)]
   }
-  const isEnd = fact.fact === 'ContractDeclined' || fact.fact === 'ContractCancelled'
-  if (!isEnd && fact.fact !== 'ContractReversed') return []
+  if (!endsSessions(fact)) return []
   return signings
     .filter(({ provider, signingStatus }) => provider === 'http' && signingStatus === 'CANCELLED')
     .map(({ signingId }) => removal('signatureSessions', signingId))
+}
+
+/** Facts with which open sessions end: the contract is over, or the balance that they name is void. */
+function endsSessions(fact: Fact): boolean {
+  if (fact.fact === 'OutstandingBalanceUpdated') return fact.newTermsHash !== null
+  return ['ContractDeclined', 'ContractCancelled', 'ContractReversed'].includes(fact.fact)
 }
 
 type Links = SignatureSession['links']
@@ -79,7 +86,13 @@ function writesOf(fact: Fact, after: Contract, eventId: string): readonly StateW
     case 'LiquidationDecided':
       return [write('custodyOrders', liquidationOrder(fact, after))]
     case 'LiquidationConfirmed':
-      return [removal('custodyOrders', fact.liquidationId)]
+      return [
+        removal('custodyOrders', fact.liquidationId),
+        write('liquidations', saleDocument(fact, after)),
+        ...(fact.surplusAmount === null ? [] : [write('custodyOrders', surplusOrder(fact, after))]),
+      ]
+    case 'SurplusPaid':
+      return [removal('custodyOrders', fact.surplusId)]
     case 'NoticeIssued':
       return [write('notices', noticeDocument(fact, after, eventId))]
     case 'NoticeReceiptRecorded':
@@ -132,12 +145,36 @@ function liquidationOrder(
   }
 }
 
+function surplusOrder(
+  { liquidationId, at, surplusAmount }: FactOf<'LiquidationConfirmed'>,
+  { contractId, guaranteeId, fiatCurrency }: Contract,
+): CustodyOrder {
+  return {
+    _id: surplusIdOf(liquidationId),
+    kind: 'SURPLUS',
+    contractId,
+    guaranteeId,
+    collateral: [],
+    surplus: { amount: surplusAmount!, currency: fiatCurrency },
+    proceeds: null,
+    createdAt: at,
+  }
+}
+
+function saleDocument(
+  { liquidationId, at, proceeds, debtCovered, surplusAmount }: FactOf<'LiquidationConfirmed'>,
+  { contractId, guaranteeId }: Contract,
+): StoredLiquidation {
+  const money = { proceeds, debtCovered, surplusAmount }
+  return { _id: liquidationId, contractId, guaranteeId, ...money, confirmedAt: at }
+}
+
 function noticeDocument(
-  { noticeId, at, noticeReason, cureDeadline, cure, liquidationId }: FactOf<'NoticeIssued'>,
+  { noticeId, at, noticeReason, cureDeadline, cure, liquidationId, surplusAmount }: FactOf<'NoticeIssued'>,
   { contractId }: Contract,
   eventId: string,
 ): StoredNotice {
-  const about = { noticeReason, cureDeadline, cure, liquidationId }
+  const about = { noticeReason, cureDeadline, cure, liquidationId, surplusAmount }
   return { _id: noticeId, contractId, ...about, eventId, createdAt: at }
 }
 

@@ -35,7 +35,14 @@ function value(ledger: Ledger, depositedFiatAmount: string, isCalm: boolean) {
 
 async function deposited(): Promise<Ledger> {
   const ledger = await sentContract()
-  const deposit = { contractId: CONTRACT, guaranteeId: GUARANTEE, ...TOKEN, quantity: '3000', txHash: '0x1' }
+  const deposit = {
+    contractId: CONTRACT,
+    guaranteeId: GUARANTEE,
+    ...TOKEN,
+    quantity: '3000',
+    txHash: '0x1',
+    logIndex: null,
+  }
   await ledger.ask('RecordDeposit', deposit)
   await value(ledger, '15000', true)
   return ledger
@@ -70,7 +77,14 @@ describe('a margin call is entered from a guarantee that is ACTIVE, whatever the
 
   test('not from a guarantee that was never covered', async () => {
     const ledger = await sentContract()
-    const deposit = { contractId: CONTRACT, guaranteeId: GUARANTEE, ...TOKEN, quantity: '1', txHash: '0x1' }
+    const deposit = {
+      contractId: CONTRACT,
+      guaranteeId: GUARANTEE,
+      ...TOKEN,
+      quantity: '1',
+      txHash: '0x1',
+      logIndex: null,
+    }
     await ledger.ask('RecordDeposit', deposit)
     await value(ledger, '5', false)
     expect(guaranteeOf(ledger).guaranteeStatus).toBe('PARTIALLY_DEPOSITED')
@@ -96,7 +110,7 @@ describe('a signature event that came too late to matter', () => {
       eventId,
       signatureEvent,
       signerId: signers[0]!.signerId,
-      occurredAt: 1,
+      occurredAt: ledger.now(),
       reason: null,
     })
   }
@@ -128,10 +142,9 @@ test('a guarantee that gave everything back takes no new balance, and says what 
   const balance = (outstandingBalance: string) =>
     ledger.ask(
       'UpdateOutstandingBalance',
-      { contractId: CONTRACT, outstandingBalance, asOf: null, reason: null },
+      { contractId: CONTRACT, outstandingBalance, asOf: null, reason: null, confirmed: false },
       LENDER_PARTY,
     )
-  await balance('0')
   const releaseId = await askRelease(ledger, '3000')
   await answerRelease(ledger, releaseId, null)
   await ledger.ask('ConfirmRelease', { contractId: CONTRACT, releaseId })

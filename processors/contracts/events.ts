@@ -163,13 +163,15 @@ function collateralEvents(
     }
     case 'LiquidationDecided': {
       const { snapshot, ...found } = finding as LiquidationFound
-      const { noticeId, noticeIds } = fact
-      const data = { ...found, ...snapshotFields(snapshot), noticeId, noticeIds }
+      const { noticeId, noticeIds, returnedCollateral, remainingCollateral } = fact
+      const collateral = { returnedCollateral, remainingCollateral }
+      const data = { ...found, ...snapshotFields(snapshot), ...collateral, noticeId, noticeIds }
       return [{ record: 'CollateralLiquidated', event: 'collateral.liquidated', data }]
     }
     case 'LiquidationConfirmed': {
-      const { liquidationId, liquidationType, proceeds } = fact
-      const data = { amount: proceeds, currency: after.fiatCurrency, liquidationId, liquidationType }
+      const { liquidationId, liquidationType, proceeds: amount, debtCovered, surplusAmount } = fact
+      const sale = { liquidationId, liquidationType, debtCovered, surplusAmount }
+      const data = { amount, currency: after.fiatCurrency, ...sale }
       return [{ record: 'GuaranteeLiquidated', event: 'guarantee.liquidated', data }]
     }
     default:

@@ -33,6 +33,7 @@ function shown(order: CustodyOrder) {
     collateral: collateral.map(amountOf),
     returnedCollateral: returnedCollateral.map(amountOf),
     expectedProceeds: order.proceeds,
+    ...(order.surplus ? { surplus: order.surplus } : {}),
   }
 }
 

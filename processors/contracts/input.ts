@@ -3,12 +3,8 @@ import type { LogRecord } from '../../platform/records.ts'
 import type { Codec, Decoded } from '../../schemas/codec.ts'
 import type { ContractParties, StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Party, PreRegistration } from '../../schemas/documents/directory.ts'
-import {
-  type CommandOf,
-  type ContractCommand,
-  earlierOf,
-  isContractCommand,
-} from '../domain/contract/commands.ts'
+import type { CommandOf } from '../domain/contract/commandRow.ts'
+import { type ContractCommand, earlierOf, isContractCommand } from '../domain/contract/commands.ts'
 import { isPreRegisteredBy, partyFacts } from '../domain/contract/creation.ts'
 import type { Circumstances } from '../domain/contract/facts.ts'
 import type { Refusal } from '../domain/refusal.ts'
@@ -84,7 +80,7 @@ const COMMANDS_NAMESPACE = 'lastro.commands.'
 function earlierNeeds({ record, value }: Decoded): Need[] {
   const name = commandOf(record)
   const before = name && earlierOf(name, value as CommandOf<ContractCommand>)
-  return before ? [one(before.collection, before.field, before.value)] : []
+  return before ? Object.entries(before.by).map(([field, value]) => one(before.collection, field, value)) : []
 }
 
 /** What happened before under another command id is answered as it was then; null where nothing did. */
@@ -96,8 +92,10 @@ export function answerBefore(
 ): object | Refusal | null {
   const before = earlierOf(name, command)
   if (!before) return null
-  const [found] = view.where(before.collection, before.field, before.value)
-  return found ? before.answer(found, contract) : null
+  const found = Object.entries(before.by).flatMap(([field, value]) =>
+    view.where(before.collection, field, value),
+  )
+  return found.length > 0 ? before.answer([...new Set(found)], contract) : null
 }
 
 function one(collection: string, field: string, value: string | number): Need {

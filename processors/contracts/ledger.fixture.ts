@@ -123,6 +123,7 @@ export function createLedger(
     apply,
     all: <T>(name: string) => [...collection(name).values()] as unknown as T[],
     contract: (id = CONTRACT) => collection('contracts').get(id) as unknown as StoredContract,
+    now: () => clock,
     wait(ms: number) {
       clock += ms
     },

@@ -34,6 +34,7 @@ const outside: fc.Arbitrary<Move> = fc.oneof(
         network: 'POLYGON',
         quantity,
         txHash: `0x${(transactions += 1)}`,
+        logIndex: null,
       })),
   ),
   fc
@@ -50,7 +51,7 @@ const outside: fc.Arbitrary<Move> = fc.oneof(
           eventId: null,
           signatureEvent,
           signerId: signer(l, type)?.signerId ?? 'sgr_1001_9_1',
-          occurredAt: 1,
+          occurredAt: l.now(),
           reason: null,
         }
         return l.ask('RecordSignatureEvent', value)
@@ -255,7 +256,14 @@ export async function live({ isActive, undeliverable, moves }: Life): Promise<Le
 export async function activate(ledger: Ledger): Promise<void> {
   await ledger.ask('SendContract', { contractId: CONTRACT }, LENDER_PARTY)
   const token = { tokenSymbol: 'USDC', network: 'POLYGON' } as const
-  const deposit = { contractId: CONTRACT, guaranteeId: GUARANTEE, ...token, quantity: '3000', txHash: '0x0' }
+  const deposit = {
+    contractId: CONTRACT,
+    guaranteeId: GUARANTEE,
+    ...token,
+    quantity: '3000',
+    txHash: '0x0',
+    logIndex: null,
+  }
   await ledger.ask('RecordDeposit', deposit)
   await ledger.find('GuaranteeValued', {
     ...finding(ledger),
@@ -273,7 +281,7 @@ export async function activate(ledger: Ledger): Promise<void> {
     eventId: null,
     signatureEvent: 'SIGNED',
     signerId: signing.signers[0]!.signerId,
-    occurredAt: 1,
+    occurredAt: ledger.now(),
     reason: null,
   })
   await ledger.ask('AcceptContract', { contractId: CONTRACT, termsHash: null }, BORROWER_PARTY)

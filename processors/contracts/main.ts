@@ -13,9 +13,10 @@ import { openContractFiles } from './contractFiles.ts'
 import { startCustody } from './custody.ts'
 import { contractsDecider } from './decider.ts'
 import { startDocumentStore } from './documentStore.ts'
-import { showHeldSales } from './noticeMetrics.ts'
 import { startNoticeTimer } from './noticeTimer.ts'
+import { startOverdueTimer } from './overdueTimer.ts'
 import { createOwnCommands } from './ownCommands.ts'
+import { showSales } from './saleMetrics.ts'
 import { startSignatureSessions } from './signatureSessions.ts'
 import { startSigningExpiry } from './signingExpiry.ts'
 
@@ -27,7 +28,8 @@ try {
   await runDecider(connections, contractsDecider(connections.codec, name))
   const write = createOwnCommands(connections)
   startNoticeTimer(connections, write)
-  showHeldSales(connections.db, service.metrics)
+  startOverdueTimer(connections, write)
+  showSales(connections.db, service.metrics)
   startActivation(connections, write, config.activationIntervalMs)
   startCustody(connections, write, openCustody(config, deployment, connections))
   const files = openContractFiles(connections, config)

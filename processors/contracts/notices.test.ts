@@ -178,7 +178,7 @@ test('the sale names the notices before it; it and what is left over are noticed
   await told(l, 'DELIVERED')
   await timer(l, 24)
   await sell(l)
-  await l.ask('ConfirmLiquidation', { contractId: CONTRACT, liquidationId: 'liq_1001_9', proceeds: '100' })
+  await l.ask('ConfirmLiquidation', { contractId: CONTRACT, liquidationId: 'liq_1001_9', proceeds: '10000' })
   expect(reasons(l)).toEqual(['ALERT', 'LAST_NOTICE', 'SALE', 'SURPLUS_RETURNED'])
   const [first, second] = named<NoticeIssued>(l, 'NoticeIssued').map(({ noticeId }) => noticeId)
   const [decided] = named<{ noticeIds: readonly string[] }>(l, 'LiquidationDecided')

@@ -53,7 +53,7 @@ export const parties: fc.Arbitrary<Move> = fc.oneof(
       it(`balance ${outstandingBalance}`, l =>
         l.ask(
           'UpdateOutstandingBalance',
-          { contractId: CONTRACT, outstandingBalance, asOf: null, reason: null },
+          { contractId: CONTRACT, outstandingBalance, asOf: null, reason: null, confirmed: false },
           LENDER_PARTY,
         )),
     ),

@@ -16,7 +16,7 @@ const SIGNING = `sig_${CONTRACT}_1`
 const SIGNER = `sgr_${CONTRACT}_1_1`
 const LINK = { signerId: SIGNER, signUrl: 'https://provider.example/sign/1' }
 const FILE = { sha256: 'd'.repeat(64), sizeBytes: 1_234, objectKey: `signed-documents/${'d'.repeat(64)}` }
-const AT = '2026-11-01T13:00:00.000Z'
+const AT = '2026-11-01T12:00:02.000Z'
 
 async function sent(provider: 'local' | 'http' = 'http'): Promise<Ledger> {
   const ledger = createLedger(undefined, provider)

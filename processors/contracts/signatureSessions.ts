@@ -91,7 +91,7 @@ export function reports(
   })
   if (!isExpired) return told
   const { signerId } = signing.signers[0]!
-  const occurredAt = signing.expiresAt ?? now
+  const occurredAt = Math.min(now, signing.expiresAt ?? now)
   return [...told, report(session, { signerId, signatureEvent: 'EXPIRED', occurredAt, reason: null })]
 }
 

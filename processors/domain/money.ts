@@ -47,6 +47,15 @@ export function isGreater(a: string, b: string): boolean {
   return compare(a, b) > 0
 }
 
+export function largerOf(a: string, b: string): string {
+  return compare(a, b) >= 0 ? a : b
+}
+
+/** `factor` is a small integer: exact. */
+export function times(value: string, factor: number): string {
+  return textOf(new Exact(value).times(factor))
+}
+
 export function smallerOf(a: string, b: string): string {
   return compare(a, b) <= 0 ? a : b
 }

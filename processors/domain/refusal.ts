@@ -17,7 +17,10 @@ export type RefusalCode =
   | 'invalid_stage_transition'
   | 'terms_changed'
   | 'token_not_accepted'
+  | 'balance_superseded'
+  | 'implausible_balance'
   | 'deposit_already_recorded'
+  | 'liquidation_already_confirmed'
   | 'release_refused'
   | 'document_change_refused'
 

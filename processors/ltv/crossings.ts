@@ -249,6 +249,7 @@ function nextAbove(state: PositionState, terms: Terms, thresholds: Thresholds, p
 
 /** From when on a liquidation that was held back may happen; Infinity where none waits. */
 function heldUntil(state: PositionState, terms: Terms): number {
+  if (terms.sellsRest && terms.liquidatable) return 0
   if (state.level !== 'LIQUIDATION' || !terms.liquidatable) return Infinity
   if (!terms.afterNotice) return 0
   return state.cureDeadline ?? Infinity

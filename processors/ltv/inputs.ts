@@ -125,6 +125,7 @@ class ReadTerms implements TravellingTerms {
   readonly holdings: readonly Holding[]
   readonly acceptedTokens: readonly AcceptedToken[]
   readonly releaseRequest: Terms['releaseRequest']
+  readonly sellsRest: boolean
 
   /** Field by field in the order of the schema. */
   constructor(read: Reader) {
@@ -164,6 +165,7 @@ class ReadTerms implements TravellingTerms {
     this.acceptedTokens = readAccepted(read)
     this.releaseRequest = read.long() === 0 ? null : { releaseId: read.text(), ...readHolding(read) }
     if (read.long() === 1) read.skip()
+    this.sellsRest = read.boolean()
   }
 
   get lenderPartyId(): string {

@@ -78,6 +78,7 @@ export function changeOf(given: Partial<BalanceChanged> = {}): BalanceChanged {
     ],
     releaseRequest: null,
     liquidationId: null,
+    sellsRest: false,
     ...given,
   }
 }
@@ -249,5 +250,6 @@ export function termsOf(change: BalanceChanged): Terms {
       releaseId: change.releaseRequest.releaseId,
       ...holdingOf(change.releaseRequest),
     },
+    sellsRest: change.sellsRest,
   }
 }

@@ -101,6 +101,7 @@ const access: Readonly<Record<string, Access>> = {
   contractHistory: ofContracts,
   deposits: ofContracts,
   releases: ofContracts,
+  liquidations: { contracts: write },
   notices: ofContracts,
   noticeReceipts: ofContracts,
   custodyOrders: { contracts: write },

@@ -5,6 +5,7 @@
 
 import type {
   ContractState,
+  FiatCurrency,
   LiquidatedToken,
   LtvCure,
   Network,
@@ -42,14 +43,17 @@ export interface StoredContract extends ContractState {
 export interface StoredDeposit {
   /** `dep_…` */
   readonly _id: string
-  /** `<network>/<txHash in lower case>`: unique over all guarantees. */
+  /** The transfer (`transferOf`): unique over all guarantees. */
   readonly transaction: string
   readonly contractId: number
   readonly guaranteeId: number
   readonly tokenSymbol: TokenSymbol
   readonly network: Network
   readonly quantity: string
+  /** `0x` and 64 small hexadecimal digits; deposits of 1.2 have what custody wrote. */
   readonly txHash: string
+  /** Index of the transfer among the logs of its block; null or absent where custody did not say. */
+  readonly logIndex?: number | null
   readonly createdAt: number
 }
 
@@ -78,6 +82,8 @@ export interface StoredNotice {
   readonly cureDeadline: number | null
   readonly cure: LtvCure | null
   readonly liquidationId: string | null
+  /** Absent in notices of 1.2. */
+  readonly surplusAmount?: string | null
   /** `notice.issued` of it. */
   readonly eventId: string
   readonly createdAt: number
@@ -102,16 +108,30 @@ export interface StoredReceipt {
 export interface CustodyOrder {
   /** The id of the release or of the liquidation. */
   readonly _id: string
-  readonly kind: 'RELEASE' | 'LIQUIDATION'
+  readonly kind: 'RELEASE' | 'LIQUIDATION' | 'SURPLUS'
   readonly contractId: number
   readonly guaranteeId: number
   /** What is handed over or sold. */
   readonly collateral: readonly (TokenQuantity & Partial<Pick<LiquidatedToken, 'value'>>)[]
-  /** What a liquidation leaves over, for the borrower. Orders of 1.2.0 do not have it. */
+  /** What a liquidation of 1.2 leaves over, for the borrower. Since 1.3 it goes back by orders of its own. */
   readonly returnedCollateral?: readonly TokenQuantity[]
-  /** Expected proceeds of a liquidation; null for a release. */
+  /** Money to pay out to the borrower, of an order of kind SURPLUS. */
+  readonly surplus?: { readonly amount: string; readonly currency: FiatCurrency }
+  /** Expected proceeds of a liquidation; null for the others. */
   readonly proceeds: string | null
   readonly createdAt: number
+}
+
+/** Collection `liquidations`: confirmed sales, so that each confirmation is known for ever. */
+export interface StoredLiquidation {
+  /** `liq_…` */
+  readonly _id: string
+  readonly contractId: number
+  readonly guaranteeId: number
+  readonly proceeds: string
+  readonly debtCovered: string
+  readonly surplusAmount: string | null
+  readonly confirmedAt: number
 }
 
 /** Collection `documentUploads`: generated documents until they are in the object store. */
@@ -208,17 +228,24 @@ export interface StageResult {
  * Ids of what belongs to a contract begin with its id, so that a command finds its lane without a look-up.
  */
 export function contractIdIn(id: string): number | null {
-  const match = /^(?:rel|sig|liq|sim|ntc)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
+  const match = /^(?:rel|sig|liq|sur|sim|ntc)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
   const contractId = match ? Number(match[1]) : 0
   return contractId > 0 && Number.isSafeInteger(contractId) ? contractId : null
 }
 
-export function transactionOf({
-  network,
-  txHash,
-}: {
+/** A transfer of tokens as a network knows it. */
+export interface Transfer {
   readonly network: string
   readonly txHash: string
-}): string {
+  readonly logIndex?: number | null
+}
+
+/** The transaction of a transfer: `<network>/<hash in small letters>`. */
+export function transactionOf({ network, txHash }: Omit<Transfer, 'logIndex'>): string {
   return `${network}/${txHash.toLowerCase()}`
+}
+
+/** What makes a transfer one: its transaction, and its index where custody named one. */
+export function transferOf({ logIndex = null, ...transaction }: Transfer): string {
+  return `${transactionOf(transaction)}${logIndex === null ? '' : `#${logIndex}`}`
 }

@@ -158,11 +158,21 @@ export const indexes: readonly Index[] = [
     partialFilterExpression: { 'guarantee.curePeriod.nextNoticeAt': { $gt: 0 } },
   }),
   on('contracts', ['signings.signingStatus', 'signings.expiresAt']),
+  // Loans whose last day is over: not said to be overdue yet; and the overdue ones of a lender.
+  on('contracts', ['overdueSince', 'endDate'], { partialFilterExpression: { contractStatus: 'ACTIVE' } }),
+  on('contracts', ['lenderPartyId', '-createdAt', '-_id'], {
+    partialFilterExpression: { overdueSince: { $gt: 0 } },
+  }),
+  on('contracts', ['guarantee.salesStop.stoppedAt'], {
+    partialFilterExpression: { 'guarantee.salesStop.stoppedAt': { $gt: 0 } },
+  }),
   on('contracts', ['legacyId'], { unique: true, partialFilterExpression: { legacyId: { $type: 'string' } } }),
   on('contractHistory', ['contractId', '-from', '-sequence']),
   on('deposits', ['transaction'], { unique: true }),
+  on('deposits', ['txHash']),
   on('deposits', ['guaranteeId', '-createdAt', '-_id']),
   on('releases', ['guaranteeId', '-createdAt', '-_id']),
+  on('liquidations', []),
   on('notices', ['contractId', '-createdAt', '-_id']),
   on('noticeReceipts', ['noticeId']),
   on('custodyOrders', []),

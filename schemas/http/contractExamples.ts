@@ -91,6 +91,7 @@ export const contractExample = {
   completedAt: null,
   cancelledAt: null,
   cancellationReason: null,
+  overdueSince: null,
   createdAt: at,
   updatedAt: at,
   deletedAt: null,

@@ -104,6 +104,7 @@ export const BalanceInput = shape('BalanceInput', {
   outstandingBalance: MoneyOrZeroInput,
   asOf: Type.Optional(IsoDateTime),
   reason: Type.Optional(Reason),
+  confirmed: Type.Optional(Type.Boolean()),
 })
 export const SigningInput = shape('SigningInput', { type: oneOf('GUARANTEE', 'CCB') })
 
@@ -205,6 +206,7 @@ const contractFields = {
   completedAt: orNull(IsoDateTime),
   cancelledAt: orNull(IsoDateTime),
   cancellationReason: orNull(Type.String()),
+  overdueSince: orNull(IsoDateTime),
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,
   deletedAt: orNull(IsoDateTime),

@@ -15,11 +15,16 @@ import {
   TokenQuantityInput,
   TokenSymbol,
   titled,
+  visibleText,
 } from './values.ts'
 
 /** Guarantees, their deposits and releases (docs/specification.md, Guarantees). */
 
-const MAX_HASH_LENGTH = 128
+/** `0x` and 64 digits. */
+const HASH_LENGTH = 66
+const MAX_REASON_LENGTH = 1000
+/** Avro's int; no block has as many logs. */
+const MAX_LOG_INDEX = 2_147_483_647
 
 export const GuaranteeStatus = titled(
   'GuaranteeStatus',
@@ -60,7 +65,27 @@ const guaranteeFields = {
       decidedAt: IsoDateTime,
       confirmedAt: orNull(IsoDateTime),
       proceeds: DecimalText,
+      expectedProceeds: orNull(DecimalText),
       debtCovered: DecimalText,
+      sellsRest: Type.Boolean(),
+    }),
+  ),
+  surplus: orNull(
+    exactly({
+      id: TextId('sur'),
+      liquidationId: TextId('liq'),
+      amount: DecimalText,
+      status: oneOf('OWED', 'PAID'),
+      owedAt: IsoDateTime,
+      paidAt: orNull(IsoDateTime),
+    }),
+  ),
+  salesStop: orNull(
+    exactly({
+      liquidationId: TextId('liq'),
+      stoppedAt: IsoDateTime,
+      proceeds: DecimalText,
+      expectedProceeds: orNull(DecimalText),
     }),
   ),
   createdAt: IsoDateTime,
@@ -80,13 +105,21 @@ export const DepositInput = shape('DepositInput', {
   network: Network,
   amount: TokenQuantityInput,
   txHash: Type.String({
-    minLength: 1,
-    maxLength: MAX_HASH_LENGTH,
-    pattern: '^[A-Za-z0-9]+$',
-    reason: 'must have letters and digits only',
-    description: 'Transaction hash, unique on its network, case-insensitive.',
+    maxLength: HASH_LENGTH,
+    pattern: '^0[xX][0-9a-fA-F]{64}$',
+    reason: 'must be 0x and 64 hexadecimal digits',
+    description: 'Transaction hash: 0x and 64 hexadecimal digits; kept in small letters.',
     examples: [`0x${'ab'.repeat(32)}`],
   }),
+  logIndex: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_LOG_INDEX,
+      description:
+        'Index of the transfer among the logs of its block; may be left out where the transaction has only one transfer.',
+      examples: [7],
+    }),
+  ),
 })
 
 export const Deposit = shape('Deposit', {
@@ -97,6 +130,7 @@ export const Deposit = shape('Deposit', {
   network: Network,
   amount: DecimalText,
   txHash: Type.String(),
+  logIndex: orNull(Type.Integer({ minimum: 0 })),
   createdAt: IsoDateTime,
 })
 
@@ -129,6 +163,8 @@ export const Release = shape('Release', {
   updatedAt: IsoDateTime,
 })
 
+export const ResumeSalesInput = shape('ResumeSalesInput', { reason: visibleText(MAX_REASON_LENGTH) })
+
 export const ProceedsInput = shape('ProceedsInput', { proceeds: MoneyOrZeroInput })
 
 const at = '2026-07-30T12:00:00.000Z'
@@ -143,6 +179,8 @@ export const guaranteeExample = {
   lock: { status: 'PENDING', lockedAt: null },
   holdings: [],
   liquidation: null,
+  surplus: null,
+  salesStop: null,
   createdAt: at,
   updatedAt: at,
   deletedAt: null,
@@ -156,6 +194,7 @@ export const depositExample = {
   network: 'POLYGON',
   amount: '3000.5',
   txHash: `0x${'ab'.repeat(32)}`,
+  logIndex: null,
   createdAt: at,
 }
 

@@ -27,6 +27,7 @@ export const Notice = shape('Notice', {
   cureDeadline: orNull(IsoDateTime),
   cure: orNull(NoticeCure),
   liquidationId: orNull(TextId('liq')),
+  surplusAmount: orNull(DecimalText),
   eventId: TextId('evt'),
   delivered: Type.Boolean(),
   receipts: Type.Array(NoticeReceipt),
@@ -46,6 +47,7 @@ export const noticeExample = {
     topUp: [{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '600' }],
   },
   liquidationId: null,
+  surplusAmount: null,
   eventId: 'evt_snp_1001_4-alert_3',
   delivered: true,
   receipts: [

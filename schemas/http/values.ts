@@ -102,6 +102,7 @@ const OWNERS = {
   rel: 'a release',
   req: 'a request for deliveries',
   sgd: 'a document that is signed',
+  sur: 'a surplus',
   sgr: 'a signer',
   sig: 'a signing',
   sim: 'a borrower journey',

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client'
-import { showHeldSales } from '../../processors/contracts/noticeMetrics.ts'
+import { showSales } from '../../processors/contracts/saleMetrics.ts'
 import { stagesOf } from '../explained.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
@@ -26,7 +26,7 @@ test('sales that wait for a receipt and sales that are held are counted apart, b
     periods.map((curePeriod, _id) => ({ _id, guaranteeId: _id, guarantee: { curePeriod } })),
   )
   const registry = new Registry()
-  showHeldSales(database.db, registry)
+  showSales(database.db, registry)
   const value = async (name: string) => (await registry.getSingleMetric(name)!.get()).values[0]!.value
   expect(await value('lastro_notices_unconfirmed')).toBe(2)
   expect(await value('lastro_sales_held')).toBe(1)

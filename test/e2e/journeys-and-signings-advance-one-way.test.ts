@@ -77,7 +77,7 @@ test(
     expect(signer).toMatchObject({ role: 'ISSUER', document: borrower.document, name: borrower.profile.name })
     const report = (type: string, eventId?: string, id = signing.id) =>
       lastro.call(lastro.integrationKey, 'POST', `/internal/v1/signings/${id}/events`, {
-        body: { type, signerId: signer.id, at: '2026-11-21T12:00:00Z', ...(eventId ? { eventId } : {}) },
+        body: { type, signerId: signer.id, at: new Date().toISOString(), ...(eventId ? { eventId } : {}) },
       })
     expect(expectStatus(await report('VIEWED'), 200).body.data.signingDocument.signers[0].status).toBe(
       'VIEWED',

@@ -69,7 +69,7 @@ async function begin(): Promise<Beginnings> {
     await ledger.ask('SendContract', { contractId }, LENDER_PARTY)
     const token = { tokenSymbol: 'USDC', network: 'POLYGON' } as const
     const txHash = `0x${contractId}`
-    await ledger.ask('RecordDeposit', { ...ids, ...token, quantity: COLLATERAL, txHash })
+    await ledger.ask('RecordDeposit', { ...ids, ...token, quantity: COLLATERAL, txHash, logIndex: null })
     await ledger.find('GuaranteeValued', {
       ...{ id: `fnd_${contractId}`, event: 'ltv.guarantee_valued', timestamp: 1, ...ids },
       ...{ balanceSequence: ledger.contract(contractId).sequences.balanceChanges },

@@ -36,5 +36,6 @@ CREATE TABLE IF NOT EXISTS balance_changes (
   "releaseRequest_tokenSymbol" TEXT,
   "releaseRequest_network" TEXT,
   "releaseRequest_quantity" NUMERIC(24, 6),
-  "liquidationId" TEXT
+  "liquidationId" TEXT,
+  "sellsRest" BOOLEAN
 );

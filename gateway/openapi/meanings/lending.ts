@@ -25,8 +25,11 @@ export const LENDING: Meanings = {
   BalanceInput: {
     outstandingBalance: 'The new balance, not a difference, in the contract’s currency; 0 means repaid.',
     asOf:
-      'When the balance was so, RFC 3339; the time of the request if absent. Older than the last one ' +
-      'is refused.',
+      'Effective time of the balance, RFC 3339; the time of the request if absent. A balance that counts as of a ' +
+      'later moment is not replaced: 409 `balance_superseded`.',
+    confirmed:
+      'True to state a balance above twice the larger of `totalLoanValue` and the balance before, which is ' +
+      'otherwise 409 `implausible_balance`.',
     reason: 'Why it changed, in words, up to 1000 characters; kept with the change.',
   },
   SigningInput: { type: 'Which document is signed anew: GUARANTEE or CCB.' },
@@ -47,6 +50,8 @@ export const LENDING: Meanings = {
       'When it became ACTIVE, RFC 3339 in UTC; null before. A reversal is possible for 7 days from then.',
     completedAt: 'When it became COMPLETED, RFC 3339 in UTC; null before.',
     cancelledAt: 'When it was cancelled, declined or reversed, RFC 3339 in UTC; null otherwise.',
+    overdueSince:
+      'Since when the loan is overdue: midnight UTC after `endDate`, where something was still owed; null otherwise.',
     cancellationReason: 'What was given as the reason; null where none was given or nothing was cancelled.',
     documents: 'Files of the contract: the CCB once there is one, and the guarantee document.',
     guarantee: 'The collateral of the contract: made with it, one for each contract.',
@@ -107,6 +112,7 @@ export const LENDING: Meanings = {
     cureDeadline: 'Until when a cure counts, RFC 3339 in UTC; null where there is nothing left to cure.',
     cure: 'What cures, as computed for the alert: prices have moved since. Null where nothing cures.',
     liquidationId: 'The sale that it is about; null for alerts and reminders.',
+    surplusAmount: 'Money of the borrower that the sale brought beyond the debt; null where there is none.',
     eventId: 'Event `notice.issued` of it.',
     delivered: 'True once a channel of the borrower has taken it.',
     receipts: 'What is known of its way to the borrower, oldest first.',
@@ -195,38 +201,6 @@ export const LENDING: Meanings = {
     asOf: 'Time of the price at its source, RFC 3339; with symbol and source the identity of the tick.',
   },
   PriceTicksInput: { ticks: 'Several ticks at once, up to 500, in place of the four fields of one.' },
-  Guarantee: {
-    id: 'Integer id of the guarantee, unique; `guaranteeId` in events is the same as text.',
-    contractId: 'The contract that it secures: one guarantee for each contract.',
-    depositedFiatAmount:
-      'Value that was last found for the holdings, in `fiatCurrency`, rounded down to 2 decimals.',
-    status:
-      'State of the guarantee; PENDING at creation, ACTIVE once the deposits are worth `requiredFiatAmount`.',
-    lock: 'Whether the collateral is locked for the loan; activation of the contract waits for it.',
-    'lock.status':
-      'PENDING until the deposits suffice, then ACTIVE; RELEASED once everything was given back.',
-    'lock.lockedAt': 'When it became ACTIVE, RFC 3339 in UTC; null before.',
-    liquidation: 'The liquidation of this guarantee; null as long as there was none.',
-    'liquidation.type': 'FULL sells what the debt needs; PARTIAL only what returns the ratio to `cureTo`.',
-    'liquidation.status': 'DECIDED until custody has confirmed the sale, then CONFIRMED.',
-    'liquidation.decidedAt': 'When it was decided, RFC 3339 in UTC.',
-    'liquidation.confirmedAt': 'When custody confirmed the sale, RFC 3339 in UTC; null before.',
-    'liquidation.proceeds':
-      'Fiat that the sale brought: by the snapshot’s prices until custody has confirmed.',
-    'liquidation.debtCovered': 'How much of the debt the proceeds paid, in `fiatCurrency`.',
-  },
-  DepositInput: {
-    amount: 'Token units that came in, above 0, 6 fraction digits at most; never a fiat amount.',
-  },
-  Deposit: { txHash: 'Transaction hash as it was reported, unique on its network.' },
-  ReleaseInput: {
-    amount: 'Token units to give back, above 0, 6 fraction digits at most, not more than is held.',
-  },
-  Release: {
-    origin: 'REQUEST of the lender, or CLOSING when the contract ended.',
-    status: 'PENDING until valued, APPROVED until custody confirms, then RELEASED; or REFUSED.',
-    reason: 'Why it was refused, in words; null otherwise. `reasonCode` says the same to programs.',
-  },
   ProceedsInput: {
     proceeds: 'Fiat that the sale brought, in the contract’s currency, 2 fraction digits at most.',
   },

@@ -1,12 +1,21 @@
 import { BOOK } from './book.ts'
 import { EVERYWHERE, type Meanings } from './everywhere.ts'
+import { GUARANTEES } from './guarantees.ts'
 import { LENDING } from './lending.ts'
 import { PARTIES } from './parties.ts'
 import { STATUS } from './status.ts'
 import { TRANSPARENCY } from './transparency.ts'
 import { WEBHOOKS } from './webhooks.ts'
 
-const BY_SHAPE: Meanings = { ...LENDING, ...BOOK, ...PARTIES, ...STATUS, ...TRANSPARENCY, ...WEBHOOKS }
+const BY_SHAPE: Meanings = {
+  ...LENDING,
+  ...GUARANTEES,
+  ...BOOK,
+  ...PARTIES,
+  ...STATUS,
+  ...TRANSPARENCY,
+  ...WEBHOOKS,
+}
 
 /** Shapes that have all that another has. */
 const EXTENDED: Readonly<Record<string, string>> = {

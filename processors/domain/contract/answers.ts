@@ -4,6 +4,7 @@ import type {
   ContractParties,
   ContractResult,
   DepositResult,
+  LiquidationResult,
   ReleaseResult,
   SigningResult,
   StageResult,
@@ -41,6 +42,10 @@ export function signingResult(
   { signingId }: { readonly signingId: string },
 ): SigningResult {
   return { contract, parties, signingId }
+}
+
+export function guaranteeResult({ contract }: Happened): LiquidationResult {
+  return { contract }
 }
 
 export function depositResult({ steps }: Happened): DepositResult {

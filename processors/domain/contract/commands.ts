@@ -3,34 +3,34 @@
  * rule, and what it answers. docs/adding-a-command.md shows how a row is added.
  */
 import {
-  type DepositResult,
   type JourneyResult,
   type LiquidationResult,
   type ReleaseResult,
-  type StoredDeposit,
-  type StoredReceipt,
-  type StoredRelease,
   transactionOf,
 } from '../../../schemas/documents/contracts.ts'
-import type { ContractStatus, RecordTypes } from '../../../schemas/types.ts'
 import { decideDeposit, decideReleaseConfirmation, decideReleaseRequest } from '../guarantee/guarantee.ts'
 import { decideDueNotice, decideNoticeReceipt, receiptIdOf } from '../guarantee/notices.ts'
+import { decideResumption } from '../guarantee/salesStop.ts'
+import { decideSurplusConfirmation } from '../guarantee/surplus.ts'
+import { knownTransfer } from '../guarantee/transfers.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
 import {
   acceptanceResult,
   balanceResult,
   contractResult,
   depositResult,
+  guaranteeResult,
   type Happened,
   releaseResult,
   signingResult,
   stageResult,
 } from './answers.ts'
+import { decideBalance } from './balance.ts'
+import type { Cell, CommandName, CommandOf, EarlierLookup, Row, Status } from './commandRow.ts'
 import {
   decideAccept,
   decideAcceptAgain,
   decideActivation,
-  decideBalance,
   decideCancel,
   decideCcb,
   decideDecline,
@@ -38,58 +38,11 @@ import {
   settled,
 } from './contract.ts'
 import { type Circumstances, type Contract, type Fact, stepOf } from './facts.ts'
-import { decideLiquidationConfirmation } from './findings.ts'
+import { contradiction, decideLiquidationConfirmation } from './findings.ts'
 import { decideJourney, decideStage } from './journey.ts'
+import { decideOverdue } from './overdue.ts'
 import { decideOpenSigning, decideSignatureEvent } from './signing.ts'
 import { decideSignedDocument, decideSigningSession } from './signingSession.ts'
-
-export type Status = Exclude<ContractStatus, 'UNKNOWN'>
-
-/** What a command meets in a state: its rule, the knowledge that it happened before, or a refusal. */
-export type Cell = 'decides' | 'repeats' | 'invalid_state' | 'contract_not_accepted'
-
-type CommandName = keyof {
-  [R in keyof RecordTypes as R extends `lastro.commands.${infer N}` ? N : never]: R
-}
-export type CommandOf<C extends CommandName> = RecordTypes[`lastro.commands.${C}`]
-
-type Rule<C extends CommandName> = (
-  contract: Contract,
-  command: CommandOf<C>,
-  circumstances: Circumstances,
-) => readonly Fact[] | Refusal
-
-/** Documents beside a contract in which a command may find that it happened before. */
-interface Recorded {
-  deposits: StoredDeposit
-  releases: StoredRelease
-  noticeReceipts: StoredReceipt
-}
-
-/** Where to look whether it happened before under another command id; null goes on to the rule. */
-type Earlier<C extends CommandName> = {
-  [N in keyof Recorded]: {
-    readonly collection: N
-    readonly field: Extract<keyof Recorded[N], string>
-    readonly value: (command: CommandOf<C>) => string
-    readonly answer: (found: Recorded[N], contract: Contract) => object | Refusal | null
-  }
-}[keyof Recorded]
-
-interface Row<C extends CommandName> {
-  /** The counterparty gets `forbidden`, a stranger `not_found`; SERVICE asks for no party. */
-  readonly by: 'LENDER' | 'BORROWER' | 'SERVICE'
-  readonly decidesIn: readonly Status[]
-  readonly decide: Rule<C>
-  readonly repeatsIn?: readonly Status[]
-  /** Where it repeats most commands have nothing more to say. */
-  readonly repeat?: Rule<C>
-  readonly earlier?: Earlier<C>
-  /** States that have a refusal of their own; all others are `invalid_state`. */
-  readonly tooEarlyIn?: readonly Status[]
-  /** The body of the outcome, from which the gateway makes the HTTP answer. */
-  readonly answer: (happened: Happened, command: CommandOf<C>) => unknown
-}
 
 const UNSENT: readonly Status[] = ['DRAFT', 'LENDER_APPROVED']
 const UNTIL_ACCEPTED: readonly Status[] = [...UNSENT, 'PENDING_ACCEPTANCE', 'ACCEPTED']
@@ -155,15 +108,11 @@ const ROWS = {
     by: 'SERVICE',
     decidesIn: UNTIL_THE_END,
     decide: decideDeposit,
-    /** A deposit is known by its transaction, over all guarantees. */
+    /** A deposit is known by its transfer, over all guarantees; those of 1.2 by their transaction. */
     earlier: {
       collection: 'deposits',
-      field: 'transaction',
-      value: transactionOf,
-      answer: (deposit, { contractId }) =>
-        deposit.contractId === contractId
-          ? ({ deposit, isNew: false } satisfies DepositResult)
-          : refusal('deposit_already_recorded', 'the transaction is recorded on another guarantee', 'txHash'),
+      by: command => ({ transaction: transactionOf(command), txHash: command.txHash }),
+      answer: (deposits, _, command) => knownTransfer(deposits, command),
     },
     answer: depositResult,
   },
@@ -180,9 +129,9 @@ const ROWS = {
     /** A release that has ended is no longer with its guarantee. */
     earlier: {
       collection: 'releases',
-      field: '_id',
-      value: ({ releaseId }) => releaseId,
-      answer(release) {
+      by: ({ releaseId }) => ({ _id: releaseId }),
+      answer([found]) {
+        const release = found!
         if (release.releaseStatus === 'RELEASED') return { release } satisfies ReleaseResult
         const isRefused = release.releaseStatus === 'REFUSED'
         return isRefused ? refusal('invalid_state', 'the release is REFUSED') : null
@@ -194,8 +143,22 @@ const ROWS = {
     by: 'SERVICE',
     decidesIn: ALWAYS,
     decide: decideLiquidationConfirmation,
-    answer: ({ contract }): LiquidationResult => ({ contract }),
+    /** A sale that another one followed is no longer with its guarantee. */
+    earlier: {
+      collection: 'liquidations',
+      by: ({ liquidationId }) => ({ _id: liquidationId }),
+      answer: ([sale], contract, { proceeds }) =>
+        contradiction(sale!, proceeds) ?? ({ contract } satisfies LiquidationResult),
+    },
+    answer: guaranteeResult,
   },
+  ConfirmSurplus: {
+    by: 'SERVICE',
+    decidesIn: ALWAYS,
+    decide: decideSurplusConfirmation,
+    answer: guaranteeResult,
+  },
+  ResumeSales: { by: 'SERVICE', decidesIn: ALWAYS, decide: decideResumption, answer: guaranteeResult },
   EvaluateActivation: {
     by: 'SERVICE',
     decidesIn: ['ACCEPTED'],
@@ -203,12 +166,25 @@ const ROWS = {
     decide: (contract, _, circumstances) => decideActivation(contract, circumstances),
     answer: () => null,
   },
-  EvaluateNotices: { by: 'SERVICE', decidesIn: ALWAYS, decide: decideDueNotice, answer: () => null },
+  /** What time alone brings: notices that are due, a loan that is overdue. */
+  EvaluateNotices: {
+    by: 'SERVICE',
+    decidesIn: ALWAYS,
+    decide: (contract, command, circumstances) => [
+      ...decideDueNotice(contract, command, circumstances),
+      ...decideOverdue(contract, circumstances),
+    ],
+    answer: () => null,
+  },
   RecordNoticeReceipt: {
     by: 'SERVICE',
     decidesIn: ALWAYS,
     decide: decideNoticeReceipt,
-    earlier: { collection: 'noticeReceipts', field: '_id', value: receiptIdOf, answer: known => known },
+    earlier: {
+      collection: 'noticeReceipts',
+      by: command => ({ _id: receiptIdOf(command) }),
+      answer: ([known]) => known!,
+    },
     answer: (_, command) => ({ _id: receiptIdOf(command) }),
   },
   MaterializeJourney: {
@@ -279,18 +255,14 @@ export function answerOf<C extends ContractCommand>(
   return row.answer(happened, command)
 }
 
-/** Where a command may find that it happened before, and what it answers then. */
-export interface EarlierLookup {
-  readonly collection: keyof Recorded
-  readonly field: string
-  readonly value: string
-  /** Takes a document of that collection. */
-  readonly answer: (found: object, contract: Contract) => object | Refusal | null
-}
-
 export function earlierOf<C extends ContractCommand>(name: C, command: CommandOf<C>): EarlierLookup | null {
   const { earlier }: Row<C> = COMMANDS[name]
   if (!earlier) return null
-  const { collection, field, value, answer } = earlier
-  return { collection, field, value: value(command), answer: answer as EarlierLookup['answer'] }
+  const { collection, by, answer } = earlier
+  const known = answer as (
+    found: readonly object[],
+    contract: Contract,
+    command: CommandOf<C>,
+  ) => object | null
+  return { collection, by: by(command), answer: (found, contract) => known(found, contract, command) }
 }

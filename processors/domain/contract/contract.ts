@@ -8,15 +8,9 @@
  * ACTIVE is never set by an API call: only the service's evaluation sets it (docs/specification.md, Contract
  * states).
  */
-import type {
-  AcceptContract,
-  AttachCcb,
-  CancelContract,
-  DeclineContract,
-  UpdateOutstandingBalance,
-} from '../../../schemas/types.ts'
+import type { AcceptContract, AttachCcb, CancelContract, DeclineContract } from '../../../schemas/types.ts'
 import { closingFacts } from '../guarantee/guarantee.ts'
-import { fitsMoney, isZero, requiredFiatAmountRoundedUp } from '../money.ts'
+import { isZero } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { evolve } from './evolve.ts'
 import type { Circumstances, Contract, Fact, FactOf } from './facts.ts'
@@ -109,31 +103,6 @@ export function decideCancel(
     return refusal('invalid_state', 'the balance has changed since the activation')
   }
   return [{ fact: 'ContractReversed', at, reason }, ...closing]
-}
-
-/**
- * A balance stated for an earlier moment than the one that stands is refused: it is old news. So is one for a
- * guarantee that gives everything back: it does not open again (docs/decisions/contracts.md).
- */
-export function decideBalance(
-  contract: Contract,
-  { outstandingBalance, asOf, reason }: UpdateOutstandingBalance,
-  { at }: Circumstances,
-): readonly Fact[] | Refusal {
-  const { guaranteeStatus } = contract.guarantee
-  if (guaranteeStatus === 'RELEASING' || guaranteeStatus === 'RELEASED') {
-    const instead = 'cancel the contract and create another one'
-    return refusal('invalid_state', `the guarantee is ${guaranteeStatus}; ${instead}`)
-  }
-  if (asOf !== null && contract.balanceAsOf !== null && asOf < contract.balanceAsOf) {
-    const standing = new Date(contract.balanceAsOf).toISOString()
-    return refusal('invalid_state', `a balance as of ${standing} is already recorded`, 'asOf')
-  }
-  if (!fitsMoney(requiredFiatAmountRoundedUp(outstandingBalance, contract.collateralPercentage))) {
-    return refusal('INVALID_REQUEST', 'would make the required collateral too large', 'outstandingBalance')
-  }
-  const previousBalance = contract.outstandingBalance
-  return [{ fact: 'OutstandingBalanceUpdated', at, outstandingBalance, previousBalance, asOf, reason }]
 }
 
 /** One CCB per contract; its signing starts with it once the contract was sent. */

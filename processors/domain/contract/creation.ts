@@ -6,6 +6,7 @@ import type { Party, PreRegistration } from '../../../schemas/documents/director
 import type { CreateContract, GuaranteeState, ImportContract } from '../../../schemas/types.ts'
 import { fitsMoney, requiredFiatAmountRoundedUp, ZERO } from '../money.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
+import { wrongTime } from '../statedTime.ts'
 import type { Circumstances, Contract, CreationFacts, FactOf, PartyFacts } from './facts.ts'
 import { canonicalTerms, ccbDocument, policyOf, tokenKey } from './terms.ts'
 
@@ -51,6 +52,8 @@ export function decideImport(
   circumstances: Circumstances,
 ): readonly [FactOf<'ContractImported'>] | Refusal {
   const { lender, borrower } = parties
+  const wrong = wrongTime(command.createdAt, { at: circumstances.at, follows: null, field: 'createdAt' })
+  if (wrong) return wrong
   if (lender === null) return refusal('not_found', 'no party has this document', 'lenderDocument')
   const facts = borrowerOf(command.borrowerDocument, lender, borrower, parties.isPreRegistered)
   if (isRefusal(facts)) return facts
@@ -95,7 +98,8 @@ function newContract(
     totalLoanValue: command.totalLoanValue,
     initialBalance: command.outstandingBalance,
     outstandingBalance: command.outstandingBalance,
-    balanceAsOf: null,
+    // An imported balance is that of the import; what is stated for an earlier moment is older.
+    balanceAsOf: legacyId === null ? null : at,
     balanceUpdatedAt: null,
     interestRate: command.interestRate,
     cet: command.cet,
@@ -119,6 +123,7 @@ function newContract(
     guarantee: newGuarantee(required, at),
     signings: [],
     journey: null,
+    overdueSince: null,
   }
   return { ...contract, termsHash: sha256(canonicalTerms(contract)) }
 }
@@ -137,6 +142,8 @@ function newGuarantee(requiredFiatAmount: string, at: number): GuaranteeState {
     openReleases: [],
     liquidation: null,
     curePeriod: null,
+    surplus: null,
+    salesStop: null,
   }
 }
 

@@ -1,12 +1,14 @@
-import { contractIdIn } from '../../../schemas/documents/contracts.ts'
+import { type CustodyOrder, contractIdIn } from '../../../schemas/documents/contracts.ts'
 import { checkDecimal, type DecimalRule } from '../../../schemas/http/decimal.ts'
 import type {
   ConfirmLiquidation,
   ConfirmRelease,
+  ConfirmSurplus,
   Network,
   RecordDeposit,
   TokenSymbol,
 } from '../../../schemas/types.ts'
+import { canonicalTxHash, TX_HASH_REASON } from '../guarantee/transfers.ts'
 import { objectOf, text } from './providerReports.ts'
 
 /** Words of a custodian outside, read strictly; members that are not named here are passed over. */
@@ -15,7 +17,8 @@ import { objectOf, text } from './providerReports.ts'
 const PROCEEDS: DecimalRule = { integers: 15, fractions: 2, atLeast: '0' }
 const QUANTITY: DecimalRule = { integers: 18, fractions: 6, above: '0' }
 const MAX_REFERENCE = 255
-const TX_HASH = /^[A-Za-z0-9]{1,128}$/
+/** Logs of one block; Avro's int. */
+const MAX_LOG_INDEX = 2_147_483_647
 const SYMBOLS: readonly unknown[] = ['USDC', 'USDT'] satisfies readonly TokenSymbol[]
 const NETWORKS: readonly unknown[] = ['ETHEREUM', 'POLYGON', 'BASE'] satisfies readonly Network[]
 
@@ -27,7 +30,7 @@ export interface OrderAnswer {
 }
 
 /** Throws an Error that says what is wrong. */
-export function readOrderAnswer(json: unknown, kind: 'RELEASE' | 'LIQUIDATION'): OrderAnswer {
+export function readOrderAnswer(json: unknown, kind: CustodyOrder['kind']): OrderAnswer {
   const { status, reference, proceeds } = objectOf('the answer', json)
   if (status !== 'PENDING' && status !== 'DONE') throw new Error('status is not one of PENDING, DONE')
   text('reference', reference, MAX_REFERENCE)
@@ -41,6 +44,7 @@ export function readOrderAnswer(json: unknown, kind: 'RELEASE' | 'LIQUIDATION'):
 export type CustodyReport =
   | { readonly record: 'lastro.commands.ConfirmRelease'; readonly value: ConfirmRelease }
   | { readonly record: 'lastro.commands.ConfirmLiquidation'; readonly value: ConfirmLiquidation }
+  | { readonly record: 'lastro.commands.ConfirmSurplus'; readonly value: ConfirmSurplus }
   | { readonly record: 'lastro.commands.RecordDeposit'; readonly value: RecordDeposit }
 
 /** An event of the custodian, as the report that it is. Throws an Error that says what is wrong. */
@@ -59,10 +63,14 @@ export function readCustodyEvent(json: unknown): CustodyReport {
         value: { contractId, liquidationId, proceeds },
       }
     }
+    case 'SURPLUS_PAID': {
+      const [contractId, surplusId] = orderOf(event['orderId'], 'sur_')
+      return { record: 'lastro.commands.ConfirmSurplus', value: { contractId, surplusId } }
+    }
     case 'DEPOSITED':
       return { record: 'lastro.commands.RecordDeposit', value: depositOf(event) }
     default:
-      throw new Error('type is not one of RELEASED, LIQUIDATED, DEPOSITED')
+      throw new Error('type is not one of RELEASED, LIQUIDATED, SURPLUS_PAID, DEPOSITED')
   }
 }
 
@@ -73,21 +81,27 @@ function orderOf(id: unknown, prefix: string): [number, string] {
 }
 
 function depositOf(event: Readonly<Record<string, unknown>>): RecordDeposit {
-  const { contractId, guaranteeId, tokenSymbol, network, amount, txHash } = event
+  const { contractId, guaranteeId, tokenSymbol, network, amount, txHash, logIndex = null } = event
   if (!isId(contractId)) throw new Error('contractId is no id')
   if (!isId(guaranteeId)) throw new Error('guaranteeId is no id')
   if (!SYMBOLS.includes(tokenSymbol)) throw new Error(`tokenSymbol is not one of ${SYMBOLS.join(', ')}`)
   if (!NETWORKS.includes(network)) throw new Error(`network is not one of ${NETWORKS.join(', ')}`)
-  if (typeof txHash !== 'string' || !TX_HASH.test(txHash))
-    throw new Error('txHash has letters and digits only')
+  const hash = typeof txHash === 'string' ? canonicalTxHash(txHash) : null
+  if (hash === null) throw new Error(`txHash ${TX_HASH_REASON}`)
+  if (logIndex !== null && !isLogIndex(logIndex)) throw new Error('logIndex is no index')
   return {
     contractId,
     guaranteeId,
     tokenSymbol: tokenSymbol as TokenSymbol,
     network: network as Network,
     quantity: decimal('amount', amount, QUANTITY),
-    txHash,
+    txHash: hash,
+    logIndex,
   }
+}
+
+function isLogIndex(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_LOG_INDEX
 }
 
 function isId(value: unknown): value is number {

@@ -1,8 +1,9 @@
 /** What each fact does to a contract. No rule is asked here: a fact has happened. */
-import type { ContractStatus, GuaranteeState, GuaranteeStatus } from '../../../schemas/types.ts'
+import type { ContractStatus, GuaranteeState, GuaranteeStatus, SigningState } from '../../../schemas/types.ts'
 import { isOpenGuarantee, withLess, withMore } from '../guarantee/guarantee.ts'
 import { withNotice, withReceipt } from '../guarantee/notices.ts'
-import { requiredFiatAmountRoundedUp, subtract, ZERO } from '../money.ts'
+import { surplusIdOf } from '../guarantee/surplus.ts'
+import { isZero, requiredFiatAmountRoundedUp, subtract, ZERO } from '../money.ts'
 import type { Contract, Fact, FactOf } from './facts.ts'
 import { isAlertable } from './monitoring.ts'
 import { withoutOpenSignings } from './signing.ts'
@@ -44,11 +45,9 @@ function applied(contract: Contract, fact: LaterFact): Contract {
     case 'ContractCompleted':
       return { ...contract, contractStatus: 'COMPLETED', completedAt: fact.at }
     case 'OutstandingBalanceUpdated':
-      return {
-        ...withBalance(contract, fact.outstandingBalance, fact.at),
-        balanceAsOf: fact.asOf ?? contract.balanceAsOf,
-        balanceUpdatedAt: fact.at,
-      }
+      return balanceUpdated(contract, fact)
+    case 'ContractOverdue':
+      return { ...contract, overdueSince: fact.overdueSince }
     case 'CcbAttached': {
       const documents = [...contract.documents, ccbDocument(fact.file, fact.at)]
       return { ...contract, documents, termsHash: fact.termsHash }
@@ -91,6 +90,9 @@ type GuaranteeFact = FactOf<
   | 'LtvAlertRecorded'
   | 'LiquidationDecided'
   | 'LiquidationConfirmed'
+  | 'SurplusPaid'
+  | 'SalesStopped'
+  | 'SalesResumed'
   | 'NoticeIssued'
   | 'NoticeReceiptRecorded'
   | 'CurePeriodEnded'
@@ -134,6 +136,22 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return liquidationDecided(contract, fact)
     case 'LiquidationConfirmed':
       return liquidationConfirmed(contract, fact)
+    case 'SurplusPaid': {
+      const surplus = guarantee.surplus && {
+        ...guarantee.surplus,
+        surplusStatus: 'PAID' as const,
+        paidAt: fact.at,
+      }
+      return withGuarantee(contract, fact.at, { surplus })
+    }
+    case 'SalesStopped': {
+      const { liquidationId, proceeds, expectedProceeds, at: stoppedAt } = fact
+      return withGuarantee(contract, fact.at, {
+        salesStop: { liquidationId, stoppedAt, proceeds, expectedProceeds },
+      })
+    }
+    case 'SalesResumed':
+      return withGuarantee(contract, fact.at, { salesStop: null })
     case 'NoticeIssued':
       return withGuarantee(contract, fact.at, withNotice(guarantee, fact))
     case 'NoticeReceiptRecorded':
@@ -159,6 +177,20 @@ function withGuarantee(contract: Contract, at: number, changes: Partial<Guarante
 function withBalance(contract: Contract, outstandingBalance: string, at: number): Contract {
   const requiredFiatAmount = requiredFiatAmountRoundedUp(outstandingBalance, contract.collateralPercentage)
   return { ...withGuarantee(contract, at, { requiredFiatAmount }), outstandingBalance }
+}
+
+/** A balance raised before acceptance is another offer: the document about the old one is void. */
+function balanceUpdated(contract: Contract, fact: FactOf<'OutstandingBalanceUpdated'>): Contract {
+  const { at, outstandingBalance, asOf, newTermsHash } = fact
+  const after: Contract = {
+    ...withBalance(contract, outstandingBalance, at),
+    balanceAsOf: asOf ?? contract.balanceAsOf,
+    balanceUpdatedAt: at,
+  }
+  if (newTermsHash === null) return after
+  const isGuarantee = ({ signingType }: SigningState) => signingType === 'GUARANTEE'
+  const signings = withoutOpenSignings(contract.signings, isGuarantee)
+  return { ...after, initialBalance: outstandingBalance, termsHash: newTermsHash, signings }
 }
 
 /** Without deposits nothing has to go back: the guarantee ends with its contract. */
@@ -188,11 +220,13 @@ function releaseApproved(contract: Contract, { at, release }: FactOf<'ReleaseApp
     ? guarantee.openReleases.map(open => (open.releaseId === release.releaseId ? release : open))
     : [...guarantee.openReleases, release]
   const isClosing = release.releaseOrigin === 'CLOSING' || holdings.length === 0
-  const guaranteeStatus = isClosing ? 'RELEASING' : guarantee.guaranteeStatus
+  // What a sale left over goes back from a guarantee that has ended already.
+  const isLiquidated = guarantee.guaranteeStatus === 'LIQUIDATED'
+  const guaranteeStatus = isClosing && !isLiquidated ? 'RELEASING' : guarantee.guaranteeStatus
   return withGuarantee(contract, at, { holdings, openReleases, guaranteeStatus })
 }
 
-/** What is to be sold or returned no longer backs the loan; the debt stays until custody confirms. */
+/** What is to be sold no longer backs the loan; the debt stays until custody confirms. */
 function liquidationDecided(contract: Contract, fact: FactOf<'LiquidationDecided'>): Contract {
   const { at, liquidationId, liquidationType, liquidatedCollateral, returnedCollateral } = fact
   const left = [...liquidatedCollateral, ...returnedCollateral].reduce(
@@ -212,23 +246,39 @@ function liquidationDecided(contract: Contract, fact: FactOf<'LiquidationDecided
       returnedCollateral,
       proceeds: fact.proceeds,
       debtCovered: fact.debtCovered,
+      expectedProceeds: null,
+      sellsRest: null,
     },
   })
 }
 
+/**
+ * The proceeds cover what is owed; what they bring beyond it belongs to the borrower. Collateral that is left
+ * after a FULL sale that fell short is sold next; after one that covered the debt it goes back.
+ */
 function liquidationConfirmed(contract: Contract, fact: FactOf<'LiquidationConfirmed'>): Contract {
-  const { at, proceeds, debtCovered, liquidationType } = fact
+  const { at, proceeds, debtCovered, liquidationType, liquidationId, surplusAmount } = fact
+  const { guarantee } = contract
+  const balance = subtract(contract.outstandingBalance, debtCovered)
+  const isLeft = guarantee.holdings.length > 0
+  const isFull = liquidationType === 'FULL'
+  const sellsRest = isFull && isLeft && !isZero(balance)
   const liquidation = {
-    ...contract.guarantee.liquidation!,
+    ...guarantee.liquidation!,
     liquidationStatus: 'CONFIRMED' as const,
     confirmedAt: at,
     proceeds,
     debtCovered,
+    expectedProceeds: fact.expectedProceeds,
+    sellsRest: sellsRest || null,
   }
-  const ended = liquidationType === 'FULL' || contract.guarantee.holdings.length === 0
+  const ended = (isFull && !sellsRest) || !isLeft
   const changes: Partial<GuaranteeState> = ended
     ? { guaranteeStatus: 'LIQUIDATED', lockStatus: 'RELEASED', depositedFiatAmount: ZERO }
     : { guaranteeStatus: 'PARTIALLY_LIQUIDATED' }
-  const after = withGuarantee(contract, at, { ...changes, liquidation })
-  return withBalance(after, subtract(contract.outstandingBalance, debtCovered), at)
+  const owed = { liquidationId, surplusAmount, surplusStatus: 'OWED' as const, owedAt: at, paidAt: null }
+  const surplus =
+    surplusAmount === null ? {} : { surplus: { surplusId: surplusIdOf(liquidationId), ...owed } }
+  const after = withGuarantee(contract, at, { ...changes, ...surplus, liquidation })
+  return { ...withBalance(after, balance, at), balanceAsOf: fact.asOf ?? contract.balanceAsOf }
 }

@@ -87,7 +87,10 @@ interface FactFields {
   OutstandingBalanceUpdated: {
     outstandingBalance: string
     previousBalance: string
+    /** The moment that the balance counts from; null in facts of releases before 1.3 where nobody said. */
     asOf: number | null
+    /** Null where the terms stay as they are. */
+    newTermsHash: string | null
     reason: string | null
   }
   CcbAttached: { file: CcbFile; termsHash: string }
@@ -103,7 +106,7 @@ interface FactFields {
     signedDocumentId?: string
     signedDocumentSha256?: string
   }
-  DepositRecorded: TokenQuantity & { depositId: string; txHash: string }
+  DepositRecorded: TokenQuantity & { depositId: string; txHash: string; logIndex: number | null }
   ReleaseRequested: { release: OpenRelease }
   ReleaseApproved: { release: OpenRelease }
   ReleaseRefused: { release: OpenRelease; reason: string }
@@ -123,7 +126,10 @@ interface FactFields {
     liquidationId: string
     liquidationType: LiquidationType
     liquidatedCollateral: readonly LiquidatedToken[]
+    /** Empty since 1.3: nothing goes back before the proceeds are known. */
     returnedCollateral: readonly TokenQuantity[]
+    /** What the sale leaves over; it stays held. */
+    remainingCollateral: readonly TokenQuantity[]
     proceeds: string
     debtCovered: string
     reason: string
@@ -136,13 +142,23 @@ interface FactFields {
     liquidationType: LiquidationType
     proceeds: string
     debtCovered: string
+    /** These three are null in facts of releases before 1.3. */
+    expectedProceeds: string | null
+    surplusAmount: string | null
+    asOf: number | null
   }
+  SurplusPaid: { surplusId: string; liquidationId: string; surplusAmount: string | null }
+  SalesStopped: { liquidationId: string; proceeds: string; expectedProceeds: string | null }
+  SalesResumed: { liquidationId: string; reason: string | null }
+  ContractOverdue: { overdueSince: number | null }
   NoticeIssued: {
     noticeId: string
     noticeReason: NoticeReason
     cureDeadline: number | null
     cure: LtvCure | null
     liquidationId: string | null
+    /** Money that a sale brought beyond the debt. */
+    surplusAmount: string | null
     /** Sequence on collateral-events of the alert that carries it too; null where there is none. */
     alertSequence: number | null
   }
@@ -220,6 +236,10 @@ export const FACTS: Readonly<Record<FactName, FactRow>> = {
   LtvAlertRecorded: { event: 'guarantee.ltv_alert_recorded' },
   LiquidationDecided: { event: 'guarantee.liquidation_decided', trigger: 'LIQUIDATION' },
   LiquidationConfirmed: { event: 'guarantee.liquidation_confirmed', trigger: 'LIQUIDATION' },
+  SurplusPaid: { event: 'guarantee.surplus_paid' },
+  SalesStopped: { event: 'guarantee.sales_stopped' },
+  SalesResumed: { event: 'guarantee.sales_resumed' },
+  ContractOverdue: { event: 'contract.overdue' },
   NoticeIssued: { event: 'notice.issued' },
   NoticeReceiptRecorded: { event: 'notice.receipt_recorded' },
   CurePeriodEnded: { event: 'notice.period_ended' },

@@ -12,9 +12,10 @@ import type {
   RecordTypes,
   ReleaseAnswered,
 } from '../../../schemas/types.ts'
-import { isOpenGuarantee } from '../guarantee/guarantee.ts'
+import { isOpenGuarantee, releasesOfAll, sellsRest } from '../guarantee/guarantee.ts'
 import { alertNotice, saleNotice, surplusNotice } from '../guarantee/notices.ts'
-import { compare, isGreater, smallerOf } from '../money.ts'
+import { bringsTooLittle } from '../guarantee/salesStop.ts'
+import { compare, isGreater, isZero, smallerOf, subtract } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import type { Circumstances, Contract, Fact, FactOf } from './facts.ts'
 import { isAlertable, isLiquidatable, releaseInValuation } from './monitoring.ts'
@@ -28,7 +29,9 @@ function decideValuation(
   const { guarantee } = contract
   if (!isOpenGuarantee(guarantee)) return []
   const isAlerting = status !== 'OK'
-  const guaranteeStatus = statusAfterValuation(guarantee, depositedFiatAmount, isAlerting)
+  const guaranteeStatus = sellsRest(contract)
+    ? guarantee.guaranteeStatus
+    : statusAfterValuation(guarantee, depositedFiatAmount, isAlerting)
   const changesAmount = compare(depositedFiatAmount, guarantee.depositedFiatAmount) !== 0
   const isCured = !isAlerting && Boolean(guarantee.curePeriod)
   if (!changesAmount && !isCured && guaranteeStatus === guarantee.guaranteeStatus) return []
@@ -74,7 +77,8 @@ function decideAlert(
 
 /**
  * Dropped where a newer balance or holding is out: it could be the repayment that cures. AFTER_NOTICE never
- * sells without a cure period of its own: where none was begun, it begins.
+ * sells without a cure period of its own: where none was begun, it begins. The rest of a sale that fell short
+ * belongs to that sale. What the sale leaves over stays held until the proceeds are known.
  */
 function decideLiquidation(
   contract: Contract,
@@ -84,7 +88,7 @@ function decideLiquidation(
   const { at, positionSequence } = circumstances
   if (!isLiquidatable(contract) || finding.balanceSequence < positionSequence) return []
   const { curePeriod } = contract.guarantee
-  if (contract.ltvPolicy.mode !== 'IMMEDIATE' && !curePeriod)
+  if (contract.ltvPolicy.mode !== 'IMMEDIATE' && !curePeriod && !sellsRest(contract))
     return [alertNotice(contract, { cure: null, alertSequence: null }, circumstances)]
   const notice = saleNotice(finding.liquidationId, at)
   const waiting = contract.guarantee.openReleases.filter(({ releaseStatus }) => releaseStatus === 'PENDING')
@@ -104,7 +108,8 @@ function decideLiquidation(
       liquidationId: finding.liquidationId,
       liquidationType: finding.liquidationType,
       liquidatedCollateral: finding.liquidatedCollateral,
-      returnedCollateral: finding.returnedCollateral,
+      returnedCollateral: [],
+      remainingCollateral: finding.returnedCollateral,
       proceeds: finding.proceeds,
       debtCovered: finding.debtCovered,
       reason: finding.reason,
@@ -131,27 +136,44 @@ function decideReleaseAnswer(
   return [{ fact: 'ReleaseRefused', at, release: refused, reason: reason ?? 'REFUSED' }]
 }
 
-/** Custody has sold. Its proceeds count, not the expected ones; a repetition changes nothing. */
+/**
+ * Custody has sold. Its proceeds count, not the expected ones: they cover the debt, and what they bring
+ * beyond it is the borrower's. Collateral that a FULL sale left over goes back once the debt is covered. The
+ * same confirmation again changes nothing; one with other proceeds is refused.
+ */
 export function decideLiquidationConfirmation(
-  { guarantee, outstandingBalance }: Contract,
+  contract: Contract,
   { liquidationId, proceeds }: ConfirmLiquidation,
-  { at }: Circumstances,
-): readonly (FactOf<'LiquidationConfirmed'> | FactOf<'NoticeIssued'>)[] | Refusal {
+  circumstances: Circumstances,
+): readonly Fact[] | Refusal {
+  const { guarantee, outstandingBalance } = contract
   const { liquidation } = guarantee
   if (liquidation?.liquidationId !== liquidationId)
     return refusal('not_found', 'there is no such liquidation', 'id')
-  if (liquidation.liquidationStatus === 'CONFIRMED') return []
+  const { liquidationType, proceeds: expectedProceeds } = liquidation
+  if (liquidation.liquidationStatus === 'CONFIRMED') return contradiction(liquidation, proceeds) ?? []
+  const { at } = circumstances
+  const debtCovered = smallerOf(proceeds, outstandingBalance)
+  const surplus = subtract(proceeds, debtCovered)
+  const surplusAmount = isZero(surplus) ? null : surplus
+  const sale = { liquidationId, proceeds, expectedProceeds }
+  const isCovered = isZero(subtract(outstandingBalance, debtCovered))
+  const back = liquidationType === 'FULL' && isCovered ? releasesOfAll(contract, circumstances) : []
+  const goesBack = back.length > 0 || liquidation.returnedCollateral.length > 0
+  const confirmed = { ...sale, at, liquidationType, debtCovered, surplusAmount, asOf: at }
   return [
-    {
-      fact: 'LiquidationConfirmed',
-      at,
-      liquidationId,
-      liquidationType: liquidation.liquidationType,
-      proceeds,
-      debtCovered: smallerOf(proceeds, outstandingBalance),
-    },
-    ...(liquidation.returnedCollateral.length > 0 ? [surplusNotice(liquidationId, at)] : []),
+    { fact: 'LiquidationConfirmed', ...confirmed },
+    ...(bringsTooLittle(expectedProceeds, proceeds) ? [{ fact: 'SalesStopped' as const, at, ...sale }] : []),
+    ...back,
+    ...(goesBack || surplusAmount !== null ? [surplusNotice(liquidationId, surplusAmount, at)] : []),
   ]
+}
+
+/** The refusal of a confirmation that contradicts the one before it; null where it says the same. */
+export function contradiction(confirmed: { readonly proceeds: string }, proceeds: string): Refusal | null {
+  if (compare(confirmed.proceeds, proceeds) === 0) return null
+  const said = `the sale is confirmed with proceeds of ${confirmed.proceeds}`
+  return refusal('liquidation_already_confirmed', said, 'proceeds')
 }
 
 type FindingRecord = Extract<keyof RecordTypes, `lastro.findings.${string}`>

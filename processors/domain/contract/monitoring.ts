@@ -1,6 +1,6 @@
 /** What a contract's state means to whoever watches its ratio: ltv, and the rules that take its findings. */
 import type { GuaranteeState, OpenRelease } from '../../../schemas/types.ts'
-import { isOpenGuarantee } from '../guarantee/guarantee.ts'
+import { isOpenGuarantee, sellsRest } from '../guarantee/guarantee.ts'
 import { isHeldBack } from '../guarantee/notices.ts'
 import type { Contract } from './facts.ts'
 
@@ -9,7 +9,10 @@ export function isAlertable({ contractStatus, guarantee }: Contract): boolean {
   return (contractStatus === 'ACCEPTED' || contractStatus === 'ACTIVE') && isOpenGuarantee(guarantee)
 }
 
-/** Only ACTIVE contracts are liquidated, only what the lock holds, and not while a notice is awaited. */
+/**
+ * Only ACTIVE contracts are liquidated, only what the lock holds, not while a notice is awaited, and not
+ * while sales are stopped. The rest of a sale that fell short needs no notice of its own.
+ */
 export function isLiquidatable(contract: Contract): boolean {
   const { contractStatus, guarantee } = contract
   const { guaranteeStatus } = guarantee
@@ -17,7 +20,8 @@ export function isLiquidatable(contract: Contract): boolean {
     guaranteeStatus === 'ACTIVE' ||
     guaranteeStatus === 'MARGIN_CALL' ||
     guaranteeStatus === 'PARTIALLY_LIQUIDATED'
-  return contractStatus === 'ACTIVE' && held && !isHeldBack(contract)
+  if (contractStatus !== 'ACTIVE' || !held || guarantee.salesStop) return false
+  return sellsRest(contract) || !isHeldBack(contract)
 }
 
 /** Nothing more will come: ltv forgets it. */

@@ -13,6 +13,7 @@ import type {
   SigningType,
 } from '../../../schemas/types.ts'
 import { type Refusal, refusal } from '../refusal.ts'
+import { CLOCK_TOLERANCE_MS, notAfter, wrongTime } from '../statedTime.ts'
 import type { Circumstances, Contract, FactOf } from './facts.ts'
 
 const DAY_MS = 86_400_000
@@ -63,14 +64,25 @@ export function decideOpenSigning(
     return refusal('invalid_state', 'a signing of this type is open or completed', 'type')
   }
   if (type === 'CCB' && !ccbOf(contract)) return refusal('invalid_state', 'the contract has no CCB', 'type')
-  if (contract.signings.length >= MAX_SIGNINGS) {
-    return refusal('invalid_state', `a contract has at most ${MAX_SIGNINGS} signings`)
-  }
-  return [openSigning(contract, type, circumstances, 1)]
+  return assertRoomForSigning(contract) ?? [openSigning(contract, type, circumstances, 1)]
 }
 
 export function ccbOf(contract: Contract): ContractDocument | null {
   return contract.documents.find(({ documentType }) => documentType === 'CCB') ?? null
+}
+
+/** Refuses where no further session fits. */
+export function assertRoomForSigning({ signings }: Contract): Refusal | null {
+  if (signings.length < MAX_SIGNINGS) return null
+  return refusal('invalid_state', `a contract has at most ${MAX_SIGNINGS} signings`)
+}
+
+/** A session about the guarantee document of the terms as they are now. */
+export function openGuaranteeSigning(
+  contract: Contract,
+  circumstances: Circumstances,
+): FactOf<'SigningOpened'> {
+  return openSigning(contract, 'GUARANTEE', circumstances, 1)
 }
 
 /** `nth` counts the sessions that one command opens, from 1. */
@@ -167,9 +179,13 @@ export function decideSignatureEvent(
 ): readonly FactOf<'SignatureRecorded'>[] | Refusal {
   const signing = contract.signings.find(({ signingId }) => signingId === command.signingId)
   if (!signing) return refusal('not_found', 'there is no such signing', 'id')
-  const { signatureEvent, signerId, occurredAt } = command
+  const { signatureEvent, signerId } = command
+  const occurredAt = notAfter(at, command.occurredAt)
   const identity = command.eventId ?? `${signatureEvent}/${signerId}`
   if (signing.recordedEvents.includes(identity)) return []
+  const follows = { what: 'the signing', at: signing.createdAt - CLOCK_TOLERANCE_MS }
+  const wrong = wrongTime(command.occurredAt, { at, follows, field: 'at' })
+  if (wrong) return wrong
   const signer = signing.signers.find(one => one.signerId === signerId)
   if (!signer) return refusal('INVALID_REQUEST', 'is not a signer of this signing', 'signerId')
   const ended =
@@ -179,7 +195,7 @@ export function decideSignatureEvent(
   if (negative && (ended !== null || (signatureEvent === 'REFUSED' && signer.signerStatus === 'SIGNED'))) {
     return refusal('invalid_state', 'the signer has already signed')
   }
-  const progressed = withProgress(signing, signer, command)
+  const progressed = withProgress(signing, signer, { ...command, occurredAt })
   const isFull = signing.recordedEvents.length >= MAX_RECORDED_EVENTS
   if (progressed === null && (ended !== null || isFull)) return []
   const after = progressed ?? signing
@@ -233,9 +249,14 @@ function replaceSigner(signing: SigningState, signer: Signer): readonly Signer[]
   return signing.signers.map(one => (one.signerId === signer.signerId ? signer : one))
 }
 
-/** Decline and cancel end what is still open. */
-export function withoutOpenSignings(signings: readonly SigningState[]): readonly SigningState[] {
+/** Ends what is still open: all of it, or what `ends` names. */
+export function withoutOpenSignings(
+  signings: readonly SigningState[],
+  ends: (signing: SigningState) => boolean = () => true,
+): readonly SigningState[] {
   return signings.map(signing =>
-    isOpen(signing) ? { ...signing, signingStatus: 'CANCELLED', documentStatus: 'CANCELLED' } : signing,
+    isOpen(signing) && ends(signing)
+      ? { ...signing, signingStatus: 'CANCELLED', documentStatus: 'CANCELLED' }
+      : signing,
   )
 }

@@ -6,11 +6,7 @@
  *                                       ↑                        └→ PARTIALLY_LIQUIDATED → ACTIVE
  *     with deposits → RELEASING → RELEASED        without → CANCELLED
  */
-import {
-  type StoredDeposit,
-  type StoredRelease,
-  transactionOf,
-} from '../../../schemas/documents/contracts.ts'
+import { type StoredDeposit, type StoredRelease, transferOf } from '../../../schemas/documents/contracts.ts'
 import type {
   ConfirmRelease,
   GuaranteeState,
@@ -43,6 +39,11 @@ export function isOpenGuarantee({ guaranteeStatus }: GuaranteeState): boolean {
   return OPEN_STATES.has(guaranteeStatus)
 }
 
+/** A FULL sale fell short: what it left over is sold, as far as needed, before anything goes back. */
+export function sellsRest({ guarantee, outstandingBalance }: Contract): boolean {
+  return Boolean(guarantee.liquidation?.sellsRest) && !isZero(outstandingBalance)
+}
+
 export function heldOf(holdings: readonly TokenQuantity[], token: Token): string {
   return holdings.find(held => tokenKey(held) === tokenKey(token))?.quantity ?? '0'
 }
@@ -63,14 +64,14 @@ export function withLess(holdings: readonly TokenQuantity[], less: TokenQuantity
   return isZero(quantity) ? others : [...others, { tokenSymbol, network, quantity }]
 }
 
-/** Custody saw a deposit. Uniqueness of the transaction is the caller's, who sees all guarantees. */
+/** Custody saw a deposit. Whether the transfer is known is the caller's, who sees all guarantees. */
 export function decideDeposit(
   contract: Contract,
   command: RecordDeposit,
   { at, suffix }: Circumstances,
 ): readonly FactOf<'DepositRecorded'>[] | Refusal {
   const { guarantee, acceptedTokens } = contract
-  const { tokenSymbol, network, quantity, txHash } = command
+  const { tokenSymbol, network, quantity, txHash, logIndex } = command
   if (!acceptedTokens.some(token => tokenKey(token) === tokenKey(command))) {
     return refusal('token_not_accepted', `${tokenSymbol} on ${network} is not accepted`, 'tokenSymbol')
   }
@@ -81,7 +82,8 @@ export function decideDeposit(
     return refusal('INVALID_REQUEST', 'would make the holdings too large', 'amount')
   }
   const depositId = `dep_${contract.contractId}_${suffix}`
-  return [{ fact: 'DepositRecorded', at, depositId, tokenSymbol, network, quantity, txHash }]
+  const token = { tokenSymbol, network, quantity }
+  return [{ fact: 'DepositRecorded', at, depositId, ...token, txHash, logIndex }]
 }
 
 /** The lender wants collateral released. What is not held is refused at once; ltv values the rest. */
@@ -95,6 +97,8 @@ export function decideReleaseRequest(
   if (!isOpenGuarantee(guarantee)) {
     return refusal('invalid_state', `the guarantee is ${guarantee.guaranteeStatus}`)
   }
+  if (sellsRest(contract))
+    return refusal('release_refused', 'a sale fell short; what is held is sold before anything goes back')
   const held = heldOf(guarantee.holdings, command)
   if (isZero(held)) {
     return refusal('release_refused', `no ${tokenSymbol} on ${network} is held`, 'tokenSymbol')
@@ -138,9 +142,11 @@ export function decideReleaseConfirmation(
  * goes back, without a valuation, because no debt is left for it to cover.
  */
 export function closingFacts(
-  { contractId, guarantee }: Contract,
-  { at, suffix }: Circumstances,
+  contract: Contract,
+  circumstances: Circumstances,
 ): (FactOf<'ReleaseRefused'> | FactOf<'ReleaseApproved'>)[] {
+  const { guarantee } = contract
+  const { at } = circumstances
   if (!isOpenGuarantee(guarantee)) return []
   const refused = guarantee.openReleases
     .filter(({ releaseStatus }) => releaseStatus === 'PENDING')
@@ -152,7 +158,15 @@ export function closingFacts(
         reason: 'the whole collateral is released',
       }),
     )
-  const approved = guarantee.holdings.map((held, index): FactOf<'ReleaseApproved'> => {
+  return [...refused, ...releasesOfAll(contract, circumstances)]
+}
+
+/** Everything that is held goes back, without a valuation. */
+export function releasesOfAll(
+  { contractId, guarantee }: Contract,
+  { at, suffix }: Circumstances,
+): FactOf<'ReleaseApproved'>[] {
+  return guarantee.holdings.map((held, index): FactOf<'ReleaseApproved'> => {
     const release: OpenRelease = {
       releaseId: `rel_${contractId}_${suffix}_${index + 1}`,
       releaseOrigin: 'CLOSING',
@@ -163,7 +177,6 @@ export function closingFacts(
     }
     return { fact: 'ReleaseApproved', at, release }
   })
-  return [...refused, ...approved]
 }
 
 /** The deposit as it is kept and answered. */
@@ -171,16 +184,17 @@ export function depositDocument(
   fact: FactOf<'DepositRecorded'>,
   { contractId, guaranteeId }: Contract,
 ): StoredDeposit {
-  const { depositId, at, tokenSymbol, network, quantity, txHash } = fact
+  const { depositId, at, tokenSymbol, network, quantity, txHash, logIndex } = fact
   return {
     _id: depositId,
-    transaction: transactionOf(fact),
+    transaction: transferOf(fact),
     contractId,
     guaranteeId,
     tokenSymbol,
     network,
     quantity,
     txHash,
+    logIndex,
     createdAt: at,
   }
 }

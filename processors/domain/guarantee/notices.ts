@@ -53,6 +53,7 @@ export function alertNotice(
     cureDeadline,
     cure,
     liquidationId: null,
+    surplusAmount: null,
     alertSequence,
   }
 }
@@ -68,29 +69,34 @@ export function decideDueNotice(
   const { noticeReason, ending } = STEPS.findLast(({ percent }) => dueAt(curePeriod, percent) <= at)!
   const { deadline: cureDeadline, cure, noticeIds } = curePeriod
   const noticeId = `${noticeIds[0]!}_${ending}`
-  const issued = { at, noticeId, noticeReason, cureDeadline, cure, liquidationId: null }
+  const about = { liquidationId: null, surplusAmount: null }
+  const issued = { at, noticeId, noticeReason, cureDeadline, cure, ...about }
   const notice: FactOf<'NoticeIssued'> = { fact: 'NoticeIssued', ...issued, alertSequence: null }
   return [notice, ...endOfPeriod(contract.ltvPolicy, withNotice(contract.guarantee, notice), at)]
 }
 
 /** With the decision to sell. */
 export function saleNotice(liquidationId: string, at: number): FactOf<'NoticeIssued'> {
-  return afterwards(liquidationId, 'SALE', 'sale', at)
+  return afterwards({ liquidationId, surplusAmount: null }, 'SALE', 'sale', at)
 }
 
-/** Collateral that the sale did not need goes back. */
-export function surplusNotice(liquidationId: string, at: number): FactOf<'NoticeIssued'> {
-  return afterwards(liquidationId, 'SURPLUS_RETURNED', 'surplus', at)
+/** Collateral that the sale did not need goes back, and money above the debt is the borrower's. */
+export function surplusNotice(
+  liquidationId: string,
+  surplusAmount: string | null,
+  at: number,
+): FactOf<'NoticeIssued'> {
+  return afterwards({ liquidationId, surplusAmount }, 'SURPLUS_RETURNED', 'surplus', at)
 }
 
 function afterwards(
-  liquidationId: string,
+  sale: { readonly liquidationId: string; readonly surplusAmount: string | null },
   noticeReason: NoticeReason,
   ending: string,
   at: number,
 ): FactOf<'NoticeIssued'> {
-  const noticeId = `${liquidationId.replace(/^liq_/, 'ntc_')}_${ending}`
-  const issued = { at, noticeId, noticeReason, cureDeadline: null, cure: null, liquidationId }
+  const noticeId = `${sale.liquidationId.replace(/^liq_/, 'ntc_')}_${ending}`
+  const issued = { at, noticeId, noticeReason, cureDeadline: null, cure: null, ...sale }
   return { fact: 'NoticeIssued', ...issued, alertSequence: null }
 }
 

@@ -81,6 +81,7 @@ export function termsFrom({
       { tokenSymbol: 'USDT', network: 'POLYGON' },
     ],
     releaseRequest: null,
+    sellsRest: false,
     ...rest,
     balance: cents,
     collateralPercentage,

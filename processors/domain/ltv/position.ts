@@ -2,7 +2,6 @@
  * One contract as ltv sees it, and what follows from a balance change or a price: a snapshot, a valuation, an
  * alert, a liquidation, the answer to a release request (docs/specification.md, LTV). Time is the lane's.
  */
-
 import { repayRoundedUp, topUpsRoundedUp } from './cure.ts'
 import { type LiquidationPlan, planLiquidation } from './liquidation.ts'
 import {
@@ -115,8 +114,7 @@ const SNAPSHOT_TRIGGERS: Readonly<Record<ChangeTrigger, SnapshotTrigger>> = {
 /** After a balance change. A mere change of state is recorded only where something follows from it. */
 export function decideOnChange(state: PositionState, terms: Terms, around: Surroundings): LtvDecision {
   const outcome = examine(state, terms, around)
-  const isChange = terms.balanceTrigger !== 'STATE'
-  if (!isChange && !outcome.follows) return unchanged(state)
+  if (terms.balanceTrigger === 'STATE' && !outcome.follows) return unchanged(state)
   const trigger = SNAPSHOT_TRIGGERS[terms.balanceTrigger]
   return record(state, terms, around, outcome, trigger)
 }
@@ -134,8 +132,7 @@ export function decideOnPrice(state: PositionState, terms: Terms, around: Surrou
 
 /** Now and then, so that what is shown does not grow old. */
 export function decideOnSchedule(state: PositionState, terms: Terms, around: Surroundings): LtvDecision {
-  const outcome = examine(state, terms, around)
-  return record(state, terms, around, outcome, 'SCHEDULE')
+  return record(state, terms, around, examine(state, terms, around), 'SCHEDULE')
 }
 
 function unchanged(state: PositionState): LtvDecision {
@@ -162,7 +159,8 @@ function examine(state: PositionState, terms: Terms, { market, rules, time }: Su
   const ratio = hasCollateral && priced && weight > 0n ? ratioOf(terms.balance, valuation) : null
   const level = ratio ? levelAt(state.level, ratio, thresholds) : levelWithoutRatio(state, terms, valuation)
   const liquidationPending = state.liquidationSequence === terms.balanceSequence
-  const liquidates = level === 'LIQUIDATION' && ratio !== null && mayLiquidate(state, terms, valuation, time)
+  const isDue = level === 'LIQUIDATION' || (terms.sellsRest && terms.balance > 0n)
+  const liquidates = isDue && ratio !== null && mayLiquidate(state, terms, valuation, time)
   const alerts =
     ratio !== null &&
     terms.alertable &&
@@ -191,12 +189,14 @@ function levelWithoutRatio(state: PositionState, terms: Terms, valuation: Valuat
 }
 
 /**
- * True while nothing holds a liquidation back: a price that is stale, off its peg or disputed, or a deadline.
+ * True while nothing holds a liquidation back: a price that is stale, off its peg or disputed, or a deadline,
+ * which the rest of a sale has behind it.
  */
 function mayLiquidate(state: PositionState, terms: Terms, valuation: Valuation, time: number): boolean {
   if (!terms.liquidatable || state.liquidationSequence === terms.balanceSequence) return false
   if (valuation.stale || valuation.depeg || valuation.disputed) return false
-  return !terms.afterNotice || (state.cureDeadline !== null && time >= state.cureDeadline)
+  if (terms.sellsRest || !terms.afterNotice) return true
+  return state.cureDeadline !== null && time >= state.cureDeadline
 }
 
 function record(

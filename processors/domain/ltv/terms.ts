@@ -51,4 +51,6 @@ export interface Terms {
   readonly holdings: readonly Holding[]
   readonly acceptedTokens: readonly AcceptedToken[]
   readonly releaseRequest: (Holding & { readonly releaseId: string }) | null
+  /** A sale fell short: what is held is sold as far as the balance needs it, whatever the ratio is. */
+  readonly sellsRest: boolean
 }

@@ -1,0 +1,74 @@
+/** The form of a row in the table of commands (commands.ts): whose, in which states, by which rule. */
+import type {
+  StoredDeposit,
+  StoredLiquidation,
+  StoredReceipt,
+  StoredRelease,
+} from '../../../schemas/documents/contracts.ts'
+import type { ContractStatus, RecordTypes } from '../../../schemas/types.ts'
+import type { Refusal } from '../refusal.ts'
+import type { Happened } from './answers.ts'
+import type { Circumstances, Contract, Fact } from './facts.ts'
+
+export type Status = Exclude<ContractStatus, 'UNKNOWN'>
+
+/** What a command meets in a state: its rule, the knowledge that it happened before, or a refusal. */
+export type Cell = 'decides' | 'repeats' | 'invalid_state' | 'contract_not_accepted'
+
+export type CommandName = keyof {
+  [R in keyof RecordTypes as R extends `lastro.commands.${infer N}` ? N : never]: R
+}
+export type CommandOf<C extends CommandName> = RecordTypes[`lastro.commands.${C}`]
+
+type Rule<C extends CommandName> = (
+  contract: Contract,
+  command: CommandOf<C>,
+  circumstances: Circumstances,
+) => readonly Fact[] | Refusal
+
+/** Documents beside a contract in which a command may find that it happened before. */
+interface Recorded {
+  deposits: StoredDeposit
+  releases: StoredRelease
+  liquidations: StoredLiquidation
+  noticeReceipts: StoredReceipt
+}
+
+/** Where to look whether it happened before under another command id; null goes on to the rule. */
+type Earlier<C extends CommandName> = {
+  [N in keyof Recorded]: {
+    readonly collection: N
+    /** Each finds what one of these fields names. */
+    readonly by: (command: CommandOf<C>) => { readonly [F in keyof Recorded[N]]?: string }
+    /** Takes all that was found, at least one. */
+    readonly answer: (
+      found: readonly Recorded[N][],
+      contract: Contract,
+      command: CommandOf<C>,
+    ) => object | Refusal | null
+  }
+}[keyof Recorded]
+
+export interface Row<C extends CommandName> {
+  /** The counterparty gets `forbidden`, a stranger `not_found`; SERVICE asks for no party. */
+  readonly by: 'LENDER' | 'BORROWER' | 'SERVICE'
+  readonly decidesIn: readonly Status[]
+  readonly decide: Rule<C>
+  readonly repeatsIn?: readonly Status[]
+  /** Where it repeats most commands have nothing more to say. */
+  readonly repeat?: Rule<C>
+  readonly earlier?: Earlier<C>
+  /** States that have a refusal of their own; all others are `invalid_state`. */
+  readonly tooEarlyIn?: readonly Status[]
+  /** The body of the outcome, from which the gateway makes the HTTP answer. */
+  readonly answer: (happened: Happened, command: CommandOf<C>) => unknown
+}
+
+/** Where a command may find that it happened before, and what it answers then. */
+export interface EarlierLookup {
+  readonly collection: keyof Recorded
+  /** Value by field: each finds documents of its own. */
+  readonly by: Readonly<Record<string, string>>
+  /** Takes documents of that collection, at least one. */
+  readonly answer: (found: readonly object[], contract: Contract) => object | Refusal | null
+}

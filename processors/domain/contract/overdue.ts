@@ -1,0 +1,22 @@
+/** Overdue loans: the last day is over, and something is still owed. Nothing else follows from it. */
+import { isZero } from '../money.ts'
+import type { Circumstances, Contract, FactOf } from './facts.ts'
+
+const DAY_MS = 86_400_000
+
+/** Midnight UTC after the last day, in milliseconds since the epoch. */
+export function overdueFrom(endDate: string): number {
+  return Date.parse(`${endDate}T00:00:00Z`) + DAY_MS
+}
+
+/** Said once in the life of a contract. */
+export function decideOverdue(
+  contract: Contract,
+  { at }: Circumstances,
+): readonly FactOf<'ContractOverdue'>[] {
+  const { contractStatus, outstandingBalance, endDate } = contract
+  if (contractStatus !== 'ACTIVE' || (contract.overdueSince ?? null) !== null || isZero(outstandingBalance))
+    return []
+  const overdueSince = overdueFrom(endDate)
+  return at < overdueSince ? [] : [{ fact: 'ContractOverdue', at, overdueSince }]
+}

@@ -1,0 +1,77 @@
+/**
+ * Transfers that are deposits already. A transfer is known by its network, its transaction and its index;
+ * custody may leave the index out where the transaction has only one (docs/specification.md, Deposits).
+ */
+import type { DepositResult, StoredDeposit } from '../../../schemas/documents/contracts.ts'
+import type { RecordDeposit } from '../../../schemas/types.ts'
+import { tokenKey } from '../contract/terms.ts'
+import { compare } from '../money.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+
+/** How all three networks, which are EVM chains, write a transaction. */
+const TX_HASH = /^0x[0-9a-f]{64}$/
+export const TX_HASH_REASON = 'must be 0x and 64 hexadecimal digits'
+
+/** The one spelling of a transaction hash; null for what is none. */
+export function canonicalTxHash(text: string): string | null {
+  const hash = text.toLowerCase()
+  return TX_HASH.test(hash) ? hash : null
+}
+
+/**
+ * What custody is told about a transfer of a transaction of which `deposits` are known: it is one of them; it
+ * contradicts one of them; or, null, it is another one.
+ */
+export function knownTransfer(
+  deposits: readonly StoredDeposit[],
+  report: RecordDeposit,
+): DepositResult | Refusal | null {
+  const known = deposits.filter(({ network }) => network === report.network)
+  if (known.length === 0) return null
+  const { logIndex } = report
+  const same = known.find(deposit => differences(deposit, report).length === 0)
+  if (logIndex === null) {
+    if (same) return { deposit: same, isNew: false }
+    const [only, ...others] = known
+    if (others.length === 0) return contradicts(only!, report)
+    const said = `${known.length} transfers of this transaction are recorded, none like this one: name its logIndex`
+    return refusal('deposit_already_recorded', said, 'logIndex')
+  }
+  const named = known.find(deposit => deposit.logIndex === logIndex)
+  if (named)
+    return named === same || differences(named, report).length === 0
+      ? again(named)
+      : contradicts(named, report)
+  // Recorded without its index before: custody names it now.
+  const unnamed = known.find(deposit => (deposit.logIndex ?? null) === null)
+  return unnamed && differences(unnamed, report).length === 0 ? again(unnamed) : null
+}
+
+function again(deposit: StoredDeposit): DepositResult {
+  return { deposit, isNew: false }
+}
+
+function contradicts(deposit: StoredDeposit, report: RecordDeposit): Refusal {
+  const [first] = differences(deposit, report)
+  return refusal('deposit_already_recorded', first!.reason, first!.field)
+}
+
+interface Difference {
+  readonly field: string
+  readonly reason: string
+}
+
+function differences(deposit: StoredDeposit, report: RecordDeposit): readonly Difference[] {
+  const found: Difference[] = []
+  if (deposit.guaranteeId !== report.guaranteeId) {
+    // Whose it is, is not for everybody to know.
+    found.push({ field: 'txHash', reason: 'this transfer is recorded on another guarantee' })
+  }
+  if (tokenKey(deposit) !== tokenKey(report)) {
+    found.push({ field: 'tokenSymbol', reason: `this transfer is recorded with ${tokenKey(deposit)}` })
+  }
+  if (compare(deposit.quantity, report.quantity) !== 0) {
+    found.push({ field: 'amount', reason: `this transfer is recorded with an amount of ${deposit.quantity}` })
+  }
+  return found
+}
