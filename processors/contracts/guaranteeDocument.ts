@@ -5,6 +5,7 @@
 import PDFDocument from 'pdfkit'
 import type { Contract } from '../domain/contract/facts.ts'
 import { tokenKey } from '../domain/contract/terms.ts'
+import { requiredFiatAmountRoundedUp } from '../domain/money.ts'
 
 const MARGIN = 56
 const TITLE_SIZE = 16
@@ -58,21 +59,20 @@ function rowsOf(
     borrowerDocument,
   }: { readonly lenderDocument: string; readonly borrowerDocument: string },
 ): readonly (readonly [string, string])[] {
-  const { fiatCurrency, thresholds, guarantee } = contract
+  const { fiatCurrency, thresholds, initialBalance, collateralPercentage } = contract
+  // One balance stands in the document: that of the terms, whose hash it names.
+  const required = requiredFiatAmountRoundedUp(initialBalance, collateralPercentage)
   return [
     ['Contract', printable(contract.name)],
     ['Lender', lenderDocument],
     ['Borrower', borrowerDocument],
     ['Total loan value', `${fiatCurrency} ${contract.totalLoanValue}`],
-    ['Initial balance', `${fiatCurrency} ${contract.initialBalance}`],
+    ['Initial balance', `${fiatCurrency} ${initialBalance}`],
     ['Interest rate, monthly', `${contract.interestRate} %`],
     ['Total effective cost', `${contract.cet} %`],
     ['Installments', String(contract.installmentsCount)],
     ['Period', `${contract.startDate} to ${contract.endDate}`],
-    [
-      'Collateral required',
-      `${contract.collateralPercentage} % = ${fiatCurrency} ${guarantee.requiredFiatAmount}`,
-    ],
+    ['Collateral required', `${collateralPercentage} % = ${fiatCurrency} ${required}`],
     ['Accepted tokens', contract.acceptedTokens.map(tokenKey).join(', ')],
     ['Warning ratio', thresholds.warning],
     ['Alert ratio', thresholds.alert],

@@ -57,7 +57,7 @@ test('a notice that was delivered lets the sale go at the deadline and not befor
   expect(status(l)).toBe('LIQUIDATING')
 })
 
-test('undeliverable: SELL sells at the deadline, HOLD when one was delivered at last', async () => {
+test('undeliverable: SELL sells at the deadline, HOLD a whole period after one was delivered (suite S4)', async () => {
   const sold = await activeLoan('SELL')
   await alert(sold)
   await told(sold, 'NO_CHANNEL')
@@ -72,8 +72,15 @@ test('undeliverable: SELL sells at the deadline, HOLD when one was delivered at 
   await timer(held, 24)
   await sell(held)
   expect([ends(held), status(held)]).toEqual([[['UNDELIVERABLE', false]], 'MARGIN_CALL'])
+  // The borrower's endpoint works again weeks later.
+  held.wait(30 * 24 * HOUR_MS)
   await told(held, 'DELIVERED')
-  expect(last(held)).toBe(true)
+  await sell(held)
+  expect([reasons(held).at(-1), last(held), status(held)]).toEqual(['ALERT', false, 'MARGIN_CALL'])
+  expect(held.contract().guarantee.curePeriod!.deadline - held.now()).toBeGreaterThan(23 * HOUR_MS)
+  await told(held, 'DELIVERED')
+  await timer(held, 24)
+  expect(ends(held).at(-1)).toEqual(['DELIVERED', true])
   await sell(held)
   expect(status(held)).toBe('LIQUIDATING')
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SignatureSession, StoredContract } from '../../schemas/documents/contracts.ts'
 import type { RecordSignatureEvent, SigningState } from '../../schemas/types.ts'
 import type { SessionAnswer } from '../domain/contract/providerReports.ts'
+import { CLOCK_TOLERANCE_MS } from '../domain/statedTime.ts'
 import type { Connections } from '../runtime/connections.ts'
 import { inTurn, pauseMs } from '../runtime/inTurn.ts'
 import { startPeriodicTask } from '../runtime/periodicTask.ts'
@@ -87,6 +88,9 @@ export function reports(
   const told = signers.flatMap(({ signerId, status, at, reason }) => {
     const known = signing.signers.find(signer => signer.signerId === signerId)
     if (!known || status === 'PENDING' || stepOf(status) <= stepOf(known.signerStatus)) return []
+    // No answer yet: the same report would be refused, and its id used up.
+    if (at !== null && at > now + CLOCK_TOLERANCE_MS)
+      throw new Error(`the time of ${signerId} is in the future`)
     return [report(session, { signerId, signatureEvent: status, occurredAt: at ?? now, reason })]
   })
   if (!isExpired) return told

@@ -91,7 +91,7 @@ export const LENDING: Meanings = {
     curePeriodHours: 'Hours that the borrower has to cure an alert, 1 to 720; 24 if absent.',
     undeliverable:
       'What AFTER_NOTICE does where no notice could be delivered in the whole cure period: SELL (default), or ' +
-      'HOLD the sale back until one is.',
+      'HOLD the sale back until one is, which begins a cure period anew.',
     warning:
       'Ratio of the warning, re-arming the alert below it; derived from `collateralPercentage` if absent.',
     alert: 'Ratio at which an alert goes out; derived from `collateralPercentage` if absent.',

@@ -117,15 +117,36 @@ function channelOf({ noticeChannel, endpointId }: Channel): string | null {
   return noticeChannel === 'EMAIL' ? noticeChannel : endpointId
 }
 
-/** Receipts of notices outside the period that runs are kept as they are, and change nothing else. */
+/**
+ * Receipts of notices outside the period that runs are kept as they are, and change nothing else. A first
+ * delivery after a sale was held back for want of one begins the period anew: nobody is sold within a second of
+ * hearing of it, weeks after the deadline.
+ */
 export function decideNoticeReceipt(
-  { ltvPolicy, guarantee }: Contract,
+  contract: Contract,
   { contractId: _, ...receipt }: RecordNoticeReceipt,
-  { at }: Circumstances,
-): readonly (FactOf<'NoticeReceiptRecorded'> | FactOf<'CurePeriodEnded'>)[] {
+  circumstances: Circumstances,
+): readonly (FactOf<'NoticeReceiptRecorded'> | FactOf<'CurePeriodEnded'> | FactOf<'NoticeIssued'>)[] {
+  const { ltvPolicy, guarantee } = contract
+  const { at } = circumstances
   const receiptId = receiptIdOf(receipt)
   const recorded = { fact: 'NoticeReceiptRecorded' as const, at, receiptId, ...receipt }
-  return [recorded, ...endOfPeriod(ltvPolicy, withReceipt(guarantee, recorded), at)]
+  const after = withReceipt(guarantee, recorded)
+  const held = isHeldUndelivered(guarantee) && (after.curePeriod?.deliveredAt ?? null) !== null
+  if (held)
+    return [recorded, alertNotice(contract, { cure: anew(contract, at), alertSequence: null }, circumstances)]
+  return [recorded, ...endOfPeriod(ltvPolicy, after, at)]
+}
+
+/** The period is over, every channel had failed, and the lender chose HOLD. */
+function isHeldUndelivered({ curePeriod }: Pick<GuaranteeState, 'curePeriod'>): boolean {
+  return curePeriod?.noticeOutcome === 'UNDELIVERABLE' && !curePeriod.saleAllowed
+}
+
+/** What cured before, with a whole cure period from now. Prices have moved since. */
+function anew({ guarantee, ltvPolicy }: Contract, at: number): LtvCure | null {
+  const cure = guarantee.curePeriod?.cure ?? null
+  return cure && { ...cure, deadline: at + ltvPolicy.curePeriodHours * HOUR_MS }
 }
 
 /**
