@@ -1,5 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import {
+  described,
   Email,
   IsoDate,
   IsoDateTime,
@@ -21,6 +22,8 @@ const Flag = Type.Optional(orNull(Type.Boolean()))
 const MAX_TEXT = 2_000
 /** Longest web address that browsers and registers agree on. */
 const MAX_URL = 2_048
+
+export const WEB_ADDRESS = 'a web address with http:// or https:// and a host'
 
 /** With its country code, in any usual notation; kept as E.164. */
 const InternationalPhone = Type.String({
@@ -55,17 +58,19 @@ export const CustomerInput = shape('CustomerInput', {
   businessLegalName: line(),
   country: Country,
   onboardingFlow: Flow,
-  registeredDate: optional(IsoDate),
+  registeredDate: optional({ ...IsoDate, description: 'Not in the future, wherever one is.' }),
   website: optional(
     Type.String({
       format: 'uri',
-      pattern: '^[hH][tT][tT][pP][sS]?://',
-      reason: 'must begin with http:// or https://',
+      pattern: '^[hH][tT][tT][pP][sS]?://[^/?#]',
+      reason: `must be ${WEB_ADDRESS}`,
       maxLength: MAX_URL,
     }),
   ),
   industry: optional(line()),
-  taxIdentificationNumber: optional(line(64)),
+  taxIdentificationNumber: optional(
+    visibleText(64, { description: 'In Brazil a CPF or CNPJ, with or without mask; kept without it.' }),
+  ),
   naicsCode: optional(line(16)),
   businessEntityType: optional(line()),
   businessEntityId: optional(line()),
@@ -173,11 +178,24 @@ export const BankInput = shape('BankAccountInput', {
     maxLength: 34,
   }),
   routingNumber: optional(
-    Type.String({ pattern: '^[0-9]{9}$', reason: 'must have nine digits', maxLength: 9 }),
+    Type.String({
+      pattern: '^[0-9]{9}$',
+      reason: 'must have nine digits',
+      maxLength: 9,
+      description: 'ABA routing number; its check digit is verified.',
+      examples: ['021000021'],
+    }),
   ),
   swiftCode: optional(line(11)),
-  iban: optional(line(42)),
-  pixKey: optional(line(77)),
+  iban: optional(visibleText(64, { description: 'Blanks and hyphens of every kind are taken out.' })),
+  pixKey: optional(
+    visibleText(77, {
+      description:
+        'CPF, CNPJ, e-mail address, phone number beginning with `+55`, or random key (UUID); eleven digits ' +
+        'are a CPF. Kept as the directory of Banco Central has it.',
+      examples: ['finance@aurora.example.com'],
+    }),
+  ),
   branchCode: optional(
     Type.String({
       pattern: '^[0-9A-Za-z-]{1,20}$',
@@ -234,6 +252,10 @@ export const Bank = shape('BankAccount', {
   swiftCode: text,
   iban: orNull(Type.String({ description: 'Masked except for the last characters.' })),
   pixKey: orNull(Type.String({ description: 'Masked except for the last characters.' })),
+  pixKeyType: described(
+    orNull(oneOf('CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP')),
+    'Which kind of key it is; null where there is none.',
+  ),
   branchCode: text,
   address: Address,
   ...common,
