@@ -1,3 +1,4 @@
+import { unknownPaths } from '../../processors/domain/webhooks/eventFilter.ts'
 import type {
   Attempt,
   Delivery,
@@ -11,7 +12,16 @@ export function presentEndpoint(endpoint: Endpoint) {
   const { _id, url, events, description, status, filter, fifo, maxPerSecond } = endpoint
   const { disabledReason, disabledAt, signatureType, createdAt, updatedAt } = endpoint
   const settings = { url, events, description, status, filter, fifo, maxPerSecond }
-  return { id: _id, ...settings, disabledReason, disabledAt, signatureType, createdAt, updatedAt }
+  const state = { disabledReason, disabledAt, signatureType, warnings: warningsOf(endpoint) }
+  return { id: _id, ...settings, ...state, createdAt, updatedAt }
+}
+
+/** Settings that are taken and are most likely a mistake. */
+function warningsOf({ filter, events }: Pick<Endpoint, 'filter' | 'events'>) {
+  return unknownPaths(filter, events).map(place => ({
+    field: `filter[${place}].path`,
+    reason: 'is in no event that this endpoint asks for',
+  }))
 }
 
 /** Byte for byte the values of the webhook: they are read from the same text. */

@@ -45,7 +45,7 @@ export function wants(
   endpoint: Pick<Endpoint, 'events' | 'filter'>,
   { event, data }: Pick<Fact, 'event' | 'data'>,
 ): boolean {
-  return asksFor(endpoint.events, event) && passes(endpoint.filter, data)
+  return asksFor(endpoint.events, event) && passes(endpoint.filter, event, data)
 }
 
 /** Deliveries of one transaction where there are more than events: nobody waits long for it. */
