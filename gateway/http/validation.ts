@@ -136,18 +136,23 @@ function violationsOf(errors: readonly ErrorObject[], noun: string): Violation[]
 }
 
 /**
- * Of a union only the branch that fits best speaks: `must be null` beside another reason helps nobody. A union
- * with a `reason` speaks for all of its branches.
+ * One reason for each wrong place. Of a union only the branch that fits best speaks: `must be null` beside
+ * another reason helps nobody. A schema that has a `reason` of its own speaks alone, a union for its branches.
  */
 function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const unions = errors.filter(({ keyword, parentSchema }) => keyword === 'anyOf' && parentSchema?.['reason'])
-  const spokenFor = new Set(unions.map(({ instancePath }) => instancePath))
+  const spoken = errors.filter(
+    ({ keyword, parentSchema }) => REASONED.has(keyword) && parentSchema?.['reason'] !== undefined,
+  )
+  const spokenFor = new Set(spoken.map(({ instancePath }) => instancePath))
   const branches = errors.filter(error => !isUnionNoise(error) && !spokenFor.has(error.instancePath))
-  const within = placesAbove([...branches, ...unions])
-  const telling = [...branches, ...unions.filter(({ instancePath }) => !within.has(instancePath))]
+  const within = placesAbove([...branches, ...spoken])
+  const telling = [...branches, ...spoken.filter(({ instancePath }) => !within.has(instancePath))]
   const isSaid = new Set([...within, ...telling.map(({ instancePath }) => instancePath)])
   return [...telling, ...errors.filter(({ instancePath }) => !isSaid.has(instancePath))]
 }
+
+/** Keywords whose schema may say in words what it asks for. */
+const REASONED: ReadonlySet<string> = new Set(['anyOf', 'format', 'pattern'])
 
 function placesAbove(errors: readonly ErrorObject[]): ReadonlySet<string> {
   const places = new Set<string>()

@@ -146,6 +146,8 @@ test.each([
   [{ email: 'maria' }, 'email'],
   [{ email: undefined }, 'email'],
   [{ phone: '12' }, 'phone'],
+  [{ phone: '87654321' }, 'phone'],
+  [{ phone: '987654321' }, 'phone'],
   [{ nickname: 'mary' }, 'nickname'],
 ])('a pre-registration with %j is refused by name', async (changes, field) => {
   const answer = await preRegister(lender.key, client(newCpf(), changes))
@@ -215,6 +217,9 @@ test.each([
   [{ profile: { name: 'A', email: 'nobody' } }, 'profile.email'],
   [{ profile: { name: 'A', email: 'a@example.com', phone: 'x1' } }, 'profile.phone'],
   [{ document: '123' }, 'document'],
+  [{ profile: { name: 'A', email: 'a@example.com', phone: '987654321' } }, 'profile.phone'],
+  [{ kind: 'COMPANY' }, 'kind'],
+  [{ document: '11222333000181' }, 'kind'],
 ])('a completion with %j is refused by name', async (changes, field) => {
   const answer = await complete({ ...completion(newCpf()), ...changes })
   expect(answer.status).toBe(400)
