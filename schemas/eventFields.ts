@@ -5,7 +5,7 @@
 import { type AvroSchema, isArray, isRecord, isUnion, loadAvro, type NamedSchema } from './avroFiles.ts'
 import { dataFields, dataName, isTextInJson, nestedName } from './eventData.ts'
 import { nestedTypes } from './nestedTypes.ts'
-import { EVENT_TABLE, type WebhookEvent } from './webhookEvents.ts'
+import { EVENT_TABLE, WEBHOOK_EVENTS, type WebhookEvent } from './webhookEvents.ts'
 
 /** `number`: decimals and integers. `time`: instants and dates. `exact`: all else. */
 export type Comparison = 'number' | 'time' | 'exact'
@@ -22,6 +22,15 @@ export function comparisonAt(event: string, path: string): Comparison | undefine
     fieldsOfEvent.set(event, fields)
   }
   return fields.get(stepsOf(path).join('.'))
+}
+
+/** How a path compares in the events that have it; none where no event has it. */
+export function comparisonsAt(
+  path: string,
+  events: readonly string[] = WEBHOOK_EVENTS,
+): ReadonlySet<Comparison> {
+  const found = events.map(event => comparisonAt(event, path))
+  return new Set(found.filter(comparison => comparison !== undefined))
 }
 
 /** The steps of a path such as `cure.topUp[0].amount`, with `*` for the places of lists. */

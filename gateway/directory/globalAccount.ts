@@ -148,9 +148,10 @@ export const globalAccountRoutes = [
     summary: 'Make the authenticated tenant’s business a customer of the global account.',
     description:
       'With `onboardingFlow` `direct` the tax id, e-mail, phone, date of registration, industry, entity ' +
-      'type and registered address are required; a financial institution names its regulator. In Brazil the ' +
-      'tax id is a CPF or CNPJ. The answer has no envelope. The account provider is told afterwards: how the customer stands there is read with ' +
-      '`GET …/customers/{id}`, and `customer.status_changed` tells when it decided.',
+      'type and registered address are required; a financial institution names its regulator. In Brazil ' +
+      'the tax id is a CPF or CNPJ. The answer has no envelope. The account provider is told afterwards: how ' +
+      'the customer stands there is read with `GET …/customers/{id}`, and `customer.status_changed` tells ' +
+      'when it decided.',
     body: CustomerInput,
     bodyExample: customerInputExample,
     answers: {

@@ -137,7 +137,7 @@ function violationsOf(errors: readonly ErrorObject[], noun: string): Violation[]
 
 /**
  * One reason for each wrong place. Of a union only the branch that fits best speaks: `must be null` beside
- * another reason helps nobody. A schema that has a `reason` of its own speaks alone, a union for its branches.
+ * another reason helps nobody. A schema with a `reason` of its own speaks alone, a union for its branches.
  */
 function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const spoken = errors.filter(

@@ -1,4 +1,3 @@
-import { unknownPaths } from '../../processors/domain/webhooks/eventFilter.ts'
 import type {
   Attempt,
   Delivery,
@@ -6,6 +5,8 @@ import type {
   Endpoint,
   EventDocument,
 } from '../../schemas/documents/webhooks.ts'
+import { comparisonsAt } from '../../schemas/eventFields.ts'
+import { asksFor, WEBHOOK_EVENTS } from '../../schemas/webhookEvents.ts'
 
 /** Stored documents as the API shows them. */
 export function presentEndpoint(endpoint: Endpoint) {
@@ -16,12 +17,14 @@ export function presentEndpoint(endpoint: Endpoint) {
   return { id: _id, ...settings, ...state, createdAt, updatedAt }
 }
 
-/** Settings that are taken and are most likely a mistake. */
-function warningsOf({ filter, events }: Pick<Endpoint, 'filter' | 'events'>) {
-  return unknownPaths(filter, events).map(place => ({
-    field: `filter[${place}].path`,
-    reason: 'is in no event that this endpoint asks for',
-  }))
+/** Settings that are taken and are most likely a mistake: a path that no event of the endpoint has. */
+export function warningsOf({ filter, events }: Pick<Endpoint, 'filter' | 'events'>) {
+  const asked = WEBHOOK_EVENTS.filter(event => asksFor(events, event))
+  return filter.flatMap(({ path }, place) =>
+    comparisonsAt(path, asked).size > 0
+      ? []
+      : [{ field: `filter[${place}].path`, reason: 'is in no event that this endpoint asks for' }],
+  )
 }
 
 /** Byte for byte the values of the webhook: they are read from the same text. */

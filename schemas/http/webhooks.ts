@@ -105,7 +105,7 @@ export const EndpointView = shape('WebhookEndpoint', {
   disabledReason: orNull(oneOf('REQUESTED', 'GONE', 'ONLY_FAILURES')),
   disabledAt: orNull(IsoDateTime),
   signatureType: SignatureType,
-  warnings: Type.Array(exactly({ field: Type.String(), reason: Type.String() }), {
+  warnings: Type.Array(shape('WebhookWarning', { field: Type.String(), reason: Type.String() }), {
     maxItems: MAX_CONDITIONS,
     description: 'Settings that are taken and most likely a mistake: a path that none of its events has.',
   }),

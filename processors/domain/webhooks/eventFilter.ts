@@ -1,6 +1,5 @@
 import type { Condition } from '../../../schemas/documents/webhooks.ts'
-import { type Comparison, comparisonAt } from '../../../schemas/eventFields.ts'
-import { asksFor, WEBHOOK_EVENTS } from '../../../schemas/webhookEvents.ts'
+import type { Comparison } from '../../../schemas/eventFields.ts'
 
 /**
  * The content filter of a webhook endpoint: conditions on the data of an event, all of which must hold. The
@@ -12,9 +11,12 @@ type Data = Readonly<Record<string, unknown>>
 const DECIMAL = /^-?\d{1,40}(?:\.\d{1,40})?$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:T|$)/
 
-/** True when the data of the event meet every condition; an empty filter lets everything pass. */
-export function passes(filter: readonly Condition[], event: string, data: Data): boolean {
-  return filter.every(condition => holds(condition, event, data))
+/** How the value at a path of an event compares; undefined where the event has no such path. */
+export type ComparisonOf = (path: string) => Comparison | undefined
+
+/** True when the data of an event meet every condition; an empty filter lets everything pass. */
+export function passes(filter: readonly Condition[], data: Data, comparisonOf: ComparisonOf): boolean {
+  return filter.every(condition => holds(condition, data, comparisonOf))
 }
 
 /** The condition can never hold, whatever the event. */
@@ -23,8 +25,14 @@ export interface Impossible {
   readonly reason: string
 }
 
-/** Why a condition could never let an event pass; null where it could. */
-export function impossible({ path, op, value }: Condition): Impossible | null {
+/**
+ * Why a condition could never let an event pass; null where it could. `comparisons` are those of its path in
+ * all events, none where no event has it: of such a path nothing is known.
+ */
+export function impossible(
+  { path, op, value }: Condition,
+  comparisons: ReadonlySet<Comparison>,
+): Impossible | null {
   if (/^data(?:[.[]|$)/.test(path)) {
     return { field: 'path', reason: 'is relative to data: leave out `data.`' }
   }
@@ -34,16 +42,13 @@ export function impossible({ path, op, value }: Condition): Impossible | null {
   }
   if (Array.isArray(value)) return wrongValue('must not be a list')
   if (op === 'exists') return typeof value === 'boolean' ? null : wrongValue('must be true or false')
-  return op === 'eq' || op === 'ne' ? null : unordered(path, value)
+  return op === 'eq' || op === 'ne' ? null : unordered(value, comparisons)
 }
 
 const wrongValue = (reason: string): Impossible => ({ field: 'value', reason })
 
-/** Of a path that no event has nothing is known: it is warned of. */
-function unordered(path: string, value: unknown): Impossible | null {
-  const comparisons = new Set(WEBHOOK_EVENTS.map(event => comparisonAt(event, path)))
-  const isKnown = [...comparisons].some(one => one !== undefined)
-  const takes = (one: Comparison) => !isKnown || comparisons.has(one)
+function unordered(value: unknown, comparisons: ReadonlySet<Comparison>): Impossible | null {
+  const takes = (one: Comparison) => comparisons.size === 0 || comparisons.has(one)
   if (!takes('number') && !takes('time')) {
     return { field: 'op', reason: 'must be eq, ne, in or exists: the field is text, which has no order' }
   }
@@ -56,18 +61,10 @@ function unordered(path: string, value: unknown): Impossible | null {
   return wrongValue(`must be ${wanted.join(', or ')}`)
 }
 
-/** The places of conditions whose path no event has that the endpoint asks for: most are misspelt. */
-export function unknownPaths(filter: readonly Condition[], names: readonly string[]): readonly number[] {
-  const asked = WEBHOOK_EVENTS.filter(event => asksFor(names, event))
-  return filter.flatMap(({ path }, place) =>
-    asked.some(event => comparisonAt(event, path) !== undefined) ? [] : [place],
-  )
-}
-
-function holds({ path, op, value }: Condition, event: string, data: Data): boolean {
+function holds({ path, op, value }: Condition, data: Data, comparisonOf: ComparisonOf): boolean {
   const found = valueAt(data, path)
   // What the contract does not know is compared as what it is in JSON.
-  const how = comparisonAt(event, path) ?? (typeof found === 'number' ? 'number' : 'exact')
+  const how = comparisonOf(path) ?? (typeof found === 'number' ? 'number' : 'exact')
   switch (op) {
     case 'exists':
       return (found !== undefined && found !== null) === (value !== false)
