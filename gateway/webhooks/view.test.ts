@@ -13,3 +13,10 @@ test('a path that no event of the endpoint has is warned of (streams, filters)',
   const indexed = [{ path: 'prices.0.asOf', op: 'eq', value: 1 }] as const
   expect(warningsOf({ filter: indexed, events: ['collateral.ltv_alert'] })).toEqual([])
 })
+
+test('a condition that was saved when ids were compared as numbers is warned of', () => {
+  const saved = [{ path: 'guaranteeId', op: 'gt', value: '2000' }] as const
+  expect(warningsOf({ filter: saved, events: ['*'] })).toEqual([
+    { field: 'filter[0].op', reason: expect.stringMatching(/has no order/) },
+  ])
+})

@@ -1,3 +1,4 @@
+import { impossible } from '../../processors/domain/webhooks/eventFilter.ts'
 import type {
   Attempt,
   Delivery,
@@ -17,14 +18,18 @@ export function presentEndpoint(endpoint: Endpoint) {
   return { id: _id, ...settings, ...state, createdAt, updatedAt }
 }
 
-/** Settings that are taken and are most likely a mistake: a path that no event of the endpoint has. */
+/**
+ * Settings that are taken and are most likely a mistake: a path that no event of the endpoint has; and what is
+ * refused by now, and was saved before.
+ */
 export function warningsOf({ filter, events }: Pick<Endpoint, 'filter' | 'events'>) {
   const asked = WEBHOOK_EVENTS.filter(event => asksFor(events, event))
-  return filter.flatMap(({ path }, place) =>
-    comparisonsAt(path, asked).size > 0
-      ? []
-      : [{ field: `filter[${place}].path`, reason: 'is in no event that this endpoint asks for' }],
-  )
+  return filter.flatMap((condition, place) => {
+    const unmet = impossible(condition, comparisonsAt(condition.path))
+    if (unmet) return [{ field: `filter[${place}].${unmet.field}`, reason: unmet.reason }]
+    if (comparisonsAt(condition.path, asked).size > 0) return []
+    return [{ field: `filter[${place}].path`, reason: 'is in no event that this endpoint asks for' }]
+  })
 }
 
 /** Byte for byte the values of the webhook: they are read from the same text. */
