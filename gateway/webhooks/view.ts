@@ -19,8 +19,8 @@ export function presentEndpoint(endpoint: Endpoint) {
 }
 
 /**
- * Settings that are taken and are most likely a mistake: a path that no event of the endpoint has; and what is
- * refused by now, and was saved before.
+ * Settings that are taken and are most likely a mistake: a path that no event of the endpoint has; and what
+ * is refused by now, and was saved before.
  */
 export function warningsOf({ filter, events }: Pick<Endpoint, 'filter' | 'events'>) {
   const asked = WEBHOOK_EVENTS.filter(event => asksFor(events, event))

@@ -58,7 +58,7 @@ export const CustomerInput = shape('CustomerInput', {
   businessLegalName: line(),
   country: Country,
   onboardingFlow: Flow,
-  registeredDate: optional({ ...IsoDate, description: 'Not in the future, wherever one is.' }),
+  registeredDate: optional(IsoDate),
   website: optional(
     Type.String({
       format: 'uri',
@@ -68,9 +68,7 @@ export const CustomerInput = shape('CustomerInput', {
     }),
   ),
   industry: optional(line()),
-  taxIdentificationNumber: optional(
-    visibleText(64, { description: 'In Brazil a CPF or CNPJ, with or without mask; kept without it.' }),
-  ),
+  taxIdentificationNumber: optional(line(64)),
   naicsCode: optional(line(16)),
   businessEntityType: optional(line()),
   businessEntityId: optional(line()),
@@ -182,20 +180,12 @@ export const BankInput = shape('BankAccountInput', {
       pattern: '^[0-9]{9}$',
       reason: 'must have nine digits',
       maxLength: 9,
-      description: 'ABA routing number; its check digit is verified.',
       examples: ['021000021'],
     }),
   ),
   swiftCode: optional(line(11)),
-  iban: optional(visibleText(64, { description: 'Blanks and hyphens of every kind are taken out.' })),
-  pixKey: optional(
-    visibleText(77, {
-      description:
-        'CPF, CNPJ, e-mail address, phone number beginning with `+55`, or random key (UUID); eleven digits ' +
-        'are a CPF. Kept as the directory of Banco Central has it.',
-      examples: ['finance@aurora.example.com'],
-    }),
-  ),
+  iban: optional(line(64)),
+  pixKey: optional(visibleText(77, { examples: ['finance@aurora.example.com'] })),
   branchCode: optional(
     Type.String({
       pattern: '^[0-9A-Za-z-]{1,20}$',
