@@ -3,24 +3,32 @@ import { download } from '../api.ts'
 import { words } from '../words.ts'
 import { Failure } from './Failure.tsx'
 
-/** Two buttons that save an export: for a spreadsheet, and one row a line for programs. */
+/** Each: what its button says, what is asked for, and how the file ends. */
+const LAYOUTS = [
+  ['CSV', 'format=csv', 'csv'],
+  ['Excel (BR)', 'format=csv&dialect=excel-br', 'csv'],
+  ['NDJSON', 'format=ndjson', 'ndjson'],
+] as const
+type Layout = (typeof LAYOUTS)[number]
+
+/** Buttons that save an export: for spreadsheets, for the Brazilian one, and one row a line for programs. */
 export function TakeAlong({ path, name, what }: { path: string; name: string; what: string }) {
   const { takeAlong } = words.value
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<Error | null>(null)
-  const take = async (format: 'csv' | 'ndjson') => {
+  const take = async ([, query, ending]: Layout) => {
     setError(null)
     setRunning(true)
-    const address = `${path}${path.includes('?') ? '&' : '?'}format=${format}`
-    await download(address, `${name}.${format}`).catch(setError)
+    const address = `${path}${path.includes('?') ? '&' : '?'}${query}`
+    await download(address, `${name}.${ending}`).catch(setError)
     setRunning(false)
   }
   return (
     <span class="take-along" role="group" aria-label={takeAlong.of(what)}>
       <span class="faint">{isRunning ? takeAlong.running : takeAlong.of(what)}</span>
-      {(['csv', 'ndjson'] as const).map(format => (
-        <button type="button" key={format} disabled={isRunning} onClick={() => void take(format)}>
-          {format.toUpperCase()}
+      {LAYOUTS.map(layout => (
+        <button type="button" key={layout[0]} disabled={isRunning} onClick={() => void take(layout)}>
+          {layout[0]}
         </button>
       ))}
       {error && <Failure error={error} />}

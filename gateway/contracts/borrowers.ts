@@ -20,7 +20,7 @@ import type { ChangeDocument, PreRegisterBorrower } from '../../schemas/types.ts
 import type { Deps } from '../deps.ts'
 import { pageOf, readPage, takeSkipCursor } from '../http/paging.ts'
 import { commandRoute, route } from '../http/route.ts'
-import { createFieldChecks, phoneNumber } from '../http/standardFormats.ts'
+import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../http/standardFormats.ts'
 import { commandKind } from '../kafka/commandKind.ts'
 
 const TAG = 'Borrowers'
@@ -144,7 +144,7 @@ export const borrowerRoutes = [
     submission: (request, deps) => {
       const { document, name, email } = request.body
       const checks = createFieldChecks()
-      const phone = checks.readOptional('phone', request.body.phone, phoneNumber, 'a phone number')
+      const phone = checks.readOptional('phone', request.body.phone, phoneNumber, A_PHONE_NUMBER)
       checks.done()
       return {
         build: async ({ commandId }) => {

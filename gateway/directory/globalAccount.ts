@@ -6,13 +6,22 @@ import {
   Customer,
   CustomerInput,
   customerInputExample,
+  WEB_ADDRESS,
 } from '../../schemas/http/globalAccount.ts'
+import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
 import { exactly, TextId } from '../../schemas/http/values.ts'
 import type { CreateCustomer } from '../../schemas/types.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { commandRoute, route } from '../http/route.ts'
-import { countryCode, createFieldChecks, phoneNumber } from '../http/standardFormats.ts'
+import {
+  A_PHONE_NUMBER,
+  countryCode,
+  createFieldChecks,
+  pastDate,
+  phoneNumber,
+  webAddress,
+} from '../http/standardFormats.ts'
 import { commandKind } from '../kafka/commandKind.ts'
 import { readAddress } from './addresses.ts'
 import { type Filled, withoutBlanks } from './blanks.ts'
@@ -37,14 +46,33 @@ const DIRECT_FIELDS = [
   'registeredAddress',
 ] as const
 
+const taxDocument = (text: string) => parseTaxDocument(text)?.value ?? null
+
 /**
  * Everything that a pattern cannot say (docs/specification.md, Global account). Throws a refusal that names
  * all that is wrong.
  */
-function readCustomer(body: Input) {
+function readCustomer(body: Input, now: number) {
   const checks = createFieldChecks()
   const country = checks.read('country', body.country, countryCode, 'an ISO 3166-1 country code')
-  const phone = checks.readOptional('phone', body.phone, phoneNumber, 'an international phone number')
+  const phone = checks.readOptional('phone', body.phone, phoneNumber, A_PHONE_NUMBER)
+  checks.readOptional('website', body.website, webAddress, WEB_ADDRESS)
+  checks.readOptional(
+    'registeredDate',
+    body.registeredDate,
+    pastDate(now),
+    'a date that is not in the future',
+  )
+  const { taxIdentificationNumber: taxNumber, email = null } = body
+  const taxIdentificationNumber =
+    country === 'BRA'
+      ? checks.readOptional(
+          'taxIdentificationNumber',
+          taxNumber,
+          taxDocument,
+          'a valid CPF or CNPJ in Brazil',
+        )
+      : (taxNumber ?? null)
   if (body.onboardingFlow === 'direct') {
     const required = Object.fromEntries(DIRECT_FIELDS.map(field => [field, body[field]]))
     checks.require(required, 'when onboardingFlow is direct')
@@ -55,7 +83,6 @@ function readCustomer(body: Input) {
   const registeredAddress = readAddress(checks, 'registeredAddress', body.registeredAddress)
   const operatingAddress = readAddress(checks, 'operatingAddress', body.operatingAddress)
   checks.done()
-  const { taxIdentificationNumber = null, email = null } = body
   const details: CustomerDetails = {
     taxIdentificationNumber,
     email,
@@ -66,8 +93,8 @@ function readCustomer(body: Input) {
   return { country, details }
 }
 
-const handleCreation = (body: Input) => {
-  const { country, details } = readCustomer(body)
+const handleCreation = (body: Input, now: number) => {
+  const { country, details } = readCustomer(body, now)
   const value = {
     businessLegalName: body.businessLegalName,
     country,
@@ -121,9 +148,10 @@ export const globalAccountRoutes = [
     summary: 'Make the authenticated tenant’s business a customer of the global account.',
     description:
       'With `onboardingFlow` `direct` the tax id, e-mail, phone, date of registration, industry, entity ' +
-      'type and registered address are required; a financial institution names its regulator. The answer ' +
-      'has no envelope. The account provider is told afterwards: how the customer stands there is read with ' +
-      '`GET …/customers/{id}`, and `customer.status_changed` tells when it decided.',
+      'type and registered address are required; a financial institution names its regulator. In Brazil ' +
+      'the tax id is a CPF or CNPJ. The answer has no envelope. The account provider is told afterwards: how ' +
+      'the customer stands there is read with `GET …/customers/{id}`, and `customer.status_changed` tells ' +
+      'when it decided.',
     body: CustomerInput,
     bodyExample: customerInputExample,
     answers: {
@@ -136,7 +164,7 @@ export const globalAccountRoutes = [
     command: createCustomer,
     submission: (request, deps) => {
       const partyId = request.tenant
-      const { value, details } = handleCreation(withoutBlanks(request.body))
+      const { value, details } = handleCreation(withoutBlanks(request.body), deps.now())
       return {
         build: async ({ commandId }) => {
           const key = await deps.personalData.sealingKey({ partyId }, commandId)

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { documentTypeOf, KIND_OF } from '../../processors/domain/directory/document.ts'
 import type {
   ApiKey as StoredApiKey,
   ComplianceCase as StoredCase,
@@ -17,7 +18,7 @@ import { exactly } from '../../schemas/http/values.ts'
 import type { CompleteOnboarding, OpenOnboardingSession, RecordComplianceCase } from '../../schemas/types.ts'
 import type { Deps } from '../deps.ts'
 import { commandRoute } from '../http/route.ts'
-import { createFieldChecks, phoneNumber } from '../http/standardFormats.ts'
+import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../http/standardFormats.ts'
 import { commandKind } from '../kafka/commandKind.ts'
 import { newSecret, showNewKey } from './newKey.ts'
 import { type Contact, knownContact } from './onboardingCases.ts'
@@ -123,7 +124,10 @@ export const onboardingRoutes = [
     submission: (request, deps) => {
       const { document, kind, profile = {}, modules = [] } = request.body
       const checks = createFieldChecks()
-      const phone = checks.readOptional('profile.phone', profile.phone, phoneNumber, 'a phone number')
+      const phone = checks.readOptional('profile.phone', profile.phone, phoneNumber, A_PHONE_NUMBER)
+      if (KIND_OF[documentTypeOf(document)] !== kind) {
+        checks.add('kind', `must be ${KIND_OF[documentTypeOf(document)]} for a ${documentTypeOf(document)}`)
+      }
       checks.done()
       return {
         // In here, because a repetition under its key is answered as before, whatever is known by then.

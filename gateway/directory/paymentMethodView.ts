@@ -5,6 +5,7 @@ import type {
   Wallet as StoredWallet,
 } from '../../schemas/documents/directory.ts'
 import type { Deps } from '../deps.ts'
+import { parsePixKey } from './pixKey.ts'
 
 /** How many characters of a number stay readable: enough for its owner to know it. */
 const SHOWN = 4
@@ -31,6 +32,7 @@ const NO_DETAILS = {
   swiftCode: null,
   iban: null,
   pixKey: null,
+  pixKeyType: null,
   branchCode: null,
   address: null,
 }
@@ -43,7 +45,10 @@ async function presentBank(stored: StoredBank, { personalData }: Pick<Deps, 'per
 
 function maskedDetails(details: BankDetails) {
   const { accountNumber, iban, pixKey } = details
-  return { ...details, accountNumber: masked(accountNumber), iban: masked(iban), pixKey: masked(pixKey) }
+  // Saved before keys were checked, a key may be of no kind.
+  const pixKeyType = (pixKey && parsePixKey(pixKey)?.type) ?? null
+  const shown = { accountNumber: masked(accountNumber), iban: masked(iban), pixKey: masked(pixKey) }
+  return { ...details, ...shown, pixKeyType }
 }
 
 export function presentWallet({ _id, partyId: _, network, ...rest }: StoredWallet) {

@@ -21,11 +21,20 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { commandRoute, route } from '../http/route.ts'
 import { INTEGRATION_SCOPES } from '../http/scopes.ts'
-import { bic, createFieldChecks, currencyCode, iban, walletAddress } from '../http/standardFormats.ts'
+import {
+  bic,
+  createFieldChecks,
+  currencyCode,
+  iban,
+  routingNumber,
+  walletAddress,
+} from '../http/standardFormats.ts'
 import { commandKind } from '../kafka/commandKind.ts'
 import { readAddress } from './addresses.ts'
 import { type Filled, withoutBlanks } from './blanks.ts'
 import { presentPaymentMethod, presentWallet } from './paymentMethodView.ts'
+import { A_PIX_KEY, parsePixKey } from './pixKey.ts'
+import { checkRail } from './rails.ts'
 
 const TAG = 'Global account'
 
@@ -47,30 +56,27 @@ const confirmWallet = commandKind<ConfirmWallet, Extract<Stored, { kind: 'WALLET
   answer: wallet => ({ status: 200, body: { message: 'Wallet confirmed.', data: presentWallet(wallet) } }),
 })
 
-/** What each rail cannot do without. */
-const RAIL_NEEDS: Readonly<Record<string, 'pixKey' | 'routingNumber' | 'iban' | 'swiftCode'>> = {
-  PIX: 'pixKey',
-  ACH: 'routingNumber',
-  SEPA: 'iban',
-  SWIFT: 'swiftCode',
-}
-
 function readBank(body: Filled<Static<typeof BankInput>>) {
   const checks = createFieldChecks()
   const currency = checks.read('currency', body.currency, currencyCode, 'an ISO 4217 currency code')
-  const needed = RAIL_NEEDS[body.rail]
-  if (needed) checks.require({ [needed]: body[needed] }, `for ${body.rail}`)
   const details: BankDetails = {
     bankName: body.bankName,
     accountOwnerName: body.accountOwnerName,
     accountNumber: body.accountNumber,
-    routingNumber: body.routingNumber ?? null,
+    routingNumber: checks.readOptional(
+      'routingNumber',
+      body.routingNumber,
+      routingNumber,
+      'an ABA routing number: nine digits with the right check digit',
+    ),
     swiftCode: checks.readOptional('swiftCode', body.swiftCode, bic, 'a SWIFT code'),
     iban: checks.readOptional('iban', body.iban, iban, 'an IBAN'),
-    pixKey: body.pixKey ?? null,
+    pixKey: checks.readOptional('pixKey', body.pixKey, text => parsePixKey(text)?.value ?? null, A_PIX_KEY),
     branchCode: body.branchCode ?? null,
     address: readAddress(checks, 'address', body.address),
   }
+  const read = { currency: currencyCode(currency), iban: details.iban && iban(details.iban) }
+  checkRail(checks, body, read)
   checks.done()
   return { currency, details }
 }
@@ -96,8 +102,9 @@ export const paymentMethodRoutes = [
     tag: TAG,
     summary: 'Save a bank account of a customer.',
     description:
-      'PIX needs `pixKey`, ACH `routingNumber`, SEPA `iban`, SWIFT `swiftCode`. A key of an integration ' +
-      'that belongs to no party saves for the owner of the customer.',
+      'PIX needs `pixKey`, ACH `routingNumber`, SEPA `iban`, SWIFT `swiftCode`. PIX and TED carry BRL, ACH ' +
+      'USD, SEPA EUR, WIRE and SWIFT any currency. A key of an integration that belongs to no party saves ' +
+      'for the owner of the customer.',
     body: BankInput,
     bodyExample: bankInputExample,
     answers: {

@@ -5,8 +5,9 @@ import { WEBHOOK_EVENTS } from '../../schemas/webhookEvents.ts'
 import { millisOf } from '../contracts/commands.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { contractFilter } from '../contracts/list.ts'
+import { refuse } from '../http/errors.ts'
 import { type AnswerDescription, route } from '../http/route.ts'
-import { FORMATS, type Format, MEDIA_TYPES } from './lines.ts'
+import { DIALECTS, type Dialect, FORMATS, type Format, type Layout, MEDIA_TYPES } from './lines.ts'
 import { CONTRACT_COLUMNS, EVENT_COLUMNS, SNAPSHOT_COLUMNS, STATEMENT_COLUMNS } from './rows.ts'
 import {
   contractBatches,
@@ -25,6 +26,13 @@ const format = Type.Unsafe<Format>({
   ...oneOf(...FORMATS),
   default: 'csv',
   description: '`csv` (RFC 4180, UTF-8, with a head) or `ndjson` (one JSON object in each line).',
+})
+const dialect = Type.Unsafe<Dialect>({
+  ...oneOf(...DIALECTS),
+  default: 'rfc4180',
+  description:
+    'Of CSV. `excel-br` opens in Brazilian Excel: semicolons, decimal commas, a byte order mark, dates and ' +
+    'times of São Paulo (dd/mm/yyyy hh:mm:ss), documents as `="…"`.',
 })
 const since = Type.Optional({ ...IsoDateTime, description: 'Only from this moment on, RFC 3339.' })
 const until = Type.Optional({ ...IsoDateTime, description: 'Only before this moment, RFC 3339.' })
@@ -65,6 +73,7 @@ export const exportRoutes = [
     description: columnsOf(CONTRACT_COLUMNS),
     query: {
       format,
+      dialect,
       role,
       name,
       borrowerDocument: Type.Optional(TaxDocumentInput),
@@ -76,10 +85,11 @@ export const exportRoutes = [
       createdBefore: Type.Optional(IsoDateTime),
     },
     answers,
-    handle: async ({ tenant, query: { format, ...query } }, deps) => {
+    handle: async ({ tenant, query: { format, dialect, ...query } }, deps) => {
+      const layout = layoutOf(format, dialect)
       const filter = await contractFilter(query, tenant, deps.db)
       const batches = () => contractBatches(filter, deps)
-      return deps.exports.answer(tenant, { format, name: 'contracts', columns: CONTRACT_COLUMNS, batches })
+      return deps.exports.answer(tenant, { layout, name: 'contracts', columns: CONTRACT_COLUMNS, batches })
     },
   }),
   route({
@@ -93,14 +103,15 @@ export const exportRoutes = [
       'Export the statement of one contract: every fact, oldest first, and what it did to the balance.',
     description: columnsOf(STATEMENT_COLUMNS),
     params: { id: ContractId },
-    query: { format },
+    query: { format, dialect },
     answers,
     refusals: ['not_found'],
-    handle: async ({ tenant, params, query: { format } }, deps) => {
+    handle: async ({ tenant, params, query: { format, dialect } }, deps) => {
+      const layout = layoutOf(format, dialect)
       const contract = await ownContract(params.id, tenant, deps)
       const batches = () => statementBatches(contract, tenant, deps)
       const name = `statement-${contract._id}`
-      return deps.exports.answer(tenant, { format, name, columns: STATEMENT_COLUMNS, batches })
+      return deps.exports.answer(tenant, { layout, name, columns: STATEMENT_COLUMNS, batches })
     },
   }),
   route({
@@ -114,18 +125,20 @@ export const exportRoutes = [
     description: columnsOf(SNAPSHOT_COLUMNS),
     query: {
       format,
+      dialect,
       contractId: Type.Optional({ ...ContractId, description: 'Only of this contract, an integer.' }),
       since,
       until,
     },
     answers,
     refusals: ['not_found'],
-    handle: async ({ tenant, query: { format, contractId, ...query } }, deps) => {
+    handle: async ({ tenant, query: { format, dialect, contractId, ...query } }, deps) => {
+      const layout = layoutOf(format, dialect)
       const span = spanOf(query)
       if (contractId !== undefined) await ownContract(contractId, tenant, deps)
       const batches = () =>
         contractId === undefined ? snapshotBatches(tenant, span, deps) : snapshotsOf([contractId], span, deps)
-      return deps.exports.answer(tenant, { format, name: 'snapshots', columns: SNAPSHOT_COLUMNS, batches })
+      return deps.exports.answer(tenant, { layout, name: 'snapshots', columns: SNAPSHOT_COLUMNS, batches })
     },
   }),
   route({
@@ -139,13 +152,15 @@ export const exportRoutes = [
     description: columnsOf(EVENT_COLUMNS),
     query: {
       format,
+      dialect,
       event: Type.Optional({ ...oneOf(...WEBHOOK_EVENTS), description: 'Only events of this kind.' }),
       contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract, an integer.' }),
       since,
       until,
     },
     answers,
-    handle: ({ tenant, query: { format, event, contractId, ...query } }, deps) => {
+    handle: ({ tenant, query: { format, dialect, event, contractId, ...query } }, deps) => {
+      const layout = layoutOf(format, dialect)
       const filter = {
         partyId: tenant,
         // Test events stand beside the list.
@@ -155,10 +170,16 @@ export const exportRoutes = [
         ...within('timestamp', spanOf(query)),
       }
       const batches = () => eventBatches(filter, deps)
-      return deps.exports.answer(tenant, { format, name: 'events', columns: EVENT_COLUMNS, batches })
+      return deps.exports.answer(tenant, { layout, name: 'events', columns: EVENT_COLUMNS, batches })
     },
   }),
 ]
+
+function layoutOf(format: Format, dialect: Dialect): Layout {
+  if (dialect === 'rfc4180') return format
+  if (format === 'csv') return dialect
+  return refuse('INVALID_REQUEST', { field: 'dialect', reason: 'is of format=csv only' })
+}
 
 function spanOf({ since, until }: { readonly since?: string; readonly until?: string }): Span {
   const at = (text: string | undefined, field: string) => (text === undefined ? null : millisOf(text, field))

@@ -1,4 +1,5 @@
-import { headOf, lineOf, type Value } from './lines.ts'
+import type { Value } from './cells.ts'
+import { headOf, lineOf } from './lines.ts'
 
 const csv = (...values: Value[]) => {
   const columns = values.map((_, place) => `c${place}`)

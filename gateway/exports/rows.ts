@@ -4,7 +4,7 @@ import type { CurrentDocument, SnapshotDocument } from '../../schemas/documents/
 import type { EventDocument } from '../../schemas/documents/webhooks.ts'
 import type { presentFacts } from '../contracts/story.ts'
 import { instant, instantOrNull } from '../contracts/view.ts'
-import type { Row } from './lines.ts'
+import type { Row } from './cells.ts'
 
 /** What is exported: the same columns in both formats, amounts and ratios as decimal text. */
 

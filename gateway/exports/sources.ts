@@ -6,7 +6,7 @@ import type { EventDocument } from '../../schemas/documents/webhooks.ts'
 import { presentFacts } from '../contracts/story.ts'
 import { partiesOf } from '../contracts/view.ts'
 import type { Deps } from '../deps.ts'
-import type { Row } from './lines.ts'
+import type { Row } from './cells.ts'
 import { contractRow, eventRow, snapshotRow, statementRow } from './rows.ts'
 import { inBatches } from './stream.ts'
 

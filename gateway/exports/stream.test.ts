@@ -16,7 +16,7 @@ function endless() {
       asked.isClosed = true
     }
   }
-  return { asked, exported: { format: 'csv' as const, name: 'rows', columns: ['id', 'text'], batches } }
+  return { asked, exported: { layout: 'csv' as const, name: 'rows', columns: ['id', 'text'], batches } }
 }
 
 test('rows are read no faster than they are taken; who stops is cut, and what it held is free', async () => {

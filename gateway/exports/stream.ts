@@ -3,7 +3,8 @@ import type { FindCursor } from 'mongodb'
 import type { Answer } from '../http/answer.ts'
 import { createShares } from '../http/shares.ts'
 import { whileRead } from '../http/whileRead.ts'
-import { type Format, headOf, lineOf, MEDIA_TYPES, type Row } from './lines.ts'
+import type { Row } from './cells.ts'
+import { headOf, type Layout, lineOf, MEDIA_TYPES } from './lines.ts'
 
 /** So many documents are read and looked after at a time; no more are ever in memory for one export. */
 const BATCH = 500
@@ -16,7 +17,7 @@ const QUEUED_PER_OWNER = 10
 const WAIT_MS = 15_000
 
 export interface Exported {
-  readonly format: Format
+  readonly layout: Layout
   /** What the file is called, without its ending. */
   readonly name: string
   readonly columns: readonly string[]
@@ -41,7 +42,8 @@ export function createExports(): Exports {
   return {
     async answer(owner, exported) {
       const give = await shares.take(owner)
-      const { format, name } = exported
+      const { layout, name } = exported
+      const format = layout === 'ndjson' ? layout : 'csv'
       const content = whileRead(Readable.from(textOf(exported), { objectMode: false }), give)
       const contentType = format === 'csv' ? 'text/csv; charset=utf-8; header=present' : MEDIA_TYPES[format]
       return { status: 200, stream: { content, contentType, fileName: `${name}.${format}` } }
@@ -49,13 +51,13 @@ export function createExports(): Exports {
   }
 }
 
-async function* textOf({ format, columns, batches }: Exported): AsyncGenerator<Buffer> {
-  const head = headOf(format, columns)
+async function* textOf({ layout, columns, batches }: Exported): AsyncGenerator<Buffer> {
+  const head = headOf(layout, columns)
   if (head !== '') yield Buffer.from(head)
   for await (const rows of batches()) {
     for (let from = 0; from < rows.length; from += LINES_PER_PIECE) {
       const piece = rows.slice(from, from + LINES_PER_PIECE)
-      yield Buffer.from(piece.map(row => lineOf(format, columns, row)).join(''))
+      yield Buffer.from(piece.map(row => lineOf(layout, columns, row)).join(''))
     }
   }
 }

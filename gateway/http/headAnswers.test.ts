@@ -52,7 +52,7 @@ test('the head of an export gives its place back, and reads no export', async ()
     for (; read < MANY * rows; read += 500) yield Array.from({ length: 500 }, () => ({ id: 'a'.repeat(200) }))
   }
   const exports = createExports()
-  const exported = { format: 'ndjson', name: 'events', columns: ['id'], batches } as const
+  const exported = { layout: 'ndjson', name: 'events', columns: ['id'], batches } as const
   const answer = (owner: string) => exports.answer(owner, exported)
   const heads = await headsOf('/exports/v1/events', 'exportEvents', { exports: { answer } })
   expect(heads).toEqual(times([200, 'application/x-ndjson', undefined, '']))

@@ -1,8 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import countries from 'i18n-iso-countries'
-import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { isValidBIC, isValidIBAN } from 'ibantools'
+// The full tables: with the short ones a number is valid by its length alone.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { asciiUpperCase, withoutSeparators } from '../../schemas/http/asciiCase.ts'
 import { refuse, type Violation } from './errors.ts'
 
 /**
@@ -11,26 +13,63 @@ import { refuse, type Violation } from './errors.ts'
 
 /** ISO 3166-1 alpha-2 or alpha-3, any case → alpha-3. */
 export function countryCode(text: string): string | null {
-  const code = text.toUpperCase()
-  if (!countries.isValid(code) || /\d/.test(code)) return null
+  const code = asciiUpperCase(text)
+  // The table takes the case of Unicode itself, and knows numbers, too.
+  if (!/^[A-Z]{2,3}$/.test(code) || !countries.isValid(code)) return null
   return code.length === 2 ? (countries.alpha2ToAlpha3(code) ?? null) : code
 }
 
-/** E.164. A number without country code is Brazilian. */
+export const A_PHONE_NUMBER = 'a valid phone number with its area code, such as +5511987654321'
+/** Of a Brazilian number without its area code; those of companies for the whole country (4000-1000) too. */
+const LOCAL_LENGTH = 8
+
+/**
+ * E.164 of a number that the country's numbering plan has. A number without country code is Brazilian; one
+ * without area code is none, because its first digits would be taken for one.
+ */
 export function phoneNumber(text: string): string | null {
-  const number = parsePhoneNumberFromString(text, 'BR')
-  return number?.isPossible() ? number.number : null
+  const number = parsePhoneNumberFromString(text, { defaultCountry: 'BR', extract: false })
+  // An extension has no place in E.164, and the number without it is another line.
+  if (!number?.isValid() || number.ext !== undefined) return null
+  const isLocal = number.country === 'BR' && number.nationalNumber.length === LOCAL_LENGTH
+  return isLocal ? null : number.number
 }
 
-/** Without blanks, upper case, check digits verified. */
+/** Without blanks and hyphens, upper case, check digits verified. */
 export function iban(text: string): string | null {
-  const value = electronicFormatIBAN(text)
-  return value !== null && isValidIBAN(value) ? value : null
+  const value = asciiUpperCase(withoutSeparators(text))
+  return isValidIBAN(value) ? value : null
 }
 
 export function bic(text: string): string | null {
-  const value = text.toUpperCase()
+  const value = asciiUpperCase(text)
   return isValidBIC(value) ? value : null
+}
+
+/** What the Federal Reserve's districts and their branches begin with. */
+const ABA_PREFIX = /^(?:0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
+const ABA_WEIGHTS = [3, 7, 1]
+
+/** Nine digits of the American Bankers Association, the last of which checks the others. */
+export function routingNumber(text: string): string | null {
+  if (!/^[0-9]{9}$/.test(text) || !ABA_PREFIX.test(text)) return null
+  const sum = [...text].reduce((total, digit, index) => total + Number(digit) * ABA_WEIGHTS[index % 3]!, 0)
+  return sum % 10 === 0 ? text : null
+}
+
+/** As it was typed; `http://`, `http:///a` and `https://:80` have no host. */
+export function webAddress(text: string): string | null {
+  const host = /^https?:\/\/[^/?#\\]/i.test(text) ? (URL.parse(text)?.hostname ?? '') : ''
+  return /[\p{L}\p{N}]/u.test(host) || host.startsWith('[') ? text : null
+}
+
+/** Time zones are ahead of UTC by so much at most: what has begun nowhere is in the future. */
+const FARTHEST_AHEAD_MS = 14 * 3_600_000
+
+/** A date that has begun somewhere on earth. */
+export function pastDate(now: number): (text: string) => string | null {
+  const last = new Date(now + FARTHEST_AHEAD_MS).toISOString().slice(0, 10)
+  return text => (text <= last ? text : null)
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))

@@ -126,11 +126,8 @@ function replacing<S>(read: (schema: S, given: unknown) => { value: string } | {
 }
 
 function violationsOf(errors: readonly ErrorObject[], noun: string): Violation[] {
-  // Of a union only the branch that fits best speaks: `must be null` beside another reason helps nobody.
-  const telling = errors.filter(error => !isUnionNoise(error))
-  const shown = telling.length > 0 ? telling : errors
   const seen = new Map<string, Violation>()
-  for (const error of shown) {
+  for (const error of tellingOf(errors)) {
     if (seen.size === MAX_VIOLATIONS) break
     const violation = { field: fieldOf(error), reason: reasonOf(error, noun) }
     seen.set(`${violation.field} ${violation.reason}`, violation)
@@ -138,9 +135,42 @@ function violationsOf(errors: readonly ErrorObject[], noun: string): Violation[]
   return [...seen.values()]
 }
 
-function isUnionNoise(error: ErrorObject): boolean {
-  if (error.keyword === 'anyOf' || error.keyword === 'oneOf' || error.keyword === 'if') return true
-  return error.keyword === 'type' && error.params['type'] === 'null'
+/**
+ * One reason for each wrong place. Of a union only the branch that fits best speaks: `must be null` beside
+ * another reason helps nobody. A schema with a `reason` of its own speaks alone, a union for its branches.
+ */
+function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const spoken = errors.filter(
+    ({ keyword, parentSchema }) => REASONED.has(keyword) && parentSchema?.['reason'] !== undefined,
+  )
+  const spokenFor = new Set(spoken.map(({ instancePath }) => instancePath))
+  const branches = errors.filter(error => !isUnionNoise(error) && !spokenFor.has(error.instancePath))
+  const within = placesAbove([...branches, ...spoken])
+  const telling = [...branches, ...spoken.filter(({ instancePath }) => !within.has(instancePath))]
+  const isSaid = new Set([...within, ...telling.map(({ instancePath }) => instancePath)])
+  return [...telling, ...errors.filter(({ instancePath }) => !isSaid.has(instancePath))]
+}
+
+/** Keywords whose schema may say in words what it asks for. */
+const REASONED: ReadonlySet<string> = new Set(['anyOf', 'format', 'pattern'])
+
+function placesAbove(errors: readonly ErrorObject[]): ReadonlySet<string> {
+  const places = new Set<string>()
+  for (const { instancePath } of errors) {
+    for (let end = instancePath.lastIndexOf('/'); end >= 0; end = instancePath.lastIndexOf('/', end - 1)) {
+      places.add(instancePath.slice(0, end))
+      if (end === 0) break
+    }
+  }
+  return places
+}
+
+/** A literal that is one of several forms: the empty text of forms. */
+const LITERAL_BRANCH = /\/(?:anyOf|oneOf)\/\d+\/const$/
+
+function isUnionNoise({ keyword, params, schemaPath }: ErrorObject): boolean {
+  if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'if') return true
+  return LITERAL_BRANCH.test(schemaPath) || (keyword === 'type' && params['type'] === 'null')
 }
 
 function fieldOf(error: ErrorObject): string | null {
@@ -167,6 +197,7 @@ function fieldPath(pointer: string): string {
 function reasonOf(error: ErrorObject, noun: string): string {
   const { keyword, params } = error
   const limit = params['limit'] as number
+  const said = error.parentSchema?.['reason'] as string | undefined
   switch (keyword) {
     case 'required':
     case 'dependentRequired':
@@ -179,9 +210,11 @@ function reasonOf(error: ErrorObject, noun: string): string {
     case 'enum':
       return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
     case 'format':
+      if (said !== undefined) return said
       return `must be ${FORMATS[String(params['format'])] ?? `a valid ${params['format']}`}`
+    case 'anyOf':
     case 'pattern':
-      return (error.parentSchema?.['reason'] as string | undefined) ?? 'is not of the form that is expected'
+      return said ?? 'is not of the form that is expected'
     case 'visible':
       return 'must have a visible character'
     case 'minLength':

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { documentTypeOf, KIND_OF } from '../../processors/domain/directory/document.ts'
 import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
 import { isProblemCode, Refusal, unavailable } from '../http/errors.ts'
 
@@ -116,7 +117,9 @@ export interface PartyWish {
 
 /** Somebody who has completed onboarding, with a key; a document that is known already gets a further key. */
 export async function makeParty({ call, admin, outside }: Actors, wish: PartyWish) {
-  const { role, kind = role === 'LENDER' ? 'COMPANY' : 'INDIVIDUAL' } = wish
+  const { role } = wish
+  const usual = role === 'LENDER' ? 'COMPANY' : 'INDIVIDUAL'
+  const kind = wish.kind ?? (wish.document ? KIND_OF[documentTypeOf(wish.document)] : usual)
   const document = wish.document ?? newDocument(kind)
   const name = wish.name ?? (role === 'LENDER' ? `Lender ${document}` : `Borrower ${document}`)
   const email = wish.email ?? `${document.toLowerCase()}@sandbox.example`

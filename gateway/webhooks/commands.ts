@@ -3,6 +3,7 @@ import { createSecretBox, ENDPOINT_SECRETS, type SecretBox } from '../../platfor
 import { newSecret, verifyingSecret } from '../../platform/signingSecret.ts'
 import { impossible } from '../../processors/domain/webhooks/eventFilter.ts'
 import type { Condition, DeliveryRequest, Endpoint, SignatureType } from '../../schemas/documents/webhooks.ts'
+import { comparisonsAt } from '../../schemas/eventFields.ts'
 import type {
   CreateEndpoint,
   DeleteEndpoint,
@@ -56,7 +57,7 @@ export function checkTarget(url: string, { config }: Pick<Deps, 'config'>): void
 /** Refuses conditions that no event could ever meet: a filter that lets nothing pass is a mistake. */
 export function checkFilter(filter: readonly Condition[]): void {
   for (const [index, condition] of filter.entries()) {
-    const found = impossible(condition)
+    const found = impossible(condition, comparisonsAt(condition.path))
     if (found) refuse('INVALID_REQUEST', { field: `filter[${index}].${found.field}`, reason: found.reason })
   }
 }

@@ -33,6 +33,8 @@ test('a line becomes terms: masks off, decimals canonical, currency BRL unless i
 test.each([
   [{ legacyId: '' }, 'legacyId'],
   [{ lenderDocument: '11222333000180' }, 'lenderDocument'],
+  [{ lenderDocument: '12IS34501Fı092' }, 'lenderDocument'],
+  [{ borrowerDocument: '12ABIS34ß0111' }, 'borrowerDocument'],
   [{ totalLoanValue: 10000 }, 'totalLoanValue'],
   [{ outstandingBalance: '0' }, 'outstandingBalance'],
   [{ outstandingBalance: '1.001' }, 'outstandingBalance'],

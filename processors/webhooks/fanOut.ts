@@ -1,4 +1,5 @@
 import type { Delivery, Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
+import { comparisonAt } from '../../schemas/eventFields.ts'
 import { topics } from '../../schemas/topics.ts'
 import { asksFor } from '../../schemas/webhookEvents.ts'
 import { passes } from '../domain/webhooks/eventFilter.ts'
@@ -45,7 +46,7 @@ export function wants(
   endpoint: Pick<Endpoint, 'events' | 'filter'>,
   { event, data }: Pick<Fact, 'event' | 'data'>,
 ): boolean {
-  return asksFor(endpoint.events, event) && passes(endpoint.filter, data)
+  return asksFor(endpoint.events, event) && passes(endpoint.filter, data, path => comparisonAt(event, path))
 }
 
 /** Deliveries of one transaction where there are more than events: nobody waits long for it. */

@@ -16,7 +16,7 @@ import {
 
 /** A name with at least one visible character. */
 export const PersonName = visibleText(255, { examples: ['Maria Souza'] })
-/** Any usual notation; a number without country code is Brazilian. */
+/** Any usual notation; a number without country code is Brazilian, one without area code none. */
 export const PhoneInput = Type.String({ minLength: 3, maxLength: 40, examples: ['+5511987654321'] })
 
 export const DocumentType = titled('DocumentType', oneOf('CPF', 'CNPJ'))

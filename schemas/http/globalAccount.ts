@@ -1,5 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import {
+  described,
   Email,
   IsoDate,
   IsoDateTime,
@@ -21,6 +22,8 @@ const Flag = Type.Optional(orNull(Type.Boolean()))
 const MAX_TEXT = 2_000
 /** Longest web address that browsers and registers agree on. */
 const MAX_URL = 2_048
+
+export const WEB_ADDRESS = 'a web address with http:// or https:// and a host'
 
 /** With its country code, in any usual notation; kept as E.164. */
 const InternationalPhone = Type.String({
@@ -59,8 +62,8 @@ export const CustomerInput = shape('CustomerInput', {
   website: optional(
     Type.String({
       format: 'uri',
-      pattern: '^[hH][tT][tT][pP][sS]?://',
-      reason: 'must begin with http:// or https://',
+      pattern: '^[hH][tT][tT][pP][sS]?://[^/?#]',
+      reason: `must be ${WEB_ADDRESS}`,
       maxLength: MAX_URL,
     }),
   ),
@@ -173,11 +176,16 @@ export const BankInput = shape('BankAccountInput', {
     maxLength: 34,
   }),
   routingNumber: optional(
-    Type.String({ pattern: '^[0-9]{9}$', reason: 'must have nine digits', maxLength: 9 }),
+    Type.String({
+      pattern: '^[0-9]{9}$',
+      reason: 'must have nine digits',
+      maxLength: 9,
+      examples: ['021000021'],
+    }),
   ),
   swiftCode: optional(line(11)),
-  iban: optional(line(42)),
-  pixKey: optional(line(77)),
+  iban: optional(line(64)),
+  pixKey: optional(visibleText(77, { examples: ['finance@aurora.example.com'] })),
   branchCode: optional(
     Type.String({
       pattern: '^[0-9A-Za-z-]{1,20}$',
@@ -234,6 +242,10 @@ export const Bank = shape('BankAccount', {
   swiftCode: text,
   iban: orNull(Type.String({ description: 'Masked except for the last characters.' })),
   pixKey: orNull(Type.String({ description: 'Masked except for the last characters.' })),
+  pixKeyType: described(
+    orNull(oneOf('CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP')),
+    'Which kind of key it is; null where there is none.',
+  ),
   branchCode: text,
   address: Address,
   ...common,

@@ -11,6 +11,29 @@ test.each([
   expect(parseTaxDocument(text)).toEqual(expected)
 })
 
+/** Each becomes the letters of a right CNPJ where Unicode's upper case is taken. */
+test.each([
+  ['ı', 'I'],
+  ['ſ', 'S'],
+  ['ß', 'SS'],
+  ['ﬁ', 'FI'],
+  ['ﬆ', 'ST'],
+])('a CNPJ with %s for %s is refused: it is not A to Z (lending F5)', (foreign, letters) => {
+  const right = withCheckDigits(`12${letters}3450100`.padEnd(12, '7').slice(0, 12), CNPJ_WEIGHTS)
+  expect(parseTaxDocument(right.toLowerCase())).toEqual({ value: right, type: 'CNPJ' })
+  expect(parseTaxDocument(right.replace(letters, foreign))).toBeNull()
+})
+
+test('a document is read whatever blanks and dashes its mask has', () => {
+  for (const text of [
+    '529.982.247\u201325',
+    '529\u00a0982\u2009247\u200b-25',
+    '\u2060529.982.247\u201125 ',
+  ]) {
+    expect(parseTaxDocument(text)?.value).toBe('52998224725')
+  }
+})
+
 test.each([
   '52998224724',
   '11111111111',
@@ -75,3 +98,15 @@ test.each(Array.from({ length: 10 }, (_, digit) => String(digit).repeat(11)))(
     expect(parseTaxDocument(text)).toBeNull()
   },
 )
+
+test('no text that has a character beyond ASCII, but for its separators, is a document', () => {
+  const foreign = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
+  fc.assert(
+    fc.property(cnpjBody, fc.nat(13), foreign, (body, place, sign) => {
+      fc.pre(/\P{ASCII}/u.test(sign) && !/^[\s\p{Pd}\u200b-\u200d\u2060\u2212]+$/u.test(sign))
+      const value = withCheckDigits(body, CNPJ_WEIGHTS)
+      expect(parseTaxDocument(value.slice(0, place) + sign + value.slice(place + 1))).toBeNull()
+      expect(parseTaxDocument(value.slice(0, place) + sign + value.slice(place))).toBeNull()
+    }),
+  )
+})

@@ -1,3 +1,5 @@
+import { asciiUpperCase, withoutSeparators } from './asciiCase.ts'
+
 /**
  * Brazilian tax documents: CPF (11 digits) and CNPJ (14 characters, alphanumeric since July 2026). Always
  * text.
@@ -10,7 +12,8 @@ export interface TaxDocument {
   readonly type: DocumentType
 }
 
-const MASK = /[.\-/\s]/g
+/** Of a mask, beside blanks and hyphens. */
+const MASK = /[./]/g
 const CPF = /^\d{11}$/
 const CNPJ = /^[0-9A-Z]{12}\d{2}$/
 /** Longest text that can be a masked document; anything longer is not looked at. */
@@ -23,7 +26,7 @@ const CNPJ_BODY = 12
  */
 export function parseTaxDocument(text: string): TaxDocument | null {
   if (text.length > MAX_LENGTH) return null
-  const value = text.replace(MASK, '').toUpperCase()
+  const value = asciiUpperCase(withoutSeparators(text).replace(MASK, ''))
   if (CPF.test(value)) return isCpf(value) ? { value, type: 'CPF' } : null
   if (CNPJ.test(value)) return isCnpj(value) ? { value, type: 'CNPJ' } : null
   return null

@@ -17,12 +17,14 @@ export const EndpointId = TextId('ep')
 export const EventId = TextId('evt')
 export const RequestId = TextId('req')
 
-const Scalar = Type.Union([
+const SCALAR = `text of at most ${MAX_TEXT_VALUE} characters, a number in plain notation, true, false or null`
+const scalars = [
   Type.String({ maxLength: MAX_TEXT_VALUE }),
   Type.Number(),
   Type.Boolean(),
   Type.Null(),
-])
+] as const
+const Listed = Type.Union([...scalars], { reason: `must be ${SCALAR}; long numbers are sent as text` })
 const Condition = shape('WebhookCondition', {
   path: Type.String({
     minLength: 1,
@@ -33,8 +35,11 @@ const Condition = shape('WebhookCondition', {
     examples: ['requiredFiatAmount'],
   }),
   op: oneOf(...CONDITION_OPERATORS),
-  value: Type.Union([Scalar, Type.Array(Scalar, { maxItems: MAX_LIST_VALUES })], {
-    description: 'A list for `in`, true or false for `exists`; decimals are compared as numbers, exactly.',
+  value: Type.Union([...scalars, Type.Array(Listed, { maxItems: MAX_LIST_VALUES })], {
+    reason: `must be ${SCALAR}, or a list of these; long numbers are sent as text`,
+    description:
+      'A list for `in`, true or false for `exists`. Amounts, ratios and quantities are compared as the ' +
+      'numbers they are, exactly; documents, ids and hashes as the text they are.',
   }),
 })
 
@@ -100,6 +105,10 @@ export const EndpointView = shape('WebhookEndpoint', {
   disabledReason: orNull(oneOf('REQUESTED', 'GONE', 'ONLY_FAILURES')),
   disabledAt: orNull(IsoDateTime),
   signatureType: SignatureType,
+  warnings: Type.Array(shape('WebhookWarning', { field: Type.String(), reason: Type.String() }), {
+    maxItems: MAX_CONDITIONS,
+    description: 'Settings that are taken and most likely a mistake: a path that none of its events has.',
+  }),
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,
 })
@@ -215,6 +224,7 @@ export const endpointExample = {
   disabledReason: null,
   disabledAt: null,
   signatureType: 'HMAC_SHA256',
+  warnings: [],
   createdAt: '2026-07-30T12:00:00.000Z',
   updatedAt: '2026-07-30T12:00:00.000Z',
 }

@@ -161,6 +161,27 @@ test('amounts and ratios are decimal text; no spreadsheet computes a name', asyn
   expect(row.holdings).toEqual([{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.000001' }])
 })
 
+test('excel-br opens in Brazilian Excel, and is nothing of NDJSON (lending I5)', async () => {
+  const path = '/exports/v1/contracts?dialect=excel-br'
+  const csv = await readWhole(`${path}&createdBefore=2026-01-01T00:00:00.003Z`)
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
+  expect(csv.headers['content-disposition']).toContain('contracts.csv')
+  const [names, first] = Buffer.from(csv.head, 'latin1').toString().split('\r\n')
+  expect(names).toMatch(/^\ufeffid;name;status;/)
+  expect(first).toMatch(/^2;"'=HYPERLINK\(""http:\/\/a""\)";ACTIVE;/)
+  expect(first).toContain(';"=""11222333000181""";"=""52998224725""";')
+  expect(first).toContain(';BRL;10000;2,01;1,99;2,35;12;01/01/2026;')
+  expect(first).toContain(';31/12/2025 21:00:00;')
+  for (const query of ['format=ndjson', 'format=ndjson&createdBefore=2026-01-01T00:00:00.002Z']) {
+    const refused = await readWhole(`${path}&${query}`)
+    expect([refused.status, JSON.parse(refused.head).error.details]).toEqual([
+      400,
+      { field: 'dialect', reason: 'is of format=csv only' },
+    ])
+  }
+  expect((await readWhole('/exports/v1/contracts?dialect=excel-pt')).status).toBe(400)
+})
+
 /** Cursors on the contracts of this test that wait for somebody to go on. */
 async function idleCursors(): Promise<number> {
   const { db } = gateway

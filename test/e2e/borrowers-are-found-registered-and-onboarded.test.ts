@@ -72,6 +72,16 @@ test('a pre-registration is created once per lender and document, and only its l
   expect(theirs.body.data.id).not.toBe(first.body.data.id)
 })
 
+test.each(['12IS34501Fı092', '12Iſ34501FI092', '12ABIS34ß0111', '12IS34501ﬁ092'])(
+  'a look-up of %s is 400: it is not A to Z (lending F5)',
+  async document => {
+    const path = `/contracts/v1/borrowers/lookup?document=${encodeURIComponent(document)}`
+    const answer = expectStatus(await lastro.call(lender.key, 'GET', path), 400)
+    expect(answer.body.error.details.field).toBe('document')
+    expect(await lookUp(lender.key, document.toUpperCase())).toMatchObject({ found: false })
+  },
+)
+
 test('the list shows the own pre-registrations, the newest first, by pages and by cursor', async () => {
   const reader = await lastro.newLender()
   const made: string[] = []
@@ -146,6 +156,8 @@ test.each([
   [{ email: 'maria' }, 'email'],
   [{ email: undefined }, 'email'],
   [{ phone: '12' }, 'phone'],
+  [{ phone: '87654321' }, 'phone'],
+  [{ phone: '987654321' }, 'phone'],
   [{ nickname: 'mary' }, 'nickname'],
 ])('a pre-registration with %j is refused by name', async (changes, field) => {
   const answer = await preRegister(lender.key, client(newCpf(), changes))
@@ -215,6 +227,9 @@ test.each([
   [{ profile: { name: 'A', email: 'nobody' } }, 'profile.email'],
   [{ profile: { name: 'A', email: 'a@example.com', phone: 'x1' } }, 'profile.phone'],
   [{ document: '123' }, 'document'],
+  [{ profile: { name: 'A', email: 'a@example.com', phone: '987654321' } }, 'profile.phone'],
+  [{ kind: 'COMPANY' }, 'kind'],
+  [{ document: '11222333000181' }, 'kind'],
 ])('a completion with %j is refused by name', async (changes, field) => {
   const answer = await complete({ ...completion(newCpf()), ...changes })
   expect(answer.status).toBe(400)

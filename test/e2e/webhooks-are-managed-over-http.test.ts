@@ -62,6 +62,8 @@ test.each([
   [{ filter: [{ path: 'contractId', op: 'in', value: 1 }] }, 'filter[0].value'],
   [{ filter: [{ path: 'data.contractId', op: 'eq', value: 1 }] }, 'filter[0].path'],
   [{ filter: [{ path: 'contractId', op: 'gt', value: 'abc' }] }, 'filter[0].value'],
+  [{ filter: [{ path: 'contractId', op: 'gt', value: '2026-07-30T12:00:00.000Z' }] }, 'filter[0].value'],
+  [{ filter: [{ path: 'borrowerDocument', op: 'gt', value: '1' }] }, 'filter[0].op'],
   [{ filter: [{ path: '$where', op: 'eq', value: 1 }] }, 'filter[0].path'],
   [{ maxPerSecond: 0 }, 'maxPerSecond'],
   [{ headers: {} }, 'headers'],
@@ -120,6 +122,39 @@ test('a rotated secret and the one before sign side by side', async () => {
   const expected = `v1,${createHmac('sha256', key).update(content).digest('base64')}`
   expect(headers['webhook-signature']!.split(' ')).toContain(expected)
   await remove(endpoint.id)
+})
+
+test('a filter on what no event of the endpoint has is taken with a warning (streams, filters)', async () => {
+  const condition = { path: 'requiredFiatAmont', op: 'gte', value: '1' }
+  const filter = [{ path: 'requiredFiatAmount', op: 'gte', value: '1' }, condition]
+  const { id, warnings } = await create({ filter })
+  expect(warnings).toEqual([
+    { field: 'filter[1].path', reason: 'is in no event that this endpoint asks for' },
+  ])
+  expect((await get(`endpoints/${id}`)).warnings).toEqual(warnings)
+  const events = { body: { events: ['account.verified'] } }
+  const changed = await lastro.call(lender.key, 'PATCH', path(`endpoints/${id}`), events)
+  const fields = expectStatus(changed, 200).body.data.warnings.map(({ field }: { field: string }) => field)
+  expect(fields).toEqual(['filter[0].path', 'filter[1].path'])
+  await remove(id)
+})
+
+test('a filter on a document is met by that document alone (lending I1)', async () => {
+  const document = borrower.document
+  const endpoints = []
+  for (const value of [document, `0${document}`, `${document}.0`]) {
+    endpoints.push(await create({ filter: [{ path: 'borrowerDocument', op: 'in', value: [value] }] }))
+  }
+  const contract = await createContract()
+  await receiver.until(({ json }) => json.data['contractId'] === contract.id)
+  const counts = await Promise.all(
+    endpoints.map(async ({ id }) => {
+      const { pending, succeeded } = await get(`endpoints/${id}/stats`)
+      return pending + succeeded
+    }),
+  )
+  expect(counts).toEqual([1, 0, 0])
+  for (const { id } of endpoints) await remove(id)
 })
 
 test('one event everywhere: webhook, pull API, attempts, resend, gaps, stats, recovery', async () => {

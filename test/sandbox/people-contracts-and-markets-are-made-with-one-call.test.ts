@@ -37,6 +37,15 @@ test.each([
   expect(again.key).not.toBe(data.key)
 })
 
+test('a lender with a CPF is a person; a person with a CNPJ is refused by name (lending H9)', async () => {
+  const { data } = expectStatus(await asAdmin('POST', PARTIES, { role: 'BORROWER' }), 201).body
+  const lender = await asAdmin('POST', PARTIES, { role: 'LENDER', document: data.document })
+  expect(expectStatus(lender, 201).body.data.kind).toBe('INDIVIDUAL')
+  const wrong = { role: 'LENDER', kind: 'INDIVIDUAL', document: '11222333000181' }
+  const refused = expectStatus(await asAdmin('POST', PARTIES, wrong), 400)
+  expect(refused.body.error.details.field).toBe('kind')
+})
+
 test.each(REACHABLE)('a contract in %s is made with one call, and both parties see it so', async state => {
   const { contract, lender, borrower } = expectStatus(await asAdmin('POST', CONTRACTS, { state }), 201).body
     .data

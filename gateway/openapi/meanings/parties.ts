@@ -6,11 +6,12 @@ const CUSTOMER = {
   onboardingFlow:
     '`direct`: all data come with the request, and more fields are required; `kyb_link`: the ' +
     'customer fills them in at the provider.',
-  registeredDate: 'When the business was registered, YYYY-MM-DD; required for `direct`.',
-  website: 'Web address of the business, http or https.',
+  registeredDate: 'When the business was registered, YYYY-MM-DD, not in the future; required for `direct`.',
+  website: 'Web address of the business: http or https, and a host.',
   industry: 'What the business works in, as text; required for `direct`.',
   taxIdentificationNumber:
-    'Tax number in its country’s own form, up to 64 characters; required for `direct`.',
+    'Tax number in its country’s own form, up to 64 characters; in Brazil a CPF or CNPJ, kept without mask. ' +
+    'Required for `direct`.',
   naicsCode: 'Industry by the North American classification (NAICS), where known.',
   businessEntityType: 'Legal form, such as LLC or LTDA; required for `direct`.',
   businessEntityId: 'Number in the register of companies, where it differs from the tax number.',
@@ -30,14 +31,18 @@ const BANK = {
   accountOwnerName: 'Whose account it is, as the bank has it.',
   accountType: 'CHECKING, SAVINGS or PAYMENT.',
   accountNumber: 'Account number as the bank writes it, up to 34 characters; masked when read.',
-  routingNumber: 'ABA routing number, nine digits; for ACH and WIRE.',
+  routingNumber: 'ABA routing number, nine digits, the last of which is checked; for ACH and WIRE.',
   swiftCode: 'BIC of the bank, 8 or 11 characters; for SWIFT.',
-  iban: 'IBAN, with or without blanks; its check digits are verified; masked when read.',
-  pixKey: 'Pix key: document, e-mail address, phone or random key; masked when read.',
+  iban: 'IBAN; blanks and hyphens are taken out, check digits verified; masked when read.',
+  pixKey:
+    'Pix key: CPF, CNPJ, e-mail address, phone beginning with `+55`, or random key (UUID). Eleven digits ' +
+    'are a CPF; masked when read.',
   branchCode: 'Branch (agência), up to 20 characters.',
   address: 'Address of the account’s owner; null where none was given.',
   customerId: 'Customer of the global account that it belongs to, beginning with `cus_`.',
 }
+const PHONE =
+  'Phone number with its area code, in any usual notation; without country code it is Brazilian. May be left out.'
 const WALLET = {
   rail: 'Network that the wallet is on: ETHEREUM, POLYGON or BASE.',
   currency: 'Token that the wallet is for; null or absent for any.',
@@ -88,7 +93,7 @@ export const PARTIES: Meanings = {
     name: 'Name of the client, with a visible character.',
     email:
       'E-mail address of the client; the onboarding session must have the same one to correct the document.',
-    phone: 'Phone number in any usual notation; without country code it is Brazilian. May be left out.',
+    phone: PHONE,
   },
   PreRegistration: {
     name: 'Name of the client; null once the person was erased.',
@@ -101,12 +106,11 @@ export const PARTIES: Meanings = {
     updatedAt: 'When it was changed, RFC 3339 in UTC.',
   },
   OnboardingCompletionInput: {
-    kind: 'INDIVIDUAL or COMPANY.',
+    kind: 'INDIVIDUAL for a CPF, COMPANY for a CNPJ.',
     profile: 'Contact data, which contracts show; what is left out comes from the newest onboarding case.',
     'profile.name': 'Full name, with a visible character.',
     'profile.email': 'E-mail address of the account.',
-    'profile.phone':
-      'Phone number in any usual notation; without country code it is Brazilian. May be left out.',
+    'profile.phone': PHONE,
     modules: 'LENDER, BORROWER or both; none if absent. A borrower with modules needs BORROWER.',
   },
   OnboardingSessionInput: {

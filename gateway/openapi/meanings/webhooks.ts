@@ -20,6 +20,10 @@ export const WEBHOOKS: Meanings = {
     disabledReason: 'REQUESTED by you, GONE after a 410, ONLY_FAILURES after five days; null while ENABLED.',
     disabledAt: 'When it was disabled, RFC 3339 in UTC; null while ENABLED.',
   },
+  WebhookWarning: {
+    field: 'Which setting: a path such as `filter[0].path`.',
+    reason: 'What is most likely wrong with it, in words.',
+  },
   WebhookEndpointInput: ENDPOINT,
   WebhookEndpointChanges: ENDPOINT,
   'WebhookSecret.previous': {

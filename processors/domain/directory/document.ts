@@ -2,6 +2,7 @@ import type {
   ComplianceCase,
   DocumentType,
   Party,
+  PartyKind,
   PreRegistration,
 } from '../../../schemas/documents/directory.ts'
 import { type Cause, derivedId, laterOf, listedAs } from '../cause.ts'
@@ -13,6 +14,9 @@ const CPF_LENGTH = 11
 export function documentTypeOf(document: string): DocumentType {
   return document.length === CPF_LENGTH ? 'CPF' : 'CNPJ'
 }
+
+/** Who has which document: a CPF belongs to a person, a CNPJ to a company. */
+export const KIND_OF: Readonly<Record<DocumentType, PartyKind>> = { CPF: 'INDIVIDUAL', CNPJ: 'COMPANY' }
 
 export interface DocumentChange {
   readonly document: string

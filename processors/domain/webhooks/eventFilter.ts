@@ -1,65 +1,81 @@
 import type { Condition } from '../../../schemas/documents/webhooks.ts'
+import type { Comparison } from '../../../schemas/eventFields.ts'
 
 /**
- * The content filter of a webhook endpoint: conditions on the data of an event, all of which must hold.
- * Decimals are compared as the numbers they are, exactly; everything else as what it is in JSON
- * (docs/specification.md, Webhooks).
+ * The content filter of a webhook endpoint: conditions on the data of an event, all of which must hold. The
+ * type of the field in the data contract says how a value is compared: amounts as the numbers they are,
+ * exactly; instants in time; documents, ids and hashes as text (docs/specification.md, Webhooks).
  */
 type Data = Readonly<Record<string, unknown>>
 
 const DECIMAL = /^-?\d{1,40}(?:\.\d{1,40})?$/
-/** Instants are compared as text, which works because all of ours have one form; so are dates. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:T|$)/
 
-/** True when the data meet every condition; an empty filter lets everything pass. */
-export function passes(filter: readonly Condition[], data: Data): boolean {
-  return filter.every(condition => holds(condition, data))
+/** How the value at a path of an event compares; undefined where the event has no such path. */
+export type ComparisonOf = (path: string) => Comparison | undefined
+
+/** True when the data of an event meet every condition; an empty filter lets everything pass. */
+export function passes(filter: readonly Condition[], data: Data, comparisonOf: ComparisonOf): boolean {
+  return filter.every(condition => holds(condition, data, comparisonOf))
 }
 
 /** The condition can never hold, whatever the event. */
 export interface Impossible {
-  readonly field: 'path' | 'value'
+  readonly field: 'path' | 'op' | 'value'
   readonly reason: string
 }
 
-/** Why a condition could never let an event pass; null where it could. */
-export function impossible({ path, op, value }: Condition): Impossible | null {
+/**
+ * Why a condition could never let an event pass; null where it could. `comparisons` are those of its path in
+ * all events, none where no event has it: of such a path nothing is known.
+ */
+export function impossible(
+  { path, op, value }: Condition,
+  comparisons: ReadonlySet<Comparison>,
+): Impossible | null {
   if (/^data(?:[.[]|$)/.test(path)) {
     return { field: 'path', reason: 'is relative to data: leave out `data.`' }
   }
-  const expected = expectedValue(op, value)
-  return expected === null ? null : { field: 'value', reason: expected }
-}
-
-function expectedValue(op: Condition['op'], value: unknown): string | null {
   if (op === 'in') {
-    if (!Array.isArray(value)) return 'must be a list'
-    return value.length > 0 ? null : 'must name at least one value'
+    if (!Array.isArray(value)) return wrongValue('must be a list')
+    return value.length > 0 ? null : wrongValue('must name at least one value')
   }
-  if (Array.isArray(value)) return 'must not be a list'
-  if (op === 'exists') return typeof value === 'boolean' ? null : 'must be true or false'
-  if (op === 'eq' || op === 'ne') return null
-  return decimalText(value) !== null || isInstant(value)
-    ? null
-    : 'must be a decimal, or an instant like those of events (2026-07-30T12:00:00.000Z)'
+  if (Array.isArray(value)) return wrongValue('must not be a list')
+  if (op === 'exists') return typeof value === 'boolean' ? null : wrongValue('must be true or false')
+  return op === 'eq' || op === 'ne' ? null : unordered(value, comparisons)
 }
 
-const isInstant = (value: unknown): value is string =>
-  typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
+const wrongValue = (reason: string): Impossible => ({ field: 'value', reason })
 
-function holds({ path, op, value }: Condition, data: Data): boolean {
+function unordered(value: unknown, comparisons: ReadonlySet<Comparison>): Impossible | null {
+  const takes = (one: Comparison) => comparisons.size === 0 || comparisons.has(one)
+  if (!takes('number') && !takes('time')) {
+    return { field: 'op', reason: 'must be eq, ne, in or exists: the field is text, which has no order' }
+  }
+  if (takes('number') && decimalText(value) !== null) return null
+  if (takes('time') && momentOf(value) !== null) return null
+  const wanted = [
+    ...(takes('number') ? ['a decimal'] : []),
+    ...(takes('time') ? ['an instant like those of events (2026-07-30T12:00:00.000Z)'] : []),
+  ]
+  return wrongValue(`must be ${wanted.join(', or ')}`)
+}
+
+function holds({ path, op, value }: Condition, data: Data, comparisonOf: ComparisonOf): boolean {
   const found = valueAt(data, path)
+  // What the contract does not know is compared as what it is in JSON.
+  const how = comparisonOf(path) ?? (typeof found === 'number' ? 'number' : 'exact')
   switch (op) {
     case 'exists':
       return (found !== undefined && found !== null) === (value !== false)
     case 'eq':
-      return same(found, value)
+      return same(found, value, how)
     case 'ne':
-      return !same(found, value)
+      return !same(found, value, how)
     case 'in':
-      return Array.isArray(value) && value.some(candidate => same(found, candidate))
+      return Array.isArray(value) && value.some(candidate => same(found, candidate, how))
     default: {
-      const order = compare(found, value)
+      const order = compare(found, value, how)
       if (order === null) return false
       if (op === 'gt') return order > 0
       if (op === 'gte') return order >= 0
@@ -80,17 +96,27 @@ export function valueAt(data: unknown, path: string): unknown {
   return value
 }
 
-function same(a: unknown, b: unknown): boolean {
-  if (a === undefined || a === null) return b === null
-  const numeric = compareDecimals(a, b)
-  return numeric === null ? a === b : numeric === 0
+function same(found: unknown, value: unknown, how: Comparison): boolean {
+  if (found === undefined || found === null) return value === null
+  const order = compare(found, value, how)
+  if (order !== null) return order === 0
+  // An id of digits may be given as the number whose text it is: 2001 is "2001", and never "02001".
+  return found === value || (typeof value === 'number' && found === String(value))
 }
 
-function compare(a: unknown, b: unknown): number | null {
-  const numeric = compareDecimals(a, b)
-  if (numeric !== null) return numeric
-  if (typeof a !== 'string' || typeof b !== 'string' || !INSTANT.test(a) || !INSTANT.test(b)) return null
-  return a === b ? 0 : a < b ? -1 : 1
+function compare(found: unknown, value: unknown, how: Comparison): number | null {
+  if (how === 'number') return compareDecimals(found, value)
+  if (how === 'exact') return null
+  const [left, right] = [momentOf(found), momentOf(value)]
+  return left === null || right === null ? null : Math.sign(left - right)
+}
+
+/** A date begins at midnight UTC, and a time without zone is of UTC. */
+function momentOf(value: unknown): number | null {
+  if (typeof value !== 'string' || !INSTANT.test(value)) return null
+  const isZoned = !value.includes('T') || /(?:Z|[+-]\d\d:?\d\d)$/i.test(value)
+  const moment = Date.parse(isZoned ? value : `${value}Z`)
+  return Number.isNaN(moment) ? null : moment
 }
 
 /** Negative, zero or positive; null unless both are decimals. Exact: no value goes through a float. */
