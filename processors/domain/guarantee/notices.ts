@@ -118,9 +118,9 @@ function channelOf({ noticeChannel, endpointId }: Channel): string | null {
 }
 
 /**
- * Receipts of notices outside the period that runs are kept as they are, and change nothing else. A first
- * delivery after a sale was held back for want of one begins the period anew: nobody is sold within a second of
- * hearing of it, weeks after the deadline.
+ * Receipts of notices outside the period that runs are kept as they are, and change nothing else. The first
+ * delivery after a sale was held back for want of one begins the period anew: nobody is sold within a second
+ * of hearing of it, weeks after the deadline.
  */
 export function decideNoticeReceipt(
   contract: Contract,
