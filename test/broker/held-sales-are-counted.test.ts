@@ -42,7 +42,12 @@ test('guarantees whose sales are stopped are counted, by an index', async () => 
   const contracts = database.db.collection<{ _id: number; guaranteeId: number; guarantee: object }>(
     'contracts',
   )
-  const stop = { liquidationId: 'liq_1_1', stoppedAt: 1_773_403_200_000, proceeds: '1', expectedProceeds: '9' }
+  const stop = {
+    liquidationId: 'liq_1_1',
+    stoppedAt: 1_773_403_200_000,
+    proceeds: '1',
+    expectedProceeds: '9',
+  }
   // Null once an operator resumed them; absent in contracts of releases before 1.3.
   const stops = [{ salesStop: stop }, { salesStop: { ...stop, stoppedAt: 1 } }, { salesStop: null }, {}]
   await contracts.insertMany(
