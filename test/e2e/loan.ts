@@ -83,8 +83,8 @@ export async function newLoan(lastro: Around, options: LoanOptions = {}): Promis
 export const COVERED = '15000'
 
 /** Sent, CCB signed, collateral locked, accepted: ACTIVE. */
-export async function activeLoan(lastro: Around): Promise<Loan> {
-  const loan = await newLoan(lastro)
+export async function activeLoan(lastro: Around, options: LoanOptions = {}): Promise<Loan> {
+  const loan = await newLoan(lastro, options)
   expectStatus(await loan.send(), 200)
   expectStatus(await loan.deposit('3000'), 201)
   await loan.value(COVERED)

@@ -1,7 +1,9 @@
 import { loadAvro } from '../../schemas/avroFiles.ts'
 import { sampleOf } from '../../schemas/evolution/sample.ts'
 import type { LtvSnapshot } from '../../schemas/types.ts'
+import { eventually } from '../eventually.ts'
 import type { Loan } from './loan.ts'
+import { type Clients, expectStatus } from './platform.ts'
 
 interface Sale {
   /** USDC on POLYGON that are sold, and those that the sale leaves over. */
@@ -36,4 +38,21 @@ export async function findSale(loan: Loan, { sold, left, proceeds, owed, nth = 1
     reason: 'LTV at or above the liquidation ratio',
   })
   return liquidationId
+}
+
+/** Tells the custodian of sandboxes to leave its orders alone, or to go on. Everybody's: not beside others. */
+export async function custodyRests(lastro: Clients, rests: boolean): Promise<void> {
+  const path = '/sandbox/v1/providers/custody'
+  await eventually('the custodian is told', async () => {
+    const told = await lastro.call(lastro.adminKey, 'POST', path, { body: { reject: rests } })
+    return expectStatus(told, 200, 202).status === 200 ? true : undefined
+  })
+}
+
+/** The same sale while that custodian rests: confirmed over HTTP, with any proceeds. */
+export async function sellFor(lastro: Clients, loan: Loan, sale: Sale, proceeds: string): Promise<void> {
+  const id = await findSale(loan, sale)
+  await loan.until('it is being sold', ({ guarantee }) => guarantee.status === 'LIQUIDATING')
+  const path = `/internal/v1/liquidations/${id}/confirmations`
+  expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body: { proceeds } }), 200)
 }
