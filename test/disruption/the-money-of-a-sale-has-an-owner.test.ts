@@ -50,7 +50,7 @@ async function falling(): Promise<{ loan: Loan; id: string }> {
   const { guarantee } = await loan.until('it is sold', one => one.guarantee.status === 'LIQUIDATING')
   expect(guarantee).toMatchObject({
     holdings: [{ amount: '1500' }],
-    liquidation: { type: 'FULL', expectedProceeds: '10000', sellsRest: false },
+    liquidation: { type: 'FULL', status: 'DECIDED', proceeds: '10000', sellsRest: false },
     surplus: null,
   })
   return { loan, id: guarantee.liquidation.id }
@@ -107,7 +107,7 @@ test(
       ...{ status: 'ACTIVE', outstandingBalance: '1000' },
       guarantee: { status: 'LIQUIDATING', holdings: [{ amount: '150' }] },
     })
-    expect(again.guarantee.liquidation).toMatchObject({ type: 'FULL', expectedProceeds: '1000' })
+    expect(again.guarantee.liquidation).toMatchObject({ type: 'FULL', proceeds: '1000' })
     expect(await releasesOf(loan)).toEqual([])
     const asked = await post(loan.lender.key, `/guarantees/${loan.guaranteeId}/releases`, release)
     expect(refused(asked)).toEqual([409, 'invalid_state'])
