@@ -1,4 +1,4 @@
-import { announced, type EuroLoans, euroLoans, eventsOf } from '../e2e/euroLoans.ts'
+import { announced, asksFor, type EuroLoans, euroLoans, eventsOf } from '../e2e/euroLoans.ts'
 import type { Loan } from '../e2e/loan.ts'
 import { type Answer, expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { openReceiver, type Receiver } from '../e2e/receiver.ts'
@@ -60,8 +60,7 @@ test(
   '(lending B1) repaid while it is sold: all proceeds are the borrower’s, owed until custody has paid them out',
   async () => {
     const { loan, id } = await falling()
-    const body = { url: receiver.url, events: ['guarantee.surplus_paid', 'guarantee.liquidated'] }
-    expectStatus(await post(loan.borrower.key, '/webhooks/v1/endpoints', body), 201)
+    await asksFor(lastro, loan, receiver.url, ['guarantee.surplus_paid'])
     expectStatus(await loan.balance('0'), 202)
     expectStatus(await sold(id, '10050.25'), 200)
     const over = await loan.until('it is over', ({ status }) => status === 'COMPLETED')
@@ -134,6 +133,7 @@ test(
   'a sale that brings less than half stops further ones, until an administrator lets them go on',
   async () => {
     const { loan, id } = await falling()
+    await asksFor(lastro, loan, receiver.url, ['guarantee.sales_stopped', 'guarantee.sales_resumed'])
     expectStatus(await sold(id, '4999.99'), 200)
     const stopped = await loan.until('sales are stopped', ({ guarantee }) => guarantee.salesStop !== null)
     expect(stopped).toMatchObject({

@@ -1,6 +1,7 @@
-import { announced, eventsOf } from '../e2e/euroLoans.ts'
+import { announced, asksFor, eventsOf } from '../e2e/euroLoans.ts'
 import type { Loan } from '../e2e/loan.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
+import { openReceiver, type Receiver } from '../e2e/receiver.ts'
 import { type SandboxLoans, sandboxLoans } from './sandboxLoans.ts'
 
 /** The last day of a loan passes, in the deployment's time. */
@@ -8,12 +9,17 @@ const LIMIT_MS = 600_000
 const DAY_MS = 86_400_000
 let lastro: Platform
 let loans: SandboxLoans
+let receiver: Receiver
 
 beforeAll(async () => {
   lastro = await platform()
+  receiver = await openReceiver()
   loans = await sandboxLoans(lastro)
 }, LIMIT_MS)
-afterAll(() => lastro?.close())
+afterAll(async () => {
+  await receiver?.close()
+  await lastro?.close()
+})
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
@@ -39,6 +45,7 @@ test(
       await loans.active({}, undefined, terms),
       await loans.active({}, undefined, terms),
     ]
+    for (const loan of [late, repaid]) await asksFor(lastro, loan, receiver.url, ['contract.overdue'])
     expectStatus(await repaid.balance('0'), 202)
     await repaid.until('it is over', ({ status }) => status === 'COMPLETED')
     const before = await late.read()
@@ -55,7 +62,10 @@ test(
       ...{ overdueSince, status: 'ACTIVE', outstandingBalance: '10000' },
       guarantee: { status: 'ACTIVE', liquidation: null },
     })
-    const { data, timestamp } = await announced(lastro, late, 'contract.overdue')
+    const event = await announced(lastro, late, 'contract.overdue')
+    const [delivered] = await receiver.until(({ json }) => json.event === 'contract.overdue')
+    expect(delivered!.json).toEqual(event)
+    const { data, timestamp } = event
     expect(data).toMatchObject({ contractId: late.id, outstandingBalance: '10000', overdueSince })
     expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(Date.parse(overdueSince))
     expect([await listed(late, true), await listed(late, false)]).toEqual([[late.id], []])
