@@ -243,6 +243,7 @@ export const alertCases: readonly AlertCase[] = [
   gauge('LastroWebhooksParked', 'lastro_webhook_parked{process="webhooks"}', 7, 0),
   gauge('LastroNoticesUnconfirmed', 'lastro_notices_unconfirmed{process="contracts"}', 2, 0),
   gauge('LastroSalesHeld', 'lastro_sales_held{process="contracts"}', 1, 0, 120),
+  gauge('LastroSalesStopped', 'lastro_sales_stopped{process="contracts"}', 1, 0, 15),
   gauge('LastroNoticeMailOverdue', 'lastro_notice_mail_oldest_due_seconds{process="webhooks"}', 900, 30, 15),
   {
     alert: 'LastroNoticeMailRefused',

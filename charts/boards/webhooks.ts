@@ -53,11 +53,12 @@ export const webhooks: DashboardPlan = {
       {
         title: 'Sales that wait',
         description:
-          'Past the cure deadline: nothing is known of a notice, or none came through and the lender holds.',
+          'Past the cure deadline: nothing is known of a notice, or none came through and the lender holds. Stopped: a sale brought too little.',
         unit: 'short',
         queries: [
           [`max(lastro_notices_unconfirmed{${I}})`, 'unconfirmed'],
           [`max(lastro_sales_held{${I}})`, 'held'],
+          [`max(lastro_sales_stopped{${I}})`, 'stopped'],
         ],
       },
     ],

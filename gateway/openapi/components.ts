@@ -7,6 +7,8 @@ export const JSON_MEDIA = 'application/json'
 const EXAMPLE_REQUEST_ID = 'req_5rTq0mYc1VbX8kZs2HdA'
 
 const text = { type: 'string', maxLength: 1_000 }
+/** A reason may list every value that is allowed, such as the names of all events. */
+const MAX_REASON = 2_000
 const count = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 const textHeader = (description: string, schema: Json = text) => ({ description, schema })
 /** Referred to as `#/components/headers/<name>`. */
@@ -64,7 +66,7 @@ function said(description: string, schema: Json): Json {
   return { description, ...schema }
 }
 
-const nullableText = { type: ['string', 'null'], maxLength: 1_000 }
+const nullableText = { type: ['string', 'null'], maxLength: MAX_REASON }
 const violation = {
   type: 'object',
   required: ['field', 'reason'],
@@ -119,7 +121,7 @@ export function problemSchema(): Json {
       minimum: 400,
       maximum: 599,
     }),
-    detail: said('What is wrong with this request, for people.', text),
+    detail: said('What is wrong with this request, for people.', { ...text, maxLength: MAX_REASON }),
     instance: said('Path of the request.', text),
   }
   return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false }

@@ -94,11 +94,14 @@ function isCovered(
   return lock.status === 'ACTIVE'
 }
 
-/** Every signer of every document signs, as the provider reports it. */
+/**
+ * Every signer of every document signs, as the provider reports it: at the moment that the signing was opened,
+ * by the deployment's clock, which may be ahead of this machine's.
+ */
 async function sign(call: Actors['call'], outside: string, { signings }: Data): Promise<void> {
-  for (const { id, signingDocument } of signings) {
+  for (const { id, createdAt, signingDocument } of signings) {
     for (const signer of signingDocument.signers) {
-      const body = { type: 'SIGNED', signerId: signer.id, at: new Date().toISOString() }
+      const body = { type: 'SIGNED', signerId: signer.id, at: createdAt }
       await call({ key: outside, method: 'POST', url: `/internal/v1/signings/${id}/events`, body })
     }
   }

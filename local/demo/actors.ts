@@ -85,8 +85,9 @@ export async function sign(stage: Stage, loan: LoanOnStage, type: 'GUARANTEE' | 
   const { signings } = await readContract(stage, loan)
   const signing = signings.find(one => one.type === type)
   const provider = stage.client.as(stage.keys.integration)
+  const at = await deploymentTime(stage.client, stage.keys.integration)
   for (const signer of signing?.signingDocument.signers ?? []) {
-    const body = { type: 'SIGNED', signerId: signer.id, at: new Date().toISOString() } as const
+    const body = { type: 'SIGNED', signerId: signer.id, at } as const
     const params = { path: { id: signing!.id } }
     await right(provider.POST('/internal/v1/signings/{id}/events', { params, body }))
   }

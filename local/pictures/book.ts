@@ -103,9 +103,11 @@ async function makeLoan(call: Call, keys: LocalFacts['keys'], n: number): Promis
   await call(keys.integration, 'POST', `/guarantees/${created.guarantee.id}/deposits`, deposit)
   const read = () => call(keys.load, 'GET', path)
   await until('the lock is ACTIVE', async () => (await read()).guarantee.lock.status === 'ACTIVE')
-  for (const { id, signingDocument } of (await read()).signings) {
+  for (const { id, createdAt, signingDocument } of (await read()).signings) {
     for (const signer of signingDocument.signers) {
-      const body = { type: 'SIGNED', signerId: signer.id, at: new Date().toISOString() }
+      // The deployment's clock may be ahead of this machine.
+      const at = new Date(Math.max(Date.now(), Date.parse(createdAt))).toISOString()
+      const body = { type: 'SIGNED', signerId: signer.id, at }
       await call(keys.integration, 'POST', `/internal/v1/signings/${id}/events`, body)
     }
   }

@@ -1,3 +1,4 @@
+import type { Condition, Db } from 'mongodb'
 import type { Clock } from '../../platform/clock.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { overdueFrom } from '../domain/contract/overdue.ts'
@@ -12,7 +13,13 @@ const MAX_PER_ROUND = 500
 const DAY_MS = 86_400_000
 
 /** Loans that are not said to be overdue yet, by their last day. */
-const NOT_SAID = { contractStatus: 'ACTIVE', overdueSince: null, outstandingBalance: { $ne: '0' } } as const
+export function loansByLastDay(db: Db, endDate: Condition<string>) {
+  return db
+    .collection<StoredContract>('contracts')
+    .find({ contractStatus: 'ACTIVE', overdueSince: null, outstandingBalance: { $ne: '0' }, endDate })
+    .sort({ endDate: 1 })
+    .project<{ _id: number; endDate: string }>({ endDate: 1 })
+}
 
 /**
  * Asks about loans whose last day is over (docs/specification.md, Outstanding balance). Only commands are
@@ -22,28 +29,19 @@ export function startOverdueTimer(
   { service, db, clock }: Pick<Connections, 'service' | 'db' | 'clock'>,
   write: WriteCommands,
 ): void {
-  const late = (filter: object) =>
-    db
-      .collection<StoredContract>('contracts')
-      .find({ ...NOT_SAID, ...filter })
-      .sort({ endDate: 1 })
-      .project<{ _id: number; endDate: string }>({ endDate: 1 })
   const round = async () => {
     const now = clock.now()
-    const due = await late({ endDate: { $lt: dayOf(now) } })
+    const due = await loansByLastDay(db, { $lt: dayOf(now) })
       .limit(MAX_PER_ROUND)
       .toArray()
     await write(due.map(({ _id }) => question(_id, now)))
   }
   startPeriodicTask({ service }, 'overdue', () => PAUSE_MS, round)
-  clock.timers?.add({ run: round, nextDue: () => nextDue(late, clock) })
+  clock.timers?.add({ run: round, nextDue: () => nextDue(db, clock) })
 }
 
-async function nextDue(
-  late: (filter: object) => { limit(n: 1): { next(): Promise<{ endDate: string } | null> } },
-  clock: Pick<Clock, 'now'>,
-) {
-  const next = await late({ endDate: { $gte: dayOf(clock.now()) } })
+async function nextDue(db: Db, clock: Pick<Clock, 'now'>) {
+  const next = await loansByLastDay(db, { $gte: dayOf(clock.now()) })
     .limit(1)
     .next()
   return next && overdueFrom(next.endDate)

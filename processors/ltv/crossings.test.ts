@@ -19,6 +19,7 @@ const loan = fc.record({
   percentage: fc.constantFrom('105', '130', '150', '200'),
   mode: fc.constantFrom('IMMEDIATE' as const, 'AFTER_NOTICE' as const),
   liquidatable: fc.boolean(),
+  sellsRest: fc.boolean(),
 })
 
 test('property: a tick finds exactly what a look at every position finds', async () => {
@@ -49,6 +50,7 @@ test('property: a tick finds exactly what a look at every position finds', async
               outstandingBalance: String(given.balance),
               collateralPercentage: given.percentage,
               liquidatable: given.liquidatable,
+              sellsRest: given.sellsRest,
               ltvPolicy: { ...policy, warning: null, alert: null, liquidation: null },
             }),
           )
@@ -85,4 +87,19 @@ test('positions with two tokens are looked at only where their class may cross',
   expect(looked).toBe(0)
   const found = await lane.tick('USDBRL', '4.1', NOON + 30)
   expect(kindsOf(found).filter(kind => kind === 'LtvAlertFound')).toHaveLength(500)
+})
+
+test('(lending B3) the rest of a sale, held by a stale price, is looked at again when the price is fresh', async () => {
+  const lane = await newLane()
+  for (const [symbol, price] of Object.entries({ USDC: '1', USDBRL: '5' }))
+    await lane.tick(symbol, price, NOON)
+  const later = NOON + 600_000
+  // USDBRL is fresh, USDC is ten minutes old: nothing is sold at it.
+  await lane.tick('USDBRL', '5', later)
+  const rest = { outstandingBalance: '400', sellsRest: true }
+  expect(kindsOf(await lane.change(rest))).not.toContain('LiquidationFound')
+  expect(kindsOf(await lane.tick('USDBRL', '5.1', later + 1))).toEqual([])
+  expect(kindsOf(await lane.tick('USDC', '1', later + 2))).toContain('LiquidationFound')
+  // It is found once: it waits for contracts then.
+  expect(kindsOf(await lane.tick('USDC', '0.9999', later + 3))).toEqual([])
 })

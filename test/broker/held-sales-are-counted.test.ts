@@ -37,3 +37,28 @@ test('sales that wait for a receipt and sales that are held are counted apart, b
   const explained = await contracts.find(filter).explain('queryPlanner')
   expect(stagesOf(explained['queryPlanner'].winningPlan)).toContain('IXSCAN')
 })
+
+test('guarantees whose sales are stopped are counted, by an index', async () => {
+  const contracts = database.db.collection<{ _id: number; guaranteeId: number; guarantee: object }>(
+    'contracts',
+  )
+  const stop = {
+    liquidationId: 'liq_1_1',
+    stoppedAt: 1_773_403_200_000,
+    proceeds: '1',
+    expectedProceeds: '9',
+  }
+  // Null once an operator resumed them; absent in contracts of releases before 1.3.
+  const stops = [{ salesStop: stop }, { salesStop: { ...stop, stoppedAt: 1 } }, { salesStop: null }, {}]
+  await contracts.insertMany(
+    stops.map((guarantee, index) => ({ _id: 100 + index, guaranteeId: 100 + index, guarantee })),
+  )
+  const registry = new Registry()
+  showSales(database.db, registry)
+  const { values } = await registry.getSingleMetric('lastro_sales_stopped')!.get()
+  expect(values[0]!.value).toBe(2)
+  const explained = await contracts
+    .find({ 'guarantee.salesStop.stoppedAt': { $gt: 0 } })
+    .explain('queryPlanner')
+  expect(stagesOf(explained['queryPlanner'].winningPlan)).toContain('IXSCAN')
+})

@@ -128,8 +128,10 @@ test(
       status: 'PARTIALLY_LIQUIDATED',
       liquidation: { status: 'CONFIRMED', proceeds: '7800', debtCovered: '7800' },
     })
-    const again = expectStatus(await confirm('liquidations', id, { proceeds: '9000' }), 200).body.data
+    const again = expectStatus(await confirm('liquidations', id, { proceeds: '7800' }), 200).body.data
     expect(again.liquidation).toEqual(first.data.liquidation)
+    const other = await confirm('liquidations', id, { proceeds: '9000' })
+    expect([other.status, other.body.error.code]).toEqual([409, 'liquidation_already_confirmed'])
     const after = await loan.until('it goes on', ({ guarantee }) => guarantee.status === 'ACTIVE')
     expect([after.status, after.outstandingBalance]).toEqual(['ACTIVE', '2200'])
     expect(after.guarantee.lock.status).toBe('ACTIVE')

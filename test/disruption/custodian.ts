@@ -2,8 +2,10 @@ import { type OutsideServer, openOutside } from '../outsideServer.ts'
 
 export interface OrderTold {
   readonly orderId: string
-  readonly type: 'RELEASE' | 'LIQUIDATION'
+  readonly type: 'RELEASE' | 'LIQUIDATION' | 'SURPLUS'
   readonly expectedProceeds: string | null
+  /** Money to pay out, of a SURPLUS. */
+  readonly surplus?: { readonly amount: string; readonly currency: string }
 }
 
 /** A custodian outside that is asked, over real HTTP: it hands over and sells when the test says. */

@@ -37,9 +37,9 @@ export interface Loan {
   ): Promise<Answer>
   send(): Promise<Answer>
   accept(): Promise<Answer>
-  balance(outstandingBalance: string): Promise<Answer>
+  balance(outstandingBalance: string, more?: BalanceOptions): Promise<Answer>
   sign(type: 'GUARANTEE' | 'CCB', at?: number): Promise<void>
-  deposit(amount: string, txHash?: string): Promise<Answer>
+  deposit(amount: string, txHash?: string, more?: Readonly<Record<string, unknown>>): Promise<Answer>
   /** What ltv would find; for tests that want to say it themselves. */
   find<F extends FindingName>(name: F, value: Partial<FindingValue<F>>): Promise<void>
   /** A valuation that covers or not, at level NONE; as of now unless told. */
@@ -52,6 +52,14 @@ export interface LoanOptions {
   readonly lender?: Party
   readonly borrower?: Party
 }
+
+export interface BalanceOptions {
+  readonly asOf?: string
+  readonly confirmed?: boolean
+}
+
+/** Now, or that moment where the deployment's clock, which set it, is ahead of this machine. */
+const atLeastNow = (moment: string) => Math.max(Date.now(), Date.parse(moment))
 
 export const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
 
@@ -75,8 +83,8 @@ export async function newLoan(lastro: Around, options: LoanOptions = {}): Promis
 export const COVERED = '15000'
 
 /** Sent, CCB signed, collateral locked, accepted: ACTIVE. */
-export async function activeLoan(lastro: Around): Promise<Loan> {
-  const loan = await newLoan(lastro)
+export async function activeLoan(lastro: Around, options: LoanOptions = {}): Promise<Loan> {
+  const loan = await newLoan(lastro, options)
   expectStatus(await loan.send(), 200)
   expectStatus(await loan.deposit('3000'), 201)
   await loan.value(COVERED)
@@ -133,14 +141,15 @@ export function loanOf(
       call(party.key, 'POST', `${path}/${verb}`, { headers, ...(body === undefined ? {} : { body }) }),
     send: () => loan.post(lender, 'send'),
     accept: () => loan.post(borrower, 'accept'),
-    balance: outstandingBalance =>
-      call(lender.key, 'PATCH', `${path}/outstanding-balance`, { body: { outstandingBalance } }),
-    async sign(type, at = Date.now()) {
+    balance: (outstandingBalance, more = {}) =>
+      call(lender.key, 'PATCH', `${path}/outstanding-balance`, { body: { outstandingBalance, ...more } }),
+    async sign(type, at) {
       const { signings } = await loan.read()
       // biome-ignore lint/suspicious/noExplicitAny: the signing as the API answers it
       const signing = signings.findLast((one: any) => one.type === type)
+      const signedAt = new Date(at ?? atLeastNow(signing.createdAt)).toISOString()
       for (const signer of signing.signingDocument.signers) {
-        const body = { type: 'SIGNED', signerId: signer.id, at: new Date(at).toISOString() }
+        const body = { type: 'SIGNED', signerId: signer.id, at: signedAt }
         const url = `/internal/v1/signings/${signing.id}/events`
         expectStatus(await call(lastro.integrationKey, 'POST', url, { body }), 200)
       }
@@ -150,9 +159,9 @@ export function loanOf(
         contract.signings.some(({ id, signingDocument }: any) => id === signing.id && signingDocument.signed),
       )
     },
-    deposit: (amount, txHash = newTxHash()) =>
+    deposit: (amount, txHash = newTxHash(), more = {}) =>
       call(lastro.integrationKey, 'POST', `/guarantees/${guaranteeId}/deposits`, {
-        body: { tokenSymbol: 'USDC', network: 'POLYGON', amount, txHash },
+        body: { tokenSymbol: 'USDC', network: 'POLYGON', amount, txHash, ...more },
       }),
     find: (name, value) => writeFinding(lastro, loan, name, value),
     value: (depositedFiatAmount, timestamp = Date.now()) =>

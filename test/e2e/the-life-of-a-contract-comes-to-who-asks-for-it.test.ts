@@ -16,8 +16,11 @@ import { openTopic, type TopicReader } from './topicReader.ts'
 const LIMIT_MS = 480_000
 import.meta.jest.setTimeout(LIMIT_MS)
 
-/** All but what comes by import alone, or after a day (test/sandbox). */
-const ELSEWHERE: readonly string[] = ['contract.imported', 'notice.period_ended']
+/** All but what comes by import alone, after days (test/sandbox), or of a custodian outside (test/disruption). */
+const ELSEWHERE: readonly string[] = [
+  ...['contract.imported', 'contract.overdue', 'notice.period_ended'],
+  ...['guarantee.sales_stopped', 'guarantee.sales_resumed'],
+]
 const LIFE: readonly string[] = LIFE_CYCLE_EVENTS.filter(event => !ELSEWHERE.includes(event))
 const OF_ALWAYS = /^(collateral|account|wallet|customer|endpoint)\.|^guarantee\.(created|liquidated)$/
 

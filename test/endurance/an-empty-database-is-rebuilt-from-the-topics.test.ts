@@ -1,8 +1,9 @@
 import type { Document } from 'mongodb'
-import { activeLoan, type Loan, newLoan } from '../e2e/loan.ts'
+import { activeLoan, type Loan, newLoan, newTxHash } from '../e2e/loan.ts'
 import { runScript } from '../e2e/operatorScript.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { openReceiver, type Receiver } from '../e2e/receiver.ts'
+import { custodyRests, sellFor } from '../e2e/sale.ts'
 import { eventually } from '../eventually.ts'
 import {
   type Copy,
@@ -20,6 +21,8 @@ import {
 const CONTRACTS = Number(process.env['LASTRO_REBUILD_CONTRACTS'] ?? 40)
 const CONCURRENCY = 32
 const LIMIT_MS = 240_000 + CONTRACTS * 60
+/** contracts looks for late loans once a minute. */
+const OVERDUE_LIMIT_MS = 150_000
 const CASE = '2. MongoDB is lost, and there is no backup'
 
 let lastro: Platform
@@ -27,6 +30,8 @@ let receiver: Receiver
 let lender: Party
 let borrower: Party
 let active: Loan
+let surplus: Loan
+let little: Loan
 let before: Copy
 let said = ''
 
@@ -39,6 +44,7 @@ beforeAll(async () => {
   expectStatus(await lastro.call(lender.key, 'POST', '/webhooks/v1/endpoints', { body }), 201)
   active = await activeLoan(lastro)
   await lives(active)
+  await sales()
   await inParallel(
     CONTRACTS,
     async index => void (await lastro.createContract(lender, borrower, { name: `Loan ${index}` })),
@@ -79,6 +85,22 @@ async function lives(loan: Loan): Promise<void> {
   expectStatus(await lastro.call(loan.borrower.key, 'POST', simulation), 200, 201)
 }
 
+/** Money of a sale that is owed, a sale that brought too little, a late loan, transfers of one transaction. */
+async function sales(): Promise<void> {
+  const past = { fields: { startDate: '2025-01-01', endDate: '2026-01-01' } }
+  const late = await activeLoan(lastro, past)
+  const txHash = newTxHash()
+  for (const logIndex of [3, 4]) expectStatus(await late.deposit('1', txHash, { logIndex }), 201)
+  const loans = [await activeLoan(lastro), await activeLoan(lastro)] as const
+  ;[surplus, little] = loans
+  await custodyRests(lastro, true)
+  const sale = { sold: '2000', left: '1000', proceeds: '10000', owed: '10000' }
+  await sellFor(lastro, surplus, sale, '10120.5')
+  await sellFor(lastro, little, sale, '4000')
+  const said = async () => ((await late.read()).overdueSince === null ? undefined : true)
+  await eventually('the late loan is said to be overdue', said, OVERDUE_LIMIT_MS)
+}
+
 async function inParallel(count: number, work: (index: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {
@@ -104,6 +126,19 @@ test.each(named('folded', 'decided', 'recorded'))('%s are as they were, document
   expect(differencesOf(name, before, after).slice(0, 3)).toEqual([])
 })
 
+test('sales, what is owed of them, late loans and transfers are among what came back', async () => {
+  const found = async (name: string, filter: object) => lastro.db.collection(name).countDocuments(filter)
+  const of = ({ id }: Loan) => ({ contractId: id })
+  expect(await found('liquidations', { ...of(surplus), proceeds: '10120.5', surplusAmount: '120.5' })).toBe(1)
+  expect(await found('liquidations', { ...of(little), proceeds: '4000', surplusAmount: null })).toBe(1)
+  const order = { kind: 'SURPLUS', 'surplus.amount': '120.5', 'surplus.currency': 'BRL' }
+  expect(await found('custodyOrders', { ...of(surplus), ...order })).toBe(1)
+  expect(await found('contracts', { 'guarantee.surplus.surplusStatus': 'OWED' })).toBe(1)
+  expect(await found('contracts', { 'guarantee.salesStop.proceeds': '4000' })).toBe(1)
+  expect(await found('contracts', { overdueSince: Date.parse('2026-01-02T00:00:00Z') })).toBe(1)
+  expect(await found('deposits', { logIndex: { $in: [3, 4] } })).toBe(2)
+})
+
 test('a database that is not empty is refused', async () => {
   const again = await mend(lastro, CASE)
   expect(again.status).toBe(1)
@@ -124,6 +159,9 @@ test(
     expectStatus(await active.balance('8000.01'), 202)
     await settled(lastro)
     expect((await active.read()).status).toBe('ACTIVE')
+    // What was told to the custodian of the sandbox is lost with the database: it goes on with what is ordered.
+    await surplus.until('the surplus is paid', ({ guarantee }) => guarantee.surplus.status === 'PAID')
+    await settled(lastro)
     const { status, stdout } = await runScript(lastro, 'verify.ts')
     expect({ status, last: stdout.trim().split('\n').at(-1) }).toEqual({
       status: 0,

@@ -4,8 +4,10 @@ import { promisify } from 'node:util'
 import type { FindCursor } from 'mongodb'
 import { ensurePart } from '../../local/install.ts'
 import { findJava } from '../../local/java.ts'
+import { activeLoan } from '../e2e/loan.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { openReceiver, type Receiver } from '../e2e/receiver.ts'
+import { custodyRests, sellFor } from '../e2e/sale.ts'
 import { eventually } from '../eventually.ts'
 import { commandsOf } from '../runbookCommands.ts'
 
@@ -28,6 +30,10 @@ beforeAll(async () => {
   const endpoint = await lastro.call(lender.key, 'POST', '/webhooks/v1/endpoints', { body })
   expectStatus(await lastro.createContract(lender, borrower), 201)
   await receiver.until(() => true)
+  const stopped = await activeLoan(lastro, { lender, borrower })
+  await custodyRests(lastro, true)
+  await sellFor(lastro, stopped, { sold: '3000', proceeds: '10000', owed: '10000' }, '4000')
+  await custodyRests(lastro, false)
   variables = {
     BROKER: lastro.servers.kafka,
     API: lastro.gateway,
@@ -35,6 +41,8 @@ beforeAll(async () => {
     ADMIN: lastro.adminKey,
     DOCUMENT: lender.document,
     ENDPOINT: expectStatus(endpoint, 201).body.data.id,
+    // Its sales are stopped.
+    GUARANTEE: String(stopped.guaranteeId),
     // A source of which there is no letter: the tool says so and ends.
     SOURCE: 'contract-commands/0/0',
   }

@@ -14,7 +14,7 @@ export interface SandboxLoans {
   /** One euro costs so many USD; USDC stays at one. */
   euro(price: string): Promise<void>
   /** ACTIVE: 10,000 euro on 15,000 USDC. */
-  active(policy?: object, borrower?: Party): Promise<Loan>
+  active(policy?: object, borrower?: Party, more?: Readonly<Record<string, string>>): Promise<Loan>
 }
 
 export async function sandboxLoans(lastro: Platform): Promise<SandboxLoans> {
@@ -58,8 +58,8 @@ export async function sandboxLoans(lastro: Platform): Promise<SandboxLoans> {
       const path = '/internal/v1/market/prices'
       expectStatus(await lastro.call(marketKey, 'POST', path, { body: { ticks } }), 202)
     },
-    async active(policy = {}, borrower) {
-      const fields = { fiatCurrency: 'EUR', ltvPolicy: JSON.stringify(policy) }
+    async active(policy = {}, borrower, more = {}) {
+      const fields = { fiatCurrency: 'EUR', ltvPolicy: JSON.stringify(policy), ...more }
       const loan = await newLoan(lastro, borrower ? { fields, borrower } : { fields })
       expectStatus(await loan.send(), 200)
       expectStatus(await loan.deposit('15000'), 201)

@@ -173,3 +173,45 @@ test('full liquidation of less than the debt sells everything and leaves a balan
     returned: [],
   })
 })
+
+/** The rest of a FULL sale that fell short: the ratio is as sound as it can be, and the debt is still there. */
+const REST: TermsText = { holdings: { USDC: '3000' }, balance: '400', sellsRest: true }
+
+test('(lending B3) the rest of a sale that fell short is sold whatever the ratio is, once', () => {
+  const { notes } = follow(REST, [at('4.90'), at('5.10')])
+  expect(notes).toEqual(['NONE', 'liquidated!'])
+  const { liquidation } = decideOnChange(newPosition, termsFrom(REST), around(CALM))
+  expect(liquidation!.sold).toMatchObject([{ quantity: fixed('80', 6), value: fixed('400', 2) }])
+  expect(liquidation).toMatchObject({ debtCovered: fixed('400', 2), remainingBalance: 0n })
+})
+
+test('(lending B3) the rest of a rest is found again with the newer balance change', () => {
+  const { notes } = follow(REST, [{ terms: { balance: fixed('10', 2) } }])
+  expect(notes).toEqual(['NONE', 'liquidated!', 'NONE', 'liquidated!'])
+})
+
+test.each([
+  ['a stale price', { USDC: quote('1', { asOf: NOON - 200_000 }) }],
+  ['a lost peg', { USDC: '0.97' }],
+  ['sources that disagree', { USDC: quote('1', { disputed: true }) }],
+  ['a rate that is stale', { USDBRL: quote('5', { asOf: NOON - 200_000 }) }],
+])('(lending B3) %s holds the rest of a sale back, and it is sold when that is over', (_what, bad) => {
+  const prices = { ...CALM, ...(bad as Prices) }
+  const held = decideOnChange(newPosition, termsFrom(REST), around(prices))
+  expect([held.liquidation, held.alert]).toEqual([null, null])
+  expect(decideOnPrice(held.state, termsFrom(REST), around(prices)).snapshot).toBeNull()
+  const sold = decideOnPrice(held.state, termsFrom(REST), around(CALM))
+  expect(sold.liquidation).toMatchObject({ proceeds: fixed('400', 2) })
+})
+
+test('(lending B3) a deadline does not hold the rest of a sale back: it was over before the sale', () => {
+  expect(follow({ ...REST, afterNotice: true }, []).notes).toEqual(['NONE', 'liquidated!'])
+})
+
+test.each([
+  ['when nothing is owed', { balance: '0' }],
+  ['while sales are stopped', { liquidatable: false }],
+  ['when nothing is held', { holdings: {} }],
+])('(lending B3) %s no rest is sold', (_what, given) => {
+  expect(follow({ ...REST, ...given }, [at('4.90'), at('5')]).notes).not.toContain('liquidated!')
+})
