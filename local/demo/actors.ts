@@ -86,7 +86,8 @@ export async function sign(stage: Stage, loan: LoanOnStage, type: 'GUARANTEE' | 
   const signing = signings.find(one => one.type === type)
   const provider = stage.client.as(stage.keys.integration)
   for (const signer of signing?.signingDocument.signers ?? []) {
-    const body = { type: 'SIGNED', signerId: signer.id, at: new Date().toISOString() } as const
+    const at = await deploymentTime(stage.client, stage.keys.integration)
+    const body = { type: 'SIGNED', signerId: signer.id, at } as const
     const params = { path: { id: signing!.id } }
     await right(provider.POST('/internal/v1/signings/{id}/events', { params, body }))
   }
