@@ -13,7 +13,8 @@ function row(id: number, changes: Partial<Row> = {}): Row {
   const search = { nameFolded: folded(name), personFolded: folded(owner) }
   const ranks = { nameRank: nameRanks.of(name), personRank: personRanks.of(owner) }
   const states = { status: 'ACTIVE', guarantee: 'ACTIVE', currency: 'BRL' } as const
-  const said = { id, name, ...states, balance: '1', document: '52998224725', person: null, ltv: null }
+  const owes = { balance: '1', isOverdue: false }
+  const said = { id, name, ...states, ...owes, document: '52998224725', person: null, ltv: null }
   return { ...said, createdAt: '2026-01-01T00:00:00.000Z', ...search, ...ranks, ...changes }
 }
 const valued = (collateralValue: string | null) => ({ collateralValue }) as NonNullable<Row['ltv']>
@@ -97,4 +98,12 @@ test('names are searched and sorted without marks and capitals, documents with o
   expect(found('529.982.247-25')).toEqual([1, 2, 3])
   expect(found('2')).toEqual([1, 2, 3])
   expect(found('nobody')).toEqual([])
+})
+
+test('the overdue ones alone are shown where they are asked for, among those that match otherwise', () => {
+  const rows = [row(1), row(2, { isOverdue: true }), row(3, { isOverdue: true, currency: 'USD' })]
+  const found = (changes: object) => matching(rows, { ...NO_FILTER, ...changes }).map(({ id }) => id)
+  expect(found({})).toEqual([1, 2, 3])
+  expect(found({ onlyOverdue: true })).toEqual([2, 3])
+  expect(found({ onlyOverdue: true, currency: 'USD' })).toEqual([3])
 })

@@ -27,6 +27,7 @@ export const enOperator = {
     'dead-letters': 'Dead letters',
     lanes: 'Lanes',
     market: 'Market',
+    sales: 'Stopped sales',
     audit: 'Audit log',
   },
   deadLetters: {
@@ -77,6 +78,16 @@ export const enOperator = {
     age: 'Age',
     none: 'No prices yet.',
     fresh: 'fresh',
+  },
+  sales: {
+    heading: 'Stopped sales',
+    about:
+      'A sale that brings less than half of what was expected stops further sales of its guarantee. Ask the custodian why first: nothing that is sold comes back.',
+    guarantee: 'Number of the guarantee',
+    reason: 'Reason',
+    reasonHint: 'What was found; the story of the contract shows it.',
+    resume: 'Resume sales',
+    resumed: (id: string) => `Guarantee ${id} may be sold again.`,
   },
   audit: {
     heading: 'Audit log',

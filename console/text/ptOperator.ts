@@ -29,6 +29,7 @@ export const ptOperator: typeof enOperator = {
     'dead-letters': 'Registros à parte',
     lanes: 'Faixas',
     market: 'Mercado',
+    sales: 'Vendas suspensas',
     audit: 'Auditoria',
   },
   deadLetters: {
@@ -79,6 +80,16 @@ export const ptOperator: typeof enOperator = {
     age: 'Idade',
     none: 'Ainda não há preços.',
     fresh: 'atual',
+  },
+  sales: {
+    heading: 'Vendas suspensas',
+    about:
+      'Uma venda que rende menos da metade do esperado suspende as próximas vendas da garantia. Pergunte antes ao custodiante o porquê: o que se vende não volta.',
+    guarantee: 'Número da garantia',
+    reason: 'Motivo',
+    reasonHint: 'O que se verificou; aparece na história do contrato.',
+    resume: 'Retomar vendas',
+    resumed: (id: string) => `A garantia ${id} pode voltar a ser vendida.`,
   },
   audit: {
     heading: 'Auditoria',

@@ -24,9 +24,11 @@ export function Book({ side }: { side: Role }) {
   const ordered = useMemo(() => inOrder(rows.rows, order), [rows.rows, order])
   const shown = useMemo(() => matching(ordered, filter), [ordered, filter])
   useEffect(() => {
-    const timer = setTimeout(() => rows.find(filter.text.trim(), filter.status), SEARCH_PAUSE_MS)
+    const { status, onlyOverdue } = filter
+    const find = () => rows.find({ text: filter.text.trim(), status, onlyOverdue })
+    const timer = setTimeout(find, SEARCH_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [filter.text, filter.status])
+  }, [filter.text, filter.status, filter.onlyOverdue])
   const isEmpty = rows.rows.length === 0 && !rows.isLoading && rows.error === null
   return (
     <div class="book">
@@ -124,6 +126,16 @@ function Bar({ filter, setFilter }: BarProps) {
       ))}
     </select>
   )
+  const mark = (name: 'onlyDoubtful' | 'onlyOverdue', text: string) => (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={filter[name]}
+        onChange={event => change({ [name]: event.currentTarget.checked })}
+      />
+      {text}
+    </label>
+  )
   return (
     <div class="bar" role="search">
       <input
@@ -136,14 +148,8 @@ function Bar({ filter, setFilter }: BarProps) {
       {choice('status', book.allStates, status)}
       {choice('level', book.allLevels, level)}
       {choice('currency', book.allCurrencies, { BRL: 'BRL', USD: 'USD', EUR: 'EUR' })}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={filter.onlyDoubtful}
-          onChange={event => change({ onlyDoubtful: event.currentTarget.checked })}
-        />
-        {book.onlyDoubtful}
-      </label>
+      {mark('onlyDoubtful', book.onlyDoubtful)}
+      {mark('onlyOverdue', book.onlyOverdue)}
     </div>
   )
 }
@@ -171,15 +177,16 @@ function Counts({ side, filter, rows, shown }: CountsProps) {
           </button>
         </span>
       )}
-      <Exports side={side} status={filter.status} />
+      <Exports side={side} filter={filter} />
     </div>
   )
 }
 
-/** Contracts as the state filter has them, and every snapshot. */
-function Exports({ side, status }: { side: Role; status: string }) {
+/** Contracts as the filters of state and overdue have them, and every snapshot. */
+function Exports({ side, filter }: { side: Role; filter: Filter }) {
   const { book } = words.value
-  const chosen = status === '' ? '' : `&status=${status}`
+  const { status, onlyOverdue } = filter
+  const chosen = `${status === '' ? '' : `&status=${status}`}${onlyOverdue ? '&overdue=true' : ''}`
   return (
     <>
       <TakeAlong
@@ -228,7 +235,7 @@ function Heads({ side, order, setOrder }: { side: Role; order: Order; setOrder: 
 }
 
 function Cells({ row, index }: { row: Row; index: number }) {
-  const { book } = words.value
+  const { book, marks } = words.value
   const { ltv, currency } = row
   return (
     <>
@@ -265,6 +272,7 @@ function Cells({ row, index }: { row: Row; index: number }) {
       <div role="cell" class="cell level">
         {ltv && row.status === 'ACTIVE' && <LevelBadge level={ltv.level} />}
         {ltv && <Marks of={ltv} />}
+        {row.isOverdue && <span class="mark overdue">{marks.overdue}</span>}
       </div>
       <div role="cell" class="cell asof">
         {ltv ? minute(ltv.createdAt) : '–'}

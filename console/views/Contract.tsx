@@ -12,7 +12,8 @@ import { Collateral, Documents, Signings } from './ContractParts.tsx'
 import { ContractStory } from './ContractStory.tsx'
 import { ContractWebhooks } from './ContractWebhooks.tsx'
 import { Cure } from './Cure.tsx'
-import { sideOf, useContract } from './contractData.ts'
+import { isOverdue, sideOf, useContract } from './contractData.ts'
+import { Sale } from './Sale.tsx'
 import { TimeSlider } from './TimeSlider.tsx'
 
 export function ContractView({ id }: { id: number }) {
@@ -40,6 +41,7 @@ export function ContractView({ id }: { id: number }) {
             <div class="narrow">
               {asOf === null && <ContractActions contract={page.contract} onDone={asked.reload} />}
               <Cure page={page} />
+              <Sale contract={page.contract} />
               <Signings contract={page.contract} />
               <Documents contract={page.contract} />
               <Terms contract={page.contract} />
@@ -63,6 +65,9 @@ function Heading({ contract }: { contract: ContractWithLtv }) {
       <GuaranteeBadge status={contract.guarantee.status} />
       {contract.ltv && <LevelBadge level={contract.ltv.level} />}
       {contract.ltv && <Marks of={contract.ltv} />}
+      {isOverdue(contract) && (
+        <span class="mark overdue">{say.overdueSince(date(contract.overdueSince!))}</span>
+      )}
       {contract.description && (
         <p class="description">
           <bdi>{contract.description}</bdi>

@@ -6,7 +6,8 @@ import { Failure } from '../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../parts/Form.tsx'
 import { Proposed, proposalIn } from '../parts/Proposed.tsx'
 import { words } from '../words.ts'
-import { type Side, sideOf } from './contractData.ts'
+import { type ActionProps, type Side, sideOf } from './contractData.ts'
+import { StateBalance } from './StateBalance.tsx'
 
 type Action = 'send' | 'accept' | 'decline' | 'balance' | 'release' | 'signing' | 'attach' | 'cancel'
 
@@ -83,7 +84,7 @@ export function ContractActions({ contract, onDone }: Props) {
         ))}
       {isOffered && open === 'accept' && <Accept {...shared} />}
       {isOffered && (open === 'decline' || open === 'cancel') && <Reasoned {...shared} verb={open} />}
-      {isOffered && open === 'balance' && <Balance {...shared} />}
+      {isOffered && open === 'balance' && <StateBalance {...shared} />}
       {isOffered && open === 'release' && <Release {...shared} />}
       {isOffered && open === 'signing' && <Signing {...shared} />}
       {isOffered && open === 'attach' && <Attach {...shared} />}
@@ -91,14 +92,8 @@ export function ContractActions({ contract, onDone }: Props) {
   )
 }
 
-interface FormProps extends Omit<Props, 'onDone'> {
-  /** With the approval that it became, where it needs one. */
-  readonly onDone: (approvalId?: string | null) => void
-  readonly onBack: () => void
-}
-
 /** The terms and their hash stand above the button: exactly these are accepted. */
-function Accept({ contract, onDone, onBack }: FormProps) {
+function Accept({ contract, onDone, onBack }: ActionProps) {
   const { action, contract: say } = words.value
   const [isRead, setRead] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -148,7 +143,7 @@ function Accept({ contract, onDone, onBack }: FormProps) {
   )
 }
 
-function Reasoned({ contract, onDone, onBack, verb }: FormProps & { verb: 'decline' | 'cancel' }) {
+function Reasoned({ contract, onDone, onBack, verb }: ActionProps & { verb: 'decline' | 'cancel' }) {
   const { action } = words.value
   const params = { path: { id: contract.id } }
   const send = async (form: FormData) => {
@@ -177,36 +172,7 @@ function Reasoned({ contract, onDone, onBack, verb }: FormProps & { verb: 'decli
   )
 }
 
-function Balance({ contract, onDone, onBack }: FormProps) {
-  const { action, create } = words.value
-  const bodyOf = (form: FormData) => ({ outstandingBalance: textOf(form, 'outstandingBalance') })
-  const path = { id: contract.id }
-  const send = async (form: FormData) => {
-    const request = { params: { path }, body: bodyOf(form) }
-    await ask(api.PATCH('/contracts/v1/{id}/outstanding-balance', request))
-    onDone()
-  }
-  return (
-    <RequestForm
-      label={action.balance}
-      submit={action.balance}
-      fields={['outstandingBalance']}
-      send={send}
-      onBack={onBack}
-      curl={form => asCurl('PATCH', `/contracts/v1/${contract.id}/outstanding-balance`, bodyOf(form))}
-    >
-      <Field
-        name="outstandingBalance"
-        label={`${action.newBalance} (${contract.fiatCurrency})`}
-        value={contract.outstandingBalance}
-        inputMode="decimal"
-        hint={create.decimalHint}
-      />
-    </RequestForm>
-  )
-}
-
-function Release({ contract, onDone, onBack }: FormProps) {
+function Release({ contract, onDone, onBack }: ActionProps) {
   const { action, contract: say } = words.value
   const { holdings, id } = contract.guarantee
   const bodyOf = (form: FormData) => {
@@ -244,7 +210,7 @@ function Release({ contract, onDone, onBack }: FormProps) {
   )
 }
 
-function Signing({ contract, onDone, onBack }: FormProps) {
+function Signing({ contract, onDone, onBack }: ActionProps) {
   const { action, contract: say } = words.value
   const typeOf = (form: FormData) => textOf(form, 'type') as 'CCB' | 'GUARANTEE'
   const send = async (form: FormData) => {
@@ -275,7 +241,7 @@ function Signing({ contract, onDone, onBack }: FormProps) {
   )
 }
 
-function Attach({ contract, onDone, onBack }: FormProps) {
+function Attach({ contract, onDone, onBack }: ActionProps) {
   const { action } = words.value
   const send = async (form: FormData) => {
     const body = form as unknown as { ccbFile: Blob } & string

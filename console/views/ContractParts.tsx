@@ -36,9 +36,14 @@ export function Collateral({ page }: { page: ContractPage }) {
         <p class="faint">{say.noDeposits}</p>
       ) : (
         <Movements
-          rows={deposits.map(({ id, tokenSymbol, network, amount: much, txHash, createdAt }) => ({
+          rows={deposits.map(({ id, tokenSymbol, network, amount: much, txHash, logIndex, createdAt }) => ({
             ...{ id, tokenSymbol, network, much, createdAt },
-            note: <code title={txHash}>{`${txHash.slice(0, 10)}…${txHash.slice(-6)}`}</code>,
+            note: (
+              <>
+                <code title={txHash}>{`${txHash.slice(0, 10)}…${txHash.slice(-6)}`}</code>
+                {logIndex !== null && <small class="faint"> {say.logIndex(String(logIndex))}</small>}
+              </>
+            ),
           }))}
           noteHead={say.transaction}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../api.ts'
-import { amount, instant, money, percentOf } from '../format.ts'
+import { amount, date, instant, money, percentOf } from '../format.ts'
 import { TakeAlong } from '../parts/TakeAlong.tsx'
 import { words } from '../words.ts'
 import type { ContractPage } from './contractData.ts'
@@ -46,13 +46,18 @@ export function ContractStory({ id, page }: { id: number; page: ContractPage }) 
 }
 
 function levelOf({ event, details }: Fact): string {
-  if (event.includes('liquidation')) return 'LIQUIDATION'
+  if (event.includes('liquidation') || event === 'guarantee.sales_stopped') return 'LIQUIDATION'
+  if (event === 'contract.overdue') return 'MARGIN_CALL'
   return event.includes('ltv_alert') ? String(details['level'] ?? 'MARGIN_CALL') : ''
 }
 
 /** What a person wants to know of the fact; the statement has the rest. */
 function Details({ fact }: { fact: Fact }) {
-  const { contract: say } = words.value
+  const { contract: say, story } = words.value
+  const amountOf = (name: string) => {
+    const value = text(name)
+    return value === null ? null : money(value, fact.fiatCurrency)
+  }
   const text = (name: string) => {
     const value = fact.details[name]
     return typeof value === 'string' && value !== '' ? value : null
@@ -61,9 +66,13 @@ function Details({ fact }: { fact: Fact }) {
   const parts = [
     text('quantity') && `${amount(text('quantity')!)} ${text('tokenSymbol')} ${text('network')}`,
     text('previousBalance') &&
-      `${money(text('previousBalance')!, fact.fiatCurrency)} → ${money(fact.outstandingBalance, fact.fiatCurrency)}`,
+      `${amountOf('previousBalance')} → ${money(fact.outstandingBalance, fact.fiatCurrency)}`,
+    text('newTermsHash') && story.newTerms,
     text('currentLtv') && percentOf(text('currentLtv')),
-    text('proceeds') && money(text('proceeds')!, fact.fiatCurrency),
+    amountOf('proceeds'),
+    text('expectedProceeds') && story.expected(amountOf('expectedProceeds')!),
+    text('surplusAmount') && story.surplus(amountOf('surplusAmount')!),
+    text('overdueSince') && date(text('overdueSince')!),
     type && say.signingType[type],
     text('signatureEvent'),
     text('stage'),

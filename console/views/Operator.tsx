@@ -8,15 +8,17 @@ import { AuditLog } from './operator/AuditLog.tsx'
 import { DeadLetters } from './operator/DeadLetters.tsx'
 import { Lanes } from './operator/Lanes.tsx'
 import { Market } from './operator/Market.tsx'
+import { Sales } from './operator/Sales.tsx'
 
 const REFRESH_MS = 10_000
 
-type Section = 'keys' | 'dead-letters' | 'lanes' | 'market' | 'audit'
+type Section = 'keys' | 'dead-letters' | 'lanes' | 'market' | 'sales' | 'audit'
 const SECTIONS: Readonly<Record<Section, FunctionComponent>> = {
   keys: ApiKeys,
   'dead-letters': DeadLetters,
   lanes: Lanes,
   market: Market,
+  sales: Sales,
   audit: AuditLog,
 }
 

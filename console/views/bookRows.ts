@@ -4,6 +4,7 @@ import { useInterval, useLive, useRenewal } from '../asked.ts'
 import { folded } from '../folded.ts'
 import { nameRanks, personRanks, type Ranked } from '../ranks.ts'
 import { may, who } from '../session.ts'
+import { isOverdue } from './contractData.ts'
 
 /** One row of the book: of each contract only what it shows, so that a hundred thousand fit into memory. */
 export interface Row {
@@ -13,6 +14,7 @@ export interface Row {
   readonly guarantee: Contract['guarantee']['status']
   readonly currency: Contract['fiatCurrency']
   readonly balance: string
+  readonly isOverdue: boolean
   readonly document: string
   readonly person: string | null
   /** What is searched. */
@@ -54,7 +56,14 @@ export interface Rows {
   loadAll(): void
   retry(): void
   /** Looks for rows that are not loaded yet. */
-  find(text: string, status: string): void
+  find(wanted: Wanted): void
+}
+
+/** What the API can filter by. */
+export interface Wanted {
+  readonly text: string
+  readonly status: string
+  readonly onlyOverdue: boolean
 }
 
 function rowOf(contract: Contract, role: Role, ltv: RowLtv | null): Row {
@@ -65,7 +74,7 @@ function rowOf(contract: Contract, role: Role, ltv: RowLtv | null): Row {
   const shown = { id, name, status, currency: fiatCurrency, balance, document, person, createdAt, ltv }
   const search = { nameFolded: folded(name), personFolded: folded(person ?? document) }
   const ranks = { nameRank: nameRanks.of(name), personRank: personRanks.of(person ?? document) }
-  return { ...shown, ...search, ...ranks, guarantee: guarantee.status }
+  return { ...shown, ...search, ...ranks, guarantee: guarantee.status, isOverdue: isOverdue(contract) }
 }
 
 const valuedOf = ({ currentLtv, level, thresholds, collateralValue, ...more }: Snapshot): RowLtv => {
@@ -77,6 +86,7 @@ type Query = {
   take?: number
   cursor?: string
   status?: Contract['status']
+  overdue?: boolean
   name?: string
   borrowerDocument?: string
 }
@@ -183,11 +193,12 @@ export function useRows(role: Role): Rows {
     wanted.current = Math.max(wanted.current, count)
     void load()
   }
-  const find = (text: string, status: string) => {
+  const find = ({ text, status, onlyOverdue }: Wanted) => {
     if (!store.hasMore) return
     const digits = text.replace(/\D/g, '')
     const query: Query = {
       ...(status === '' ? {} : { status: status as Contract['status'] }),
+      ...(onlyOverdue ? { overdue: true } : {}),
       ...(digits.length === 11 || digits.length === 14
         ? { borrowerDocument: digits }
         : text === ''

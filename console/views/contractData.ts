@@ -1,4 +1,4 @@
-import { api, ask, type ContractWithLtv, type Schemas, type Snapshot } from '../api.ts'
+import { api, ask, type Contract, type ContractWithLtv, type Schemas, type Snapshot } from '../api.ts'
 import { type Asked, useAsked, useInterval, useLive, useRenewal } from '../asked.ts'
 import { may, who } from '../session.ts'
 
@@ -20,7 +20,20 @@ const QUIET_LOOK_MS = 60_000
 /** Contract, deposits, releases, snapshots, facts, notices. */
 const REQUESTS_OF_PAGE = 6
 
+/** What each form of an action is given. */
+export interface ActionProps {
+  readonly contract: ContractWithLtv
+  /** With the approval that it became, where it needs one. */
+  readonly onDone: (approvalId?: string | null) => void
+  readonly onBack: () => void
+}
+
 export type Side = 'lender' | 'borrower' | null
+
+/** The last day is over, and something is still owed; as the filter `overdue` of the API has it. */
+export function isOverdue({ status, overdueSince }: Pick<Contract, 'status' | 'overdueSince'>): boolean {
+  return status === 'ACTIVE' && overdueSince !== null
+}
 
 /** On which side of the contract this key stands. */
 export function sideOf(contract: Pick<ContractWithLtv, 'lenderDocument' | 'borrowerDocument'>): Side {

@@ -31,13 +31,13 @@ const CCB =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF\n'
 const YEAR_MS = 365 * 86_400_000
 
-export async function makeLoan(actors: Actors, wish: LoanWish, now: number) {
+export async function makeLoan(actors: Actors, wish: LoanWish, now: () => number) {
   const [lender, borrower] = await Promise.all([
     makeParty(actors, { role: 'LENDER', ...documentOf(wish.lenderDocument) }),
     makeParty(actors, { role: 'BORROWER', ...documentOf(wish.borrowerDocument) }),
   ])
   const { call } = actors
-  const form = formOf(wish, borrower.document, now)
+  const form = formOf(wish, borrower.document, now())
   const created = await call({ key: lender.key, method: 'POST', url: '/contracts/v1', form })
   const url = `/contracts/v1/${created.id}`
   const read = (): Promise<Data> => call({ key: lender.key, method: 'GET', url })
@@ -46,7 +46,7 @@ export async function makeLoan(actors: Actors, wish: LoanWish, now: number) {
       const contract = await read()
       return holds(contract) ? contract : undefined
     })
-  await walk(actors, wish, { url, created, lender, borrower, read, wait })
+  await walk(actors, wish, { url, created, lender, borrower, now, read, wait })
   return { contract: await read(), lender, borrower }
 }
 
@@ -55,12 +55,13 @@ interface Walk {
   readonly created: Data
   readonly lender: { readonly key: string }
   readonly borrower: { readonly key: string }
+  readonly now: () => number
   readonly read: () => Promise<Data>
   readonly wait: (what: string, holds: (contract: Data) => boolean) => Promise<Data>
 }
 
 async function walk({ call, outside }: Actors, { state, deposit }: LoanWish, way: Walk): Promise<void> {
-  const { url, created, lender, borrower, read, wait } = way
+  const { url, created, lender, borrower, now, read, wait } = way
   const by = (party: { readonly key: string }, verb: string, body: object = {}) =>
     call({ key: party.key, method: 'POST', url: `${url}/${verb}`, body })
   if (state === 'DRAFT') return
@@ -71,7 +72,7 @@ async function walk({ call, outside }: Actors, { state, deposit }: LoanWish, way
     const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount: deposit, txHash: newTxHash() }
     await call({ key: outside, method: 'POST', url: `/guarantees/${created.guarantee.id}/deposits`, body })
     await wait('the deposit is worth enough', ({ guarantee }) => isCovered(guarantee, deposit))
-    await sign(call, outside, await read())
+    await sign(call, outside, await read(), now)
   }
   await by(borrower, 'accept')
   if (state === 'ACCEPTED') return
@@ -94,14 +95,16 @@ function isCovered(
   return lock.status === 'ACTIVE'
 }
 
-/**
- * Every signer of every document signs, as the provider reports it: at the moment that the signing was opened,
- * by the deployment's clock, which may be ahead of this machine's.
- */
-async function sign(call: Actors['call'], outside: string, { signings }: Data): Promise<void> {
-  for (const { id, createdAt, signingDocument } of signings) {
+/** Every signer of every document signs, as the provider reports it. */
+async function sign(
+  call: Actors['call'],
+  outside: string,
+  { signings }: Data,
+  now: () => number,
+): Promise<void> {
+  for (const { id, signingDocument } of signings) {
     for (const signer of signingDocument.signers) {
-      const body = { type: 'SIGNED', signerId: signer.id, at: createdAt }
+      const body = { type: 'SIGNED', signerId: signer.id, at: new Date(now()).toISOString() }
       await call({ key: outside, method: 'POST', url: `/internal/v1/signings/${id}/events`, body })
     }
   }

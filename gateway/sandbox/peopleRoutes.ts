@@ -117,7 +117,7 @@ export const sandboxPeopleRoutes = [
         deposit: '15000',
         ...body,
       }
-      const { contract, lender, borrower } = await makeLoan(await actorsOf(deps), wish, deps.now())
+      const { contract, lender, borrower } = await makeLoan(await actorsOf(deps), wish, deps.now)
       const data = { contract, lender: withKeyOnce(lender), borrower: withKeyOnce(borrower) }
       return { status: 201, body: { data } }
     },

@@ -83,7 +83,7 @@ async function onboard({ client, narrator, keys, borrower }: Stage, inbox: Inbox
   return data.secret!
 }
 
-async function sendAndSign(stage: Stage, loan: LoanOnStage): Promise<void> {
+export async function sendAndSign(stage: Stage, loan: LoanOnStage): Promise<void> {
   const { client, narrator, keys } = stage
   narrator.chapter('Sent: guarantee document and loan agreement are there to be signed')
   const params = { path: { id: loan.id } }
@@ -99,7 +99,7 @@ async function sendAndSign(stage: Stage, loan: LoanOnStage): Promise<void> {
   )
 }
 
-async function acceptAndActivate(stage: Stage, loan: LoanOnStage): Promise<void> {
+export async function acceptAndActivate(stage: Stage, loan: LoanOnStage): Promise<void> {
   const { client, narrator } = stage
   narrator.chapter('The borrower deposits the collateral and accepts the terms')
   await deposit(stage, loan, COLLATERAL)

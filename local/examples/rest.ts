@@ -12,6 +12,8 @@ import { deploymentTime } from '../demo/now.ts'
 import { advance } from '../demo/time.ts'
 import { type LocalFacts, writeSamplePdf } from '../facts.ts'
 import { repositoryRoot } from '../processes.ts'
+import { loanIn } from './loan.ts'
+import { tellOfMoney } from './money.ts'
 
 /** What no loan that goes well, or is sold, has in its life. Times are the sandbox's. */
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -23,18 +25,7 @@ export async function tellTheRest(stage: Stage, facts: LocalFacts, home: string)
   await aCustomerWithAWallet(stage)
   await theMarket(stage)
   await aCurePeriodThatEnds(stage)
-}
-
-type State = 'DRAFT' | 'PENDING_ACCEPTANCE' | 'ACTIVE'
-type Mode = 'IMMEDIATE' | 'AFTER_NOTICE'
-
-/** A contract of the sandbox in euro-free BRL, with the keys of both sides. */
-async function loanIn({ client, keys }: Stage, state: State, mode: Mode = 'IMMEDIATE') {
-  const body = { state, fiatCurrency: 'BRL', deposit: '3200', mode } as const
-  const { data } = await right(client.as(keys.admin).POST('/sandbox/v1/contracts', { body }), 201)
-  const { contract, lender, borrower } = data
-  const params = { path: { id: contract.id } }
-  return { contract, params, lender: client.as(lender.key!), borrower: client.as(borrower.key!) }
+  await tellOfMoney(stage, home)
 }
 
 async function endsBeforeTheyBegin(stage: Stage, home: string): Promise<void> {

@@ -4,7 +4,7 @@
  * delivery machinery milliseconds since the epoch, because they are compared in every query.
  */
 
-import type { NoticeReason } from '../types.ts'
+import type { FiatCurrency, NoticeReason } from '../types.ts'
 import type { Instant } from './directory.ts'
 
 export const TEST_EVENT = 'endpoint.test'
@@ -230,6 +230,8 @@ export interface NoticeMail {
   readonly eventId: string
   readonly reason: NoticeReason
   readonly cureDeadline: number | null
+  /** Money of the borrower that a sale brought beyond the debt; absent in mails of 1.2. */
+  readonly surplus?: { readonly amount: string; readonly currency: FiatCurrency } | null
   /** When the notice was given. */
   readonly issuedAt: number
   readonly state: NoticeMailState

@@ -80,6 +80,7 @@ const SECTIONS = [
   ['dead-letters', 'Registros postos à parte'],
   ['lanes', 'Faixas'],
   ['market', 'Preços de mercado'],
+  ['sales', 'Vendas suspensas'],
   ['audit', 'Auditoria'],
 ] as const
 

@@ -1,7 +1,11 @@
+import fc from 'fast-check'
+import { recordedExample } from '../../../schemas/recorded.ts'
 import type { NoticeReason } from '../../../schemas/types.ts'
+import { factOf } from '../eventBody.ts'
 import { RETRY_DELAYS_MS } from '../retrySchedule.ts'
 import { mailText } from './mailText.ts'
 import { answerOf } from './mailTransport.ts'
+import { mailsOf } from './noticeMails.ts'
 import { afterAttempt, freeAt, MAX_PER_PERSON_AN_HOUR, receiptFor } from './sendMails.ts'
 
 const REASONS: readonly NoticeReason[] = [
@@ -30,6 +34,47 @@ test.each(REASONS)('%s says why, until when and where, in both languages, as tex
 
 test('without a deadline none is named', () => {
   expect(mailText({ ...told, reason: 'SALE', cureDeadline: null }, URL).text).not.toMatch(/UTC|prazo/)
+})
+
+test('(lending B) money that a sale brought beyond the debt is named, as the borrower’s, in both languages', () => {
+  const surplus = { amount: '5790.4', currency: 'BRL' } as const
+  const { text, html } = mailText({ ...told, reason: 'SURPLUS_RETURNED', cureDeadline: null, surplus }, URL)
+  for (const part of [text, html]) {
+    expect(part).toMatch(/O excedente de R\$\s5\.790,40 é seu e será pago a você\./)
+    expect(part).toMatch(/The surplus of R\$5,790\.40 is yours and will be paid to you\./)
+    expect(part).toMatch(/também será devolvido.*returned to you as well/s)
+  }
+})
+
+test('the mail of a notice has the surplus and its currency from the record of the event', () => {
+  const record = 'lastro.events.NoticeIssued'
+  const value = { ...recordedExample(record), noticeReason: 'SURPLUS_RETURNED', fiatCurrency: 'USD' }
+  const mailOf = (surplusAmount: string | null) => {
+    const fact = factOf('contract-events', '1', { record, value: { ...value, surplusAmount } } as never)!
+    return mailsOf([fact], fact.timestamp)[0]!
+  }
+  expect(mailOf('13.32').surplus).toEqual({ amount: '13.32', currency: 'USD' })
+  expect(mailText(mailOf('13.32'), URL).text).toContain('The surplus of $13.32 is yours')
+  expect(mailOf(null).surplus).toBeNull()
+})
+
+test.each([undefined, null])('without such money (%s) the mail tells of collateral alone', surplus => {
+  const returned = { ...told, reason: 'SURPLUS_RETURNED' as const, ...(surplus === null ? { surplus } : {}) }
+  const { text } = mailText(returned, URL)
+  expect(text).toMatch(/será devolvida a você.*is returned to you/s)
+  expect(text).not.toMatch(/excedente|surplus of|R\$/)
+})
+
+test('whatever the amount, the mail has each of its digits: no float is in between', () => {
+  const cents = fc.bigInt({ min: 1n, max: 10n ** 20n - 1n })
+  fc.assert(
+    fc.property(cents, fc.constantFrom('BRL' as const, 'USD' as const, 'EUR' as const), (all, currency) => {
+      const decimal = `${all / 100n}.${String(all % 100n).padStart(2, '0')}`
+      const { text } = mailText({ ...told, cureDeadline: null, surplus: { amount: decimal, currency } }, URL)
+      const [english] = /(?<=The surplus of )[^ ]*(?= is yours)/.exec(text) ?? []
+      expect(english?.replace(/[^\d.]/g, '')).toBe(decimal)
+    }),
+  )
 })
 
 test('whatever stands in the address of the deployment, HTML stays what it is', () => {

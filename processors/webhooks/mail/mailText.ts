@@ -3,9 +3,9 @@ import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import type { NoticeReason } from '../../../schemas/types.ts'
 
 /**
- * What a borrower reads: why, until when, and where. No name, document or amount stands in a mail, which many
- * servers keep; the console shows them to whoever signs in. Nobody's language is known, so each mail says
- * everything twice: Portuguese, then English. Pure.
+ * What a borrower reads: why, until when, and where. No name, document or debt stands in a mail, which many
+ * servers keep; the console shows them to whoever signs in. One amount does: money of the borrower's own.
+ * Nobody's language is known, so each mail says everything twice: Portuguese, then English. Pure.
  */
 export interface MailText {
   readonly subject: string
@@ -13,12 +13,14 @@ export interface MailText {
   readonly html: string
 }
 
-export type Told = Pick<NoticeMail, 'contractId' | 'reason' | 'cureDeadline'>
+export type Told = Pick<NoticeMail, 'contractId' | 'reason' | 'cureDeadline' | 'surplus'>
 
 interface Words {
   readonly subject: (contractId: number) => string
   readonly greeting: string
   readonly reasons: Readonly<Record<NoticeReason, string>>
+  /** Instead of the reason, where a sale brought money beyond the debt. */
+  readonly surplus: (amount: string) => string
   readonly deadline: (at: string) => string
   readonly link: string
   readonly ending: string
@@ -38,6 +40,8 @@ const PORTUGUESE: Words = {
     SALE: 'a garantia do seu contrato está sendo vendida para pagar a dívida.',
     SURPLUS_RETURNED: 'parte da garantia do seu contrato não precisou ser vendida e será devolvida a você.',
   },
+  surplus: amount =>
+    `a venda da garantia do seu contrato rendeu mais do que você devia. O excedente de ${amount} é seu e será pago a você. O que não precisou ser vendido também será devolvido.`,
   deadline: at => `O prazo termina em ${at} (UTC).`,
   link: 'Ver o contrato e o que fazer:',
   ending: 'Esta mensagem é automática. Nunca pedimos senhas ou chaves por e-mail.',
@@ -58,6 +62,8 @@ const ENGLISH: Words = {
     SURPLUS_RETURNED:
       'some of the collateral of your contract did not have to be sold and is returned to you.',
   },
+  surplus: amount =>
+    `the sale of the collateral of your contract brought more than you owed. The surplus of ${amount} is yours and will be paid to you. Whatever did not have to be sold is returned to you as well.`,
   deadline: at => `The time ends at ${at} (UTC).`,
   link: 'See the contract, and what to do:',
   ending: 'This message is automatic. We never ask for passwords or keys by e-mail.',
@@ -70,7 +76,11 @@ const LANGUAGES = [
 
 export function mailText(told: Told, publicUrl: string): MailText {
   const url = contractPage(publicUrl, told.contractId)
-  const all = LANGUAGES.map(({ code, words }) => ({ code, lines: linesOf(words, told), link: words.link }))
+  const all = LANGUAGES.map(({ code, words }) => ({
+    code,
+    lines: linesOf(code, words, told),
+    link: words.link,
+  }))
   return {
     subject: LANGUAGES.map(({ words }) => words.subject(told.contractId)).join(' / '),
     text: `${all.map(({ lines, link }) => plain(lines, link, url)).join('\n\n--\n\n')}\n`,
@@ -83,10 +93,15 @@ interface Lines {
   readonly after: readonly string[]
 }
 
-function linesOf(words: Words, { reason, cureDeadline }: Told): Lines {
+function linesOf(language: string, words: Words, { reason, cureDeadline, surplus = null }: Told): Lines {
   const deadline = cureDeadline === null ? [] : [words.deadline(minuteOf(cureDeadline))]
-  return { before: [words.greeting, words.reasons[reason], ...deadline], after: [words.ending] }
+  const why = surplus === null ? words.reasons[reason] : words.surplus(money(language, surplus))
+  return { before: [words.greeting, why, ...deadline], after: [words.ending] }
 }
+
+/** Intl takes decimal text as it is: no float in between. */
+const money = (language: string, { amount, currency }: NonNullable<Told['surplus']>) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount as `${number}`)
 
 /** `2026-07-31 12:00`. */
 const minuteOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { Clock } from '../../../platform/clock.ts'
 import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
-import type { NoticeReason } from '../../../schemas/types.ts'
+import type { FiatCurrency, NoticeReason } from '../../../schemas/types.ts'
 import type { Fact } from '../eventBody.ts'
 import type { Receipt, ReportReceipt } from '../noticeReceipts.ts'
 
@@ -28,6 +28,7 @@ export function mailsOf(facts: readonly Fact[], now: number): readonly NoticeMai
         eventId,
         reason: data['noticeReason'] as NoticeReason,
         cureDeadline: typeof deadline === 'string' ? Date.parse(deadline) : null,
+        surplus: surplusIn(data),
         issuedAt: timestamp,
         state: 'PENDING' as const,
         tries: 0,
@@ -40,6 +41,12 @@ export function mailsOf(facts: readonly Fact[], now: number): readonly NoticeMai
       },
     ]
   })
+}
+
+/** Money that a sale brought beyond the debt; null where there is none. */
+function surplusIn({ surplusAmount, fiatCurrency }: Fact['data']): NonNullable<NoticeMail['surplus']> | null {
+  if (typeof surplusAmount !== 'string') return null
+  return { amount: surplusAmount, currency: fiatCurrency as FiatCurrency }
 }
 
 /** What is known of a mail, as contracts hears it. */
