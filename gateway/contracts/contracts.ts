@@ -8,7 +8,14 @@ import {
   ContractWithLtv,
   Uuid,
 } from '../../schemas/http/contracts.ts'
-import { ContractId, exactly, IsoDateTime, oneOf, TaxDocumentInput } from '../../schemas/http/values.ts'
+import {
+  ContractId,
+  exactly,
+  freeText,
+  IsoDateTime,
+  oneOf,
+  TaxDocumentInput,
+} from '../../schemas/http/values.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { pageOf, takeSkipCursor } from '../http/paging.ts'
@@ -96,9 +103,8 @@ export const contractRoutes = [
         description: 'Role of the authenticated party in the contract.',
       }),
       name: Type.Optional(
-        Type.String({
+        freeText(MAX_FILTER_LENGTH, {
           minLength: 1,
-          maxLength: MAX_FILTER_LENGTH,
           description: 'Text contained in the name, case-insensitive.',
         }),
       ),

@@ -1,6 +1,7 @@
 import type { Db, Document, Filter } from 'mongodb'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Party } from '../../schemas/documents/directory.ts'
+import { caseFolded } from '../../schemas/http/freeText.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { BY_CREATION, type Page, type PageQuery, readPage } from '../http/paging.ts'
@@ -47,7 +48,7 @@ export async function contractFilter(
     conditions.push({ borrowerPartyId: party?._id ?? 'nobody' })
   }
   if (query.status !== undefined) conditions.push({ contractStatus: query.status })
-  if (query.name !== undefined) conditions.push({ nameFolded: { $regex: literal(query.name.toLowerCase()) } })
+  if (query.name !== undefined) conditions.push(named(query.name))
   if (query.createdAfter !== undefined) {
     conditions.push({ createdAt: { $gt: millisOf(query.createdAfter, 'createdAfter') } })
   }
@@ -63,7 +64,14 @@ export async function contractFilter(
   return conditions.length === 1 ? filter : { $and: conditions }
 }
 
-/** Every character means itself; MongoDB takes a null character only by its name. */
+/** What version 1.2 wrote may still be folded as lower case alone, until it changes or is migrated. */
+function named(name: string): Filter<Document> {
+  const foldings = new Set([caseFolded(name), name.toLowerCase()])
+  const either = [...foldings].map(folding => ({ nameFolded: { $regex: literal(folding) } }))
+  return either.length === 1 ? either[0]! : { $or: either }
+}
+
+/** Every character means itself. */
 function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replaceAll('\0', '\\x00')
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }

@@ -33,7 +33,7 @@ export interface Sequences {
  */
 export interface StoredContract extends ContractState {
   readonly _id: number
-  /** The name in lower case, for the filter of the listing. */
+  /** The name as search compares it (`caseFolded`), for the filter of the listing. */
   readonly nameFolded: string
   readonly sequences: Sequences
 }
