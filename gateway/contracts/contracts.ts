@@ -8,14 +8,7 @@ import {
   ContractWithLtv,
   Uuid,
 } from '../../schemas/http/contracts.ts'
-import {
-  ContractId,
-  exactly,
-  freeText,
-  IsoDateTime,
-  oneOf,
-  TaxDocumentInput,
-} from '../../schemas/http/values.ts'
+import { ContractId, exactly, IsoDateTime, oneOf, TaxDocumentInput } from '../../schemas/http/values.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { pageOf, takeSkipCursor } from '../http/paging.ts'
@@ -103,9 +96,10 @@ export const contractRoutes = [
         description: 'Role of the authenticated party in the contract.',
       }),
       name: Type.Optional(
-        freeText(MAX_FILTER_LENGTH, {
+        Type.String({
           minLength: 1,
-          description: 'Text contained in the name, case-insensitive.',
+          maxLength: MAX_FILTER_LENGTH,
+          description: 'Text contained in the name; case and the composition of accents do not matter.',
         }),
       ),
       borrowerDocument: Type.Optional(TaxDocumentInput),

@@ -71,7 +71,7 @@ function named(name: string): Filter<Document> {
   return either.length === 1 ? either[0]! : { $or: either }
 }
 
-/** Every character means itself. */
+/** Each character means itself; MongoDB takes a null one, which old names may have, only by its name. */
 function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replaceAll('\0', '\\x00')
 }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ContractStatus } from '../../schemas/http/contracts.ts'
-import { ContractId, freeText, IsoDateTime, oneOf, TaxDocumentInput } from '../../schemas/http/values.ts'
+import { ContractId, IsoDateTime, oneOf, TaxDocumentInput } from '../../schemas/http/values.ts'
 import { WEBHOOK_EVENTS } from '../../schemas/webhookEvents.ts'
 import { millisOf } from '../contracts/commands.ts'
 import { ownContract } from '../contracts/contracts.ts'
@@ -34,9 +34,10 @@ const role = Type.Unsafe<'lender' | 'borrower'>({
   description: 'Role of the authenticated party in the contract.',
 })
 const name = Type.Optional(
-  freeText(MAX_FILTER_LENGTH, {
+  Type.String({
     minLength: 1,
-    description: 'Text contained in the name, case-insensitive.',
+    maxLength: MAX_FILTER_LENGTH,
+    description: 'Text contained in the name; case and the composition of accents do not matter.',
   }),
 )
 

@@ -46,7 +46,8 @@ interface Place {
 }
 
 const within = ({ path, refusals }: Place, step: string | number): Place => {
-  const name = typeof step === 'number' ? `[${step}]` : path === '' ? step : `.${step}`
+  const name =
+    typeof step === 'number' ? `[${step}]` : path === '' || step.startsWith('[') ? step : `.${step}`
   return { path: `${path}${name}`, refusals }
 }
 

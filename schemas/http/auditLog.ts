@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { exactly, freeText, IsoDateTime, oneOf, orNull, shape } from './values.ts'
+import { exactly, IsoDateTime, oneOf, orNull, shape } from './values.ts'
 
 /** The audit log as administrators search it (docs/specification.md, Operations). */
 
@@ -49,15 +49,24 @@ export const OwnAuditEntry = shape('OwnAuditEntry', {
 
 /** What a search asks for; all of it together. */
 export const auditQuery = {
-  actor: Type.Optional(freeText(130, { description: 'Only what this API key asked for (`key_…`).' })),
-  tenant: Type.Optional(freeText(130, { description: 'Only what keys of this party asked for (`pty_…`).' })),
-  operation: Type.Optional(freeText(100, { description: 'Only requests of this `operationId`.' })),
+  actor: Type.Optional(
+    Type.String({ maxLength: 130, description: 'Only what this API key asked for (`key_…`).' }),
+  ),
+  tenant: Type.Optional(
+    Type.String({ maxLength: 130, description: 'Only what keys of this party asked for (`pty_…`).' }),
+  ),
+  operation: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Only requests of this `operationId`.' }),
+  ),
   path: Type.Optional(
-    freeText(200, {
+    Type.String({
+      maxLength: 200,
       description: 'Only routes that begin so, with parameters by name, such as `/contracts/v1/:id`.',
     }),
   ),
-  resource: Type.Optional(freeText(300, { description: 'Only requests whose path named this id first.' })),
+  resource: Type.Optional(
+    Type.String({ maxLength: 300, description: 'Only requests whose path named this id first.' }),
+  ),
   outcome: Type.Optional({ ...AuditOutcome, description: 'Only requests that ended so.' }),
   status: Type.Optional(
     Type.Integer({
