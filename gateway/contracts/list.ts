@@ -64,9 +64,10 @@ export async function contractFilter(
   return conditions.length === 1 ? filter : { $and: conditions }
 }
 
-/** What version 1.2 wrote may still be folded as lower case alone, until it changes or is migrated. */
+/** What version 1.2 wrote is folded as lower case alone until it changes, and found as it was then. */
 function named(name: string): Filter<Document> {
-  const foldings = new Set([caseFolded(name), name.toLowerCase()])
+  const lower = name.toLowerCase()
+  const foldings = new Set([caseFolded(name), lower, lower.normalize('NFC'), lower.normalize('NFD')])
   const either = [...foldings].map(folding => ({ nameFolded: { $regex: literal(folding) } }))
   return either.length === 1 ? either[0]! : { $or: either }
 }

@@ -1,7 +1,6 @@
 import type { Db } from 'mongodb'
 import { FORMATS, formatOf, formatRefusal } from '../../platform/databaseFormat.ts'
 import { raise, readDeployment } from '../../platform/deployment.ts'
-import { foldNames } from './foldNames.ts'
 import { movePersonalKeys } from './movePersonalKeys.ts'
 import { ProvisionRefused } from './refused.ts'
 
@@ -20,10 +19,6 @@ const migrations: readonly Migration[] = [
   {
     to: 2,
     run: async db => `${await movePersonalKeys(db)} personal keys moved into the database of their own`,
-  },
-  {
-    to: 2,
-    run: async db => `${await foldNames(db)} names of contracts folded anew for search`,
   },
 ]
 

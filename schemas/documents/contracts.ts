@@ -204,13 +204,16 @@ export interface StageResult {
   readonly stage: string
 }
 
+/** The Avro library takes no `long` beyond: a float may have been rounded to it. */
+export const MAX_INTEGER_ID = Number.MAX_SAFE_INTEGER - 1
+
 /**
  * Ids of what belongs to a contract begin with its id, so that a command finds its lane without a look-up.
  */
 export function contractIdIn(id: string): number | null {
   const match = /^(?:rel|sig|liq|sim|ntc)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
   const contractId = match ? Number(match[1]) : 0
-  return contractId > 0 && Number.isSafeInteger(contractId) ? contractId : null
+  return contractId > 0 && contractId <= MAX_INTEGER_ID ? contractId : null
 }
 
 export function transactionOf({

@@ -31,9 +31,9 @@ export function readFreeText(form: TextForm, text: string): { value: string } | 
  */
 export function cleanedText(form: TextForm, text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text
-  const lines = withOneLineEnd('prose', text.normalize('NFC'))
+  const lines = withOneLineEnd('prose', text)
   const whole = form === 'line' ? lines.replaceAll(/[\t\n]/g, ' ') : lines
-  return whole.replaceAll(new RegExp(REFUSED[form], 'gu'), '')
+  return whole.replaceAll(new RegExp(REFUSED[form], 'gu'), '').normalize('NFC')
 }
 
 const withOneLineEnd = (form: TextForm, text: string) =>

@@ -1,4 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import { MAX_INTEGER_ID } from '../documents/contracts.ts'
 import type { DecimalRule } from './decimal.ts'
 import type { TextForm } from './freeText.ts'
 
@@ -79,7 +80,7 @@ export const IsoDateTime = Type.String({
   examples: ['2026-07-30T12:00:00.000Z'],
 })
 /** Integer ids of contracts, guarantees and accepted tokens. */
-export const IntegerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1001] })
+export const IntegerId = Type.Integer({ minimum: 1, maximum: MAX_INTEGER_ID, examples: [1001] })
 export const ContractId = Type.Integer({
   ...IntegerId,
   description: 'Integer id of the contract, from its creation or from `GET /contracts/v1`.',

@@ -49,6 +49,14 @@ test.each([
   expect(await found(search)).toEqual([kept])
 })
 
+test('a name that version 1.2 wrote is found as it was, and composed otherwise, too', async () => {
+  const { id } = await create()
+  const name = 'Pens\u0061\u0303o Stra\u00dfe'
+  const formerly = { name, nameFolded: name.toLowerCase() }
+  await lastro.db.collection<{ _id: number }>('contracts').updateOne({ _id: id }, { $set: formerly })
+  for (const search of [name, 'pens\u00e3o stra\u00dfe']) expect(await found(search)).toEqual([name])
+})
+
 test.each(['A\0B', '\u001b[31mred', 'a\bb', 'contrato\u202efdp.exe', 'a\tb', 'a\nb', 'a\u0085b'])(
   '(lending F8, security 3) the name %j is 400 by its field',
   async name => {
