@@ -22,8 +22,8 @@ import { availableQuickStarts, endAll, run } from './quickStarts.ts'
 
 /**
  * What one client says and another's tool cannot hold stops that tool for all: random valid input goes
- * through the gateway onto the public topics, random valid records besides, and readers in Python, Java and
- * Node say the same of each as we do.
+ * through the gateway onto the public topics, random valid records besides, and readers in Python and Java
+ * say the same of each as we do.
  */
 const LIMIT_MS = 400_000
 const LOANS = drawn(8, 60)
@@ -212,7 +212,10 @@ test(
   LIMIT_MS,
 )
 
-test.each(availableQuickStarts())(
+/** Those whose Avro library knows dates; the one for Node shows them as days since 1970. */
+const withDates = availableQuickStarts().filter(({ name }) => name !== 'node')
+
+test.each(withDates)(
   '(streams A2) the $name quick start reads every record as we do',
   async quickStart => {
     const topic = await newTopic(kafka)
