@@ -3,6 +3,7 @@
  * Every line is checked before the first is sent; running it again repeats the same commands and creates
  * nothing twice.
  */
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -43,7 +44,9 @@ async function importAll(deps: ImportDeps, terms: readonly ImportedTerms[]): Pro
 try {
   const [file] = process.argv.slice(2)
   if (file === undefined) throw new Error('usage: npm run import -- <file.ndjson>')
-  const terms = parseLines(readFileSync(file, 'utf8'))
+  const bytes = readFileSync(file)
+  if (!isUtf8(bytes)) throw new BadLine('the file is not valid UTF-8')
+  const terms = parseLines(bytes.toString('utf8'))
   const config = readEnvironment(connectionSettings, toolEnvironment())
   const log = createKafkaLog(kafkaConfigOf(config, 'import'), pino({ level: 'silent' }))
   const producer = log.producer()

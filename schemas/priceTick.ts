@@ -1,3 +1,6 @@
+import { FIRST_INSTANT } from './http/dates.ts'
+import { lengthOf, readFreeText } from './http/freeText.ts'
+
 /**
  * Which prices are believed (docs/specification.md, Prices). The same rule at every door: the endpoint, the
  * price feed, and ltv itself, which trusts nobody. Pure.
@@ -16,12 +19,16 @@ export type TickProblem =
   | 'unknown_symbol'
   | 'not_positive'
   | 'implausible'
+  | 'unreadable_source'
+  | 'before_all_dates'
   | 'from_the_future'
   | 'out_of_order'
   | 'repeated'
 
 /** Digits behind the point of a price or an exchange rate. */
 export const PRICE_SCALE = 8
+/** Characters of a source's name; it stands in every snapshot that its price is used in. */
+export const MAX_SOURCE_LENGTH = 100
 /** Clocks differ a little; a price that claims to hold later than this is a mistake. */
 export const MAX_AHEAD_MS = 60_000
 
@@ -45,7 +52,15 @@ export function tickProblem(tick: Tick, now: number): TickProblem | null {
   if (!bounds) return 'unknown_symbol'
   if (tick.price <= 0n) return 'not_positive'
   if (tick.price < bounds.from || tick.price > bounds.to) return 'implausible'
+  if (!isReadable(tick.source)) return 'unreadable_source'
+  if (tick.asOf < FIRST_INSTANT) return 'before_all_dates'
   return tick.asOf > now + MAX_AHEAD_MS ? 'from_the_future' : null
+}
+
+/** As the interface takes it: a composed line, short, and nothing that a reader could not hold. */
+function isReadable(source: string): boolean {
+  const read = readFreeText('line', source)
+  return 'value' in read && read.value === source && lengthOf(source) <= MAX_SOURCE_LENGTH
 }
 
 /** Why a tick says nothing new beside the last one of its symbol. Null: it counts. */

@@ -190,7 +190,9 @@ const PURE = new Set([
   'schemas/decimalBytes.ts',
   'schemas/documents/contracts.ts',
   'schemas/topics.ts',
+  'schemas/http/dates.ts',
   'schemas/http/decimal.ts',
+  'schemas/http/freeText.ts',
   'schemas/http/taxDocument.ts',
 ])
 

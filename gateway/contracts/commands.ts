@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { BalanceResult, ContractResult, SigningResult } from '../../schemas/documents/contracts.ts'
+import { instantOf } from '../../schemas/http/dates.ts'
 import type {
   AcceptContract,
   AttachCcb,
@@ -99,10 +100,7 @@ function uuidOf(commandId: string): string {
   ].join('-')
 }
 
-/**
- * Milliseconds of an RFC 3339 time whose form was checked; a leap second is the one that no clock here has.
- */
+/** Milliseconds of an RFC 3339 time whose form was checked. */
 export function millisOf(text: string, field: string): number {
-  const ms = Date.parse(text)
-  return Number.isNaN(ms) ? refuse('INVALID_REQUEST', { field, reason: 'is not a valid time' }) : ms
+  return instantOf(text) ?? refuse('INVALID_REQUEST', { field, reason: 'is not a valid time' })
 }

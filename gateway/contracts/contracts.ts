@@ -99,7 +99,7 @@ export const contractRoutes = [
         Type.String({
           minLength: 1,
           maxLength: MAX_FILTER_LENGTH,
-          description: 'Text contained in the name, case-insensitive.',
+          description: 'Text contained in the name; case and the composition of accents do not matter.',
         }),
       ),
       borrowerDocument: Type.Optional(TaxDocumentInput),

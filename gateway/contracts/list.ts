@@ -1,6 +1,7 @@
 import type { Db, Document, Filter } from 'mongodb'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Party } from '../../schemas/documents/directory.ts'
+import { caseFolded } from '../../schemas/http/freeText.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { BY_CREATION, type Page, type PageQuery, readPage } from '../http/paging.ts'
@@ -53,7 +54,7 @@ export async function contractFilter(
     const isOverdue = { contractStatus: 'ACTIVE', overdueSince: { $gt: 0 } }
     conditions.push(query.overdue ? isOverdue : { $nor: [isOverdue] })
   }
-  if (query.name !== undefined) conditions.push({ nameFolded: { $regex: literal(query.name.toLowerCase()) } })
+  if (query.name !== undefined) conditions.push(named(query.name))
   if (query.createdAfter !== undefined) {
     conditions.push({ createdAt: { $gt: millisOf(query.createdAfter, 'createdAfter') } })
   }
@@ -70,7 +71,15 @@ export async function contractFilter(
   return conditions.length === 1 ? filter : { $and: conditions }
 }
 
-/** Every character means itself; MongoDB takes a null character only by its name. */
+/** What version 1.2 wrote is folded as lower case alone until it changes, and found as it was then. */
+function named(name: string): Filter<Document> {
+  const lower = name.toLowerCase()
+  const foldings = new Set([caseFolded(name), lower, lower.normalize('NFC'), lower.normalize('NFD')])
+  const either = [...foldings].map(folding => ({ nameFolded: { $regex: literal(folding) } }))
+  return either.length === 1 ? either[0]! : { $or: either }
+}
+
+/** Each character means itself; MongoDB takes a null one, which old names may have, only by its name. */
 function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replaceAll('\0', '\\x00')
 }

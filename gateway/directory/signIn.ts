@@ -1,6 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { Type } from '@sinclair/typebox'
-import { exactly, IsoDateTime, shape } from '../../schemas/http/values.ts'
+import { exactly, freeText, IsoDateTime, shape } from '../../schemas/http/values.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { type RouteRequest, route } from '../http/route.ts'
@@ -14,15 +13,13 @@ const TAG = 'API keys'
 const MAX_CODE_LENGTH = 100
 const MAX_KEY_LENGTH = 200
 
-const SignInCode = Type.String({
+const SignInCode = freeText(MAX_CODE_LENGTH, {
   minLength: 1,
-  maxLength: MAX_CODE_LENGTH,
   examples: ['q7Jd0pY3'],
   description: 'The one-time code, as it stands in the link that `npm start` prints.',
 })
-const Key = Type.String({
+const Key = freeText(MAX_KEY_LENGTH, {
   minLength: 1,
-  maxLength: MAX_KEY_LENGTH,
   examples: ['test_9f86d081'],
   description: 'The secret of the API key that the console is opened with.',
 })

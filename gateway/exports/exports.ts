@@ -45,7 +45,7 @@ const name = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: MAX_FILTER_LENGTH,
-    description: 'Text contained in the name, case-insensitive.',
+    description: 'Text contained in the name; case and the composition of accents do not matter.',
   }),
 )
 

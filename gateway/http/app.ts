@@ -8,12 +8,12 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { JsonRefusal, parseJson } from '../../schemas/http/losslessJson.ts'
 import { namedHeaders } from './answer.ts'
 import { reserveBodies } from './bodyBudget.ts'
 import { clientErrorAnswerer, errorAnswerer } from './errorAnswers.ts'
 import { Refusal } from './errors.ts'
 import type { HeavyWork } from './heavyWork.ts'
-import { MAX_VALUES, parseJson, TooManyValues } from './losslessJson.ts'
 import { acceptForms } from './multipart.ts'
 import { takeConnectionsInTurns } from './newConnections.ts'
 import { admitter, handlerOf, type PipelineParts } from './pipeline.ts'
@@ -22,6 +22,7 @@ import { requestIdOf } from './requestId.ts'
 import { measureRequests } from './requestMetrics.ts'
 import type { Route } from './route.ts'
 import { traceRequests } from './tracing.ts'
+import { undecodablePlace } from './undecodable.ts'
 import { answerUnknownPath, shadowedPlaces } from './unknownPaths.ts'
 
 /** JSON bodies are small; files go through multipart, which has limits of its own. */
@@ -78,14 +79,15 @@ const LARGE_JSON_BYTES = 16 * 1024
 
 /** Decoded regardless, a broken name would be stored with replacement characters. */
 function jsonOf(bytes: Buffer): unknown {
-  const invalid = (reason: string) => new Refusal('INVALID_REQUEST', { reason })
-  if (!isUtf8(bytes)) throw invalid('the body is not valid UTF-8')
+  const invalid = (reason: string, field: string | null = null) =>
+    new Refusal('INVALID_REQUEST', { field, reason: field === null ? `the body ${reason}` : reason })
+  if (!isUtf8(bytes)) throw invalid('is not valid UTF-8')
   if (bytes.length === 0) return undefined
   try {
     return parseJson(bytes.toString())
   } catch (error) {
-    const isTooLarge = error instanceof TooManyValues
-    throw invalid(isTooLarge ? `the body has more than ${MAX_VALUES} values` : 'the body is not valid JSON')
+    if (error instanceof JsonRefusal) throw invalid(error.message, error.field)
+    throw invalid('is not valid JSON')
   }
 }
 
@@ -149,7 +151,12 @@ export async function buildApp(parts: PipelineParts, routes: readonly Route[]): 
     },
     trustProxy: parts.deps.config.trustedProxies ? [...parts.deps.config.trustedProxies] : false,
     clientErrorHandler: clientErrorAnswerer(named),
-    frameworkErrors: answerError,
+    // The router's own refusals: a path that does not decode.
+    frameworkErrors: (error, request, reply) => {
+      const violations = [undecodablePlace(routes, request.raw.url!)]
+      const isBroken = error.code === 'FST_ERR_BAD_URL'
+      answerError(isBroken ? new Refusal('INVALID_REQUEST', { violations }) : error, request, reply)
+    },
     // Requests are checked in validation.ts; Fastify's own compilers would only be loaded.
     schemaController: {
       compilersFactory: { buildValidator: compilesNothing, buildSerializer: compilesNothing },

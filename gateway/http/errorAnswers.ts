@@ -47,8 +47,6 @@ export function refusalOf(error: unknown): Refusal {
         field: 'Content-Type',
         reason: 'is not a content type that this route accepts',
       })
-    case 'FST_ERR_BAD_URL':
-      return new Refusal('INVALID_REQUEST', { field: 'path', reason: 'is not a valid path' })
     default:
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

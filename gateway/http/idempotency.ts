@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Collection, Db } from 'mongodb'
 import { isDuplicateKey } from '../../platform/duplicateKeys.ts'
 import { RESERVED_HOURS } from '../../platform/outcomes.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
+import { instantOf } from '../../schemas/http/dates.ts'
 import type { AllocatedIds } from '../kafka/ids.ts'
-import { refuse } from './errors.ts'
-import type { RouteRequest } from './route.ts'
+import { refuse, type Violation } from './errors.ts'
+import { type Route, type RouteRequest, takesIdempotencyKey } from './route.ts'
 
 /**
  * Idempotency-Key, end to end: the key is reserved together with the command id and every id that the command
@@ -27,6 +29,14 @@ export interface Reservation extends Plan {
   readonly busyUntil: number
 }
 
+/** What makes two requests the same, as hashes. */
+export interface Fingerprint {
+  /** With instants as the client wrote them: what releases up to 1.2 know. */
+  readonly written: string
+  /** With instants in UTC: the same moment in another zone is the same request. */
+  readonly canonical: string
+}
+
 export interface Reservations {
   /**
    * Reserves the key for this request, or finds what an earlier one reserved. Refuses with
@@ -35,7 +45,7 @@ export interface Reservations {
    */
   open(
     request: RouteRequest,
-    fingerprint: string,
+    fingerprint: Fingerprint,
     propose: (issuedAt: number) => Plan | Promise<Plan>,
     hasOutcome: (commandId: string) => Promise<boolean>,
   ): Promise<Reservation>
@@ -52,7 +62,10 @@ export interface Reservations {
 
 interface StoredReservation {
   readonly _id: string
+  /** As it was written. */
   readonly fingerprint: string
+  /** Absent: as it was written. */
+  readonly canonicalFingerprint?: string
   readonly commandId: string
   readonly ids: AllocatedIds
   readonly issuedAt: number
@@ -108,14 +121,17 @@ export function createReservations({ db, now, busyMs }: IdempotencyOptions): Res
 async function insert(
   collection: Collection<StoredReservation>,
   request: RouteRequest,
-  fingerprint: string,
+  { written, canonical }: Fingerprint,
   { commandId, ids, issuedAt }: Plan,
   busyUntil: number,
 ): Promise<boolean> {
   const expireAt = new Date(issuedAt + KEPT_MS)
   try {
     await collection.insertOne(
-      { _id: idOf(request), fingerprint, commandId, ids, issuedAt, busyUntil, expireAt },
+      {
+        ...{ _id: idOf(request), fingerprint: written, commandId, ids, issuedAt, busyUntil, expireAt },
+        ...(canonical === written ? {} : { canonicalFingerprint: canonical }),
+      },
       { writeConcern: { w: 'majority' } },
     )
     return true
@@ -129,10 +145,9 @@ function find(collection: Collection<StoredReservation>, request: RouteRequest) 
   return collection.findOne({ _id: idOf(request) }, { readConcern: { level: 'majority' } })
 }
 
-function assertSame(stored: StoredReservation, fingerprint: string): void {
-  if (stored.fingerprint !== fingerprint) {
-    refuse('idempotency_key_reused', { field: 'Idempotency-Key', reason: 'was used for another request' })
-  }
+function assertSame({ fingerprint, canonicalFingerprint }: StoredReservation, given: Fingerprint): void {
+  if (fingerprint === given.written || (canonicalFingerprint ?? fingerprint) === given.canonical) return
+  refuse('idempotency_key_reused', { field: 'Idempotency-Key', reason: 'was used for another request' })
 }
 
 /** Only one of several retries goes on, until the moment answered; the others hear that it is running. */
@@ -155,9 +170,54 @@ export function idOf(request: RouteRequest): string {
   return `${request.identity.owner}/${request.idempotencyKey}`
 }
 
-/** What makes two requests the same: route, parameters, validated body, hash of the file. */
-export function fingerprintOf(request: RouteRequest): string {
+/**
+ * Of route, parameters, validated body and hash of the file. Decimals, documents and texts are canonical in a
+ * body that was validated.
+ */
+export function fingerprintOf(request: RouteRequest): Fingerprint {
   const { route, params, query, body, file } = request
-  const content = [route.method, route.url, params, query, body ?? null, file?.sha256 ?? null]
-  return hash('sha256', canonicalJson(content), 'hex')
+  const hashed = (said: unknown) => {
+    const content = [route.method, route.url, params, query, said ?? null, file?.sha256 ?? null]
+    return hash('sha256', canonicalJson(content), 'hex')
+  }
+  const canonical = route.body === null ? body : inUtc(route.body as Shape, body)
+  return { written: hashed(body), canonical: hashed(canonical) }
+}
+
+interface Shape {
+  readonly format?: string
+  readonly anyOf?: readonly Shape[]
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly items?: Shape
+}
+
+/** The same value with each instant in UTC. */
+function inUtc(shape: Shape, value: unknown): unknown {
+  const { format, anyOf = [], properties = {}, items } = shape
+  if (format === 'date-time' && typeof value === 'string') {
+    const ms = instantOf(value)
+    return ms === null ? value : new Date(ms).toISOString()
+  }
+  if (Array.isArray(value)) return items ? value.map(item => inUtc(items, item)) : value
+  if (typeof value === 'object' && value !== null && !anyOf.length) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => {
+        const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+        return [name, property ? inUtc(property, item) : item]
+      }),
+    )
+  }
+  return anyOf.reduce((read, branch) => inUtc(branch, read), value)
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+
+export function keyViolations(request: FastifyRequest): Violation[] {
+  const given = request.headers['idempotency-key']
+  if (given === undefined || (typeof given === 'string' && IDEMPOTENCY_KEY.test(given))) return []
+  return [{ field: 'Idempotency-Key', reason: 'must be 1 to 255 visible ASCII characters' }]
+}
+
+export function keyOf(request: FastifyRequest, route: Route): string | null {
+  return !takesIdempotencyKey(route) ? null : ((request.headers['idempotency-key'] as string) ?? null)
 }

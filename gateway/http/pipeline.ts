@@ -7,14 +7,16 @@ import type { Answer } from './answer.ts'
 import { type Audit, auditEntry, type Ending } from './audit.ts'
 import { refusalOf } from './errorAnswers.ts'
 import { Refusal, refuse, type Violation } from './errors.ts'
+import { keyOf, keyViolations } from './idempotency.ts'
 import { type Identities, type Identity, NOBODY } from './identity.ts'
 import type { KeptAnswers } from './keptAnswers.ts'
 import { assertAdmittedFrom } from './keyNetworks.ts'
 import { readForm } from './multipart.ts'
 import { type RateLimiter, type RateState, rateHeaders } from './rateLimit.ts'
-import { type Route, type RouteRequest, takesIdempotencyKey } from './route.ts'
+import type { Route, RouteRequest } from './route.ts'
 import { bodyFromFields, fromTexts } from './textCoercion.ts'
 import { traceparentOf } from './tracing.ts'
+import { undecodableParameters } from './undecodable.ts'
 import { MAX_URL_BYTES } from './unknownPaths.ts'
 import { type Check, compileCheck, compileWhole } from './validation.ts'
 import { DEFAULT, type Negotiated, negotiate } from './versioning.ts'
@@ -44,8 +46,6 @@ declare module 'fastify' {
     isAudited: boolean
   }
 }
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
  * In front of every route: who is asking, whether the key has requests left, which version, which scope; in
@@ -205,7 +205,12 @@ async function readRequest(
   const strange = checks.params(params)
   if (strange.length > 0) refuse('not_found', { violations: strange })
   const headers = headersOf(route, request)
-  const violations = [...checks.query(query), ...checks.headers(headers), ...keyViolations(request)]
+  const violations = [
+    ...undecodableParameters(request.raw.url!),
+    ...checks.query(query),
+    ...checks.headers(headers),
+    ...keyViolations(request),
+  ]
   const base = {
     params,
     query,
@@ -266,16 +271,6 @@ async function readFormBody(route: Route, checks: Checks, request: FastifyReques
 
 function refuseAll(violations: readonly Violation[]): void {
   if (violations.length > 0) refuse('INVALID_REQUEST', { violations })
-}
-
-function keyViolations(request: FastifyRequest): Violation[] {
-  const given = request.headers['idempotency-key']
-  if (given === undefined || (typeof given === 'string' && IDEMPOTENCY_KEY.test(given))) return []
-  return [{ field: 'Idempotency-Key', reason: 'must be 1 to 255 visible ASCII characters' }]
-}
-
-function keyOf(request: FastifyRequest, route: Route): string | null {
-  return !takesIdempotencyKey(route) ? null : ((request.headers['idempotency-key'] as string) ?? null)
 }
 
 function send(reply: FastifyReply, answer: Answer, { negotiated }: Call): FastifyReply {

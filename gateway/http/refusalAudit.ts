@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 
+import { cutText } from '../../schemas/http/freeText.ts'
 import { refusalOf } from './errorAnswers.ts'
 import { NOBODY } from './identity.ts'
 import type { PipelineParts } from './pipeline.ts'
@@ -47,7 +48,7 @@ export function createRefusalAudit(
       operation: route.operationId,
       method: route.method,
       route: route.url,
-      resource: resource === null ? null : resource.slice(0, MAX_RESOURCE_LENGTH),
+      resource: resource === null ? null : cutText(resource, MAX_RESOURCE_LENGTH),
       commandId: null,
       outcome: 'REFUSED',
       statusCode: status,

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
+import { JsonRefusal, parseJson } from '../../schemas/http/losslessJson.ts'
 import type { Violation } from './errors.ts'
-import { parseJson } from './losslessJson.ts'
 
 /**
  * Values that arrive as text (path, query, multipart fields), read by what the schema expects there. Text
@@ -34,37 +34,61 @@ export function fromTexts(
     Object.entries(values).map(([name, value]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined
       const isList = property?.type === 'array' && !Array.isArray(value)
-      return [name, property ? read(property, isList ? [value] : value) : value]
+      return [name, property ? read(property, isList ? [value] : value, { path: name, refusals: [] }) : value]
     }),
   )
 }
 
+/** Where a value stands, as violations name it, and where a refusal of what it says is told. */
+interface Place {
+  readonly path: string
+  readonly refusals: Violation[]
+}
+
+const within = ({ path, refusals }: Place, step: string | number): Place => {
+  const name =
+    typeof step === 'number' ? `[${step}]` : path === '' || step.startsWith('[') ? step : `.${step}`
+  return { path: `${path}${name}`, refusals }
+}
+
 /** Reads one value: integers, booleans, and JSON for objects and lists. */
-function read(shape: Shape, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(item => (shape.items ? read(shape.items, item) : item))
+function read(shape: Shape, value: unknown, place: Place): unknown {
+  const { items, properties } = shape
+  if (Array.isArray(value)) {
+    return items ? value.map((item, index) => read(items, item, within(place, index))) : value
+  }
   if (typeof value !== 'string') {
-    return isObject(value) && shape.properties ? readProperties(shape.properties, value) : value
+    return isObject(value) && properties ? readProperties(properties, value, place) : value
   }
   const { type } = shape.anyOf?.find(branch => branch.type !== 'null') ?? shape
   if (type === 'integer' && INTEGER.test(value) && Number.isSafeInteger(Number(value))) return Number(value)
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
-  if (type === 'object' || type === 'array') return readJson(value)
+  if (type === 'object' || type === 'array') return readJson(value, place)
   return value
 }
 
-function readProperties(properties: Readonly<Record<string, Shape>>, value: Record<string, unknown>) {
+function readProperties(
+  properties: Readonly<Record<string, Shape>>,
+  value: Record<string, unknown>,
+  place: Place,
+) {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      Object.hasOwn(properties, name) ? read(properties[name]!, item) : item,
+      Object.hasOwn(properties, name) ? read(properties[name]!, item, within(place, name)) : item,
     ]),
   )
 }
 
-function readJson(text: string): unknown {
+/** What is no JSON stays text; what is JSON that nobody takes is told by name. */
+function readJson(text: string, place: Place): unknown {
   try {
     return parseJson(text)
-  } catch {
+  } catch (error) {
+    if (error instanceof JsonRefusal) {
+      const { path } = error.field === null ? place : within(place, error.field)
+      place.refusals.push({ field: path, reason: error.message })
+    }
     return text
   }
 }
@@ -91,7 +115,7 @@ export function bodyFromFields(
       violations.push({ field: name, reason: GIVEN_TWICE })
     }
   }
-  return { body: read(schema as Shape, root), violations }
+  return { body: read(schema as Shape, root, { path: '', refusals: violations }), violations }
 }
 
 function segments(name: string): string[] | null {

@@ -1,11 +1,13 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Ajv2020, type ErrorObject, type FuncKeywordDefinition } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { DATE_RANGE, instantOf, isDate } from '../../schemas/http/dates.ts'
 import { checkDecimal, type DecimalRule } from '../../schemas/http/decimal.ts'
+import { readFreeText, type TextForm } from '../../schemas/http/freeText.ts'
+import { decimalText } from '../../schemas/http/losslessJson.ts'
 import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
 import { type Bounded, oversizedIn } from './bounds.ts'
 import { MAX_VIOLATIONS, type Violation } from './errors.ts'
-import { numberText } from './losslessJson.ts'
 
 /**
  * Checks a value against a schema; fills in defaults and puts canonical text in place. Empty: it is valid.
@@ -25,8 +27,9 @@ const ajv = new Ajv2020({
   // Errors then carry their schema, whose `reason` says in words what a pattern asks for.
   verbose: true,
 })
-addFormats.default(ajv, ['date', 'email', 'uri'])
-ajv.addFormat('date-time', isInstant)
+addFormats.default(ajv, ['email', 'uri'])
+ajv.addFormat('date', isDate)
+ajv.addFormat('date-time', text => instantOf(text) !== null)
 ajv.addKeyword('example')
 ajv.addKeyword('reason')
 ajv.addKeyword({
@@ -34,6 +37,15 @@ ajv.addKeyword({
   schemaType: 'boolean',
   validate: (_schema: boolean, given: unknown) =>
     typeof given !== 'string' || given === '' || VISIBLE.test(given),
+})
+// Before limits of length: they hold for the text as it is kept.
+ajv.addKeyword({
+  keyword: 'text',
+  type: 'string',
+  schemaType: 'string',
+  before: 'maxLength',
+  modifying: true,
+  validate: replacing((form: TextForm, given) => readFreeText(form, given as string)),
 })
 ajv.addKeyword({
   keyword: 'decimal',
@@ -100,14 +112,8 @@ function takesNull({ type, anyOf = [] }: Shape): boolean {
   return type === 'null' || anyOf.some(takesNull)
 }
 
-/** RFC 3339 knows leap seconds (`23:59:60Z`); `Date` does not, and would make NaN of one. */
-function isInstant(text: string): boolean {
-  const format = addFormats.default.get('date-time') as { validate(text: string): boolean }
-  return format.validate(text) && !Number.isNaN(Date.parse(text))
-}
-
 function readDecimal(rule: DecimalRule, given: unknown) {
-  const text = typeof given === 'string' ? given : numberText(given)
+  const text = decimalText(given)
   return text === null ? { reason: 'must be a number or a numeric string' } : checkDecimal(rule, text)
 }
 
@@ -250,8 +256,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  date: 'a date such as 2027-01-31',
-  'date-time': 'a moment in time with its zone, such as 2027-01-31T12:00:00Z',
+  date: `a date such as 2027-01-31, ${DATE_RANGE}`,
+  'date-time': `a moment in time with its zone, such as 2027-01-31T12:00:00Z, ${DATE_RANGE}`,
   email: 'an e-mail address',
   uri: 'a web address',
 }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { tickIdOf, tickRecords } from '../../platform/marketPrices.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
+import { DATE_RANGE } from '../../schemas/http/dates.ts'
 import { MAX_TICKS, TicksInput } from '../../schemas/http/ltv.ts'
 import { exactly } from '../../schemas/http/values.ts'
 import { PRICE_SCALE, type Tick, type TickProblem, tickProblem } from '../../schemas/priceTick.ts'
@@ -19,6 +20,8 @@ const WORDS: Readonly<Record<TickProblem, { readonly field: string; readonly rea
   unknown_symbol: { field: 'symbol', reason: 'is not a supported symbol: USDC, USDT, USDBRL, EURUSD' },
   not_positive: { field: 'price', reason: 'must be greater than 0' },
   implausible: { field: 'price', reason: 'is not plausible for this symbol' },
+  unreadable_source: { field: 'source', reason: 'is not a line of at most 100 characters' },
+  before_all_dates: { field: 'asOf', reason: `must be a time ${DATE_RANGE}` },
   from_the_future: { field: 'asOf', reason: 'is in the future' },
   out_of_order: { field: 'asOf', reason: 'is older than the last one' },
   repeated: { field: 'asOf', reason: 'was already recorded' },

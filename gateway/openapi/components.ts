@@ -43,7 +43,8 @@ export const PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'Makes a retry safe: the same request with the same key is executed once. Kept at least 24 hours.',
+      'Makes a retry safe: the same request with the same key is executed once. Kept at least 24 hours. ' +
+      '1 to 255 visible ASCII characters.',
     schema: { type: 'string', pattern: '^[!-~]{1,255}$', maxLength: 255 },
   },
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import packageJson from '../../package.json' with { type: 'json' }
+import { DATE_RANGE } from '../../schemas/http/dates.ts'
 import { MAX_FILE_BYTES } from '../contracts/uploads.ts'
 import { PROBLEMS, type ProblemCode } from '../http/errors.ts'
 import { type Route, takesIdempotencyKey } from '../http/route.ts'
@@ -111,7 +112,9 @@ function errorExamples(routes: readonly Route[]): Json {
 
 const DESCRIPTION = `
 Every request carries the header \`api-key\`. Answers are \`{data}\` or \`{message, data}\`; money, rates and
-quantities are decimal strings. Errors have one form and one closed list of codes (\`GET /errors\`); send
+quantities are decimal strings. Dates and times lie ${DATE_RANGE}; text is kept composed (NFC), without
+control characters and what turns its direction. Errors have one form and one closed list of codes
+(\`GET /errors\`); send
 \`Accept: application/problem+json\` for RFC 9457 problem details. \`Accept: ${VENDOR_TYPE}\` names the version;
 without it version 2 is served. POST and PATCH take an \`Idempotency-Key\`: the same request with the same key has
 the same answer, with \`Idempotent-Replayed: true\`. A key may make 1000 requests per hour unless it says otherwise.

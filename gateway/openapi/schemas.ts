@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { DecimalRule } from '../../schemas/http/decimal.ts'
+import type { TextForm } from '../../schemas/http/freeText.ts'
 import { EVERYWHERE } from './meanings/everywhere.ts'
 import { meaningInShape } from './meanings/meanings.ts'
 
@@ -38,13 +39,12 @@ function translate(value: unknown, around: Surroundings): unknown {
 function plainSchema(schema: Json, around: Surroundings): Json {
   if ('decimal' in schema) return decimal(schema)
   if ('taxDocument' in schema) return taxDocument(schema)
-  const { example, reason: _, visible, ...rest } = schema
+  const { example, reason: _, visible, text, ...rest } = schema
   const result: Json = withLimits(
     Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, translateKey(key, item, around)])),
   )
   if (example !== undefined) result['examples'] = [example]
-  // The nearest that a pattern of every language says; the rest stands in words.
-  if (visible === true) result['pattern'] = '\\S'
+  if (text !== undefined) result['pattern'] = textPattern(text as TextForm, visible === true)
   return result
 }
 
@@ -53,6 +53,18 @@ function plainSchema(schema: Json, around: Surroundings): Json {
  */
 const MAX_TEXT = 262_144
 const MAX_INT32 = 2_147_483_647
+/** What a text never has (schemas/http/freeText.ts), as patterns of every language say it. */
+const NEVER: Readonly<Record<TextForm, string>> = {
+  line: '\\u0000-\\u001F\\u2028\\u2029',
+  prose: '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F',
+}
+const IN_NO_FORM = '\\u007F-\\u009F\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069'
+
+/** The nearest to a visible character is one that is no blank; the rest stands in words. */
+function textPattern(form: TextForm, isVisible: boolean): string {
+  const never = `${NEVER[form]}${IN_NO_FORM}`
+  return isVisible ? `^[^${never}]*[^\\s${never}][^${never}]*$` : `^[^${never}]*$`
+}
 
 /** States the limits that hold for everything, where a schema sets none of its own. */
 function withLimits(schema: Json): Json {
@@ -143,7 +155,7 @@ function decimal({ decimal: given, example, ...rest }: Json): Json {
     type: 'string',
     format: 'decimal',
     pattern: patternOf(rule),
-    maxLength: rule.integers + rule.fractions + 1,
+    maxLength: MAX_TEXT,
   }
   return {
     description: `Decimal number, as text or as a JSON number: ${limits.join(', ')}. Never rounded.`,
@@ -155,9 +167,9 @@ function decimal({ decimal: given, example, ...rest }: Json): Json {
 
 function patternOf({ integers, fractions, above, atMost }: DecimalRule): string {
   const notZero = above === '0' ? '(?!0+(\\.0+)?$)' : ''
-  const fraction = fractions === 0 ? '' : `(\\.[0-9]{1,${fractions}})?`
-  if (atMost === '100') return `^${notZero}(100(\\.0{1,${fractions}})?|[0-9]{1,2}${fraction})$`
-  return `^${notZero}[0-9]{1,${integers}}${fraction}$`
+  const fraction = fractions === 0 ? '' : `(\\.[0-9]{1,${fractions}}0*)?`
+  if (atMost === '100') return `^${notZero}0*(100(\\.0+)?|[0-9]{1,2}${fraction})$`
+  return `^${notZero}0*[0-9]{1,${integers}}${fraction}$`
 }
 
 function taxDocument({ taxDocument: _, example, ...rest }: Json): Json {

@@ -4,6 +4,7 @@ import { Type } from '@sinclair/typebox'
 import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../platform/commandRecord.ts'
 import { verifySignature } from '../../platform/webhookSignature.ts'
 import { contractIdIn } from '../../schemas/documents/contracts.ts'
+import { parseJson } from '../../schemas/http/losslessJson.ts'
 import {
   described,
   exactly,
@@ -60,7 +61,7 @@ const NO_CONTRACT = '0'
 /** The contract with whose id another id in the body begins, or that the body names. */
 function contractKey(body: string, member: string): string {
   try {
-    const { [member]: id, contractId } = JSON.parse(body) as Readonly<Record<string, unknown>>
+    const { [member]: id, contractId } = parseJson(body) as Readonly<Record<string, unknown>>
     if (typeof id === 'string') return String(contractIdIn(id) ?? NO_CONTRACT)
     return Number.isSafeInteger(contractId) ? String(contractId) : NO_CONTRACT
   } catch {

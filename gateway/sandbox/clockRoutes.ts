@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { described, exactly, IsoDateTime, oneOf, orNull } from '../../schemas/http/values.ts'
+import { DATE_RANGE, LAST_INSTANT } from '../../schemas/http/dates.ts'
+import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../../schemas/http/values.ts'
 import { millisOf } from '../contracts/commands.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
@@ -30,8 +31,7 @@ const ClockView = exactly({
 })
 const AdvanceInput = exactly({
   by: Type.Optional(
-    Type.String({
-      maxLength: 40,
+    freeText(40, {
       description: 'ISO 8601 duration in weeks, days, hours, minutes and seconds.',
       examples: ['PT25H'],
     }),
@@ -131,6 +131,9 @@ function targetOf({ by, to }: { readonly by?: string; readonly to?: string }, no
     refuse('INVALID_REQUEST', { field, reason: 'must be an ISO 8601 duration such as PT25H or P5D' })
   }
   if (lengthMs <= 0) refuse('INVALID_REQUEST', { field, reason: 'must be later than the deployment’s time' })
+  if (now + lengthMs > LAST_INSTANT) {
+    refuse('INVALID_REQUEST', { field, reason: `must end at a time ${DATE_RANGE}` })
+  }
   if (lengthMs > MAX_ADVANCE_MS) refuse('INVALID_REQUEST', { field, reason: 'must be within ten years' })
   return now + lengthMs
 }

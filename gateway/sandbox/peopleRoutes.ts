@@ -1,7 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import { contractExample } from '../../schemas/http/contractExamples.ts'
 import { ContractWithLtv } from '../../schemas/http/contracts.ts'
-import { described, exactly, MoneyInput, oneOf, orNull, TaxDocumentInput } from '../../schemas/http/values.ts'
+import {
+  described,
+  exactly,
+  freeText,
+  MoneyInput,
+  oneOf,
+  orNull,
+  TaxDocumentInput,
+} from '../../schemas/http/values.ts'
 import type { Deps } from '../deps.ts'
 import { shownOnce } from '../http/keptAnswers.ts'
 import { route } from '../http/route.ts'
@@ -10,7 +18,7 @@ import { makeLoan, REACHABLE } from './loans.ts'
 import { type Actors, makeParty } from './people.ts'
 
 const TAG = 'Sandbox'
-const text = Type.String({ minLength: 1, maxLength: 255 })
+const text = freeText(255, { minLength: 1 })
 const Role = described(oneOf('LENDER', 'BORROWER'), 'On which side of contracts the party stands.')
 const Kind = described(oneOf('INDIVIDUAL', 'COMPANY'), 'A person with a CPF or a company with a CNPJ.')
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { described, exactly, IsoDateTime, oneOf, orNull } from '../../schemas/http/values.ts'
+import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../../schemas/http/values.ts'
 import { isKnownSymbol } from '../../schemas/priceTick.ts'
 import { refuse } from '../http/errors.ts'
 import { route } from '../http/route.ts'
@@ -25,8 +25,8 @@ const PlayingView = exactly({
 const Input = exactly({
   name: Type.Optional(described(oneOf(...SCENARIO_NAMES), 'What the market does.')),
   ndjson: Type.Optional(
-    Type.String({
-      maxLength: MAX_NDJSON,
+    freeText(MAX_NDJSON, {
+      text: 'prose',
       description: 'Instead of a name: lines of `{"afterMs":0,"symbol":"USDC","price":"0.99"}`.',
     }),
   ),

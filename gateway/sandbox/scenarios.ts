@@ -1,4 +1,6 @@
 import { USDC_MARCH_2023 } from '../../processors/domain/ltv/usdcMarch2023.ts'
+import { checkDecimal, type DecimalRule } from '../../schemas/http/decimal.ts'
+import { parseJson } from '../../schemas/http/losslessJson.ts'
 
 /** One thing that a scenario does, so long after its beginning in the time of its market. */
 export interface Move {
@@ -66,6 +68,8 @@ export interface GivenTick {
   readonly price: string
 }
 
+const PRICE: DecimalRule = { integers: 4, fractions: 8, atLeast: '0' }
+
 /** Lines of `{"afterMs":0,"symbol":"USDC","price":"0.99"}`; the number of the first line that is none. */
 export function readTicks(ndjson: string): readonly GivenTick[] | { readonly line: number } {
   const ticks: GivenTick[] = []
@@ -80,10 +84,11 @@ export function readTicks(ndjson: string): readonly GivenTick[] | { readonly lin
 
 function parsed(line: string): GivenTick | null {
   try {
-    const { afterMs, symbol, price } = JSON.parse(line) as Record<string, unknown>
+    const { afterMs, symbol, price: given } = parseJson(line) as Record<string, unknown>
     const isTick = Number.isSafeInteger(afterMs) && (afterMs as number) >= 0 && typeof symbol === 'string'
-    if (!isTick || typeof price !== 'string' || !/^\d{1,4}(\.\d{1,8})?$/.test(price)) return null
-    return { afterMs: afterMs as number, symbol, price }
+    const price = checkDecimal(PRICE, typeof given === 'string' ? given : '')
+    if (!isTick || !('value' in price)) return null
+    return { afterMs: afterMs as number, symbol, price: price.value }
   } catch {
     return null
   }

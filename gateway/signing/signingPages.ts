@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WELL_BEHAVED } from '../../platform/providerConduct.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
+import { cleanedText, cutText } from '../../schemas/http/freeText.ts'
 import type { RecordSignatureEvent, Signer, SigningState } from '../../schemas/types.ts'
 import { openDocument } from '../contracts/files.ts'
 import { contactOf, partiesOf, stateOf } from '../contracts/view.ts'
@@ -131,7 +132,7 @@ async function answer(found: Found, request: PageRequest, reply: FastifyReply, p
   if (stateFor(signing, signer, parts.deps.now()) !== 'OPEN') {
     return html(reply, 409, signingPage(await shownOf(found, parts), language))
   }
-  const text = decision === 'REFUSED' ? reason.trim().slice(0, MAX_REASON_LENGTH) : ''
+  const text = decision === 'REFUSED' ? cutText(cleanedText('prose', reason).trim(), MAX_REASON_LENGTH) : ''
   const isPending = await reportAsTold(found, decision, text === '' ? null : text, request, parts)
   if (isPending) return html(reply, 202, noticePage(language, path, WORDS[language].pending))
   return reply.redirect(`${path}?lang=${language}`, 303)

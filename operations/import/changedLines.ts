@@ -2,6 +2,7 @@
 import type { Db } from 'mongodb'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Party } from '../../schemas/documents/directory.ts'
+import { cleanedText } from '../../schemas/http/freeText.ts'
 import type { ImportedTerms } from './line.ts'
 import { reservationsOf } from './reservations.ts'
 
@@ -36,9 +37,15 @@ export async function changedLines(db: Db, lines: readonly ImportedTerms[]): Pro
 }
 
 /** Tokens as one text, so that fields can be held against each other one by one. */
-function comparable<T extends Pick<ImportedTerms, 'acceptedTokens' | 'createdAt'>>(terms: T) {
+function comparable<T extends Pick<ImportedTerms, 'acceptedTokens' | 'createdAt' | 'name' | 'description'>>(
+  terms: T,
+) {
+  const { name, description } = terms
   return {
     ...terms,
+    // What version 1.2 took as it came is held against what is taken now.
+    name: cleanedText('line', name),
+    description: description === null ? null : cleanedText('prose', description),
     acceptedTokens: terms.acceptedTokens
       .map(({ tokenSymbol, network }) => `${tokenSymbol} on ${network}`)
       .join(', '),

@@ -45,6 +45,14 @@ test.each([
   [{ acceptedTokens: [] }, 'acceptedTokens'],
   [{ acceptedTokens: [null] }, 'acceptedTokens[0].tokenSymbol'],
   [{ createdAt: 'yesterday' }, 'createdAt'],
+  [{ createdAt: '0001-01-01T00:00:00Z' }, 'createdAt'],
+  [{ createdAt: '2024-01-30 12:00' }, 'createdAt'],
+  [{ startDate: '0000-01-01' }, 'startDate'],
+  [{ endDate: '2200-01-01' }, 'endDate'],
+  [{ name: 'a\0b' }, 'name'],
+  [{ name: 'a\nb' }, 'name'],
+  [{ description: 'a\u202eb' }, 'description'],
+  [{ legacyId: 'a\u0085b' }, 'legacyId'],
   [{ status: 'ACTIVE' }, 'status'],
 ])('refuses %p by name', (changes, field) => {
   const attempt = () => parseLine(JSON.stringify({ ...LINE, ...changes }))
@@ -70,4 +78,19 @@ test('docs/importing.md shows a line that is one, and has a row for each field',
   expect(parseLine(line)).toMatchObject({ legacyId: 'loan-4711', outstandingBalance: '9000.5' })
   const rows = [...page.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
   expect(rows.toSorted()).toEqual([...FIELDS].toSorted())
+})
+
+test('a line is read as a body over HTTP is: composed, one line end, zeros at the end, each member once', () => {
+  const line = { ...LINE, name: 'Joa\u0303o', description: 'a\r\nb', totalLoanValue: '10000.00000' }
+  expect(parseLine(`\ufeff${JSON.stringify(line)}`)).toMatchObject({
+    name: 'Jo\u00e3o',
+    description: 'a\nb',
+    totalLoanValue: '10000',
+  })
+  const twice = JSON.stringify(LINE).replace('{', '{"n\\u0061me":"other",')
+  expect(() => parseLine(twice)).toThrow('name is given more than once')
+})
+
+test('a legacyId is the name of a contract as it is written: an earlier import knows no other', () => {
+  expect(parseLine(JSON.stringify({ ...LINE, legacyId: 'Joa\u0303o' })).legacyId).toBe('Joa\u0303o')
 })

@@ -1,5 +1,8 @@
 /** The lines of an import, each a contract of the former system, checked like a creation over HTTP. */
+import { DATE_RANGE, instantOf, isDate } from '../../schemas/http/dates.ts'
 import { checkDecimal, type DecimalRule } from '../../schemas/http/decimal.ts'
+import { lengthOf, readFreeText, type TextForm } from '../../schemas/http/freeText.ts'
+import { JsonRefusal, parseJson } from '../../schemas/http/losslessJson.ts'
 import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
 import type { ImportContract } from '../../schemas/types.ts'
 
@@ -19,7 +22,6 @@ const MAX_NAME_LENGTH = 255
 const MAX_DESCRIPTION_LENGTH = 5000
 const MAX_LEGACY_ID_LENGTH = 100
 const MAX_INSTALLMENTS = 2_147_483_647
-const DATE = /^\d{4}-\d{2}-\d{2}$/
 export const FIELDS: ReadonlySet<string> = new Set([
   'legacyId',
   'lenderDocument',
@@ -66,12 +68,12 @@ export function parseLine(text: string): ImportedTerms {
   for (const field of Object.keys(line))
     if (!FIELDS.has(field)) throw new BadLine(`${field} is not a known field`)
   return {
-    legacyId: textOf(line, 'legacyId', MAX_LEGACY_ID_LENGTH),
+    legacyId: legacyIdOf(line),
     lenderDocument: documentOf(line, 'lenderDocument'),
     borrowerDocument: documentOf(line, 'borrowerDocument'),
     name: textOf(line, 'name', MAX_NAME_LENGTH),
     description:
-      line['description'] === undefined ? null : textOf(line, 'description', MAX_DESCRIPTION_LENGTH),
+      line['description'] === undefined ? null : textOf(line, 'description', MAX_DESCRIPTION_LENGTH, 'prose'),
     totalLoanValue: decimalOf(line, 'totalLoanValue', MONEY),
     outstandingBalance: decimalOf(line, 'outstandingBalance', MONEY),
     interestRate: decimalOf(line, 'interestRate', RATE),
@@ -92,21 +94,30 @@ type Line = Readonly<Record<string, unknown>>
 function objectIn(text: string): Line {
   let value: unknown
   try {
-    value = JSON.parse(text)
-  } catch {
-    throw new BadLine('is not JSON')
+    value = parseJson(text)
+  } catch (error) {
+    if (!(error instanceof JsonRefusal)) throw new BadLine('is not JSON')
+    throw new BadLine(error.field === null ? error.message : `${error.field} ${error.message}`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new BadLine('is not a JSON object')
   return value as Line
 }
 
-function textOf(line: Line, field: string, maxLength: number): string {
-  const value = line[field]
-  if (typeof value !== 'string' || value.length === 0 || value.length > maxLength) {
+function textOf(line: Line, field: string, maxLength: number, form: TextForm = 'line'): string {
+  const given = line[field]
+  const read = readFreeText(form, typeof given === 'string' ? given : '')
+  if ('reason' in read) throw new BadLine(`${field} ${read.reason}`)
+  if (read.value === '' || lengthOf(read.value) > maxLength) {
     throw new BadLine(`${field} must be text of 1 to ${maxLength} characters`)
   }
-  return value
+  return read.value
+}
+
+/** As it is written: composed otherwise, it would name another contract than an earlier import has made. */
+function legacyIdOf(line: Line): string {
+  textOf(line, 'legacyId', MAX_LEGACY_ID_LENGTH)
+  return line['legacyId'] as string
 }
 
 function documentOf(line: Line, field: string): string {
@@ -135,19 +146,14 @@ function installmentsOf(line: Line): number {
 
 function dateOf(line: Line, field: string): string {
   const value = line[field]
-  const isDate = typeof value === 'string' && DATE.test(value)
-  const ms = isDate ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
-  // Date.parse takes 30 February for 2 March; the way back shows it.
-  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== value) {
-    throw new BadLine(`${field} must be a date, YYYY-MM-DD`)
-  }
-  return value as string
+  if (typeof value === 'string' && isDate(value)) return value
+  throw new BadLine(`${field} must be a date, YYYY-MM-DD, ${DATE_RANGE}`)
 }
 
 function momentOf(line: Line, field: string): number {
   const value = line[field]
-  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(ms)) throw new BadLine(`${field} must be a time, RFC 3339`)
+  const ms = typeof value === 'string' ? instantOf(value) : null
+  if (ms === null) throw new BadLine(`${field} must be a time, RFC 3339, ${DATE_RANGE}`)
   return ms
 }
 

@@ -7,6 +7,7 @@ import { countedBy, NO_SEQUENCES } from '../../processors/contracts/events.ts'
 import type { Fact, Step } from '../../processors/domain/contract/facts.ts'
 import { shortNameOf } from '../../schemas/avroFiles.ts'
 import type { Sequences, StoredContract } from '../../schemas/documents/contracts.ts'
+import { caseFolded } from '../../schemas/http/freeText.ts'
 import type { ContractState, OpenRelease, SignerLink } from '../../schemas/types.ts'
 import { type ContractEvent, factOf } from '../verify/replay.ts'
 import { RebuildRefused } from './refused.ts'
@@ -91,7 +92,7 @@ export function createFold(linksOf: (cause: string) => readonly SignerLink[] | n
 
 /** The document of a contract, as `contracts` writes it. */
 export function storedContract(state: ContractState, sequences: Sequences): StoredContract {
-  return { _id: state.contractId, ...state, nameFolded: state.name.toLowerCase(), sequences }
+  return { _id: state.contractId, ...state, nameFolded: caseFolded(state.name), sequences }
 }
 
 /** Fields of a receipt's event that are no part of the receipt. */

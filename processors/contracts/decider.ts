@@ -1,5 +1,6 @@
 import type { Codec } from '../../schemas/codec.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
+import { caseFolded } from '../../schemas/http/freeText.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { LiquidationFound, LtvAlertFound, RecordTypes } from '../../schemas/types.ts'
 import type { Happened } from '../domain/contract/answers.ts'
@@ -181,7 +182,7 @@ function conclude(
   const document: StoredContract = {
     _id: after.contractId,
     ...after,
-    nameFolded: after.name.toLowerCase(),
+    nameFolded: caseFolded(after.name),
     sequences: emitted.sequences,
   }
   const history = stored ? [historyWrite(stored, after.updatedAt)] : []

@@ -1,3 +1,4 @@
+import { parseJson } from '../../schemas/http/losslessJson.ts'
 import type { ReceiveProviderEvent } from '../../schemas/types.ts'
 import { type ProviderEventBody, readProviderEvent } from '../domain/directory/providerAnswer.ts'
 import { isRefusal } from '../domain/refusal.ts'
@@ -34,7 +35,7 @@ export const receiveProviderEvent: Handler<ReceiveProviderEvent> = {
 
 function read(body: string): ProviderEventBody {
   try {
-    return readProviderEvent(JSON.parse(body))
+    return readProviderEvent(parseJson(body))
   } catch (error) {
     throw new Poisoned(`the event of a provider cannot be read: ${(error as Error).message}`, {
       cause: error,
@@ -45,7 +46,7 @@ function read(body: string): ProviderEventBody {
 /** Null where the body cannot be read: then nothing is needed to decide. */
 function customerIn(body: string): string | null {
   try {
-    return readProviderEvent(JSON.parse(body)).customerId
+    return readProviderEvent(parseJson(body)).customerId
   } catch {
     return null
   }

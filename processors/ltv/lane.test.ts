@@ -132,6 +132,8 @@ test('ticks that cannot be are ignored with their reason, and nothing is stuck',
   await lane.tick('USDC', '-1', NOON + 1)
   await lane.tick('USDC', '999999999999', NOON + 1)
   await lane.tick('DOGE', '1', NOON + 1)
+  await lane.tick('USDC', '0.5', NOON + 1, { source: 'a\0b' })
+  await lane.tick('USDC', '0.5', NOON + 1, { asOf: -1e14 })
   await lane.tick('USDC', '0.5', NOON + 1, { asOf: NOON + 10 * MINUTE_MS })
   await lane.tick('USDC', '0.5', NOON + 1, { asOf: NOON - 1 })
   await lane.tick('USDC', '1', NOON + 1, { asOf: NOON })
@@ -140,6 +142,8 @@ test('ticks that cannot be are ignored with their reason, and nothing is stuck',
     'not_positive',
     'implausible',
     'unknown_symbol',
+    'unreadable_source',
+    'before_all_dates',
     'from_the_future',
     'out_of_order',
     'repeated',

@@ -1,5 +1,6 @@
 import { traceAttempt } from '../../platform/tracing.ts'
 import type { Attempt, Delivery } from '../../schemas/documents/webhooks.ts'
+import { cutText } from '../../schemas/http/freeText.ts'
 import { type AttemptResult, openConnections, refusedTarget } from './attempt.ts'
 import type { Finished } from './attemptRecords.ts'
 import type { Item } from './deliveryStore.ts'
@@ -183,7 +184,7 @@ function conclude(
     durationMs: endedAt - startedAt,
     error,
     nextAttemptAt: disabling ? null : nextAt,
-    request: body.slice(0, REQUEST_EXCERPT),
+    request: cutText(body, REQUEST_EXCERPT),
     response: response === null ? null : masked(response),
   }
   const state = ok ? 'SUCCEEDED' : nextAt === null ? 'FAILED' : 'PENDING'

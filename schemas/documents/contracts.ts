@@ -34,7 +34,7 @@ export interface Sequences {
  */
 export interface StoredContract extends ContractState {
   readonly _id: number
-  /** The name in lower case, for the filter of the listing. */
+  /** The name as search compares it (`caseFolded`), for the filter of the listing. */
   readonly nameFolded: string
   readonly sequences: Sequences
 }
@@ -224,13 +224,16 @@ export interface StageResult {
   readonly stage: string
 }
 
+/** The Avro library takes no `long` beyond: a float may have been rounded to it. */
+export const MAX_INTEGER_ID = Number.MAX_SAFE_INTEGER - 1
+
 /**
  * Ids of what belongs to a contract begin with its id, so that a command finds its lane without a look-up.
  */
 export function contractIdIn(id: string): number | null {
   const match = /^(?:rel|sig|liq|sur|sim|ntc)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
   const contractId = match ? Number(match[1]) : 0
-  return contractId > 0 && Number.isSafeInteger(contractId) ? contractId : null
+  return contractId > 0 && contractId <= MAX_INTEGER_ID ? contractId : null
 }
 
 /** A transfer of tokens as a network knows it. */

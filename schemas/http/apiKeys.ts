@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import {
   exactly,
+  freeText,
   IsoDateTime,
   oneOf,
   orNull,
@@ -37,7 +38,7 @@ const MAX_NETWORKS = 20
 /** The longest network in text: eight groups of IPv6 with its length. */
 const MAX_NETWORK_LENGTH = 50
 
-const Networks = Type.Array(Type.String({ minLength: 1, maxLength: MAX_NETWORK_LENGTH }), {
+const Networks = Type.Array(freeText(MAX_NETWORK_LENGTH, { minLength: 1 }), {
   maxItems: MAX_NETWORKS,
   description: 'Addresses, or networks in CIDR notation, IPv4 or IPv6, that the key may be used from.',
   examples: [['203.0.113.0/24']],

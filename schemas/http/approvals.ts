@@ -12,7 +12,7 @@ import {
   shape,
   TextId,
   titled,
-  visibleText,
+  visibleProse,
 } from './values.ts'
 
 export const APPROVAL_STATUSES = ['PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const
@@ -31,7 +31,7 @@ export const ApprovalPolicy = shape('ApprovalPolicy', { requiredFor })
 
 export const ApprovalReasonInput = shape('ApprovalReasonInput', {
   reason: Type.Optional(
-    orNull(visibleText(MAX_REASON_LENGTH, { description: 'Why, for the record; absent or null for none.' })),
+    orNull(visibleProse(MAX_REASON_LENGTH, { description: 'Why, for the record; absent or null for none.' })),
   ),
 })
 

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import {
   Email,
+  freeText,
   IsoDateTime,
   oneOf,
   orNull,
@@ -17,7 +18,7 @@ import {
 /** A name with at least one visible character. */
 export const PersonName = visibleText(255, { examples: ['Maria Souza'] })
 /** Any usual notation; a number without country code is Brazilian, one without area code none. */
-export const PhoneInput = Type.String({ minLength: 3, maxLength: 40, examples: ['+5511987654321'] })
+export const PhoneInput = freeText(40, { minLength: 3, examples: ['+5511987654321'] })
 
 export const DocumentType = titled('DocumentType', oneOf('CPF', 'CNPJ'))
 

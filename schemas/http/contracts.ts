@@ -5,6 +5,7 @@ import {
   DecimalText,
   exactly,
   FiatCurrency,
+  freeText,
   IntegerId,
   IsoDate,
   IsoDateTime,
@@ -22,6 +23,7 @@ import {
   TextId,
   TokenSymbol,
   titled,
+  visibleProse,
   visibleText,
 } from './values.ts'
 
@@ -52,7 +54,7 @@ export const Uuid = Type.String({
   maxLength: 36,
   examples: ['0190a0b0-3c4d-8e5f-9a6b-7c8d9e0f1a2b'],
 })
-export const Reason = visibleText(MAX_REASON_LENGTH, { examples: ['Terms renegotiated.'] })
+export const Reason = visibleProse(MAX_REASON_LENGTH, { examples: ['Terms renegotiated.'] })
 const Ignored = Type.Optional(
   Type.Unknown({
     description: 'Ignored, whatever it is: contact data come from the borrower’s profile.',
@@ -79,7 +81,7 @@ export const LtvPolicyInput = shape(
 
 export const ContractInput = shape('ContractForm', {
   name: visibleText(MAX_NAME_LENGTH, { examples: ['Working capital 2026'] }),
-  description: Type.Optional(Type.String({ maxLength: MAX_DESCRIPTION_LENGTH })),
+  description: Type.Optional(freeText(MAX_DESCRIPTION_LENGTH, { text: 'prose' })),
   totalLoanValue: MoneyInput,
   outstandingBalance: MoneyInput,
   interestRate: RateInput,
@@ -227,11 +229,7 @@ export const ContractWithLtv = shape('ContractWithLtv', { ...contractFields, ltv
 
 export const SignatureEventInput = shape('SignatureEventInput', {
   eventId: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 255,
-      description: 'Without it, type and signer identify the event.',
-    }),
+    visibleText(255, { description: 'Without it, type and signer identify the event.' }),
   ),
   type: oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'),
   signerId: TextId('sgr'),

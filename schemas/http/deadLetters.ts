@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { LETTER_STATES } from '../documents/operations.ts'
 import { topics } from '../topics.ts'
-import { IsoDateTime, oneOf, orNull, shape, visibleText } from './values.ts'
+import { IsoDateTime, oneOf, orNull, shape, visibleProse } from './values.ts'
 
 /** Dead letters as operators see them (docs/specification.md, Operations). */
 
@@ -87,7 +87,7 @@ export const DeadLetterDetails = shape('DeadLetterDetails', {
 })
 
 export const DiscardInput = shape('DeadLetterDiscardInput', {
-  reason: visibleText(500, {
+  reason: visibleProse(500, {
     description: 'Why it is left for good, for whoever asks later.',
     examples: ['A test of the price feed; nothing depends on it.'],
   }),

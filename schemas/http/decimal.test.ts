@@ -9,6 +9,9 @@ test.each([
   ['0001234.50', '1234.5'],
   ['999999999999999.99', '999999999999999.99'],
   ['0.01', '0.01'],
+  ['9000.000', '9000'],
+  [`9000.${'0'.repeat(100_000)}`, '9000'],
+  [`${'0'.repeat(100_000)}9000.10`, '9000.1'],
 ])('accepts %s and writes %s', (given, canonical) => {
   expect(checkDecimal(MONEY, given)).toEqual({ value: canonical })
 })
@@ -24,6 +27,7 @@ test.each([
   ['1.', 'must be a decimal number in plain notation, for example 1234.5'],
   ['0x10', 'must be a decimal number in plain notation, for example 1234.5'],
   ['1.234', 'must have at most 2 digits after the decimal point'],
+  [`1.${'0'.repeat(100_000)}1`, 'must have at most 2 digits after the decimal point'],
   ['1000000000000000', 'must have at most 15 digits before the decimal point'],
   ['0', 'must be greater than 0'],
   ['-0', 'must be greater than 0'],

@@ -5,7 +5,7 @@
 export interface DecimalRule {
   /** Most digits before the point. */
   readonly integers: number
-  /** Most digits after the point, trailing zeros included. */
+  /** Most digits after the point; zeros at the end count as none. */
   readonly fractions: number
   /** The value must be greater than this. */
   readonly above?: string
@@ -15,7 +15,8 @@ export interface DecimalRule {
   readonly atMost?: string
 }
 
-const PLAIN = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/
+/** As JSON writes numbers, but without exponents; zeros may stand in front, as text has them. */
+const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /** The digits of a decimal, without leading or trailing zeros and never a negative zero. */
 interface Digits {
@@ -29,6 +30,12 @@ export function compareDecimals(a: string, b: string): number {
   return compare(digitsIn(PLAIN.exec(a)!), digitsIn(PLAIN.exec(b)!))
 }
 
+/** The same value without zeros at either end, and never a negative zero; null for what is not plain. */
+export function canonicalDecimal(text: string): string | null {
+  const match = PLAIN.exec(text)
+  return match && textOf(digitsIn(match))
+}
+
 /**
  * The canonical text of a value that keeps the rule (no leading or trailing zeros, no negative zero), or the
  * reason why it does not. Never rounds.
@@ -36,10 +43,10 @@ export function compareDecimals(a: string, b: string): number {
 export function checkDecimal(rule: DecimalRule, text: string): { value: string } | { reason: string } {
   const match = PLAIN.exec(text)
   if (!match) return { reason: 'must be a decimal number in plain notation, for example 1234.5' }
-  if ((match[3] ?? '').length > rule.fractions) {
+  const value = digitsIn(match)
+  if (value.fraction.length > rule.fractions) {
     return { reason: `must have at most ${rule.fractions} digits after the decimal point` }
   }
-  const value = digitsIn(match)
   if (value.integer.length > rule.integers) {
     return { reason: `must have at most ${rule.integers} digits before the decimal point` }
   }
@@ -58,8 +65,15 @@ export function checkDecimal(rule: DecimalRule, text: string): { value: string }
 
 function digitsIn([, sign, whole = '', part = '']: RegExpExecArray): Digits {
   const integer = whole.length > 1 && whole.startsWith('0') ? whole.replace(/^0+(?=\d)/, '') : whole
-  const fraction = part.endsWith('0') ? part.replace(/0+$/, '') : part
+  const fraction = withoutZerosAtTheEnd(part)
   return { isNegative: sign === '-' && (integer !== '0' || fraction !== ''), integer, fraction }
+}
+
+/** Not by a pattern, which would look at each run of zeros from each of its zeros. */
+function withoutZerosAtTheEnd(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
 }
 
 function textOf({ isNegative, integer, fraction }: Digits): string {

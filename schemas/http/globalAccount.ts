@@ -11,6 +11,7 @@ import {
   TextId,
   TokenSymbol,
   titled,
+  visibleProse,
   visibleText,
 } from './values.ts'
 
@@ -72,8 +73,8 @@ export const CustomerInput = shape('CustomerInput', {
   naicsCode: optional(line(16)),
   businessEntityType: optional(line()),
   businessEntityId: optional(line()),
-  businessDescription: optional(line(MAX_TEXT)),
-  purposeOfAccount: optional(line(MAX_TEXT)),
+  businessDescription: optional(visibleProse(MAX_TEXT)),
+  purposeOfAccount: optional(visibleProse(MAX_TEXT)),
   email: optional(Email),
   phone: optional(InternationalPhone),
   isOperating: Flag,

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_SOURCE_LENGTH } from '../priceTick.ts'
 import {
   DecimalText,
   decimalInput,
@@ -15,13 +16,13 @@ import {
   TextId,
   TokenSymbol,
   titled,
+  visibleText,
 } from './values.ts'
 
 /** Shapes of loan-to-value snapshots, proofs, simulations and price ticks. */
 export const SnapshotId = TextId('snp')
 export const LtvStatus = titled('LtvStatus', oneOf('OK', 'ALERT', 'LIQUIDATION'))
 export const LtvLevel = titled('LtvLevel', oneOf('NONE', 'WARNING', 'MARGIN_CALL', 'LIQUIDATION'))
-const MAX_SOURCE_LENGTH = 100
 export const MAX_TICKS = 500
 
 const Ratio = orNull(
@@ -177,9 +178,9 @@ export const Simulation = shape('LtvSimulation', {
 })
 
 const tickFields = {
-  symbol: Type.String({ minLength: 1, maxLength: 20, examples: ['USDC'] }),
+  symbol: visibleText(20, { examples: ['USDC'] }),
   price: PriceInput,
-  source: Type.String({ minLength: 1, maxLength: MAX_SOURCE_LENGTH, examples: ['exchange-a'] }),
+  source: visibleText(MAX_SOURCE_LENGTH, { examples: ['exchange-a'] }),
   asOf: IsoDateTime,
 }
 export const Tick = shape('PriceTick', tickFields)

@@ -1,11 +1,13 @@
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import { MAX_INTEGER_ID } from '../documents/contracts.ts'
 import type { DecimalRule } from './decimal.ts'
+import type { TextForm } from './freeText.ts'
 
 /**
  * The values that requests and answers are made of. Inputs carry our own ajv keywords (`decimal`,
- * `taxDocument`; gateway/http/validation.ts): the handler sees the canonical text. The OpenAPI generator
- * turns them into what a client must know. Answers use the plain types whose names end in `Text` or are the
- * resource's own.
+ * `taxDocument`, `text`; gateway/http/validation.ts): the handler sees the canonical text. The OpenAPI
+ * generator turns them into what a client must know. Answers use the plain types whose names end in `Text` or
+ * are the resource's own.
  */
 
 export function decimalInput(title: string, rule: DecimalRule, example: string) {
@@ -66,14 +68,19 @@ export const TaxDocumentText = Type.String({
   examples: ['52998224725'],
 })
 
-export const IsoDate = Type.String({ format: 'date', maxLength: 10, examples: ['2027-01-31'] })
+/** `dates.ts` says which there are. */
+export const IsoDate = Type.String({
+  format: 'date',
+  maxLength: 10,
+  examples: ['2027-01-31'],
+})
 export const IsoDateTime = Type.String({
   format: 'date-time',
   maxLength: 35,
   examples: ['2026-07-30T12:00:00.000Z'],
 })
 /** Integer ids of contracts, guarantees and accepted tokens. */
-export const IntegerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1001] })
+export const IntegerId = Type.Integer({ minimum: 1, maximum: MAX_INTEGER_ID, examples: [1001] })
 export const ContractId = Type.Integer({
   ...IntegerId,
   description: 'Integer id of the contract, from its creation or from `GET /contracts/v1`.',
@@ -124,9 +131,19 @@ export const FiatCurrency = titled('FiatCurrency', oneOf('BRL', 'USD', 'EUR'))
 export const TokenSymbol = titled('TokenSymbol', oneOf('USDC', 'USDT'))
 export const Network = titled('Network', oneOf('ETHEREUM', 'POLYGON', 'BASE'))
 
-/** A name or a reason: with a visible character, whatever else is in it. */
+/** What people write, by the rule of `freeText.ts`: a single line, or prose where `text` says so. */
+export function freeText(maxLength: number, options: Record<string, unknown> = {}) {
+  return Type.String({ text: 'line' satisfies TextForm, maxLength, ...options })
+}
+
+/** A name, a label: free text with a visible character. */
 export function visibleText(maxLength: number, options: Record<string, unknown> = {}) {
-  return Type.String({ minLength: 1, maxLength, visible: true, ...options })
+  return freeText(maxLength, { minLength: 1, visible: true, ...options })
+}
+
+/** A reason, a description: the same, in as many lines as it takes. */
+export function visibleProse(maxLength: number, options: Record<string, unknown> = {}) {
+  return visibleText(maxLength, { text: 'prose' satisfies TextForm, ...options })
 }
 
 /** A closed list of words. */

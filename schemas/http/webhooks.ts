@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { ATTEMPT_OUTCOMES, CONDITION_OPERATORS, MAX_URL_LENGTH } from '../documents/webhooks.ts'
 import { SUBSCRIPTIONS } from '../webhookEvents.ts'
-import { exactly, IntegerId, IsoDateTime, oneOf, orNull, shape, TextId, titled } from './values.ts'
+import { exactly, freeText, IntegerId, IsoDateTime, oneOf, orNull, shape, TextId, titled } from './values.ts'
 
 const MAX_DESCRIPTION = 500
 const MAX_CONDITIONS = 20
@@ -18,12 +18,7 @@ export const EventId = TextId('evt')
 export const RequestId = TextId('req')
 
 const SCALAR = `text of at most ${MAX_TEXT_VALUE} characters, a number in plain notation, true, false or null`
-const scalars = [
-  Type.String({ maxLength: MAX_TEXT_VALUE }),
-  Type.Number(),
-  Type.Boolean(),
-  Type.Null(),
-] as const
+const scalars = [freeText(MAX_TEXT_VALUE), Type.Number(), Type.Boolean(), Type.Null()] as const
 const Listed = Type.Union([...scalars], { reason: `must be ${SCALAR}; long numbers are sent as text` })
 const Condition = shape('WebhookCondition', {
   path: Type.String({
@@ -43,13 +38,12 @@ const Condition = shape('WebhookCondition', {
   }),
 })
 
+const place = {
+  description: 'Where deliveries go: https only; addresses that are not public are refused.',
+  examples: ['https://hooks.example.com/lastro'],
+}
 const settings = {
-  url: Type.String({
-    minLength: 1,
-    maxLength: MAX_URL_LENGTH,
-    description: 'Where deliveries go: https only; addresses that are not public are refused.',
-    examples: ['https://hooks.example.com/lastro'],
-  }),
+  url: freeText(MAX_URL_LENGTH, { minLength: 1, ...place }),
   events: Type.Array(oneOf(...SUBSCRIPTIONS), {
     minItems: 1,
     maxItems: SUBSCRIPTIONS.length,
@@ -61,7 +55,7 @@ const settings = {
       'one, or with those that begin alike (`contract.*`). `guarantee.deposited` stands for ' +
       '`guarantee.deposit_recorded`, `guarantee.released` for `guarantee.release_confirmed`.',
   }),
-  description: orNull(Type.String({ maxLength: MAX_DESCRIPTION })),
+  description: orNull(freeText(MAX_DESCRIPTION)),
   status: oneOf('ENABLED', 'DISABLED'),
   filter: Type.Array(Condition, {
     maxItems: MAX_CONDITIONS,
@@ -102,6 +96,9 @@ export const EndpointChanges = shape(
 export const EndpointView = shape('WebhookEndpoint', {
   id: EndpointId,
   ...settings,
+  // As it was taken, also by releases that took every character.
+  url: Type.String({ maxLength: MAX_URL_LENGTH, ...place }),
+  description: orNull(Type.String({ maxLength: MAX_DESCRIPTION })),
   disabledReason: orNull(oneOf('REQUESTED', 'GONE', 'ONLY_FAILURES')),
   disabledAt: orNull(IsoDateTime),
   signatureType: SignatureType,

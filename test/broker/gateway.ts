@@ -20,7 +20,15 @@ import { deploymentOf } from '../../platform/sandbox.ts'
 import { type StoredEntry, toStoredEntry } from '../../processors/runtime/decider/outbox.ts'
 import { type Codec, createCodec } from '../../schemas/codec.ts'
 import type { ApiKey } from '../../schemas/documents/directory.ts'
-import { exactly, IntegerId, MoneyInput } from '../../schemas/http/values.ts'
+import {
+  exactly,
+  freeText,
+  IntegerId,
+  IsoDateTime,
+  MoneyInput,
+  orNull,
+  TaxDocumentInput,
+} from '../../schemas/http/values.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { SendContract } from '../../schemas/types.ts'
@@ -150,7 +158,12 @@ const openThing = commandKind<SendContract, Thing>({
   answer: thing => ({ status: 201, body: { message: 'Done.', data: thing } }),
 })
 
-const Body = exactly({ amount: MoneyInput, note: Type.Optional(Type.String({ maxLength: 200 })) })
+const Body = exactly({
+  amount: MoneyInput,
+  note: Type.Optional(freeText(200)),
+  at: Type.Optional(orNull(IsoDateTime)),
+  document: Type.Optional(TaxDocumentInput),
+})
 const answers = { 201: { description: 'The thing.', schema: exactly({ data: Type.Unknown() }) } }
 const base = { scopes: ['contracts'], tag: 'Things', answers } as const
 /** What the command's processor below makes of the contract's id: see `runProcessor`. */

@@ -66,6 +66,35 @@ test('another request under the same key is 422, whether a field or the file dif
   }
 })
 
+test('(lending I10) equal instants, decimals, documents and texts are one request, however they are written', async () => {
+  const [first, ...others] = [
+    { amount: '10.50', at: '2026-07-30T12:00:00Z', document: '52998224725', note: 'S\u00e3o' },
+    { amount: '10.5', at: '2026-07-30T09:00:00-03:00', document: '529.982.247-25', note: 'Sa\u0303o' },
+    { amount: '10.500000', at: '2026-07-30t14:00:00.000+02:00', document: '529982247-25', note: 'S\u00e3o' },
+  ] as const
+  const key = newKey()
+  const body = await (await post(0, key, first!)).text()
+  for (const other of others) {
+    const answer = await post(1, key, other)
+    expect([answer.status, await answer.text()]).toEqual([201, body])
+  }
+  const later = await post(1, key, { ...first!, at: '2026-07-30T12:00:00.001Z' })
+  expect(later.status).toBe(422)
+})
+
+test('a key that version 1.2 reserved is known by the instant as it was written', async () => {
+  const [key, fields] = [newKey(), { amount: '10.5', at: '2026-07-30T09:00:00-03:00' }]
+  const body = await (await post(0, key, fields)).text()
+  const reservations = gateways[0]!.db.collection('reservations')
+  const { modifiedCount } = await reservations.updateOne(
+    { _id: new RegExp(`/${key}$`) as never },
+    { $unset: { canonicalFingerprint: '' } },
+  )
+  expect(modifiedCount).toBe(1)
+  const again = await post(1, key, fields)
+  expect([again.status, await again.text()]).toEqual([201, body])
+})
+
 test('of many at once one runs, the others hear that it does or get its answer', async () => {
   const key = newKey()
   const answers = await Promise.all(

@@ -13,6 +13,8 @@ export interface TopicRecord {
   /** Full name of the Avro record. */
   readonly record: string
   readonly value: Readonly<Record<string, unknown>>
+  /** The value as it lies in the topic. */
+  readonly bytes: Buffer
 }
 
 export interface TopicReader {
@@ -73,6 +75,7 @@ export async function openTopic(servers: ServerAddresses, topic: string): Promis
           headers: Object.fromEntries(headers),
           record,
           value: value as unknown as Record<string, unknown>,
+          bytes: message.value!,
         })
         resolveOffset(message.offset)
       }

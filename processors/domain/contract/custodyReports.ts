@@ -9,7 +9,8 @@ import type {
   TokenSymbol,
 } from '../../../schemas/types.ts'
 import { canonicalTxHash, TX_HASH_REASON } from '../guarantee/transfers.ts'
-import { objectOf, text } from './providerReports.ts'
+import { line } from '../wordsOfOthers.ts'
+import { objectOf } from './providerReports.ts'
 
 /** Words of a custodian outside, read strictly; members that are not named here are passed over. */
 
@@ -33,7 +34,7 @@ export interface OrderAnswer {
 export function readOrderAnswer(json: unknown, kind: CustodyOrder['kind']): OrderAnswer {
   const { status, reference, proceeds } = objectOf('the answer', json)
   if (status !== 'PENDING' && status !== 'DONE') throw new Error('status is not one of PENDING, DONE')
-  text('reference', reference, MAX_REFERENCE)
+  line('reference', reference, MAX_REFERENCE)
   const isDone = status === 'DONE'
   return {
     isDone,
@@ -108,7 +109,7 @@ function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0
 }
 
-/** Money is text: a JSON number has lost digits before anybody could look. */
+/** Money is text: who writes a JSON number may have lost digits before. */
 function decimal(name: string, value: unknown, rule: DecimalRule): string {
   if (typeof value !== 'string') throw new Error(`${name} is no decimal text`)
   const checked = checkDecimal(rule, value)

@@ -1,5 +1,7 @@
 import { contractIdIn } from '../../../schemas/documents/contracts.ts'
+import { DATE_RANGE, instantOf } from '../../../schemas/http/dates.ts'
 import type { RecordSignatureEvent } from '../../../schemas/types.ts'
+import { line, prose } from '../wordsOfOthers.ts'
 
 /** Words of providers outside, read strictly; members that are not named here are passed over. */
 
@@ -48,7 +50,7 @@ export function readSessionAnswer(json: unknown): SessionAnswer {
   const { reference, status, signers = [] } = objectOf('the answer', json)
   if (!STATES.includes(status)) throw new Error(`status is not one of ${STATES.join(', ')}`)
   if (!Array.isArray(signers) || signers.length > MAX_SIGNERS) throw new Error('signers is no short list')
-  const known = text('reference', reference, MAX_REFERENCE)
+  const known = line('reference', reference, MAX_REFERENCE)
   if (known === null) throw new Error('the answer needs a reference')
   return { reference: known, isExpired: status === 'EXPIRED', signers: signers.map(standing) }
 }
@@ -56,13 +58,13 @@ export function readSessionAnswer(json: unknown): SessionAnswer {
 function standing(json: unknown): SignerStanding {
   const { signerId, status, at, reason, signUrl } = objectOf('a signer', json)
   if (!PROGRESS.includes(status)) throw new Error(`status of a signer is not one of ${PROGRESS.join(', ')}`)
-  const link = text('signUrl', signUrl, MAX_LINK)
+  const link = line('signUrl', signUrl, MAX_LINK)
   if (link !== null && !/^https?:\/\/[^\s]+$/.test(link)) throw new Error('signUrl is no address')
   return {
     signerId: signerIdOf(signerId),
     status: status as Progress,
     at: at === undefined || at === null ? null : moment(at),
-    reason: words(reason),
+    reason: prose('reason', reason, MAX_REASON),
     signUrl: link,
   }
 }
@@ -81,7 +83,7 @@ export function readSignatureEvent(json: unknown): RecordSignatureEvent {
     signatureEvent: type as RecordSignatureEvent['signatureEvent'],
     signerId: signerIdOf(signerId),
     occurredAt: moment(at),
-    reason: words(reason),
+    reason: prose('reason', reason, MAX_REASON),
   }
 }
 
@@ -95,22 +97,8 @@ function signerIdOf(value: unknown): string {
   throw new Error('signerId is no id of a signer')
 }
 
-const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
-
 function moment(value: unknown): number {
-  const ms = typeof value === 'string' && RFC_3339.test(value) ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(ms)) throw new Error('at is no time of RFC 3339')
+  const ms = typeof value === 'string' ? instantOf(value) : null
+  if (ms === null) throw new Error(`at is no time of RFC 3339, ${DATE_RANGE}`)
   return ms
-}
-
-/** For people: what is too long is cut, a report is not lost for it. */
-function words(value: unknown): string | null {
-  return text('reason', typeof value === 'string' ? value.slice(0, MAX_REASON) : value, MAX_REASON)
-}
-
-/** Null for none. Throws where it is no text, or longer. */
-export function text(name: string, value: unknown, maxLength: number): string | null {
-  if (value === undefined || value === null || value === '') return null
-  if (typeof value === 'string' && value.length <= maxLength) return value
-  throw new Error(`${name} is no text of at most ${maxLength} characters`)
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import type { LtvPolicyInput } from '../../../schemas/types.ts'
 import { isRefusal } from '../refusal.ts'
 import { policyOf } from './terms.ts'
@@ -52,4 +53,23 @@ test.each([
 ])('with %s %% the policy %p is checked after the defaults: %p', (percentage, overrides, field) => {
   const policy = policyOf(percentage, { ...NOTHING, ...overrides })
   expect(isRefusal(policy) ? policy.field : null).toBe(field)
+})
+
+test('(lending I4) the bound that a refusal states is taken', () => {
+  const said = (percentage: string, overrides: Partial<LtvPolicyInput>) => {
+    const policy = policyOf(percentage, { ...NOTHING, ...overrides })
+    return isRefusal(policy) ? policy.reason : null
+  }
+  expect(said('133.333333', { warning: '0.75' })).toContain('(0.750001)')
+  const percentage = fc.integer({ min: 110_000_001, max: 999_000_000 }).map(millionths => millionths / 1e6)
+  const field = fc.constantFrom('warning' as const, 'alert' as const, 'liquidation' as const)
+  fc.assert(
+    fc.property(percentage, field, (given, name) => {
+      const reason = said(given.toFixed(6), { [name]: '0.000001' })
+      const bound = /\((\d+(?:\.\d+)?)\)$/.exec(reason ?? '')?.[1]
+      expect(reason).toContain('must be at least')
+      // A later threshold may be out of order then; the one that was refused is not.
+      expect(said(given.toFixed(6), { [name]: bound! })).not.toBe(reason)
+    }),
+  )
 })

@@ -52,14 +52,14 @@ function checkedThresholds(collateralPercentage: string, overrides: Overrides): 
     return unordered('liquidation', 'there is no liquidation where collateralPercentage is at most 100')
   }
   if (!isAtLeast(warning, initial)) {
-    return unordered('warning', `must be at least 100 / collateralPercentage (${shown(initial)})`)
+    return unordered('warning', `must be at least 100 / collateralPercentage (${lowestFor(initial)})`)
   }
   if (!isAtLeast(alert, warning)) {
-    return unordered('alert', `must be at least the warning ratio (${shown(warning)})`)
+    return unordered('alert', `must be at least the warning ratio (${lowestFor(warning)})`)
   }
   if (liquidation !== null) {
     if (!isAtLeast(liquidation, alert)) {
-      return unordered('liquidation', `must be at least the alert ratio (${shown(alert)})`)
+      return unordered('liquidation', `must be at least the alert ratio (${lowestFor(alert)})`)
     }
     if (!isAtLeast(ONE, liquidation)) return unordered('liquidation', 'must be at most 1')
   }
@@ -75,6 +75,9 @@ function checkedThresholds(collateralPercentage: string, overrides: Overrides): 
 const ONE: Fraction = { n: 1n, d: 1n }
 
 const shown = (ratio: Fraction) => textOf(halfEven6(ratio), RATIO_SCALE)
+
+/** The bound that a message states, rounded up: what it says is taken. */
+const lowestFor = ({ n, d }: Fraction) => textOf((n * 10n ** BigInt(RATIO_SCALE) + d - 1n) / d, RATIO_SCALE)
 
 const millionthsOrNull = (text: string | null) => (text === null ? null : unscaledOf(text, RATIO_SCALE))
 

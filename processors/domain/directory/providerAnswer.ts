@@ -1,4 +1,5 @@
 import type { CustomerStatus } from '../../../schemas/documents/directory.ts'
+import { line, prose } from '../wordsOfOthers.ts'
 
 /** How a customer stands at the account provider, as that tells it (docs/providers.md). */
 export interface ProviderAnswer {
@@ -28,14 +29,9 @@ export function readProviderAnswer(json: unknown): ProviderAnswer {
   if (!STATUSES.includes(status)) throw new Error(`status is not one of ${STATUSES.join(', ')}`)
   const answer = {
     status: status as CustomerStatus,
-    reference: textOrNull('reference', reference, MAX_REFERENCE),
-    // Words for people: a long reason is cut, an answer is not lost for it.
-    reason: textOrNull(
-      'reason',
-      typeof reason === 'string' ? reason.slice(0, MAX_REASON) : reason,
-      MAX_REASON,
-    ),
-    link: textOrNull('link', link, MAX_LINK),
+    reference: line('reference', reference, MAX_REFERENCE),
+    reason: prose('reason', reason, MAX_REASON),
+    link: line('link', link, MAX_LINK),
   }
   if (answer.reference === null && status !== 'REJECTED') throw new Error(`${status} needs a reference`)
   if (answer.link !== null && !/^https?:\/\/[^\s]+$/.test(answer.link)) throw new Error('link is no address')
@@ -52,10 +48,4 @@ export function readProviderEvent(json: unknown): ProviderEventBody {
   const { customerId } = json as { readonly customerId?: unknown }
   if (typeof customerId === 'string' && CUSTOMER_ID.test(customerId)) return { customerId, ...answer }
   throw new Error('customerId is no id of a customer')
-}
-
-function textOrNull(name: string, value: unknown, maxLength: number): string | null {
-  if (value === undefined || value === null || value === '') return null
-  if (typeof value === 'string' && value.length <= maxLength) return value
-  throw new Error(`${name} is no text of at most ${maxLength} characters`)
 }

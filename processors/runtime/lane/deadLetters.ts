@@ -1,4 +1,5 @@
 import type { LogRecord, OutRecord } from '../../../platform/records.ts'
+import { cutText } from '../../../schemas/http/freeText.ts'
 import { partitionOf } from '../../../schemas/partition.ts'
 import { topics } from '../../../schemas/topics.ts'
 import type { Destination } from '../ports.ts'
@@ -28,8 +29,8 @@ export function deadLetter(record: LogRecord, processor: string, error: Error, a
       ...record.headers,
       'dead-letter-processor': processor,
       'dead-letter-error': error.name,
-      'dead-letter-reason': error.message.slice(0, MAX_REASON_CHARACTERS),
-      'dead-letter-stack': (error.stack ?? '').slice(0, MAX_STACK_CHARACTERS),
+      'dead-letter-reason': cutText(error.message, MAX_REASON_CHARACTERS),
+      'dead-letter-stack': cutText(error.stack ?? '', MAX_STACK_CHARACTERS),
       'dead-letter-topic': record.topic,
       'dead-letter-partition': String(record.partition),
       'dead-letter-offset': String(record.offset),

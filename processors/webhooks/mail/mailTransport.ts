@@ -1,5 +1,6 @@
 import { createTransport, type SMTPTransportOptions } from 'nodemailer'
 import type { MailOutcome } from '../../../schemas/documents/webhooks.ts'
+import { cleanedText, cutText } from '../../../schemas/http/freeText.ts'
 import { isMailAddress, type MailConfig } from './mailSettings.ts'
 import type { MailText } from './mailText.ts'
 
@@ -84,7 +85,7 @@ interface Failure extends Error {
  */
 export function answerOf({ responseCode, command, message }: Failure, to: string): MailAnswer {
   const code = responseCode ?? null
-  const detail = message.replaceAll(to, '***').slice(0, MAX_DETAIL)
+  const detail = cutText(cleanedText('line', message.replaceAll(to, '***')), MAX_DETAIL)
   const isAboutBorrower = (command === 'RCPT TO' || command === 'DATA') && code !== SERVICE_NOT_AVAILABLE
   if (!isAboutBorrower || code === null) return { outcome: 'SERVER_FAILED', code, detail }
   return { outcome: code >= 500 ? 'REFUSED' : 'DEFERRED', code, detail }

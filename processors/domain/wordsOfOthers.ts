@@ -1,0 +1,22 @@
+import { cleanedText, cutText, lengthOf, readFreeText } from '../../schemas/http/freeText.ts'
+
+/** Text in answers and events of providers outside, by the rule of every door (schemas/http/freeText.ts). */
+
+/** A name, an id, an address: null for none. Throws where it is no text, longer, or has what no line has. */
+export function line(name: string, value: unknown, maxLength: number): string | null {
+  if (isNothing(value)) return null
+  if (typeof value !== 'string') throw new Error(`${name} is no text`)
+  const read = readFreeText('line', value)
+  if ('reason' in read) throw new Error(`${name} ${read.reason}`)
+  if (lengthOf(read.value) > maxLength) throw new Error(`${name} is longer than ${maxLength} characters`)
+  return read.value
+}
+
+/** Words for people: what no text may have is taken out, what is too long is cut, and no report is lost. */
+export function prose(name: string, value: unknown, maxLength: number): string | null {
+  if (isNothing(value)) return null
+  if (typeof value !== 'string') throw new Error(`${name} is no text`)
+  return cutText(cleanedText('prose', value), maxLength) || null
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === ''
