@@ -7,7 +7,8 @@ const NAMELESS = `document${EXTENSION}`
 /** UTF-16 units: no measure of characters makes it longer, and file systems take it. */
 const MAX_LENGTH = 255
 /** Directions, which show `fdp.exe` as `exe.pdf`; controls; halves of characters; what shows nothing. */
-const HIDDEN = /[\p{Bidi_Control}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\ufeff\u200b\u2060\u00ad\u{e0000}-\u{e007f}]/gu
+const HIDDEN =
+  /[\p{Bidi_Control}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\ufeff\u200b\u2060\u00ad\u{e0000}-\u{e007f}]/gu
 const LINES = /[\t\n\r\u0085\u2028\u2029]+/g
 /** Letters, digits, symbols; a name of blanks and dots alone shows nothing. */
 const VISIBLE = /[[\p{L}\p{N}\p{S}\p{P}]--[\p{Default_Ignorable_Code_Point}.\u2800]]/v

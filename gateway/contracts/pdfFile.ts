@@ -78,7 +78,8 @@ function scanSections() {
         trailerAt = at
         continue
       }
-      if (word === 'startxref') Object.assign(lastTrailer, { from: trailerAt > after ? trailerAt : at, to: at })
+      if (word === 'startxref')
+        Object.assign(lastTrailer, { from: trailerAt > after ? trailerAt : at, to: at })
       after = at
     }
   }
