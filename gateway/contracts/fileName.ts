@@ -15,8 +15,8 @@ const VISIBLE = /[[\p{L}\p{N}\p{S}\p{P}]--[\p{Default_Ignorable_Code_Point}.\u28
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * The last part of a path, composed (NFC), without controls and directions, ending in `.pdf`, at most 255 long
- * and cut between characters. `document.pdf` where nothing visible is left. Of its own result it changes
+ * The last part of a path, composed (NFC), without controls and directions, ending in `.pdf`, at most 255
+ * long and cut between characters. `document.pdf` where nothing visible is left. Of its own result it changes
  * nothing.
  */
 export function fileNameOf(given: string): string {

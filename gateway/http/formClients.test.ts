@@ -1,91 +1,18 @@
-import { type AddressInfo, connect } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
-import fastify, { type FastifyInstance } from 'fastify'
 import { somePdf } from '../../test/e2e/files.ts'
 import { fileNameOf } from '../contracts/fileName.ts'
-import type { Uploads } from '../contracts/uploads.ts'
-import { RESOURCES } from '../resources.ts'
-import { Refusal } from './errors.ts'
-import { acceptForms, readForm } from './multipart.ts'
-import { bodyFromFields } from './textCoercion.ts'
+import { type FormApp, formApp, MULTIPART, part, type Url } from './formApp.fixture.ts'
 
 /** Forms as browsers, generated clients and older programs write them, at both routes that read forms. */
-const route = (id: string) => RESOURCES.flat().find(({ operationId }) => operationId === id)!
-const [CREATE, PUT] = [route('createContract'), route('attachCcb')]
 const PDF = Uint8Array.from(somePdf(2_000))
-let app: FastifyInstance
-let port: number
-
-const uploads = {
-  async receive({ field, originalName, stream }) {
-    let size = 0
-    for await (const chunk of stream) size += (chunk as Buffer).length
-    const file = { field, originalName: fileNameOf(originalName), size }
-    return { ...file, mimeType: 'application/pdf', sha256: '', pendingKey: '' }
-  },
-  discard: async () => undefined,
-} as Partial<Uploads> as Uploads
-
+let app: FormApp
 beforeAll(async () => {
-  app = fastify()
-  app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof Refusal)) throw error
-    return reply.code(error.status).send(error.violations[0])
-  })
-  await app.register(async scope => {
-    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-    await acceptForms(scope)
-    for (const [url, read] of [
-      ['/create', CREATE],
-      ['/ccb', PUT],
-    ] as const) {
-      scope.post(url, async request => {
-        const { fields, file } = await readForm(request, read, uploads, 'somebody')
-        const { body, violations } = bodyFromFields(CREATE.body!, fields)
-        return { body, violations, file: file && { name: file.originalName, size: file.size } }
-      })
-    }
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.server.address() as AddressInfo).port
+  app = await formApp()
 })
 afterAll(() => app.close())
 
-interface Answer {
-  readonly status: number
-  readonly body?: Readonly<Record<string, unknown>>
-  readonly file?: { readonly name: string; readonly size: number } | null
-  readonly field?: string
-  readonly reason?: string
-}
-
-async function post(body: BodyInit, type?: string, url = '/create'): Promise<Answer> {
-  const headers = { connection: 'close', ...(type === undefined ? {} : { 'content-type': type }) }
-  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { method: 'POST', body, headers })
-  return { status: answer.status, ...((await answer.json()) as object) }
-}
-
-/** The bytes of a form, in pieces that end at these places. */
-async function postInPieces(bytes: Buffer, type: string, ends: readonly number[]): Promise<Answer> {
-  const socket = connect(port, '127.0.0.1').setNoDelay(true)
-  const answer = fetchLike(socket)
-  const head = ['POST /create HTTP/1.1', 'host: x', 'connection: close', `content-length: ${bytes.length}`]
-  socket.write([...head, `content-type: ${type}`, '', ''].join('\r\n'))
-  const places = [0, ...ends.map(end => end % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
-  for (const [n, start] of places.slice(0, -1).entries()) {
-    if (start < places[n + 1]!) socket.write(bytes.subarray(start, places[n + 1]))
-    await setImmediate()
-  }
-  return answer
-}
-
-async function fetchLike(socket: ReturnType<typeof connect>): Promise<Answer> {
-  let text = ''
-  for await (const chunk of socket) text += chunk
-  const [head, body] = text.split('\r\n\r\n')
-  return { status: Number(head!.slice(9, 12)), ...JSON.parse(body!) }
-}
+const postParts = (url: Url, ...parts: Buffer[]) =>
+  app.post(Buffer.concat([...parts, Buffer.from('--b--\r\n')]), MULTIPART, url)
 
 const BORROWER = { document: '52998224725', name: 'João' }
 const TOKENS = [{ tokenSymbol: 'USDC', network: 'POLYGON' }]
@@ -99,7 +26,7 @@ test('(lending G1) JSON parts under a file name, as Angular and generated client
   form.append('name', new Blob(['Crédito'], { type: 'text/plain;charset=utf-8' }))
   form.append('ccbFile', new Blob([PDF], { type: 'application/pdf' }))
   form.append('ltvPolicy', jsonBlob(POLICY))
-  expect(await post(form)).toMatchObject({
+  expect(await app.post(form)).toMatchObject({
     status: 200,
     body: { borrower: BORROWER, acceptedTokens: TOKENS, ltvPolicy: POLICY, name: 'Crédito' },
     file: { name: 'blob.pdf', size: PDF.length },
@@ -110,11 +37,11 @@ test('(lending G1) a file of another type is no field, and text is no file', asy
   const form = new FormData()
   form.append('borrower', new Blob([JSON.stringify(BORROWER)]))
   const reason = 'must be text or JSON, not a file of the type application/octet-stream'
-  expect(await post(form)).toEqual({ status: 400, field: 'borrower', reason })
+  expect(await app.post(form)).toEqual({ status: 400, field: 'borrower', reason })
   const text = new FormData()
   text.append('ccbFile', 'C:\\fakepath\\ccb.pdf')
-  for (const url of ['/create', '/ccb']) {
-    expect(await post(text, undefined, url)).toEqual({
+  for (const url of ['/create', '/ccb'] as const) {
+    expect(await app.post(text, undefined, url)).toEqual({
       status: 400,
       field: 'ccbFile',
       reason: 'must be a file',
@@ -122,33 +49,35 @@ test('(lending G1) a file of another type is no field, and text is no file', asy
   }
 })
 
-const part = (head: string, value: Uint8Array | string) =>
-  Buffer.concat([Buffer.from(`--b\r\n${head}\r\n\r\n`, 'latin1'), Buffer.from(value), Buffer.from('\r\n')])
-const MULTIPART = 'multipart/form-data; boundary=b'
-const postParts = (url: string, ...parts: Buffer[]) =>
-  post(Buffer.concat([...parts, Buffer.from('--b--\r\n')]), MULTIPART, url)
-
-test.each(['/create', '/ccb'])('files at %s have the names and encodings that their heads say', async url => {
-  const file = (head: string) =>
-    postParts(url, part(`Content-Disposition: form-data; name="ccbFile"; ${head}`, PDF))
-  const named = { status: 200, file: { name: 'ccb não.pdf', size: PDF.length } }
-  // (lending G13)
-  expect(await file("filename=ccb.pdf; filename*=UTF-8''ccb%20n%C3%A3o.pdf")).toMatchObject(named)
-  expect(await file('filename*=UTF-8\'\'ccb%20n%C3%A3o.pdf; filename="ccb.pdf"')).toMatchObject(named)
-  // (lending G4)
-  const broken = { status: 400, reason: 'the head of a part is not valid UTF-8' }
-  expect(await file('filename="ccb n\xe3o.pdf"')).toMatchObject(broken)
-  // (lending G14)
-  const encoded = { status: 400, field: 'ccbFile', reason: expect.stringContaining('is encoded as base64') }
-  expect(await file('filename="a.pdf"\r\nContent-Transfer-Encoding: base64')).toMatchObject(encoded)
-  expect((await file('filename="a.pdf"\r\nContent-Transfer-Encoding: binary')).status).toBe(200)
-})
+test.each(['/create', '/ccb'] as const)(
+  'files at %s have the names and encodings that their heads say',
+  async url => {
+    const file = (head: string) =>
+      postParts(url, part(`Content-Disposition: form-data; name="ccbFile"; ${head}`, PDF))
+    const named = { status: 200, file: { name: 'ccb não.pdf', size: PDF.length } }
+    // (lending G13)
+    expect(await file("filename=ccb.pdf; filename*=UTF-8''ccb%20n%C3%A3o.pdf")).toMatchObject(named)
+    expect(await file('filename*=UTF-8\'\'ccb%20n%C3%A3o.pdf; filename="ccb.pdf"')).toMatchObject(named)
+    // (lending G4)
+    const broken = { status: 400, reason: 'the head of a part is not valid UTF-8' }
+    expect(await file('filename="ccb n\xe3o.pdf"')).toMatchObject(broken)
+    // (lending G14)
+    const encoded = { status: 400, field: 'ccbFile', reason: expect.stringContaining('is encoded as base64') }
+    expect(await file('filename="a.pdf"\r\nContent-Transfer-Encoding: base64')).toMatchObject(encoded)
+    expect((await file('filename="a.pdf"\r\nContent-Transfer-Encoding: binary')).status).toBe(200)
+  },
+)
 
 test.each([
   ['no end of its head', Buffer.from('--b\r\nContent-Disposition: form-data; name="name"\r\nx\r\n'), null],
   ['no head', part('x-nothing: 1', 'x'), null],
   ['another disposition', part('Content-Disposition: attachment; name="name"', 'x'), null],
   ['two names', part('Content-Disposition: form-data; name="name"; name="description"', 'x'), 'name'],
+  [
+    'a boundary in its JSON',
+    part('Content-Disposition: form-data; name="borrower"\r\nContent-Type: application/json', '\r\n--b{}'),
+    null,
+  ],
   ['a name of every object', part('Content-Disposition: form-data; name="constructor"', 'x'), 'constructor'],
   [
     'a name in brackets twice',
@@ -194,11 +123,11 @@ test('a form of undici means the same as the values that went into it', async ()
       form.append('borrower', asBlob ? jsonBlob(borrower) : JSON.stringify(borrower))
       if (file !== null) form.append('ccbFile', new Blob([PDF]), file || 'x')
       form.append('name', name)
-      const answer = await post(form)
+      const answer = await app.post(form)
       expect(answer.body).toEqual({ name, description, borrower })
       expect(answer.file).toEqual(file === null ? null : { name: fileNameOf(file || 'x'), size: PDF.length })
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })
 
@@ -247,13 +176,56 @@ test('however a program writes a form and a network cuts it, it means the same',
         // A boundary is a text that no value has.
         fc.pre(fields.every(bytes => !bytes.includes('\r\n--b')))
         const bytes = Buffer.concat([Buffer.from(before), ...fields, Buffer.from(`--b--${after}`)])
-        const answer = await postInPieces(bytes, MULTIPART, ends)
+        const answer = await app.postInPieces(bytes, MULTIPART, ends)
         expect({ status: answer.status, body: answer.body }).toEqual({
           status: 200,
           body: { name, description, borrower },
         })
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 100 },
+  )
+})
+
+test('a damaged form is read or refused, and holds nobody up', async () => {
+  const damage = fc.record({
+    at: fc.nat(),
+    taken: fc.nat({ max: 12 }),
+    put: fc.constantFrom(
+      '',
+      '\r',
+      '\n',
+      '\r\n',
+      '-',
+      '"',
+      '--b',
+      '--b\r\n',
+      '\r\n--b',
+      '--b--',
+      ';',
+      '\0',
+      '\xff',
+    ),
+  })
+  const whole = Buffer.concat([
+    part('Content-Disposition: form-data; name="name"', 'x'),
+    part('Content-Disposition: form-data; name="ccbFile"; filename="a.pdf"', '%PDF-1.7 %%EOF'),
+    part(
+      'Content-Type: application/json; charset=utf-8\r\nContent-Disposition: form-data; name=borrower',
+      '{}',
+    ),
+    part('Content-Disposition: form-data; name="description"', ''),
+    Buffer.from('--b--\r\n'),
+  ]).toString('latin1')
+  await fc.assert(
+    fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 3 }), async hits => {
+      const damaged = hits.reduce((text, { at, taken, put }) => {
+        const place = at % (text.length + 1)
+        return text.slice(0, place) + put + text.slice(place + taken)
+      }, whole)
+      const answer = await app.post(Buffer.from(damaged, 'latin1'), MULTIPART)
+      expect([200, 400, 413]).toContain(answer.status)
+    }),
+    { numRuns: 200 },
   )
 })

@@ -43,8 +43,8 @@ interface Part {
 
 /**
  * The parts of a form. Text without a label comes as it is, byte for byte. All else comes as a stream: files;
- * JSON, whose numbers the plugin would make doubles; other charsets, which it decodes as UTF-8 or Latin-1; and
- * what is refused for its head, before it is read. Our patch of its parser hands over the headers
+ * JSON, whose numbers the plugin would make doubles; other charsets, which it decodes as UTF-8 or Latin-1;
+ * and what is refused for its head, before it is read. Our patch of its parser hands over the headers
  * (patches/README.md).
  */
 async function* partsOf(request: FastifyRequest, refusalOf: (head: PartHead) => Refusal | null) {
@@ -171,7 +171,7 @@ function refusalIn(error: unknown): unknown {
 
 /** Looks at the first bytes without taking them. */
 async function isEmpty(stream: Readable): Promise<boolean> {
-  if (stream.readableLength === 0 && !stream.readableEnded) {
+  if (stream.readableLength === 0 && !stream.readableEnded && !stream.destroyed) {
     await new Promise<void>(resolve => {
       for (const event of ['readable', 'end', 'close', 'error']) stream.once(event, () => resolve())
     })
@@ -188,6 +188,8 @@ async function isEmpty(stream: Readable): Promise<boolean> {
 /** Listened to instead of iterated: most forms are many small parts. */
 function bytesOf(stream: Readable, field: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    // It may have ended in the same turn in which it came; then it says nothing any more.
+    if (stream.destroyed) reject(malformed())
     const chunks: Buffer[] = []
     let bytes = 0
     stream.on('data', (chunk: Buffer) => {

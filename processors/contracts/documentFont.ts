@@ -4,8 +4,8 @@ import { create, type Font } from 'fontkit'
 
 /**
  * The typefaces of documents: Arimo, whose letters are as wide as those of Helvetica and Arial. It has every
- * Latin letter, Greek, Cyrillic, and the marks that word processors write. Embedded, so that each reader shows
- * the same document.
+ * Latin letter, Greek, Cyrillic, and the marks that word processors write. Embedded, so that each reader
+ * shows the same document.
  */
 const faces = { regular: faceOf('400Regular'), bold: faceOf('700Bold') }
 
