@@ -16,8 +16,10 @@ const LIMIT_MS = 30_000
 const AGAIN_MS = 200
 const ATTEMPTS = 50
 const PDF_HEAD = Buffer.from('%PDF-1.7\n')
+const PDF_END = Buffer.from('%%EOF\n')
 
-export const pdfOf = (bytes: number) => Buffer.concat([PDF_HEAD, randomBytes(bytes - PDF_HEAD.length)])
+export const pdfOf = (bytes: number) =>
+  Buffer.concat([PDF_HEAD, randomBytes(bytes - PDF_HEAD.length - PDF_END.length), PDF_END])
 const FILE = pdfOf(40_000)
 
 export async function openGoodTenant(

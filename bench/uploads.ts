@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { creationRequest } from './creation.ts'
+import { pdfOf } from './goodTenant.ts'
 import type { LoadResult } from './load.ts'
 import { cpuOf } from './memory.ts'
 
@@ -42,7 +42,7 @@ async function measure(how: string, what: string, bytes: Buffer): Promise<void> 
 
 for (const [what, bytes] of [
   ['fields only', creationRequest('none')],
-  ['with a file', creationRequest('none', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(40_000)]))],
+  ['with a file', creationRequest('none', pdfOf(40_000))],
 ] as const) {
   for (const how of ['gateway', 'plugin', 'gateway', 'plugin']) await measure(how, what, bytes)
 }

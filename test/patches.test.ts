@@ -10,7 +10,8 @@ const versions = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).de
 
 const patches = readdirSync(FOLDER).flatMap(name => {
   const found = name.match(/^(.+)\+([^+]+)\.patch$/)
-  return found ? [{ name, package: found[1]!, version: found[2]! }] : []
+  // A scope is written with a plus sign, too.
+  return found ? [{ name, package: found[1]!.replace('+', '/'), version: found[2]! }] : []
 })
 
 test('each patch has its section, for the version that is installed', () => {
@@ -26,7 +27,7 @@ test('each patched file has its row, and the row counts its hunks', () => {
       .split(/^diff --git /m)
       .slice(1)
       .map(part => {
-        const [, file] = part.match(/^a\/node_modules\/[^/]+\/(?:src|lib)\/(\S+)/)!
+        const [, file] = part.match(/^a\/node_modules\/(?:@[^/]+\/)?[^/]+\/(?:src|lib)\/(\S+)/)!
         return `${file}: ${part.match(/^@@ /gm)!.length}`
       }),
   )
@@ -34,7 +35,7 @@ test('each patched file has its row, and the row counts its hunks', () => {
 })
 
 test('each test that is named is there', () => {
-  const tests = ['test/broker', 'processors/runtime/kafka']
+  const tests = ['test/broker', 'processors/runtime/kafka', 'gateway/http']
     .flatMap(folder => readdirSync(join(ROOT, folder)).map(file => join(ROOT, folder, file)))
     .filter(path => path.endsWith('.test.ts'))
     .map(path => readFileSync(path, 'utf8'))

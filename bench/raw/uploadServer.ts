@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import fastify from 'fastify'
 import { MAX_FILE_BYTES, type Uploads } from '../../gateway/contracts/uploads.ts'
 import { acceptForms, readForm } from '../../gateway/http/multipart.ts'
-import type { Route } from '../../gateway/http/route.ts'
+import { RESOURCES } from '../../gateway/resources.ts'
 
 /**
  * Reads forms and nothing else: `node bench/raw/uploadServer.ts gateway|plugin`, as the gateway reads them or
@@ -13,7 +13,7 @@ import type { Route } from '../../gateway/http/route.ts'
  */
 const [how = 'gateway'] = process.argv.slice(2)
 const app = fastify({ childLoggerFactory: logger => logger })
-const route = { file: { field: 'ccbFile', required: false } } as Route
+const route = RESOURCES.flat().find(({ operationId }) => operationId === 'createContract')!
 
 async function digest(stream: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256')

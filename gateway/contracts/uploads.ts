@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import { isPassing } from '../http/errorAnswers.ts'
 import { Refusal, refuse } from '../http/errors.ts'
 import { createShares } from '../http/shares.ts'
+import { fileNameOf } from './fileName.ts'
 import type { Objects } from './objects.ts'
+import { inspectPdf } from './pdfFile.ts'
 
 /**
  * Files stream to S3 while they are hashed; they are never whole in memory and never in Kafka. A file waits
@@ -40,7 +42,7 @@ export interface KeptFile {
 }
 
 export interface Uploads {
-  /** Stores the file under a pending key. Refuses what is no PDF, empty or too large. */
+  /** Stores the file under a pending key. Refuses what is no PDF that opens, and what is too large. */
   receive(file: IncomingFile, owner: string): Promise<UploadedFile>
   /** Moves the file to where it stays when the command succeeds; the same command gives the same key. */
   keep(file: UploadedFile, commandId: string): Promise<KeptFile>
@@ -54,7 +56,6 @@ export interface Uploads {
 
 /** CCB files are PDF documents of at most 10 MiB (docs/specification.md, Creation). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
-const PDF_MAGIC = Buffer.from('%PDF-')
 const PDF_TYPE = 'application/pdf'
 /** Requests of a caller that wait for a turn; their bytes wait in the sockets, not in our memory. */
 const QUEUED_PER_OWNER = 200
@@ -64,8 +65,6 @@ const SHARE = 4
 /** A client that sends less than this in an interval while we wait for it is too slow (8 KiB a second). */
 const INTERVAL_MS = 5_000
 const MIN_BYTES_PER_INTERVAL = 40 * 1024
-/** File names of clients are shown, never used as paths. */
-const MAX_NAME_LENGTH = 255
 
 export function createUploads(objects: Objects, maxConcurrent: number, log: Logger): Uploads {
   const turns = createShares({
@@ -102,7 +101,7 @@ export function createUploads(objects: Objects, maxConcurrent: number, log: Logg
         giveTurn()
       }
       const sha256 = inspection.hash.digest('hex')
-      const name = nameOf(originalName)
+      const name = fileNameOf(originalName)
       return { field, originalName: name, mimeType: PDF_TYPE, size: inspection.size, sha256, pendingKey }
     },
     async keep(file, commandId) {
@@ -150,31 +149,19 @@ async function* inspect(
   field: string,
   inspection: { size: number; hash: ReturnType<typeof createHash> },
 ): AsyncGenerator<Buffer> {
-  let head: Buffer = Buffer.alloc(0)
-  let isPdf = false
+  const pdf = inspectPdf()
+  const refuseFor = (reason: string | null) => {
+    if (reason !== null) refuse('unsupported_media_type', { field, reason })
+  }
   for await (const part of stream) {
     const chunk = part as Buffer
     inspection.size += chunk.length
     inspection.hash.update(chunk)
-    if (isPdf) {
-      yield chunk
-      continue
-    }
-    head = Buffer.concat([head, chunk])
-    if (head.length < PDF_MAGIC.length) continue
-    isPdf = head.subarray(0, PDF_MAGIC.length).equals(PDF_MAGIC)
-    if (!isPdf) refuse('unsupported_media_type', { field, reason: 'must be a PDF document' })
-    yield head
+    refuseFor(pdf.take(chunk))
+    yield chunk
   }
   if (stream.truncated) refuse('file_too_large', { field, reason: `exceeds ${MAX_FILE_BYTES} bytes` })
-  if (!isPdf) refuse('unsupported_media_type', { field, reason: 'must be a PDF document' })
-}
-
-/** Only the last part of a path, without control characters, at most 255 characters. */
-function nameOf(given: string): string {
-  const last = given.split(/[\\/]/).at(-1)!
-  const clean = [...last].filter(character => character >= ' ' && character !== '\x7f').join('')
-  return clean.slice(0, MAX_NAME_LENGTH) || 'document.pdf'
+  refuseFor(pdf.fault())
 }
 
 /** Pending objects older than this belong to no request: their gateway was killed. */

@@ -11,6 +11,7 @@ import fastify, {
 import { JsonRefusal, parseJson } from '../../schemas/http/losslessJson.ts'
 import { namedHeaders } from './answer.ts'
 import { reserveBodies } from './bodyBudget.ts'
+import { forgetTypeOfNothing } from './emptyBodies.ts'
 import { clientErrorAnswerer, errorAnswerer } from './errorAnswers.ts'
 import { Refusal } from './errors.ts'
 import type { HeavyWork } from './heavyWork.ts'
@@ -201,14 +202,17 @@ export async function buildApp(parts: PipelineParts, routes: readonly Route[]): 
  * nothing of their parsers is in the way of the others.
  */
 async function addRoutes(app: FastifyInstance, routes: readonly Route[], parts: PipelineParts) {
-  const addTo = (scope: FastifyInstance, route: Route) =>
+  const addTo = (scope: FastifyInstance, route: Route, hooks: object = {}) =>
     scope.route({
       method: route.method,
       url: route.url,
       onRequest: admitter(route, parts),
       handler: handlerOf(route, parts),
+      ...hooks,
     })
-  for (const route of routes.filter(({ file, rawBody }) => file === null && !rawBody)) addTo(app, route)
+  for (const route of routes.filter(({ file, rawBody }) => file === null && !rawBody)) {
+    addTo(app, route, route.method === 'GET' ? {} : { preParsing: forgetTypeOfNothing })
+  }
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     const parseAs = 'buffer'

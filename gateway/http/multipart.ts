@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_FILE_BYTES, type UploadedFile, type Uploads } from '../contracts/uploads.ts'
 import { Refusal } from './errors.ts'
-import { type Fields, plainFields } from './plainForm.ts'
+import { fieldText, invalid, isText, type PartHead, type PartHeaders, readHead } from './formPart.ts'
 import type { Route } from './route.ts'
 import { GIVEN_TWICE } from './textCoercion.ts'
 import { readAway } from './unreadBodies.ts'
@@ -17,27 +16,17 @@ export interface Form {
 
 /** Fields of a form: the longest is a description (5000 characters), the largest a list as JSON text. */
 const MAX_FIELD_BYTES = 64 * 1024
-const MAX_FIELDS = 300
-/** Parts that the parser hands over as streams: JSON, which may stand for every field, and files. */
-const MAX_STREAMS = MAX_FIELDS + 2
+/** 300 fields and a file. */
+const MAX_PARTS = 301
 const LIMITS = {
   fieldNameSize: 200,
   fieldSize: MAX_FIELD_BYTES,
-  fields: MAX_FIELDS,
-  files: MAX_STREAMS,
-  parts: MAX_STREAMS,
+  parts: MAX_PARTS,
   headerPairs: 20,
   fileSize: MAX_FILE_BYTES,
 } as const
 /** All fields of a request with their names; what many forms may hold open together follows from it. */
 const MAX_FIELDS_BYTES = 256 * 1024
-/**
- * Smaller bodies are read whole first: nearly all forms without a file are plain, and quickly read as such.
- */
-const MAX_WHOLE_BYTES = 64 * 1024
-const TOO_MANY = new Set(['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT'])
-
-const isJson = (contentType: string | undefined) => /^application\/json\b/i.test(contentType ?? '')
 
 /** Lets the routes of this scope read forms. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
@@ -45,17 +34,41 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
 }
 
+/** A part as soon as its head is read: its bytes, or the stream of them. */
+interface Part {
+  readonly head: PartHead
+  readonly bytes: Buffer | null
+  readonly stream: MultipartFile['file'] | null
+}
+
 /**
- * What comes as a stream, as soon as its name is read: files; JSON, whose decimals would be doubles if the
- * plugin parsed it; and fields that are refused for their names, before they are read.
+ * The parts of a form. Text without a label comes as it is, byte for byte. All else comes as a stream: files;
+ * JSON, whose numbers the plugin would make doubles; other charsets, which it decodes as UTF-8 or Latin-1;
+ * and what is refused for its head, before it is read. Our patch of its parser hands over the headers
+ * (patches/README.md).
  */
-function streamsOf(route: Route) {
-  const seen = new Set<string | undefined>()
-  return (field: string | undefined, contentType: string | undefined, fileName: string | undefined) => {
-    const isFile = fileName !== undefined || contentType === 'application/octet-stream'
-    const isRefused = seen.has(field) || !knowsField(route, field ?? '')
-    seen.add(field)
-    return isFile || isRefused || isJson(contentType)
+async function* partsOf(request: FastifyRequest, refusalOf: (head: PartHead) => Refusal | null) {
+  const heads: (PartHead | Refusal)[] = []
+  const isPartAFile = (...[, , , headers]: [unknown?, unknown?, unknown?, PartHeaders?]) => {
+    const head = readHead(headers!)
+    const found = head instanceof Error ? head : (refusalOf(head) ?? head)
+    heads.push(found)
+    return found instanceof Error || !found.isPlain
+  }
+  try {
+    for await (const part of request.parts({ isPartAFile, defCharset: 'latin1' })) {
+      const head = heads.shift()!
+      if (head instanceof Error) throw head
+      // A name that the parser reads otherwise than we do is one that others read otherwise, too.
+      if (head.name !== part.fieldname) throw invalid(head.name, 'is named in two ways')
+      const isField = part.type === 'field'
+      if (isField && part.valueTruncated) throw tooLong(head.name)
+      const bytes = isField ? Buffer.from(part.value as string, 'latin1') : null
+      yield { head, bytes, stream: isField ? null : part.file } as Part
+    }
+  } catch (error) {
+    // Of a part that the plugin refuses by itself the head says more.
+    throw heads.find(head => head instanceof Error) ?? error
   }
 }
 
@@ -70,55 +83,60 @@ export async function readForm(
   owner: string,
 ): Promise<Form> {
   const { raw } = request
-  const plain = await readPlainForm(raw)
-  if (plain) return { fields: plain, file: null }
-  const fields: [string, string][] = []
-  let bytes = 0
-  const assertNew = (field: string) => {
-    if (!knowsField(route, field)) throw invalid(field, 'is not a known field')
-    if (fields.some(([name]) => name === field)) throw invalid(field, GIVEN_TWICE)
-  }
-  const add = (field: string, value: string) => {
-    const { maxLength = Number.POSITIVE_INFINITY } = propertyOf(route, field) ?? {}
-    // A character is two units at most. Those that follow would be read for nothing.
-    if (value.length > 2 * maxLength) throw invalid(field, tooManyCharacters(maxLength))
-    bytes += field.length + value.length
-    if (bytes > MAX_FIELDS_BYTES) {
-      throw new Refusal('file_too_large', { field, reason: 'exceeds the size of all fields' })
-    }
-    fields.push([field, value])
-  }
+  if (raw.headers['content-length'] === '0') throw malformed()
+  const fields = fieldsOf(route)
   const state: { file: UploadedFile | null; current: Readable | null } = { file: null, current: null }
   try {
-    for await (const part of request.parts({ isPartAFile: streamsOf(route) })) {
-      const { fieldname: field } = part
-      if (part.type === 'field') {
-        assertNew(field)
-        if (part.fieldnameTruncated || part.valueTruncated) throw tooLong(field)
-        add(field, part.value as string)
+    for await (const { head, bytes, stream } of partsOf(request, fields.refusalOf)) {
+      state.current = stream
+      const { name: field, fileName } = head
+      if (stream === null || field !== route.file?.field) {
+        fields.add(field, fieldText(bytes ?? (await bytesOf(stream!, field)), head))
         continue
       }
-      state.current = part.file
-      if (part.filename === undefined && part.mimetype !== 'application/octet-stream') {
-        assertNew(field)
-        add(field, await textOf(part.file, field))
-        continue
-      }
-      const violation = fileViolation(route, field, state.file !== null)
-      if (violation) throw violation
       // A browser sends an empty part for a file that nobody chose.
-      if (!part.filename && (await isEmpty(part.file))) continue
-      const brokenBy = failureOf(part.file)
-      const incoming = { field, originalName: part.filename ?? '', stream: part.file }
+      if (!fileName && (await isEmpty(stream))) continue
+      if (state.file !== null) throw invalid(field, 'only one file is accepted')
+      const brokenBy = failureOf(stream)
+      const incoming = { field, originalName: fileName ?? '', stream }
       state.file = await uploads.receive(incoming, owner).catch(error => passOn(error, brokenBy()))
     }
-    return { fields, file: state.file }
+    return { fields: fields.all, file: state.file }
   } catch (error) {
     raw.unpipe()
     readAway(raw, owner)
     state.current?.destroy()
     if (state.file) await uploads.discard(state.file)
     throw refusalIn(error)
+  }
+}
+
+/** The fields of one form: what the route does not know, or has had, is refused before it is read. */
+function fieldsOf(route: Route) {
+  const all: [name: string, value: string][] = []
+  const seen = new Set<string>()
+  let bytes = 0
+  return {
+    all,
+    refusalOf(head: PartHead): Refusal | null {
+      const { name, type } = head
+      const isFile = name === route.file?.field
+      if (!isFile && !knowsField(route, name)) return invalid(name, 'is not a known field')
+      if (isFile) return head.isPlain ? invalid(name, 'must be a file') : null
+      if (seen.has(name)) return invalid(name, GIVEN_TWICE)
+      seen.add(name)
+      return isText(head) ? null : invalid(name, `must be text or JSON, not a file of the type ${type}`)
+    },
+    add(field: string, value: string): void {
+      const { maxLength = Number.POSITIVE_INFINITY } = propertyOf(route, field) ?? {}
+      // A character is two units at most. Those that follow would be read for nothing.
+      if (value.length > 2 * maxLength) throw invalid(field, tooManyCharacters(maxLength))
+      bytes += field.length + value.length
+      if (bytes > MAX_FIELDS_BYTES) {
+        throw new Refusal('file_too_large', { field, reason: 'exceeds the size of all fields' })
+      }
+      all.push([field, value])
+    },
   }
 }
 
@@ -145,45 +163,15 @@ function failureOf(stream: Readable): () => Error | null {
 function refusalIn(error: unknown): unknown {
   if (error instanceof Refusal) return error
   if (error instanceof StoreFailure) return error.cause
-  if (TOO_MANY.has((error as { code?: string }).code ?? '')) {
+  if ((error as { code?: string }).code === 'FST_PARTS_LIMIT') {
     return new Refusal('file_too_large', { reason: 'has too many parts' })
   }
   return malformed()
 }
 
-/** Reads a small body at once. Null: it is not plain, and nothing of it is taken from the stream. */
-function readPlainForm(raw: IncomingMessage): Promise<Fields | null> {
-  const length = Number(raw.headers['content-length'] ?? MAX_WHOLE_BYTES + 1)
-  if (length === 0) return Promise.reject(malformed())
-  if (length > MAX_WHOLE_BYTES) return Promise.resolve(null)
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    const onClose = () => {
-      if (!raw.complete) reject(malformed())
-    }
-    const onReadable = () => {
-      for (let chunk = raw.read() as Buffer | null; chunk; chunk = raw.read() as Buffer | null) {
-        chunks.push(chunk)
-        bytes += chunk.length
-        if (bytes >= length) break
-      }
-      if (bytes < length) return
-      raw.off('readable', onReadable).off('close', onClose)
-      const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
-      const contentType = raw.headers['content-type'] ?? ''
-      const fields = plainFields(body, contentType, { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES })
-      // In this same turn: once the stream has ended it takes nothing back.
-      if (fields === null && bytes > 0) raw.unshift(body)
-      resolve(fields)
-    }
-    raw.on('readable', onReadable).on('close', onClose)
-  })
-}
-
 /** Looks at the first bytes without taking them. */
 async function isEmpty(stream: Readable): Promise<boolean> {
-  if (stream.readableLength === 0 && !stream.readableEnded) {
+  if (stream.readableLength === 0 && !stream.readableEnded && !stream.destroyed) {
     await new Promise<void>(resolve => {
       for (const event of ['readable', 'end', 'close', 'error']) stream.once(event, () => resolve())
     })
@@ -197,15 +185,22 @@ async function isEmpty(stream: Readable): Promise<boolean> {
   return false
 }
 
-async function textOf(stream: Readable, field: string): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of stream) {
-    bytes += (chunk as Buffer).length
-    if (bytes > MAX_FIELD_BYTES) throw tooLong(field)
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+/** Listened to instead of iterated: most forms are many small parts. */
+function bytesOf(stream: Readable, field: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // It may have ended in the same turn in which it came; then it says nothing any more.
+    if (stream.destroyed) reject(malformed())
+    const chunks: Buffer[] = []
+    let bytes = 0
+    stream.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > MAX_FIELD_BYTES) reject(tooLong(field))
+      else chunks.push(chunk)
+    })
+    stream.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    stream.on('error', reject)
+    stream.on('close', () => reject(malformed()))
+  })
 }
 
 function tooLong(field: string): Refusal {
@@ -216,19 +211,10 @@ function malformed(): Refusal {
   return new Refusal('INVALID_REQUEST', { reason: 'the multipart body is malformed or incomplete' })
 }
 
-function invalid(field: string, reason: string): Refusal {
-  return new Refusal('INVALID_REQUEST', { field, reason })
-}
-
 /** `acceptedTokens[0][network]` belongs to `acceptedTokens`; what it is there is checked when all is read. */
 const knowsField = (route: Route, name: string) => propertyOf(route, name.split(/[.[]/, 1)[0]!) !== undefined
 
 function propertyOf({ body }: Route, name: string): { readonly maxLength?: number } | undefined {
   const { properties = {} } = (body ?? {}) as { properties?: Readonly<Record<string, object>> }
   return Object.hasOwn(properties, name) ? properties[name] : undefined
-}
-
-function fileViolation(route: Route, field: string, isSecond: boolean): Refusal | null {
-  if (field !== route.file?.field) return invalid(field, 'is not a known field')
-  return isSecond ? invalid(field, 'only one file is accepted') : null
 }

@@ -1,3 +1,4 @@
+import { encodeExtended } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { exactly } from '../../schemas/http/values.ts'
 import type { Uploads } from '../contracts/uploads.ts'
@@ -280,10 +281,7 @@ function send(reply: FastifyReply, answer: Answer, { negotiated }: Call): Fastif
     reply.header('content-type', stream.contentType)
     if (stream.length !== undefined) reply.header('content-length', String(stream.length))
     if (stream.fileName !== undefined) {
-      reply.header(
-        'content-disposition',
-        `attachment; filename*=UTF-8''${encodeURIComponent(stream.fileName)}`,
-      )
+      reply.header('content-disposition', `attachment; filename*=${encodeExtended(stream.fileName)}`)
     }
   } else if (answer.body !== undefined) reply.header('content-type', negotiated.json)
   if (answer.headers) reply.headers({ ...answer.headers })

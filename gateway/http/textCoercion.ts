@@ -18,8 +18,6 @@ export const GIVEN_TWICE = 'is given more than once, or contradicts another fiel
 const INTEGER = /^-?\d{1,20}$/
 /** `acceptedTokens[0][network]` is three segments; nothing in the interface is deeper than this. */
 const MAX_DEPTH = 5
-/** What decoding makes of bytes that are no UTF-8; nobody writes it. */
-const REPLACEMENT = '\ufffd'
 /** A list given field by field; longer ones are sent as JSON. */
 const MAX_INDEX = 99
 
@@ -110,7 +108,6 @@ export function bodyFromFields(
   for (const [name, value] of fields) {
     const path = segments(name)
     if (path === null) violations.push({ field: name, reason: 'is not a field name' })
-    else if (value.includes(REPLACEMENT)) violations.push({ field: name, reason: 'is not valid UTF-8' })
     else if (!place(root, path, value)) {
       violations.push({ field: name, reason: GIVEN_TWICE })
     }

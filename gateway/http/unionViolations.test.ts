@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { parseJson } from '../../schemas/http/losslessJson.ts'
 import { exactly, IsoDate, oneOf, orNull } from '../../schemas/http/values.ts'
 import { EndpointInput } from '../../schemas/http/webhooks.ts'
-import { parseJson } from './losslessJson.ts'
 import { compileCheck } from './validation.ts'
 
 const Form = exactly({

@@ -183,7 +183,7 @@ function requestBody(route: Route, schemas: Json): Json {
     contentMediaType: 'application/pdf',
     format: 'binary',
     maxLength: MAX_FILE_BYTES,
-    description: 'A PDF document of at most 10 MiB.',
+    description: 'A PDF document of at most 10 MiB that opens without a password.',
   }
   // The file is part of the named form: it joins before the form is put among the components.
   const { title, ...untitled } = route.body!

@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { encodeExtended } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WELL_BEHAVED } from '../../platform/providerConduct.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
@@ -219,10 +220,9 @@ async function sendDocument(found: Found, request: PageRequest, reply: FastifyRe
   if (isNews && stateFor(signing, signer, parts.deps.now()) === 'OPEN') {
     await report(found, 'VIEWED', null, request, parts)
   }
-  const name = encodeURIComponent(document.originalName)
   return reply
     .headers(DOCUMENT_HEADERS)
-    .header('content-disposition', `inline; filename*=UTF-8''${name}`)
+    .header('content-disposition', `inline; filename*=${encodeExtended(document.originalName)}`)
     .header('content-length', String(file.size))
     .type(document.mimeType)
     .send(file.body)

@@ -6,6 +6,7 @@ import PDFDocument from 'pdfkit'
 import type { Contract } from '../domain/contract/facts.ts'
 import { tokenKey } from '../domain/contract/terms.ts'
 import { requiredFiatAmountRoundedUp } from '../domain/money.ts'
+import { registerFaces, shown } from './documentFont.ts'
 
 const MARGIN = 56
 const TITLE_SIZE = 16
@@ -21,6 +22,8 @@ export function renderGuaranteeDocument(
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
+    // No other typeface is loaded before ours.
+    font: '',
     info: {
       Title: `Guarantee of contract ${contract.contractId}`,
       Creator: 'Lastro',
@@ -29,13 +32,14 @@ export function renderGuaranteeDocument(
       ModDate: created,
     },
   })
-  pdf.font('Helvetica-Bold').fontSize(TITLE_SIZE).text(`Guarantee of contract ${contract.contractId}`)
+  registerFaces(pdf)
+  pdf.font('bold').fontSize(TITLE_SIZE).text(`Guarantee of contract ${contract.contractId}`)
   pdf.moveDown()
   for (const [label, value] of rowsOf(contract, parties)) {
     const { y } = pdf
-    pdf.font('Helvetica-Bold').fontSize(TEXT_SIZE).text(label, MARGIN, y, { width: LABEL_WIDTH })
+    pdf.font('bold').fontSize(TEXT_SIZE).text(label, MARGIN, y, { width: LABEL_WIDTH })
     const left = MARGIN + LABEL_WIDTH
-    pdf.font('Helvetica').text(value, left, y, { width: pdf.page.width - left - MARGIN })
+    pdf.font('regular').text(value, left, y, { width: pdf.page.width - left - MARGIN })
   }
   pdf.moveDown()
   pdf.text(
@@ -63,7 +67,7 @@ function rowsOf(
   // One balance stands in the document: that of the terms, whose hash it names.
   const required = requiredFiatAmountRoundedUp(initialBalance, collateralPercentage)
   return [
-    ['Contract', printable(contract.name)],
+    ['Contract', shown(contract.name)],
     ['Lender', lenderDocument],
     ['Borrower', borrowerDocument],
     ['Total loan value', `${fiatCurrency} ${contract.totalLoanValue}`],
@@ -80,9 +84,4 @@ function rowsOf(
     ['Cure ratio', thresholds.cureTo],
     ['Hash of the terms', contract.termsHash],
   ]
-}
-
-/** The standard fonts know Latin only; what they lack becomes a question mark instead of a wrong letter. */
-function printable(text: string): string {
-  return text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, '?')
 }

@@ -2,7 +2,7 @@ import { createProviderClient, type ProviderClientOptions, TAKEN } from '../../p
 import { parseJson } from '../../schemas/http/losslessJson.ts'
 import type { Signer, SigningState } from '../../schemas/types.ts'
 import { readSessionAnswer, type SessionAnswer } from '../domain/contract/providerReports.ts'
-import { PDF_HEAD, type SignatureProvider } from './signatureProvider.ts'
+import { PDF_HEAD, PDF_HEAD_WITHIN, type SignatureProvider } from './signatureProvider.ts'
 
 /** Whom the provider invites. */
 export interface SignerContact {
@@ -48,8 +48,8 @@ export function httpSignatureProvider(options: HttpSignatureProviderOptions): Si
         ...{ id, path: `/sessions/${id}/document`, body: null, maxBytes },
       })
       if (status !== 200) throw new Error(`the signature provider answered ${status}`)
-      const isPdf = bytes.subarray(0, PDF_HEAD.length).toString('latin1') === PDF_HEAD
-      if (!isPdf) throw new Error('the signed document is no PDF')
+      if (!bytes.subarray(0, PDF_HEAD_WITHIN).includes(PDF_HEAD))
+        throw new Error('the signed document is no PDF')
       return bytes
     },
   }

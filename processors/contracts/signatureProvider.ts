@@ -15,8 +15,9 @@ export interface SignatureProvider {
   signedDocument(signing: SigningState): Promise<Buffer>
 }
 
-/** How a PDF begins. */
+/** How a PDF begins, and within how many bytes its readers look for that. */
 export const PDF_HEAD = '%PDF-'
+export const PDF_HEAD_WITHIN = 1024
 
 export interface LocalSignatureProviderOptions {
   /** The bytes that are signed. */

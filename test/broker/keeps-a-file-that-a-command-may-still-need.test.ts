@@ -14,7 +14,7 @@ const client = new S3Client({
   credentials: { accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey },
 })
 const database = 'kept-files'
-const PAPER = '%PDF-1.7 the only copy'
+const PAPER = '%PDF-1.7 the only copy %%EOF'
 let open: TestGateway
 let full: TestGateway
 let stopProcessor: () => Promise<void>

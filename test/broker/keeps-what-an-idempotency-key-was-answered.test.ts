@@ -32,7 +32,7 @@ const newKey = () => `key ${Date.now()} ${keys++}`.replaceAll(' ', '-')
 
 function post(index: number, key: string, fields: Record<string, string>, file?: string): Promise<Response> {
   const form = new FormData()
-  if (file !== undefined) form.set('paper', new Blob([`%PDF-${file}`]), 'paper.pdf')
+  if (file !== undefined) form.set('paper', new Blob([`%PDF-${file} %%EOF`]), 'paper.pdf')
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return fetch(`${gateways[index]!.url}/things/v1`, {
     method: 'POST',

@@ -53,7 +53,8 @@ async function leftBy(work: () => Promise<void>): Promise<string[]> {
 }
 
 type Part = readonly [name: string, value: string | Blob, fileName?: string]
-const pdf = (bytes: number) => new Blob(['%PDF-1.7\n', randomBytes(bytes - 9)])
+const ENCRYPTED_TRAILER = 'trailer\n<</Root 1 0 R/Encrypt 5 0 R>>\nstartxref\n0\n%%EOF\n'
+const pdf = (bytes: number) => new Blob(['%PDF-1.7\n', randomBytes(bytes - 15), '%%EOF\n'])
 
 async function post(...parts: readonly Part[]): Promise<{ status: number; body: unknown }> {
   const form = new FormData()
@@ -92,6 +93,26 @@ test.each([
     'no PDF',
     [
       ['paper', new Blob(['PK not a pdf']), 'a.pdf'],
+      ['amount', '1'],
+    ],
+    415,
+    'unsupported_media_type',
+    'paper',
+  ],
+  [
+    '(lending G11) cut off',
+    [
+      ['paper', new Blob(['%PDF-1.7\n', randomBytes(MIB)]), 'a.pdf'],
+      ['amount', '1'],
+    ],
+    415,
+    'unsupported_media_type',
+    'paper',
+  ],
+  [
+    'encrypted',
+    [
+      ['paper', new Blob(['%PDF-1.7\n', randomBytes(MIB), ENCRYPTED_TRAILER]), 'a.pdf'],
       ['amount', '1'],
     ],
     415,

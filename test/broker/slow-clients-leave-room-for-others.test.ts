@@ -10,7 +10,7 @@ const HOSTILE_KEY = 'test_key_of_a_hostile_one'
 const HOSTILE = 'pty_hostile'
 const GOOD = 'pty_slow-clients'
 /** More than any buffer on the way holds. */
-const FILE = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(9 * 1024 * 1024)])
+const FILE = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(9 * 1024 * 1024), Buffer.from('%%EOF')])
 const objectKey = `ccb/${randomUUID()}.pdf`
 const documentId = randomUUID()
 const { s3 } = servers()

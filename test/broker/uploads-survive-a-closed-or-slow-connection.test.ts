@@ -29,7 +29,7 @@ beforeEach(() => {
 async function upload(): Promise<number> {
   const form = new FormData()
   form.set('amount', '1')
-  form.set('paper', new Blob(['%PDF-1.7']), 'paper.pdf')
+  form.set('paper', new Blob(['%PDF-1.7 %%EOF']), 'paper.pdf')
   const headers = { 'api-key': OPEN_KEY }
   return (await fetch(`${gateway.url}/things/v1`, { method: 'POST', body: form, headers })).status
 }

@@ -79,6 +79,13 @@ const table: readonly Refused[] = [
     415,
     'unsupported_media_type',
   ],
+  [
+    '(lending G11) a file that is cut off',
+    { ccbFile: { file: somePdf().subarray(0, -10) } },
+    'ccbFile',
+    415,
+    'unsupported_media_type',
+  ],
   ['an empty file', { ccbFile: { file: Buffer.alloc(0) } }, 'ccbFile', 415, 'unsupported_media_type'],
   ['a file of 11 MiB', { ccbFile: { file: somePdf(11 * 1024 * 1024) } }, 'ccbFile', 413, 'file_too_large'],
 ]
@@ -161,7 +168,7 @@ test(
     const port = Number(new URL(lastro.gateway).port)
     const part = (name: string, extra: string, content: string) =>
       `--B\r\nContent-Disposition: form-data; name="${name}"${extra}\r\n\r\n${content}\r\n`
-    const file = part('ccbFile', '; filename="a.pdf"', '%PDF-1.7 x')
+    const file = part('ccbFile', '; filename="a.pdf"', '%PDF-1.7 x %%EOF')
     const post = (contentType: string, body: string, declared = Buffer.byteLength(body)) =>
       rawRequest(port, {
         head: [
