@@ -8,7 +8,7 @@ import { FLATTEN_DELIMITER, jdbcColumns } from './jdbcTables.ts'
 /**
  * Shared by all sinks. read_committed is not Connect's default: without it aborted records become rows.
  * Headers are text, ids begin with letters, so that no converter takes them for numbers. The converter is one
- * that Maven Central has, for the registry that we run (docs/connect/README.md has the lines for Confluent's).
+ * that Maven Central has, for the registry that we run; docs/connect/README.md has the lines for another one.
  */
 const CONVERTERS = {
   'key.converter': 'org.apache.kafka.connect.storage.StringConverter',

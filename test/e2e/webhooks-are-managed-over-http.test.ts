@@ -131,7 +131,7 @@ test('(streams B1) rotation: null is a day, 0 ends all earlier secrets, and none
   const { previous } = await get(`endpoints/${endpoint.id}/secret`)
   expect(previous).toHaveLength(4)
   expect(expectStatus(await rotate({ gracePeriodSeconds: 86_400 }), 409).body).toMatchObject({
-    code: 'invalid_state',
+    error: { code: 'invalid_state' },
   })
   expect(await get(`endpoints/${endpoint.id}/secret`)).toMatchObject({ previous })
   expectStatus(await rotate({ gracePeriodSeconds: 0 }), 200)

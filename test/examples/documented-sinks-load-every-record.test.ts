@@ -21,12 +21,13 @@ import { blocksOf, type ConnectWorker, filled, startConnect } from './connectWor
 import { type Postgres, startPostgres } from './postgres.ts'
 
 /**
- * docs/connect and docs/tables/jdbc to the letter, on servers of their own, because the files name our topics:
- * every record of every public topic, once with all that it can say and once with the least, and beside each
- * transaction one that was rolled back.
+ * docs/connect and docs/tables/jdbc to the letter, on servers of their own, because the files name our
+ * topics: every record of every public topic, once with all that it can say and once with the least, and
+ * beside each transaction one that was rolled back.
  */
-const LIMIT_MS = 300_000
-const LOADED_WITHIN_MS = 120_000
+const LIMIT_MS = 600_000
+/** Iceberg commits every minute, and what comes meanwhile the minute after. */
+const LOADED_WITHIN_MS = 300_000
 /** Above everything that the shared servers and processes use. */
 const PORTS_ABOVE = 400
 const [POSTGRES_PORT, CONNECT_PORT] = [10, 11]
