@@ -94,6 +94,8 @@ function kafkaProperties(place: Place): string {
     '# A laptop may sleep for weeks: committed offsets and producer ids must survive that.',
     'offsets.retention.minutes=5256000',
     'transactional.id.expiration.ms=2147483647',
+    '# A sandbox may be days ahead: topics that others derive from ours take its records, too.',
+    `log.message.timestamp.after.max.ms=${2n ** 63n - 1n}`,
     '# Above the largest record that a topic of ours allows (dead letters, 4 MiB).',
     'message.max.bytes=5242880',
     'num.network.threads=2',

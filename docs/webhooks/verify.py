@@ -8,23 +8,29 @@ TOLERANCE_SECONDS = 300
 
 def is_from_lastro(secret: str, headers: dict, raw_body: bytes) -> bool:
     """True when the request is ours. `secret` is whsec_…, or whpk_… for ED25519 (needs the package `cryptography`)."""
+    named = {name.lower(): value for name, value in headers.items()}
     try:
-        message_id, timestamp = headers["webhook-id"], headers["webhook-timestamp"]
+        message_id, timestamp = named["webhook-id"], named["webhook-timestamp"]
         if abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
             return False
-        content = f"{message_id}.{timestamp}.".encode() + raw_body
         key = base64.b64decode(secret.split("_", 1)[1])
-        for entry in headers["webhook-signature"].split(" "):
-            version, _, text = entry.partition(",")
-            if version == "v1" and secret.startswith("whsec_"):
-                expected = hmac.new(key, content, hashlib.sha256).digest()
-                if hmac.compare_digest(expected, base64.b64decode(text)):
-                    return True
-            if version == "v1a" and secret.startswith("whpk_") and _ed25519(key, content, text):
-                return True
+        entries = named["webhook-signature"].split(" ")
     except (KeyError, ValueError, IndexError):
-        pass
-    return False
+        return False
+    content = f"{message_id}.{timestamp}.".encode() + raw_body
+    return any(_matches(entry, secret, key, content) for entry in entries)
+
+
+def _matches(entry: str, secret: str, key: bytes, content: bytes) -> bool:
+    """One that matches is enough; what cannot be read, and versions to come, are passed over."""
+    version, _, text = entry.partition(",")
+    try:
+        if version == "v1" and secret.startswith("whsec_"):
+            expected = hmac.new(key, content, hashlib.sha256).digest()
+            return hmac.compare_digest(expected, base64.b64decode(text, validate=True))
+        return version == "v1a" and secret.startswith("whpk_") and _ed25519(key, content, text)
+    except ValueError:
+        return False
 
 
 def _ed25519(key: bytes, content: bytes, signature: str) -> bool:

@@ -8,12 +8,16 @@ export function isFromLastro(
   headers: Record<string, string | undefined>,
   rawBody: string,
 ): boolean {
-  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers
+  const named = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = named
   if (!id || !timestamp || !signatures) return false
   const isFresh = Math.abs(Date.now() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS
   if (!isFresh) return false
   const content = Buffer.from(`${id}.${timestamp}.${rawBody}`)
   const key = Buffer.from(secret.replace(/^wh(sec|pk)_/, ''), 'base64')
+  // One that matches is enough; what cannot be read, and versions to come, are passed over.
   return signatures.split(' ').some(entry => {
     const [version, text = ''] = entry.split(',')
     const signature = Buffer.from(text, 'base64')

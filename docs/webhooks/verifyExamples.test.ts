@@ -24,6 +24,21 @@ interface Case {
   readonly valid: boolean
 }
 
+/** What a receiver may find beside the signature that it knows. */
+const mixed: readonly (readonly [string, string])[] = [
+  ['a version to come', `v2,${Buffer.alloc(32).toString('base64')}`],
+  ['a version to come in another alphabet', 'v2,a_b'],
+  ['a version without a signature', 'v2'],
+  ['a v1 without a signature', 'v1'],
+  ['a v1 that is empty', 'v1,'],
+  ['a malformed v1', 'v1,%%%'],
+  ['a v1 of the wrong length', 'v1,c2hvcnQ='],
+  ['a v1 that is cut off', 'v1,abcde'],
+  ['a malformed v1a', 'v1a,%%%'],
+  ['a v1a of the wrong length', 'v1a,c2hvcnQ='],
+  ['two spaces', ''],
+]
+
 function cases(): Case[] {
   const now = Math.floor(Date.now() / 1_000)
   const [hmac, old, ed] = [newSecret('HMAC_SHA256'), newSecret('HMAC_SHA256'), newSecret('ED25519')]
@@ -38,6 +53,17 @@ function cases(): Case[] {
     { name: 'another secret', ...good, secret: old, valid: false },
     { name: 'old', ...good, timestamp: now - 900, signature: sign([hmac], now - 900), valid: false },
     { name: 'future', ...good, timestamp: now + 900, signature: sign([hmac], now + 900), valid: false },
+    ...mixed.flatMap(([name, before]) => [
+      { name: `(streams C4) after ${name}`, ...good, signature: `${before} ${sign([hmac])}` },
+      { name: `(streams C4) before ${name}`, ...good, signature: `${sign([hmac])} ${before}` },
+      {
+        name: `(streams C4) ED25519 after ${name}`,
+        ...good,
+        secret: verifyingSecret(ed),
+        signature: `${before} ${sign([ed])}`,
+      },
+      { name: `(streams C4) nothing but ${name}`, ...good, signature: before, valid: false },
+    ]),
     { name: 'garbage', ...good, signature: 'v1,%%% nonsense', valid: false },
     {
       name: 'ED25519, altered',
@@ -99,6 +125,18 @@ test('docs/webhooks.md shows each example to the letter', () => {
   }
 })
 
+test('(streams C4) header names in any case', () => {
+  const [{ secret, timestamp, signature }] = cases() as [Case]
+  for (const spell of [(name: string) => name.toUpperCase(), (name: string) => name.replace('w', 'W')]) {
+    const headers = {
+      [spell('webhook-id')]: 'evt_1',
+      [spell('webhook-timestamp')]: `${timestamp}`,
+      [spell('webhook-signature')]: signature,
+    }
+    expect(isFromLastro(secret, headers, body)).toBe(true)
+  }
+})
+
 test('TypeScript', () => {
   const given = cases()
   const verdicts = given.map(({ secret, timestamp, signature, body: text }) => {
@@ -118,7 +156,9 @@ from verify import is_from_lastro
 for line in sys.stdin:
     secret, id, timestamp, signature, body = line.rstrip("\\n").split("\\t")
     headers = {"webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature}
-    print(is_from_lastro(secret, headers, base64.b64decode(body)))
+    spelled = [headers, {name.title(): value for name, value in headers.items()}]
+    verdicts = {is_from_lastro(secret, names, base64.b64decode(body)) for names in spelled}
+    print(verdicts.pop() if len(verdicts) == 1 else "case of header names matters")
 `
 const packageMain = `
 import base64, sys
@@ -147,7 +187,9 @@ onPython(
     writeFileSync(join(folder, 'package.py'), packageMain)
     const given = cases()
     expect(told(given, await verdictsOf('python3', ['main.py'], given, env))).toEqual(expected(given))
-    const ofPackage = given.filter(({ secret }) => secret.startsWith('whsec_'))
+    // The package stops at an entry without a comma; ours must not.
+    const isOfPackage = ({ name, secret }: Case) => secret.startsWith('whsec_') && !name.startsWith('(')
+    const ofPackage = given.filter(isOfPackage)
     const verdicts = await verdictsOf('python3', ['package.py'], ofPackage, env)
     expect(told(ofPackage, verdicts)).toEqual(expected(ofPackage))
   },

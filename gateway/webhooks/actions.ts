@@ -138,11 +138,12 @@ export function ask({ eventId, since, until, ...rest }: Ask): Submission<Request
 async function statsOf(endpointId: string, { db }: Deps) {
   const deliveries = db.collection<Delivery>('deliveries')
   const count = (state: Delivery['state']) => deliveries.countDocuments({ endpointId, state })
-  const [pending, parked, succeeded, failed, next, state] = await Promise.all([
+  const [pending, parked, succeeded, failed, skipped, next, state] = await Promise.all([
     count('PENDING'),
     count('PARKED'),
     count('SUCCEEDED'),
     count('FAILED'),
+    count('SKIPPED'),
     deliveries
       .find({ endpointId, state: 'PENDING', nextAt: { $ne: null } })
       .sort({ nextAt: 1 })
@@ -155,6 +156,7 @@ async function statsOf(endpointId: string, { db }: Deps) {
     parked,
     succeeded,
     failed,
+    skipped,
     nextAttemptAt: instant(next?.nextAt),
     failingSince: instant(state?.failingSince),
     lastSuccessAt: instant(state?.lastSuccessAt),

@@ -26,7 +26,7 @@ interface Timed {
 }
 
 export function serviceLevelsOf(found: readonly Measured[], now: number) {
-  const counted = found.filter(({ state }) => state !== 'DISCARDED')
+  const counted = found.filter(({ state }) => state !== 'DISCARDED' && state !== 'SKIPPED')
   const timed = counted.map(timedOf)
   const inState = (...states: readonly Measured['state'][]) =>
     timed.filter(({ state, deliveredMs }) => deliveredMs === null && states.includes(state)).length

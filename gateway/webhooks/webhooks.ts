@@ -195,7 +195,10 @@ export const webhookSecretRoutes = [
     tenant: 'required',
     operationId: 'rotateWebhookSecret',
     tag: TAG,
-    summary: 'Rotate the secret; the previous one also signs until the grace period ends.',
+    summary: 'Rotate the secret; those before it also sign until the grace period ends.',
+    description:
+      'Without a grace period (0) every earlier secret ends at once, also one that an earlier rotation gave ' +
+      'longer. Five secrets sign side by side at most: a further rotation with a grace period is 409.',
     params,
     body: RotationInput,
     bodyOptional: true,
@@ -206,7 +209,7 @@ export const webhookSecretRoutes = [
         schema: exactly({ message: Type.String(), data: RotatedSecret }),
       },
     },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'invalid_state'],
     command: rotateSecret,
     submission: async (request, deps) => {
       const { _id, signatureType } = await ownEndpoint(request, deps)

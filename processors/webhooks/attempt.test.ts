@@ -5,6 +5,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { systemClock } from '../../platform/clock.ts'
 import { DEFAULT_PORTS, type TargetPolicy } from '../../platform/guardedAddresses.ts'
 import { type AttemptResult, failureOf, openConnections } from './attempt.ts'
+import type { Resolve } from './guardedLookup.ts'
 import { createNameResolver } from './nameResolver.ts'
 
 const laptop: TargetPolicy = { allowLoopback: true, allowedNetworks: [], allowedPorts: DEFAULT_PORTS }
@@ -68,12 +69,13 @@ test('what is sent: POST, path and query, Standard Webhooks headers, the body to
     request.on('end', () => {
       const { method, url: path, headers } = request
       seen.push(method, path, body, headers['webhook-id'], headers['webhook-timestamp'])
-      seen.push(headers['webhook-signature'], headers['content-type'])
+      seen.push(headers['webhook-signature'], headers['content-type'], headers.accept)
       response.end('thanks')
     })
   })
   expect(await attempt(url)).toMatchObject({ response: 'thanks' })
-  expect(seen).toEqual(['POST', '/hook?x=1', message.body, 'evt_1', '1000', 'v1,c2ln', 'application/json'])
+  const values = ['evt_1', '1000', 'v1,c2ln', 'application/json', '*/*']
+  expect(seen).toEqual(['POST', '/hook?x=1', message.body, ...values])
 })
 
 test.each([301, 302, 307, 308])('%d is a failure and is not followed', async status => {
@@ -84,6 +86,75 @@ test.each([301, 302, 307, 308])('%d is a failure and is not followed', async sta
   })
   expect(await attempt(url)).toMatchObject({ outcome: 'REDIRECT', statusCode: status })
   expect(calls).toBe(1)
+})
+
+test('(streams C6) 304 sends nobody elsewhere', async () => {
+  const url = await http((_request, response) => response.writeHead(304).end())
+  expect(await attempt(url)).toMatchObject({ outcome: 'HTTP_ERROR', statusCode: 304, error: 'answered 304' })
+})
+
+test.each([
+  [
+    'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc',
+    /not as long as it says, or says it twice/,
+  ],
+  [`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, /the headers of the answer are too large/],
+  [`HTTP/1.1 200 OK\r\n${'x: abcdefgh\r\n'.repeat(2_000)}\r\n`, /the headers of the answer are too large/],
+  ['HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n', /^101: .*protocol/],
+  ['HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n', /not HTTP: Invalid character in Content-Length/],
+  ['SSH-2.0-OpenSSH_9.2p1\r\n', /the answer is not HTTP: Expected HTTP/],
+])('(streams C6) the words of what came instead of an answer: %#', async (answer, words) => {
+  const url = await raw(socket => socket.once('data', () => socket.write(answer)))
+  const result = await attempt(url)
+  expect(result).toMatchObject({ outcome: 'INVALID_RESPONSE', statusCode: null })
+  expect(result.error).toMatch(words)
+})
+
+test.each([
+  ['CERT_NOT_YET_VALID', 'the certificate is not valid yet'],
+  ['CERT_HAS_EXPIRED', 'the certificate has expired'],
+  ['CERT_REVOKED', 'the certificate was revoked'],
+  ['INVALID_PURPOSE', 'the certificate is not one for servers'],
+])('(streams C6) %s is told in words', (code, words) => {
+  const { outcome, error } = failureOf(
+    new Error('failed', { cause: Object.assign(new Error('x'), { code }) }),
+  )
+  expect([outcome, error]).toEqual(['TLS_FAILED', `${code}: ${words}`])
+})
+
+test('(streams C9) the final dot of a name is looked up, and is neither in Host nor in SNI', async () => {
+  const seen: unknown[] = []
+  const options = {
+    key: TEST_KEY,
+    cert: TEST_CERTIFICATE,
+    SNICallback: (name: string, done: (error: null) => void) => {
+      seen.push(['SNI', name])
+      done(null)
+    },
+  }
+  const handle = ({ headers }: IncomingMessage, response: ServerResponse) => {
+    seen.push(['Host', headers.host])
+    response.end()
+  }
+  const [plain, secure] = [await http(handle), await listen(createHttpsServer(options, handle))]
+  const asked: Resolve = (name, _options, callback) => {
+    seen.push(['looked up', name])
+    callback(null, [{ address: '127.0.0.1', family: 4 }])
+  }
+  for (const url of [
+    `http://hooks.example.com.:${plain.port}/`,
+    `https://hooks.example.com.:${secure.port}/`,
+  ]) {
+    const opened = openConnections(new URL(url), { policy: laptop, connections: 1, resolve: asked })
+    await opened.post(message)
+    await opened.close()
+  }
+  expect(seen).toEqual([
+    ['looked up', 'hooks.example.com.'],
+    ['Host', `hooks.example.com:${plain.port}`],
+    ['looked up', 'hooks.example.com.'],
+    ['SNI', 'hooks.example.com'],
+  ])
 })
 
 test('429 and 503 hand on their Retry-After', async () => {

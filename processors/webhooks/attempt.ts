@@ -1,6 +1,7 @@
 import { buildConnector, type Dispatcher, Pool } from 'undici'
 import type { TargetPolicy } from '../../platform/guardedAddresses.ts'
 import type { AttemptOutcome } from '../../schemas/documents/webhooks.ts'
+import { createAnswerText } from './answerText.ts'
 import { checkConnected, guardedLookup, type Resolve } from './guardedLookup.ts'
 import { isSuccess } from './retrySchedule.ts'
 
@@ -40,8 +41,9 @@ const MAX_RESPONSE_BYTES = 64 * 1024
 /** After the status the outcome is settled; a body that trickles is not waited for. */
 const BODY_TIMEOUT_MS = 2_000
 const MAX_HEADER_BYTES = 16 * 1024
-const EXCERPT_CHARACTERS = 512
 const IDLE_CONNECTION_MS = 4_000
+/** The statuses that send a client elsewhere; 304 and the others of that hundred do not. */
+const REDIRECTS: ReadonlySet<number> = new Set([300, 301, 302, 303, 307, 308])
 const USER_AGENT = 'Lastro-Webhooks/1.0'
 /** Header values are made by us; this is the last guard against a line break in one. */
 const HEADER_VALUE = /^[\x20-\x7e]+$/
@@ -56,10 +58,14 @@ export interface ConnectionOptions {
 /** `url` must have passed `checkUrl`: that is where literal addresses are refused. */
 export function openConnections(url: URL, options: ConnectionOptions): Connections {
   const { policy, connections, resolve, timeoutMs = ATTEMPT_TIMEOUT_MS } = options
-  const pool = new Pool(url.origin, {
+  // The final dot says that a name is whole: it is for name servers, and neither in SNI nor in Host.
+  const named = new URL(url)
+  named.hostname = url.hostname.replace(/\.$/, '')
+  const wholeName: Resolve = (_hostname, ...rest) => resolve(url.hostname, ...rest)
+  const pool = new Pool(named.origin, {
     connections,
     pipelining: 1,
-    connect: guardedConnector(policy, resolve),
+    connect: guardedConnector(policy, wholeName),
     maxHeaderSize: MAX_HEADER_BYTES,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     // One deadline over everything is kept by `post`; undici's own would only blur it.
@@ -93,6 +99,7 @@ function headersOf({ id, timestampSeconds, signature, traceparent }: Message): R
   if (!HEADER_VALUE.test(id) || !HEADER_VALUE.test(signature))
     throw new Error('a header value must be printable ASCII')
   return {
+    accept: '*/*',
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
     'webhook-id': id,
@@ -108,7 +115,7 @@ function post(pool: Pool, path: string, message: Message, timeoutMs: number): Pr
     let timedOut = false
     let answer: { statusCode: number; retryAfter: string | null } | null = null
     let bytes = 0
-    let excerpt = ''
+    let excerpt = createAnswerText(null)
     let done = false
 
     const finish = (result: AttemptResult) => {
@@ -117,7 +124,7 @@ function post(pool: Pool, path: string, message: Message, timeoutMs: number): Pr
       clearTimeout(timer)
       resolve(result)
     }
-    const finishWithAnswer = () => finish(resultOf(answer!, excerpt))
+    const finishWithAnswer = () => finish(resultOf(answer!, excerpt.text()))
     const onTimeout = () => {
       timedOut = true
       if (answer) finishWithAnswer()
@@ -134,12 +141,13 @@ function post(pool: Pool, path: string, message: Message, timeoutMs: number): Pr
       onResponseStart(_controller, statusCode, headers) {
         if (statusCode < 200) return
         answer = { statusCode, retryAfter: single(headers['retry-after']) }
+        excerpt = createAnswerText(single(headers['content-type']))
         clearTimeout(timer)
         timer = setTimeout(onTimeout, BODY_TIMEOUT_MS)
       },
       onResponseData(current, chunk) {
         bytes += chunk.length
-        if (excerpt.length < EXCERPT_CHARACTERS) excerpt += chunk.toString('utf8', 0, EXCERPT_CHARACTERS)
+        excerpt.add(chunk)
         if (bytes <= MAX_RESPONSE_BYTES) return
         finishWithAnswer()
         current.abort(new Error('the answer is long enough'))
@@ -159,12 +167,13 @@ function post(pool: Pool, path: string, message: Message, timeoutMs: number): Pr
   })
 }
 
-function resultOf(answer: { statusCode: number; retryAfter: string | null }, body: string): AttemptResult {
-  const { statusCode, retryAfter } = answer
-  const response = body === '' ? null : body.slice(0, EXCERPT_CHARACTERS)
+function resultOf(
+  { statusCode, retryAfter }: { statusCode: number; retryAfter: string | null },
+  response: string | null,
+): AttemptResult {
   if (isSuccess(statusCode))
     return { outcome: 'SUCCEEDED', statusCode, retryAfter: null, error: null, detail: null, response }
-  const redirect = statusCode >= 300 && statusCode < 400
+  const redirect = REDIRECTS.has(statusCode)
   const error = redirect ? `${statusCode}: redirects are not followed` : `answered ${statusCode}`
   const outcome = redirect ? 'REDIRECT' : 'HTTP_ERROR'
   return { outcome, statusCode, retryAfter, error, detail: null, response }
@@ -179,9 +188,12 @@ export function refusedTarget(reason: string): AttemptResult {
   return failure('TARGET_REFUSED', reason)
 }
 
-const TLS_CODES = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/
+const TLS_CODES =
+  /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/
 const INVALID_CODES = /^(?:HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES|UND_ERR_RESPONSE)/
 const TIMEOUT_CODES = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'ETIMEOUT'])
+/** How undici says that a 101 came. */
+const BAD_UPGRADE = 'bad upgrade'
 const MAX_CAUSES = 5
 
 /** In our words: those of the system name addresses, which are nobody's business where names are internal. */
@@ -199,10 +211,18 @@ const WORDS: Readonly<Record<string, string>> = {
   EREFUSED: 'the name servers refused to answer',
   EHOSTUNREACH: 'there is no way to the host',
   ENETUNREACH: 'there is no way to the network',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too large',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer is not as long as it says, or says it twice',
+  CERT_NOT_YET_VALID: 'the certificate is not valid yet',
+  CERT_REVOKED: 'the certificate was revoked',
   CERT_HAS_EXPIRED: 'the certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another name',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'the chain of certificates ends in one that nobody vouches for',
+  INVALID_PURPOSE: 'the certificate is not one for servers',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not speak TLS on this port',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'the server does not speak TLS on this port',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate is not vouched for; is an intermediate one missing?',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate is not vouched for; is an intermediate one missing?',
 }
 
@@ -215,14 +235,27 @@ export function failureOf(error: unknown): AttemptResult {
     code = typeof current.code === 'string' ? current.code : code
     detail = current.message || detail
     if (current.name === 'TargetRefused') return failure('TARGET_REFUSED', current.message, causeOf(current))
+    if (current.message === BAD_UPGRADE) {
+      return failure(
+        'INVALID_RESPONSE',
+        '101: the answer changes to a protocol that nobody asked for',
+        detail,
+      )
+    }
     if (TLS_CODES.test(code)) return failure('TLS_FAILED', worded(code, 'TLS failed'), detail)
     if (INVALID_CODES.test(code) || current.name === 'HTTPParserError') {
-      return failure('INVALID_RESPONSE', worded(code, 'the answer is not HTTP'), detail)
+      return failure('INVALID_RESPONSE', worded(code, `the answer is not HTTP${reasonOf(detail)}`), detail)
     }
     if (TIMEOUT_CODES.has(code)) return failure('TIMEOUT', worded(code, 'no answer'), detail)
     current = (current.cause ?? current.errors?.[0]) as typeof current
   }
   return failure('CONNECTION_FAILED', worded(code, 'the connection failed'), detail)
+}
+
+/** The parser's own words of what it found; they are of a closed list, and name no address. */
+function reasonOf(detail: string): string {
+  const reason = /\(([A-Za-z][\w ,/-]*)\)$/.exec(detail)?.[1]
+  return reason === undefined ? '' : `: ${reason}`
 }
 
 function worded(code: string, otherwise: string): string {

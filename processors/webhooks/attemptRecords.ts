@@ -5,11 +5,12 @@ import type { Attempt, Delivery, EventDocument } from '../../schemas/documents/w
 import { type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
 import { eventKey } from './fanOut.ts'
 
-/** An attempt that was made, and what follows from it. */
+/** A delivery that is done with for now: after an attempt, or because its endpoint does not want it. */
 export interface Finished {
   readonly delivery: Delivery
-  readonly attempt: Attempt
-  readonly state: 'SUCCEEDED' | 'PENDING' | 'FAILED'
+  /** Null: none was made. */
+  readonly attempt: Attempt | null
+  readonly state: 'SUCCEEDED' | 'PENDING' | 'FAILED' | 'SKIPPED'
   /** When it is PENDING: the time of the next attempt. */
   readonly nextAt: number | null
   /** Set when the endpoint began to fail, or succeeded again, with this attempt. */
@@ -60,7 +61,7 @@ export function createResults({ db, clock, log }: { db: Db; clock: Clock; log: L
       updateAll(
         db,
         'deliveries',
-        made.map(one => deliveryUpdate(one, isRepeated)),
+        made.map(one => (one.attempt ? deliveryUpdate(one, one.attempt, isRepeated) : skipped(one, clock))),
         quick,
       ),
       delivered.length > 0 &&
@@ -117,7 +118,8 @@ export function createResults({ db, clock, log }: { db: Db; clock: Clock; log: L
  * twice. Not asked otherwise: the server finds a document by its id alone in half the time.
  */
 function deliveryUpdate(
-  { delivery, attempt, state, nextAt }: Finished,
+  { delivery, state, nextAt }: Finished,
+  attempt: Attempt,
   isRepeated: boolean,
 ): UpdateStatement {
   const { _id } = delivery
@@ -146,6 +148,12 @@ function deliveryUpdate(
   return { q, u: [{ $set: set }] }
 }
 
+/** Parked or discarded meanwhile: the state stays. */
+const skipped = ({ delivery: { _id }, state }: Finished, clock: Clock): UpdateStatement => ({
+  q: { _id, state: 'PENDING' },
+  u: { $set: { state, nextAt: null, finishedAt: clock.now() } },
+})
+
 /** Times of the last success and failure are kept to the second; a change between the two at once. */
 const STATE_EVERY_MS = 1_000
 /** Endpoints whose last write is remembered; for others it is repeated too early. */
@@ -160,6 +168,7 @@ function createStates(clock: Clock) {
       const changes = new Map<string, Record<string, number | null>>()
       const urgent = new Set<string>()
       for (const { delivery, attempt, failingSince } of batch) {
+        if (attempt === null) continue
         const { endpointId } = delivery
         const change = changes.get(endpointId) ?? {}
         changes.set(endpointId, change)

@@ -55,6 +55,7 @@ export function createEndpointLane(
     places: MIN_PLACES,
     settings: null,
     settingsAt: Number.NEGATIVE_INFINITY,
+    askedAt: Number.NEGATIVE_INFINITY,
     connections: null,
     failures: 0,
     failingSince: null,
@@ -235,7 +236,9 @@ async function setAside(lane: EndpointLane): Promise<void> {
 async function refresh(lane: EndpointLane): Promise<void> {
   const { store, clock } = lane.deps
   const before = lane.settings?.endpoint.fifo
+  const askedAt = clock.now()
   configure(lane, await store.endpoint(lane.endpointId))
+  lane.askedAt = askedAt
   const endpoint = lane.settings?.endpoint
   if (endpoint && lane.opened && endpoint.fifo !== before) await store.settleOrder(endpoint, clock.now())
 }

@@ -28,11 +28,13 @@ export interface EndpointLane {
   readonly load: () => void
   /** Where the tenant gives way to others: reads what is due, and starts some attempts. */
   readonly turn: () => Promise<void>
-  queue: Item[]
+  queue: QueuedItem[]
   /** How many deliveries may be known. */
   places: number
   settings: EndpointSettings | null
   settingsAt: number
+  /** When the settings were last asked for: by older ones nothing is given up. */
+  askedAt: number
   connections: Connections | null
   /** Failed attempts in a row. */
   failures: number
@@ -52,6 +54,10 @@ export interface EndpointLane {
   knowsFailing: boolean
   stopped: boolean
   timer: NodeJS.Timeout | null
+}
+
+export interface QueuedItem extends Item {
+  readonly queuedAt: number
 }
 
 export const NEVER = Number.POSITIVE_INFINITY
@@ -96,7 +102,7 @@ export function enqueue(lane: EndpointLane, items: readonly Item[]): void {
     const { delivery } = item
     if (lane.stopped || lane.known.has(delivery._id)) continue
     lane.known.set(delivery._id, delivery)
-    lane.queue.push(item)
+    lane.queue.push({ ...item, queuedAt: lane.deps.clock.now() })
     lane.deps.places.take(delivery.partyId)
   }
 }

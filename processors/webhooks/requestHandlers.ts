@@ -39,7 +39,7 @@ export function requestHandlers(deps: HandlerDeps): Readonly<Record<RequestKind,
       const endpoint = await endpointOf(request.endpointId)
       if (!endpoint) return { eventId: null }
       const event = testEvent(request, endpoint)
-      await insertOnce(db, [event], [dueDelivery(event, endpoint, clock.now())])
+      await insertOnce(db, [event], [{ ...dueDelivery(event, endpoint, clock.now()), ...REQUESTED }])
       wake(endpoint)
       return { eventId: event.eventId }
     },
@@ -108,7 +108,7 @@ async function resend(deps: HandlerDeps, { partyId, eventId, endpointId }: Deliv
     .collection<Endpoint>('webhookEndpoints')
     .find({ _id: { $in: ids }, partyId })
     .toArray()
-  for (const endpoint of endpoints) await sendAgain(deps, endpoint, [event], {})
+  for (const endpoint of endpoints) await sendAgain(deps, endpoint, [event], {}, REQUESTED)
   if (endpointId === null) {
     // Most of them are other processes'.
     const news = { $inc: { resends: 1 }, $currentDate: { updatedAt: true as const } }
@@ -152,16 +152,23 @@ function dueDelivery(event: EventDocument, endpoint: Endpoint, now: number): Del
   return newDelivery(event, { ...endpoint, status: 'ENABLED' }, now)
 }
 
-/** Makes deliveries of these events due; returns how many. `only` leaves some that exist as they are. */
+/** Asked for by name: sent also where the endpoint does not ask for it. */
+const REQUESTED = { isRequested: true } as const
+
+/**
+ * Makes deliveries of these events due; returns how many. `only` leaves some that exist as they are, `mark`
+ * says more of all of them.
+ */
 async function sendAgain(
   { db, clock, wake, delivery }: HandlerDeps,
   endpoint: Endpoint,
   events: readonly EventDocument[],
   only: Filter<Delivery>,
+  mark: Pick<Delivery, 'isRequested'> = {},
 ): Promise<number> {
   const deliveries = db.collection<Delivery>('deliveries')
   const now = clock.now()
-  const fresh = events.map(event => dueDelivery(event, endpoint, now))
+  const fresh = events.map(event => ({ ...dueDelivery(event, endpoint, now), ...mark }))
   const ids = fresh.map(({ _id }) => _id)
   const existing = await deliveries
     .find({ _id: { $in: ids } })
@@ -169,7 +176,7 @@ async function sendAgain(
     .toArray()
   const known = new Set(existing.map(({ _id }) => _id))
   const missing = fresh.filter(({ _id }) => !known.has(_id))
-  const due = { state: 'PENDING', nextAt: now, tries: 0, finishedAt: null } as const
+  const due = { state: 'PENDING', nextAt: now, tries: 0, finishedAt: null, ...mark } as const
   const { matchedCount } = await deliveries.updateMany({ ...only, _id: { $in: [...known] } }, { $set: due })
   if (missing.length > 0) await insertOnce(db, [], missing)
   // Where it is disabled. Its lane would too, but another process's does not hear of this.

@@ -37,8 +37,8 @@ export interface FailedAttempt {
   readonly attempts: number
   /** Status of the answer; null when none came. */
   readonly statusCode: number | null
-  /** Header `Retry-After` as it came. */
-  readonly retryAfter: string | null
+  /** How long the answer asks to wait (`retryAfterMs`). */
+  readonly retryAfterMs: number | null
   readonly endedAt: number
   /** From 0 to 1, for the jitter. */
   readonly random: number
@@ -50,19 +50,21 @@ export function nextAttemptAt(failed: FailedAttempt): number | null {
   if (delay === undefined) return null
   const scheduled = failed.endedAt + Math.round(delay * (1 + JITTER * (2 * failed.random - 1)))
   if (failed.statusCode === null || !PATIENT_STATUSES.has(failed.statusCode)) return scheduled
-  const asked = retryAfterAt(failed.retryAfter, failed.endedAt)
-  return asked === null ? scheduled : Math.max(scheduled, asked)
+  return Math.max(scheduled, failed.endedAt + (failed.retryAfterMs ?? 0))
 }
 
-/** `Retry-After` as seconds or as an HTTP date; null for anything else. Never later than a day from now. */
-export function retryAfterAt(header: string | null, now: number): number | null {
+/**
+ * How long `Retry-After` asks to wait, as seconds or as an HTTP date; null for anything else. Never longer
+ * than a day. `worldNow` is the world's time, as the receiver's is.
+ */
+export function retryAfterMs(header: string | null, worldNow: number): number | null {
   const text = header?.trim() ?? ''
-  if (/^\d{1,10}$/.test(text)) return now + Math.min(Number(text) * SECOND_MS, MAX_RETRY_AFTER_MS)
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * SECOND_MS, MAX_RETRY_AFTER_MS)
   // The three forms of RFC 9110 all begin with the name of a day; Date.parse alone would take far more.
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
   const at = Date.parse(text)
   if (Number.isNaN(at)) return null
-  return Math.min(Math.max(at, now), now + MAX_RETRY_AFTER_MS)
+  return Math.min(Math.max(at - worldNow, 0), MAX_RETRY_AFTER_MS)
 }
 
 /** Only 2xx is a success: a redirect is a failure, since following it would go where nobody agreed to. */

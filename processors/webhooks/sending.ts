@@ -1,10 +1,11 @@
 import { traceAttempt } from '../../platform/tracing.ts'
-import type { Attempt, Delivery } from '../../schemas/documents/webhooks.ts'
-import { cutText } from '../../schemas/http/freeText.ts'
+import { type Attempt, type Delivery, TEST_EVENT } from '../../schemas/documents/webhooks.ts'
+import { firstCharacters } from './answerText.ts'
 import { type AttemptResult, openConnections, refusedTarget } from './attempt.ts'
 import type { Finished } from './attemptRecords.ts'
 import type { Item } from './deliveryStore.ts'
 import type { EndpointSettings } from './endpointSettings.ts'
+import { wants } from './fanOut.ts'
 import {
   CONCURRENCY,
   concurrencyOf,
@@ -15,10 +16,11 @@ import {
   grow,
   isFailing,
   noteDue,
+  type QueuedItem,
   roomOf,
 } from './laneState.ts'
 import { receiptOfAttempt } from './noticeReceipts.ts'
-import { disablingReason, nextAttemptAt } from './retrySchedule.ts'
+import { disablingReason, nextAttemptAt, retryAfterMs } from './retrySchedule.ts'
 
 /** When so few are left, the next ones are read already. */
 const LOW_WATER = 250
@@ -43,6 +45,11 @@ export function sendQueued(lane: EndpointLane, startsOfTurn = 0): void {
       lane.load()
       return
     }
+    if (!isWanted(settings, lane.queue[0]!)) {
+      if (!isKnownAsUnwanted(lane, lane.queue[0]!)) return
+      run(lane, skip(lane, lane.queue.shift()!))
+      continue
+    }
     if (sockets.room(tenant) <= 0) {
       sockets.wait(tenant, lane.resume)
       return
@@ -54,11 +61,47 @@ export function sendQueued(lane: EndpointLane, startsOfTurn = 0): void {
       return
     }
     takeSlot(lane, pace)
-    const work = deliver(lane, lane.queue.shift()!, settings)
-    lane.running.add(work)
-    void work.then(() => lane.running.delete(work))
+    run(lane, deliver(lane, lane.queue.shift()!, settings))
   }
   if (lane.dueAt <= clock.now() && wantsMore(lane)) lane.load()
+}
+
+/** What the lane waits for when it is stopped. */
+function run(lane: EndpointLane, work: Promise<void>): void {
+  lane.running.add(work)
+  void work.then(() => lane.running.delete(work))
+}
+
+/**
+ * Whether the endpoint asks for it as it is set now: a delivery may have waited for days, parked or between
+ * two attempts. What somebody asked for by name is sent in any case.
+ */
+function isWanted({ endpoint }: EndpointSettings, { delivery, body }: Item): boolean {
+  const { event, isRequested } = delivery
+  if (isRequested || event === TEST_EVENT) return true
+  // Parsing a body costs more than all the rest: only where something is asked of it.
+  const { data } = endpoint.filter.length > 0 ? JSON.parse(body) : { data: {} }
+  return wants(endpoint, { event, data })
+}
+
+/**
+ * Settings that are older than the delivery may be those before its owner asked for more: they are read
+ * again first.
+ */
+function isKnownAsUnwanted(lane: EndpointLane, { queuedAt }: QueuedItem): boolean {
+  if (lane.askedAt > queuedAt) return true
+  lane.settingsAt = Number.NEGATIVE_INFINITY
+  lane.load()
+  return false
+}
+
+/** Ends a delivery that its endpoint does not ask for any more; those behind it go on. */
+async function skip(lane: EndpointLane, { delivery }: Item): Promise<void> {
+  const state = 'SKIPPED'
+  await lane.deps.results.add({ delivery, attempt: null, state, nextAt: null, failingSince: undefined })
+  forget(lane, delivery)
+  if (delivery.fifo) await makeWay(lane, delivery, state)
+  sendQueued(lane)
 }
 
 /** Reading a few at a time, while those before them are sent, costs more than it gains. */
@@ -154,6 +197,7 @@ async function post(
 }
 
 interface Concluded extends Finished {
+  readonly attempt: Attempt
   /** Why the endpoint is to be disabled, or null. */
   readonly disabling: ReturnType<typeof disablingReason>
 }
@@ -165,6 +209,8 @@ function conclude(
   result: AttemptResult,
   startedAt: number,
 ): Concluded {
+  // A receiver's date is of the world's time, which a sandbox does not move.
+  const worldNow = Date.now()
   const endedAt = lane.deps.clock.now()
   const { outcome, statusCode, retryAfter, error, response } = result
   const ok = outcome === 'SUCCEEDED'
@@ -173,7 +219,9 @@ function conclude(
   else countFailure(lane)
   if (turned) lane.failingSince = ok ? null : endedAt
   const disabling = ok ? null : disablingReason(statusCode, lane.failingSince ?? endedAt, endedAt)
-  const failed = { attempts: delivery.tries + 1, statusCode, retryAfter, endedAt, random: Math.random() }
+  const attempts = delivery.tries + 1
+  const asked = retryAfterMs(retryAfter, worldNow)
+  const failed = { attempts, statusCode, retryAfterMs: asked, endedAt, random: Math.random() }
   // With its endpoint given up, even the last attempt of a schedule leaves something to be parked.
   const nextAt = ok ? null : (nextAttemptAt(failed) ?? (disabling ? endedAt : null))
   const attempt: Attempt = {
@@ -184,7 +232,7 @@ function conclude(
     durationMs: endedAt - startedAt,
     error,
     nextAttemptAt: disabling ? null : nextAt,
-    request: cutText(body, REQUEST_EXCERPT),
+    request: firstCharacters(body, REQUEST_EXCERPT),
     response: response === null ? null : masked(response),
   }
   const state = ok ? 'SUCCEEDED' : nextAt === null ? 'FAILED' : 'PENDING'
@@ -210,7 +258,7 @@ function stopSending(lane: EndpointLane, settings: EndpointSettings): void {
 }
 
 async function makeWay(lane: EndpointLane, { place }: Delivery, state: Finished['state']): Promise<void> {
-  const done = state === 'SUCCEEDED' || state === 'FAILED'
+  const done = state !== 'PENDING'
   try {
     const next = await lane.order.leave(place, done ? lane.deps.clock.now() : null)
     if (next) enqueue(lane, [next])

@@ -113,9 +113,11 @@ export interface EventDocument {
 
 /**
  * PENDING: an attempt is due at `nextAt` (null: an earlier event of the same place goes first). PARKED: the
- * endpoint is disabled. FAILED: the schedule is used up. DISCARDED: the endpoint was deleted.
+ * endpoint is disabled. FAILED: the schedule is used up. DISCARDED: the endpoint was deleted. SKIPPED: when
+ * it was to be sent, the endpoint did not ask for it any more.
  */
-export type DeliveryState = 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'PARKED' | 'DISCARDED'
+export const DELIVERY_STATES = ['PENDING', 'SUCCEEDED', 'FAILED', 'PARKED', 'DISCARDED', 'SKIPPED'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 export const ATTEMPT_OUTCOMES = [
   'SUCCEEDED',
@@ -156,6 +158,8 @@ export interface Delivery {
   readonly noticeId?: string
   /** Of a notice of which contracts has heard nothing but that it is being sent. */
   readonly unanswered?: true
+  /** Somebody asked for it by name (a test, a resend): it is sent whatever the endpoint asks for. */
+  readonly isRequested?: true
   /** The event's position: the order of FIFO endpoints. Test events stand beside the order: null. */
   readonly position: number | null
   /** True while the endpoint wants the events of one place in order. */

@@ -1,5 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import { ATTEMPT_OUTCOMES, CONDITION_OPERATORS, MAX_URL_LENGTH } from '../documents/webhooks.ts'
+import {
+  ATTEMPT_OUTCOMES,
+  CONDITION_OPERATORS,
+  DELIVERY_STATES,
+  MAX_URL_LENGTH,
+} from '../documents/webhooks.ts'
 import { SUBSCRIPTIONS } from '../webhookEvents.ts'
 import { exactly, freeText, IntegerId, IsoDateTime, oneOf, orNull, shape, TextId, titled } from './values.ts'
 
@@ -140,7 +145,7 @@ export const EventView = shape('Event', {
 })
 const DeliveryView = shape('Delivery', {
   endpointId: Type.String(),
-  state: oneOf('PENDING', 'SUCCEEDED', 'FAILED', 'PARKED', 'DISCARDED'),
+  state: oneOf(...DELIVERY_STATES),
   attempts: Type.Integer({ minimum: 0 }),
   nextAttemptAt: orNull(IsoDateTime),
 })
@@ -168,6 +173,7 @@ export const StatsView = shape('WebhookEndpointStats', {
   parked: count,
   succeeded: count,
   failed: count,
+  skipped: count,
   nextAttemptAt: orNull(IsoDateTime),
   failingSince: orNull(IsoDateTime),
   lastSuccessAt: orNull(IsoDateTime),

@@ -157,6 +157,23 @@ test('a filter on a document is met by that document alone (lending I1)', async 
   for (const { id } of endpoints) await remove(id)
 })
 
+test('(streams B1) rotation: null is a day, 0 ends all earlier secrets, and none is dropped unsaid', async () => {
+  const endpoint = await create()
+  const rotate = (body: object) => post(`endpoints/${endpoint.id}/secret/rotate`, body)
+  const { previousExpiresAt } = expectStatus(await rotate({ gracePeriodSeconds: null }), 200).body.data
+  expect(Date.parse(previousExpiresAt)).toBeGreaterThan(Date.now() + 86_000_000)
+  for (let n = 0; n < 3; n++) expectStatus(await rotate({ gracePeriodSeconds: 86_400 }), 200)
+  const { previous } = await get(`endpoints/${endpoint.id}/secret`)
+  expect(previous).toHaveLength(4)
+  expect(expectStatus(await rotate({ gracePeriodSeconds: 86_400 }), 409).body).toMatchObject({
+    error: { code: 'invalid_state' },
+  })
+  expect(await get(`endpoints/${endpoint.id}/secret`)).toMatchObject({ previous })
+  expectStatus(await rotate({ gracePeriodSeconds: 0 }), 200)
+  expect(await get(`endpoints/${endpoint.id}/secret`)).toMatchObject({ previous: [] })
+  await remove(endpoint.id)
+})
+
 test('one event everywhere: webhook, pull API, attempts, resend, gaps, stats, recovery', async () => {
   const endpoint = await create({ filter: [{ path: 'requiredFiatAmount', op: 'gte', value: '1' }] })
   const picky = await create({ filter: [{ path: 'requiredFiatAmount', op: 'gt', value: '99999999' }] })

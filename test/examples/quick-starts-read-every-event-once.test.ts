@@ -133,6 +133,46 @@ test.each(availableQuickStarts())(
   LIMIT_MS,
 )
 
+test.each(availableQuickStarts())(
+  '(streams B2) $name: on a topic whose first records are gone, it goes on from the first that is there',
+  async quickStart => {
+    const topic = await newTopic(kafka, PARTITIONS)
+    const idOf = (contract: number, sequence: number) => `evt_${contract}-${sequence}`
+    const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1 })
+    await producer.connect()
+    const write = async (sequence: number) => {
+      const contracts = Array.from({ length: PARTITIONS }, (_, contract) => contract + 1)
+      const messages = contracts.map(contract => prepare(contract, sequence, idOf(contract, sequence)))
+      await producer.send({ topic, messages: await Promise.all(messages) })
+    }
+    for (const sequence of [1, 2, 3]) await write(sequence)
+    const admin = kafka.admin()
+    await admin.connect()
+    const partitions = (await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => {
+      return { partition, offset: String(Math.floor((Number(high) / 3) * 2)) }
+    })
+    await admin.deleteTopicRecords({ topic, partitions })
+    await admin.disconnect()
+    const reader = run(quickStart, {
+      KAFKA_BOOTSTRAP: broker,
+      SCHEMA_REGISTRY_URL: registry,
+      TOPIC: topic,
+      GROUP: topic,
+      DATABASE: join(mkdtempSync(join(tmpdir(), 'quick-start-')), 'events.sqlite'),
+    })
+    await until('what is left is read', () => reader.events.length >= PARTITIONS, [reader])
+    await write(4)
+    await until('what follows is read', () => reader.events.length >= 2 * PARTITIONS, [reader])
+    await producer.disconnect()
+    await reader.stop()
+    expect(reader.events.map(({ sequence }) => sequence).sort()).toEqual(
+      [3, 4].flatMap(sequence => Array.from({ length: PARTITIONS }, () => sequence)),
+    )
+    expectInOrder(reader)
+  },
+  LIMIT_MS,
+)
+
 /** What was sent for the contract and sequence that were read, digit by digit. */
 function comparable({ contractId, sequence }: CollateralCreated): object {
   const { id, requiredFiatAmount, event, timestamp } = eventOf(

@@ -46,7 +46,7 @@ export async function deliver(
   if (isTaken) database.failing.delete(due.endpointId)
   else database.failing.add(due.endpointId)
   const tries = due.tries + 1
-  const failed = { attempts: tries, statusCode: 500, retryAfter: null, random: world.random.next() }
+  const failed = { attempts: tries, statusCode: 500, retryAfterMs: null, random: world.random.next() }
   const nextAt = isTaken ? null : nextAttemptAt({ ...failed, endedAt: time.now() })
   const afterFailure = nextAt === null ? 'PARKED' : 'PENDING'
   const state = isTaken ? 'SUCCEEDED' : afterFailure

@@ -97,7 +97,7 @@ def take_in_one(database, message):
     row = database.execute(
         "SELECT sequence FROM last_sequence WHERE topic = ? AND record_key = ?", (message.topic(), key)
     ).fetchone()
-    last = row[0] if row else 0
+    last = row[0] if row else sequence - 1  # the first one that is seen: older ones may be gone from the topic
     known = database.execute("SELECT 1 FROM events WHERE ce_id = ?", (headers["ce_id"],)).fetchone()
     if known or sequence <= last:
         return None

@@ -46,7 +46,8 @@ export const WEBHOOKS: Meanings = {
   EventWithDeliveries: { deliveries: 'What became of it at each of your endpoints that wanted it.' },
   Delivery: {
     state:
-      'PENDING, SUCCEEDED, FAILED after the last attempt, PARKED at a disabled endpoint, DISCARDED with it.',
+      'PENDING, SUCCEEDED, FAILED after the last attempt, PARKED at a disabled endpoint, DISCARDED with it, ' +
+      'SKIPPED where the endpoint no longer asked for it when it was to be sent.',
     attempts: 'How many attempts were made.',
   },
   DeliveryAttempt: {
@@ -60,6 +61,7 @@ export const WEBHOOKS: Meanings = {
   WebhookEndpointStats: {
     pending: 'Deliveries that are still to be made or repeated.',
     parked: 'Deliveries that wait for the endpoint to be enabled.',
+    skipped: 'Deliveries that the endpoint no longer asked for when they were to be sent.',
     succeeded: 'Deliveries that were answered with 2xx.',
     failed: 'Deliveries that were given up after the last attempt.',
     failingSince: 'Since when every attempt has failed, RFC 3339 in UTC; null while it works.',

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { DeliveryRequest, Endpoint } from '../../../schemas/documents/webhooks.ts'
 import {
@@ -5,6 +6,7 @@ import {
   deleteEndpoint,
   disableEndpoint,
   MAX_ENDPOINTS,
+  MAX_SECRETS,
   type Requested,
   requestDelivery,
   rotateSecret,
@@ -114,6 +116,49 @@ test('rotation: both secrets until the grace period ends, then the new one alone
     cause('cmd_3', later),
   ) as Endpoint
   expect(twice.secrets.map(({ sealed }) => sealed)).toEqual(['s3'])
+})
+
+const rotated = (endpoint: Endpoint, sealedSecret: string, gracePeriodSeconds: number, time = at) =>
+  rotateSecret(endpoint, 'pty_1', { sealedSecret, gracePeriodSeconds }, cause(`cmd_${sealedSecret}`, time))
+
+test('(streams B1) rotation without a grace period ends every earlier secret, whatever it was promised', () => {
+  const once = rotated(created(), 's2', 86_400) as Endpoint
+  const twice = rotated(once, 's3', 0) as Endpoint
+  expect(twice.secrets.map(({ sealed }) => sealed)).toEqual(['s3'])
+})
+
+test('(streams B1) a rotation that would leave out a secret in its grace period is refused', () => {
+  let endpoint = created()
+  for (let n = 2; n <= MAX_SECRETS; n++) endpoint = rotated(endpoint, `s${n}`, 86_400) as Endpoint
+  expect(endpoint.secrets).toHaveLength(MAX_SECRETS)
+  expect(rotated(endpoint, 'more', 86_400)).toMatchObject({
+    code: 'invalid_state',
+    reason: 'TOO_MANY_SECRETS',
+  })
+  expect(rotated(endpoint, 'more', 0)).toMatchObject({ secrets: [{ sealed: 'more' }] })
+})
+
+test('(streams B1) no earlier secret outlives a later grace period, and none ends before its own', () => {
+  const rotation = fc.record({ grace: fc.integer({ min: 0, max: 604_800 }), pause: fc.nat({ max: 100_000 }) })
+  fc.assert(
+    fc.property(fc.array(rotation, { maxLength: 12 }), rotations => {
+      let endpoint = created()
+      let now = Date.parse(at)
+      const ends = new Map([['s1', Number.POSITIVE_INFINITY]])
+      for (const [n, { grace, pause }] of rotations.entries()) {
+        now += pause * 1_000
+        const next = rotated(endpoint, `n${n}`, grace, new Date(now).toISOString())
+        if ('code' in next) continue
+        for (const [sealed, end] of ends) ends.set(sealed, Math.min(end, now + grace * 1_000))
+        ends.set(`n${n}`, Number.POSITIVE_INFINITY)
+        endpoint = next as Endpoint
+        const signing = endpoint.secrets.map(({ sealed, expiresAt }) => [sealed, expiresAt])
+        const expected = [...ends].filter(([, end]) => end > now).reverse()
+        const text = (end: number) => (Number.isFinite(end) ? new Date(end).toISOString() : null)
+        expect(signing).toEqual(expected.map(([sealed, end]) => [sealed, text(end)]))
+      }
+    }),
+  )
 })
 
 test('a disabled endpoint takes no test', () => {

@@ -13,7 +13,7 @@ import { type Refusal, refusal } from '../refusal.ts'
 /** A tenant's endpoints are looked through for every event of that tenant. */
 export const MAX_ENDPOINTS = 50
 /** Each valid secret is one more signature in a header that receivers limit. */
-const MAX_SECRETS = 5
+export const MAX_SECRETS = 5
 
 export interface EndpointSettings {
   readonly url: string
@@ -112,7 +112,11 @@ export function deleteEndpoint(
   return { endpoint, request: request('FORGET', endpoint, cause) }
 }
 
-/** The new secret signs from now on; those before it go on signing beside it until the grace period ends. */
+/**
+ * The new secret signs from now on; those before it go on signing beside it until the grace period ends, and
+ * no longer: without one, all of them end at once. More than a header can hold are refused, because the one
+ * that would be left out may be what a receiver still verifies with.
+ */
 export function rotateSecret(
   endpoint: Endpoint | null,
   partyId: string,
@@ -125,11 +129,14 @@ export function rotateSecret(
   if (endpoint?.partyId !== partyId) return refusal('not_found', null, 'id')
   const graceEnd = new Date(Date.parse(cause.at) + gracePeriodSeconds * 1_000).toISOString()
   const before = endpoint.secrets
-    .map(secret => ({ ...secret, expiresAt: secret.expiresAt ?? graceEnd }))
+    .map(secret => ({ ...secret, expiresAt: earlierOf(secret.expiresAt, graceEnd) }))
     .filter(({ expiresAt }) => expiresAt > cause.at)
+  if (before.length >= MAX_SECRETS) return refusal('invalid_state', 'TOO_MANY_SECRETS')
   const current = { sealed: sealedSecret, createdAt: cause.at, expiresAt: null }
-  return { ...touched(endpoint, cause), secrets: [current, ...before].slice(0, MAX_SECRETS) }
+  return { ...touched(endpoint, cause), secrets: [current, ...before] }
 }
+
+const earlierOf = (one: string | null, other: string) => (one !== null && one < other ? one : other)
 
 export interface Wish {
   readonly kind: Extract<RequestKind, 'TEST' | 'RESEND' | 'RECOVER' | 'CONFORMANCE'>

@@ -117,7 +117,7 @@ export function afterAttempt({ tries, answer, now, random }: Attempted) {
   if (isSent || outcome === 'REFUSED' || outcome === 'NO_ADDRESS') {
     return { state: outcome, nextAt: null, finishedAt: now, sentAt: isSent ? now : null }
   }
-  const failed = { attempts: tries, statusCode: null, retryAfter: null, endedAt: now, random }
+  const failed = { attempts: tries, statusCode: null, retryAfterMs: null, endedAt: now, random }
   const nextAt = nextAttemptAt(failed)
   if (nextAt === null) return { state: 'PARKED' as const, nextAt, finishedAt: now, sentAt: null }
   return { state: 'PENDING' as const, nextAt, finishedAt: null, sentAt: null }
