@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
-
+import { addressShare } from '../../platform/networks.ts'
 import { refusalOf } from './errorAnswers.ts'
 import { NOBODY } from './identity.ts'
 import type { PipelineParts } from './pipeline.ts'
@@ -38,7 +38,7 @@ export function createRefusalAudit(
     if (!NOTED.has(status) || request.isAudited || !route) return
     const { identity = NOBODY, startedAt = now() } = request.call ?? {}
     const isKnown = identity !== NOBODY
-    if (!isKept(`${isKnown ? identity.keyId : request.ip} ${code}`)) return left.inc()
+    if (!isKept(`${isKnown ? identity.keyId : addressShare(request.ip)} ${code}`)) return left.inc()
     const [resource = null] = Object.values((request.params ?? {}) as Record<string, string>)
     audit.note({
       requestId: request.id,

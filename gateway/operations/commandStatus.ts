@@ -47,8 +47,8 @@ export function commandStatusRoutes(routes: () => readonly Route[]): readonly Ro
       summary: 'Read the outcome of a command.',
       description:
         'A request whose outcome is not known in time is answered with 202 and the address of this resource, ' +
-        'which ends in SUCCEEDED or REFUSED with the answer that would have been given. The key needs a scope ' +
-        'that may send such a command.',
+        'which ends in SUCCEEDED or REFUSED with the answer that would have been given. A secret in it is shown ' +
+        'once, within a day, to the key that asked. The key needs a scope that may send such a command.',
       params: { commandId: TextId('cmd') },
       answers: {
         200: {
@@ -120,7 +120,9 @@ async function readCommand(
 
 async function answerAsData(kind: CommandKind, outcome: Outcome, request: RouteRequest, deps: Deps) {
   try {
-    const once = { replayed: true, reveal: null }
+    const { commandId } = outcome
+    const secret = await deps.unshownSecrets.take({ commandId, keyId: request.identity.keyId })
+    const once = { replayed: true, secret }
     const { status, body } = await answerOf({ deps }, request, kind, outcome, once)
     return { status, body: body ?? null }
   } catch (error) {
