@@ -3,7 +3,7 @@ import {
   choice,
   integer,
   list,
-  networks,
+  narrowNetworks,
   optional,
   type Settings,
   strongSecret,
@@ -42,7 +42,7 @@ export const gatewaySettings = {
     strongSecret('ADMIN_API_KEY', 'secret of the first admin key, for example of `openssl rand -hex 32`'),
   ),
   trustedProxies: optional(
-    networks(
+    narrowNetworks(
       'TRUSTED_PROXIES',
       'addresses or networks whose X-Forwarded-For is believed; none when empty: the peer is the client',
     ),

@@ -1,4 +1,5 @@
 import { choice, integer, readEnvironment, type Settings, type Values } from './environment.ts'
+import { checkOwnSecrets } from './ownSecrets.ts'
 import { type Deployment, deploymentOf, sandboxSettings } from './sandbox.ts'
 
 /** What every process is told, whatever it does. */
@@ -43,6 +44,7 @@ export function configOrExit<S extends Settings>(
       deployment: deploymentOf(readEnvironment(sandboxSettings, process.env)),
     }
     check(read.config, read.deployment)
+    checkOwnSecrets(settings, process.env, read.deployment)
     if (process.argv.includes('--check-config')) {
       process.stdout.write('configuration is right\n')
       process.exit(0)
