@@ -1,3 +1,4 @@
+import { listenSettings } from '../platform/config.ts'
 import { checkCustodian, custodySettings } from '../platform/custodyAdapter.ts'
 import {
   choice,
@@ -24,6 +25,7 @@ import { masterKeys } from '../platform/subkeySetting.ts'
 
 /** Everything the gateway reads from its environment. */
 export const gatewaySettings = {
+  ...listenSettings,
   port: integer('PORT', 'port of the public API', { fallback: '8080', min: 0, max: 65_535 }),
   mode: choice('LASTRO_MODE', 'local relaxes what only makes sense on a laptop', ['local', 'production'], {
     fallback: 'production',

@@ -168,12 +168,12 @@ export async function startGateway(
   onStop('identities', () => identities.close())
   const audit = createAudit({ producer, codec, instance, log, metrics, now })
   const pipeline = { deps, identities, rateLimiter, commands, keptAnswers, uploads, audit }
-  const app = await buildApp(pipeline, servedIn(deployment, routes))
+  const app = await buildApp(pipeline, servedIn({ ...deployment, isLaptop: config.mode === 'local' }, routes))
   if (signingLinks) await app.register(signingPages(pipeline, signingLinks))
   serve(app, deps)
   onStop('http', drainable(app, replyTimeoutMs + LAST_ANSWER_MARGIN_MS, options.drainMs))
   onStop('event streams', () => liveEvents.close())
-  await app.listen({ port: config.port, host: '0.0.0.0', backlog: BACKLOG })
+  await app.listen({ port: config.port, host: config.listenAddress ?? '0.0.0.0', backlog: BACKLOG })
   health.set('http', null)
   log.info({ port: config.port, instance }, 'listening')
   return app

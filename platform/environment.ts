@@ -156,6 +156,15 @@ export function networks(name: string, doc: string, options: Options = {}): Sett
   }
 }
 
+/** One address, IPv4 or IPv6. */
+export function address(name: string, doc: string): Setting<string> {
+  const parse = (value: string) => {
+    if (isIP(value) !== 0) return value
+    throw new Error('an address such as 127.0.0.1')
+  }
+  return { name, doc, parse }
+}
+
 function isNetwork(entry: string): boolean {
   return isIP(entry) !== 0 || ipaddr.isValidCIDR(entry)
 }

@@ -1,16 +1,10 @@
 import { BadEnvironment, type Settings } from './environment.ts'
-import type { Deployment } from './sandbox.ts'
 
 /**
  * Secrets of this deployment's own (`Setting.isOwnSecret`): production takes none that others know, that anybody
  * guesses, or that serves two purposes, so that who learns one secret learns one.
  */
-export function checkOwnSecrets(
-  settings: Settings,
-  env: Readonly<Record<string, string | undefined>>,
-  { isSandbox }: Deployment,
-): void {
-  if (isSandbox) return
+export function checkOwnSecrets(settings: Settings, env: Readonly<Record<string, string | undefined>>): void {
   const given = Object.values(settings).flatMap(({ name, isOwnSecret }) => {
     const text = env[name] ?? ''
     return isOwnSecret && text !== '' ? [{ name, keys: entriesOf(text) }] : []

@@ -21,8 +21,9 @@ export function newSecret({ config }: Pick<Deps, 'config'>): string {
   return newKeySecret(config.sandbox === 'true' ? TEST_KEY : LIVE_KEY)
 }
 
-/** What records and documents know of a secret: its hash, and how it begins. */
-export function traceOf(secret: string): { readonly secretHash: string; readonly prefix: string } {
+/** What records and documents know of a secret: its hash, and how it begins. Without one no key is opened. */
+export function traceOf(made: string | null): { readonly secretHash: string; readonly prefix: string } {
+  const secret = made ?? ''
   return { secretHash: secretHashOf(secret), prefix: secret.slice(0, LIVE_KEY.length + PREFIX_CHARACTERS) }
 }
 

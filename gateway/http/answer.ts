@@ -6,6 +6,8 @@ import { API_VERSION } from './versioning.ts'
 /** What a handler answers with. */
 export interface Answer {
   readonly status: number
+  /** A secret is in it: a read that shows one is audited as a change is. */
+  readonly showsSecret?: true | undefined
   /** True for a 202 that only says that the outcome is not known yet. */
   readonly isPending?: boolean | undefined
   /** Written as JSON. */

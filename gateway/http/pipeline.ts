@@ -166,11 +166,12 @@ export function handlerOf(route: Route, parts: PipelineParts) {
       input = await readRequest(route, checks, request, call, parts)
       const answer = await act(route, input, parts)
       const commandId = answer.headers?.['x-command-id'] ?? null
-      audit(input, request, call, { status: answer.status, isPending: answer.isPending, commandId })
+      const { status, isPending, showsSecret } = answer
+      audit(input, request, call, { status, isPending, showsSecret, commandId })
       return send(reply, answer, call)
     } catch (error) {
-      // A stranger who was let in here is noted as those outside are: in samples (refusalAudit.ts).
-      if (input && call.identity !== NOBODY) {
+      // Strangers who were let in here, and reads, are noted as refusals outside are: in samples (refusalAudit.ts).
+      if (input && call.identity !== NOBODY && route.method !== 'GET') {
         const refusal = refusalOf(error)
         const commandId = refusal.headers['x-command-id'] ?? null
         audit(input, request, call, { status: refusal.status, commandId, errorCode: refusal.code })

@@ -46,8 +46,8 @@ export interface BuildContext {
   readonly issuedAt: number
   /** The uploaded file as it is kept, or null. */
   readonly file: KeptFile | null
-  /** What `secret` made, the same in every attempt; empty where the submission makes none. */
-  readonly secret: string
+  /** What `secret` made, the same in every attempt; null where the submission makes none. */
+  readonly secret: string | null
 }
 
 export interface Submission<Value> {

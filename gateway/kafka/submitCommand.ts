@@ -125,7 +125,8 @@ async function conclude<Value, Result>(
   if (last.status === 'REFUSED' && NOT_KEPT.has(codeOf(last))) {
     await options.reservations.forget(request, plan.commandId)
   }
-  const taken = submission.secret ? await takeSecret(options, request, plan) : null
+  const isShown = submission.secret !== undefined && last.status === 'SUCCEEDED'
+  const taken = isShown ? await takeSecret(options, request, plan) : null
   // Nobody can tell whether it was shown: it is looked for again when the command is.
   if (taken === 'unknown') return pending(options, request, kind.type, plan)
   const once = { replayed: plan.isRetry, secret: taken }
@@ -198,8 +199,8 @@ async function secretOf(
   request: RouteRequest,
   { secret }: Submission<unknown>,
   plan: Plan,
-): Promise<string> {
-  return secret ? unshownSecrets.keep(secretCommandOf(request, plan), secret) : ''
+): Promise<string | null> {
+  return secret ? unshownSecrets.keep(secretCommandOf(request, plan), secret) : null
 }
 
 async function recordOf<Value, Result>(

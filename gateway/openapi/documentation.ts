@@ -39,8 +39,11 @@ const ASSETS = {
 } as const
 type Asset = keyof typeof ASSETS
 
+/** The routes that a deployment serves. */
+type RoutesOf = (place: { readonly isSandbox: boolean; readonly isLaptop: boolean }) => readonly Route[]
+
 /** What the API says about itself: the table of errors, the OpenAPI document, and a page to read it. */
-export function documentationRoutes(routes: () => readonly Route[]): readonly QueryRoute[] {
+export function documentationRoutes(routes: RoutesOf): readonly QueryRoute[] {
   return [rootRoute, errorsRoute, openApiRoute(routes), pageRoute, eventsPageRoute, assetRoute]
 }
 
@@ -61,7 +64,7 @@ const errorsRoute = route({
   handle: () => ({ status: 200, body: { data: { errors: table } } }),
 })
 
-function openApiRoute(routes: () => readonly Route[]): QueryRoute {
+function openApiRoute(routes: RoutesOf): QueryRoute {
   let document: Promise<PreparedBytes> | null = null
   return route({
     method: 'GET',
@@ -69,7 +72,7 @@ function openApiRoute(routes: () => readonly Route[]): QueryRoute {
     scopes: 'public',
     operationId: 'readOpenApi',
     tag: 'Documentation',
-    summary: 'Read this document.',
+    summary: 'Read this document, with what this deployment serves.',
     headers: PREPARED_HEADERS,
     answers: {
       200: {
@@ -79,8 +82,9 @@ function openApiRoute(routes: () => readonly Route[]): QueryRoute {
       },
       304: { description: 'It is still the one of `If-None-Match`.' },
     },
-    handle: async ({ headers }) => {
-      document ??= prepareBytes(Buffer.from(JSON.stringify(openApiDocument(routes()))), JSON_TYPE)
+    handle: async ({ headers }, { config }) => {
+      const served = routes({ isSandbox: config.sandbox === 'true', isLaptop: config.mode === 'local' })
+      document ??= prepareBytes(Buffer.from(JSON.stringify(openApiDocument(served))), JSON_TYPE)
       return answerWith(await document, headers)
     },
   })

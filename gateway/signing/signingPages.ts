@@ -75,7 +75,11 @@ export function signingPages(parts: Parts, links: SigningLinks) {
     })
     scope.get(`${page}/document`, async (request: PageRequest, reply) => {
       const found = await find(request, parts, links)
-      return found ? sendDocument(found, request, reply, parts) : unknown(request, reply)
+      if (!found) return unknown(request, reply)
+      const state = stateFor(found.signing, found.signer, parts.deps.now())
+      if (state === 'OPEN') return sendDocument(found, request, reply, parts)
+      // The link was the permission: what became of the signing may still be told, the document not.
+      return html(reply, 410, signingPage(await shownOf(found, parts), languageIn(request)))
     })
     scope.post(page, async (request: PageRequest, reply) => {
       const found = await find(request, parts, links)
@@ -214,8 +218,7 @@ async function sendDocument(found: Found, request: PageRequest, reply: FastifyRe
   const document = documents.find(({ documentId }) => documentId === signing.documentId)
   const file = document && (await openDocument(signer.partyId, document, parts.deps))
   if (!document || !file) return unknown(request, reply)
-  const isNews = signer.signerStatus === 'PENDING' || signer.signerStatus === 'SENT'
-  if (isNews && stateFor(signing, signer, parts.deps.now()) === 'OPEN') {
+  if (signer.signerStatus === 'PENDING' || signer.signerStatus === 'SENT') {
     await report(found, 'VIEWED', null, request, parts)
   }
   const name = encodeURIComponent(document.originalName)

@@ -170,6 +170,7 @@ export const webhookSecretRoutes = [
     tenant: 'required',
     operationId: 'readWebhookSecret',
     tag: TAG,
+    audited: true,
     summary: 'Read the secret that deliveries are verified with.',
     params,
     answers: {
@@ -214,7 +215,7 @@ export const webhookSecretRoutes = [
       return {
         secret: () => newSecret(signatureType),
         build: ({ secret }) => {
-          const sealedSecret = webhookSecrets(deps).seal(secret, _id)
+          const sealedSecret = webhookSecrets(deps).seal(secret ?? newSecret(signatureType), _id)
           return { endpointId: _id, sealedSecret, gracePeriodSeconds }
         },
       }
