@@ -17,6 +17,8 @@ export interface Identity {
   readonly scopes: readonly Scope[]
   /** Requests per hour; 0 = unlimited. */
   readonly rateLimit: number
+  /** The key that its requests are counted with: the first that it replaced by rotation; absent: itself. */
+  readonly countedAs?: string
   /** What the onboarding system stated when it opened the session of this key; null for other keys. */
   readonly session: ApiKey['session']
   /** Networks in CIDR notation that the key may be used from; none: from anywhere. */
@@ -164,6 +166,7 @@ function identityOf(key: ApiKey): Identity {
     owner: key.partyId ?? key._id,
     scopes: SCOPES.filter(scope => key.scopes.includes(scope)),
     rateLimit: key.rateLimit,
+    countedAs: key.countedAs ?? key._id,
     session: key.session,
     networks: key.networks ?? [],
   }

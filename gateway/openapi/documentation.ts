@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Type } from '@sinclair/typebox'
 import { exactly, oneOf } from '../../schemas/http/values.ts'
+import type { GatewayConfig } from '../config.ts'
 import type { Answer } from '../http/answer.ts'
 import { PROBLEMS } from '../http/errors.ts'
 import { type QueryRoute, type Route, route } from '../http/route.ts'
@@ -65,7 +66,16 @@ const errorsRoute = route({
 })
 
 function openApiRoute(routes: RoutesOf): QueryRoute {
-  let document: Promise<PreparedBytes> | null = null
+  const documents = new Map<string, Promise<PreparedBytes>>()
+  const documentOf = ({ sandbox, mode }: Pick<GatewayConfig, 'sandbox' | 'mode'>): Promise<PreparedBytes> => {
+    const place = { isSandbox: sandbox === 'true', isLaptop: mode === 'local' }
+    const key = JSON.stringify(place)
+    const made =
+      documents.get(key) ??
+      prepareBytes(Buffer.from(JSON.stringify(openApiDocument(routes(place)))), JSON_TYPE)
+    documents.set(key, made)
+    return made
+  }
   return route({
     method: 'GET',
     url: '/openapi.json',
@@ -82,11 +92,7 @@ function openApiRoute(routes: RoutesOf): QueryRoute {
       },
       304: { description: 'It is still the one of `If-None-Match`.' },
     },
-    handle: async ({ headers }, { config }) => {
-      const served = routes({ isSandbox: config.sandbox === 'true', isLaptop: config.mode === 'local' })
-      document ??= prepareBytes(Buffer.from(JSON.stringify(openApiDocument(served))), JSON_TYPE)
-      return answerWith(await document, headers)
-    },
+    handle: async ({ headers }, { config }) => answerWith(await documentOf(config), headers),
   })
 }
 
