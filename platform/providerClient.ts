@@ -66,6 +66,15 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 }
 
+/** What a provider says, read. The error says nothing of it: its words may be about a person, and errors are logged. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('the body is no JSON')
+  }
+}
+
 /** The statuses with which a provider takes what it is asked. */
 export const TAKEN: readonly number[] = [200, 201, 202]
 

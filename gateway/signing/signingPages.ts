@@ -14,6 +14,7 @@ import type { PipelineParts } from '../http/pipeline.ts'
 import type { RouteRequest } from '../http/route.ts'
 import { contractOfSigner, SIGNING_PATH, type SigningLinks } from './links.ts'
 import { noticePage, PAGE_STYLE, type Shown, signingPage } from './page.ts'
+import { sealedReason } from './refusalReason.ts'
 import { type Language, languageOf, WORDS } from './words.ts'
 
 /**
@@ -194,7 +195,8 @@ async function report(
     sourceAddress: request.ip,
     traceparent: null,
   }
-  const submission = { key: () => String(contractId), build: () => value }
+  const build = async () => ({ ...value, reason: await sealedReason(value, deps) })
+  const submission = { key: () => String(contractId), build }
   const note = (ending: Parameters<typeof auditEntry>[1]) => {
     const durationMs = deps.now() - startedAt
     const entry = auditEntry(input, ending, { sourceAddress: request.ip, durationMs })

@@ -1,3 +1,4 @@
+import { jsonOf } from '../../platform/providerClient.ts'
 import type { Decoded } from '../../schemas/codec.ts'
 import type { ContractProviderEvent } from '../../schemas/documents/contracts.ts'
 import type { ReceiveProviderEvent } from '../../schemas/types.ts'
@@ -26,7 +27,7 @@ export function commandOfEvent({ provider, eventId, rawBody: body }: ReceiveProv
   try {
     const read = Object.hasOwn(READERS, provider) ? READERS[provider]! : null
     if (read === null) throw new Error(`contracts knows no provider ${provider}`)
-    const decoded = read(JSON.parse(body))
+    const decoded = read(jsonOf(body))
     const { contractId } = decoded.value as { readonly contractId: number }
     return { decoded, event: { _id: `${provider}/${eventId}`, contractId, body } }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { contractIdIn } from '../../../schemas/documents/contracts.ts'
 import type { RecordSignatureEvent } from '../../../schemas/types.ts'
+import { isSealedText } from '../sealedText.ts'
 
 /** Words of providers outside, read strictly; members that are not named here are passed over. */
 
@@ -105,6 +106,7 @@ function moment(value: unknown): number {
 
 /** For people: what is too long is cut, a report is not lost for it. */
 function words(value: unknown): string | null {
+  if (typeof value === 'string' && isSealedText(value)) return value
   return text('reason', typeof value === 'string' ? value.slice(0, MAX_REASON) : value, MAX_REASON)
 }
 

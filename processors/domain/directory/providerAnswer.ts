@@ -1,4 +1,5 @@
 import type { CustomerStatus } from '../../../schemas/documents/directory.ts'
+import { cutWords, isSealedText } from '../sealedText.ts'
 
 /** How a customer stands at the account provider, as that tells it (docs/providers.md). */
 export interface ProviderAnswer {
@@ -30,16 +31,22 @@ export function readProviderAnswer(json: unknown): ProviderAnswer {
     status: status as CustomerStatus,
     reference: textOrNull('reference', reference, MAX_REFERENCE),
     // Words for people: a long reason is cut, an answer is not lost for it.
-    reason: textOrNull(
+    reason: wordsOrNull(
       'reason',
-      typeof reason === 'string' ? reason.slice(0, MAX_REASON) : reason,
+      typeof reason === 'string' ? cutWords(reason, MAX_REASON) : reason,
       MAX_REASON,
     ),
-    link: textOrNull('link', link, MAX_LINK),
+    link: wordsOrNull('link', link, MAX_LINK),
   }
   if (answer.reference === null && status !== 'REJECTED') throw new Error(`${status} needs a reference`)
-  if (answer.link !== null && !/^https?:\/\/[^\s]+$/.test(answer.link)) throw new Error('link is no address')
+  const isOpen = answer.link !== null && !isSealedText(answer.link)
+  if (isOpen && !isLink(answer.link!)) throw new Error('link is no address')
   return answer
+}
+
+/** An http address, as far as one is kept. Empty is none. */
+export function isLink(text: string): boolean {
+  return text === '' || (text.length <= MAX_LINK && /^https?:\/\/[^\s]+$/.test(text))
 }
 
 export interface ProviderEventBody extends ProviderAnswer {
@@ -52,6 +59,11 @@ export function readProviderEvent(json: unknown): ProviderEventBody {
   const { customerId } = json as { readonly customerId?: unknown }
   if (typeof customerId === 'string' && CUSTOMER_ID.test(customerId)) return { customerId, ...answer }
   throw new Error('customerId is no id of a customer')
+}
+
+/** The door has sealed what others say of a person: then its length is its own. */
+function wordsOrNull(name: string, value: unknown, maxLength: number): string | null {
+  return typeof value === 'string' && isSealedText(value) ? value : textOrNull(name, value, maxLength)
 }
 
 function textOrNull(name: string, value: unknown, maxLength: number): string | null {
