@@ -31,7 +31,7 @@ const restrictKey = commandKind<RestrictApiKey, StoredApiKey>({
 const revokeKey = commandKind<RevokeApiKey, StoredApiKey>({
   type: 'RevokeApiKey',
   topic: 'directoryCommands',
-  answer: () => ({ status: 204 }),
+  answer: ({ _id, partyId }) => ({ status: 204, concerns: { partyId, resource: _id } }),
 })
 
 export const apiKeyRoutes = [

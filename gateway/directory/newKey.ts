@@ -32,7 +32,8 @@ export function showNewKey(message: string) {
   return async (key: StoredApiKey, { secret, deps }: Pick<AnswerContext, 'secret' | 'deps'>) => {
     const isRight = secret !== null && secretHashOf(secret) === key.secretHash
     const [shown] = await presentKeys([key], deps.db)
-    return { status: 201, body: { message, data: { ...shown, secret: isRight ? secret : null } } }
+    const body = { message, data: { ...shown, secret: isRight ? secret : null } }
+    return { status: 201, body, concerns: { partyId: key.partyId, resource: key._id } }
   }
 }
 

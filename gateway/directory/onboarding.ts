@@ -37,6 +37,7 @@ const complete = commandKind<CompleteOnboarding, Completed>({
   topic: 'directoryCommands',
   answer: async ({ party, created }, { deps }) => ({
     status: created ? 201 : 200,
+    concerns: { partyId: party._id, resource: party._id },
     body: {
       message: created ? 'Account verified.' : 'Account updated.',
       data: await present(party, deps),

@@ -56,7 +56,7 @@ export function createAudit({ producer, codec, instance, log, metrics, now }: Au
 }
 
 /** How a request ended, as its audit record says. */
-export interface Ending extends Pick<Answer, 'status' | 'isPending' | 'showsSecret'> {
+export interface Ending extends Pick<Answer, 'status' | 'isPending' | 'showsSecret' | 'concerns'> {
   readonly commandId: string | null
   readonly errorCode?: string
 }
@@ -73,11 +73,11 @@ export function auditEntry(
   return {
     requestId: id,
     actor: identity.keyId,
-    tenant: identity.partyId,
+    tenant: identity.partyId ?? ending.concerns?.partyId ?? null,
     operation: route.operationId,
     method: route.method,
     route: route.url,
-    resource: resource === undefined ? null : String(resource),
+    resource: resource === undefined ? (ending.concerns?.resource ?? null) : String(resource),
     commandId: ending.commandId,
     outcome: outcomeOf(ending),
     statusCode: ending.status,

@@ -145,7 +145,7 @@ async function findKeys(
   return new Map(found.map(key => [key.secretHash, key]))
 }
 
-const FIRST_ADMIN: Identity = {
+export const FIRST_ADMIN: Identity = {
   keyId: 'key_admin',
   partyId: null,
   owner: 'key_admin',

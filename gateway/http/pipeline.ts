@@ -105,11 +105,14 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: Pipeli
   }
 }
 
-function lacksTenant({ tenant }: Route, { partyId, scopes }: Identity): boolean {
+function lacksTenant({ tenant, scopes: admitted }: Route, { partyId, scopes }: Identity): boolean {
   if (tenant === 'none' || partyId !== null) return false
-  if (tenant === 'unless-integration') return !scopes.some(scope => scope.startsWith('integration:'))
+  if (tenant === 'unless-integration')
+    return !scopes.some(scope => isIntegration(scope) && admitted.includes(scope))
   return tenant === 'required' || !scopes.includes('integration:custody')
 }
+
+const isIntegration = (scope: string) => scope.startsWith('integration:')
 
 /** Nothing is unpacked here, so that a small body cannot become a large one. */
 function assertUncompressed({ headers }: FastifyRequest): void {
@@ -166,8 +169,8 @@ export function handlerOf(route: Route, parts: PipelineParts) {
       input = await readRequest(route, checks, request, call, parts)
       const answer = await act(route, input, parts)
       const commandId = answer.headers?.['x-command-id'] ?? null
-      const { status, isPending, showsSecret } = answer
-      audit(input, request, call, { status, isPending, showsSecret, commandId })
+      const { status, isPending, showsSecret, concerns } = answer
+      audit(input, request, call, { status, isPending, showsSecret, concerns, commandId })
       return send(reply, answer, call)
     } catch (error) {
       // Strangers who were let in here, and reads, are noted as refusals outside are: in samples (refusalAudit.ts).

@@ -57,7 +57,7 @@ export type Access = readonly [Scope, ...Scope[]] | 'any-key' | 'public'
 /**
  * Whether the key must belong to a party, the tenant; a key without one is refused with
  * `customer_not_linked`. `unless-custody`: custody, which has no party, sees what every tenant has;
- * `unless-integration`: so does any key of an integration.
+ * `unless-integration`: so does a key of an integration that the route admits.
  */
 export type Tenancy = 'required' | 'unless-custody' | 'unless-integration' | 'none'
 

@@ -232,7 +232,8 @@ export interface Bank extends SavedMethod {
   /** `bank_…` */
   readonly _id: string
   readonly kind: 'BANK'
-  readonly status: 'ACTIVE'
+  /** PENDING until its tenant confirms what a system saved for it. */
+  readonly status: 'PENDING' | 'ACTIVE'
   readonly currency: string
   readonly rail: string
   readonly accountType: string
