@@ -19,14 +19,22 @@ test('the first admin key is long and no word', () => {
   }
 })
 
-test('trusted proxies are addresses and networks; none unless told', () => {
+test('trusted proxies are addresses and networks, never everybody; none unless told (security 10)', () => {
   expect(read('trustedProxies', {})).toBe(null)
   expect(read('trustedProxies', { TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.7' })).toEqual([
     '10.0.0.0/8',
     'fd00::/8',
     '192.0.2.7',
   ])
-  for (const wrong of ['true', '10.0.0.0/33', 'proxy.internal', '*']) {
+  const everybody = [
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/8, 0.0.0.0/1',
+    '8000::/1',
+    '::ffff:0.0.0.0/96',
+    '0.0.0.0/7',
+  ]
+  for (const wrong of ['true', '10.0.0.0/33', 'proxy.internal', '*', ...everybody]) {
     expect(() => read('trustedProxies', { TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES')
   }
 })

@@ -1,9 +1,10 @@
+import { listenSettings } from '../platform/config.ts'
 import { checkCustodian, custodySettings } from '../platform/custodyAdapter.ts'
 import {
   choice,
   integer,
   list,
-  networks,
+  narrowNetworks,
   optional,
   type Settings,
   strongSecret,
@@ -24,6 +25,7 @@ import { masterKeys } from '../platform/subkeySetting.ts'
 
 /** Everything the gateway reads from its environment. */
 export const gatewaySettings = {
+  ...listenSettings,
   port: integer('PORT', 'port of the public API', { fallback: '8080', min: 0, max: 65_535 }),
   mode: choice('LASTRO_MODE', 'local relaxes what only makes sense on a laptop', ['local', 'production'], {
     fallback: 'production',
@@ -42,7 +44,7 @@ export const gatewaySettings = {
     strongSecret('ADMIN_API_KEY', 'secret of the first admin key, for example of `openssl rand -hex 32`'),
   ),
   trustedProxies: optional(
-    networks(
+    narrowNetworks(
       'TRUSTED_PROXIES',
       'addresses or networks whose X-Forwarded-For is believed; none when empty: the peer is the client',
     ),

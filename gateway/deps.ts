@@ -13,6 +13,7 @@ import type { Exports } from './exports/stream.ts'
 import type { HeavyWork } from './http/heavyWork.ts'
 import type { RateLimiter } from './http/rateLimit.ts'
 import type { GroupWatch } from './kafka/groupWatch.ts'
+import type { UnshownSecrets } from './kafka/unshownSecrets.ts'
 import type { MarketReader } from './market/marketReader.ts'
 import type { Sandbox } from './sandbox/openSandbox.ts'
 import type { SigningLinks } from './signing/links.ts'
@@ -31,6 +32,8 @@ export interface Deps {
   /** Of the local signature provider; null where signatures come from outside. */
   readonly signingLinks: SigningLinks | null
   readonly signIns: SignIns
+  /** Secrets of answers that nobody has seen yet. */
+  readonly unshownSecrets: UnshownSecrets
   /** The last prices, for those who look. */
   readonly market: Pick<MarketReader, 'quotes'>
   /** Consumer groups as the brokers see them, for those who look. */

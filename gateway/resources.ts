@@ -14,7 +14,7 @@ import { onboardingCaseRoutes } from './directory/onboardingCases.ts'
 import { ownedKeyRoutes } from './directory/ownedKeys.ts'
 import { ownKeyRoutes } from './directory/ownKey.ts'
 import { paymentMethodRoutes } from './directory/paymentMethods.ts'
-import { signInRoutes } from './directory/signIn.ts'
+import { SIGN_IN_PATH, signInRoutes } from './directory/signIn.ts'
 import { exportRoutes } from './exports/exports.ts'
 import { custodyRoutes } from './guarantees/custody.ts'
 import { guaranteeRoutes } from './guarantees/guarantees.ts'
@@ -49,7 +49,7 @@ import { webhookEndpointRoutes, webhookSecretRoutes } from './webhooks/webhooks.
 /** Every resource of the API, registered by name: add the array of a new file here. */
 export const RESOURCES: readonly (readonly Route[])[] = [
   commandStatusRoutes(() => RESOURCES.flat()),
-  documentationRoutes(() => RESOURCES.flat()),
+  documentationRoutes(place => servedIn(place, RESOURCES.flat())),
   consoleRoutes,
   healthRoutes,
   statusRoutes,
@@ -96,10 +96,11 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   eventStreamRoutes,
 ]
 
-/** What a deployment answers at all: outside of sandboxes nothing of theirs is there. */
+/** What a deployment answers at all: outside of sandboxes nothing of theirs is there, nor of laptops elsewhere. */
 export function servedIn<R extends Pick<Route, 'url'>>(
-  { isSandbox }: Deployment,
+  { isSandbox, isLaptop = false }: Pick<Deployment, 'isSandbox'> & { readonly isLaptop?: boolean },
   routes: readonly R[],
 ): readonly R[] {
-  return isSandbox ? routes : routes.filter(({ url }) => !url.startsWith(SANDBOX_PATH))
+  const absent = [...(isSandbox ? [] : [SANDBOX_PATH]), ...(isLaptop ? [] : [SIGN_IN_PATH])]
+  return routes.filter(({ url }) => !absent.some(path => url.startsWith(path)))
 }

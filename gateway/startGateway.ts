@@ -28,6 +28,7 @@ import { createIdAllocator } from './kafka/ids.ts'
 import { learnSchemas } from './kafka/learnSchemas.ts'
 import { startReplyReader } from './kafka/replyReader.ts'
 import { createCommands } from './kafka/submitCommand.ts'
+import { createUnshownSecrets } from './kafka/unshownSecrets.ts'
 import { startMarketReader } from './market/marketReader.ts'
 import { startRecordKeeper } from './operations/recordKeeper.ts'
 import { RESOURCES, servedIn } from './resources.ts'
@@ -111,6 +112,7 @@ export async function startGateway(
   const personalData = createPersonalData(db, config.masterKey, now)
   const hasPages = deployment.isSandbox && providerOf('signatureProvider', config, deployment) === 'local'
   const signingLinks = hasPages ? createSigningLinks(config.masterKey) : null
+  const unshownSecrets = createUnshownSecrets(db, config.masterKey, now)
   const liveEvents = createLiveEvents({ db, log, now, metrics })
   const market = startMarketReader({ kafka, instance, codec, log })
   onStop('market', () => market.close())
@@ -139,6 +141,7 @@ export async function startGateway(
     liveEvents,
     signingLinks,
     signIns: createSignIns(now),
+    unshownSecrets,
     heavyWork: createHeavyWork(),
     sandbox,
     market,
@@ -156,6 +159,7 @@ export async function startGateway(
     reservations,
     ids: createIdAllocator(db, codec.partitions),
     uploads,
+    unshownSecrets,
     replyTo: `${instance}/${partition}`,
     commandTopic: options.commandTopic ?? null,
   })
@@ -164,12 +168,12 @@ export async function startGateway(
   onStop('identities', () => identities.close())
   const audit = createAudit({ producer, codec, instance, log, metrics, now })
   const pipeline = { deps, identities, rateLimiter, commands, keptAnswers, uploads, audit }
-  const app = await buildApp(pipeline, servedIn(deployment, routes))
+  const app = await buildApp(pipeline, servedIn({ ...deployment, isLaptop: config.mode === 'local' }, routes))
   if (signingLinks) await app.register(signingPages(pipeline, signingLinks))
   serve(app, deps)
   onStop('http', drainable(app, replyTimeoutMs + LAST_ANSWER_MARGIN_MS, options.drainMs))
   onStop('event streams', () => liveEvents.close())
-  await app.listen({ port: config.port, host: '0.0.0.0', backlog: BACKLOG })
+  await app.listen({ port: config.port, host: config.listenAddress ?? '0.0.0.0', backlog: BACKLOG })
   health.set('http', null)
   log.info({ port: config.port, instance }, 'listening')
   return app

@@ -151,6 +151,7 @@ function replicasIn({ SANDBOX }: { readonly SANDBOX: string }): Record<string, s
 export function environmentOf(definition: ProcessDefinition, instance: number, options: GroupOptions) {
   const env = {
     LASTRO_MODE: 'local',
+    LISTEN_ADDRESS: '127.0.0.1',
     SANDBOX: machine.sandbox,
     NODE_COMPILE_CACHE: join(machine.cacheDir, 'compiled'),
     ...MALLOC_SETTINGS,

@@ -1,8 +1,25 @@
-import { choice, integer, readEnvironment, type Settings, type Values } from './environment.ts'
+import {
+  address,
+  choice,
+  integer,
+  optional,
+  readEnvironment,
+  type Settings,
+  type Values,
+} from './environment.ts'
+import { checkOwnSecrets } from './ownSecrets.ts'
 import { type Deployment, deploymentOf, sandboxSettings } from './sandbox.ts'
+
+/** `npm start` opens nothing to the network that a laptop is in; containers are reached from outside. */
+export const listenSettings = {
+  listenAddress: optional(
+    address('LISTEN_ADDRESS', 'address that ports are opened at, such as 127.0.0.1; all when empty'),
+  ),
+} satisfies Settings
 
 /** What every process is told, whatever it does. */
 export const shellSettings = {
+  ...listenSettings,
   metricsPort: integer('METRICS_PORT', 'port of /metrics and the health routes', {
     fallback: '9090',
     min: 0,
@@ -43,6 +60,8 @@ export function configOrExit<S extends Settings>(
       deployment: deploymentOf(readEnvironment(sandboxSettings, process.env)),
     }
     check(read.config, read.deployment)
+    const isRehearsal = process.env['LASTRO_MODE'] === 'local' || read.deployment.isSandbox
+    if (!isRehearsal) checkOwnSecrets(settings, process.env)
     if (process.argv.includes('--check-config')) {
       process.stdout.write('configuration is right\n')
       process.exit(0)

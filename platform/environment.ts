@@ -12,6 +12,8 @@ export interface Setting<T> {
   readonly fallback?: string
   /** Secrets are never printed. */
   readonly secret?: boolean
+  /** Of this deployment alone: production holds it to more (ownSecrets.ts). */
+  readonly isOwnSecret?: boolean
   /** Turns the text into a value; throws an Error whose message says what was expected. */
   readonly parse: (text: string) => T
 }
@@ -130,6 +132,7 @@ export function strongSecret(name: string, doc: string): Setting<string> {
     name,
     doc,
     secret: true,
+    isOwnSecret: true,
     parse: value => {
       const isStrong = value.length >= MIN_SECRET_LENGTH && new Set(value).size >= MIN_SECRET_CHARACTERS
       if (isStrong) return value
@@ -153,9 +156,44 @@ export function networks(name: string, doc: string, options: Options = {}): Sett
   }
 }
 
+/** One address, IPv4 or IPv6. */
+export function address(name: string, doc: string): Setting<string> {
+  const parse = (value: string) => {
+    if (isIP(value) !== 0) return value
+    throw new Error('an address such as 127.0.0.1')
+  }
+  return { name, doc, parse }
+}
+
 function isNetwork(entry: string): boolean {
   return isIP(entry) !== 0 || ipaddr.isValidCIDR(entry)
 }
+
+/** Shorter ones hold everybody, or nearly: 10.0.0.0/8 and fc00::/7 are the largest private networks. */
+const MIN_BITS = { ipv4: 8, ipv6: 7 } as const
+
+/** Networks of machines that one knows, none of which holds everybody. */
+export function narrowNetworks(name: string, doc: string): Setting<readonly string[]> {
+  const entries = networks(name, doc)
+  return {
+    ...entries,
+    parse: value => {
+      const given = entries.parse(value)
+      if (given.every(isNarrow)) return given
+      throw new Error('a list of networks that one knows, none wider than 10.0.0.0/8 or fc00::/7')
+    },
+  }
+}
+
+function isNarrow(entry: string): boolean {
+  if (isIP(entry) !== 0) return true
+  const [address, bits] = ipaddr.parseCIDR(entry)
+  // Written as IPv6, an IPv4 network is 96 bits longer.
+  const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
+  return isMapped ? bits >= MAPPED_BITS + MIN_BITS.ipv4 : bits >= MIN_BITS[address.kind()]
+}
+
+const MAPPED_BITS = 96
 
 /** A list of names of one form, and of no more than so many. */
 export function fewOf(

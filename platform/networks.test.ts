@@ -1,4 +1,5 @@
-import { areWithin, canonicalNetwork, isInNetworks } from './networks.ts'
+import fc from 'fast-check'
+import { addressShare, areWithin, canonicalNetwork, isInNetworks } from './networks.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7/32'],
@@ -41,4 +42,34 @@ test('a network is within a wider one of its kind, never within a narrower', () 
   expect(areWithin(['10.0.0.0/8'], ['10.1.0.0/16'])).toBe(false)
   expect(areWithin(['10.1.0.0/16', '192.0.2.0/24'], ['10.0.0.0/8'])).toBe(false)
   expect(areWithin(['::/0'], ['0.0.0.0/0'])).toBe(false)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['fe80::1', 'fe80::/64'],
+  ['', ''],
+])('the share of %s in limits by address is that of %s (security 1)', (address, share) => {
+  expect(addressShare(address)).toBe(share)
+})
+
+test('a whole IPv6 network of 64 bits has one share, and none of another (security 1)', () => {
+  const group = fc.integer({ min: 0, max: 0xffff }).map(value => value.toString(16))
+  const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
+  fc.assert(
+    fc.property(groups(3), groups(4), groups(3), groups(4), (network, one, other, two) => {
+      const share = addressShare(['2001', ...network, ...one].join(':'))
+      const isSame = network.every((text, place) => text === other[place])
+      return isSame === (share === addressShare(['2001', ...other, ...two].join(':')))
+    }),
+  )
+  fc.assert(
+    fc.property(groups(3), groups(4), groups(4), (network, one, two) => {
+      const [first, second] = [one, two].map(rest => addressShare(['2001', ...network, ...rest].join(':')))
+      return first === second
+    }),
+  )
 })

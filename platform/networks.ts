@@ -29,6 +29,20 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   return networks.some(network => contains(ipaddr.parseCIDR(network), [parsed, lengthOf(parsed)]))
 }
 
+/** Bits of an IPv6 network that one subscriber commonly has for itself. */
+const IPV6_SHARE = 64
+
+/**
+ * Whose share of a limit by address an address has: an IPv4 address its own, all of an IPv6 network of 64 bits
+ * one together, because whoever has one address of it has them all.
+ */
+export function addressShare(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${IPV6_SHARE}`)}/${IPV6_SHARE}`
+}
+
 /** Whether each of the networks lies in one of the others. */
 export function areWithin(networks: readonly string[], others: readonly string[]): boolean {
   const outer = others.map(other => ipaddr.parseCIDR(other))

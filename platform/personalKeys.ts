@@ -1,7 +1,7 @@
 import type { Collection, CollectionOptions, Db } from 'mongodb'
-import type { PersonalKey } from '../schemas/documents/directory.ts'
+import type { Party, PersonalKey } from '../schemas/documents/directory.ts'
 import { keysDatabaseName } from '../schemas/documents/indexes.ts'
-import { decrypt, type SecretBox } from './secretBox.ts'
+import { decrypt, encrypt, type SecretBox } from './secretBox.ts'
 
 export interface PersonalKeys {
   /** The key, or null when it was erased or never was. `now` looks again whatever is remembered. */
@@ -22,6 +22,12 @@ interface Remembered {
 
 /** Form of a text that was sealed under a personal key: `s1.<id of the key>.<payload>`. */
 export const SEALED_FORM = 's1'
+
+/**
+ * Seals what others say of a party, under the newest of its keys. Null where it has none any more: nothing is said of
+ * who was erased.
+ */
+export type SealWords = (partyId: string, words: string) => Promise<string | null>
 
 const COLLECTION = 'personalKeys'
 
@@ -56,6 +62,20 @@ export async function openSealed(keys: PersonalKeys, sealed: string): Promise<st
     throw new Error('this is not a sealed text')
   const key = await keys.read(id)
   return key ? decrypt(key, payload, id) : null
+}
+
+export function sealWordsBy(db: Db, keys: PersonalKeys): SealWords {
+  const parties = db.collection<Party>('parties')
+  return async (partyId, words) => {
+    const party = await parties.findOne({ _id: partyId }, { projection: { personalKeyIds: 1 } })
+    const id = party?.personalKeyIds.at(-1)
+    const key = id === undefined ? null : await keys.read(id)
+    return id !== undefined && key ? sealUnder(id, key, words) : null
+  }
+}
+
+export function sealUnder(id: string, key: Buffer, text: string): string {
+  return `${SEALED_FORM}.${id}.${encrypt(key, text, id)}`
 }
 
 /** Reads keys with a small memory; those that are asked for in one turn of the event loop take one query. */

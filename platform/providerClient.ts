@@ -1,4 +1,5 @@
 import { fetch, type Response } from 'undici'
+import { parseJson } from '../schemas/http/losslessJson.ts'
 import { createSigner } from './webhookSignature.ts'
 
 /**
@@ -63,6 +64,15 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       })
       return { status: response.status, bytes: await shortAnswer(response, maxBytes, name) }
     },
+  }
+}
+
+/** What a provider says, read by the rule of every door (schemas/http/losslessJson.ts). The error says nothing of it: its words may be about a person, and errors are logged. */
+export function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    throw new Error('the body is no JSON')
   }
 }
 

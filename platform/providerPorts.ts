@@ -51,6 +51,7 @@ const MAX_KEY_BYTES = 64
 export function providerSecret(name: string, doc: string): Setting<string | null> {
   return optional({
     ...text(name, doc, { secret: true }),
+    isOwnSecret: true,
     parse: value => {
       const { length } = value.startsWith(SECRET_PREFIXES.hmac) ? keyBytesOf(value) : []
       if (length >= MIN_KEY_BYTES && length <= MAX_KEY_BYTES) return value

@@ -4,7 +4,7 @@ import { getHeapStatistics } from 'node:v8'
 import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import packageJson from '../package.json' with { type: 'json' }
-import { configOrExit } from './config.ts'
+import { configOrExit, type shellSettings } from './config.ts'
 import type { Settings, Values } from './environment.ts'
 import { showGauge } from './gauge.ts'
 import { createHealth, type Health, type HealthParts, onceReady } from './health.ts'
@@ -71,7 +71,7 @@ export async function startService<S extends Settings>(
   process.on('SIGINT', () => void stop(0))
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
-  const server = await openAdminPort(shell.metricsPort, metrics, health)
+  const server = await openAdminPort(shell, metrics, health)
   closers.push({ what: 'admin port', close: () => void server.close() })
   log.info({ metricsPort: shell.metricsPort }, 'starting')
   // With NODE_COMPILE_CACHE the next start needs no compiler for TypeScript: 25 MB less, and a second faster.
@@ -140,7 +140,11 @@ export function waitOf(prefer: string | string[] | undefined): number {
   return Math.min(Number(asked ?? 0) * 1_000, MAX_WAIT_MS)
 }
 
-function openAdminPort(port: number, metrics: Registry, health: Health): Promise<Server> {
+function openAdminPort(
+  { metricsPort: port, listenAddress }: Values<typeof shellSettings>,
+  metrics: Registry,
+  health: Health,
+): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url === '/metrics') {
       response.setHeader('content-type', metrics.contentType)
@@ -160,6 +164,6 @@ function openAdminPort(port: number, metrics: Registry, health: Health): Promise
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, () => resolve(server))
+    server.listen({ port, ...(listenAddress === null ? {} : { host: listenAddress }) }, () => resolve(server))
   })
 }

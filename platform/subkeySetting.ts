@@ -19,5 +19,5 @@ function keysAsText(name: string, doc: string, check: (value: string) => unknown
     check(value)
     return value
   }
-  return { name, doc, secret: true, parse }
+  return { name, doc, secret: true, isOwnSecret: true, parse }
 }

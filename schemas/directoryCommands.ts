@@ -25,6 +25,7 @@ export const DIRECTORY_COMMANDS = [
   'SaveBank',
   'SaveWallet',
   'ConfirmWallet',
+  'ConfirmBank',
   'EraseParty',
   'CreateEndpoint',
   'UpdateEndpoint',

@@ -522,6 +522,12 @@ export type ComplianceStatus =
   | 'APPROVED'
   | 'REJECTED'
 
+/** A tenant confirms a bank account that a system has saved for it. */
+export interface ConfirmBank {
+  /** Id of the payment method (bank_…). */
+  readonly bankId: string
+}
+
 /** Custody has sold the collateral. */
 export interface ConfirmLiquidation {
   /** Contract that is meant. */
@@ -1290,7 +1296,7 @@ export interface CustomerStatusChanged {
   readonly status: CustomerStatus
   /** How it stood before. */
   readonly previousStatus: CustomerStatus
-  /** Why the provider rejected the customer, in its words; null for none. */
+  /** Null where a provider outside rejected the customer: its words may be about a person, and stand at the customer alone. Before version 1.3 these words. */
   readonly statusReason: string | null
   /** When it changed, in milliseconds since the epoch, UTC. */
   readonly changedAt: number
@@ -2641,7 +2647,7 @@ export interface ReceiveProviderEvent {
   readonly provider: string
   /** The provider's id of the event, from its header webhook-id. */
   readonly eventId: string
-  /** The body as it came; it carries no personal data (docs/providers.md). */
+  /** The body as it came, reason, link and members that are not read sealed under a key of the party: unreadable once that key is erased. What is no JSON object stays as it came; custody tells of orders alone. */
   readonly rawBody: string
 }
 
@@ -2661,9 +2667,9 @@ export interface RecordCustomerAtProvider {
   readonly providerStatus: ProviderStatus
   /** The provider's id of the customer; null when it has none. */
   readonly providerReference: string | null
-  /** Why the provider rejected the customer, in its words; null for none. */
+  /** Why the provider rejected the customer, in its words, sealed under a key of the party: unreadable once that key is erased. Plain where a local provider said it, or before version 1.3; null for none. */
   readonly reason: string | null
-  /** Where the provider asks the customer for the rest (onboarding flow KYB_LINK); null for none. */
+  /** Where the provider asks the customer for the rest (onboarding flow KYB_LINK), sealed under a key of the party: unreadable once that key is erased. Plain as the reason is; null for none. */
   readonly link: string | null
 }
 
@@ -2723,7 +2729,7 @@ export interface RecordSignatureEvent {
   readonly signerId: string
   /** When it happened, in milliseconds since the epoch, UTC. */
   readonly occurredAt: number
-  /** Why a signer refused. */
+  /** Why a signer refused, sealed under a key of the party: unreadable once that key is erased. Plain before version 1.3. */
   readonly reason: string | null
 }
 
@@ -3317,7 +3323,7 @@ export interface Signer {
   readonly viewedAt: number | null
   /** When it was signed. */
   readonly signedAt: number | null
-  /** Why the signer refused. */
+  /** Why the signer refused, sealed under a key of the party: unreadable once that key is erased, and by readers outside. Plain before version 1.3. */
   readonly refusedReason: string | null
 }
 
@@ -3695,6 +3701,7 @@ export interface RecordTypes {
   'lastro.commands.ChangeApprovalPolicy': ChangeApprovalPolicy
   'lastro.commands.ChangeDocument': ChangeDocument
   'lastro.commands.CompleteOnboarding': CompleteOnboarding
+  'lastro.commands.ConfirmBank': ConfirmBank
   'lastro.commands.ConfirmLiquidation': ConfirmLiquidation
   'lastro.commands.ConfirmRelease': ConfirmRelease
   'lastro.commands.ConfirmSurplus': ConfirmSurplus

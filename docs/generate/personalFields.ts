@@ -16,7 +16,7 @@ export const PROTECTIONS: Readonly<Record<Protection, string>> = {
 }
 
 /** A field that is sealed says in its doc under which key. */
-const SEALED = /sealed under personalKeyId/i
+const SEALED = /sealed under (?:personalKeyId|a key of the party)/i
 
 const PLAIN_FIELDS: Readonly<Record<string, readonly [Protection, string]>> = {
   emailHash: ['hashed', 'E-mail, for comparing.'],

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { maySee } from '../../processors/domain/directory/approval.ts'
 import { ACTS, type Act } from '../../schemas/approvals.ts'
 import type { Party, Approval as StoredApproval } from '../../schemas/documents/directory.ts'
 import {
@@ -55,9 +56,8 @@ const policyOf = (party: Pick<Party, 'approvalsRequiredFor'> | null) => ({
 })
 
 /** A key reads of approvals what it could propose; with `approvals` all of them. */
-function visibleTo({ scopes }: Identity): readonly Act[] {
-  const acts = Object.keys(ACTS) as Act[]
-  return scopes.includes('approvals') ? acts : acts.filter(act => scopes.includes(ACTS[act].scope))
+function visibleTo(identity: Identity): readonly Act[] {
+  return (Object.keys(ACTS) as Act[]).filter(act => maySee(identity, act))
 }
 
 const decidedAnswer = (description: string, message: string, changes: object) => ({

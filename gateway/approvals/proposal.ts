@@ -4,6 +4,7 @@ import type { Approval } from '../../schemas/documents/directory.ts'
 import { approvalExample, ProposedApproval } from '../../schemas/http/approvals.ts'
 import { exactly } from '../../schemas/http/values.ts'
 import type { ProposeAct } from '../../schemas/types.ts'
+import { secretHashOf } from '../http/identity.ts'
 import { commandKind } from '../kafka/commandKind.ts'
 import { presentApprovals } from './view.ts'
 
@@ -21,12 +22,12 @@ export const proposalAnswer = {
 export const proposeAct = commandKind<ProposeAct, { readonly approval: Approval }>({
   type: 'ProposeAct',
   topic: 'directoryCommands',
-  answer: async ({ approval }, { reveal, deps }) => {
+  answer: async ({ approval }, { secret, deps }) => {
     const [shown] = await presentApprovals([approval], deps.db)
     return {
       status: 202,
       headers: { location: `/approvals/v1/${approval._id}` },
-      body: { message: PROPOSED, data: { ...shown, secret: secretOf(approval, reveal) } },
+      body: { message: PROPOSED, data: { ...shown, secret: belongsTo(approval, secret) ? secret : null } },
     }
   },
 })
@@ -36,9 +37,8 @@ export function needsApproval({ status, body }: Pick<Outcome, 'status' | 'body'>
   return status === 'REFUSED' && (JSON.parse(body) as { code: string }).code === 'approval_required'
 }
 
-/** The secret of the key that the proposal will make; a retry made another one, which is never shown. */
-function secretOf({ value }: Approval, reveal: unknown): string | null {
-  const given = reveal as { readonly secret: string; readonly secretHash: string } | null
+/** Whether it is the secret of the key that the proposal will make. */
+function belongsTo({ value }: Approval, secret: string | null): boolean {
   const { secretHash } = JSON.parse(value) as { secretHash?: string }
-  return given && given.secretHash === secretHash ? given.secret : null
+  return secret !== null && secretHashOf(secret) === secretHash
 }

@@ -17,7 +17,7 @@ import { refuse } from '../http/errors.ts'
 import { type CommandKind, commandKind } from '../kafka/commandKind.ts'
 import { signUrlsOf, type Viewer } from './signUrls.ts'
 import type { KeptFile } from './uploads.ts'
-import { contactOf, presentContract, presentSigning } from './view.ts'
+import { contactOf, presentContract, presentSigning, signingWithOpenWords } from './view.ts'
 
 /** Every command about a contract, and how its outcome becomes an answer. */
 
@@ -75,7 +75,8 @@ export const openSigning = commandKind<OpenSigning, SigningResult>({
 export async function signingOf({ contract, parties, signingId }: SigningResult, viewer: Viewer, deps: Deps) {
   const signing = contract.signings.find(one => one.signingId === signingId)!
   const links = await signUrlsOf([signing], viewer, deps)
-  return presentSigning(signing, parties, await contactOf(parties, deps), links)
+  const opened = await signingWithOpenWords(signing, deps)
+  return presentSigning(opened, parties, await contactOf(parties, deps), links)
 }
 
 /**

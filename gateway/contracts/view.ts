@@ -26,7 +26,25 @@ export async function presentContract(
     contactOf(parties, deps),
     signUrlsOf(contract.signings, viewer, deps),
   ])
-  return contractObject(contract, parties, contact, links)
+  return contractObject(await withOpenWords(contract, deps), parties, contact, links)
+}
+
+/** What signers said when they refused, opened; null for who was erased since. */
+async function withOpenWords(contract: ContractState, deps: Deps): Promise<ContractState> {
+  return {
+    ...contract,
+    signings: await Promise.all(contract.signings.map(one => signingWithOpenWords(one, deps))),
+  }
+}
+
+export async function signingWithOpenWords(
+  signing: SigningState,
+  { personalData }: Pick<Deps, 'personalData'>,
+): Promise<SigningState> {
+  const open = async (signer: Signer) => {
+    return { ...signer, refusedReason: await personalData.openWords(signer.refusedReason) }
+  }
+  return { ...signing, signers: await Promise.all(signing.signers.map(open)) }
 }
 
 export async function contactOf(

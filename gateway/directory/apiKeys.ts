@@ -13,7 +13,7 @@ import {
   submitRestriction,
 } from './keyRestriction.ts'
 import { keysAnswer, listKeys } from './keyView.ts'
-import { CREATED, newKeyAnswer, newSecret, readExpiry, showNewKey } from './newKey.ts'
+import { CREATED, newKeyAnswer, newSecret, readExpiry, showNewKey, traceOf } from './newKey.ts'
 
 const TAG = 'API keys'
 const createKey = commandKind<CreateApiKey, StoredApiKey>({
@@ -31,7 +31,7 @@ const restrictKey = commandKind<RestrictApiKey, StoredApiKey>({
 const revokeKey = commandKind<RevokeApiKey, StoredApiKey>({
   type: 'RevokeApiKey',
   topic: 'directoryCommands',
-  answer: () => ({ status: 204 }),
+  answer: ({ _id, partyId }) => ({ status: 204, concerns: { partyId, resource: _id } }),
 })
 
 export const apiKeyRoutes = [
@@ -53,19 +53,17 @@ export const apiKeyRoutes = [
     submission: (request, deps) => {
       const { document = null, name, scopes, rateLimit = 1_000 } = request.body
       const networks = readNetworks(request.body.networks ?? [])
-      const secret = newSecret(deps)
       return {
-        build: ({ issuedAt }) => ({
+        secret: () => newSecret(deps),
+        build: ({ issuedAt, secret }) => ({
           document,
           name,
           scopes,
           rateLimit,
           expiresAt: readExpiry(request.body.expiresAt ?? null, issuedAt),
           networks,
-          secretHash: secret.secretHash,
-          prefix: secret.prefix,
+          ...traceOf(secret),
         }),
-        reveal: secret,
       }
     },
   }),

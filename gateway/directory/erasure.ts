@@ -13,7 +13,11 @@ interface Erased {
 const erase = commandKind<EraseParty, Erased>({
   type: 'EraseParty',
   topic: 'directoryCommands',
-  answer: data => ({ status: 200, body: { message: 'Personal data erased.', data } }),
+  answer: data => ({
+    status: 200,
+    body: { message: 'Personal data erased.', data },
+    concerns: { partyId: data.partyId, resource: data.partyId },
+  }),
 })
 
 export const erasureRoutes = [

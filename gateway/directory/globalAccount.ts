@@ -125,13 +125,17 @@ const NO_DETAILS: CustomerDetails = {
 
 async function present(stored: StoredCustomer, { personalData }: Deps) {
   const { _id, partyId: _, providerReference: __, details, onboardingFlow, ...rest } = stored
-  const opened = await personalData.unseal(details)
+  const [opened, statusReason, onboardingLink] = await Promise.all([
+    personalData.unseal(details),
+    personalData.openWords(stored.statusReason ?? null),
+    personalData.openWords(stored.onboardingLink ?? null),
+  ])
   return {
     id: _id,
     ...rest,
     status: statusOf(stored),
-    statusReason: stored.statusReason ?? null,
-    onboardingLink: stored.onboardingLink ?? null,
+    statusReason,
+    onboardingLink,
     onboardingFlow: onboardingFlow === 'DIRECT' ? 'direct' : 'kyb_link',
     ...(opened === null ? NO_DETAILS : (JSON.parse(opened) as CustomerDetails)),
   }

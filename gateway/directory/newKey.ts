@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { TEST_KEY } from '../../platform/sandbox.ts'
 import type { ApiKey as StoredApiKey } from '../../schemas/documents/directory.ts'
@@ -7,38 +6,34 @@ import { exactly } from '../../schemas/http/values.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { secretHashOf } from '../http/identity.ts'
+import { newKeySecret } from '../http/keyForm.ts'
 import type { AnswerContext } from '../kafka/commandKind.ts'
 import { presentKeys } from './keyView.ts'
 
 export const CREATED = 'API key created. Keep the secret: it is not shown again.'
-const SECRET_BYTES = 32
 /** Enough to tell keys apart, not enough to guess one: 48 of 256 bits. */
 const PREFIX_CHARACTERS = 8
 
-/** The secret is shown once and kept nowhere; what is kept is its hash and how it begins. */
-export interface NewSecret {
-  readonly secret: string
-  readonly secretHash: string
-  readonly prefix: string
+const LIVE_KEY = 'live_'
+
+/** A new secret; where it is kept, until it was shown once, is unshownSecrets.ts. */
+export function newSecret({ config }: Pick<Deps, 'config'>): string {
+  return newKeySecret(config.sandbox === 'true' ? TEST_KEY : LIVE_KEY)
 }
 
-export function newSecret({ config }: Pick<Deps, 'config'>): NewSecret {
-  const kind = config.sandbox === 'true' ? TEST_KEY : 'live_'
-  const secret = `${kind}${randomBytes(SECRET_BYTES).toString('base64url')}`
-  return {
-    secret,
-    secretHash: secretHashOf(secret),
-    prefix: secret.slice(0, kind.length + PREFIX_CHARACTERS),
-  }
+/** What records and documents know of a secret: its hash, and how it begins. Without one no key is opened. */
+export function traceOf(made: string | null): { readonly secretHash: string; readonly prefix: string } {
+  const secret = made ?? ''
+  return { secretHash: secretHashOf(secret), prefix: secret.slice(0, LIVE_KEY.length + PREFIX_CHARACTERS) }
 }
 
-/** The answer to a new key. A retry makes another secret, which is not the key's: it is never shown. */
+/** The answer to a new key. A secret that is not the key's is never shown. */
 export function showNewKey(message: string) {
-  return async (key: StoredApiKey, { reveal, deps }: Pick<AnswerContext, 'reveal' | 'deps'>) => {
-    const given = reveal as NewSecret | null
-    const secret = given?.secretHash === key.secretHash ? given.secret : null
+  return async (key: StoredApiKey, { secret, deps }: Pick<AnswerContext, 'secret' | 'deps'>) => {
+    const isRight = secret !== null && secretHashOf(secret) === key.secretHash
     const [shown] = await presentKeys([key], deps.db)
-    return { status: 201, body: { message, data: { ...shown, secret } } }
+    const body = { message, data: { ...shown, secret: isRight ? secret : null } }
+    return { status: 201, body, concerns: { partyId: key.partyId, resource: key._id } }
   }
 }
 

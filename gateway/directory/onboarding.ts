@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts'
 import { commandRoute } from '../http/route.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../http/standardFormats.ts'
 import { commandKind } from '../kafka/commandKind.ts'
-import { newSecret, showNewKey } from './newKey.ts'
+import { newSecret, showNewKey, traceOf } from './newKey.ts'
 import { type Contact, knownContact } from './onboardingCases.ts'
 
 const TAG = 'Onboarding integration'
@@ -38,6 +38,7 @@ const complete = commandKind<CompleteOnboarding, Completed>({
   topic: 'directoryCommands',
   answer: async ({ party, created }, { deps }) => ({
     status: created ? 201 : 200,
+    concerns: { partyId: party._id, resource: party._id },
     body: {
       message: created ? 'Account verified.' : 'Account updated.',
       data: await present(party, deps),
@@ -207,20 +208,18 @@ export const onboardingRoutes = [
     command: openSession,
     submission: (request, deps) => {
       const { document, email } = request.body
-      const secret = newSecret(deps)
       return {
-        build: async ({ commandId, issuedAt }) => {
+        secret: () => newSecret(deps),
+        build: async ({ commandId, issuedAt, secret }) => {
           const key = await deps.personalData.sealingKey({ document }, commandId)
           return {
             document,
             email: key.seal(email),
-            secretHash: secret.secretHash,
-            prefix: secret.prefix,
+            ...traceOf(secret),
             expiresAt: issuedAt + SESSION_MS,
             personalKeyId: key.id,
           }
         },
-        reveal: secret,
       }
     },
   }),

@@ -14,7 +14,7 @@ import {
   submitRestriction,
 } from './keyRestriction.ts'
 import { keysAnswer, listKeys } from './keyView.ts'
-import { CREATED, newKeyAnswer, newSecret, readExpiry, showNewKey } from './newKey.ts'
+import { CREATED, newKeyAnswer, newSecret, readExpiry, showNewKey, traceOf } from './newKey.ts'
 
 const TAG = 'API keys'
 const KEYS = '/keys/v1'
@@ -69,14 +69,12 @@ export const ownedKeyRoutes = [
     submission: ({ body, identity }, deps) => {
       const { name, scopes, rateLimit = identity.rateLimit || DEFAULT_RATE_LIMIT } = body
       const networks = readNetworks(body.networks ?? [])
-      const reveal = newSecret(deps)
-      const { secretHash, prefix } = reveal
       return {
-        build: ({ issuedAt }) => {
+        secret: () => newSecret(deps),
+        build: ({ issuedAt, secret }) => {
           const expiresAt = readExpiry(body.expiresAt ?? null, issuedAt)
-          return { name, scopes, rateLimit, expiresAt, networks, secretHash, prefix }
+          return { name, scopes, rateLimit, expiresAt, networks, ...traceOf(secret) }
         },
-        reveal,
       }
     },
   }),
@@ -114,9 +112,10 @@ export const ownedKeyRoutes = [
     command: rotateKey,
     submission: ({ params, body }, deps) => {
       const { overlapSeconds = 86_400 } = body
-      const reveal = newSecret(deps)
-      const { secretHash, prefix } = reveal
-      return { build: () => ({ keyId: params.id, overlapSeconds, secretHash, prefix }), reveal }
+      return {
+        secret: () => newSecret(deps),
+        build: ({ secret }) => ({ keyId: params.id, overlapSeconds, ...traceOf(secret) }),
+      }
     },
   }),
   commandRoute({

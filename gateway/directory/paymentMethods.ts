@@ -6,7 +6,9 @@ import type {
   Bank as StoredBank,
 } from '../../schemas/documents/directory.ts'
 import {
+  Bank,
   BankInput,
+  bankExample,
   bankInputExample,
   PaymentMethod,
   SavedBank,
@@ -16,11 +18,10 @@ import {
   walletExample,
 } from '../../schemas/http/globalAccount.ts'
 import { exactly, TextId } from '../../schemas/http/values.ts'
-import type { ConfirmWallet, SaveBank, SaveWallet } from '../../schemas/types.ts'
+import type { ConfirmBank, ConfirmWallet, SaveBank, SaveWallet } from '../../schemas/types.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { commandRoute, route } from '../http/route.ts'
-import { INTEGRATION_SCOPES } from '../http/scopes.ts'
 import {
   bic,
   createFieldChecks,
@@ -38,22 +39,42 @@ import { checkRail } from './rails.ts'
 
 const TAG = 'Global account'
 
+/** Systems save and confirm for tenants: these find it in their own audit trail. */
+const concerns = ({ _id, partyId }: Stored) => ({ concerns: { partyId, resource: _id } })
+const savedAnswer = (saved: Stored) => {
+  const { _id, status } = saved
+  return { status: 201, body: { data: { id: _id, status } }, ...concerns(saved) }
+}
+
 const saveBank = commandKind<SaveBank, StoredBank>({
   type: 'SaveBank',
   topic: 'directoryCommands',
-  answer: ({ _id, status }) => ({ status: 201, body: { data: { id: _id, status } } }),
+  answer: savedAnswer,
 })
 
 const saveWallet = commandKind<SaveWallet, Stored>({
   type: 'SaveWallet',
   topic: 'directoryCommands',
-  answer: ({ _id, status }) => ({ status: 201, body: { data: { id: _id, status } } }),
+  answer: savedAnswer,
+})
+
+const confirmBank = commandKind<ConfirmBank, StoredBank>({
+  type: 'ConfirmBank',
+  topic: 'directoryCommands',
+  answer: async (bank, { deps }) => ({
+    status: 200,
+    body: { message: 'Bank account confirmed.', data: await presentPaymentMethod(bank, deps) },
+  }),
 })
 
 const confirmWallet = commandKind<ConfirmWallet, Extract<Stored, { kind: 'WALLET' }>>({
   type: 'ConfirmWallet',
   topic: 'directoryCommands',
-  answer: wallet => ({ status: 200, body: { message: 'Wallet confirmed.', data: presentWallet(wallet) } }),
+  answer: wallet => ({
+    status: 200,
+    body: { message: 'Wallet confirmed.', data: presentWallet(wallet) },
+    ...concerns(wallet),
+  }),
 })
 
 function readBank(body: Filled<Static<typeof BankInput>>) {
@@ -82,8 +103,11 @@ function readBank(body: Filled<Static<typeof BankInput>>) {
 }
 
 const notFound = ['not_found'] as const
-/** These two are internal integration endpoints (docs/specification.md, Global account). */
-const SAVERS = ['global-account', ...INTEGRATION_SCOPES] as const
+/**
+ * These two are internal integration endpoints (docs/specification.md, Global account): of the systems that know
+ * accounts, that which opens them and that which keeps wallets.
+ */
+const SAVERS = ['global-account', 'integration:onboarding', 'integration:wallet'] as const
 
 /** The tenant, or for an integration that belongs to no party the owner of the customer. */
 async function ownerOf(tenant: string | null, customerId: string, { db }: Deps): Promise<string> {
@@ -104,7 +128,8 @@ export const paymentMethodRoutes = [
     description:
       'PIX needs `pixKey`, ACH `routingNumber`, SEPA `iban`, SWIFT `swiftCode`. PIX and TED carry BRL, ACH ' +
       'USD, SEPA EUR, WIRE and SWIFT any currency. A key of an integration that belongs to no party saves ' +
-      'for the owner of the customer.',
+      'for the owner of the customer: the account is PENDING until the owner confirms it, and stands in the ' +
+      'audit trail of the owner.',
     body: BankInput,
     bodyExample: bankInputExample,
     answers: {
@@ -187,6 +212,27 @@ export const paymentMethodRoutes = [
       if (!stored) refuse('not_found')
       return { status: 200, body: { data: await presentPaymentMethod(stored, deps) } }
     },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/global-account/api/v1/payment-methods/:id/confirmations',
+    scopes: ['global-account'],
+    tenant: 'required',
+    operationId: 'confirmBank',
+    tag: TAG,
+    summary: 'Confirm a bank account of yours that a system has saved.',
+    description: 'From then on it is ACTIVE. Repeated: the same answer, and nothing changes.',
+    params: { id: TextId('bank') },
+    answers: {
+      200: {
+        description: 'The bank account.',
+        schema: exactly({ message: Type.String(), data: Bank }),
+        example: { message: 'Bank account confirmed.', data: bankExample },
+      },
+    },
+    refusals: notFound,
+    command: confirmBank,
+    submission: request => ({ build: () => ({ bankId: request.params.id }) }),
   }),
   commandRoute({
     method: 'POST',

@@ -14,9 +14,12 @@ import {
   keyPlacesOf,
   openPersonalKeys,
   openSealed,
-  SEALED_FORM,
+  type SealWords,
+  sealUnder,
+  sealWordsBy,
 } from '../../platform/personalKeys.ts'
-import { createSecretBox, deriveKey, encrypt, KEY_BYTES, PERSONAL_KEYS } from '../../platform/secretBox.ts'
+import { createSecretBox, deriveKey, KEY_BYTES, PERSONAL_KEYS } from '../../platform/secretBox.ts'
+import { isSealedText } from '../../processors/domain/sealedText.ts'
 import type { Party, PersonalKey } from '../../schemas/documents/directory.ts'
 
 /** Whose data it is: a party that is known, or a document that may belong to one. */
@@ -40,6 +43,10 @@ export interface PersonalData {
   sealingKey(person: Person, commandId: string): Promise<SealingKey>
   /** The text again; null for null, and when its key was erased (within `FRESH_MS` on every gateway). */
   unseal(sealed: string | null): Promise<string | null>
+  /** What others say of a party, sealed; null where the party has no key any more. */
+  readonly sealWords: SealWords
+  /** What was said of a party: opened where it is sealed, as it is where it was recorded before; null once erased. */
+  openWords(words: string | null): Promise<string | null>
   /** Hashes of an e-mail under every key of the party, for comparison with those of its pre-registrations. */
   emailHashes(partyId: string, email: string): Promise<readonly string[]>
 }
@@ -72,6 +79,8 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
       const id = `pk_${commandId.replace(/^cmd_/, '')}`
       return sealingKeyOf(id, await make(id))
     },
+    sealWords: sealWordsBy(db, keys),
+    openWords: async words => (words !== null && isSealedText(words) ? openSealed(keys, words) : words),
     async unseal(sealed) {
       return sealed === null ? null : openSealed(keys, sealed)
     },
@@ -85,7 +94,7 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
 }
 
 function sealingKeyOf(id: string, key: Buffer): SealingKey {
-  const seal = (text: string) => `${SEALED_FORM}.${id}.${encrypt(key, text, id)}`
+  const seal = (text: string) => sealUnder(id, key, text)
   return {
     id,
     seal,

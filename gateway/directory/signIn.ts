@@ -9,6 +9,9 @@ import { type RouteRequest, route } from '../http/route.ts'
  * `<gateway>/console#code=<code>`; the page takes the code out of the fragment, which no server sees, and
  * exchanges it. On a laptop only: elsewhere these routes answer 404, as if they were not there.
  */
+/** On a laptop alone: elsewhere nothing below it is served (resources.ts). */
+export const SIGN_IN_PATH = '/console/sign-in'
+
 const TAG = 'API keys'
 const MAX_CODE_LENGTH = 100
 const MAX_KEY_LENGTH = 200
@@ -28,7 +31,7 @@ const CodeEnd = { ...IsoDateTime, description: 'When the code ends, 60 seconds a
 export const signInRoutes = [
   route({
     method: 'POST',
-    url: '/console/sign-in-codes',
+    url: `${SIGN_IN_PATH}-codes`,
     scopes: ['admin'],
     operationId: 'createSignInCode',
     tag: TAG,
@@ -53,7 +56,7 @@ export const signInRoutes = [
   }),
   route({
     method: 'POST',
-    url: '/console/sign-in',
+    url: SIGN_IN_PATH,
     scopes: 'public',
     operationId: 'exchangeSignInCode',
     tag: TAG,

@@ -69,6 +69,7 @@ export const exportRoutes = [
     tenant: 'required',
     operationId: 'exportContracts',
     tag: TAG,
+    audited: true,
     summary: 'Export your contracts with their last valuation, newest first, as CSV or NDJSON.',
     description: columnsOf(CONTRACT_COLUMNS),
     query: {
@@ -99,6 +100,7 @@ export const exportRoutes = [
     tenant: 'required',
     operationId: 'exportStatement',
     tag: TAG,
+    audited: true,
     summary:
       'Export the statement of one contract: every fact, oldest first, and what it did to the balance.',
     description: columnsOf(STATEMENT_COLUMNS),
@@ -121,6 +123,7 @@ export const exportRoutes = [
     tenant: 'required',
     operationId: 'exportSnapshots',
     tag: TAG,
+    audited: true,
     summary: 'Export loan-to-value snapshots, contract by contract, newest first, as CSV or NDJSON.',
     description: columnsOf(SNAPSHOT_COLUMNS),
     query: {
@@ -148,6 +151,7 @@ export const exportRoutes = [
     tenant: 'required',
     operationId: 'exportEvents',
     tag: TAG,
+    audited: true,
     summary: 'Export your events in the order of the pull API, as CSV or NDJSON.',
     description: columnsOf(EVENT_COLUMNS),
     query: {

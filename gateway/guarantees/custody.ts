@@ -26,6 +26,7 @@ import { presentGuarantee } from '../contracts/view.ts'
 import { refuse } from '../http/errors.ts'
 import { commandRoute } from '../http/route.ts'
 import { commandKind } from '../kafka/commandKind.ts'
+import { sealedReason } from '../signing/refusalReason.ts'
 import { presentRelease } from './releaseView.ts'
 
 /** What custody and the signature provider report. Their keys belong to no party. */
@@ -174,14 +175,17 @@ export const custodyRoutes = [
     },
     refusals: ['not_found', 'invalid_state'],
     command: recordSignatureEvent,
-    submission: request => {
+    submission: (request, deps) => {
       const { id: signingId } = request.params
       const contractId = contractOf(signingId)
-      const { eventId = null, type: signatureEvent, signerId, at, reason = null } = request.body
+      const { eventId = null, type: signatureEvent, signerId, at, reason: said = null } = request.body
       const occurredAt = millisOf(at, 'at')
       return {
         key: () => String(contractId),
-        build: () => ({ contractId, signingId, eventId, signatureEvent, signerId, occurredAt, reason }),
+        build: async () => {
+          const reason = await sealedReason({ contractId, signingId, signerId, reason: said }, deps)
+          return { contractId, signingId, eventId, signatureEvent, signerId, occurredAt, reason }
+        },
       }
     },
   }),

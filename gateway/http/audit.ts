@@ -56,27 +56,28 @@ export function createAudit({ producer, codec, instance, log, metrics, now }: Au
 }
 
 /** How a request ended, as its audit record says. */
-export interface Ending extends Pick<Answer, 'status' | 'isPending'> {
+export interface Ending extends Pick<Answer, 'status' | 'isPending' | 'showsSecret' | 'concerns'> {
   readonly commandId: string | null
   readonly errorCode?: string
 }
 
-/** The record of one call; null for calls that change nothing. */
+/** The record of one call; null for calls that change nothing, show no secret and export nothing. */
 export function auditEntry(
   { route, params, identity, id }: RouteRequest,
   ending: Ending,
   caller: { readonly sourceAddress: string; readonly durationMs: number },
 ): AuditEntry | null {
-  if (route.method === 'GET') return null
+  const isTold = route.method !== 'GET' || route.audited || ending.showsSecret === true
+  if (!isTold) return null
   const [resource] = Object.values(params as Record<string, string | number>)
   return {
     requestId: id,
     actor: identity.keyId,
-    tenant: identity.partyId,
+    tenant: identity.partyId ?? ending.concerns?.partyId ?? null,
     operation: route.operationId,
     method: route.method,
     route: route.url,
-    resource: resource === undefined ? null : String(resource),
+    resource: resource === undefined ? (ending.concerns?.resource ?? null) : String(resource),
     commandId: ending.commandId,
     outcome: outcomeOf(ending),
     statusCode: ending.status,

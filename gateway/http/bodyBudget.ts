@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { addressShare } from '../../platform/networks.ts'
 import { unavailable } from './errors.ts'
 import { NOBODY } from './identity.ts'
 
@@ -24,7 +25,7 @@ export function reserveBodies(app: FastifyInstance, maxBytes: number): void {
   const strangers = createBodyBudget(STRANGERS_BUDGET_BYTES, maxBytes)
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const identity = request.call?.identity ?? NOBODY
-    if (identity === NOBODY) strangers.take(request.raw, reply.raw, request.ip)
+    if (identity === NOBODY) strangers.take(request.raw, reply.raw, addressShare(request.ip))
     else keys.take(request.raw, reply.raw, identity.owner)
     done()
   })

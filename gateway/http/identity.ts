@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import type { Db } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
+import { addressShare } from '../../platform/networks.ts'
 import type { ApiKey } from '../../schemas/documents/directory.ts'
-import { createDebts } from './debts.ts'
-import { refuse } from './errors.ts'
+import { hasWrongChecksum } from './keyForm.ts'
+import { createKeyLookups } from './keyLookups.ts'
 import { SCOPES, type Scope } from './scopes.ts'
 
 /** Who is asking. */
@@ -16,6 +17,8 @@ export interface Identity {
   readonly scopes: readonly Scope[]
   /** Requests per hour; 0 = unlimited. */
   readonly rateLimit: number
+  /** The key that its requests are counted with: the first that it replaced by rotation; absent: itself. */
+  readonly countedAs?: string
   /** What the onboarding system stated when it opened the session of this key; null for other keys. */
   readonly session: ApiKey['session']
   /** Networks in CIDR notation that the key may be used from; none: from anywhere. */
@@ -35,7 +38,7 @@ export const NOBODY: Identity = {
 
 /**
  * Synchronous for a key that was looked up a moment ago. Null: no such live key. Throws `rate_limited` when
- * too many unknown keys came from this address.
+ * too many unknown keys of this address wait for their look-up.
  */
 export type Identify = (secret: string, address: string) => Identity | null | Promise<Identity | null>
 
@@ -82,14 +85,14 @@ export function createIdentities({ db, now, adminApiKey }: IdentityOptions): Ide
   const remembered = new Map<string, Remembered>()
   /** Keys that nobody has, and until when that is believed. */
   const unknown = new Map<string, number>()
-  const strangers = createStrangers(now)
+  const found = createKeyLookups<ApiKey>(hashes => findKeys(keys, hashes))
   const lookups = new Map<string, Promise<Identity | null>>()
   const admin = adminApiKey === null ? null : secretHashOf(adminApiKey)
   const uses = createUses(db, now)
 
-  const look = async (hash: string): Promise<Identity | null> => {
-    const key = hash === admin ? null : await keys.findOne({ secretHash: hash })
-    const identity = hash === admin ? FIRST_ADMIN : key && isLive(key, now()) ? identityOf(key) : null
+  const look = async (hash: string, share: string): Promise<Identity | null> => {
+    const key = await found.look(hash, share)
+    const identity = key && isLive(key, now()) ? identityOf(key) : null
     const staleAt = now() + REMEMBERED_MS
     remembered.delete(hash)
     unknown.delete(hash)
@@ -102,22 +105,19 @@ export function createIdentities({ db, now, adminApiKey }: IdentityOptions): Ide
   const identify: Identify = (secret, address) => {
     if (secret.length === 0 || secret.length > MAX_SECRET_LENGTH) return null
     const hash = secretHashOf(secret)
+    // The first admin key has whatever form its operator gave it.
+    if (hash === admin) return FIRST_ADMIN
+    if (hasWrongChecksum(secret)) return null
     const known = remembered.get(hash)
     const time = now()
     if (known && time < known.staleAt) {
       return known.expiresAt !== null && time >= known.expiresAt ? null : known.identity
     }
     if (time < (unknown.get(hash) ?? 0)) return null
-    // Who was known a moment ago is looked up again, whatever strangers do from the same address.
-    if (!known) strangers.assertFew(address)
     let lookup = lookups.get(hash)
     if (!lookup) {
-      lookup = look(hash).finally(() => lookups.delete(hash))
-      if (!known)
-        void lookup.then(
-          identity => identity === null && strangers.note(address),
-          () => undefined,
-        )
+      // Who was known a moment ago has a turn of its own, whatever strangers do from the same address.
+      lookup = look(hash, known ? hash : addressShare(address)).finally(() => lookups.delete(hash))
       lookups.set(hash, lookup)
     }
     return lookup
@@ -137,26 +137,15 @@ function forgetOldest(map: Map<string, unknown>, limit: number): void {
   }
 }
 
-/** Unknown keys that an address may send at once, and each second from then on; each costs a query. */
-const STRANGERS_AT_ONCE = 100
-const STRANGERS_PER_SECOND = 10
-
-/** Counts unknown keys by the address they come from, before any database is asked. */
-function createStrangers(now: () => number) {
-  const debts = createDebts(now)
-  const costMs = 1_000 / STRANGERS_PER_SECOND
-  return {
-    note: (address: string) => debts.add(address, costMs),
-    assertFew(address: string): void {
-      const aheadMs = debts.of(address)
-      if (aheadMs <= STRANGERS_AT_ONCE * costMs) return
-      const headers = { 'retry-after': String(Math.ceil(aheadMs / 1_000)) }
-      refuse('rate_limited', { reason: 'too many unknown API keys came from this address', headers })
-    },
-  }
+async function findKeys(
+  keys: Collection<ApiKey>,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, ApiKey>> {
+  const found = await keys.find({ secretHash: { $in: [...hashes] } }).toArray()
+  return new Map(found.map(key => [key.secretHash, key]))
 }
 
-const FIRST_ADMIN: Identity = {
+export const FIRST_ADMIN: Identity = {
   keyId: 'key_admin',
   partyId: null,
   owner: 'key_admin',
@@ -177,6 +166,7 @@ function identityOf(key: ApiKey): Identity {
     owner: key.partyId ?? key._id,
     scopes: SCOPES.filter(scope => key.scopes.includes(scope)),
     rateLimit: key.rateLimit,
+    countedAs: key.countedAs ?? key._id,
     session: key.session,
     networks: key.networks ?? [],
   }

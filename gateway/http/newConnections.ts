@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addressShare } from '../../platform/networks.ts'
 import { createTurns } from '../../platform/turns.ts'
 
 /**
@@ -52,7 +53,7 @@ export function takeConnectionsInTurns(server: Server): () => void {
       socket.destroy()
       return
     }
-    const address = socket.remoteAddress ?? ''
+    const address = addressShare(socket.remoteAddress ?? '')
     all.add(socket)
     waiting.add(address, socket)
     socket.on('error', ignore)

@@ -33,17 +33,25 @@ test.each(namesOf(needs('yes, or custody')))('%s is open to custody beside parti
   expect((await refusal(custody, route)).reached).toBe(true)
 })
 
-test.each(namesOf(needs('yes, or integration')))('%s is open to every integration', async (_name, route) => {
-  const tenant = await withScopes(['global-account'])
-  const integration = await withScopes(['integration:market'])
-  try {
-    expect(await refusal(tenant, route)).toEqual(UNLINKED)
-    // Admitted: what is refused then is its empty body.
-    expect(await refusal(integration, route)).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
-  } finally {
-    await Promise.all([tenant.app.close(), integration.app.close()])
-  }
-})
+test.each(namesOf(needs('yes, or integration')))(
+  '%s is open to integrations that it names (security 4)',
+  async (_name, route) => {
+    const tenant = await withScopes(['global-account'])
+    const integration = await withScopes(['integration:onboarding'])
+    const market = await withScopes(['integration:market', 'integration:custody', 'integration:signature'])
+    const both = await withScopes(['integration:market', 'global-account'])
+    try {
+      expect(await refusal(tenant, route)).toEqual(UNLINKED)
+      // The scope of a tenant does not make another system one that saves.
+      expect(await refusal(both, route)).toEqual(UNLINKED)
+      expect(await refusal(market, route)).toMatchObject({ status: 403, code: 'forbidden', reached: false })
+      // Admitted: what is refused then is its empty body.
+      expect(await refusal(integration, route)).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+    } finally {
+      await Promise.all([tenant, integration, market, both].map(({ app }) => app.close()))
+    }
+  },
+)
 
 test('there are routes to ask', () => {
   expect(needs('yes').length).toBeGreaterThan(40)

@@ -106,11 +106,14 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: Pipeli
   }
 }
 
-function lacksTenant({ tenant }: Route, { partyId, scopes }: Identity): boolean {
+function lacksTenant({ tenant, scopes: admitted }: Route, { partyId, scopes }: Identity): boolean {
   if (tenant === 'none' || partyId !== null) return false
-  if (tenant === 'unless-integration') return !scopes.some(scope => scope.startsWith('integration:'))
+  if (tenant === 'unless-integration')
+    return !scopes.some(scope => isIntegration(scope) && admitted.includes(scope))
   return tenant === 'required' || !scopes.includes('integration:custody')
 }
+
+const isIntegration = (scope: string) => scope.startsWith('integration:')
 
 /** Nothing is unpacked here, so that a small body cannot become a large one. */
 function assertUncompressed({ headers }: FastifyRequest): void {
@@ -167,11 +170,12 @@ export function handlerOf(route: Route, parts: PipelineParts) {
       input = await readRequest(route, checks, request, call, parts)
       const answer = await act(route, input, parts)
       const commandId = answer.headers?.['x-command-id'] ?? null
-      audit(input, request, call, { status: answer.status, isPending: answer.isPending, commandId })
+      const { status, isPending, showsSecret, concerns } = answer
+      audit(input, request, call, { status, isPending, showsSecret, concerns, commandId })
       return send(reply, answer, call)
     } catch (error) {
-      // A stranger who was let in here is noted as those outside are: in samples (refusalAudit.ts).
-      if (input && call.identity !== NOBODY) {
+      // Strangers who were let in here, and reads, are noted as refusals outside are: in samples (refusalAudit.ts).
+      if (input && call.identity !== NOBODY && route.method !== 'GET') {
         const refusal = refusalOf(error)
         const commandId = refusal.headers['x-command-id'] ?? null
         audit(input, request, call, { status: refusal.status, commandId, errorCode: refusal.code })

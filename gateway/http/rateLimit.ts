@@ -82,12 +82,13 @@ export function createRateLimiter({ db, now }: { db: Db; now: () => number }): R
   }
 
   return {
-    charge({ rateLimit, keyId }, requests) {
-      if (rateLimit === 0 || requests === 0) return
-      void add(keyId, Math.floor(now() / HOUR_MS), requests).catch(() => undefined)
+    charge(identity, requests) {
+      if (identity.rateLimit === 0 || requests === 0) return
+      void add(countedAs(identity), Math.floor(now() / HOUR_MS), requests).catch(() => undefined)
     },
     count(identity) {
-      const { rateLimit: limit, keyId } = identity
+      const { rateLimit: limit } = identity
+      const keyId = countedAs(identity)
       if (limit === 0) return null
       const time = now()
       const hour = Math.floor(time / HOUR_MS)
@@ -103,6 +104,9 @@ export function createRateLimiter({ db, now }: { db: Db; now: () => number }): R
     },
   }
 }
+
+/** A rotated key goes on with the count of the key that it replaced: rotation gives no requests. */
+const countedAs = ({ countedAs, keyId }: Identity): string => countedAs ?? keyId
 
 /** The headers of every authenticated answer of a limited key. */
 export function rateHeaders(state: RateState): Record<string, string> {

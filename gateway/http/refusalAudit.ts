@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
-
+import { addressShare } from '../../platform/networks.ts'
 import { cutText } from '../../schemas/http/freeText.ts'
 import { refusalOf } from './errorAnswers.ts'
 import { NOBODY } from './identity.ts'
@@ -9,6 +9,8 @@ import type { Route } from './route.ts'
 
 /** What somebody who tries doors is answered with; audit.ts has the refusals that are part of the work. */
 const NOTED: ReadonlySet<number> = new Set([400, 401, 403, 429])
+/** And somebody with a key who guesses ids. */
+const NOTED_OF_KEYS: ReadonlySet<number> = new Set([...NOTED, 404])
 /** Of one caller and kind of refusal these are all kept in a minute, and from then on each hundredth. */
 const KEPT_PER_MINUTE = 10
 const SAMPLE = 100
@@ -36,10 +38,10 @@ export function createRefusalAudit(
     const { code, status } = refusalOf(error)
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const route = byPlace.get(`${method} ${request.routeOptions.url}`)
-    if (!NOTED.has(status) || request.isAudited || !route) return
     const { identity = NOBODY, startedAt = now() } = request.call ?? {}
     const isKnown = identity !== NOBODY
-    if (!isKept(`${isKnown ? identity.keyId : request.ip} ${code}`)) return left.inc()
+    if (!(isKnown ? NOTED_OF_KEYS : NOTED).has(status) || request.isAudited || !route) return
+    if (!isKept(`${isKnown ? identity.keyId : addressShare(request.ip)} ${code}`)) return left.inc()
     const [resource = null] = Object.values((request.params ?? {}) as Record<string, string>)
     audit.note({
       requestId: request.id,

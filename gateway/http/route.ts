@@ -57,7 +57,7 @@ export type Access = readonly [Scope, ...Scope[]] | 'any-key' | 'public'
 /**
  * Whether the key must belong to a party, the tenant; a key without one is refused with
  * `customer_not_linked`. `unless-custody`: custody, which has no party, sees what every tenant has;
- * `unless-integration`: so does any key of an integration.
+ * `unless-integration`: so does a key of an integration that the route admits.
  */
 export type Tenancy = 'required' | 'unless-custody' | 'unless-integration' | 'none'
 
@@ -130,6 +130,8 @@ interface RouteData {
    * read; `body` only describes it. Such a route says itself what is sent again: it takes no Idempotency-Key.
    */
   readonly rawBody: boolean
+  /** A GET whose answers leave an audit record, as changes do: what it gives is worth a trail. */
+  readonly audited: boolean
   /** Excluded from the OpenAPI document: only the document itself and its pages. */
   readonly hidden: boolean
 }
@@ -167,6 +169,7 @@ interface Definition<
   readonly file?: NonNullable<RouteData['file']>
   readonly refusals?: readonly ProblemCode[]
   readonly rawBody?: boolean
+  readonly audited?: boolean
   readonly hidden?: boolean
 }
 
@@ -244,6 +247,7 @@ function dataOf<
     answers: withExamples(definition.answers),
     refusals: definition.refusals ?? [],
     rawBody: definition.rawBody ?? false,
+    audited: definition.audited ?? false,
     hidden: definition.hidden ?? false,
   }
 }

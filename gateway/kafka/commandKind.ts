@@ -33,10 +33,10 @@ export interface AnswerContext {
   readonly commandId: string
   /** Who asks: the tenant of the command. */
   readonly identity: Identity
-  /** True for a replay under an Idempotency-Key or through the command's resource: show no secret then. */
+  /** True for a replay under an Idempotency-Key or through the command's resource. */
   readonly replayed: boolean
-  /** What the submission gave to be shown once (a key's secret); null in every replay. */
-  readonly reveal: unknown
+  /** The secret that the submission made, the first time the key that asked gets this answer; else null. */
+  readonly secret: string | null
 }
 
 export interface BuildContext {
@@ -46,6 +46,8 @@ export interface BuildContext {
   readonly issuedAt: number
   /** The uploaded file as it is kept, or null. */
   readonly file: KeptFile | null
+  /** What `secret` made, the same in every attempt; null where the submission makes none. */
+  readonly secret: string | null
 }
 
 export interface Submission<Value> {
@@ -54,8 +56,8 @@ export interface Submission<Value> {
   /** The record's key: the contract's id as decimal text. Directory commands: leave it out. */
   readonly key?: (ids: AllocatedIds) => string
   readonly build: (context: BuildContext) => Value | Promise<Value>
-  /** Something that only the first answer shows and no record holds, such as a new key's secret. */
-  readonly reveal?: unknown
+  /** Makes what the answer shows once and no record holds, such as a new key's secret (unshownSecrets.ts). */
+  readonly secret?: () => string
 }
 
 export function commandKind<Value, Result>(kind: CommandKind<Value, Result>): CommandKind<Value, Result> {

@@ -21,6 +21,7 @@ import type { RouteRequest } from '../http/route.ts'
 import type { CommandKind, Submission } from './commandKind.ts'
 import type { CommandLog } from './commandLog.ts'
 import type { IdAllocator } from './ids.ts'
+import type { UnshownSecrets } from './unshownSecrets.ts'
 
 export interface CommandsOptions {
   /** What an answer may need to be written. */
@@ -29,6 +30,7 @@ export interface CommandsOptions {
   readonly reservations: Reservations
   readonly ids: IdAllocator
   readonly uploads: Uploads
+  readonly unshownSecrets: UnshownSecrets
   /** `<instance>/<partition>`: where replies to this gateway go. */
   readonly replyTo: string
   /** Tests that share a broker with running processors send to a topic of their own; null: to the kind's. */
@@ -117,15 +119,30 @@ async function conclude<Value, Result>(
   plan: Reservation,
   outcome: Outcome,
 ): Promise<Answer> {
-  const once = { replayed: plan.isRetry, reveal: submission.reveal ?? null }
   const isProposed = needsApproval(outcome)
   const last = isProposed ? await propose(options, request, kind, submission, plan) : outcome
   if (last === null) return pending(options, request, kind.type, plan)
   if (last.status === 'REFUSED' && NOT_KEPT.has(codeOf(last))) {
     await options.reservations.forget(request, plan.commandId)
   }
+  const isShown = submission.secret !== undefined && last.status === 'SUCCEEDED'
+  const taken = isShown ? await takeSecret(options, request, plan) : null
+  // Nobody can tell whether it was shown: it is looked for again when the command is.
+  if (taken === 'unknown') return pending(options, request, kind.type, plan)
+  const once = { replayed: plan.isRetry, secret: taken }
   if (!isProposed) return answerOf(options, request, kind, last, once)
   return answerOf(options, request, proposeAct, { ...last, commandId: plan.commandId }, once)
+}
+
+function secretCommandOf({ identity: { keyId } }: RouteRequest, { commandId }: Plan) {
+  return { commandId, keyId }
+}
+
+async function takeSecret({ deps, unshownSecrets }: CommandsOptions, request: RouteRequest, plan: Plan) {
+  return unshownSecrets.take(secretCommandOf(request, plan)).catch(error => {
+    deps.log.warn({ err: error }, 'the secret of an answer could not be read')
+    return 'unknown' as const
+  })
 }
 
 /**
@@ -144,8 +161,9 @@ async function propose<Value, Result>(
   const known = plan.isRetry ? await commandLog.outcomeOf(commandId) : null
   if (known) return known
   const { ids, issuedAt } = plan
+  const secret = await secretOf(options, request, submission, plan)
   const value = JSON.stringify(
-    await submission.build({ commandId: plan.commandId, ids, issuedAt, file: null }),
+    await submission.build({ commandId: plan.commandId, ids, issuedAt, file: null, secret }),
   )
   const proposal = { build: () => ({ command: kind.type, value }) }
   const record = await recordOf(options, request, proposeAct, proposal, { ...plan, commandId }, null)
@@ -175,18 +193,31 @@ async function giveUp(
   if (isAlone && file) await uploads.drop(file.objectKey)
 }
 
+/** Kept before anything is sent, so that no outcome can come to be without it. */
+async function secretOf(
+  { unshownSecrets }: CommandsOptions,
+  request: RouteRequest,
+  { secret }: Submission<unknown>,
+  plan: Plan,
+): Promise<string | null> {
+  return secret ? unshownSecrets.keep(secretCommandOf(request, plan), secret) : null
+}
+
 async function recordOf<Value, Result>(
-  { deps: { codec }, replyTo, commandTopic }: CommandsOptions,
+  options: CommandsOptions,
   request: RouteRequest,
   kind: CommandKind<Value, Result>,
   submission: Submission<Value>,
-  { commandId, ids, issuedAt }: Plan,
+  plan: Plan,
   file: KeptFile | null,
 ): Promise<OutRecord> {
-  const record = await commandRecord(codec, {
+  const { deps, replyTo, commandTopic } = options
+  const { commandId, ids, issuedAt } = plan
+  const secret = await secretOf(options, request, submission, plan)
+  const record = await commandRecord(deps.codec, {
     topic: kind.topic,
     name: `lastro.commands.${kind.type}` as CommandName,
-    value: (await submission.build({ commandId, ids, issuedAt, file })) as RecordTypes[CommandName],
+    value: (await submission.build({ commandId, ids, issuedAt, file, secret })) as RecordTypes[CommandName],
     key: submission.key ? submission.key(ids) : DIRECTORY_KEY,
     commandId,
     issuedAt,
@@ -253,7 +284,7 @@ export async function answerOf<Value, Result>(
   request: RouteRequest,
   kind: CommandKind<Value, Result>,
   outcome: Outcome,
-  { replayed, reveal }: { replayed: boolean; reveal: unknown },
+  { replayed, secret }: { replayed: boolean; secret: string | null },
 ): Promise<Answer> {
   const headers = { 'x-command-id': outcome.commandId, ...(replayed ? REPLAYED : {}) }
   if (outcome.status === 'REFUSED') {
@@ -261,7 +292,7 @@ export async function answerOf<Value, Result>(
     throw new Refusal(refusal.code, { violations: refusal.violations, message: refusal.message, headers })
   }
   const { commandId } = outcome
-  const context = { deps, commandId, identity: request.identity, replayed, reveal }
+  const context = { deps, commandId, identity: request.identity, replayed, secret }
   const answer = await kind.answer(JSON.parse(outcome.body) as Result, context)
   return { ...answer, headers: { ...answer.headers, ...headers } }
 }

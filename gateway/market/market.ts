@@ -16,7 +16,10 @@ interface GivenTick {
   readonly asOf: string
 }
 
-const WORDS: Readonly<Record<TickProblem, { readonly field: string; readonly reason: string }>> = {
+/** What is said of a tick that is not believed, at every door. */
+export const TICK_PROBLEMS: Readonly<
+  Record<TickProblem, { readonly field: string; readonly reason: string }>
+> = {
   unknown_symbol: { field: 'symbol', reason: 'is not a supported symbol: USDC, USDT, USDBRL, EURUSD' },
   not_positive: { field: 'price', reason: 'must be greater than 0' },
   implausible: { field: 'price', reason: 'is not plausible for this symbol' },
@@ -90,7 +93,7 @@ function refuseProblems(ticks: readonly (Tick & { readonly place: string })[], n
   const violations = ticks.flatMap((tick): Violation[] => {
     const problem = tickProblem(tick, now)
     if (!problem) return []
-    const { field, reason } = WORDS[problem]
+    const { field, reason } = TICK_PROBLEMS[problem]
     return [{ field: `${tick.place}${field}`, reason }]
   })
   if (violations.length > 0) refuse('INVALID_REQUEST', { violations })

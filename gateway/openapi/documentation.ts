@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Type } from '@sinclair/typebox'
 import { exactly, oneOf } from '../../schemas/http/values.ts'
+import type { GatewayConfig } from '../config.ts'
 import type { Answer } from '../http/answer.ts'
 import { PROBLEMS } from '../http/errors.ts'
 import { type QueryRoute, type Route, route } from '../http/route.ts'
@@ -39,8 +40,11 @@ const ASSETS = {
 } as const
 type Asset = keyof typeof ASSETS
 
+/** The routes that a deployment serves. */
+type RoutesOf = (place: { readonly isSandbox: boolean; readonly isLaptop: boolean }) => readonly Route[]
+
 /** What the API says about itself: the table of errors, the OpenAPI document, and a page to read it. */
-export function documentationRoutes(routes: () => readonly Route[]): readonly QueryRoute[] {
+export function documentationRoutes(routes: RoutesOf): readonly QueryRoute[] {
   return [rootRoute, errorsRoute, openApiRoute(routes), pageRoute, eventsPageRoute, assetRoute]
 }
 
@@ -61,15 +65,24 @@ const errorsRoute = route({
   handle: () => ({ status: 200, body: { data: { errors: table } } }),
 })
 
-function openApiRoute(routes: () => readonly Route[]): QueryRoute {
-  let document: Promise<PreparedBytes> | null = null
+function openApiRoute(routes: RoutesOf): QueryRoute {
+  const documents = new Map<string, Promise<PreparedBytes>>()
+  const documentOf = ({ sandbox, mode }: Pick<GatewayConfig, 'sandbox' | 'mode'>): Promise<PreparedBytes> => {
+    const place = { isSandbox: sandbox === 'true', isLaptop: mode === 'local' }
+    const key = JSON.stringify(place)
+    const made =
+      documents.get(key) ??
+      prepareBytes(Buffer.from(JSON.stringify(openApiDocument(routes(place)))), JSON_TYPE)
+    documents.set(key, made)
+    return made
+  }
   return route({
     method: 'GET',
     url: '/openapi.json',
     scopes: 'public',
     operationId: 'readOpenApi',
     tag: 'Documentation',
-    summary: 'Read this document.',
+    summary: 'Read this document, with what this deployment serves.',
     headers: PREPARED_HEADERS,
     answers: {
       200: {
@@ -79,10 +92,7 @@ function openApiRoute(routes: () => readonly Route[]): QueryRoute {
       },
       304: { description: 'It is still the one of `If-None-Match`.' },
     },
-    handle: async ({ headers }) => {
-      document ??= prepareBytes(Buffer.from(JSON.stringify(openApiDocument(routes()))), JSON_TYPE)
-      return answerWith(await document, headers)
-    },
+    handle: async ({ headers }, { config }) => answerWith(await documentOf(config), headers),
   })
 }
 

@@ -47,8 +47,8 @@ export function commandStatusRoutes(routes: () => readonly Route[]): readonly Ro
       summary: 'Read the outcome of a command.',
       description:
         'A request whose outcome is not known in time is answered with 202 and the address of this resource, ' +
-        'which ends in SUCCEEDED or REFUSED with the answer that would have been given. The key needs a scope ' +
-        'that may send such a command.',
+        'which ends in SUCCEEDED or REFUSED with the answer that would have been given. A secret in it is shown ' +
+        'once, within a day, to the key that asked. The key needs a scope that may send such a command.',
       params: { commandId: TextId('cmd') },
       answers: {
         200: {
@@ -110,17 +110,34 @@ async function readCommand(
   if (!decided || outcome.tenant !== identity.partyId) return refuse('not_found')
   assertMaySee(decided, identity)
   const [proposal] = needsApproval(outcome) ? await findOutcomes(deps.db, [proposalOf(commandId)]) : []
-  if (proposal) {
-    const answer = await answerAsData(proposeAct as CommandKind, { ...proposal, commandId }, request, deps)
-    return { status: 200, body: { data: { commandId, status: proposal.status, answer } } }
-  }
-  const answer = await answerAsData(decided.kind, outcome, request, deps)
-  return { status: 200, body: { data: { commandId, status: outcome.status, answer } } }
+  if (proposal) return shownAnswer(proposeAct as CommandKind, { ...proposal, commandId }, request, deps)
+  return shownAnswer(decided.kind, outcome, request, deps)
 }
 
-async function answerAsData(kind: CommandKind, outcome: Outcome, request: RouteRequest, deps: Deps) {
+/** With the secret of the command, where nobody has seen it yet and the key that asked looks now. */
+async function shownAnswer(
+  kind: CommandKind,
+  outcome: Outcome,
+  request: RouteRequest,
+  deps: Deps,
+): Promise<Answer> {
+  const { commandId, status } = outcome
+  const asked = { commandId, keyId: request.identity.keyId }
+  const secret = status === 'SUCCEEDED' ? await deps.unshownSecrets.take(asked) : null
+  const answer = await answerAsData(kind, outcome, secret, request, deps)
+  const shown = secret === null ? {} : { showsSecret: true as const }
+  return { status: 200, body: { data: { commandId, status, answer } }, ...shown }
+}
+
+async function answerAsData(
+  kind: CommandKind,
+  outcome: Outcome,
+  secret: string | null,
+  request: RouteRequest,
+  deps: Deps,
+) {
   try {
-    const once = { replayed: true, reveal: null }
+    const once = { replayed: true, secret }
     const { status, body } = await answerOf({ deps }, request, kind, outcome, once)
     return { status, body: body ?? null }
   } catch (error) {

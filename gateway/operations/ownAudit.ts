@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
 import type { FactDocument } from '../../schemas/documents/book.ts'
+import type { ApiKey } from '../../schemas/documents/directory.ts'
 import type { EventDocument } from '../../schemas/documents/webhooks.ts'
 import {
   AuditPagination,
@@ -9,6 +10,7 @@ import {
   ownAuditQuery,
 } from '../../schemas/http/auditLog.ts'
 import { exactly } from '../../schemas/http/values.ts'
+import { FIRST_ADMIN } from '../http/identity.ts'
 import { takeSkipCursor } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import { readAuditPage } from './auditLog.ts'
@@ -25,8 +27,9 @@ export const ownAuditRoutes = [
     tag: 'API keys',
     summary: 'What your keys did and were refused: which key, from where, what followed; newest first.',
     description:
-      'One entry for each request of your keys that changed something or was refused, a second after its ' +
-      'answer, for 90 days; of one key and kind of early refusal ten a minute, then each hundredth. ' +
+      'One entry for each request of your keys that changed something, read a secret, exported or was refused, and ' +
+      'for what systems and administrators did for you (`actor` null), a second after its answer, for 90 days; of ' +
+      'one key and kind of early refusal ten a minute, then each hundredth. ' +
       'Conditions hold together. Requests with unknown or revoked keys belong to nobody and are in no list. A ' +
       'search that would take too long is refused: name a shorter time, a key or a resource.',
     query: { take, cursor, ...ownAuditQuery },
@@ -47,14 +50,34 @@ export const ownAuditRoutes = [
     handle: async ({ tenant, query }, { db }) => {
       const { entries, pagination } = await readAuditPage(db, { ...query, tenant })
       const commands = entries.flatMap(({ commandId }) => (commandId === null ? [] : [commandId]))
-      const followed = await eventsAfter(db, tenant, commands)
+      const [followed, foreign] = await Promise.all([
+        eventsAfter(db, tenant, commands),
+        foreignKeys(
+          db,
+          tenant,
+          entries.flatMap(({ actor }) => (actor === null ? [] : [actor])),
+        ),
+      ])
       const shown = entries.map(({ tenant: _own, ...entry }) => {
-        return { ...entry, eventIds: followed.get(entry.commandId ?? '') ?? [] }
+        const told = foreign.has(entry.actor ?? '') ? { ...entry, ...A_SYSTEM } : entry
+        return { ...told, eventIds: followed.get(entry.commandId ?? '') ?? [] }
       })
       return { status: 200, body: { data: { entries: shown, pagination } } }
     },
   }),
 ]
+
+/** What a tenant is told of the key of a system or an administrator that did something for it. */
+const A_SYSTEM = { actor: null, actorName: null, sourceAddress: null } as const
+
+/** Those of the keys that are not the tenant's. Keys that are no longer kept were. */
+async function foreignKeys(db: Db, partyId: string, actors: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await db
+    .collection<ApiKey>('apiKeys')
+    .find({ _id: { $in: [...new Set(actors)] }, partyId: { $ne: partyId } }, { projection: { _id: 1 } })
+    .toArray()
+  return new Set([FIRST_ADMIN.keyId, ...found.map(({ _id }) => _id)])
+}
 
 /**
  * Ids of the events that commands published, by command: facts of contracts, and what else the party was

@@ -18,11 +18,12 @@ import type { GatewayConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import { route } from '../http/route.ts'
+import { sealedBody } from './sealedBody.ts'
 
 /**
  * Where providers outside send their events (docs/providers.md): signed as our own webhooks are, and no key.
- * The body goes into the log as it came, and is read where it is decided: one that cannot be read becomes a
- * dead letter there, and can be redriven as any other.
+ * The body goes into the log as it came, but for words about a person (sealedBody.ts), and is read where it is decided:
+ * one that cannot be read becomes a dead letter there, and can be redriven as any other.
  */
 
 const EVENT_ID = /^[\x21-\x7e]{1,200}$/
@@ -127,8 +128,9 @@ export const providerEventRoutes = [
     summary: 'Take an event of a provider outside, signed by it.',
     description:
       'Signed as Standard Webhooks 1.0 says, as our own webhooks are; the time at most five minutes away. The ' +
-      '`webhook-id` makes it one event: sent again, it changes nothing. It is kept as it came, and decided after ' +
-      'the answer; what cannot be read then is set aside for operators. 503: send it again.',
+      '`webhook-id` makes it one event: sent again, it changes nothing. It is kept as it came, but for words about a ' +
+      'person, which are sealed for that person, and decided after the answer; what cannot be read then is set aside ' +
+      'for operators. 503: send it again.',
     params: { name: described(oneOf('account', 'signature', 'custody'), 'Which provider it is.') },
     headers: {
       'webhook-id': Type.Optional(
@@ -153,11 +155,12 @@ export const providerEventRoutes = [
       },
     },
     refusals: ['unauthenticated', 'service_unavailable'],
-    async handle({ params: { name }, headers, body }, deps) {
+    async handle({ params: { name }, headers, body: bytes }, deps) {
       const secret = DOORS[name].secret(deps.config)
       if (secret === null) return refuse('not_found')
-      const event = verifiedEvent(headers, body as unknown as Buffer, secret)
-      await deps.publish([await eventRecord(name, event, deps)])
+      const event = verifiedEvent(headers, bytes as unknown as Buffer, secret)
+      const body = await sealedBody(name, event.body, deps)
+      await deps.publish([await eventRecord(name, { ...event, body }, deps)])
       return { status: 202, body: { data: { eventId: event.eventId } } }
     },
   }),

@@ -3,6 +3,7 @@ import type { Kafka } from 'kafkajs'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import type { SettableClock } from '../../platform/settableClock.ts'
+import type { Party } from '../../schemas/documents/directory.ts'
 import { unavailable } from '../http/errors.ts'
 import { type Advances, createAdvances } from './advances.ts'
 import { type Actors, callerOf, OUTSIDE_SCOPES } from './people.ts'
@@ -50,7 +51,9 @@ export function openSandbox({ kafka, db, clock, gateway, log, adminApiKey }: San
         outside = null
         throw error
       })
-      return { call, admin: adminApiKey, outside: await outside }
+      const parties = db.collection<Party>('parties')
+      const known = (document: string) => parties.findOne({ document })
+      return { call, known, admin: adminApiKey, outside: await outside }
     },
   }
   return {

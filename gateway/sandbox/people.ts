@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { documentTypeOf, KIND_OF } from '../../processors/domain/directory/document.ts'
+import type { Party } from '../../schemas/documents/directory.ts'
 import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
 import { isProblemCode, Refusal, unavailable } from '../http/errors.ts'
 
@@ -101,6 +102,8 @@ const SCOPES_OF = {
 
 export interface Actors {
   readonly call: Caller
+  /** The party with this document; null where there is none. */
+  readonly known?: (document: string) => Promise<Pick<Party, 'kind' | 'modules'> | null>
   /** Of the administrator who asks for people. */
   readonly admin: string
   /** Of the systems around the platform. */
@@ -115,19 +118,45 @@ export interface PartyWish {
   readonly email?: string
 }
 
-/** Somebody who has completed onboarding, with a key; a document that is known already gets a further key. */
-export async function makeParty({ call, admin, outside }: Actors, wish: PartyWish) {
+/**
+ * Somebody who has completed onboarding, with a key. A party that is known already keeps its kind, its modules and
+ * its contact data, but for what the wish names, and gets a further key.
+ */
+export async function makeParty(actors: Actors, wish: PartyWish) {
+  const { call, admin, known } = actors
   const { role } = wish
+  const kept = wish.document === undefined ? null : ((await known?.(wish.document)) ?? null)
   const usual = role === 'LENDER' ? 'COMPANY' : 'INDIVIDUAL'
-  const kind = wish.kind ?? (wish.document ? KIND_OF[documentTypeOf(wish.document)] : usual)
+  const kind = wish.kind ?? kept?.kind ?? (wish.document ? KIND_OF[documentTypeOf(wish.document)] : usual)
   const document = wish.document ?? newDocument(kind)
-  const name = wish.name ?? (role === 'LENDER' ? `Lender ${document}` : `Borrower ${document}`)
-  const email = wish.email ?? `${document.toLowerCase()}@sandbox.example`
-  const profile = { name, email, phone: '+5511987654321' }
-  const completion = { document, kind, profile, modules: [role] }
-  const url = '/internal/v1/onboarding/completions'
-  const party = await call({ key: outside, method: 'POST', url, body: completion })
+  const modules = [...new Set([...(kept?.modules ?? []), role])]
+  const party = await completed(actors, { document, kind, modules }, wish)
   const wanted = { document, name: 'sandbox', scopes: SCOPES_OF[role], rateLimit: 0 }
   const { secret } = await call({ key: admin, method: 'POST', url: '/auth/v1/api-keys', body: wanted })
+  const profile = party.profile as { name: string; email: string; phone: string | null }
   return { document: party.document as string, kind, role, profile, key: secret as string }
+}
+
+/** Contact data are made up only where nobody ever said them. */
+async function completed(
+  { call, outside }: Actors,
+  report: Pick<Party, 'document' | 'modules'> & { readonly kind: string },
+  { role, document, name, email }: PartyWish,
+): Promise<Data> {
+  const complete = (profile: object) => {
+    const url = '/internal/v1/onboarding/completions'
+    return call({ key: outside, method: 'POST', url, body: { ...report, profile } })
+  }
+  const named = { ...(name && { name }), ...(email && { email }) }
+  const made = {
+    name: role === 'LENDER' ? `Lender ${report.document}` : `Borrower ${report.document}`,
+    email: `${report.document.toLowerCase()}@sandbox.example`,
+    phone: '+5511987654321',
+    ...named,
+  }
+  if (document === undefined) return complete(made)
+  return complete(named).catch(error => {
+    if (error instanceof Refusal && error.code === 'INVALID_REQUEST') return complete(made)
+    throw error
+  })
 }

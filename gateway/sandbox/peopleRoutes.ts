@@ -27,7 +27,7 @@ const PartyView = exactly({
   kind: Kind,
   role: Role,
   profile: described(
-    exactly({ name: Type.String(), email: Type.String(), phone: Type.String() }),
+    exactly({ name: Type.String(), email: Type.String(), phone: orNull(Type.String()) }),
     'Contact data that contracts show.',
   ),
   key: orNull(
@@ -67,7 +67,9 @@ export const sandboxPeopleRoutes = [
     operationId: 'makeParty',
     tag: TAG,
     summary: 'Make a lender or a borrower who has completed onboarding, with a key.',
-    description: 'Without a document a new one is made, whose check digits are right.',
+    description:
+      'Without a document a new one is made, whose check digits are right. A party that is known keeps its contact ' +
+      'data, but for what is named here.',
     body: exactly({
       role: Role,
       kind: Type.Optional(Kind),

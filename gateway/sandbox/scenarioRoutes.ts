@@ -1,8 +1,10 @@
 import { Type } from '@sinclair/typebox'
+import { unscaledOf } from '../../schemas/decimalBytes.ts'
 import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../../schemas/http/values.ts'
-import { isKnownSymbol } from '../../schemas/priceTick.ts'
+import { PRICE_SCALE, tickProblem } from '../../schemas/priceTick.ts'
 import { refuse } from '../http/errors.ts'
 import { route } from '../http/route.ts'
+import { TICK_PROBLEMS } from '../market/market.ts'
 import { sandboxOf } from './clockRoutes.ts'
 import type { Playing } from './player.ts'
 import { type Move, readTicks, SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
@@ -13,6 +15,8 @@ const URL = '/sandbox/v1/market/scenarios'
 const DEFAULT_SPEED = 3_600
 const MAX_SPEED = 1_000_000
 const MAX_NDJSON = 200_000
+/** Of thousands of wrong ticks nobody reads more. */
+const MAX_NAMED = 20
 
 const PlayingView = exactly({
   name: Type.String({ description: 'Which scenario it is; `ndjson` for ticks that were given.' }),
@@ -110,8 +114,20 @@ function movesOf(ndjson: string): readonly Move[] {
     const reason = `line ${ticks.line} is not {"afterMs":0,"symbol":"USDC","price":"0.99"}`
     return refuse('INVALID_REQUEST', { field: 'ndjson', reason })
   }
-  const unknown = ticks.find(({ symbol }) => !isKnownSymbol(symbol))
-  if (unknown) refuse('INVALID_REQUEST', { field: 'ndjson', reason: `${unknown.symbol} is not a symbol` })
+  const violations = ticks.flatMap(({ symbol, price }) => {
+    const said = {
+      symbol,
+      price: unscaledOf(price, PRICE_SCALE),
+      source: 'sandbox',
+      asOf: 0,
+      disputed: false,
+    }
+    const problem = tickProblem(said, 0)
+    return problem
+      ? [{ field: 'ndjson', reason: `${symbol} at ${price} ${TICK_PROBLEMS[problem].reason}` }]
+      : []
+  })
+  if (violations.length > 0) refuse('INVALID_REQUEST', { violations: violations.slice(0, MAX_NAMED) })
   if (ticks.length === 0) refuse('INVALID_REQUEST', { field: 'ndjson', reason: 'has no tick' })
   return ticks
     .toSorted((a, b) => a.afterMs - b.afterMs)

@@ -36,6 +36,19 @@ test('who may still answer has the forms, who has answered is told so', () => {
   }
 })
 
+test.each(['SIGNED', 'REFUSED', 'ENDED'] as const)(
+  'a link whose signing is %s tells the outcome, and neither document nor person (suite S2)',
+  state => {
+    const { signerName, signerDocument, contractName, documentName, path } = shown
+    for (const language of ['pt', 'en'] as const) {
+      const page = signingPage({ ...shown, state }, language)
+      for (const told of [signerName!, signerDocument, contractName, documentName, `${path}/document`]) {
+        expect(page).not.toContain(told)
+      }
+    }
+  },
+)
+
 test('the page speaks the language of its reader', () => {
   expect(signingPage(shown, 'pt')).toContain('<html lang="pt-BR">')
   expect(languageOf('en', 'pt-BR')).toBe('en')

@@ -29,7 +29,12 @@ export const escaped = (text: string) => text.replace(/[&<>"']/g, character => E
 /** People's own words keep to themselves, whatever direction they are written in. */
 const own = (text: string) => `<bdi>${escaped(text)}</bdi>`
 
+/** While it is open, what is to be signed and by whom; afterwards, to whoever has the link, the outcome alone. */
 export function signingPage(shown: Shown, language: Language): string {
+  return shown.state === 'OPEN' ? openPage(shown, language) : closedPage(shown, shown.state, language)
+}
+
+function openPage(shown: Shown, language: Language): string {
   const words = WORDS[language]
   const { path, contractId, contractName, documentName, sha256, signerName, signerDocument } = shown
   const document = escaped(`${path}/document`)
@@ -51,11 +56,25 @@ ${facts}
 </dl>
 <p><a href="${document}" target="_blank" rel="noopener">${words.open}</a></p>
 <object data="${document}" type="application/pdf" aria-label="${words.document}"></object>
-${shown.state === 'OPEN' ? forms(path, language) : said(stateText(shown.state, language))}`,
+${forms(path, language)}`,
   )
 }
 
-const said = (text: string) => `<p role="status" class="state">${escaped(text)}</p>`
+type Closed = Exclude<Shown['state'], 'OPEN'>
+
+function closedPage({ path, contractId, sha256 }: Shown, state: Closed, language: Language): string {
+  const words = WORDS[language]
+  return frame(
+    language,
+    path,
+    `<h1>${words.title}</h1>
+<dl>
+<div><dt>${words.contract}</dt><dd>${contractId}</dd></div>
+<div><dt>${words.fingerprint}</dt><dd><code>${sha256}</code></dd></div>
+</dl>
+<p role="status" class="state">${escaped(stateText(state, language))}</p>`,
+  )
+}
 
 /** A page that says one thing. */
 export function noticePage(
@@ -70,7 +89,7 @@ export function noticePage(
   return frame(language, path, `<h1>${words.title}</h1><p role="status">${escaped(text)}</p>${more}${back}`)
 }
 
-function stateText(state: Exclude<Shown['state'], 'OPEN'>, language: Language): string {
+function stateText(state: Closed, language: Language): string {
   const words = WORDS[language]
   return { SIGNED: words.signed, REFUSED: words.refused, ENDED: words.ended }[state]
 }

@@ -16,6 +16,7 @@ import type { PipelineParts } from '../http/pipeline.ts'
 import type { RouteRequest } from '../http/route.ts'
 import { contractOfSigner, SIGNING_PATH, type SigningLinks } from './links.ts'
 import { noticePage, PAGE_STYLE, type Shown, signingPage } from './page.ts'
+import { sealedReason } from './refusalReason.ts'
 import { type Language, languageOf, WORDS } from './words.ts'
 
 /**
@@ -77,7 +78,11 @@ export function signingPages(parts: Parts, links: SigningLinks) {
     })
     scope.get(`${page}/document`, async (request: PageRequest, reply) => {
       const found = await find(request, parts, links)
-      return found ? sendDocument(found, request, reply, parts) : unknown(request, reply)
+      if (!found) return unknown(request, reply)
+      const state = stateFor(found.signing, found.signer, parts.deps.now())
+      if (state === 'OPEN') return sendDocument(found, request, reply, parts)
+      // The link was the permission: what became of the signing may still be told, the document not.
+      return html(reply, 410, signingPage(await shownOf(found, parts), languageIn(request)))
     })
     scope.post(page, async (request: PageRequest, reply) => {
       const found = await find(request, parts, links)
@@ -192,7 +197,8 @@ async function report(
     sourceAddress: request.ip,
     traceparent: null,
   }
-  const submission = { key: () => String(contractId), build: () => value }
+  const build = async () => ({ ...value, reason: await sealedReason(value, deps) })
+  const submission = { key: () => String(contractId), build }
   const note = (ending: Parameters<typeof auditEntry>[1]) => {
     const durationMs = deps.now() - startedAt
     const entry = auditEntry(input, ending, { sourceAddress: request.ip, durationMs })
@@ -216,8 +222,7 @@ async function sendDocument(found: Found, request: PageRequest, reply: FastifyRe
   const document = documents.find(({ documentId }) => documentId === signing.documentId)
   const file = document && (await openDocument(signer.partyId, document, parts.deps))
   if (!document || !file) return unknown(request, reply)
-  const isNews = signer.signerStatus === 'PENDING' || signer.signerStatus === 'SENT'
-  if (isNews && stateFor(signing, signer, parts.deps.now()) === 'OPEN') {
+  if (signer.signerStatus === 'PENDING' || signer.signerStatus === 'SENT') {
     await report(found, 'VIEWED', null, request, parts)
   }
   return reply

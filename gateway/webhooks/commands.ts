@@ -22,18 +22,8 @@ export function webhookSecrets({ config }: Pick<Deps, 'config'>): SecretBox {
 }
 
 /** A new secret, sealed for its endpoint. */
-export interface SealedSecret {
-  readonly secret: string
-  readonly sealedSecret: string
-}
-
-export function newSealedSecret(
-  deps: Pick<Deps, 'config'>,
-  type: SignatureType,
-  endpointId: string,
-): SealedSecret {
-  const secret = newSecret(type)
-  return { secret, sealedSecret: webhookSecrets(deps).seal(secret, endpointId) }
+export function newSealedSecret(deps: Pick<Deps, 'config'>, type: SignatureType, endpointId: string): string {
+  return webhookSecrets(deps).seal(newSecret(type), endpointId)
 }
 
 /** The id that directory gives to what a command creates. */
@@ -94,11 +84,14 @@ export const deleteEndpoint = commandKind<DeleteEndpoint, Endpoint>({
 export const rotateSecret = commandKind<RotateEndpointSecret, Endpoint>({
   type: 'RotateEndpointSecret',
   topic: 'directoryCommands',
-  answer: ({ secrets, signatureType }, { reveal }: AnswerContext) => {
-    const given = reveal as SealedSecret | null
-    // A retry made another secret, which is not the endpoint's: it is never shown.
-    const secret = given && secrets[0]?.sealed === given.sealedSecret ? verifyingSecret(given.secret) : null
-    const data = { secret, signatureType, previousExpiresAt: secrets[1]?.expiresAt ?? null }
+  answer: ({ _id, secrets, signatureType }, { secret: made, deps }: AnswerContext) => {
+    // One that is not the endpoint's is never shown.
+    const isRight = made !== null && webhookSecrets(deps).open(secrets[0]!.sealed, _id) === made
+    const data = {
+      secret: isRight ? verifyingSecret(made) : null,
+      signatureType,
+      previousExpiresAt: secrets[1]?.expiresAt ?? null,
+    }
     return { status: 200, body: { message: 'Secret rotated.', data } }
   },
 })

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { verifyingSecret } from '../../platform/signingSecret.ts'
+import { newSecret, verifyingSecret } from '../../platform/signingSecret.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import { exactly } from '../../schemas/http/values.ts'
 import {
@@ -72,7 +72,7 @@ export const webhookEndpointRoutes = [
           fifo: body.fifo ?? false,
           maxPerSecond: body.maxPerSecond ?? null,
           signatureType,
-          sealedSecret: newSealedSecret(deps, signatureType, endpointIdOf(commandId)).sealedSecret,
+          sealedSecret: newSealedSecret(deps, signatureType, endpointIdOf(commandId)),
         }),
       }
     },
@@ -170,6 +170,7 @@ export const webhookSecretRoutes = [
     tenant: 'required',
     operationId: 'readWebhookSecret',
     tag: TAG,
+    audited: true,
     summary: 'Read the secret that deliveries are verified with.',
     params,
     answers: {
@@ -213,11 +214,13 @@ export const webhookSecretRoutes = [
     command: rotateSecret,
     submission: async (request, deps) => {
       const { _id, signatureType } = await ownEndpoint(request, deps)
-      const reveal = newSealedSecret(deps, signatureType, _id)
       const { gracePeriodSeconds = 86_400 } = request.body
       return {
-        build: () => ({ endpointId: _id, sealedSecret: reveal.sealedSecret, gracePeriodSeconds }),
-        reveal,
+        secret: () => newSecret(signatureType),
+        build: ({ secret }) => {
+          const sealedSecret = webhookSecrets(deps).seal(secret ?? newSecret(signatureType), _id)
+          return { endpointId: _id, sealedSecret, gracePeriodSeconds }
+        },
       }
     },
   }),

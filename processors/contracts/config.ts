@@ -1,6 +1,6 @@
 import { checkCustodian, custodianOf, custodySettings } from '../../platform/custodyAdapter.ts'
 import { choice, integer, optional, type Settings, url, type Values } from '../../platform/environment.ts'
-import { openPersonalKeys, openSealed } from '../../platform/personalKeys.ts'
+import { openPersonalKeys, openSealed, type SealWords, sealWordsBy } from '../../platform/personalKeys.ts'
 import { checkProvider, providerOf, signatureProviderSettings } from '../../platform/providerPorts.ts'
 import { s3Settings } from '../../platform/s3Access.ts'
 import type { Deployment } from '../../platform/sandbox.ts'
@@ -85,6 +85,16 @@ export function openSignatureProvider(
     documentOf,
     contactOf: contactsIn(db, config.personalDataKey!),
   })
+}
+
+/** Seals what the provider outside says of signers; null with the local one, whose page does so. */
+export function openSealing(
+  config: ContractsConfig,
+  deployment: Deployment,
+  { db }: Pick<Connections, 'db'>,
+): SealWords | null {
+  if (providerOf('signatureProvider', config, deployment) === 'local') return null
+  return sealWordsBy(db, openPersonalKeys(db, createSubkeyBox(config.personalDataKey!)))
 }
 
 /** Reads and opens what is known of signers; null for those who were erased. */

@@ -1,6 +1,10 @@
-import { createProviderClient, type ProviderClientOptions, TAKEN } from '../../platform/providerClient.ts'
+import {
+  createProviderClient,
+  jsonOf,
+  type ProviderClientOptions,
+  TAKEN,
+} from '../../platform/providerClient.ts'
 import type { CustodyOrder } from '../../schemas/documents/contracts.ts'
-import { parseJson } from '../../schemas/http/losslessJson.ts'
 import type { TokenQuantity } from '../../schemas/types.ts'
 import { readOrderAnswer } from '../domain/contract/custodyReports.ts'
 import type { Custody } from './custody.ts'
@@ -20,7 +24,7 @@ export function httpCustody(options: Omit<ProviderClientOptions, 'name'>): Custo
       const body = JSON.stringify(shown(order))
       const { status, bytes } = await client.ask({ id: order._id, path: '/orders', body })
       if (!TAKEN.includes(status)) throw new Error(`the custodian answered ${status}`)
-      const { isDone, proceeds } = readOrderAnswer(parseJson(bytes.toString('utf8')), order.kind)
+      const { isDone, proceeds } = readOrderAnswer(jsonOf(bytes.toString('utf8')), order.kind)
       return isDone ? { status: 'DONE', proceeds } : { status: 'TAKEN' }
     },
   }

@@ -1,5 +1,9 @@
-import { createProviderClient, type ProviderClientOptions, TAKEN } from '../../platform/providerClient.ts'
-import { parseJson } from '../../schemas/http/losslessJson.ts'
+import {
+  createProviderClient,
+  jsonOf,
+  type ProviderClientOptions,
+  TAKEN,
+} from '../../platform/providerClient.ts'
 import type { Signer, SigningState } from '../../schemas/types.ts'
 import { readSessionAnswer, type SessionAnswer } from '../domain/contract/providerReports.ts'
 import { PDF_HEAD, PDF_HEAD_WITHIN, type SignatureProvider } from './signatureProvider.ts'
@@ -33,7 +37,7 @@ export function httpSignatureProvider(options: HttpSignatureProviderOptions): Si
   const ask = async (id: string, path: string, body: string | null): Promise<SessionAnswer> => {
     const { status, bytes } = await client.ask({ id, path, body })
     if (!TAKEN.includes(status)) throw new Error(`the signature provider answered ${status}`)
-    return readSessionAnswer(parseJson(bytes.toString('utf8')))
+    return readSessionAnswer(jsonOf(bytes.toString('utf8')))
   }
   return {
     async open(signing) {

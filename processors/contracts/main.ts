@@ -8,7 +8,13 @@ import { startService } from '../../platform/service.ts'
 import { openConnections, processorParts } from '../runtime/connections.ts'
 import { runDecider } from '../runtime/decider/deciderProcess.ts'
 import { startActivation } from './activation.ts'
-import { checkProviders, contractsSettings, openCustody, openSignatureProvider } from './config.ts'
+import {
+  checkProviders,
+  contractsSettings,
+  openCustody,
+  openSealing,
+  openSignatureProvider,
+} from './config.ts'
 import { openContractFiles } from './contractFiles.ts'
 import { startCustody } from './custody.ts'
 import { contractsDecider } from './decider.ts'
@@ -35,7 +41,8 @@ try {
   const files = openContractFiles(connections, config)
   startDocumentStore(connections, files)
   const provider = openSignatureProvider(config, deployment, connections, files)
-  startSignatureSessions(connections, write, files, { name, provider })
+  const seal = openSealing(config, deployment, connections)
+  startSignatureSessions(connections, write, files, { name, provider, seal })
   if (deployment.isSandbox) startSigningExpiry(connections, write)
 } catch (error) {
   service.fail(error)

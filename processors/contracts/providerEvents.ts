@@ -1,6 +1,6 @@
+import { jsonOf } from '../../platform/providerClient.ts'
 import type { Decoded } from '../../schemas/codec.ts'
 import type { ContractProviderEvent } from '../../schemas/documents/contracts.ts'
-import { parseJson } from '../../schemas/http/losslessJson.ts'
 import type { ReceiveProviderEvent } from '../../schemas/types.ts'
 import { readCustodyEvent } from '../domain/contract/custodyReports.ts'
 import { readSignatureEvent } from '../domain/contract/providerReports.ts'
@@ -27,7 +27,7 @@ export function commandOfEvent({ provider, eventId, rawBody: body }: ReceiveProv
   try {
     const read = Object.hasOwn(READERS, provider) ? READERS[provider]! : null
     if (read === null) throw new Error(`contracts knows no provider ${provider}`)
-    const decoded = read(parseJson(body))
+    const decoded = read(jsonOf(body))
     const { contractId } = decoded.value as { readonly contractId: number }
     return { decoded, event: { _id: `${provider}/${eventId}`, contractId, body } }
   } catch (error) {

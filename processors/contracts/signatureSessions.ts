@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SealWords } from '../../platform/personalKeys.ts'
 import type { SignatureSession, StoredContract } from '../../schemas/documents/contracts.ts'
 import type { RecordSignatureEvent, SigningState } from '../../schemas/types.ts'
 import type { SessionAnswer } from '../domain/contract/providerReports.ts'
@@ -15,6 +16,13 @@ const PAUSE_MS = 250
 /** Asked for at once; those to be opened or fetched have documents in memory. */
 const AT_ONCE: Readonly<Record<SignatureSession['stage'], number>> = { OPENING: 4, SIGNED: 4, OPEN: 20 }
 
+interface Provider {
+  readonly name: string
+  readonly provider: SignatureProvider
+  /** Null with a provider of our own. */
+  readonly seal?: SealWords | null
+}
+
 /** One part of the work: what is asked about a session, and the commands that the answer amounts to. */
 type Ask = (signing: SigningState, session: SignatureSession) => Promise<readonly OwnCommand[]>
 
@@ -27,14 +35,22 @@ export function startSignatureSessions(
   connections: Pick<Connections, 'service' | 'db' | 'clock'>,
   write: WriteCommands,
   files: ContractFiles,
-  { name, provider }: { readonly name: string; readonly provider: SignatureProvider },
+  { name, provider, seal = null }: Provider,
 ): void {
   const { db, clock, service } = connections
   const sessions = db.collection<SignatureSession>('signatureSessions')
   const contracts = db.collection<StoredContract>('contracts')
   const asks: Readonly<Record<SignatureSession['stage'], Ask>> = {
     OPENING: async (signing, session) => [opened(session, await provider.open(signing))],
-    OPEN: async (signing, session) => reports(session, signing, await provider.read(signing), clock.now()),
+    OPEN: async (signing, session) => {
+      const answer = await provider.read(signing)
+      return reports(
+        session,
+        signing,
+        seal === null ? answer : await sealed(answer, signing, seal),
+        clock.now(),
+      )
+    },
     SIGNED: async (signing, session) => {
       const bytes = await provider.signedDocument(signing)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -67,6 +83,19 @@ export function startSignatureSessions(
     }
   }
   startPeriodicTask(connections, 'signature sessions', () => PAUSE_MS, round)
+}
+
+/** What a provider outside says of a signer goes into the log sealed. */
+async function sealed(
+  answer: SessionAnswer,
+  { signers }: Pick<SigningState, 'signers'>,
+  seal: SealWords,
+): Promise<SessionAnswer> {
+  const sealOne = async ({ reason, ...told }: SessionAnswer['signers'][number]) => {
+    const signer = signers.find(({ signerId }) => signerId === told.signerId)
+    return { ...told, reason: reason === null || !signer ? null : await seal(signer.partyId, reason) }
+  }
+  return { ...answer, signers: await Promise.all(answer.signers.map(sealOne)) }
 }
 
 function opened({ _id, contractId }: SignatureSession, { reference, signers }: SessionAnswer): OwnCommand {

@@ -204,6 +204,28 @@ describe('global account', () => {
   })
 })
 
+test('a bank account that a system saves is PENDING until its tenant confirms it (security 4)', async () => {
+  const directory = createDirectory()
+  const { lender, other } = await withLenders(directory)
+  const { body: made } = await directory.ask('CreateCustomer', customer, lender)
+  const bank = {
+    customerId: made._id,
+    currency: 'BRL',
+    rail: 'PIX' as const,
+    accountType: 'CHECKING' as const,
+    details: 's1.pk_lender.bank',
+    personalKeyId: 'pk_lender',
+  }
+  const { body: saved } = await directory.ask('SaveBank', bank)
+  expect(saved).toMatchObject({ status: 'PENDING', partyId: lender })
+  expect((await directory.ask('SaveBank', bank, lender)).body).toMatchObject({ status: 'ACTIVE' })
+  const confirm = (bankId: string, by: string) => directory.ask('ConfirmBank', { bankId }, by)
+  expect((await confirm(saved._id, other)).code).toBe('not_found')
+  expect((await confirm('bank_none', lender)).code).toBe('not_found')
+  expect((await confirm(saved._id, lender)).body).toMatchObject({ _id: saved._id, status: 'ACTIVE' })
+  expect(await confirm(saved._id, lender)).toMatchObject({ status: 'SUCCEEDED', writes: [] })
+})
+
 test('erasing a party destroys its keys and everything sealed, once', async () => {
   const directory = createDirectory()
   const { lender, partyId } = await onboardingBorrower(directory)

@@ -1,6 +1,6 @@
 import { optional, type Settings, url, type Values } from '../../platform/environment.ts'
 import { noticeMailSettings } from '../../platform/noticeMail.ts'
-import { openPersonalKeys, openSealed } from '../../platform/personalKeys.ts'
+import { openPersonalKeys, openSealed, type SealWords, sealWordsBy } from '../../platform/personalKeys.ts'
 import {
   accountProviderSettings,
   checkProvider,
@@ -39,6 +39,16 @@ export function checkDirectory(config: DirectoryConfig, deployment: Deployment):
   }
   const { accountProviderUrl: ACCOUNT_PROVIDER_URL, personalDataKey: PERSONAL_DATA_KEY } = config
   checkProvider('accountProvider', config, deployment, { ACCOUNT_PROVIDER_URL, PERSONAL_DATA_KEY })
+}
+
+/** Seals what the provider outside says of customers; null with a local one. */
+export function openSealing(
+  config: DirectoryConfig,
+  deployment: Deployment,
+  { db }: Pick<Connections, 'db'>,
+): SealWords | null {
+  if (providerOf('accountProvider', config, deployment) === 'local') return null
+  return sealWordsBy(db, openPersonalKeys(db, createSubkeyBox(config.personalDataKey!)))
 }
 
 /** The provider that `checkDirectory` found right. */

@@ -26,7 +26,14 @@ import {
   rotateWebhookSecret,
   updateWebhookEndpoint,
 } from './endpoints.ts'
-import { confirm, create, recordAtProvider, saveBankAccount, saveCustomerWallet } from './globalAccount.ts'
+import {
+  confirm,
+  confirmBankAccount,
+  create,
+  recordAtProvider,
+  saveBankAccount,
+  saveCustomerWallet,
+} from './globalAccount.ts'
 import type { CommandName, Done, Handler, RefusedCommand, Request } from './handler.ts'
 import { complete, erase, openOnboardingSession, recordCase } from './onboarding.ts'
 import { createTenantKey, restrictTenantKey, revokeTenantKey, rotateTenantKey } from './ownKeys.ts'
@@ -62,6 +69,7 @@ export const handlers: Handlers = {
   'lastro.commands.SaveBank': saveBankAccount,
   'lastro.commands.SaveWallet': saveCustomerWallet,
   'lastro.commands.ConfirmWallet': confirm,
+  'lastro.commands.ConfirmBank': confirmBankAccount,
   'lastro.commands.CreateEndpoint': createWebhookEndpoint,
   'lastro.commands.UpdateEndpoint': updateWebhookEndpoint,
   'lastro.commands.DeleteEndpoint': deleteWebhookEndpoint,

@@ -2,6 +2,7 @@ import type { Customer, Party, Wallet } from '../../schemas/documents/directory.
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import { derivedId } from '../domain/cause.ts'
 import { statusOf } from '../domain/directory/customer.ts'
+import { unlessSealed } from '../domain/sealedText.ts'
 import type { Output } from '../runtime/decider/decision.ts'
 import { eventOutput } from '../runtime/decider/outputs.ts'
 import type { Request } from './handler.ts'
@@ -71,7 +72,8 @@ export function customerStatusChanged(customer: Customer, party: Party, request:
       customerId: customer._id,
       status: statusOf(customer),
       previousStatus: 'PENDING',
-      statusReason: customer.statusReason ?? null,
+      // What the provider says of a person stands at the customer, sealed: the topic is public, and for ever.
+      statusReason: unlessSealed(customer.statusReason ?? null),
       changedAt: Date.parse(customer.updatedAt),
     },
     SOURCE,

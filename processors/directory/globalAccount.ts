@@ -1,5 +1,6 @@
 import type { Customer, WalletNetwork } from '../../schemas/documents/directory.ts'
 import type {
+  ConfirmBank,
   ConfirmWallet,
   CreateCustomer,
   RecordCustomerAtProvider,
@@ -8,7 +9,7 @@ import type {
 } from '../../schemas/types.ts'
 import { createCustomer, recordProviderAnswer, statusOf } from '../domain/directory/customer.ts'
 import { withPersonalKey } from '../domain/directory/party.ts'
-import { ownCustomer, saveBank } from '../domain/directory/paymentMethod.ts'
+import { confirmBank, ownCustomer, saveBank } from '../domain/directory/paymentMethod.ts'
 import type { ProviderAnswer } from '../domain/directory/providerAnswer.ts'
 import { confirmWallet, saveWallet } from '../domain/directory/wallet.ts'
 import { isRefusal, type Refusal } from '../domain/refusal.ts'
@@ -83,7 +84,7 @@ export const saveBankAccount: Handler<SaveBank> = {
     if (isRefusal(customer))
       return { ...customer, writes: destroyUnlessKept(personalKeyId, party, request.at) }
     if (!party) throw new Error(`the owner ${customer.partyId} of ${customerId} is unknown`)
-    const saved = saveBank(customer, bank, request)
+    const saved = saveBank(customer, bank, request.tenant !== null, request)
     return {
       result: saved,
       writes: [put('paymentMethods', saved), put('parties', withPersonalKey(party, personalKeyId))],
@@ -98,6 +99,16 @@ export const saveCustomerWallet: Handler<SaveWallet> = {
     if (isRefusal(customer)) return customer
     const saved = saveWallet(customer, { ...wallet, network: network as WalletNetwork }, request)
     return { result: saved, writes: [put('paymentMethods', saved)] }
+  },
+}
+
+export const confirmBankAccount: Handler<ConfirmBank> = {
+  needs: ({ bankId }) => [need('paymentMethods', '_id', bankId)],
+  decide({ bankId }, request, state) {
+    const known = get(state, 'paymentMethods', bankId)
+    const bank = confirmBank(known, tenantOf(request), request)
+    if (isRefusal(bank)) return bank
+    return { result: bank, writes: bank === known ? [] : [put('paymentMethods', bank)] }
   },
 }
 

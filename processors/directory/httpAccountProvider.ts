@@ -1,6 +1,10 @@
-import { createProviderClient, type ProviderClientOptions, TAKEN } from '../../platform/providerClient.ts'
+import {
+  createProviderClient,
+  jsonOf,
+  type ProviderClientOptions,
+  TAKEN,
+} from '../../platform/providerClient.ts'
 import type { Customer, CustomerDetails } from '../../schemas/documents/directory.ts'
-import { parseJson } from '../../schemas/http/losslessJson.ts'
 import { type ProviderAnswer, readProviderAnswer } from '../domain/directory/providerAnswer.ts'
 import type { AccountProvider } from './accountProvider.ts'
 
@@ -20,7 +24,7 @@ export function httpAccountProvider({ detailsOf, ...options }: HttpAccountProvid
     const text = bytes.toString('utf8')
     if (status === UNWANTED && body !== null) return rejected(text)
     if (!TAKEN.includes(status)) throw new Error(`the account provider answered ${status}`)
-    return readProviderAnswer(parseJson(text))
+    return readProviderAnswer(jsonOf(text))
   }
   return {
     async create(customer) {
@@ -59,5 +63,5 @@ function shown(customer: Customer, details: CustomerDetails) {
 }
 
 function rejected(text: string): ProviderAnswer {
-  return readProviderAnswer({ ...(parseJson(text) as object), status: 'REJECTED' })
+  return readProviderAnswer({ ...(jsonOf(text) as object), status: 'REJECTED' })
 }

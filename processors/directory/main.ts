@@ -8,7 +8,7 @@ import { openConnections, processorParts } from '../runtime/connections.ts'
 import { runDecider } from '../runtime/decider/deciderProcess.ts'
 import { startApprovalTimer } from './approvalTimer.ts'
 import { startApprovedActs } from './approvedActs.ts'
-import { checkDirectory, directorySettings, openAccountProvider } from './config.ts'
+import { checkDirectory, directorySettings, openAccountProvider, openSealing } from './config.ts'
 import { directoryDecider } from './decider.ts'
 import { directoryPlaces } from './documents.ts'
 import { startNoticeAddresses } from './noticeAddresses.ts'
@@ -22,7 +22,7 @@ try {
   startApprovalTimer(connections)
   startApprovedActs(connections)
   const provider = openAccountProvider(service.config, service.deployment, connections)
-  registerCustomers(connections, provider)
+  registerCustomers(connections, provider, openSealing(service.config, service.deployment, connections))
   const { noticeMail, personalDataKey } = service.config
   if (noticeMail === 'smtp') startNoticeAddresses(connections, personalDataKey!)
 } catch (error) {

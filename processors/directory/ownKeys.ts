@@ -2,6 +2,7 @@ import { areWithin } from '../../platform/networks.ts'
 import type { CreateOwnKey, RestrictOwnKey, RevokeOwnKey, RotateOwnKey } from '../../schemas/types.ts'
 import {
   createOwnKey,
+  leavingKeys,
   type Managing,
   restrictOwnKey,
   revokeOwnKey,
@@ -9,6 +10,7 @@ import {
 } from '../domain/directory/ownKey.ts'
 import { isRefusal } from '../domain/refusal.ts'
 import type { StateView } from '../runtime/decider/decision.ts'
+import type { StateWrite } from '../runtime/ports.ts'
 import { need, put, where } from './documents.ts'
 import { type Handler, type Request, tenantOf } from './handler.ts'
 
@@ -20,12 +22,17 @@ function managing(request: Request, state: StateView): Managing {
   return { keys, actor: request.actor, cause: request, areWithin }
 }
 
+function withoutLeaving(managing: Managing): StateWrite[] {
+  return leavingKeys(managing).map(({ _id }) => ({ collection: 'apiKeys', _id, document: null }))
+}
+
 export const createTenantKey: Handler<CreateOwnKey> = {
   needs: (_command, tenant) => ownKeys(tenant),
   decide(command, request, state) {
     const expiresAt = command.expiresAt === null ? null : new Date(command.expiresAt).toISOString()
     const key = createOwnKey(managing(request, state), { ...command, expiresAt })
-    return isRefusal(key) ? key : { result: key, writes: [put('apiKeys', key)] }
+    if (isRefusal(key)) return key
+    return { result: key, writes: [put('apiKeys', key), ...withoutLeaving(managing(request, state))] }
   },
 }
 
@@ -35,7 +42,8 @@ export const rotateTenantKey: Handler<RotateOwnKey> = {
     const result = rotateOwnKey(managing(request, state), keyId, secret, overlapSeconds)
     if (isRefusal(result)) return result
     const { made, ending } = result
-    return { result: made, writes: [put('apiKeys', made), put('apiKeys', ending)] }
+    const left = withoutLeaving(managing(request, state))
+    return { result: made, writes: [put('apiKeys', made), put('apiKeys', ending), ...left] }
   },
 }
 

@@ -34,6 +34,37 @@ test('an event is an answer of the provider, and is kept as it came', async () =
   })
 })
 
+const SEALED = `s1.pk_person.${'a'.repeat(60)}`
+
+test('sealed words stand at the customer, not on the topic, and are gone with its party (security 2)', async () => {
+  const { directory, lender } = await withCustomer()
+  const pending = { ...active, status: 'PENDING', link: SEALED }
+  await directory.ask('ReceiveProviderEvent', event('msg_1', pending))
+  const { body, outputs } = await directory.ask(
+    'ReceiveProviderEvent',
+    event('msg_2', { ...rejected, reason: SEALED }),
+  )
+  expect(body).toMatchObject({ status: 'REJECTED', statusReason: SEALED, onboardingLink: SEALED })
+  expect(outputs).toMatchObject([{ key: lender, value: { status: 'REJECTED', statusReason: null } }])
+  const party = directory.all<{ _id: string; document: string }>('parties').find(({ _id }) => _id === lender)!
+  await directory.ask('EraseParty', { document: party.document })
+  expect(directory.all('customers')).toMatchObject([
+    { statusReason: null, onboardingLink: null, details: null },
+  ])
+  await directory.ask('ReceiveProviderEvent', event('msg_3', { ...rejected, reason: 'and more about her' }))
+  expect(kept(directory).map(({ body }) => body)).toEqual([null, null, null])
+})
+
+test('a decision that comes after the erasure keeps no words (security 2)', async () => {
+  const { directory, lender } = await withCustomer()
+  const party = directory.all<{ _id: string; document: string }>('parties').find(({ _id }) => _id === lender)!
+  await directory.ask('EraseParty', { document: party.document })
+  const { body, outputs } = await directory.ask('ReceiveProviderEvent', event('msg_1', rejected))
+  expect(body).toMatchObject({ status: 'REJECTED', statusReason: null, onboardingLink: null })
+  expect(outputs).toMatchObject([{ value: { statusReason: null } }])
+  expect(kept(directory)).toMatchObject([{ body: null }])
+})
+
 test('the provider’s id makes it one event, whatever a repetition says', async () => {
   const { directory } = await withCustomer()
   await directory.ask('ReceiveProviderEvent', event('msg_1', { ...active, status: 'PENDING' }))

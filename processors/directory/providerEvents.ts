@@ -1,4 +1,4 @@
-import { parseJson } from '../../schemas/http/losslessJson.ts'
+import { jsonOf } from '../../platform/providerClient.ts'
 import type { ReceiveProviderEvent } from '../../schemas/types.ts'
 import { type ProviderEventBody, readProviderEvent } from '../domain/directory/providerAnswer.ts'
 import { isRefusal } from '../domain/refusal.ts'
@@ -26,7 +26,10 @@ export const receiveProviderEvent: Handler<ReceiveProviderEvent> = {
     const known = get(state, 'providerEvents', _id)
     if (known) return { result: { eventId, customerId: known.customerId }, writes: [] }
     const { customerId, ...answer } = read(body)
-    const kept = put('providerEvents', { _id, customerId, body, receivedAt: request.at })
+    const customer = get(state, 'customers', customerId)
+    const isErased = customer !== null && customer.details === null
+    const event = { _id, customerId, body: isErased ? null : body, receivedAt: request.at }
+    const kept = put('providerEvents', event)
     const answered = recordAnswer(customerId, answer, request, state)
     if (isRefusal(answered)) return { ...answered, writes: [kept] }
     return { ...answered, writes: [...answered.writes, kept] }
@@ -35,7 +38,7 @@ export const receiveProviderEvent: Handler<ReceiveProviderEvent> = {
 
 function read(body: string): ProviderEventBody {
   try {
-    return readProviderEvent(parseJson(body))
+    return readProviderEvent(jsonOf(body))
   } catch (error) {
     throw new Poisoned(`the event of a provider cannot be read: ${(error as Error).message}`, {
       cause: error,
@@ -46,7 +49,7 @@ function read(body: string): ProviderEventBody {
 /** Null where the body cannot be read: then nothing is needed to decide. */
 function customerIn(body: string): string | null {
   try {
-    return readProviderEvent(parseJson(body)).customerId
+    return readProviderEvent(jsonOf(body)).customerId
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import type { Collection, Filter } from 'mongodb'
 import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../platform/commandRecord.ts'
+import type { SealWords } from '../../platform/personalKeys.ts'
 import type { OutRecord } from '../../platform/records.ts'
 import type { Customer } from '../../schemas/documents/directory.ts'
 import type { ProviderAnswer } from '../domain/directory/providerAnswer.ts'
@@ -31,6 +32,7 @@ type Parts = Pick<Connections, 'service' | 'db' | 'log' | 'codec' | 'clock'>
 export function registerCustomers(
   { service, db, log, codec, clock }: Parts,
   provider: AccountProvider,
+  seal: SealWords | null = null,
 ): void {
   const customers = db.collection<Customer>('customers')
   const producer = log.producer()
@@ -59,8 +61,9 @@ export function registerCustomers(
   }
   const toCommands = async (customer: Customer): Promise<OutRecord[]> => {
     const isKnown = customer.providerReference !== null
-    const answer = await (isKnown ? provider.read(customer) : provider.create(customer))
-    if (isKnown && answer.status === 'PENDING') return []
+    const said = await (isKnown ? provider.read(customer) : provider.create(customer))
+    if (isKnown && said.status === 'PENDING') return []
+    const answer = seal === null ? said : await sealedAnswer(said, customer.partyId, seal)
     const times = provider.tellsTwice?.() ? ['', '_again'] : ['']
     return Promise.all(times.map(nth => answerRecord(codec, customer._id, answer, clock.now(), nth)))
   }
@@ -72,6 +75,18 @@ export function registerCustomers(
     },
     nextDue: () => nextDecision(customers, provider, clock.now()),
   })
+}
+
+/** What a provider outside says of a customer goes into the log sealed; what a local one says knows nobody. */
+async function sealedAnswer(
+  answer: ProviderAnswer,
+  partyId: string,
+  seal: SealWords,
+): Promise<ProviderAnswer> {
+  const [reason, link] = await Promise.all(
+    [answer.reason, answer.link].map(words => (words === null ? null : seal(partyId, words))),
+  )
+  return { ...answer, reason: reason ?? null, link: link ?? null }
 }
 
 /** When the provider decides about the first of those who wait; null where nobody can say. */

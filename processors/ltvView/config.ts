@@ -10,6 +10,7 @@ const seeds: Setting<readonly Buffer[]> = {
   name: 'TRANSPARENCY_KEY',
   doc: 'signs checkpoints of the log over contract events (docs/transparency.md)',
   secret: true,
+  isOwnSecret: true,
   parse(value) {
     const keys = value.split(',').map(entry => Buffer.from(entry.trim(), 'base64'))
     if (keys.every(key => key.length === SEED_BYTES)) return keys

@@ -101,6 +101,8 @@ export interface ApiKey {
   readonly networks?: readonly string[]
   /** Keys of the tenant that had a hand in it: that made it or were replaced by it, and theirs; or absent. */
   readonly madeBy?: readonly string[]
+  /** The first of the keys that this one replaced, whose requests are counted with its own; or absent. */
+  readonly countedAs?: string
 }
 
 export type ApprovalStatus = 'PROPOSED' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED'
@@ -230,7 +232,8 @@ export interface Bank extends SavedMethod {
   /** `bank_…` */
   readonly _id: string
   readonly kind: 'BANK'
-  readonly status: 'ACTIVE'
+  /** PENDING until its tenant confirms what a system saved for it. */
+  readonly status: 'PENDING' | 'ACTIVE'
   readonly currency: string
   readonly rail: string
   readonly accountType: string

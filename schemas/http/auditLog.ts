@@ -19,9 +19,15 @@ const fields = {
   id: text('Id of this entry.', 'adt_01k9z4qv3m8x'),
   at: { ...IsoDateTime, description: 'When the answer was sent, RFC 3339 in UTC.' },
   requestId: text('The `X-Request-Id` of the request.', 'req_01k9z4qv3m8x'),
-  actor: nullable('Id of the API key; null when nobody was authenticated.', 'key_01k9z4qv3m8x'),
+  actor: nullable(
+    'Id of the API key; null when nobody was authenticated, and in a tenant’s trail for keys that are not its own.',
+    'key_01k9z4qv3m8x',
+  ),
   actorName: nullable('What the key is called; null where it is not known.', 'back office'),
-  tenant: nullable('Party that the key belongs to; null for keys without one.', 'pty_1xTq7Nn4dVb0MzKe3LwA'),
+  tenant: nullable(
+    'Party that the key belongs to; for a key without one, the party that the request concerned, or null.',
+    'pty_1xTq7Nn4dVb0MzKe3LwA',
+  ),
   operation: text('`operationId` of the route in this document.', 'createContract'),
   method: text('HTTP method.', 'POST'),
   route: text('Path of the route, with its parameters by name.', '/contracts/v1/:id/send'),

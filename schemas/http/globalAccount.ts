@@ -209,7 +209,7 @@ export const bankInputExample = {
   pixKey: 'finance@aurora.example.com',
 }
 
-export const SavedBank = shape('SavedBankAccount', { id: TextId('bank'), status: oneOf('ACTIVE') })
+export const SavedBank = shape('SavedBankAccount', { id: TextId('bank'), status: oneOf('PENDING', 'ACTIVE') })
 
 export const WalletInput = shape('WalletInput', {
   customerId: TextId('cus'),
@@ -232,7 +232,7 @@ const common = { customerId: TextId('cus'), createdAt: IsoDateTime, updatedAt: I
 export const Bank = shape('BankAccount', {
   id: TextId('bank'),
   kind: oneOf('BANK'),
-  status: oneOf('ACTIVE'),
+  status: oneOf('PENDING', 'ACTIVE'),
   currency: Type.String(FIAT),
   rail: Rail,
   accountType: AccountType,
@@ -265,6 +265,27 @@ export const Wallet = shape('Wallet', {
 })
 
 export const PaymentMethod = Type.Union([Bank, Wallet])
+
+export const bankExample = {
+  id: 'bank_4dTq7Nn4dVb0MzKe3LwA',
+  kind: 'BANK',
+  status: 'ACTIVE',
+  currency: 'BRL',
+  rail: 'PIX',
+  accountType: 'CHECKING',
+  bankName: 'Banco Exemplo',
+  accountOwnerName: 'Comercial Aurora Ltda',
+  accountNumber: '****',
+  routingNumber: null,
+  swiftCode: null,
+  iban: null,
+  pixKey: '****.com',
+  branchCode: '0001',
+  address: null,
+  customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA',
+  createdAt: '2026-07-30T12:00:00.000Z',
+  updatedAt: '2026-07-30T12:05:00.000Z',
+}
 
 export const walletExample = {
   id: 'wlt_9cTq7Nn4dVb0MzKe3LwA',

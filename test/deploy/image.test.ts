@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -209,16 +210,17 @@ async function probe(pod: Manifest) {
   return { file, alive: alive.status, ready: ready.status }
 }
 
+const randomKey = () => randomBytes(32).toString('base64')
 const secrets: Readonly<Record<string, string>> = {
   MONGODB_URI: 'mongodb://127.0.0.1:1/?replicaSet=rs0',
-  LASTRO_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
-  WEBHOOK_SECRETS_KEY: `00000000:${Buffer.alloc(32, 1).toString('base64')}`,
-  PERSONAL_DATA_KEY: `00000000:${Buffer.alloc(32, 1).toString('base64')}`,
-  TRANSPARENCY_KEY: Buffer.alloc(32, 1).toString('base64'),
-  ACCOUNT_PROVIDER_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
-  CUSTODY_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
-  SIGNATURE_PROVIDER_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
-  ADMIN_API_KEY: 'live_0123456789abcdefghijklmnopqrstuv',
+  LASTRO_MASTER_KEY: randomKey(),
+  WEBHOOK_SECRETS_KEY: `00000000:${randomKey()}`,
+  PERSONAL_DATA_KEY: `00000000:${randomKey()}`,
+  TRANSPARENCY_KEY: randomKey(),
+  ACCOUNT_PROVIDER_SECRET: `whsec_${randomKey()}`,
+  CUSTODY_SECRET: `whsec_${randomKey()}`,
+  SIGNATURE_PROVIDER_SECRET: `whsec_${randomKey()}`,
+  ADMIN_API_KEY: `live_${randomBytes(32).toString('hex')}`,
 }
 
 /**

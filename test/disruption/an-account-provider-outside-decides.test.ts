@@ -1,5 +1,6 @@
 import { newSecret } from '../../platform/signingSecret.ts'
 import { deadLetterTool } from '../e2e/deadLetterTool.ts'
+import { placesInMongodb, placesOnKafka } from '../e2e/everyByte.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { openTopic, type TopicReader } from '../e2e/topicReader.ts'
 import { eventually } from '../eventually.ts'
@@ -117,7 +118,8 @@ test(
     })
     const ours = webhooks.filter(({ data }: { data: { customerId: string } }) => data.customerId === id)
     expect(ours).toMatchObject([
-      { data: { customerId: id, status: 'REJECTED', statusReason: 'the register does not know it' } },
+      // Its words stand at the customer: the topic is for ever.
+      { data: { customerId: id, status: 'REJECTED', statusReason: null } },
     ])
   },
   LIMIT_MS,
@@ -126,7 +128,7 @@ test(
 /** What the provider sends of its own accord. */
 const tell = tellAs('account', SECRET, () => lastro.gateway)
 const keptOf = (customerId: string) =>
-  lastro.db.collection<{ _id: string }>('providerEvents').find({ customerId }).toArray()
+  lastro.db.collection<{ _id: string; body: string | null }>('providerEvents').find({ customerId }).toArray()
 
 test(
   'a signed event of the provider decides at once; repeated, late and forged ones change nothing',
@@ -153,6 +155,50 @@ test(
     await events.until(({ value }) => value['customerId'] === customerId)
     await events.caughtUp()
     expect(eventsOf(customerId)).toHaveLength(1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'what the provider says of a customer is sealed wherever it is kept, and gone with the customer (security 2)',
+  async () => {
+    const owner = await lastro.newLender()
+    const own = await lastro.newKey(['global-account'], owner.document)
+    const body = { businessLegalName: 'Aurora', country: 'BR', onboardingFlow: 'kyb_link' }
+    const made = async () =>
+      expectStatus(await lastro.call(own, 'POST', `${BASE}/customers`, { body }), 201).body.id as string
+    const shown = async (id: string) =>
+      expectStatus(await lastro.call(own, 'GET', `${BASE}/customers/${id}`), 200).body.data
+    const [asked, told, open] = [await made(), await made(), await made()]
+    const word = `Zulmira${Date.now()}`
+    await untilTold(asked)
+    provider.decide(asked, 'REJECTED', `${word} asked`)
+    const pending = { reference: 'acc_9', status: 'PENDING', link: `https://p.example/${word}`, note: word }
+    expect((await tell({ customerId: told, ...pending })).status).toBe(202)
+    expect((await tell({ customerId: told, status: 'REJECTED', reason: `${word} told` })).status).toBe(202)
+    expect((await tell({ customerId: told, status: 'SHINY', reason: `${word} unreadable` })).status).toBe(202)
+    await eventually('both are shown with their words', async () => {
+      const all = await Promise.all([asked, told].map(shown))
+      expect(all.map(({ statusReason }) => statusReason)).toEqual([`${word} asked`, `${word} told`])
+      expect(all[1].onboardingLink).toBe(`https://p.example/${word}`)
+      return true
+    })
+    const nowhere = async () => {
+      expect(await placesInMongodb(lastro.db, [word])).toEqual([])
+      expect(await placesOnKafka(lastro.servers, [word])).toEqual([])
+    }
+    await nowhere()
+    const erasure = { body: { document: owner.document } }
+    const path = '/internal/v1/parties/erasures'
+    expectStatus(await lastro.call(lastro.adminKey, 'POST', path, erasure), 200)
+    for (const id of [asked, told]) {
+      expect(await shown(id)).toMatchObject({ status: 'REJECTED', statusReason: null, onboardingLink: null })
+    }
+    expect((await tell({ customerId: open, status: 'REJECTED', reason: `${word} after` })).status).toBe(202)
+    await eventually('it is decided', async () => (await shown(open)).status === 'REJECTED' || undefined)
+    expect(await shown(open)).toMatchObject({ statusReason: null, onboardingLink: null })
+    await nowhere()
+    expect((await keptOf(told)).map(({ body }) => body)).toEqual([null, null])
   },
   LIMIT_MS,
 )

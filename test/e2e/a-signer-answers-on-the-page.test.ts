@@ -58,7 +58,13 @@ test(
     const after = await signingOf(loan)
     expect(after).toMatchObject({ status: 'COMPLETED', signingDocument: { status: 'SIGNED' } })
     expect(after.signingDocument.signers[0]).toMatchObject({ status: 'SIGNED', signUrl: null })
-    expect(await (await open(link)).text()).toContain('You have signed this document.')
+    const told = await (await open(link)).text()
+    expect(told).toContain('You have signed this document.')
+    expect(told).not.toContain(borrower.document)
+    // (suite S2)
+    const later = await open(`${link}/document`)
+    expect([later.status, later.headers.get('content-type')]).toEqual([410, 'text/html; charset=utf-8'])
+    expect(await later.text()).not.toContain(borrower.document)
     expect((await decide(link, { decision: 'REFUSED' })).status).toBe(409)
     expect((await signingOf(loan)).status).toBe('COMPLETED')
 
@@ -113,6 +119,8 @@ test(
     expect(signUrl).not.toBe(link)
     expect((await open(signUrl)).status).toBe(200)
     expect((await decide(link, { decision: 'SIGNED' })).status).toBe(409)
+    // (suite S2)
+    expect((await open(`${link}/document`)).status).toBe(410)
   },
   LIMIT_MS,
 )

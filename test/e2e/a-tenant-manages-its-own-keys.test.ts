@@ -91,3 +91,38 @@ test(
   },
   LIMIT_MS,
 )
+
+/** Asks with a key of six requests an hour, rotated after each third one, until nothing is left. */
+async function asksWhileRotating(): Promise<{ readonly allowed: number; readonly hours: number }> {
+  const document = lender.document
+  const wanted = { document, name: 'six', scopes: ['keys:manage', 'contracts'], rateLimit: 6 }
+  const made = expectStatus(
+    await lastro.call(lastro.adminKey, 'POST', '/auth/v1/api-keys', { body: wanted }),
+    201,
+  )
+  let { id, secret } = made.body.data as { id: string; secret: string }
+  const resets = new Set<string | null>()
+  let allowed = 0
+  for (let nth = 0; nth < 24; nth++) {
+    const answer = await (nth % 3 === 2
+      ? ask('POST', `/${id}/rotate`, { overlapSeconds: 600 }, secret)
+      : lastro.call(secret, 'GET', PROBE))
+    resets.add(answer.headers.get('x-ratelimit-reset'))
+    if (answer.status === 429) continue
+    allowed += 1
+    if (answer.status === 201) ({ id, secret } = answer.body.data)
+  }
+  return { allowed, hours: resets.size }
+}
+
+test(
+  'a key of six requests an hour has six, however often it is rotated (security 5)',
+  async () => {
+    const allowed = await eventually('24 requests within one hour of the clock', async () => {
+      const asked = await asksWhileRotating()
+      return asked.hours === 1 ? asked.allowed : undefined
+    })
+    expect(allowed).toBe(6)
+  },
+  LIMIT_MS,
+)

@@ -91,3 +91,49 @@ test(
   },
   LIMIT_MS,
 )
+
+test(
+  'who read a secret or exported stands in the trail; guessed ids in samples (security 8)',
+  async () => {
+    const lender = await lastro.newLender()
+    const [auditor, guesser] = await Promise.all([
+      lastro.newKey(['audit:read'], lender.document),
+      lastro.newKey(['contracts'], lender.document),
+    ])
+    const body = { url: 'https://example.com/hook', events: ['*'] }
+    const created = expectStatus(
+      await lastro.call(lender.key, 'POST', '/webhooks/v1/endpoints', { body }),
+      201,
+    )
+    const { id } = created.body.data
+    const reads = [
+      `/webhooks/v1/endpoints/${id}/secret`,
+      ...['contracts', 'snapshots', 'events'].map(name => `/exports/v1/${name}`),
+    ]
+    for (const path of reads) expectStatus(await lastro.call(lender.key, 'GET', path), 200)
+    const entriesOf = async (operation: string, asked = {}) =>
+      (await trailOf(auditor, { operation, ...asked })).entries
+    for (const [operation, resource] of [
+      ['readWebhookSecret', id],
+      ['exportContracts', null],
+      ['exportSnapshots', null],
+      ['exportEvents', null],
+    ]) {
+      const [entry] = await eventually(`${operation} is in the trail`, async () => {
+        const found = await entriesOf(operation)
+        return found.length > 0 ? found : undefined
+      })
+      expect(entry).toMatchObject({ resource, outcome: 'SUCCEEDED', statusCode: 200, commandId: null })
+    }
+    for (let guess = 0; guess < 40; guess++) {
+      expectStatus(await lastro.call(guesser, 'GET', `/contracts/v1/${900_000_000 + guess}`), 404)
+    }
+    const guesses = await eventually('guesses are in the trail', async () => {
+      const found = await entriesOf('readContract', { outcome: 'REFUSED' })
+      return found.length >= 10 ? found : undefined
+    })
+    expect(guesses.length).toBe(10)
+    expect(guesses[0]).toMatchObject({ statusCode: 404, errorCode: 'not_found', outcome: 'REFUSED' })
+  },
+  LIMIT_MS,
+)

@@ -42,7 +42,7 @@ test(
       createdAt: expect.any(String),
       lastUsedAt: null,
       networks: [],
-      secret: expect.stringMatching(/^(test|live)_[A-Za-z0-9_-]{43}$/),
+      secret: expect.stringMatching(/^(test|live)_[0-9A-Za-z]{49}$/),
     })
     expect(await probe(data.secret)).toBe(200)
     const listed = async () =>

@@ -271,3 +271,48 @@ test('who may not: no key, a wrong scope, a key that belongs to no party', async
   expect((await confirm('wlt_none', key)).status).toBe(403)
   expect((await confirm('wlt_none', '')).status).toBe(401)
 })
+
+test('what a system saves for a tenant is not trusted before the tenant confirms it, and is in its trail (security 4)', async () => {
+  const { document } = await lastro.newLender()
+  const own = await lastro.newKey(['global-account', 'audit:read'], document)
+  const made = await lastro.call(own, 'POST', `${BASE}/customers`, { body: direct() })
+  const theirs = { customerId: expectStatus(made, 201).body.id as string }
+  for (const scopes of [['integration:market'], ['integration:custody', 'integration:signature']]) {
+    const system = await lastro.newKey(scopes)
+    expect([(await saveBank(theirs, system)).status, (await saveWallet(theirs, system)).status]).toEqual([
+      403, 403,
+    ])
+  }
+  const onboarding = await lastro.newKey(['integration:onboarding'])
+  const bankAccount = expectStatus(await saveBank(theirs, onboarding), 201).body.data
+  const wallet = expectStatus(await saveWallet(theirs, onboarding), 201).body.data
+  expect([bankAccount.status, wallet.status]).toEqual(['PENDING', 'PENDING'])
+  expect((await read(bankAccount.id, own)).body.data).toMatchObject({
+    status: 'PENDING',
+    bankName: 'Banco Exemplo',
+  })
+  const confirmation = `${BASE}/payment-methods/${bankAccount.id}/confirmations`
+  expect((await lastro.call(stranger, 'POST', confirmation)).status).toBe(404)
+  expect((await lastro.call(onboarding, 'POST', confirmation)).status).toBe(403)
+  const confirmed = expectStatus(await lastro.call(own, 'POST', confirmation), 200).body.data
+  expect(confirmed).toMatchObject({ id: bankAccount.id, status: 'ACTIVE' })
+  expect(expectStatus(await lastro.call(own, 'POST', confirmation), 200).body.data).toEqual(confirmed)
+  const trail = await eventually('both are in the trail', async () => {
+    const { data } = expectStatus(await lastro.call(own, 'GET', '/audit/v1?take=50'), 200).body
+    const found = data.entries.filter(({ resource }: { resource: string }) =>
+      [bankAccount.id, wallet.id].includes(resource),
+    )
+    return found.length >= 4 ? found : undefined
+  })
+  expect(trail).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        operation: 'saveBank',
+        resource: bankAccount.id,
+        actor: null,
+        sourceAddress: null,
+      }),
+      expect.objectContaining({ operation: 'saveWallet', resource: wallet.id, actor: null, actorName: null }),
+    ]),
+  )
+})

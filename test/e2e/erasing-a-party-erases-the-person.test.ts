@@ -3,6 +3,7 @@ import { keyPlacesOf } from '../../platform/personalKeys.ts'
 import { eventually } from '../eventually.ts'
 import { newCpf } from './documents.ts'
 import { placesInMongodb, placesOnKafka } from './everyByte.ts'
+import { newLoan } from './loan.ts'
 import { expectStatus, type Party, type Platform, platform } from './platform.ts'
 import { openTopic } from './topicReader.ts'
 
@@ -174,6 +175,42 @@ test(
     expect(await placesInMongodb(lastro.db, [party!._id as unknown as string])).not.toEqual([])
     expect(await placesOnKafka(lastro.servers, [party!._id as unknown as string])).not.toEqual([])
     expectStatus(await erase(document), 200)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'why a signer refused is readable until the erasure, sealed everywhere, and nothing is kept after it (security 2)',
+  async () => {
+    const word = randomUUID()
+    const loan = await newLoan(lastro, { ccb: false })
+    expectStatus(await loan.send(), 200)
+    const signingOf = async () => (await loan.read()).signings.at(-1)
+    const refuse = async (reason: string) => {
+      const { id, signingDocument } = await signingOf()
+      const [signer] = signingDocument.signers
+      const body = { type: 'REFUSED', signerId: signer.id, at: new Date().toISOString(), reason }
+      const path = `/internal/v1/signings/${id}/events`
+      return expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body }), 200).body.data
+    }
+    const reasonOf = (signing: {
+      signingDocument: { signers: readonly { refusedReason: string | null }[] }
+    }) => signing.signingDocument.signers[0]!.refusedReason
+    expect(reasonOf(await refuse(`Her ${word} is ill`))).toBe(`Her ${word} is ill`)
+    expect(reasonOf(await signingOf())).toBe(`Her ${word} is ill`)
+    expect(await placesInMongodb(lastro.db, [word])).toEqual([])
+    expect(await placesOnKafka(lastro.servers, [word])).toEqual([])
+    expectStatus(await erase(loan.borrower.document), 200)
+    await eventually(
+      'the reason is gone',
+      async () => (reasonOf(await signingOf()) === null ? true : undefined),
+      EFFECT_LIMIT_MS,
+    )
+    expectStatus(await loan.post(loan.lender, 'signings', { type: 'GUARANTEE' }), 201)
+    const later = randomUUID()
+    expect(reasonOf(await refuse(`And ${later}`))).toBeNull()
+    expect(await placesInMongodb(lastro.db, [later])).toEqual([])
+    expect(await placesOnKafka(lastro.servers, [later])).toEqual([])
   },
   LIMIT_MS,
 )

@@ -1,5 +1,6 @@
 import { REACHABLE } from '../../gateway/sandbox/loans.ts'
 import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
+import { newCpf } from '../e2e/documents.ts'
 import { type Answer, expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
 
@@ -102,4 +103,56 @@ test('one scenario plays at a time, until it is over or stopped', async () => {
   await eventually('the first move', async () => ((await whatPlays()).made === 1 ? true : undefined))
   expectStatus(await asAdmin('DELETE', SCENARIOS), 200)
   expect(await whatPlays()).toMatchObject({ name: 'stale-feed', state: 'STOPPED', moves: 2, made: 1 })
+})
+
+test.each([
+  ['USDC', '0', 'must be greater than 0'],
+  ['USDC', '0.00000000', 'must be greater than 0'],
+  ['USDC', '5', 'is not plausible'],
+  ['USDBRL', '0.01', 'is not plausible'],
+  ['DOGE', '1', 'is not a supported symbol'],
+])(
+  'a scenario with %s at %s is refused by name, as a price is, and nothing plays (suite S3)',
+  async (symbol, price, why) => {
+    const before = await whatPlays()
+    const ticks = [
+      { afterMs: 0, symbol: 'USDC', price: '1' },
+      { afterMs: 1, symbol, price },
+    ]
+    const ndjson = ticks.map(tick => JSON.stringify(tick)).join('\n')
+    const { error } = expectStatus(await asAdmin('POST', SCENARIOS, { ndjson }), 400).body
+    expect(error.violations).toEqual([{ field: 'ndjson', reason: expect.stringContaining(why) }])
+    expect(error.details.reason).toContain(`${symbol} at ${price}`)
+    expect(await whatPlays()).toEqual(before)
+  },
+)
+
+test('a contract for somebody who is known keeps who that is (security 16)', async () => {
+  const [known, bank] = [await lastro.newBorrower(), await lastro.newLender()]
+  const both = { document: known.document, kind: 'INDIVIDUAL', modules: ['BORROWER', 'LENDER'] }
+  const path = '/internal/v1/onboarding/completions'
+  expectStatus(
+    await lastro.call(lastro.integrationKey, 'POST', path, { body: { ...both, profile: {} } }),
+    200,
+  )
+  const body = { state: 'DRAFT', borrowerDocument: known.document, lenderDocument: bank.document }
+  const { borrower, lender, contract } = expectStatus(await asAdmin('POST', CONTRACTS, body), 201).body.data
+  expect([borrower.profile, lender.profile]).toEqual([known.profile, bank.profile])
+  expect(contract.borrower).toMatchObject(known.profile)
+  const party = await lastro.db.collection('parties').findOne({ document: known.document })
+  expect(party).toMatchObject({ kind: 'INDIVIDUAL', modules: ['BORROWER', 'LENDER'] })
+})
+
+test('somebody who was pre-registered completes with what the lender said (security 16)', async () => {
+  const bank = await lastro.newLender()
+  const said = { document: newCpf(), name: 'Ana Lima', email: 'ana@lima.example' }
+  const path = '/contracts/v1/borrowers/pre-registrations'
+  expectStatus(await lastro.call(bank.key, 'POST', path, { body: said }), 201)
+  const made = await asAdmin('POST', PARTIES, {
+    role: 'BORROWER',
+    document: said.document,
+    name: 'Ana M. Lima',
+  })
+  const { profile } = expectStatus(made, 201).body.data
+  expect(profile).toEqual({ name: 'Ana M. Lima', email: said.email, phone: null })
 })

@@ -144,9 +144,9 @@ export const PARTIES: Meanings = {
   BankAccount: {
     ...BANK,
     kind: 'Always BANK; tells a bank account from a wallet.',
-    status: 'Always ACTIVE: bank accounts need no confirmation.',
+    status: 'PENDING where a system saved it, until its tenant confirms it; then, and else at once, ACTIVE.',
   },
-  SavedBankAccount: { status: 'Always ACTIVE: bank accounts need no confirmation.' },
+  SavedBankAccount: { status: 'ACTIVE where its tenant saved it; PENDING where a system did.' },
   WalletInput: WALLET,
   Wallet: {
     ...WALLET,

@@ -46,6 +46,15 @@ const why = (value: object): readonly unknown[] =>
   isRefusal(value) ? [value.code, value.reason] : ['decided', value]
 const proposed = fact(propose(asking('key_a'), wanted, []))
 
+test('a key that may not read an approval learns nothing of it by withdrawing (security 15)', () => {
+  const blind = keyOf('key_c', { scopes: ['contracts'] })
+  const seeing = keyOf('key_d', { scopes: ['keys:manage'] })
+  const keys = [proposer, approver, blind, seeing]
+  const codeOf = (actor: string) => why(withdraw(proposed, asking(actor, AT, keys), null))[0]
+  expect([codeOf('key_c'), codeOf('key_d'), codeOf('key_b')]).toEqual(['not_found', 'forbidden', 'forbidden'])
+  expect(codeOf('key_a')).toBe('decided')
+})
+
 test('a proposal says what, by which key, when and until when', () => {
   expect(proposed).toMatchObject({
     _id: 'apr_1',

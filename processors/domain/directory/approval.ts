@@ -94,10 +94,12 @@ export function reject(found: Approval | null, asking: Asking, reason: string | 
   return lateness(approval, asking.cause) ?? decided(approval, 'REJECTED', key._id, asking, reason)
 }
 
-/** By the key that proposed. */
+/** By the key that proposed; one that could not even read it learns nothing of it. */
 export function withdraw(found: Approval | null, asking: Asking, reason: string | null): Approval | Refusal {
   const approval = ofTheParty(found, asking)
   if (isRefusal(approval)) return approval
+  const asker = asking.keys.find(({ _id }) => _id === asking.actor)
+  if (asker && !maySee(asker, approval.act)) return refusal('not_found', null, 'id')
   if (asking.actor !== approval.proposedBy) {
     return refusal('forbidden', 'only the key that proposed may withdraw; others reject')
   }
@@ -135,6 +137,11 @@ export function areIndependent(one: ApiKey, other: ApiKey): boolean {
 }
 
 const handsIn = ({ _id, madeBy = [] }: ApiKey): readonly string[] => [_id, ...madeBy]
+
+/** Whether a key reads approvals of this act: with `approvals` it reads all, else what it could propose. */
+export function maySee({ scopes }: Pick<ApiKey, 'scopes'>, act: Act): boolean {
+  return scopes.includes(APPROVES) || scopes.includes(ACTS[act].scope)
+}
 
 /** Whether a key may approve what is this act, as far as its scopes go. */
 export function mayApprove({ scopes }: ApiKey, act: Act): boolean {

@@ -66,7 +66,8 @@ export function recordProviderAnswer(
     onboardingLink !== (customer.onboardingLink ?? null)
   if (!isNews) return { customer, decided }
   const updatedAt = laterOf(customer.updatedAt, cause.at)
-  const statusReason = status === 'REJECTED' ? reason : null
+  // Nor what the provider says of it.
+  const statusReason = status === 'REJECTED' && customer.details !== null ? reason : null
   return {
     customer: { ...customer, status, statusReason, onboardingLink, providerReference, updatedAt },
     decided,

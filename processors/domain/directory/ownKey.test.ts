@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { areWithin } from '../../../platform/networks.ts'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import { isRefusal } from '../refusal.ts'
 import {
   createOwnKey,
+  isLive,
   type KeyWish,
+  leavingKeys,
   MAX_KEPT_KEYS,
   MAX_LIVE_KEYS,
   type Managing,
@@ -142,7 +145,7 @@ test('what is not among the keys of the party is not there, and what has ended i
   expect(revokeOwnKey(keys, 'key_2')).toBe(ended)
 })
 
-test('a party has so many live keys at most, and so many altogether', () => {
+test('a party has so many live keys at most', () => {
   const many = (count: number, changes: Partial<ApiKey> = {}) =>
     Array.from({ length: count }, (_, index) => keyOf(`key_x${index}`, changes))
   const full = asking(manager(), ...many(MAX_LIVE_KEYS - 1))
@@ -150,6 +153,52 @@ test('a party has so many live keys at most, and so many altogether', () => {
   expect(rotateOwnKey(full, 'key_x0', secret, 60)).toMatchObject({ code: 'invalid_state' })
   const room = createOwnKey(asking(manager(), ...many(MAX_LIVE_KEYS - 2)), wish())
   expect(isRefusal(room)).toBe(false)
-  const kept = asking(manager(), ...many(MAX_KEPT_KEYS - 1, { revokedAt: PAST }))
-  expect(createOwnKey(kept, wish())).toMatchObject({ code: 'invalid_state' })
+})
+
+test('what has ended is in the way of no new key: the oldest leave where there are too many (security 5)', () => {
+  const day = (nth: number) => new Date(Date.parse('2026-10-02T00:00:00Z') + nth * 1_000).toISOString()
+  const ended = Array.from({ length: MAX_KEPT_KEYS - 1 }, (_, nth) =>
+    keyOf(`key_x${nth}`, { revokedAt: day(nth) }),
+  )
+  const full = asking(manager(), ...ended.toReversed())
+  expect(isRefusal(createOwnKey(full, wish()))).toBe(false)
+  expect(isRefusal(rotateOwnKey(full, 'key_m', secret, 0))).toBe(false)
+  expect(leavingKeys(full)).toEqual([ended[0]])
+  expect(leavingKeys(asking(manager(), ...ended.slice(1)))).toEqual([])
+  const old = keyOf('key_old', { expiresAt: '2026-08-01T00:00:00.000Z', revokedAt: PAST })
+  const recent = keyOf('key_recent', { expiresAt: '2026-08-04T00:00:00.000Z' })
+  expect(leavingKeys(asking(manager(), recent, old))).toEqual([old])
+})
+
+test('after any key is made no more are kept than may be, and no live one leaves (security 5)', () => {
+  const moment = fc.option(
+    fc
+      .integer({ min: -200, max: 200 })
+      .map(days => new Date(Date.parse(AT) + days * 86_400_000).toISOString()),
+    { nil: null },
+  )
+  const keys = fc.array(fc.record({ revokedAt: moment, expiresAt: moment }), { maxLength: 700 })
+  fc.assert(
+    fc.property(keys, ends => {
+      const all = ends.map((end, nth) => keyOf(`key_${nth}`, end))
+      const live = all.filter(key => isLive(key, AT))
+      const leaving = leavingKeys(asking(...all))
+      expect(leaving.filter(key => live.includes(key))).toEqual([])
+      expect(all.length + 1 - leaving.length).toBeLessThanOrEqual(Math.max(MAX_KEPT_KEYS, live.length + 1))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a key that replaced others counts its requests with the first of them (security 5)', () => {
+  let current = keyOf('key_first', { rateLimit: 6 })
+  for (let nth = 0; nth < 4; nth++) {
+    const keys = { ...asking(manager(), current), cause: { commandId: `cmd_${nth}`, at: AT } }
+    const rotated = rotateOwnKey(keys, current._id, secret, 0)
+    if (isRefusal(rotated)) throw new Error(String(rotated.reason))
+    expect(rotated.ending.countedAs).toBe(current.countedAs)
+    current = rotated.made
+    expect(current).toMatchObject({ rateLimit: 6, countedAs: 'key_first' })
+  }
+  expect(createOwnKey(asking(manager()), wish())).not.toHaveProperty('countedAs')
 })

@@ -8,6 +8,8 @@ export const MANAGES = 'keys:manage'
 export const MAX_LIVE_KEYS = 50
 /** Revoked and expired ones included, which are kept for the audit trail and read with each decision. */
 export const MAX_KEPT_KEYS = 500
+/** As long as the audit trail, which shows their names. */
+const KEPT_AFTER_END_MS = 90 * 86_400_000
 
 /** Who asks, among which keys of the same party. */
 export interface Managing {
@@ -71,7 +73,8 @@ export function rotateOwnKey(
   const reach = { scopes, rateLimit, expiresAt, networks: networksOf(found) }
   const manager = managing.keys.find(({ _id }) => _id === managing.actor)
   const madeBy = handsOf(found, ...(manager ? [manager] : []))
-  const made = newKey({ ...reach, ...secret, name, partyId, madeBy }, managing.cause)
+  const { countedAs = found._id } = found
+  const made = newKey({ ...reach, ...secret, name, partyId, madeBy, countedAs }, managing.cause)
   const end = new Date(Date.parse(managing.cause.at) + overlapSeconds * 1_000).toISOString()
   return { made, ending: { ...found, expiresAt: expiresAt !== null && expiresAt < end ? expiresAt : end } }
 }
@@ -147,10 +150,26 @@ function excessOf(wish: Reach, manager: ApiKey, { areWithin }: Managing): Refusa
 
 function lackOfRoom({ keys, cause }: Managing): Refusal | null {
   const live = keys.filter(key => key.session === null && isLive(key, cause.at)).length
-  if (live >= MAX_LIVE_KEYS) return refusal('invalid_state', `there are ${MAX_LIVE_KEYS} live keys`)
-  return keys.length < MAX_KEPT_KEYS
-    ? null
-    : refusal('invalid_state', `there are ${MAX_KEPT_KEYS} keys, ended ones included; ask an operator`)
+  return live < MAX_LIVE_KEYS ? null : refusal('invalid_state', `there are ${MAX_LIVE_KEYS} live keys`)
+}
+
+/**
+ * Ended keys that are no longer kept once another one is made: those that ended longer ago than the trail goes back,
+ * and where there would be too many, those that ended first. So what has ended is never in the way of a new key.
+ */
+export function leavingKeys({ keys, cause: { at } }: Pick<Managing, 'keys' | 'cause'>): readonly ApiKey[] {
+  const limit = new Date(Date.parse(at) - KEPT_AFTER_END_MS).toISOString()
+  const ended = keys
+    .filter(key => !isLive(key, at))
+    .toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : 1))
+  const tooMany = keys.length + 1 - MAX_KEPT_KEYS
+  return ended.filter((key, place) => place < tooMany || endOf(key) < limit)
+}
+
+/** When a key that is not live has ended. */
+function endOf({ revokedAt, expiresAt }: ApiKey): string {
+  const [first = ''] = [revokedAt, expiresAt].filter(end => end !== null).toSorted()
+  return first
 }
 
 /** The keys that have a hand in what is made of these: they, and those that had one in them. */

@@ -124,7 +124,12 @@ export function eraseParty(party: Party, belongings: Belongings, cause: Cause): 
       phone: null,
       emailHash: null,
     })),
-    customers: belongings.customers.map(customer => ({ ...customer, details: null, onboardingLink: null })),
+    customers: belongings.customers.map(customer => ({
+      ...customer,
+      details: null,
+      statusReason: null,
+      onboardingLink: null,
+    })),
     paymentMethods: belongings.paymentMethods.map(method =>
       method.kind === 'BANK' ? { ...method, details: null } : { ...method, walletLabel: null },
     ),

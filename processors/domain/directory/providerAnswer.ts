@@ -1,5 +1,6 @@
 import type { CustomerStatus } from '../../../schemas/documents/directory.ts'
-import { line, prose } from '../wordsOfOthers.ts'
+import { isSealedText } from '../sealedText.ts'
+import { line, prose, sealedOrLine } from '../wordsOfOthers.ts'
 
 /** How a customer stands at the account provider, as that tells it (docs/providers.md). */
 export interface ProviderAnswer {
@@ -31,11 +32,17 @@ export function readProviderAnswer(json: unknown): ProviderAnswer {
     status: status as CustomerStatus,
     reference: line('reference', reference, MAX_REFERENCE),
     reason: prose('reason', reason, MAX_REASON),
-    link: line('link', link, MAX_LINK),
+    link: sealedOrLine('link', link, MAX_LINK),
   }
   if (answer.reference === null && status !== 'REJECTED') throw new Error(`${status} needs a reference`)
-  if (answer.link !== null && !/^https?:\/\/[^\s]+$/.test(answer.link)) throw new Error('link is no address')
+  const isOpen = answer.link !== null && !isSealedText(answer.link)
+  if (isOpen && !isLink(answer.link!)) throw new Error('link is no address')
   return answer
+}
+
+/** An http address, as far as one is kept. Empty is none. */
+export function isLink(text: string): boolean {
+  return text === '' || (text.length <= MAX_LINK && /^https?:\/\/[^\s]+$/.test(text))
 }
 
 export interface ProviderEventBody extends ProviderAnswer {

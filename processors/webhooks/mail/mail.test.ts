@@ -100,6 +100,45 @@ test.each<[string | undefined, number | undefined, string]>([
   expect(answer).toEqual({ outcome, code: code ?? null, detail: '*** is unknown' })
 })
 
+const ADDRESS = 'Maria.Souza@Example.com'
+test.each([
+  '550 5.1.1 <Maria.Souza@example.com>: Recipient address rejected',
+  '550 maria.souza@EXAMPLE.COM is unknown',
+  '550 5.1.1 Mailbox maria.souza unavailable',
+  '550 no such user: "Maria Souza"@example.com',
+  '550 "m\\"s"@example.com is unknown',
+  '550 <maria.souza @ example.com> is unknown',
+  '550 maria.souza@\nexample.com is unknown',
+  '550 maria.souza=40example.com@relay.example.net is unknown',
+  '550 MARIA.SOUZA+x@xn--exmple-cua.com is unknown',
+])('the log has nothing of an address, however a server spells it: %s (security 6)', said => {
+  const error = Object.assign(new Error(`Can't send mail: ${said}`), {
+    command: 'RCPT TO',
+    responseCode: 550,
+  })
+  const { detail } = answerOf(error, ADDRESS)
+  expect(detail).not.toMatch(/@|maria|souza|example|m\\"s/i)
+  expect(detail).toContain('550')
+})
+
+test('whatever address a server names, and in whatever case, the log has no @ and no local part (security 6)', () => {
+  const local = fc.stringMatching(/^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{3,20}$/)
+  const domain = fc.stringMatching(/^[a-z]{3,10}\.[a-z]{2,5}$/)
+  fc.assert(
+    fc.property(local, domain, fc.boolean(), (name, host, isLoud) => {
+      const address = `${name}@${host}`
+      const shown = isLoud ? address.toUpperCase() : address
+      const error = Object.assign(new Error(`550 <${shown}>: rejected`), {
+        command: 'DATA',
+        responseCode: 550,
+      })
+      const { detail } = answerOf(error, address)
+      expect(detail).not.toContain('@')
+      expect(detail).toBe('550 <***>: rejected')
+    }),
+  )
+})
+
 test('only what a mail server says of the borrower is a receipt', () => {
   const receipts = (['ACCEPTED', 'REFUSED', 'DEFERRED', 'SERVER_FAILED', 'NO_ADDRESS'] as const).map(
     outcome => receiptFor({ outcome, code: null, detail: null }),

@@ -85,10 +85,23 @@ interface Failure extends Error {
  */
 export function answerOf({ responseCode, command, message }: Failure, to: string): MailAnswer {
   const code = responseCode ?? null
-  const detail = cutText(cleanedText('line', message.replaceAll(to, '***')), MAX_DETAIL)
+  const detail = cutText(cleanedText('line', withoutAddresses(message, to)), MAX_DETAIL)
   const isAboutBorrower = (command === 'RCPT TO' || command === 'DATA') && code !== SERVICE_NOT_AVAILABLE
   if (!isAboutBorrower || code === null) return { outcome: 'SERVER_FAILED', code, detail }
   return { outcome: code >= 500 ? 'REFUSED' : 'DEFERRED', code, detail }
+}
+
+/** With a quoted local part, broken over lines, encoded or not: whatever has an @ may be an address. */
+const WITH_AT = /(?:"(?:[^"\\]|\\.)*"|[^\s<>"]*)\s*@[\s]*[^\s<>"]*/g
+const MASK = '***'
+
+/** Servers say addresses in their own spelling, or their local part alone. */
+function withoutAddresses(words: string, to: string): string {
+  const local = to.slice(0, to.lastIndexOf('@'))
+  const names = [local, local.replace(/^"(.*)"$/, '$1')].filter(name => name !== '')
+  const literal = names.map(name => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const said = new RegExp(`(?<!\\w)(?:${literal.join('|')})(?!\\w)`, 'gi')
+  return words.replaceAll(WITH_AT, MASK).replaceAll(said, MASK)
 }
 
 function codeIn(response: string): number | null {
