@@ -3,12 +3,12 @@ import { type Tick, tickProblem } from './priceTick.ts'
 
 const TICK: Tick = { symbol: 'USDC', price: 10n ** 8n, source: 'exchange-a', asOf: 0, disputed: false }
 
-test.each(['a\0b', 'a\nb', 'a\u202eb', 'a\ud800', 'Joa\u0303o', 'x'.repeat(101)])(
+test.each(['a\0b', 'a\nb', 'a\u202eb', 'a\ud800', 'x'.repeat(101)])(
   'a tick of the source %j is not believed: its name would stand in snapshots',
   source => expect(tickProblem({ ...TICK, source }, 0)).toBe('unreadable_source'),
 )
 
-test.each(['exchange-a', 'S\u00e3o Paulo', 'median of a, b', '\u{1f600}'.repeat(100)])(
+test.each(['exchange-a', 'S\u00e3o Paulo', 'Sa\u0303o Paulo', 'median of a, b', '\u{1f600}'.repeat(100)])(
   '%s is a source',
   source => {
     expect(tickProblem({ ...TICK, source }, 0)).toBeNull()

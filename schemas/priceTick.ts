@@ -57,10 +57,10 @@ export function tickProblem(tick: Tick, now: number): TickProblem | null {
   return tick.asOf > now + MAX_AHEAD_MS ? 'from_the_future' : null
 }
 
-/** As the interface takes it: a composed line, short, and nothing that a reader could not hold. */
+/** As the interface takes it: a line, short, and nothing that a reader could not hold. */
 function isReadable(source: string): boolean {
   const read = readFreeText('line', source)
-  return 'value' in read && read.value === source && lengthOf(source) <= MAX_SOURCE_LENGTH
+  return 'value' in read && lengthOf(read.value) <= MAX_SOURCE_LENGTH
 }
 
 /** Why a tick says nothing new beside the last one of its symbol. Null: it counts. */

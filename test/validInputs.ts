@@ -4,8 +4,8 @@ import { FIRST_INSTANT, LAST_INSTANT } from '../schemas/http/dates.ts'
 import { cleanedText, cutText, type TextForm } from '../schemas/http/freeText.ts'
 
 /**
- * Inputs that the interface takes (docs/specification.md, Values), drawn with a taste for what readers stumble
- * over: all of Unicode that a text may have, the ends of ranges, the longest decimals.
+ * Inputs that the interface takes (docs/specification.md, Values), drawn with a taste for what readers
+ * stumble over: all of Unicode that a text may have, the ends of ranges, the longest decimals.
  */
 
 /** What a program takes for its own: quotes, escapes, formulas, marks, flags, what draws nothing. */

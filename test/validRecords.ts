@@ -15,7 +15,7 @@ import type { RecordName, RecordTypes } from '../schemas/types.ts'
 import { validDate, validInstantMs, validLine, validProse } from './validInputs.ts'
 
 /**
- * Records of any of our schemas, in the codec's outside form, with whatever valid input could bring into them.
+ * Records of any of our schemas, in the codec's outside form, with whatever valid input could bring there.
  */
 export function validRecord<R extends RecordName>(name: R): fc.Arbitrary<RecordTypes[R]> {
   const schema = loadAvro(name)

@@ -7,6 +7,7 @@ import type { NamedTick } from '../../platform/marketPrices.ts'
 import type { Batch, LogRecord, OutRecord } from '../../platform/records.ts'
 import type { Codec } from '../../schemas/codec.ts'
 import { unscaledOf } from '../../schemas/decimalBytes.ts'
+import { readFreeText } from '../../schemas/http/freeText.ts'
 import { tickProblem } from '../../schemas/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
 import { PRICE_SCALE } from '../domain/ltv/ltv.ts'
@@ -82,5 +83,8 @@ async function tickOf(codec: Codec, record: LogRecord): Promise<NamedTick> {
     throw new Poisoned(`${topics.priceTicks.name} does not handle ${decoded.record}`)
   }
   const { id, symbol, price, source, asOf, disputed } = decoded.value
-  return { id, symbol, price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed }
+  // Composed, as over the interface; what no line may have is refused by `tickProblem`.
+  const read = readFreeText('line', source)
+  const name = 'value' in read ? read.value : source
+  return { id, symbol, price: unscaledOf(price, PRICE_SCALE), source: name, asOf, disputed }
 }

@@ -26,8 +26,8 @@ import { availableQuickStarts, endAll, run } from './quickStarts.ts'
  * say the same of each as we do.
  */
 const LIMIT_MS = 400_000
-const LOANS = drawn(8, 60)
-const RECORDS_OF_EACH_TYPE = drawn(5, 80)
+const LOANS = drawn(8, 40)
+const RECORDS_OF_EACH_TYPE = drawn(5, 40)
 const SEED = Number(process.env['LASTRO_SEED'] ?? Date.now() % 2 ** 31)
 const { contractEvents, collateralEvents, accountEvents, balanceChanges, ltvSnapshots, marketEvents } = topics
 const PUBLIC = [contractEvents, collateralEvents, accountEvents, balanceChanges, ltvSnapshots, marketEvents]
