@@ -17,7 +17,7 @@ import { subjects } from '../../schemas/subjects.ts'
 import type { Topic } from '../../schemas/topics.ts'
 import { eventually } from '../eventually.ts'
 import { testPortBase } from '../startServers.ts'
-import { blocksOf, type ConnectWorker, filled, startConnect } from './connectWorker.ts'
+import { blocksOf, type ConnectWorker, filled, installConnect, startConnect } from './connectWorker.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 /**
@@ -45,6 +45,7 @@ let postgres: Postgres
 let connect: ConnectWorker
 let filling: Readonly<Record<string, string>>
 
+beforeAll(installConnect, LIMIT_MS)
 beforeAll(async () => {
   const only = ['kafka', 'registry', 's3'] as const
   servers = await startServers({ dataDir: join(folder, 'servers'), portBase, only })
