@@ -280,7 +280,7 @@ test(
     for (const { id, contract } of told) {
       const row = read.find(one => one['id'] === id)!
       expect(compareDecimals(row['balance'], contract.outstandingBalance)).toBe(0)
-      expect(row['tokens']).toEqual(contract.acceptedTokens.map(({ symbol }: { symbol: string }) => symbol))
+      expect(row['tokens']).toEqual(contract.acceptedTokens.map((token: Value) => token['tokenSymbol']))
     }
   },
   LIMIT_MS,
