@@ -22,6 +22,8 @@ export type Filling = Readonly<Record<string, string>>
 const CONNECT = join(import.meta.dirname, '../../docs/connect')
 const README = readFileSync(join(CONNECT, 'README.md'), 'utf8')
 const LOG_CHARACTERS = 4_000
+/** It looks through each class of every plug-in: minutes on a machine that has other things to do. */
+const SERVES_WITHIN_MS = 300_000
 const execute = promisify((await import('node:child_process')).execFile)
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -41,7 +43,7 @@ export function filled(text: string, filling: Filling): string {
 }
 
 /** The first block of the page, run once for each version of the page's pom.xml. */
-function installed(): Promise<string> {
+export function installConnect(): Promise<string> {
   const [install] = blocksOf('sh')
   const pom = readFileSync(join(CONNECT, 'pom.xml'))
   const version = createHash('sha256').update(pom).update(install!).digest('hex').slice(0, 12)
@@ -57,7 +59,7 @@ function installed(): Promise<string> {
 
 /** `folder`: where it runs. Its time zone is not UTC, and nothing may depend on it. */
 export async function startConnect(folder: string, filling: Filling): Promise<ConnectWorker> {
-  const parts = await installed()
+  const parts = await installConnect()
   mkdirSync(folder, { recursive: true })
   for (const part of ['worker', 'plugins']) symlinkSync(join(parts, part), join(folder, part))
   const settings = readFileSync(join(CONNECT, 'worker.properties'), 'utf8')
@@ -75,14 +77,21 @@ export async function startConnect(folder: string, filling: Filling): Promise<Co
   const ended = new Promise(resolve => child.once('exit', resolve))
   const api = `http://${filling['listener']}/connectors`
   const tail = () => readFileSync(log, 'utf8').slice(-LOG_CHARACTERS)
-  await eventually(
-    'Kafka Connect serves',
-    async () => {
-      if (child.exitCode !== null) throw new Error(`it ended: ${tail()}`)
-      return (await fetch(api)).ok ? true : undefined
-    },
-    120_000,
-  )
+  const stop = async () => {
+    // In order, it would wait for sinks that wait for servers.
+    child.kill('SIGKILL')
+    await ended
+  }
+  const serves = async () => {
+    if (child.exitCode !== null) throw new Error(`it ended: ${tail()}`)
+    return (await fetch(api)).ok ? true : undefined
+  }
+  try {
+    await eventually('Kafka Connect serves', serves, SERVES_WITHIN_MS)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     async add(file) {
       const body = filled(readFileSync(join(CONNECT, file), 'utf8'), filling)
@@ -96,10 +105,6 @@ export async function startConnect(folder: string, filling: Filling): Promise<Co
       const traces = Object.values(all).flatMap(({ status }) => status.tasks.map(({ trace = '' }) => trace))
       return [...traces, tail()].join('\n')
     },
-    async stop() {
-      // In order, it would wait for sinks that wait for servers.
-      child.kill('SIGKILL')
-      await ended
-    },
+    stop,
   }
 }

@@ -17,7 +17,7 @@ import { subjects } from '../../schemas/subjects.ts'
 import type { Topic } from '../../schemas/topics.ts'
 import { eventually } from '../eventually.ts'
 import { testPortBase } from '../startServers.ts'
-import { blocksOf, type ConnectWorker, filled, startConnect } from './connectWorker.ts'
+import { blocksOf, type ConnectWorker, filled, installConnect, startConnect } from './connectWorker.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 /**
@@ -45,6 +45,7 @@ let postgres: Postgres
 let connect: ConnectWorker
 let filling: Readonly<Record<string, string>>
 
+beforeAll(installConnect, LIMIT_MS)
 beforeAll(async () => {
   const only = ['kafka', 'registry', 's3'] as const
   servers = await startServers({ dataDir: join(folder, 'servers'), portBase, only })
@@ -279,7 +280,7 @@ test(
     for (const { id, contract } of told) {
       const row = read.find(one => one['id'] === id)!
       expect(compareDecimals(row['balance'], contract.outstandingBalance)).toBe(0)
-      expect(row['tokens']).toEqual(contract.acceptedTokens.map(({ symbol }: { symbol: string }) => symbol))
+      expect(row['tokens']).toEqual(contract.acceptedTokens.map((token: Value) => token['tokenSymbol']))
     }
   },
   LIMIT_MS,
