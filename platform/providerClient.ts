@@ -66,7 +66,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 }
 
-/** What a provider says, read. The error says nothing of it: its words may be about a person, and errors are logged. */
+/**
+ * What a provider says, read. The error says nothing of it: its words may be about a person, and errors are
+ * logged.
+ */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
