@@ -96,7 +96,10 @@ export const RESOURCES: readonly (readonly Route[])[] = [
   eventStreamRoutes,
 ]
 
-/** What a deployment answers at all: outside of sandboxes nothing of theirs is there, nor of laptops elsewhere. */
+/**
+ * What a deployment answers at all: outside of sandboxes nothing of theirs is there, nor of laptops
+ * elsewhere.
+ */
 export function servedIn<R extends Pick<Route, 'url'>>(
   { isSandbox, isLaptop = false }: Pick<Deployment, 'isSandbox'> & { readonly isLaptop?: boolean },
   routes: readonly R[],

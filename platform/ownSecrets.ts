@@ -1,8 +1,8 @@
 import { BadEnvironment, type Settings } from './environment.ts'
 
 /**
- * Secrets of this deployment's own (`Setting.isOwnSecret`): production takes none that others know, that anybody
- * guesses, or that serves two purposes, so that who learns one secret learns one.
+ * Secrets of this deployment's own (`Setting.isOwnSecret`): production takes none that others know, that
+ * anybody guesses, or that serves two purposes, so that who learns one secret learns one.
  */
 export function checkOwnSecrets(settings: Settings, env: Readonly<Record<string, string | undefined>>): void {
   const given = Object.values(settings).flatMap(({ name, isOwnSecret }) => {

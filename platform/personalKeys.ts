@@ -24,8 +24,8 @@ interface Remembered {
 export const SEALED_FORM = 's1'
 
 /**
- * Seals what others say of a party, under the newest of its keys. Null where it has none any more: nothing is said of
- * who was erased.
+ * Seals what others say of a party, under the newest of its keys. Null where it has none any more: nothing
+ * is said of who was erased.
  */
 export type SealWords = (partyId: string, words: string) => Promise<string | null>
 

@@ -67,7 +67,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 }
 
-/** What a provider says, read by the rule of every door (schemas/http/losslessJson.ts). The error says nothing of it: its words may be about a person, and errors are logged. */
+/**
+ * Reads what a provider says by the rule of every door (schemas/http/losslessJson.ts). The error says nothing
+ * of it: its words may be about a person, and errors are logged.
+ */
 export function jsonOf(text: string): unknown {
   try {
     return parseJson(text)

@@ -51,16 +51,21 @@ bytes of records of the topics above, sealed fields still sealed.
 
 ## What stays readable
 
-- **What providers outside say** of a customer or a signer (reason, link, members of a body that are not read) is sealed before it enters the log, in
-  bodies, dead letters and at the customer, and never stands on \`account-events\`. Readable is a body that is no JSON object: it names nobody whose key
-  could seal it, and stays in its topic and its dead letter for as long as these keep records. What a provider says of somebody who was erased, or whom
-  nobody knows, is left out.
-- **Custody’s bodies** are kept as they came: they name orders, amounts and transactions. A custodian does not put words about people into them.
-- **The parties’ own words**: names and descriptions of contracts, why they were declined, cancelled or reversed, why a balance was stated, why an
-  approval was given, rejected or withdrawn, the label of a wallet, the name of a key. They say what a business did, on the record that the law wants kept: parties do not name
-  people in them, and an erasure does not reach them, but for labels of wallets in MongoDB.
-- **From before version 1.3** words of providers and of signers stand plain in \`contract-events\` and \`account-events\`, and until they end in the commands’
-  topics and stored outcomes. An erasure empties them at the customer.
+- **What providers outside say** of a customer or a signer (reason, link, members of a body that are not
+  read) is sealed before it enters the log, in bodies, dead letters and at the customer, and never
+  stands on \`account-events\`. Readable is a body that is no JSON object: it names nobody whose key
+  could seal it, and stays in its topic and its dead letter for as long as these keep records. What a
+  provider says of somebody who was erased, or whom nobody knows, is left out.
+- **Custody’s bodies** are kept as they came: they name orders, amounts and transactions. A custodian
+  does not put words about people into them.
+- **The parties’ own words**: names and descriptions of contracts, why they were declined, cancelled or
+  reversed, why a balance was stated, why an approval was given, rejected or withdrawn, the label of a
+  wallet, the name of a key. They say what a business did, on the record that the law wants kept:
+  parties do not name people in them, and an erasure does not reach them, but for labels of wallets in
+  MongoDB.
+- **From before version 1.3** words of providers and of signers stand plain in \`contract-events\` and
+  \`account-events\`, and until they end in the commands’ topics and stored outcomes. An erasure empties
+  them at the customer.
 `
 }
 

@@ -104,8 +104,8 @@ function readBank(body: Filled<Static<typeof BankInput>>) {
 
 const notFound = ['not_found'] as const
 /**
- * These two are internal integration endpoints (docs/specification.md, Global account): of the systems that know
- * accounts, that which opens them and that which keeps wallets.
+ * These two are internal integration endpoints (docs/specification.md, Global account): of the systems that
+ * know accounts, that which opens them and that which keeps wallets.
  */
 const SAVERS = ['global-account', 'integration:onboarding', 'integration:wallet'] as const
 

@@ -45,7 +45,10 @@ export interface PersonalData {
   unseal(sealed: string | null): Promise<string | null>
   /** What others say of a party, sealed; null where the party has no key any more. */
   readonly sealWords: SealWords
-  /** What was said of a party: opened where it is sealed, as it is where it was recorded before; null once erased. */
+  /**
+   * What was said of a party: opened where it is sealed, as it is where it was recorded before; null once
+   * erased.
+   */
   openWords(words: string | null): Promise<string | null>
   /** Hashes of an e-mail under every key of the party, for comparison with those of its pre-registrations. */
   emailHashes(partyId: string, email: string): Promise<readonly string[]>

@@ -6,7 +6,9 @@ import { API_VERSION } from './versioning.ts'
 /** What a handler answers with. */
 export interface Answer {
   readonly status: number
-  /** Whom the request of a key without a party concerned, and in what: it stands in that party's audit trail. */
+  /**
+   * Whom the request of a key without a party concerned, and in what: it stands in that party's audit trail.
+   */
   readonly concerns?: { readonly partyId: string | null; readonly resource: string } | undefined
   /** A secret is in it: a read that shows one is audited as a change is. */
   readonly showsSecret?: true | undefined

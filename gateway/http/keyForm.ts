@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * The form of an API key's secret: `live_` or `test_`, 43 random letters and digits (256 bits), and six that are
- * their checksum. Junk is told from keys without a question to the database, and secret scanners find a leaked
- * key by its form alone (docs/access.md). Keys from before had no checksum and stay valid.
+ * The form of an API key's secret: `live_` or `test_`, 43 random letters and digits (256 bits), and six that
+ * are their checksum. Junk is told from keys without a question to the database, and secret scanners find a
+ * leaked key by its form alone (docs/access.md). Keys from before had no checksum and stay valid.
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** 62^43 is more than 2^256: no fewer than 32 random bytes. */

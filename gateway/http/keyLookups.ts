@@ -8,7 +8,9 @@ import { refuse } from './errors.ts'
  * somebody who sends invented keys from a client's own address does not shut that client out.
  */
 export interface KeyLookups<Found> {
-  /** What has this hash; null for none. `share` is whose turn it is (`addressShare`). Throws `rate_limited`. */
+  /**
+   * What has this hash; null for none. `share` is whose turn it is (`addressShare`). Throws `rate_limited`.
+   */
   look(hash: string, share: string): Promise<Found | null>
 }
 

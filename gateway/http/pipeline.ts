@@ -14,7 +14,8 @@ import type { KeptAnswers } from './keptAnswers.ts'
 import { assertAdmittedFrom } from './keyNetworks.ts'
 import { readForm } from './multipart.ts'
 import { type RateLimiter, type RateState, rateHeaders } from './rateLimit.ts'
-import type { Route, RouteRequest } from './route.ts'
+import { type Route, type RouteRequest, takesIdempotencyKey } from './route.ts'
+import { lacksTenant } from './tenancy.ts'
 import { bodyFromFields, fromTexts } from './textCoercion.ts'
 import { traceparentOf } from './tracing.ts'
 import { undecodableParameters } from './undecodable.ts'
@@ -106,15 +107,6 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: Pipeli
   }
 }
 
-function lacksTenant({ tenant, scopes: admitted }: Route, { partyId, scopes }: Identity): boolean {
-  if (tenant === 'none' || partyId !== null) return false
-  if (tenant === 'unless-integration')
-    return !scopes.some(scope => isIntegration(scope) && admitted.includes(scope))
-  return tenant === 'required' || !scopes.includes('integration:custody')
-}
-
-const isIntegration = (scope: string) => scope.startsWith('integration:')
-
 /** Nothing is unpacked here, so that a small body cannot become a large one. */
 function assertUncompressed({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding']
@@ -174,7 +166,8 @@ export function handlerOf(route: Route, parts: PipelineParts) {
       audit(input, request, call, { status, isPending, showsSecret, concerns, commandId })
       return send(reply, answer, call)
     } catch (error) {
-      // Strangers who were let in here, and reads, are noted as refusals outside are: in samples (refusalAudit.ts).
+      // Strangers who were let in here, and reads, are noted as refusals outside are: in samples
+      // (refusalAudit.ts).
       if (input && call.identity !== NOBODY && route.method !== 'GET') {
         const refusal = refusalOf(error)
         const commandId = refusal.headers['x-command-id'] ?? null

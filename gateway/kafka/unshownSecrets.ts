@@ -2,14 +2,17 @@ import type { Db } from 'mongodb'
 import { createSecretBox, SealBroken } from '../../platform/secretBox.ts'
 
 /**
- * Secrets that an answer will show, sealed from before their command is sent until they are shown: an outcome that
- * becomes known late, or to another gateway, still finds the secret that belongs to it. It is shown once, to the key
- * that asked, and is gone after a day whether or not anybody looked (docs/decisions/idempotency.md).
+ * Secrets that an answer will show, sealed from before their command is sent until they are shown: an
+ * outcome that becomes known late, or to another gateway, still finds the secret that belongs to it. It is
+ * shown once, to the key that asked, and is gone after a day whether or not anybody looked
+ * (docs/decisions/idempotency.md).
  */
 export interface UnshownSecrets {
   /** The secret of a command: what an earlier attempt made, or else this one, kept from now on. */
   keep(command: SecretCommand, make: () => string): Promise<string>
-  /** The secret of a command, which ends with this; null where it was shown, has ended, or is another key's. */
+  /**
+   * The secret of a command, which ends with this; null where it was shown, has ended, or is another key's.
+   */
   take(command: SecretCommand): Promise<string | null>
 }
 

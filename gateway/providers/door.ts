@@ -22,8 +22,8 @@ import { sealedBody } from './sealedBody.ts'
 
 /**
  * Where providers outside send their events (docs/providers.md): signed as our own webhooks are, and no key.
- * The body goes into the log as it came, but for words about a person (sealedBody.ts), and is read where it is decided:
- * one that cannot be read becomes a dead letter there, and can be redriven as any other.
+ * The body goes into the log as it came, but for words about a person (sealedBody.ts), and is read where it
+ * is decided: one that cannot be read becomes a dead letter there, and can be redriven as any other.
  */
 
 const EVENT_ID = /^[\x21-\x7e]{1,200}$/

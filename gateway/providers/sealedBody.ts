@@ -6,8 +6,9 @@ import type { Deps } from '../deps.ts'
 import { signerPartyOf } from '../signing/refusalReason.ts'
 
 /**
- * Bodies of providers before they enter the log: ids, states and times stay as they came; everything else may be
- * words about a person, and is sealed for that person or, where nobody is known whom it is about, left out.
+ * Bodies of providers before they enter the log: ids, states and times stay as they came; everything else
+ * may be words about a person, and is sealed for that person or, where nobody is known whom it is about,
+ * left out.
  */
 interface Spoken {
   /** Members that say nothing of a person. */

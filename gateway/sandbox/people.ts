@@ -119,8 +119,8 @@ export interface PartyWish {
 }
 
 /**
- * Somebody who has completed onboarding, with a key. A party that is known already keeps its kind, its modules and
- * its contact data, but for what the wish names, and gets a further key.
+ * Somebody who has completed onboarding, with a key. A party that is known already keeps its kind, its
+ * modules and its contact data, but for what the wish names, and gets a further key.
  */
 export async function makeParty(actors: Actors, wish: PartyWish) {
   const { call, admin, known } = actors

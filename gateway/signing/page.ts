@@ -29,7 +29,10 @@ export const escaped = (text: string) => text.replace(/[&<>"']/g, character => E
 /** People's own words keep to themselves, whatever direction they are written in. */
 const own = (text: string) => `<bdi>${escaped(text)}</bdi>`
 
-/** While it is open, what is to be signed and by whom; afterwards, to whoever has the link, the outcome alone. */
+/**
+ * While it is open, what is to be signed and by whom; afterwards, to whoever has the link, the outcome
+ * alone.
+ */
 export function signingPage(shown: Shown, language: Language): string {
   return shown.state === 'OPEN' ? openPage(shown, language) : closedPage(shown, shown.state, language)
 }

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 type Told = Pick<RecordSignatureEvent, 'contractId' | 'signingId' | 'signerId' | 'reason'>
 
 /**
- * What is said of a signer's refusal, sealed for the signer before it enters the log; null where nothing is said, or
- * nobody is there to seal it for: then the report is refused, or its signer was erased.
+ * What is said of a signer's refusal, sealed for the signer before it enters the log; null where nothing is
+ * said, or nobody is there to seal it for: then the report is refused, or its signer was erased.
  */
 export async function sealedReason(
   { contractId, signingId, signerId, reason }: Told,

@@ -77,7 +77,9 @@ export function registerCustomers(
   })
 }
 
-/** What a provider outside says of a customer goes into the log sealed; what a local one says knows nobody. */
+/**
+ * What a provider outside says of a customer goes into the log sealed; what a local one says knows nobody.
+ */
 async function sealedAnswer(
   answer: ProviderAnswer,
   partyId: string,

@@ -98,7 +98,7 @@
 {{- if and .gateway.ingress.enabled (not $on) }}{{ fail "gateway.ingress.enabled needs processes.gateway.enabled" }}{{ end -}}
 {{- if and .gateway.httpRoute.enabled (not $on) }}{{ fail "gateway.httpRoute.enabled needs processes.gateway.enabled" }}{{ end -}}
 {{- if and (or .gateway.ingress.enabled .gateway.httpRoute.enabled) (not .gateway.trustedProxies) }}{{ fail "gateway.trustedProxies is required with gateway.ingress or gateway.httpRoute: the network of the pods of your ingress or Gateway, such as [10.40.8.0/24]; without it every client has the proxy's address, in audit records, in the networks of keys and in limits by address" }}{{ end -}}
-{{- range .gateway.trustedProxies }}{{ if regexMatch "/[0-7]$" . }}{{ fail (printf "gateway.trustedProxies %s holds everybody, or nearly: whoever asks could say which address it comes from; name the network of your proxies" .) }}{{ end }}{{ end -}}
+{{- range .gateway.trustedProxies }}{{ if regexMatch "(/[0-6]|[.][0-9]+/7)$" . }}{{ fail (printf "gateway.trustedProxies %s holds everybody, or nearly: whoever asks could say which address it comes from; name the network of your proxies" .) }}{{ end }}{{ end -}}
 {{- if and .gateway.ingress.enabled (not .gateway.ingress.hosts) }}{{ fail "gateway.ingress.hosts is empty: name at least one host, or the ingress would catch every host" }}{{ end -}}
 {{- if and .gateway.httpRoute.enabled (not .gateway.httpRoute.parentRefs) }}{{ fail "gateway.httpRoute.parentRefs is empty: name the Gateway that serves the route" }}{{ end -}}
 {{- end -}}

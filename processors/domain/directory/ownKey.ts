@@ -154,8 +154,9 @@ function lackOfRoom({ keys, cause }: Managing): Refusal | null {
 }
 
 /**
- * Ended keys that are no longer kept once another one is made: those that ended longer ago than the trail goes back,
- * and where there would be too many, those that ended first. So what has ended is never in the way of a new key.
+ * Ended keys that are no longer kept once another one is made: those that ended longer ago than the trail
+ * goes back, and where there would be too many, those that ended first. So what has ended is never in the
+ * way of a new key.
  */
 export function leavingKeys({ keys, cause: { at } }: Pick<Managing, 'keys' | 'cause'>): readonly ApiKey[] {
   const limit = new Date(Date.parse(at) - KEPT_AFTER_END_MS).toISOString()

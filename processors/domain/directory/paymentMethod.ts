@@ -15,7 +15,10 @@ export interface NewBank {
   readonly details: Sealed
 }
 
-/** Its tenant knows its own account; what a system saves for a tenant is not trusted before the tenant confirms it. */
+/**
+ * Its tenant knows its own account; what a system saves for a tenant is not trusted before the tenant
+ * confirms it.
+ */
 export function saveBank(customer: Customer, bank: NewBank, isByTenant: boolean, cause: Cause): Bank {
   return {
     _id: derivedId('bank', cause),
