@@ -52,6 +52,7 @@ test('the lender creates a contract with its file; what is wrong is said at the 
   await signIn(lending, lastro.gateway, lender.key)
   await page.getByText('No contracts yet.').waitFor()
   await button(page, 'New contract').first().click()
+  await page.getByRole('heading', { name: 'New contract' }).waitFor()
   await page.getByLabel('Name').fill('Loan by clicking')
   await page.getByLabel('Borrower’s CPF or CNPJ').fill('123')
   await button(page, 'Create contract').click()

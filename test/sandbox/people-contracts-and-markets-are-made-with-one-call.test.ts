@@ -3,6 +3,7 @@ import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
 import { newCpf } from '../e2e/documents.ts'
 import { type Answer, expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'
+import { sandboxLoans } from './sandboxLoans.ts'
 
 const LIMIT_MS = 300_000
 import.meta.jest.setTimeout(LIMIT_MS)
@@ -13,12 +14,16 @@ let lastro: Platform
 
 beforeAll(async () => {
   lastro = await platform()
+  await priceOfNow()
+}, LIMIT_MS)
+afterAll(() => lastro?.close())
+
+async function priceOfNow(): Promise<void> {
   const { now } = expectStatus(await asAdmin('GET', '/sandbox/v1/clock'), 200).body.data
   const body = { symbol: 'USDC', price: '1', source: 'test', asOf: now }
   const path = '/internal/v1/market/prices'
   expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body }), 202)
-}, LIMIT_MS)
-afterAll(() => lastro?.close())
+}
 
 const asAdmin = (method: string, path: string, body?: object): Promise<Answer> =>
   lastro.call(lastro.adminKey, method, path, body === undefined ? {} : { body })
@@ -57,6 +62,13 @@ test.each(REACHABLE)('a contract in %s is made with one call, and both parties s
     if (read.status === 404) expect([key === borrower.key, contract.sentAt]).toEqual([true, null])
     else expect(expectStatus(read, 200).body.data.status).toBe(state)
   }
+})
+
+test('a contract is made ACTIVE after an advance too: it is signed in the sandbox’s time', async () => {
+  await (await sandboxLoans(lastro)).advance('PT2H')
+  await priceOfNow()
+  const { data } = expectStatus(await asAdmin('POST', CONTRACTS, { state: 'ACTIVE' }), 201).body
+  expect(data.contract.status).toBe('ACTIVE')
 })
 
 test('a deposit that is worth too little is refused with what it is worth, and at once', async () => {

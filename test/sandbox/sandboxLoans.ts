@@ -64,7 +64,7 @@ export async function sandboxLoans(lastro: Platform): Promise<SandboxLoans> {
       expectStatus(await loan.send(), 200)
       expectStatus(await loan.deposit('15000'), 201)
       await loan.until('the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')
-      await loan.sign('CCB')
+      await loan.sign('CCB', (await clock()).ms)
       expectStatus(await loan.accept(), 200)
       await loan.until('the contract is ACTIVE', ({ status }) => status === 'ACTIVE')
       return loan
