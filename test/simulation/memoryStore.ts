@@ -188,6 +188,9 @@ function apply(
   database.saves.push({ lane: id, epoch: save.epoch, seq: save.lane.seq })
 }
 
+/** Fields with a unique index of their own (schemas/documents/indexes.ts). */
+const UNIQUE: Readonly<Record<string, string>> = { deposits: 'transaction' }
+
 /** What a unique index and the size limit of a document would refuse. */
 function checkWrites(
   { outcomes }: Database,
@@ -201,7 +204,8 @@ function checkWrites(
     if (!document) continue
     if (isNew && docs(collection).has(_id)) throw new Permanent(`${collection}/${_id} is there already`)
     if (document['oversize'] === true) throw new Permanent(`${collection}/${_id} is too large`)
-    const unique = document['unique']
+    const field = UNIQUE[collection] ?? 'unique'
+    const unique = document[field]
     if (unique === undefined) continue
     const after = new Map(docs(collection))
     for (const write of save.writes) {
@@ -209,7 +213,7 @@ function checkWrites(
       if (write.document) after.set(write._id, write.document)
       else after.delete(write._id)
     }
-    if ([...after.values()].some(other => other._id !== _id && other['unique'] === unique)) {
+    if ([...after.values()].some(other => other._id !== _id && other[field] === unique)) {
       throw new Permanent(`duplicate key ${unique}`)
     }
   }

@@ -35,6 +35,7 @@ const { values } = parseArgs({
 /** Each kind has its own ports, faults and checker: deciders, streams, the log over events, notices. */
 async function kindOfRun(): Promise<(seed: number) => Promise<RunResult>> {
   if (values.kind === 'log') return (await import('./logRun.ts')).simulateLog
+  if (values.kind === 'money') return (await import('./moneyRun.ts')).simulateMoney
   if (values.kind === 'notices') return (await import('./noticeRun.ts')).simulateNotices
   if (values.kind === 'stream') return (await import('./streamRun.ts')).simulateStream
   return (await import('./run.ts')).simulate
