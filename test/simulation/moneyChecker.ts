@@ -7,7 +7,14 @@ import { DEAD_LETTERS } from './checker.ts'
 import type { Database } from './memoryStore.ts'
 import { type Book, openBook, take } from './moneyBook.ts'
 import { expectedOf } from './moneyRules.ts'
-import { checkBeside, checkLastChange, compareStored, documents } from './moneyStored.ts'
+import {
+  checkBeside,
+  checkLastChange,
+  checkPosition,
+  checkTold,
+  compareStored,
+  documents,
+} from './moneyStored.ts'
 import { type Answered, checkTransfers, countTransfers } from './moneyTransfers.ts'
 import { checkSequences } from './noticeChecker.ts'
 import type { Beginnings } from './noticeLoans.ts'
@@ -62,6 +69,7 @@ export function checkMoney(evidence: MoneyEvidence): string[] {
     return book
   })
   violations.push(...checkBeside(database, books))
+  violations.push(...checkTold(read(evidence, topics.collateralEvents.name), books))
   const deposits = documents<StoredDeposit>(database, 'deposits')
   violations.push(...checkTransfers(deposits, commands.flatMap(answeredOf)))
   countTransfers(deposits, count)
@@ -135,7 +143,7 @@ function follow(book: Book, { commands, events, changes, foundOn }: Story, count
     const before = { ...book }
     const change = changes.find(({ sequence }) => sequence === foundOn.get(cause))
     if (change && group.some(({ record }) => record === 'lastro.events.LiquidationDecided'))
-      for (const what of checkLastChange(book, change)) say(`${cause} rests on old news: ${what}`)
+      for (const what of checkPosition(book, change)) say(`${cause} rests on old news: ${what}`)
     for (const event of group) take(book, event, what => say(`${event.value.id}: ${what}`))
     checkGroup(before, book, group, say)
     countGroup(before, book, group, count)
@@ -212,3 +220,22 @@ function answeredOf({ decoded, status, body }: Command): readonly Answered[] {
   const { code = null, deposit = null, isNew = false } = body
   return [{ report, isRefused: status === 'REFUSED', code, deposit, isNew }]
 }
+
+/** What a thousand runs come to, or they show nothing. */
+export const MONEY_COMES_TO = [
+  ...['kill', 'stop', 'rebalance', 'command repeated', 'answer to a save lost', 'answer to a commit lost'],
+  ...['surplus', 'event: SurplusPaid', 'again: ConfirmSurplus', 'shortfall with a rest', 'rest sold'],
+  ...['shortfall without a rest', 'event: SalesStopped', 'sale found while sales are stopped'],
+  ...['event: SalesResumed', 'again: ConfirmLiquidation', 'refused: liquidation_already_confirmed'],
+  ...['stated while selling', 'refused: balance_superseded', 'refused: implausible_balance'],
+  ...[
+    'refused: INVALID_REQUEST',
+    'refused: invalid_state',
+    'refused: not_found',
+    'refused: token_not_accepted',
+  ],
+  ...['one of several transfers', 'one of two transfers with the same figures', 'again: RecordDeposit'],
+  ...['several guarantees paid at once', 'refused: deposit_already_recorded', 'refused: release_refused'],
+  ...['terms raised', 'refused: terms_changed', 'event: ContractAccepted', 'event: ContractCompleted'],
+  ...['event: ReleaseApproved', 'event: ReleaseConfirmed', 'again: ConfirmRelease'],
+]

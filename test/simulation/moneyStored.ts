@@ -6,9 +6,18 @@ import type {
   StoredLiquidation,
   StoredRelease,
 } from '../../schemas/documents/contracts.ts'
-import type { BalanceChanged } from '../../schemas/types.ts'
+import type { BalanceChanged, GuaranteeLiquidated } from '../../schemas/types.ts'
 import type { Database } from './memoryStore.ts'
-import { type Book, compareWith, money, moneyText, quantity, tokenOf } from './moneyBook.ts'
+import {
+  type Book,
+  compareWith,
+  isRestOpen,
+  mayBeSold,
+  money,
+  moneyText,
+  quantity,
+  tokenOf,
+} from './moneyBook.ts'
 import type { Event } from './moneyChecker.ts'
 
 /** What is stored, and told to ltv, beside the model of money. */
@@ -74,16 +83,47 @@ export function checkBeside(database: Database, books: readonly Book[]): string[
   return violations
 }
 
-/** What ltv was told is what the model says. */
-export function checkLastChange(book: Book, change: BalanceChanged): string[] {
+/** What guarantee.liquidated tells of the sales, which webhooks deliver. */
+export function checkTold(events: readonly Event[], books: readonly Book[]): string[] {
+  const told = events.flatMap(({ record, value }) => {
+    if (record !== 'lastro.events.GuaranteeLiquidated') return []
+    const { liquidationId, amount, surplusAmount } = value as unknown as GuaranteeLiquidated
+    return [`${liquidationId} ${amount} ${surplusAmount ?? 0}`]
+  })
+  const due = books.flatMap(({ sales }) =>
+    [...sales].flatMap(([id, { proceeds, surplus }]) => {
+      return proceeds === null ? [] : [`${id} ${moneyText(proceeds)} ${moneyText(surplus)}`]
+    }),
+  )
+  const [sorted, known] = [told.sort().join(), due.sort().join()]
+  return sorted === known ? [] : [`10: ${sorted} is told of sales, not ${known}`]
+}
+
+/** What ltv was told of balance and holdings is what the model says. */
+export function checkPosition(book: Book, change: BalanceChanged): string[] {
   const held = change.holdings.map(one => `${tokenOf(one)} ${quantity(one.quantity)}`)
   const known = [...book.held].map(([token, units]) => `${token} ${units}`)
-  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+  return differences(book, [
     ['owed', money(change.outstandingBalance), book.owed],
     ['held', held.sort().join(), known.sort().join()],
-  ]
+  ])
+}
+
+/** The last word to ltv also says what may be sold. */
+export function checkLastChange(book: Book, change: BalanceChanged): string[] {
+  const state = differences(book, [
+    ['may be sold', change.liquidatable, mayBeSold(book)],
+    ['rest', change.sellsRest, isRestOpen(book)],
+  ])
+  return [...checkPosition(book, change), ...state]
+}
+
+function differences(
+  { contractId }: Book,
+  pairs: readonly (readonly [string, unknown, unknown])[],
+): string[] {
   return pairs.flatMap(([what, told, due]) => {
-    return told === due ? [] : [`10: ${book.contractId}: ltv knows ${what} as ${told}, not ${due}`]
+    return told === due ? [] : [`10: ${contractId}: ltv knows ${what} as ${told}, not ${due}`]
   })
 }
 
