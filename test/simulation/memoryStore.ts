@@ -45,6 +45,14 @@ export function createDatabase(): Database {
   }
 }
 
+/** Documents that are there as a run begins. */
+export function keep(database: Database, all: Readonly<Record<string, readonly object[]>>): void {
+  for (const [collection, documents] of Object.entries(all)) {
+    const kept = (documents as readonly StateDocument[]).map(one => [one._id, Object.freeze(one)] as const)
+    database.collections.set(collection, new Map(kept))
+  }
+}
+
 /** The state store as one process sees it. */
 export function createMemoryStore(world: World, database: Database, process: Process): StateStore {
   const mine = new Map<string, number>()

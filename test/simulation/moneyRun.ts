@@ -11,12 +11,13 @@ import { createLocalCodec } from '../../schemas/codec.ts'
 import { createBroker } from './broker.ts'
 import { createGroup, type Group } from './group.ts'
 import { createMemoryLog } from './memoryLog.ts'
-import { createDatabase, createMemoryStore, type Database } from './memoryStore.ts'
+import { createDatabase, createMemoryStore, type Database, keep } from './memoryStore.ts'
 import { checkMoney } from './moneyChecker.ts'
 import { drawTransfers, moneyBeginnings } from './moneyLoans.ts'
 import { sendReports } from './moneyReports.ts'
-import { type Beginnings, LANES } from './noticeLoans.ts'
+import { LANES } from './noticeLoans.ts'
 import { scaledTime } from './noticeTruth.ts'
+import { startProcesses } from './processes.ts'
 import type { RunResult } from './run.ts'
 import { createStallWatch } from './stalls.ts'
 import { createWorld, type Process, type World } from './world.ts'
@@ -25,9 +26,7 @@ const CHAOS_MS = 18_000
 /** Sessions and transactions of the dead have ended, and what they left is worked off. */
 const SETTLE_MS = 140_000
 const SETTLE_STEP_MS = 4_000
-const PROCESSES = 2
-const MAX_GUESTS = 2
-const MAX_RESTART_MS = 3_000
+const BOOT = { processes: 2, maxGuests: 2, maxRestartMs: 3_000, chaosMs: CHAOS_MS }
 /** The deployment's time as a run begins: a day after the loans. */
 const FROM_MS = Date.parse('2026-11-03T12:00:00Z')
 
@@ -44,14 +43,19 @@ export async function simulateMoney(seed: number): Promise<RunResult> {
   }
   const broker = createBroker(world)
   const database = createDatabase()
-  place(database, begun)
+  keep(database, { ...begun })
   const crashes: string[] = []
   const stalls = createStallWatch()
   const report = (process: Process): Report => ({
     ...silentReport,
     stalled: (lane, reason) => stalls.say(process, lane, reason),
   })
-  startProcesses({ world, broker, database, group: createGroup(world, LANES), report }, crashes)
+  const crashed = (process: Process) => (error: unknown) => {
+    crashes.push(`crash: ${process.name}: ${(error as Error).stack}`)
+    world.kill(process)
+  }
+  const platform = { world, broker, database, group: createGroup(world, LANES), report, crashed }
+  startProcesses(world, BOOT, crashes, { contracts: process => startDecider(platform, process) })
   const transfers = drawTransfers(random)
   sendReports({ world, broker, database, codec, time: scaledTime(world, FROM_MS), transfers })
 
@@ -74,57 +78,24 @@ export async function simulateMoney(seed: number): Promise<RunResult> {
   return { seed, violations: [...violations, ...crashes], counts, history }
 }
 
-/** The loans as they are before, with what of them was published. */
-function place(database: Database, { contracts, parties, deposits }: Beginnings): void {
-  for (const [name, all] of Object.entries({ contracts, parties, deposits })) {
-    const kept = (all as readonly { readonly _id: string | number }[]).map(one => [
-      one._id,
-      Object.freeze(one),
-    ])
-    database.collections.set(name, new Map(kept as never))
-  }
-}
-
 interface Platform {
   readonly world: World
   readonly broker: ReturnType<typeof createBroker>
   readonly database: Database
   readonly group: Group
   readonly report: (process: Process) => Report
+  readonly crashed: (process: Process) => (error: unknown) => void
 }
 
-function startProcesses({ world, broker, database, group, report }: Platform, crashes: string[]): void {
-  const { random } = world
-  let count = 0
-  const start = async (leavesAfterMs: number | null) => {
-    const process: Process = { name: `contracts.${(count += 1)}`, alive: true, stoppedUntil: 0 }
-    world.note(`${process.name} starts`)
-    const log = createMemoryLog(world, broker, group, process)
-    const store = createMemoryStore(world, database, process)
-    const clock = { now: () => world.now(), sleep: (ms: number) => world.sleep(process, ms) }
-    const decider = contractsDecider(codec)
-    const replies = { send: () => undefined, close: async () => undefined }
-    const deps = { log, store, clock, replies, report: report(process) }
-    const host = await hostLanes({
-      ...{ log, clock, group: decider.name, topics: decider.topics },
-      createLane: (lane, takeTurn) => createDeciderLane(decider, deps, lane, takeTurn),
-      crashed(error) {
-        crashes.push(`crash: ${process.name}: ${(error as Error).stack}`)
-        world.kill(process)
-      },
-    })
-    if (leavesAfterMs === null) return
-    await world.sleep(process, leavesAfterMs)
-    world.count('orderly stop')
-    await host.stop()
-    world.retire(process)
-  }
-  const boot = (leavesAfterMs: number | null = null) => {
-    start(leavesAfterMs).catch(error => crashes.push(`crash: ${(error as Error).stack}`))
-  }
-  world.onKill(() => world.later(random.between(100, MAX_RESTART_MS), boot))
-  for (let n = 0; n < PROCESSES; n++) world.later(random.between(0, 500), boot)
-  for (let guests = random.between(0, MAX_GUESTS); guests > 0; guests--) {
-    world.later(random.between(1_000, CHAOS_MS), () => boot(random.between(500, 8_000)))
-  }
+function startDecider({ world, broker, database, group, report, crashed }: Platform, process: Process) {
+  const log = createMemoryLog(world, broker, group, process)
+  const store = createMemoryStore(world, database, process)
+  const clock = { now: () => world.now(), sleep: (ms: number) => world.sleep(process, ms) }
+  const decider = contractsDecider(codec)
+  const replies = { send: () => undefined, close: async () => undefined }
+  const deps = { log, store, clock, replies, report: report(process) }
+  return hostLanes({
+    ...{ log, clock, group: decider.name, topics: decider.topics, crashed: crashed(process) },
+    createLane: (lane, takeTurn) => createDeciderLane(decider, deps, lane, takeTurn),
+  })
 }

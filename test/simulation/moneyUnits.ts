@@ -1,4 +1,4 @@
-/** Decimal text as whole units of its last place, for the model of money: no code of the rules that it judges. */
+/** Decimal text as whole units of its last place: the model of money shares no code with the rules. */
 export function unitsOf(text: string, places: number): bigint {
   const [whole, fraction = ''] = text.split('.')
   if (fraction.length > places) throw new Error(`${text} has more than ${places} places`)
