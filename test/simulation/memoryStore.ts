@@ -160,7 +160,7 @@ async function saveIn(
   await world.step(process, `wrote ${id} seq ${save.lane.seq}`)
   if (!database.held.has(session)) throw new InDoubt('the session was ended')
   try {
-    checkWrites(database, save, docs)
+    checkWrites(database, save, docs, world)
     if (world.fails('commit of a save lost')) throw new InDoubt('commit')
     matchLane(database, id, save)
     apply(database, id, session, save, docs)
@@ -204,6 +204,7 @@ function checkWrites(
   { outcomes }: Database,
   save: Save,
   docs: (collection: string) => Map<string | number, StateDocument>,
+  { count }: World,
 ): void {
   for (const { commandId } of save.outcomes) {
     if (outcomes.has(commandId)) throw new Permanent(`${commandId} has an outcome already`)
@@ -222,6 +223,7 @@ function checkWrites(
       else after.delete(write._id)
     }
     if ([...after.values()].some(other => other._id !== _id && other[field] === unique)) {
+      count('unique value was taken')
       throw new Permanent(`duplicate key ${unique}`)
     }
   }

@@ -223,7 +223,15 @@ function answeredOf({ decoded, status, body }: Command): readonly Answered[] {
 
 /** What a thousand runs come to, or they show nothing. */
 export const MONEY_COMES_TO = [
-  ...['kill', 'stop', 'rebalance', 'command repeated', 'answer to a save lost', 'answer to a commit lost'],
+  ...[
+    'kill',
+    'stop',
+    'rebalance',
+    'command repeated',
+    'unique value was taken',
+    'answer to a save lost',
+    'answer to a commit lost',
+  ],
   ...['surplus', 'event: SurplusPaid', 'again: ConfirmSurplus', 'shortfall with a rest', 'rest sold'],
   ...['shortfall without a rest', 'event: SalesStopped', 'sale found while sales are stopped'],
   ...['event: SalesResumed', 'again: ConfirmLiquidation', 'refused: liquidation_already_confirmed'],
