@@ -45,6 +45,14 @@ export function createDatabase(): Database {
   }
 }
 
+/** Documents that are there as a run begins. */
+export function keep(database: Database, all: Readonly<Record<string, readonly object[]>>): void {
+  for (const [collection, documents] of Object.entries(all)) {
+    const kept = (documents as readonly StateDocument[]).map(one => [one._id, Object.freeze(one)] as const)
+    database.collections.set(collection, new Map(kept))
+  }
+}
+
 /** The state store as one process sees it. */
 export function createMemoryStore(world: World, database: Database, process: Process): StateStore {
   const mine = new Map<string, number>()
@@ -152,7 +160,7 @@ async function saveIn(
   await world.step(process, `wrote ${id} seq ${save.lane.seq}`)
   if (!database.held.has(session)) throw new InDoubt('the session was ended')
   try {
-    checkWrites(database, save, docs)
+    checkWrites(database, save, docs, world)
     if (world.fails('commit of a save lost')) throw new InDoubt('commit')
     matchLane(database, id, save)
     apply(database, id, session, save, docs)
@@ -188,11 +196,15 @@ function apply(
   database.saves.push({ lane: id, epoch: save.epoch, seq: save.lane.seq })
 }
 
+/** Fields with a unique index of their own (schemas/documents/indexes.ts). */
+const UNIQUE: Readonly<Record<string, string>> = { deposits: 'transaction' }
+
 /** What a unique index and the size limit of a document would refuse. */
 function checkWrites(
   { outcomes }: Database,
   save: Save,
   docs: (collection: string) => Map<string | number, StateDocument>,
+  { count }: World,
 ): void {
   for (const { commandId } of save.outcomes) {
     if (outcomes.has(commandId)) throw new Permanent(`${commandId} has an outcome already`)
@@ -201,7 +213,8 @@ function checkWrites(
     if (!document) continue
     if (isNew && docs(collection).has(_id)) throw new Permanent(`${collection}/${_id} is there already`)
     if (document['oversize'] === true) throw new Permanent(`${collection}/${_id} is too large`)
-    const unique = document['unique']
+    const field = UNIQUE[collection] ?? 'unique'
+    const unique = document[field]
     if (unique === undefined) continue
     const after = new Map(docs(collection))
     for (const write of save.writes) {
@@ -209,7 +222,8 @@ function checkWrites(
       if (write.document) after.set(write._id, write.document)
       else after.delete(write._id)
     }
-    if ([...after.values()].some(other => other._id !== _id && other['unique'] === unique)) {
+    if ([...after.values()].some(other => other._id !== _id && other[field] === unique)) {
+      count('unique value was taken')
       throw new Permanent(`duplicate key ${unique}`)
     }
   }

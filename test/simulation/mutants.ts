@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { logMutants } from './logMutants.ts'
+import { moneyMutants } from './moneyMutants.ts'
 import { noticeMutants } from './noticeMutants.ts'
 import { streamMutants } from './streamMutants.ts'
 
@@ -12,7 +13,7 @@ import { streamMutants } from './streamMutants.ts'
 export interface Mutant {
   readonly name: string
   /** Which simulation hunts it; the decider's where nothing is said. */
-  readonly kind?: 'stream' | 'log' | 'notices'
+  readonly kind?: 'stream' | 'log' | 'notices' | 'money'
   /** Seen from processors/runtime. */
   readonly file: string
   readonly find: string
@@ -23,6 +24,7 @@ const RUNTIME = join(import.meta.dirname, '../../processors/runtime')
 
 export const mutants: readonly Mutant[] = [
   ...logMutants,
+  ...moneyMutants,
   ...noticeMutants,
   ...streamMutants,
   {

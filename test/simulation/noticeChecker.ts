@@ -82,12 +82,15 @@ export function checkNotices(evidence: Evidence): string[] {
   return violations
 }
 
-function eventsOf(broker: Broker, codec: Codec, topic: string): readonly Event[] {
+export function eventsOf(broker: Broker, codec: Codec, topic: string): readonly Event[] {
   return broker.committedRecords(topic).map(({ value }) => codec.decode(value!) as unknown as Event)
 }
 
 /** Each event once, gap-free per contract from where the run began. */
-function checkSequences({ broker, codec, begun }: Evidence, topic: string): string[] {
+export function checkSequences(
+  { broker, codec, begun }: Pick<Evidence, 'broker' | 'codec' | 'begun'>,
+  topic: string,
+): string[] {
   const names: Readonly<Record<string, 'contractEvents' | 'collateralEvents' | 'balanceChanges'>> = {
     [topics.contractEvents.name]: 'contractEvents',
     [topics.collateralEvents.name]: 'collateralEvents',

@@ -1,4 +1,10 @@
-import { CCB, CREATION, createLedger, partyDocument } from '../../processors/contracts/ledger.fixture.ts'
+import {
+  CCB,
+  CREATION,
+  createLedger,
+  type Ledger,
+  partyDocument,
+} from '../../processors/contracts/ledger.fixture.ts'
 import type { StateDocument } from '../../processors/runtime/ports.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { partitionOf } from '../../schemas/partition.ts'
@@ -19,7 +25,7 @@ export interface Loan {
 
 /** Of the twelve lanes only these are used, so that a run has few. */
 export const LANES = 3
-const LENDER_PARTY = 'pty_lender'
+export const LENDER_PARTY = 'pty_lender'
 const COLLATERAL = '3000'
 
 const LOANS: readonly Omit<Loan, 'contractId' | 'guaranteeId'>[] = [
@@ -33,7 +39,8 @@ const LOANS: readonly Omit<Loan, 'contractId' | 'guaranteeId'>[] = [
 
 export const BORROWERS = [...new Set(LOANS.map(({ borrower }) => borrower))]
 
-const ids = Array.from({ length: 200 }, (_, n) => 1_001 + n).filter(id => {
+/** Ids of contracts whose records are in the lanes of a run. */
+export const ids = Array.from({ length: 200 }, (_, n) => 1_001 + n).filter(id => {
   return partitionOf(String(id), USUAL_PARTITIONS) < LANES
 })
 
@@ -44,6 +51,8 @@ export const loans: readonly Loan[] = LOANS.map((loan, n) => {
 export interface Beginnings {
   readonly contracts: readonly StoredContract[]
   readonly parties: readonly StateDocument[]
+  /** Of what the loans hold. */
+  readonly deposits: readonly StateDocument[]
 }
 
 let begun: Promise<Beginnings> | null = null
@@ -54,38 +63,60 @@ export function beginnings(): Promise<Beginnings> {
   return begun
 }
 
-const documentOf = (n: number) => `5299822472${n}`
+export const documentOf = (n: number) => `5299822472${n}`
 
 async function begin(): Promise<Beginnings> {
   const borrowers = BORROWERS.map((id, n) => partyDocument(id, documentOf(n)))
   const parties = [partyDocument(LENDER_PARTY, '11222333000181'), ...borrowers]
   const ledger = createLedger(parties)
   for (const loan of loans) {
-    const { contractId, guaranteeId, borrower } = loan
+    const { contractId, borrower } = loan
     const borrowerDocument = documentOf(BORROWERS.indexOf(borrower))
-    const ids = { contractId, guaranteeId }
-    const creation = { ...CREATION, ...ids, borrowerDocument, ltvPolicy: policyOf(loan), ccb: CCB }
-    await ledger.ask('CreateContract', creation, LENDER_PARTY)
-    await ledger.ask('SendContract', { contractId }, LENDER_PARTY)
-    const token = { tokenSymbol: 'USDC', network: 'POLYGON' } as const
-    const txHash = `0x${contractId}`
-    await ledger.ask('RecordDeposit', { ...ids, ...token, quantity: COLLATERAL, txHash, logIndex: null })
-    await ledger.find('GuaranteeValued', {
-      ...{ id: `fnd_${contractId}`, event: 'ltv.guarantee_valued', timestamp: 1, ...ids },
-      ...{ balanceSequence: ledger.contract(contractId).sequences.balanceChanges },
-      ...{ snapshotId: `snp_${contractId}_1`, currentLtv: null, status: 'OK', level: 'NONE' },
-      ...{ depositedFiatAmount: '15000', covered: true },
-    })
-    const { signings } = ledger.contract(contractId)
-    const { signingId, signers } = signings.find(({ signingType }) => signingType === 'CCB')!
-    const signed = { signatureEvent: 'SIGNED' as const, signerId: signers[0]!.signerId }
-    const event = { contractId, signingId, eventId: null, ...signed, occurredAt: 1, reason: null }
-    await ledger.ask('RecordSignatureEvent', event)
+    await becomeAcceptable(ledger, { ...loan, borrowerDocument, ltvPolicy: policyOf(loan) })
     await ledger.ask('AcceptContract', { contractId, termsHash: null }, borrower)
     const { contractStatus } = ledger.contract(contractId)
     if (contractStatus !== 'ACTIVE') throw new Error(`contract ${contractId} is ${contractStatus}`)
   }
-  return { contracts: loans.map(({ contractId }) => ledger.contract(contractId)), parties }
+  const contracts = loans.map(({ contractId }) => ledger.contract(contractId))
+  return { contracts, parties, deposits: ledger.all('deposits') }
+}
+
+interface Offer {
+  readonly contractId: number
+  readonly guaranteeId: number
+  readonly borrowerDocument: string
+  readonly ltvPolicy: LtvPolicyInput
+}
+
+/** A loan with everything that ACTIVE wants, but for the acceptance. */
+export async function becomeAcceptable(
+  ledger: Ledger,
+  { contractId, guaranteeId, borrowerDocument, ltvPolicy }: Offer,
+): Promise<void> {
+  const ids = { contractId, guaranteeId }
+  await ledger.ask(
+    'CreateContract',
+    { ...CREATION, ...ids, borrowerDocument, ltvPolicy, ccb: CCB },
+    LENDER_PARTY,
+  )
+  await ledger.ask('SendContract', { contractId }, LENDER_PARTY)
+  const token = { tokenSymbol: 'USDC', network: 'POLYGON' } as const
+  const txHash = `0x${String(contractId).padStart(64, '0')}`
+  await ledger.ask('RecordDeposit', { ...ids, ...token, quantity: COLLATERAL, txHash, logIndex: null })
+  await ledger.find('GuaranteeValued', {
+    ...{ id: `fnd_${contractId}`, event: 'ltv.guarantee_valued', timestamp: 1, ...ids },
+    ...{ balanceSequence: ledger.contract(contractId).sequences.balanceChanges },
+    ...{ snapshotId: `snp_${contractId}_1`, currentLtv: null, status: 'OK', level: 'NONE' },
+    ...{ depositedFiatAmount: '15000', covered: true },
+  })
+  const { signings } = ledger.contract(contractId)
+  const { signingId, signers } = signings.find(({ signingType }) => signingType === 'CCB')!
+  const signed = {
+    signatureEvent: 'SIGNED' as const,
+    signerId: signers[0]!.signerId,
+    occurredAt: ledger.now(),
+  }
+  await ledger.ask('RecordSignatureEvent', { contractId, signingId, eventId: null, ...signed, reason: null })
 }
 
 function policyOf({ undeliverable, liquidationType, cureHours }: Loan): LtvPolicyInput {

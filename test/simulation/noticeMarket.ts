@@ -33,7 +33,7 @@ const SOLD_AGAINST_THE_RULES = 0.3
 const ABORTED = 0.15
 const MAX_OPEN_MS = 2_000
 
-type FindingName = 'GuaranteeValued' | 'LtvAlertFound' | 'LiquidationFound'
+type FindingName = 'GuaranteeValued' | 'LtvAlertFound' | 'LiquidationFound' | 'ReleaseAnswered'
 
 /** `isQuiet`: no more faults; what is allowed is found, and nothing else. */
 export function openMarket(market: Market, isQuiet: () => boolean): void {
@@ -56,7 +56,7 @@ function watch(market: Market, loan: Loan, isQuiet: () => boolean): void {
     if (guaranteeStatus === 'LIQUIDATING' && liquidation && liquidation.liquidationId !== confirmed) {
       confirmed = liquidation.liquidationId
       const { min, max } = CONFIRMED_AFTER_MS
-      world.later(random.between(min, max), () => void confirm(market, contractId, confirmed))
+      world.later(random.between(min, max), () => void confirm(market, loan, confirmed))
     }
     if (!isBad && !isQuiet()) {
       isBad = true
@@ -85,8 +85,8 @@ function isLiquidatable({ broker, codec }: Market, contractId: number): boolean 
 }
 
 /** In a transaction of its own, as a lane of ltv writes: some are aborted, and all take their time. */
-async function find(
-  { world, broker, codec, time }: Market,
+export async function find(
+  { world, broker, codec, time }: Omit<Market, 'database'>,
   name: FindingName,
   value: { readonly id: string; readonly contractId: number },
   isQuiet: boolean,
@@ -106,13 +106,18 @@ async function find(
   world.later(random.between(0, MAX_OPEN_MS), () => broker.endTransaction(value.id, epoch, commit))
 }
 
-async function confirm(market: Market, contractId: number, liquidationId: string): Promise<void> {
+/** A FULL sale covers the debt, so that nothing is left to sell without notice. */
+async function confirm(
+  market: Market,
+  { contractId, liquidationType }: Loan,
+  liquidationId: string,
+): Promise<void> {
   const { broker, codec, time, world } = market
   const record = await commandRecord(codec, {
     ...BY_THE_PLATFORM,
     topic: 'contractCommands',
     name: 'lastro.commands.ConfirmLiquidation',
-    value: { contractId, liquidationId, proceeds: '1000' },
+    value: { contractId, liquidationId, proceeds: liquidationType === 'FULL' ? '10000' : '1000' },
     key: String(contractId),
     commandId: `cmd_sold_${liquidationId}`,
     issuedAt: time.now(),
@@ -122,7 +127,7 @@ async function confirm(market: Market, contractId: number, liquidationId: string
   broker.append([record])
 }
 
-function headOf({ contractId, guaranteeId, sequences }: StoredContract) {
+export function headOf({ contractId, guaranteeId, sequences }: StoredContract) {
   return {
     event: 'ltv.finding',
     timestamp: 1,
@@ -132,7 +137,7 @@ function headOf({ contractId, guaranteeId, sequences }: StoredContract) {
   }
 }
 
-const valuationOf = (contract: StoredContract) => ({
+export const valuationOf = (contract: StoredContract) => ({
   ...headOf(contract),
   ...{ snapshotId: `snp_${contract.contractId}_1`, currentLtv: '0.5', status: 'OK', level: 'NONE' },
   ...{ depositedFiatAmount: '15000', covered: true },
@@ -159,7 +164,7 @@ function saleOf(contract: StoredContract, { liquidationType }: Loan, n: number) 
   }
 }
 
-const snapshotOf = (contract: StoredContract) => ({
+export const snapshotOf = (contract: StoredContract) => ({
   ...headOf(contract),
   ...{ id: `snp_${contract.contractId}_1`, sequence: 1, trigger: 'PRICE', currentLtv: '0.9' },
   ...{ lenderPartyId: contract.lenderPartyId, borrowerPartyId: contract.borrowerPartyId },

@@ -18,13 +18,14 @@ import { topics } from '../../schemas/topics.ts'
 import { type Broker, createBroker } from './broker.ts'
 import { createGroup, type Group } from './group.ts'
 import { createMemoryLog } from './memoryLog.ts'
-import { createDatabase, createMemoryStore, type Database } from './memoryStore.ts'
+import { createDatabase, createMemoryStore, type Database, keep } from './memoryStore.ts'
 import { startChannels } from './noticeChannels.ts'
 import { checkNotices } from './noticeChecker.ts'
 import { type ChannelWorld, createChannelDatabase } from './noticeContacts.ts'
 import { type Beginnings, beginnings, drawChannels, LANES } from './noticeLoans.ts'
 import { openMarket } from './noticeMarket.ts'
 import { scaledTime, type Truth } from './noticeTruth.ts'
+import { startProcesses } from './processes.ts'
 import { createRandom } from './random.ts'
 import type { RunResult } from './run.ts'
 import { createStallWatch } from './stalls.ts'
@@ -36,9 +37,7 @@ const SETTLE_MS = 200_000
 /** The last alert of the run, its cure period, and what is given the rules to act on it. */
 const SETTLE_FROM_MS = 70_000
 const SETTLE_STEP_MS = 10_000
-const PROCESSES = 2
-const MAX_GUESTS = 3
-const MAX_RESTART_MS = 4_000
+const BOOT = { processes: 2, maxGuests: 3, maxRestartMs: 4_000, chaosMs: CHAOS_MS }
 const TIMER_MS = 1_000
 /** The deployment's time as a run begins: a day after the loans. */
 const FROM_MS = Date.parse('2026-11-03T12:00:00Z')
@@ -127,7 +126,10 @@ export async function simulateNotices(seed: number): Promise<RunResult> {
   }
   place(platform, begun)
   repeatRecords(platform)
-  startProcesses(platform, crashes)
+  startProcesses(world, BOOT, crashes, {
+    contracts: process => startDecider(platform, process),
+    webhooks: process => startSink(platform, process),
+  })
   let isQuiet = false
   openMarket({ ...platform, database: platform.contracts }, () => isQuiet)
 
@@ -145,12 +147,9 @@ export async function simulateNotices(seed: number): Promise<RunResult> {
 }
 
 /** The loans as they are before: with what of them was published, and read. */
-function place({ contracts, database }: Platform, begun: Beginnings): void {
-  const kept = (documents: readonly object[]) =>
-    new Map((documents as { _id: string | number }[]).map(one => [one._id, Object.freeze(one)]))
-  contracts.collections.set('contracts', kept(begun.contracts) as never)
-  contracts.collections.set('parties', kept(begun.parties) as never)
-  for (const { _id, sequences } of begun.contracts) {
+function place({ contracts, database }: Platform, { contracts: loans, parties }: Beginnings): void {
+  keep(contracts, { contracts: loans, parties })
+  for (const { _id, sequences } of loans) {
     database.positions.set(`${topics.collateralEvents.name}/${_id}`, sequences.collateralEvents)
     database.positions.set(`${topics.contractEvents.name}/${_id}`, sequences.contractEvents)
   }
@@ -168,36 +167,6 @@ function repeatRecords({ world, broker }: Platform): void {
     world.count(`doubled: ${record.topic}`)
     world.later(random.pick([0, 20, 1_000, 20_000]), () => broker.append([copy]))
   })
-}
-
-function startProcesses(platform: Platform, crashes: string[]): void {
-  const { world } = platform
-  const { random } = world
-  let count = 0
-  const start = async (part: Part, leavesAfterMs: number | null) => {
-    const process: Process = { name: `${part}.${(count += 1)}`, alive: true, stoppedUntil: 0 }
-    world.note(`${process.name} starts`)
-    const host =
-      part === 'contracts' ? await startDecider(platform, process) : await startSink(platform, process)
-    if (leavesAfterMs === null) return
-    await world.sleep(process, leavesAfterMs)
-    world.count('orderly stop')
-    await host.stop()
-    world.retire(process)
-  }
-  const boot = (part: Part, leavesAfterMs: number | null = null) => {
-    start(part, leavesAfterMs).catch(error => crashes.push(`crash: ${(error as Error).stack}`))
-  }
-  world.onKill(({ name }) => {
-    const part = name.split('.')[0] as Part
-    world.later(random.between(100, MAX_RESTART_MS), () => boot(part))
-  })
-  for (const part of ['contracts', 'webhooks'] as const) {
-    for (let n = 0; n < PROCESSES; n++) world.later(random.between(0, 500), () => boot(part))
-    for (let guests = random.between(0, MAX_GUESTS); guests > 0; guests--) {
-      world.later(random.between(1_000, CHAOS_MS), () => boot(part, random.between(500, 8_000)))
-    }
-  }
 }
 
 /** contracts: its lanes, and the timer that asks for notices. */

@@ -2,7 +2,8 @@
  * npm run simulate -- --seeds 20000 [--from 1]      many runs on all cores; prints violations and faults by
  * kind npm run simulate -- --seed 4711 [--history]       one run twice: both histories must be identical
  * --kind stream runs the stream kind instead of the decider, --kind log the signing of the log, --kind
- * notices what is told before a sale.
+ * notices what is told before a sale, --kind money statements, sales, deposits and confirmations that
+ * contradict each other; a thousand runs of it must come to each of them.
  * A mutant (mutants.ts) is switched on with --mutant NAME.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -32,9 +33,10 @@ const { values } = parseArgs({
   },
 })
 
-/** Each kind has its own ports, faults and checker: deciders, streams, the log over events, notices. */
+/** Each kind has its own ports, faults and checker: deciders, streams, the log, notices, money. */
 async function kindOfRun(): Promise<(seed: number) => Promise<RunResult>> {
   if (values.kind === 'log') return (await import('./logRun.ts')).simulateLog
+  if (values.kind === 'money') return (await import('./moneyRun.ts')).simulateMoney
   if (values.kind === 'notices') return (await import('./noticeRun.ts')).simulateNotices
   if (values.kind === 'stream') return (await import('./streamRun.ts')).simulateStream
   return (await import('./run.ts')).simulate
@@ -84,8 +86,19 @@ async function onAllCores(first: number, last: number): Promise<void> {
     console.log(`${String(count).padStart(9)}  ${fault}`)
   }
   for (const { seed, violations } of failed) console.log(`seed ${seed}:\n  ${violations.join('\n  ')}`)
+  const missing = await neverReached(counts, runs)
+  if (missing.length > 0) console.log(`never reached: ${missing.join(', ')}`)
   console.log(`${runs} runs, ${failed.length} with violations`)
-  if (failed.length > 0 || runs === 0) process.exitCode = 1
+  if (failed.length > 0 || missing.length > 0 || runs === 0) process.exitCode = 1
+}
+
+const ENOUGH_RUNS = 1_000
+
+/** Of what so many runs have to come to. */
+async function neverReached(counts: Readonly<Record<string, number>>, runs: number): Promise<string[]> {
+  if (values.kind !== 'money' || values.mutant || runs < ENOUGH_RUNS) return []
+  const { MONEY_COMES_TO } = await import('./moneyChecker.ts')
+  return MONEY_COMES_TO.filter(what => !counts[what])
 }
 
 function tallyOf(child: ChildProcess): Promise<Tally> {

@@ -39,7 +39,7 @@ function hunt(mutant: Mutant): Promise<Caught | null> {
   })
 }
 
-const waiting = mutants.filter(({ name }) => values.only === undefined || values.only === name)
+const waiting = mutants.filter(({ name }) => values.only === undefined || name.startsWith(values.only))
 const hunted = waiting.length
 const survivors: string[] = []
 const huntAll = async () => {

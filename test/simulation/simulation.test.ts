@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawn } from '../thoroughness.ts'
 import { simulateLog } from './logRun.ts'
+import { MONEY_COMES_TO } from './moneyChecker.ts'
+import { simulateMoney } from './moneyRun.ts'
 import { mutants } from './mutants.ts'
 import { simulateNotices } from './noticeRun.ts'
 import { simulate } from './run.ts'
@@ -82,6 +84,23 @@ test(`${NOTICE_RUNS} runs with notices sell nothing before notice, and nothing w
   }
   expect(COMES_TO.filter(what => !counts.has(what))).toEqual([])
 }, 600_000)
+
+const MONEY_RUNS = drawn(150, 1_000)
+
+test(`${MONEY_RUNS} runs in which reports about money contradict keep every cent and every token`, async () => {
+  const counts = new Map<string, number>()
+  for (let seed = FIRST; seed < FIRST + MONEY_RUNS; seed++) {
+    const run = await simulateMoney(seed)
+    expect({ seed, violations: run.violations }).toEqual({ seed, violations: [] })
+    for (const [what, count] of run.counts) counts.set(what, (counts.get(what) ?? 0) + count)
+  }
+  expect(MONEY_COMES_TO.filter(what => !counts.has(what))).toEqual([])
+}, 600_000)
+
+test('a seed with money gives the same run again, step by step', async () => {
+  const [first, second] = [await simulateMoney(77), await simulateMoney(77)]
+  expect(second.history).toEqual(first.history)
+})
 
 test('a seed gives the same run again, step by step', async () => {
   const [first, second] = [await simulate(77), await simulate(77)]

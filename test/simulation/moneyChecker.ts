@@ -1,0 +1,249 @@
+import type { Codec, Decoded } from '../../schemas/codec.ts'
+import type { StoredDeposit } from '../../schemas/documents/contracts.ts'
+import { topics } from '../../schemas/topics.ts'
+import type { BalanceChanged, RecordDeposit } from '../../schemas/types.ts'
+import type { Broker } from './broker.ts'
+import { DEAD_LETTERS } from './checker.ts'
+import type { Database } from './memoryStore.ts'
+import { type Book, openBook, take } from './moneyBook.ts'
+import { expectedOf } from './moneyRules.ts'
+import {
+  checkBeside,
+  checkLastChange,
+  checkPosition,
+  checkTold,
+  compareStored,
+  documents,
+} from './moneyStored.ts'
+import { type Answered, checkTransfers, countTransfers } from './moneyTransfers.ts'
+import { checkSequences } from './noticeChecker.ts'
+import type { Beginnings } from './noticeLoans.ts'
+
+/**
+ * Judges a finished run with money. The events of each loan are taken into a model of its own in their order;
+ * a command that led to none is compared with each state that it may have met, since findings come from
+ * another topic.
+ */
+export interface MoneyEvidence {
+  readonly broker: Broker
+  readonly codec: Codec
+  readonly database: Database
+  readonly begun: Beginnings
+  readonly count: (what: string) => void
+}
+
+interface Command {
+  readonly id: string
+  readonly decoded: Decoded
+  readonly issuedAt: number
+  readonly status: string
+  readonly body: { readonly code?: string; readonly deposit?: StoredDeposit; readonly isNew?: boolean }
+}
+
+export type Event = Decoded & { readonly value: { readonly contractId: number; readonly id: string } }
+
+export function checkMoney(evidence: MoneyEvidence): string[] {
+  const { broker, database, begun, count } = evidence
+  const violations = broker
+    .committedRecords(DEAD_LETTERS)
+    .map(({ headers }) => `5: a record was set aside: ${JSON.stringify(headers)}`)
+  const commands = commandsOf(evidence)
+  const events = read(evidence, topics.contractEvents.name)
+  const changes = read(evidence, topics.balanceChanges.name).map(({ value }) => value as BalanceChanged)
+  const foundOn = new Map(
+    read(evidence, topics.ltvFindings.name).map(({ value }) => [
+      value.id,
+      (value as { readonly balanceSequence?: number }).balanceSequence ?? 0,
+    ]),
+  )
+  const books = begun.contracts.map(contract => {
+    const book = openBook(contract, begun.deposits as unknown as readonly StoredDeposit[])
+    const own = <T extends { readonly contractId: number }>({ contractId }: T) =>
+      contractId === book.contractId
+    const said = commands.filter(({ decoded }) => own(decoded.value as { contractId: number }))
+    const happened = events.filter(({ value }) => own(value))
+    const known = changes.filter(own)
+    violations.push(...follow(book, { commands: said, events: happened, changes: known, foundOn }, count))
+    violations.push(...compareStored(database, book, happened.at(-1)))
+    if (known.length > 0) violations.push(...checkLastChange(book, known.at(-1)!))
+    return book
+  })
+  violations.push(...checkBeside(database, books))
+  violations.push(...checkTold(read(evidence, topics.collateralEvents.name), books))
+  const deposits = documents<StoredDeposit>(database, 'deposits')
+  violations.push(...checkTransfers(deposits, commands.flatMap(answeredOf)))
+  countTransfers(deposits, count)
+  for (const topic of [topics.contractEvents, topics.collateralEvents, topics.balanceChanges])
+    violations.push(...checkSequences(evidence, topic.name))
+  return violations
+}
+
+function read({ broker, codec }: MoneyEvidence, topic: string): readonly Event[] {
+  return broker.committedRecords(topic).map(({ value }) => codec.decode(value!) as Event)
+}
+
+/** Each once, in the order of the log, with what became of it. */
+function commandsOf({ broker, codec, database }: MoneyEvidence): readonly Command[] {
+  const commands = new Map<string, Command>()
+  for (const { headers, value } of broker.committedRecords(topics.contractCommands.name)) {
+    const id = headers['command-id']!
+    if (commands.has(id)) continue
+    const { status = 'none', body = '{}' } = database.outcomes.get(id) ?? {}
+    const decoded = codec.decode(value!) as Decoded
+    const issuedAt = Number(headers['issued-at'])
+    commands.set(id, { id, decoded, issuedAt, status, body: JSON.parse(body) ?? {} })
+  }
+  return [...commands.values()]
+}
+
+/** `evt_<cause>`, `evt_<cause>_2` and so on; no cause of these runs has an underscore. */
+const causeOf = ({ value }: Event) => value.id.split('_')[1]!
+
+interface Story {
+  readonly commands: readonly Command[]
+  readonly events: readonly Event[]
+  readonly changes: readonly BalanceChanged[]
+  /** The balance change that each finding rests on. */
+  readonly foundOn: ReadonlyMap<string, number>
+}
+
+type Count = (what: string) => void
+
+/** The events of a loan, with its commands that led to none in between. */
+function follow(book: Book, { commands, events, changes, foundOn }: Story, count: Count): string[] {
+  const violations: string[] = []
+  const say = (what: string) => void violations.push(`10: ${book.contractId}: ${what}`)
+  const causes = new Set(events.map(causeOf))
+  const waiting = [...commands]
+  let open: Command[] = []
+  const meet = () => {
+    open = open.filter(command => !isAnswered(book, command, count))
+  }
+  const close = () => {
+    for (const { id, status, body } of open) say(`${id} is ${status} ${body.code ?? ''} without a reason`)
+    open = []
+  }
+  const untilNextEffect = () => {
+    while (waiting.length > 0 && !causes.has(waiting[0]!.id.slice(4))) open.push(waiting.shift()!)
+    meet()
+  }
+  untilNextEffect()
+  for (let first = 0; first < events.length; ) {
+    const cause = causeOf(events[first]!)
+    const length = events.slice(first).findIndex(event => causeOf(event) !== cause)
+    const group = events.slice(first, length === -1 ? undefined : first + length)
+    first += group.length
+    const isCommand = commands.some(({ id }) => id.slice(4) === cause)
+    if (isCommand) {
+      close()
+      const command = waiting.shift()
+      if (command?.id.slice(4) !== cause) return [...violations, `2: ${cause} is carried out of its order`]
+      expectTaken(book, command, group[0]!.value as never, say)
+    }
+    const before = { ...book }
+    const change = changes.find(({ sequence }) => sequence === foundOn.get(cause))
+    if (change && group.some(({ record }) => record === 'lastro.events.LiquidationDecided'))
+      for (const what of checkPosition(book, change)) say(`${cause} rests on old news: ${what}`)
+    for (const event of group) take(book, event, what => say(`${event.value.id}: ${what}`))
+    checkGroup(before, book, group, say)
+    countGroup(before, book, group, count)
+    if (isCommand) untilNextEffect()
+    else meet()
+  }
+  close()
+  return violations
+}
+
+/** A command without an event was refused for a reason, or has happened before. */
+function isAnswered(book: Book, command: Command, count: Count): boolean {
+  const { decoded, issuedAt, status, body } = command
+  const { against, isKnown } = expectedOf(book, decoded, issuedAt)
+  const isTransfer = decoded.record === 'lastro.commands.RecordDeposit'
+  const { code = '' } = body
+  const isByOthers = isTransfer && code === 'deposit_already_recorded'
+  const isRight =
+    status === 'REFUSED' ? against.includes(code) || isByOthers : isKnown || (isTransfer && !body.isNew)
+  if (isRight) count(status === 'REFUSED' ? `refused: ${code}` : `again: ${decoded.record.split('.')[2]}`)
+  return isRight
+}
+
+function expectTaken(
+  book: Book,
+  { id, decoded, issuedAt, status }: Command,
+  { timestamp }: { readonly timestamp: number },
+  say: (what: string) => void,
+): void {
+  const { against, isKnown } = expectedOf(book, decoded, issuedAt)
+  if (against.length > 0) say(`${id} is taken in spite of ${against.join()}`)
+  if (isKnown) say(`${id} is taken again`)
+  if (status !== 'SUCCEEDED') say(`${id} is ${status} and has events`)
+  if (timestamp !== Math.max(issuedAt, book.at)) say(`${id} happened at ${timestamp}`)
+}
+
+/** What one decision has to bring with it. */
+function checkGroup(before: Book, after: Book, group: readonly Event[], say: (what: string) => void): void {
+  const has = (name: string) => group.some(({ record }) => record === `lastro.events.${name}`)
+  if (after.status === 'ACTIVE' && after.owed === 0n) {
+    if (after.guarantee !== 'LIQUIDATING' && after.held.size > 0)
+      say('nothing is owed, and something is held')
+    if (after.guarantee === 'LIQUIDATED') say('nothing is owed or held, and it is not completed')
+  }
+  if (before.termsHash !== after.termsHash && !has('SigningOpened')) say('no document names the new terms')
+  if (!has('LiquidationConfirmed')) return
+  const sale = after.sales.get(before.running ?? '')
+  if (!sale) return
+  const { expected, proceeds, surplus } = sale
+  if (has('SalesStopped') !== expected > 2n * proceeds!)
+    say(`${proceeds} of ${expected} and the stop disagree`)
+  if (surplus > 0n && !has('NoticeIssued')) say('nobody is told of the surplus')
+}
+
+function countGroup(before: Book, after: Book, group: readonly Event[], count: Count): void {
+  for (const { record } of group) {
+    const name = record.slice('lastro.events.'.length)
+    count(`event: ${name}`)
+    if (name === 'OutstandingBalanceUpdated' && before.guarantee === 'LIQUIDATING')
+      count('stated while selling')
+    if (name === 'OutstandingBalanceUpdated' && before.termsHash !== after.termsHash) count('terms raised')
+    if (name === 'LiquidationDecided' && before.sellsRest) count('rest sold')
+    if (name !== 'LiquidationConfirmed') continue
+    const surplus = after.sales.get(before.running ?? '')?.surplus ?? 0n
+    if (surplus > 0n) count('surplus')
+    if (after.sellsRest) count('shortfall with a rest')
+    if (after.guarantee === 'LIQUIDATED' && after.owed > 0n) count('shortfall without a rest')
+  }
+}
+
+function answeredOf({ decoded, status, body }: Command): readonly Answered[] {
+  if (decoded.record !== 'lastro.commands.RecordDeposit') return []
+  const report: RecordDeposit = decoded.value
+  const { code = null, deposit = null, isNew = false } = body
+  return [{ report, isRefused: status === 'REFUSED', code, deposit, isNew }]
+}
+
+/** What a thousand runs come to, or they show nothing. */
+export const MONEY_COMES_TO = [
+  ...[
+    'kill',
+    'stop',
+    'rebalance',
+    'command repeated',
+    'unique value was taken',
+    'answer to a save lost',
+    'answer to a commit lost',
+  ],
+  ...['surplus', 'event: SurplusPaid', 'again: ConfirmSurplus', 'shortfall with a rest', 'rest sold'],
+  ...['shortfall without a rest', 'event: SalesStopped', 'sale found while sales are stopped'],
+  ...['event: SalesResumed', 'again: ConfirmLiquidation', 'refused: liquidation_already_confirmed'],
+  ...['stated while selling', 'refused: balance_superseded', 'refused: implausible_balance'],
+  ...[
+    'refused: INVALID_REQUEST',
+    'refused: invalid_state',
+    'refused: not_found',
+    'refused: token_not_accepted',
+  ],
+  ...['one of several transfers', 'one of two transfers with the same figures', 'again: RecordDeposit'],
+  ...['several guarantees paid at once', 'refused: deposit_already_recorded', 'refused: release_refused'],
+  ...['terms raised', 'refused: terms_changed', 'event: ContractAccepted', 'event: ContractCompleted'],
+  ...['event: ReleaseApproved', 'event: ReleaseConfirmed', 'again: ConfirmRelease'],
+]

@@ -1,0 +1,80 @@
+/** Deliberate faults of rules about money, for mutants.ts. */
+const BALANCE = '../domain/contract/balance.ts'
+const FINDINGS = '../domain/contract/findings.ts'
+const EVOLVE = '../domain/contract/evolve.ts'
+const TRANSFERS = '../domain/guarantee/transfers.ts'
+
+export const moneyMutants = [
+  {
+    name: 'money: a statement over a sale',
+    file: BALANCE,
+    find: '  return Math.max(createdAt, soldAt, balanceAsOf ?? balanceUpdatedAt ?? 0)',
+    replace: '  return balanceAsOf === soldAt ? createdAt : Math.max(createdAt, balanceAsOf ?? 0)',
+  },
+  {
+    name: 'money: a surplus dropped',
+    file: FINDINGS,
+    find: 'const surplusAmount = isZero(surplus) ? null : surplus',
+    replace: 'const surplusAmount = isZero(surplus) ? surplus && null : null',
+  },
+  {
+    name: 'money: a deposit known by its transaction alone',
+    file: TRANSFERS,
+    find: 'const named = known.find(deposit => deposit.logIndex === logIndex)',
+    replace: 'const named = known[0]',
+  },
+  {
+    name: 'money: a confirmation over another',
+    file: '../domain/contract/commands.ts',
+    find: 'contradiction(sale!, proceeds) ?? (',
+    replace: '(',
+  },
+  {
+    name: 'money: tokens go back before the debt is covered',
+    file: FINDINGS,
+    find: "liquidationType === 'FULL' && isCovered ?",
+    replace: "liquidationType === 'FULL' ?",
+  },
+  {
+    name: 'money: a release while the rest is to be sold',
+    file: '../domain/guarantee/guarantee.ts',
+    find: '  if (sellsRest(contract))\n',
+    replace: '  if (sellsRest(contract) && contract.guarantee.salesStop)\n',
+  },
+  {
+    name: 'money: a sale while sales are stopped',
+    file: '../domain/contract/monitoring.ts',
+    find: "if (contractStatus !== 'ACTIVE' || !held || guarantee.salesStop) return false",
+    replace: "if (contractStatus !== 'ACTIVE' || !held) return false",
+  },
+  {
+    name: 'money: a sale on old news',
+    file: FINDINGS,
+    find: 'if (!isLiquidatable(contract) || finding.balanceSequence < positionSequence) return []\n  const { curePeriod }',
+    replace: 'if (!isLiquidatable(contract)) return []\n  const { curePeriod }',
+  },
+  {
+    name: 'money: a raised debt leaves the terms',
+    file: BALANCE,
+    find: 'return hash === contract.termsHash ? null : hash',
+    replace: 'return hash === contract.termsHash ? hash : null',
+  },
+  {
+    name: 'money: a surplus is paid twice',
+    file: '../domain/guarantee/surplus.ts',
+    find: "  if (surplus.surplusStatus === 'PAID') return []\n",
+    replace: '',
+  },
+  {
+    name: 'money: an order outlives its payment',
+    file: '../contracts/documents.ts',
+    find: "return [removal('custodyOrders', fact.surplusId)]",
+    replace: 'return []',
+  },
+  {
+    name: 'money: a sale leaves the moment of the balance',
+    file: EVOLVE,
+    find: 'balanceAsOf: fact.asOf ?? contract.balanceAsOf }\n}',
+    replace: 'balanceAsOf: contract.balanceAsOf }\n}',
+  },
+].map(mutant => ({ ...mutant, kind: 'money' as const }))

@@ -1,0 +1,109 @@
+/** What each command meets in a state of the model: reasons to refuse it, or that it happened before. */
+import type { Decoded } from '../../schemas/codec.ts'
+import type { RecordName, RecordTypes } from '../../schemas/types.ts'
+import { type Book, isOpen, isRestOpen, least, money, quantity, tokenOf } from './moneyBook.ts'
+
+type Codes = readonly string[]
+type Name = { [R in RecordName]: R extends `lastro.commands.${infer N}` ? N : never }[RecordName]
+type Of<N extends Name> = RecordTypes[`lastro.commands.${N}`]
+
+interface Rule<N extends Name> {
+  /** Every code that it may be refused with; empty where it has to be taken. */
+  readonly against: (book: Book, command: Of<N>, at: number) => Codes
+  readonly isKnown: (book: Book, command: Of<N>) => boolean
+}
+
+const CLOCKS_DIFFER_MS = 60_000
+const MAX_SIGNINGS = 20
+const MAX_OPEN_RELEASES = 20
+const never = () => false
+const greatest = (a: bigint, b: bigint) => a + b - least(a, b)
+const when = (holds: boolean, code: string): Codes => (holds ? [code] : [])
+const isClosed = ({ status }: Book) => status === 'COMPLETED' || status === 'CANCELLED'
+
+const RULES = {
+  UpdateOutstandingBalance: { isKnown: never, against: againstStatement },
+  AcceptContract: {
+    isKnown: ({ acceptedHash }, { termsHash }) =>
+      acceptedHash !== null && (termsHash === null || termsHash === acceptedHash),
+    against({ acceptedHash, termsHash: stands }, { termsHash }) {
+      return when(termsHash !== null && termsHash !== (acceptedHash ?? stands), 'terms_changed')
+    },
+  },
+  /** What is known of transfers is known over all loans: moneyTransfers.ts. */
+  RecordDeposit: {
+    isKnown: never,
+    against: (book, token) => [
+      ...when(isClosed(book) || !isOpen(book), 'invalid_state'),
+      ...when(!book.accepts.includes(tokenOf(token)), 'token_not_accepted'),
+    ],
+  },
+  RequestRelease: {
+    isKnown: never,
+    against(book, release) {
+      const asked = [...book.releases.values()].filter(one => one.status === 'PENDING')
+      const own = asked.filter(({ token }) => token === tokenOf(release))
+      const free = (book.held.get(tokenOf(release)) ?? 0n) - own.reduce((sum, { units }) => sum + units, 0n)
+      const open = [...book.releases.values()].filter(({ status }) => /PENDING|APPROVED/.test(status))
+      return [
+        ...when(isClosed(book) || !isOpen(book), 'invalid_state'),
+        ...when(isRestOpen(book) || quantity(release.quantity) > free, 'release_refused'),
+        ...when(open.length >= MAX_OPEN_RELEASES, 'release_refused'),
+      ]
+    },
+  },
+  ConfirmRelease: {
+    isKnown: ({ releases }, { releaseId }) => releases.get(releaseId)?.status === 'RELEASED',
+    against({ releases }, { releaseId }) {
+      const status = releases.get(releaseId)?.status
+      return [
+        ...when(status === undefined, 'not_found'),
+        ...when(status === 'PENDING' || status === 'REFUSED', 'invalid_state'),
+      ]
+    },
+  },
+  ConfirmLiquidation: {
+    isKnown: ({ sales }, { liquidationId, proceeds }) =>
+      sales.get(liquidationId)?.proceeds === money(proceeds),
+    against({ sales }, { liquidationId, proceeds }) {
+      const sale = sales.get(liquidationId)
+      const isConfirmed = (sale?.proceeds ?? null) !== null
+      return [
+        ...when(sale === undefined, 'not_found'),
+        ...when(isConfirmed && sale?.proceeds !== money(proceeds), 'liquidation_already_confirmed'),
+      ]
+    },
+  },
+  ConfirmSurplus: {
+    isKnown: ({ surplus }, { surplusId }) => surplus?.id === surplusId && surplus.isPaid,
+    against: ({ surplus }, { surplusId }) => when(surplus?.id !== surplusId, 'not_found'),
+  },
+  ResumeSales: { isKnown: never, against: ({ isStopped }) => when(!isStopped, 'invalid_state') },
+} satisfies { readonly [N in Name]?: Rule<N> }
+
+function againstStatement(book: Book, command: Of<'UpdateOutstandingBalance'>, at: number): Codes {
+  const { asOf, confirmed } = command
+  const owed = money(command.outstandingBalance)
+  const known = greatest(book.owed, book.loanValue)
+  const isOver = book.guarantee === 'RELEASING' || book.guarantee === 'RELEASED'
+  const isFull = book.signings >= MAX_SIGNINGS && book.acceptedHash === null && owed > book.owed
+  const isStated = asOf !== null
+  return [
+    ...when(isClosed(book) || isOver || isFull || (book.status !== 'ACTIVE' && owed === 0n), 'invalid_state'),
+    ...when(isStated && (asOf > at + CLOCKS_DIFFER_MS || asOf < book.createdAt), 'INVALID_REQUEST'),
+    ...when(isStated && asOf < book.moment, 'balance_superseded'),
+    ...when(owed > 2n * known && !confirmed, 'implausible_balance'),
+  ]
+}
+
+export interface Expected {
+  readonly against: Codes
+  readonly isKnown: boolean
+}
+
+/** `at`: when it was issued, or when the contract last changed, where that is later. */
+export function expectedOf(book: Book, { record, value }: Decoded, issuedAt: number): Expected {
+  const rule = RULES[record.slice('lastro.commands.'.length) as keyof typeof RULES] as Rule<never>
+  const at = Math.max(issuedAt, book.at)
+  return { against: rule.against(book, value as never, at), isKnown: rule.isKnown(book, value as never) }
+}

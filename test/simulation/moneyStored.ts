@@ -1,0 +1,142 @@
+import { canonicalJson } from '../../schemas/canonicalJson.ts'
+import type {
+  CustodyOrder,
+  StoredContract,
+  StoredDeposit,
+  StoredLiquidation,
+  StoredRelease,
+} from '../../schemas/documents/contracts.ts'
+import type { BalanceChanged, GuaranteeLiquidated } from '../../schemas/types.ts'
+import type { Database } from './memoryStore.ts'
+import {
+  type Book,
+  compareWith,
+  isRestOpen,
+  mayBeSold,
+  money,
+  moneyText,
+  quantity,
+  tokenOf,
+} from './moneyBook.ts'
+import type { Event } from './moneyChecker.ts'
+
+/** What is stored, and told to ltv, beside the model of money. */
+
+/** The document is the model's, and exactly what its last event carries. */
+export function compareStored(database: Database, book: Book, last: Event | undefined): string[] {
+  const violations: string[] = []
+  const say = (what: string) => void violations.push(`3: ${book.contractId}: stored ${what}`)
+  const stored = database.collections.get('contracts')!.get(book.contractId) as unknown as StoredContract
+  compareWith(book, stored, say)
+  const { _id, nameFolded, sequences, ...state } = stored
+  const told = (last?.value as { readonly contract?: object } | undefined)?.contract
+  if (told && canonicalJson(told) !== canonicalJson(state)) say('is not what its last event carries')
+  return violations
+}
+
+export const documents = <T>(database: Database, collection: string) =>
+  [...(database.collections.get(collection)?.values() ?? [])] as unknown as readonly T[]
+
+/** Deposits, releases, sales and orders to custody: exactly those of the model. */
+export function checkBeside(database: Database, books: readonly Book[]): string[] {
+  const violations = books.flatMap(checkTokens)
+  const compare = <T>(collection: string, lineOf: (document: T) => string, due: readonly string[]) => {
+    const stored = documents<T>(database, collection).map(lineOf).sort().join()
+    const known = [...due].sort().join()
+    if (stored !== known) violations.push(`3: ${collection} are ${stored}, not ${known}`)
+  }
+  const releases = books.flatMap(book => [...book.releases])
+  const sales = books.flatMap(book => [...book.sales])
+  const confirmed = sales.filter(([, { proceeds }]) => proceeds !== null)
+  compare<StoredDeposit>(
+    'deposits',
+    one => `${one.contractId} ${one.txHash} ${one.logIndex} ${quantity(one.quantity)}`,
+    books.flatMap(({ contractId, deposits }) =>
+      deposits.map(one => `${contractId} ${one.txHash} ${one.logIndex} ${one.units}`),
+    ),
+  )
+  compare<StoredRelease>(
+    'releases',
+    one => `${one._id} ${one.releaseStatus} ${quantity(one.quantity)}`,
+    releases.map(([id, { status, units }]) => `${id} ${status} ${units}`),
+  )
+  compare<StoredLiquidation>(
+    'liquidations',
+    one => `${one._id} ${one.proceeds} ${one.debtCovered} ${one.surplusAmount ?? 0}`,
+    confirmed.map(([id, { proceeds, covered, surplus }]) => {
+      return `${id} ${moneyText(proceeds!)} ${moneyText(covered)} ${moneyText(surplus)}`
+    }),
+  )
+  compare<CustodyOrder>(
+    'custodyOrders',
+    one => `${one._id} ${one.surplus?.amount ?? one.proceeds ?? quantity(one.collateral[0]!.quantity)}`,
+    [
+      ...releases.flatMap(([id, { status, units }]) => (status === 'APPROVED' ? [`${id} ${units}`] : [])),
+      ...sales.flatMap(([id, { proceeds, expected }]) =>
+        proceeds === null ? [`${id} ${moneyText(expected)}`] : [],
+      ),
+      ...books.flatMap(({ surplus }) =>
+        surplus && !surplus.isPaid ? [`${surplus.id} ${moneyText(surplus.cents)}`] : [],
+      ),
+    ],
+  )
+  return violations
+}
+
+/** What guarantee.liquidated tells of the sales, which webhooks deliver. */
+export function checkTold(events: readonly Event[], books: readonly Book[]): string[] {
+  const told = events.flatMap(({ record, value }) => {
+    if (record !== 'lastro.events.GuaranteeLiquidated') return []
+    const { liquidationId, amount, surplusAmount } = value as unknown as GuaranteeLiquidated
+    return [`${liquidationId} ${amount} ${surplusAmount ?? 0}`]
+  })
+  const due = books.flatMap(({ sales }) =>
+    [...sales].flatMap(([id, { proceeds, surplus }]) => {
+      return proceeds === null ? [] : [`${id} ${moneyText(proceeds)} ${moneyText(surplus)}`]
+    }),
+  )
+  const [sorted, known] = [told.sort().join(), due.sort().join()]
+  return sorted === known ? [] : [`10: ${sorted} is told of sales, not ${known}`]
+}
+
+/** What ltv was told of balance and holdings is what the model says. */
+export function checkPosition(book: Book, change: BalanceChanged): string[] {
+  const held = change.holdings.map(one => `${tokenOf(one)} ${quantity(one.quantity)}`)
+  const known = [...book.held].map(([token, units]) => `${token} ${units}`)
+  return differences(book, [
+    ['owed', money(change.outstandingBalance), book.owed],
+    ['held', held.sort().join(), known.sort().join()],
+  ])
+}
+
+/** The last word to ltv also says what may be sold. */
+export function checkLastChange(book: Book, change: BalanceChanged): string[] {
+  const state = differences(book, [
+    ['may be sold', change.liquidatable, mayBeSold(book)],
+    ['rest', change.sellsRest, isRestOpen(book)],
+  ])
+  return [...checkPosition(book, change), ...state]
+}
+
+function differences(
+  { contractId }: Book,
+  pairs: readonly (readonly [string, unknown, unknown])[],
+): string[] {
+  return pairs.flatMap(([what, told, due]) => {
+    return told === due ? [] : [`10: ${contractId}: ltv knows ${what} as ${told}, not ${due}`]
+  })
+}
+
+/** Each token that came is held, on its way back, given back or sold. */
+function checkTokens({ contractId, deposits, held, releases, sold }: Book): string[] {
+  const tokens = new Set(deposits.map(tokenOf))
+  return [...tokens].flatMap(token => {
+    const sum = (units: readonly bigint[]) => units.reduce((a, b) => a + b, 0n)
+    const came = sum(deposits.filter(one => tokenOf(one) === token).map(({ units }) => units))
+    const leaving = [...releases.values()].filter(
+      one => one.token === token && /APPROVED|RELEASED/.test(one.status),
+    )
+    const there = (held.get(token) ?? 0n) + (sold.get(token) ?? 0n) + sum(leaving.map(({ units }) => units))
+    return came === there ? [] : [`10: ${contractId}: ${came} of ${token} came, and ${there} are known`]
+  })
+}
