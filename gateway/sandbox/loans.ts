@@ -95,8 +95,8 @@ function isCovered(
 }
 
 /**
- * Every signer of every document signs, as the provider reports it: at the moment that the signing was opened,
- * by the deployment's clock, which may be ahead of this machine's.
+ * Every signer of every document signs, as the provider reports it, at the moment that the signing was
+ * opened: the deployment's clock, which says so, may be ahead of this machine's.
  */
 async function sign(call: Actors['call'], outside: string, { signings }: Data): Promise<void> {
   for (const { id, createdAt, signingDocument } of signings) {

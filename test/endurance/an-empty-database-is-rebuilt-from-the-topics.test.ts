@@ -85,7 +85,7 @@ async function lives(loan: Loan): Promise<void> {
   expectStatus(await lastro.call(loan.borrower.key, 'POST', simulation), 200, 201)
 }
 
-/** Money of a sale that is owed, a sale that brought too little, a late loan, transfers of one transaction. */
+/** A surplus that is owed, a sale that brought too little, a late loan, transfers of one transaction. */
 async function sales(): Promise<void> {
   const past = { fields: { startDate: '2025-01-01', endDate: '2026-01-01' } }
   const late = await activeLoan(lastro, past)
@@ -159,7 +159,7 @@ test(
     expectStatus(await active.balance('8000.01'), 202)
     await settled(lastro)
     expect((await active.read()).status).toBe('ACTIVE')
-    // What was told to the custodian of the sandbox is lost with the database: it goes on with what is ordered.
+    // That the custodian of the sandbox rests is lost with the database: it goes on with what is ordered.
     await surplus.until('the surplus is paid', ({ guarantee }) => guarantee.surplus.status === 'PAID')
     await settled(lastro)
     const { status, stdout } = await runScript(lastro, 'verify.ts')
