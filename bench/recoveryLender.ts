@@ -30,7 +30,7 @@ const ASK_EVERY_MS = 240
 const CREATIONS = 40
 
 export function lenderOf(gateway: string, key: string): Lender {
-  let balance = 100_000
+  let balance = 10_000
   const ask = async (method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData
     const answer = await fetch(`${gateway}${path}`, {

@@ -30,9 +30,30 @@ export interface SeenCommands {
 
 const COMMANDS = [topics.contractCommands.name, topics.noticeReceipts.name]
 
+/** Sources of all records that ever became dead letters, as `<topic>/<partition>/<offset>`. */
+export type SetAside = ReadonlySet<string>
+
+export async function setAsideIn(log: Log): Promise<SetAside> {
+  const sources = new Set<string>()
+  const { name, partitions } = topics.deadLetters
+  for (let partition = 0; partition < partitions; partition += 1) {
+    const { start } = await log.bounds(name, partition)
+    await log.readToEnd(name, partition, start, records => {
+      for (const { key } of records) if (key !== null) sources.add(key)
+    })
+  }
+  return sources
+}
+
+interface Reading {
+  readonly log: Log
+  readonly codec: Codec
+  readonly setAside: SetAside
+}
+
 /** The commands of a lane that were decided: those before its position. */
 export async function seenCommands(
-  { log, codec }: { readonly log: Log; readonly codec: Codec },
+  { log, codec, setAside }: Reading,
   { lane, next }: LanePosition,
   owedSince: number,
 ): Promise<SeenCommands> {
@@ -52,8 +73,10 @@ export async function seenCommands(
         if (decoded.record === 'lastro.commands.RecordSigningSession') {
           links.set(context.commandId, decoded.value.links)
         }
-        // The first counts: what comes again under its id is refused, whatever it says.
-        if (event && !providerEvents.has(event._id)) {
+        // The first counts: what comes again under its id is refused, whatever it says. One that was set aside
+        // has not come: written back, it is decided.
+        const source = `${topic}/${lane}/${record.offset}`
+        if (event && !providerEvents.has(event._id) && !setAside.has(source)) {
           providerEvents.set(event._id, keptEvent(event, context.issuedAt))
         }
         if (record.timestamp < owedSince || !isAnswered(decoded.record)) continue

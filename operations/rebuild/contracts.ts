@@ -12,7 +12,7 @@ import { topics } from '../../schemas/topics.ts'
 import { partitionsOfFamily } from '../verify/families.ts'
 import type { ContractEvent } from '../verify/replay.ts'
 import { besideOf } from './beside.ts'
-import { type SeenCommands, seenCommands } from './commands.ts'
+import { type SeenCommands, type SetAside, seenCommands } from './commands.ts'
 import { createFold, type Fold, type FoldedDecision } from './fold.ts'
 import { outcomeWriter } from './outcomes.ts'
 import { isBehind, type LanePosition, positionOf, writePosition } from './positions.ts'
@@ -25,6 +25,7 @@ export interface Folding {
   readonly db: Db
   readonly codec: Codec
   readonly now: () => number
+  readonly setAside: SetAside
   /** How long outcomes are kept. */
   readonly retentionMs: number
   /** Hears, before the lane is owned again, when the first event happened that the database did not have. */

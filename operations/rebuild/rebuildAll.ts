@@ -8,6 +8,7 @@ import type { OutRecord } from '../../platform/records.ts'
 import { topics } from '../../schemas/topics.ts'
 import { FAMILIES } from '../verify/families.ts'
 import { MUST_BE_EMPTY } from './collections.ts'
+import { setAsideIn } from './commands.ts'
 import { type FoldedFamily, type Folding, foldFamily, knownSequences } from './contracts.ts'
 import { redecideDirectory } from './directory.ts'
 import { type Groups, viewsOf } from './groups.ts'
@@ -17,7 +18,7 @@ import { raisePositions } from './pullPositions.ts'
 import { RebuildRefused } from './refused.ts'
 import { recordWebhookEvents } from './webhookEvents.ts'
 
-export interface Rebuilding extends Omit<Folding, 'noteMissing'> {
+export interface Rebuilding extends Omit<Folding, 'noteMissing' | 'setAside'> {
   readonly mongo: MongoClient
   readonly groups: Groups
   readonly say: (line: string) => void
@@ -106,7 +107,8 @@ async function bringDeciders(rebuilding: Rebuilding): Promise<void> {
 
 async function foldFamilies(rebuilding: Rebuilding): Promise<readonly FoldedFamily[]> {
   const known = await knownSequences(rebuilding.db)
-  const folding = { ...rebuilding, noteMissing: markIn(rebuilding.db).noteMissing }
+  const setAside = await setAsideIn(rebuilding.log)
+  const folding = { ...rebuilding, setAside, noteMissing: markIn(rebuilding.db).noteMissing }
   const waiting = Array.from({ length: FAMILIES }, (_, family) => family)
   const folded: FoldedFamily[] = []
   const worker = async () => {

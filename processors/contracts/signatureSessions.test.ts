@@ -164,7 +164,7 @@ test('of what the provider answers only news is reported, under ids that are the
       signerStatus,
       ...rest,
     } as const
-    return { signers: [signer], expiresAt: 77 }
+    return { signers: [signer], expiresAt: 77, createdAt: 11 }
   }
   const answer = (status: 'SENT' | 'SIGNED' | 'REFUSED', isExpired = false) => ({
     ...{ reference: 'ses_1', isExpired },
@@ -185,4 +185,21 @@ test('of what the provider answers only news is reported, under ids that are the
     signers: [{ ...answer('SIGNED').signers[0]!, signerId: 'sgr_2_1_1' }],
   }
   expect(told(state('SENT'), stranger)).toEqual([])
+})
+
+test('an answer with a time that no report may have is asked for again: its command id is not used up', () => {
+  const MINUTE_MS = 60_000
+  const session = { _id: SIGNING, contractId: CONTRACT }
+  const known = { ...{ signOrder: 1, viewedAt: null, signedAt: null, refusedReason: null }, partyId: 'pty_1' }
+  const signer = { ...known, signerId: SIGNER, signerRole: 'ISSUER', signerStatus: 'SENT' } as const
+  const opened = 10 * MINUTE_MS
+  const now = 20 * MINUTE_MS
+  const told = (at: number) => {
+    const answer = { signerId: SIGNER, status: 'SIGNED', at, reason: null, signUrl: null } as const
+    const signing = { signers: [signer], expiresAt: null, createdAt: opened }
+    return reports(session, signing, { reference: 'ses_1', isExpired: false, signers: [answer] }, now)
+  }
+  for (const at of [opened - MINUTE_MS, opened, now, now + MINUTE_MS]) expect(told(at)).toHaveLength(1)
+  expect(() => told(now + MINUTE_MS + 1)).toThrow(`SIGNED of ${SIGNER}: at is in the future`)
+  expect(() => told(opened - MINUTE_MS - 1)).toThrow(`SIGNED of ${SIGNER}: at is before the signing`)
 })

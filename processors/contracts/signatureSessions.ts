@@ -3,7 +3,7 @@ import type { SealWords } from '../../platform/personalKeys.ts'
 import type { SignatureSession, StoredContract } from '../../schemas/documents/contracts.ts'
 import type { RecordSignatureEvent, SigningState } from '../../schemas/types.ts'
 import type { SessionAnswer } from '../domain/contract/providerReports.ts'
-import { CLOCK_TOLERANCE_MS } from '../domain/statedTime.ts'
+import { wrongReportTime } from '../domain/contract/signing.ts'
 import type { Connections } from '../runtime/connections.ts'
 import { inTurn, pauseMs } from '../runtime/inTurn.ts'
 import { startPeriodicTask } from '../runtime/periodicTask.ts'
@@ -107,19 +107,21 @@ function opened({ _id, contractId }: SignatureSession, { reference, signers }: S
   }
 }
 
-/** What the answer says that is not known yet, signer by signer in their order. */
+/**
+ * What the answer says that is not known yet, signer by signer in their order. Throws at a time that a report
+ * may not have: refused, it would use its command id up, and never count.
+ */
 export function reports(
   session: Pick<SignatureSession, '_id' | 'contractId'>,
-  signing: Pick<SigningState, 'signers' | 'expiresAt'>,
+  signing: Pick<SigningState, 'signers' | 'expiresAt' | 'createdAt'>,
   { signers, isExpired }: SessionAnswer,
   now: number,
 ): readonly OwnCommand[] {
   const told = signers.flatMap(({ signerId, status, at, reason }) => {
     const known = signing.signers.find(signer => signer.signerId === signerId)
     if (!known || status === 'PENDING' || stepOf(status) <= stepOf(known.signerStatus)) return []
-    // No answer yet: the same report would be refused, and its id used up.
-    if (at !== null && at > now + CLOCK_TOLERANCE_MS)
-      throw new Error(`the time of ${signerId} is in the future`)
+    const wrong = wrongReportTime(signing, at ?? now, now)
+    if (wrong) throw new Error(`${status} of ${signerId}: ${wrong.field} ${wrong.reason}`)
     return [report(session, { signerId, signatureEvent: status, occurredAt: at ?? now, reason })]
   })
   if (!isExpired) return told

@@ -12,7 +12,8 @@ import { tellAs } from './tellAs.ts'
  */
 const LIMIT_MS = 180_000
 const SECRET = newSecret('HMAC_SHA256')
-const AT = '2026-11-20T12:00:00.000Z'
+/** What is reported follows the opening of its signing, and is not ahead of the clock. */
+const now = () => new Date().toISOString()
 let lastro: Platform
 let provider: OutsideSignatures
 let lender: Party
@@ -74,13 +75,14 @@ test(
     const asLender = await signingOf(loan, lender.key)
     expect(asLender.signingDocument.signers[0].signUrl).toBeNull()
 
-    provider.decide(id, 'SIGNED', AT)
+    const signedAt = now()
+    provider.decide(id, 'SIGNED', signedAt)
     await untilIs(loan, 'COMPLETED')
     const kept = await eventually('the signed document is kept', async () => {
       const { signingDocument } = await signingOf(loan)
       return signingDocument.signed ? signingDocument : undefined
     })
-    expect(kept.signers[0]).toMatchObject({ status: 'SIGNED', signedAt: AT, signUrl: null })
+    expect(kept.signers[0]).toMatchObject({ status: 'SIGNED', signedAt, signUrl: null })
     expect(kept.signed.sha256).toBe(hashOf(provider.signedBytes(id)))
     for (const [documentId, sha256] of [
       [kept.documentId, kept.sha256],
@@ -121,7 +123,7 @@ test(
     const second = await untilIs(loan, 'ACTIVE')
     expect(second.id).not.toBe(id)
     expect(new Set([id, second.id].flatMap(toldOf).map(({ signingId }) => signingId)).size).toBe(2)
-    provider.decide(second.id, 'REFUSED', AT)
+    provider.decide(second.id, 'REFUSED', now())
     const declined = await untilIs(loan, 'DECLINED')
     expect(declined.signingDocument.signers[0].refusedReason).toBe('the rate is wrong')
   },
@@ -138,7 +140,8 @@ test(
   async () => {
     const loan = await sent()
     const { id, signingDocument } = await untilIs(loan, 'ACTIVE')
-    const viewed = { signingId: id, signerId: signingDocument.signers[0].id, type: 'VIEWED', at: AT }
+    const viewedAt = now()
+    const viewed = { signingId: id, signerId: signingDocument.signers[0].id, type: 'VIEWED', at: viewedAt }
     const forged = await tell({ ...viewed, type: 'REFUSED' }, { secret: newSecret('HMAC_SHA256') })
     expect(forged.status).toBe(401)
     const first = await tell(viewed)
@@ -151,7 +154,7 @@ test(
     expect(await untilKept(first)).toMatchObject({ body: JSON.stringify(viewed) })
     expect((await signingOf(loan)).signingDocument.signers[0]).toMatchObject({
       status: 'VIEWED',
-      viewedAt: AT,
+      viewedAt,
     })
     expect((await tell({ ...viewed, type: 'REFUSED' }, { id: first.id })).status).toBe(202)
     const late = await tell({ ...viewed, type: 'SENT' })

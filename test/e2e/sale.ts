@@ -40,7 +40,7 @@ export async function findSale(loan: Loan, { sold, left, proceeds, owed, nth = 1
   return liquidationId
 }
 
-/** Tells the custodian of sandboxes to leave its orders alone, or to go on. Everybody's: not beside others. */
+/** Tells the custodian of sandboxes, which all loans share, to leave its orders alone, or to go on. */
 export async function custodyRests(lastro: Clients, rests: boolean): Promise<void> {
   const path = '/sandbox/v1/providers/custody'
   await eventually('the custodian is told', async () => {

@@ -16,7 +16,7 @@ import { openTopic, type TopicReader } from './topicReader.ts'
 const LIMIT_MS = 480_000
 import.meta.jest.setTimeout(LIMIT_MS)
 
-/** All but what comes by import alone, after days (test/sandbox), or of a custodian outside (test/disruption). */
+/** All but what comes by import, after days (test/sandbox), or of a custodian outside (test/disruption). */
 const ELSEWHERE: readonly string[] = [
   ...['contract.imported', 'contract.overdue', 'notice.period_ended'],
   ...['guarantee.sales_stopped', 'guarantee.sales_resumed'],

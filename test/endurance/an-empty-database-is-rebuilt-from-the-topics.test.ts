@@ -1,4 +1,9 @@
 import type { Document } from 'mongodb'
+import { createCodec } from '../../schemas/codec.ts'
+import { partitionOf } from '../../schemas/partition.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { topics } from '../../schemas/topics.ts'
+import { writeRecord } from '../e2e/deadLetterTool.ts'
 import { activeLoan, type Loan, newLoan, newTxHash } from '../e2e/loan.ts'
 import { runScript } from '../e2e/operatorScript.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
@@ -85,7 +90,7 @@ async function lives(loan: Loan): Promise<void> {
   expectStatus(await lastro.call(loan.borrower.key, 'POST', simulation), 200, 201)
 }
 
-/** Money of a sale that is owed, a sale that brought too little, a late loan, transfers of one transaction. */
+/** A surplus that is owed, a sale that brought too little, a late loan, transfers of one transaction. */
 async function sales(): Promise<void> {
   const past = { fields: { startDate: '2025-01-01', endDate: '2026-01-01' } }
   const late = await activeLoan(lastro, past)
@@ -97,8 +102,25 @@ async function sales(): Promise<void> {
   const sale = { sold: '2000', left: '1000', proceeds: '10000', owed: '10000' }
   await sellFor(lastro, surplus, sale, '10120.5')
   await sellFor(lastro, little, sale, '4000')
+  await told(little, '4000', 'kept')
+  await told(little, '5000', 'set-aside')
   const said = async () => ((await late.read()).overdueSince === null ? undefined : true)
   await eventually('the late loan is said to be overdue', said, OVERDUE_LIMIT_MS)
+}
+
+/** What a custodian outside would tell of the sale, as the gateway writes it. */
+async function told({ id }: Loan, proceeds: string, name: string): Promise<void> {
+  const codec = createCodec({ registryUrl: lastro.servers.registry })
+  const eventId = `${name}-${id}`
+  const rawBody = JSON.stringify({ type: 'LIQUIDATED', orderId: `liq_${id}_1`, proceeds })
+  const value = await codec.encode(topics.contractCommands.name, 'lastro.commands.ReceiveProviderEvent', {
+    ...{ provider: 'custody', eventId, rawBody },
+  })
+  const timestamp = Date.now()
+  const headers = { 'command-id': `test-${eventId}`, 'issued-at': String(timestamp) }
+  const partition = partitionOf(String(id), USUAL_PARTITIONS)
+  const topic = topics.contractCommands.name
+  await writeRecord(lastro.servers, { topic, partition, key: String(id), value, headers, timestamp })
 }
 
 async function inParallel(count: number, work: (index: number) => Promise<void>): Promise<void> {
@@ -137,6 +159,10 @@ test('sales, what is owed of them, late loans and transfers are among what came 
   expect(await found('contracts', { 'guarantee.salesStop.proceeds': '4000' })).toBe(1)
   expect(await found('contracts', { overdueSince: Date.parse('2026-01-02T00:00:00Z') })).toBe(1)
   expect(await found('deposits', { logIndex: { $in: [3, 4] } })).toBe(2)
+  // An event that contradicts was set aside, and is not taken for one that came.
+  const events = before.get('providerEvents')!.map(({ _id }) => String(_id))
+  expect(events).toContain(`custody/kept-${little.id}`)
+  expect(events).not.toContain(`custody/set-aside-${little.id}`)
 })
 
 test('a database that is not empty is refused', async () => {
@@ -159,7 +185,8 @@ test(
     expectStatus(await active.balance('8000.01'), 202)
     await settled(lastro)
     expect((await active.read()).status).toBe('ACTIVE')
-    // What was told to the custodian of the sandbox is lost with the database: it goes on with what is ordered.
+    // The custodian goes on with what is ordered.
+    await custodyRests(lastro, false)
     await surplus.until('the surplus is paid', ({ guarantee }) => guarantee.surplus.status === 'PAID')
     await settled(lastro)
     const { status, stdout } = await runScript(lastro, 'verify.ts')

@@ -62,7 +62,7 @@ test(
       ...{ overdueSince, status: 'ACTIVE', outstandingBalance: '10000' },
       guarantee: { status: 'ACTIVE', liquidation: null },
     })
-    const event = await announced(lastro, late, 'contract.overdue')
+    const { delivered: _, ...event } = await announced(lastro, late, 'contract.overdue')
     const [delivered] = await receiver.until(({ json }) => json.event === 'contract.overdue')
     expect(delivered!.json).toEqual(event)
     const { data, timestamp } = event

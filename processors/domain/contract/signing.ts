@@ -168,6 +168,16 @@ export function uuidFrom(hash: string): string {
   ].join('-')
 }
 
+/** The refusal of a report whose time lies ahead of the clock or before its signing; null for one within. */
+export function wrongReportTime(
+  { createdAt }: Pick<SigningState, 'createdAt'>,
+  occurredAt: number,
+  at: number,
+): Refusal | null {
+  const follows = { what: 'the signing', at: createdAt - CLOCK_TOLERANCE_MS }
+  return wrongTime(occurredAt, { at, follows, field: 'at' })
+}
+
 /**
  * What the provider reports. The same identity again changes nothing; news that is older than what is known
  * moves nothing, but is remembered, so that it is the same report when it comes again after the end.
@@ -183,8 +193,7 @@ export function decideSignatureEvent(
   const occurredAt = notAfter(at, command.occurredAt)
   const identity = command.eventId ?? `${signatureEvent}/${signerId}`
   if (signing.recordedEvents.includes(identity)) return []
-  const follows = { what: 'the signing', at: signing.createdAt - CLOCK_TOLERANCE_MS }
-  const wrong = wrongTime(command.occurredAt, { at, follows, field: 'at' })
+  const wrong = wrongReportTime(signing, command.occurredAt, at)
   if (wrong) return wrong
   const signer = signing.signers.find(one => one.signerId === signerId)
   if (!signer) return refusal('INVALID_REQUEST', 'is not a signer of this signing', 'signerId')

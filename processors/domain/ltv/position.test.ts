@@ -174,7 +174,7 @@ test('full liquidation of less than the debt sells everything and leaves a balan
   })
 })
 
-/** The rest of a FULL sale that fell short: the ratio is as sound as it can be, and the debt is still there. */
+/** The rest of a FULL sale that fell short: the ratio is sound, and something is still owed. */
 const REST: TermsText = { holdings: { USDC: '3000' }, balance: '400', sellsRest: true }
 
 test('(lending B3) the rest of a sale that fell short is sold whatever the ratio is, once', () => {
