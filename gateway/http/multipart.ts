@@ -129,7 +129,7 @@ function fieldsOf(route: Route) {
     },
     add(field: string, value: string): void {
       const { maxLength = Number.POSITIVE_INFINITY } = propertyOf(route, field) ?? {}
-      // A character is two units at most. Those that follow would be read for nothing.
+      // A character is two units at most, and two before it is composed. More would be read for nothing.
       if (value.length > 4 * maxLength) throw invalid(field, tooManyCharacters(maxLength))
       bytes += field.length + value.length
       if (bytes > MAX_FIELDS_BYTES) {
