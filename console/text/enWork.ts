@@ -234,6 +234,7 @@ export const enWork = {
       FAILED: 'failing',
       PARKED: 'parked',
       DISCARDED: 'discarded',
+      SKIPPED: 'no longer asked for',
     },
     more: 'Older events',
   },

@@ -235,6 +235,7 @@ export const ptWork: typeof enWork = {
       FAILED: 'falhando',
       PARKED: 'parado',
       DISCARDED: 'descartado',
+      SKIPPED: 'não mais solicitada',
     },
     more: 'Eventos anteriores',
   },
