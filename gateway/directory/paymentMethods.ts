@@ -8,15 +8,14 @@ import type {
 import {
   Bank,
   BankInput,
-  bankExample,
   bankInputExample,
   PaymentMethod,
   SavedBank,
   SavedWallet,
   Wallet,
   WalletInput,
-  walletExample,
 } from '../../schemas/http/globalAccount.ts'
+import { bankExample, walletExample } from '../../schemas/http/paymentMethodExamples.ts'
 import { exactly, TextId } from '../../schemas/http/values.ts'
 import type { ConfirmBank, ConfirmWallet, SaveBank, SaveWallet } from '../../schemas/types.ts'
 import type { Deps } from '../deps.ts'

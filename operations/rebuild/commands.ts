@@ -73,8 +73,8 @@ export async function seenCommands(
         if (decoded.record === 'lastro.commands.RecordSigningSession') {
           links.set(context.commandId, decoded.value.links)
         }
-        // The first counts: what comes again under its id is refused, whatever it says. One that was set
-        // aside has not come: written back, it is decided.
+        // The first counts: what comes again under its id is refused, whatever it says. One that was
+        // set aside has not come: written back, it is decided.
         const source = `${topic}/${lane}/${record.offset}`
         if (event && !providerEvents.has(event._id) && !setAside.has(source)) {
           providerEvents.set(event._id, keptEvent(event, context.issuedAt))

@@ -111,6 +111,7 @@ test('of a contract’s life a party is told the fact, and neither whose key ask
     'fiatCurrency',
     'guaranteeId',
     'guaranteeStatus',
+    'logIndex',
     'network',
     'outstandingBalance',
     'quantity',

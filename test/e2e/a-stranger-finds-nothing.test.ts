@@ -89,10 +89,12 @@ async function accountIds(): Promise<Ids> {
   const accounts = '/global-account/api/v1'
   const legal = { businessLegalName: 'Stranger Ltda', country: 'BR', onboardingFlow: 'kyb_link' }
   const customer = await post(`${accounts}/customers`, legal)
-  const wallet = await post(`${accounts}/payment-methods/save_wallet`, walletOf(customer.id))
+  const { bodyExample } = routes.get(`POST ${accounts}/payment-methods/save_bank`)!
+  const account = { ...(bodyExample as object), customerId: customer.id }
+  const bank = await post(`${accounts}/payment-methods/save_bank`, account)
   return {
     [`${accounts}/customers`]: { id: customer.id },
-    [`${accounts}/payment-methods`]: { id: wallet.data.id },
+    [`${accounts}/payment-methods`]: { id: bank.data.id },
   }
 }
 
@@ -106,12 +108,6 @@ async function keyIds(lender: Party): Promise<Ids> {
   const proposal = expectStatus(await stack.call(desk, 'DELETE', `/keys/v1/${data.id}`), 202).body
   return { '/keys': { id: data.id }, '/approvals': { id: proposal.data.id } }
 }
-
-const walletOf = (customerId: unknown) => ({
-  customerId,
-  rail: 'POLYGON',
-  walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
-})
 
 async function webhookIds(): Promise<Ids> {
   const endpoints = '/webhooks/v1/endpoints'
