@@ -15,7 +15,7 @@ const Form = exactly({
 test.each([
   [{ website: 'aurora' }, 'website', 'must be a web address'],
   [{ website: 7 }, 'website', 'must be text'],
-  [{ day: '2015-02-30' }, 'day', 'must be a date such as 2027-01-31'],
+  [{ day: '2015-02-30' }, 'day', 'must be a date such as 2027-01-31, from 1900-01-01 to 2199-12-31'],
   [{ side: 'C' }, 'side', 'must be one of A, B'],
   [{ address: { city: 1 } }, 'address.city', 'must be text'],
   [{ address: 'x' }, 'address', 'must be an object'],

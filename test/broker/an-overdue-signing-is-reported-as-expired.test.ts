@@ -32,6 +32,7 @@ test('once its time is over, and not before, found along an index', async () => 
     commandId: `${signing!.signingId}/expiry`,
     value: { signatureEvent: 'EXPIRED', signingId: signing!.signingId, occurredAt: signing!.expiresAt },
   })
+  ledger.wait(signing!.expiresAt! - ledger.now())
   await ledger.ask('RecordSignatureEvent', report!.value, null)
   const expired = ledger.contract() as StoredContract
   expect(expired.signings[0]?.signingStatus).toBe('EXPIRED')
