@@ -14,7 +14,7 @@ afterAll(() => world?.close(), LIMIT_MS)
 
 const inState = (state: Delivery['state']) => (delivery: Delivery) => delivery.state === state
 const tried = (delivery: Delivery) => delivery.attempts.length > 0
-const LARGE = { filter: [{ path: 'amount', op: 'gte' as const, value: '100' }] }
+const LARGE = { filter: [{ path: 'requiredFiatAmount', op: 'gte' as const, value: '100' }] }
 const OTHERS = { events: ['market.stale'] }
 const idsOf = (receiver: HttpReceiver) => receiver.received.map(({ id }) => id)
 
@@ -26,8 +26,8 @@ async function releaseAs(endpoint: Endpoint, changes: Partial<Endpoint>): Promis
 test('(streams B5) what was parked is held against the filter of the day on which it is released', async () => {
   const good = await world.receiver(response => response.end())
   const endpoint = await world.endpoint(good.url, { fifo: true, status: 'DISABLED' })
-  const [small] = await world.emit(endpoint.partyId, 1, 1, { amount: '99.99' })
-  const [large] = await world.emit(endpoint.partyId, 1, 1, { amount: '100' })
+  const [small] = await world.emit(endpoint.partyId, 1, 1, { requiredFiatAmount: '99.99' })
+  const [large] = await world.emit(endpoint.partyId, 1, 1, { requiredFiatAmount: '100' })
   await world.until(large!, endpoint, inState('PARKED'))
   await releaseAs(endpoint, LARGE)
   await world.until(large!, endpoint, inState('SUCCEEDED'))
@@ -41,9 +41,9 @@ test.each([false, true])(
   async fifo => {
     const failing = await world.receiver(response => response.writeHead(500).end())
     const endpoint = await world.endpoint(failing.url, { fifo })
-    const [small] = await world.emit(endpoint.partyId, 2, 1, { amount: '1' })
+    const [small] = await world.emit(endpoint.partyId, 2, 1, { requiredFiatAmount: '1' })
     await world.until(small!, endpoint, tried)
-    const [large] = await world.emit(endpoint.partyId, 2, 1, { amount: '200' })
+    const [large] = await world.emit(endpoint.partyId, 2, 1, { requiredFiatAmount: '200' })
     const good = await world.receiver(response => response.end())
     await world.change(endpoint, { ...LARGE, url: good.url })
     world.pass(HOUR_MS)
@@ -77,7 +77,7 @@ test('(streams B5) what was skipped is recovered once the endpoint asks for it a
   const good = await world.receiver(response => response.end())
   const endpoint = await world.endpoint(good.url, { status: 'DISABLED' })
   const { partyId, _id: endpointId } = endpoint
-  const [id] = await world.emit(partyId, 4, 1, { amount: '5' })
+  const [id] = await world.emit(partyId, 4, 1, { requiredFiatAmount: '5' })
   await world.until(id!, endpoint, inState('PARKED'))
   await releaseAs(endpoint, LARGE)
   await world.until(id!, endpoint, inState('SKIPPED'))
