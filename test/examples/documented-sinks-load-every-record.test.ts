@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Kafka, logLevel } from 'kafkajs'
 import { pino } from 'pino'
 import { isInbound, publicTopics } from '../../docs/generate/topicPromises.ts'
@@ -29,7 +28,6 @@ import { type Postgres, startPostgres } from './postgres.ts'
 const LIMIT_MS = 600_000
 /** Iceberg commits every minute, and what comes meanwhile the minute after. */
 const LOADED_WITHIN_MS = 300_000
-const LOOK_AGAIN_MS = 5_000
 /** Above everything that the shared servers and processes use. */
 const PORTS_ABOVE = 400
 const [POSTGRES_PORT, CONNECT_PORT] = [10, 11]
@@ -258,10 +256,8 @@ test(
         `${topic.name} on S3`,
         async () => {
           const found = existsSync(join(folderOf(topic), 'data')) ? ask(`SELECT id, event FROM ${all}`) : []
-          if (found.length >= values.length) return found
-          // Each look is a process of its own.
-          await sleep(LOOK_AGAIN_MS)
-          throw new Error(`${found.length}; ${await connect.complaints()}`)
+          if (found.length < values.length) throw new Error(`${found.length}; ${await connect.complaints()}`)
+          return found
         },
         LOADED_WITHIN_MS,
       )
