@@ -1,5 +1,6 @@
 import { FORMATS } from '../../platform/databaseFormat.ts'
 import type { Control } from '../control.ts'
+import { answersAreOf } from '../e2e/document.ts'
 import { contractForm, expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { openReceiver, type Receiver } from '../e2e/receiver.ts'
 import { openTopic } from '../e2e/topicReader.ts'
@@ -185,6 +186,7 @@ test(
     await control.close()
     control = await stage.run(release.root)
     lastro = await platform()
+    answersAreOf(lastro.gateway, release.root)
     const contract = contractIn('ACCEPTED')
     const path = `/contracts/v1/${contract.id}/outstanding-balance`
     expectStatus(await call(story.lender.key, 'PATCH', path, { outstandingBalance: '7000' }), 202)

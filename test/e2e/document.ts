@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
@@ -29,28 +30,46 @@ export interface SeenAnswer {
   readonly bytes: Buffer
 }
 
-const document: Document = JSON.parse(
-  readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
-)
-// Each file compiles what it meets, for a few answers. Whether the schemas are right, gateway/openapi asks.
-const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, code: { optimize: 0 } })
-addFormats.default(ajv)
-// What these two mean beyond the pattern beside them is the gateway's to check, in requests.
-ajv.addFormat('decimal', true)
-ajv.addFormat('tax-document', true)
-ajv.addSchema({ $id: 'document', ...document })
+/** A release's own description of its answers. */
+interface Described {
+  readonly document: Document
+  readonly ajv: Ajv2020
+  readonly templates: readonly { readonly template: string; readonly pattern: RegExp }[]
+  readonly validators: Map<string, ValidateFunction>
+}
 
-const templates = Object.keys(document.paths)
-  .map(template => ({ template, pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '([^/]+)')}$`) }))
-  // `/borrowers/lookup` before `/{id}/…`: what is spelled out wins, as in the router.
-  .sort((a, b) => a.template.split('{').length - b.template.split('{').length)
+function describedIn(root: URL): Described {
+  const document: Document = JSON.parse(readFileSync(new URL('docs/openapi.json', root), 'utf8'))
+  // Each file compiles what it meets, for a few answers. Whether the schemas are right, gateway/openapi asks.
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, code: { optimize: 0 } })
+  addFormats.default(ajv)
+  // What these two mean beyond the pattern beside them is the gateway's to check, in requests.
+  ajv.addFormat('decimal', true)
+  ajv.addFormat('tax-document', true)
+  ajv.addSchema({ $id: 'document', ...document })
+  const templates = Object.keys(document.paths)
+    .map(template => ({ template, pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '([^/]+)')}$`) }))
+    // `/borrowers/lookup` before `/{id}/…`: what is spelled out wins, as in the router.
+    .sort((a, b) => a.template.split('{').length - b.template.split('{').length)
+  return { document, ajv, templates, validators: new Map() }
+}
+
+const own = describedIn(new URL('../../', import.meta.url))
+/** By the origin of a gateway: the release that answers there, where it is another one. */
+const releases = new Map<string, Described>()
+
+/** From now on this gateway is one of the release whose checkout lies at `root`. */
+export function answersAreOf(gateway: string, root: string): void {
+  releases.set(new URL(gateway).origin, describedIn(pathToFileURL(`${root}/`)))
+}
+
 const ERROR = '#/components/schemas/Error'
-const validators = new Map<string, ValidateFunction>()
 const broken: string[] = []
 
 /** Throws where the document does not describe this answer; remembers it too, for tests that try again. */
-export function assertDescribed(answer: SeenAnswer): void {
-  const fault = faultOf(answer)
+export function assertDescribed(answer: SeenAnswer, gateway?: string): void {
+  const release = gateway === undefined ? undefined : releases.get(new URL(gateway).origin)
+  const fault = faultOf(answer, release)
   if (fault === null) return
   const { method, path, status, bytes } = answer
   broken.push(`${method} ${path} ${status}: ${fault}; ${bytes.toString().slice(0, 500)}`)
@@ -63,27 +82,37 @@ export function assertAllDescribed(): void {
 }
 
 /** What of an answer the document does not describe; null where all is well. */
-export function faultOf({ method, path, status, contentType, bytes }: SeenAnswer): string | null {
+export function faultOf(answer: SeenAnswer, described: Described = own): string | null {
+  const { method, path, status, contentType, bytes } = answer
+  const { document, templates } = described
   const [bare] = path.split('?') as [string]
   const template = templates.find(({ pattern }) => pattern.test(bare))?.template
   const operation = template && document.paths[template]?.[method.toLowerCase()]
   const media = contentType?.split(';')[0] ?? null
-  if (!operation) return isHidden(bare) ? null : faultOfError(status, bytes, template === undefined)
+  if (!operation)
+    return isHidden(bare) ? null : faultOfError(described, status, bytes, template === undefined)
   const given = operation.responses[status]
   if (given === undefined) return `${status} is not documented`
-  const response = '$ref' in given ? responseOf(given) : given
+  const response = '$ref' in given ? responseOf(document, given) : given
   if (response.content === undefined) return bytes.length === 0 ? null : 'no body is documented'
   if (media === null || !(media in response.content)) return `${media} is not documented`
   if (!/[/+]json$/.test(media)) return null
   const place =
     '$ref' in given ? given.$ref : `#/paths/${pointer(template!)}/${method.toLowerCase()}/responses/${status}`
-  return faultOfBody(`${place}/content/${pointer(media)}/schema`, bytes)
+  return faultOfBody(described, `${place}/content/${pointer(media)}/schema`, bytes)
 }
 
 /** Of a path without such an operation: an error like any other, 404 or 405. */
-function faultOfError(status: number, bytes: Buffer, isUnknownPath: boolean): string | null {
+function faultOfError(
+  described: Described,
+  status: number,
+  bytes: Buffer,
+  isUnknownPath: boolean,
+): string | null {
   const expected = isUnknownPath ? [400, 404, 414] : [405]
-  return expected.includes(status) ? faultOfBody(ERROR, bytes) : `${status}, not ${expected.join(' or ')}`
+  return expected.includes(status)
+    ? faultOfBody(described, ERROR, bytes)
+    : `${status}, not ${expected.join(' or ')}`
 }
 
 /** Pages for people are not in the document. */
@@ -91,11 +120,11 @@ function isHidden(path: string): boolean {
   return /^\/(docs|console)(\/|$)/.test(path)
 }
 
-function responseOf({ $ref }: Reference): Response {
+function responseOf(document: Document, { $ref }: Reference): Response {
   return document.components.responses[$ref.split('/').at(-1)!]!
 }
 
-function faultOfBody(place: string, bytes: Buffer): string | null {
+function faultOfBody({ ajv, validators }: Described, place: string, bytes: Buffer): string | null {
   const validate = validators.get(place) ?? ajv.compile({ $ref: `document${place}` })
   validators.set(place, validate)
   return validate(JSON.parse(bytes.toString())) ? null : ajv.errorsText(validate.errors)

@@ -204,7 +204,7 @@ async function request(
   })
   const bytes = Buffer.from(await answer.arrayBuffer())
   const contentType = answer.headers.get('content-type')
-  assertDescribed({ method, path, status: answer.status, contentType, bytes })
+  assertDescribed({ method, path, status: answer.status, contentType, bytes }, gateway)
   const isJson = /[/+]json(;|$)/.test(contentType ?? '')
   return {
     status: answer.status,

@@ -7,6 +7,7 @@ import { type Servers, startServers } from '../../local/servers.ts'
 import { servers as sharedServers } from '../broker/servers.ts'
 import { type Control, openControl } from '../control.ts'
 import { type Creation, expectExactlyOnce, startCreations, whenKnown } from '../e2e/creations.ts'
+import { answersAreOf } from '../e2e/document.ts'
 import { type Loan, newLoan } from '../e2e/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { openReceiver, type Receiver } from '../e2e/receiver.ts'
@@ -58,6 +59,7 @@ beforeAll(async () => {
   const second = new URL(lastro.gateway)
   second.port = String(Number(second.port) + 10)
   gateways = { own: lastro.gateway, former: second.origin }
+  answersAreOf(gateways.former, release.root)
   receiver = await openReceiver()
   ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
   const body = { url: receiver.url, events: ['collateral.created', 'guarantee.created'] }
