@@ -56,7 +56,7 @@ export function expectedAnswer(state: ContractState): Body {
     endDate: `${state.endDate}T00:00:00.000Z`,
     ltvPolicy: { mode, liquidationType, curePeriodHours, undeliverable, ...thresholds },
     acceptance: acceptance && { at: at(acceptance.acceptedAt), termsHash: acceptance.acceptedTermsHash },
-    ...instants(state, 'sentAt', 'activatedAt', 'completedAt', 'cancelledAt'),
+    ...instants(state, 'sentAt', 'activatedAt', 'completedAt', 'cancelledAt', 'overdueSince'),
     ...instants(state, 'createdAt', 'updatedAt', 'deletedAt'),
     acceptedTokens: state.acceptedTokens.map(token => ({
       ...{ id: token.acceptedTokenId, contractId: id, tokenSymbol: token.tokenSymbol },
@@ -75,6 +75,8 @@ export function expectedAnswer(state: ContractState): Body {
         return { tokenSymbol, network, amount }
       }),
       liquidation: guarantee.liquidation,
+      surplus: guarantee.surplus,
+      salesStop: guarantee.salesStop,
       ...instants(guarantee, 'createdAt', 'updatedAt', 'deletedAt'),
     },
     signings: state.signings.map(expectedSigning),

@@ -37,6 +37,7 @@ let borrower: Party
 let active: Loan
 let surplus: Loan
 let little: Loan
+let late: Loan
 let before: Copy
 let said = ''
 
@@ -93,7 +94,7 @@ async function lives(loan: Loan): Promise<void> {
 /** A surplus that is owed, a sale that brought too little, a late loan, transfers of one transaction. */
 async function sales(): Promise<void> {
   const past = { fields: { startDate: '2025-01-01', endDate: '2026-01-01' } }
-  const late = await activeLoan(lastro, past)
+  late = await activeLoan(lastro, past)
   const txHash = newTxHash()
   for (const logIndex of [3, 4]) expectStatus(await late.deposit('1', txHash, { logIndex }), 201)
   const loans = [await activeLoan(lastro), await activeLoan(lastro)] as const
@@ -155,10 +156,10 @@ test('sales, what is owed of them, late loans and transfers are among what came 
   expect(await found('liquidations', { ...of(little), proceeds: '4000', surplusAmount: null })).toBe(1)
   const order = { kind: 'SURPLUS', 'surplus.amount': '120.5', 'surplus.currency': 'BRL' }
   expect(await found('custodyOrders', { ...of(surplus), ...order })).toBe(1)
-  expect(await found('contracts', { 'guarantee.surplus.surplusStatus': 'OWED' })).toBe(1)
-  expect(await found('contracts', { 'guarantee.salesStop.proceeds': '4000' })).toBe(1)
-  expect(await found('contracts', { overdueSince: Date.parse('2026-01-02T00:00:00Z') })).toBe(1)
-  expect(await found('deposits', { logIndex: { $in: [3, 4] } })).toBe(2)
+  expect(await found('contracts', { ...of(surplus), 'guarantee.surplus.surplusStatus': 'OWED' })).toBe(1)
+  expect(await found('contracts', { ...of(little), 'guarantee.salesStop.proceeds': '4000' })).toBe(1)
+  expect(await found('contracts', { ...of(late), overdueSince: Date.parse('2026-01-02T00:00:00Z') })).toBe(1)
+  expect(await found('deposits', { ...of(late), logIndex: { $in: [3, 4] } })).toBe(2)
   // An event that contradicts was set aside, and is not taken for one that came.
   const events = before.get('providerEvents')!.map(({ _id }) => String(_id))
   expect(events).toContain(`custody/kept-${little.id}`)
