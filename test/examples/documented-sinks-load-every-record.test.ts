@@ -217,7 +217,6 @@ test(
 
 const DUCKDB = `
 import duckdb, json, sys
-# A slow query would draw its progress into the answer.
 duckdb.sql('SET enable_progress_bar = false')
 result = duckdb.sql(sys.stdin.read())
 print(json.dumps([dict(zip(result.columns, row)) for row in result.fetchall()], default=str))
