@@ -96,7 +96,15 @@ test(
       const failed = before[0].receipts.find(({ outcome }: { outcome: string }) => outcome === 'FAILED')
       const again = `/webhooks/v1/events/${failed.eventId}/resend`
       expectStatus(await lastro.call(unreached.key, 'POST', again, { body: {} }), 202)
-      await held.until('it is sold when the notice has arrived', isSold)
+      // Who hears for the first time has the whole cure period from then on.
+      const period = await noticed(held, 'a second alert', all => reasons(all.slice(4)).includes('ALERT'))
+      expect(reasons(period)).toEqual([...ALERTED, 'ALERT'])
+      const { cureDeadline, issuedAt } = period[4]
+      expect(Date.parse(cureDeadline) - Date.parse(issuedAt)).toBeCloseTo(86_400_000, -5)
+      await loans.advance('PT23H')
+      expect((await held.read()).guarantee.status).toBe('MARGIN_CALL')
+      await loans.advance('PT2H')
+      await held.until('it is sold after the period that began with the delivery', isSold)
       const [first] = await noticesOf(held)
       const ofEvent = (eventId: string) =>
         first.receipts.filter((receipt: { eventId: string }) => receipt.eventId === eventId)

@@ -134,7 +134,7 @@ test.each([
     const ndjson = ticks.map(tick => JSON.stringify(tick)).join('\n')
     const { error } = expectStatus(await asAdmin('POST', SCENARIOS, { ndjson }), 400).body
     expect(error.violations).toEqual([{ field: 'ndjson', reason: expect.stringContaining(why) }])
-    expect(error.details.reason).toContain(`${symbol} at ${price}`)
+    expect(error.details.reason).toContain(`${symbol} at ${Number(price)}`)
     expect(await whatPlays()).toEqual(before)
   },
 )

@@ -202,7 +202,8 @@ export function withNotice<G extends Pick<GuaranteeState, 'curePeriod'>>(
       cure,
       noticeIds: [noticeId],
       nextNoticeAt: nextNoticeAfter(span, at),
-      deliveredAt: null,
+      // The delivery that begins a period anew is one of it: who has heard has the whole of it.
+      deliveredAt: isHeldUndelivered(guarantee) ? guarantee.curePeriod!.deliveredAt : null,
       failedAt: null,
       openChannels: [],
       unreadNoticeId: noticeId,
