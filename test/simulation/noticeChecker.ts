@@ -42,6 +42,8 @@ interface Period {
   readonly noticeIds: string[]
   /** An alert began it, which is an event of its own beside that of the notice. */
   readonly isAlert: boolean
+  /** A delivery after the period before, whose sale was held for want of one, began it, and is one of it. */
+  readonly isHeard: boolean
   outcome: CurePeriodEnded['noticeOutcome'] | null
   saleAllowed: boolean
 }
@@ -151,6 +153,7 @@ function createHistory(
   const contactsOf = ({ noticeIds: own }: Period, at: number) =>
     truth.contacts.filter(one => own.includes(one.noticeId) && one.at <= at)
   const isTold = (own: Period, at: number) =>
+    own.isHeard ||
     contactsOf(own, at).some(({ isTaken, channel }) => {
       return isTaken && truth.channels.some(({ id, borrower: of }) => id === channel && of === borrower)
     })
@@ -168,7 +171,9 @@ function createHistory(
       const span = { startedAt: timestamp, deadline: cureDeadline! }
       if (span.deadline - timestamp < loan.cureHours * 3_600_000) violations.push(`8: ${id} leaves less time`)
       const isAlert = alerts.has(noticeId)
-      period = { ...span, noticeIds: [noticeId], isAlert, outcome: null, saleAllowed: false }
+      const isHeld = period?.outcome === 'UNDELIVERABLE' && !period.saleAllowed
+      const isHeard = isHeld && isTold(period!, timestamp)
+      period = { ...span, noticeIds: [noticeId], isAlert, isHeard, outcome: null, saleAllowed: false }
       return
     }
     const share = (SHARES as Readonly<Record<string, number>>)[noticeReason]
