@@ -17,6 +17,7 @@ export interface Place {
   selectOption(value: string): Promise<unknown>
   waitFor(options?: { state?: 'visible' | 'hidden' | 'attached'; timeout?: number }): Promise<void>
   textContent(): Promise<string | null>
+  allTextContents(): Promise<string[]>
   count(): Promise<number>
   getAttribute(name: string): Promise<string | null>
   first(): Place
