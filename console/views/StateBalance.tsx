@@ -5,7 +5,7 @@ import { Field, RequestForm, textOf } from '../parts/Form.tsx'
 import { words } from '../words.ts'
 import type { ActionProps } from './contractData.ts'
 
-/** What the platform wants to be asked about first, or why what was stated does not count. */
+/** Why a stated balance was not taken: it is implausible, or a later statement has superseded it. */
 type Doubt = { readonly code: 'implausible_balance' | 'balance_superseded'; readonly balance: string }
 
 /**

@@ -59,7 +59,7 @@ export interface Rows {
   find(wanted: Wanted): void
 }
 
-/** What the API can filter by. */
+/** Filters of the book that the API applies. */
 export interface Wanted {
   readonly text: string
   readonly status: string

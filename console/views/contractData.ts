@@ -20,7 +20,7 @@ const QUIET_LOOK_MS = 60_000
 /** Contract, deposits, releases, snapshots, facts, notices. */
 const REQUESTS_OF_PAGE = 6
 
-/** What each form of an action is given. */
+/** Properties of the forms of a contract's actions. */
 export interface ActionProps {
   readonly contract: ContractWithLtv
   /** With the approval that it became, where it needs one. */

@@ -71,7 +71,7 @@ export async function contractFilter(
   return conditions.length === 1 ? filter : { $and: conditions }
 }
 
-/** What version 1.2 wrote is folded as lower case alone until it changes, and found as it was then. */
+/** Filters by a part of the name. Version 1.2 folded names by lower case alone. */
 function named(name: string): Filter<Document> {
   const lower = name.toLowerCase()
   const foldings = new Set([caseFolded(name), lower, lower.normalize('NFC'), lower.normalize('NFD')])

@@ -6,7 +6,7 @@ const NO_PDF = 'must be a PDF document: %PDF- is not in its first 1024 bytes'
 const CUT_OFF = 'is not complete: %%EOF is not in its last 1024 bytes'
 const ENCRYPTED = 'is encrypted: must be a PDF document that opens without a password'
 
-/** What is said of a file that comes in chunks which end at the given places. */
+/** The fault of a file, or null, when it comes in chunks that end at the given places. */
 function faultOf(file: Buffer | string, ends: readonly number[] = []): string | null {
   const bytes = typeof file === 'string' ? Buffer.from(file, 'latin1') : file
   const places = [0, ...[...ends].sort((a, b) => a - b), bytes.length]

@@ -19,7 +19,7 @@ export interface PdfInspection {
 const HEADER = '%PDF-'
 const END_MARK = '%%EOF'
 const END_BYTES = 1024
-/** What stands before the end mark is looked at, too: where the last section begins. */
+/** The tail holds the end mark and, before it, where the last section begins. */
 const TAIL_BYTES = END_BYTES + 64
 /** `/Encrypt` is a key where its name ends: `/EncryptMetadata` is another one. */
 const WORDS = /\/Encrypt(?=[\s\0<[(/%])|stream|trailer|startxref/g

@@ -29,7 +29,7 @@ export async function presentContract(
   return contractObject(await withOpenWords(contract, deps), parties, contact, links)
 }
 
-/** What signers said when they refused, opened; null for who was erased since. */
+/** The contract with signers' reasons for refusing decrypted; null where a signer was erased. */
 async function withOpenWords(contract: ContractState, deps: Deps): Promise<ContractState> {
   return {
     ...contract,
