@@ -29,22 +29,20 @@ export function knownTransfer(
   const known = deposits.filter(({ network }) => network === report.network)
   if (known.length === 0) return null
   const { logIndex } = report
-  const same = known.find(deposit => differences(deposit, report).length === 0)
+  const agrees = (deposit: StoredDeposit) => differences(deposit, report).length === 0
   if (logIndex === null) {
-    if (same) return { deposit: same, isNew: false }
+    const same = known.find(agrees)
+    if (same) return again(same)
     const [only, ...others] = known
     if (others.length === 0) return contradicts(only!, report)
     const said = `${known.length} transfers of this transaction are recorded, none like this one: name its logIndex`
     return refusal('deposit_already_recorded', said, 'logIndex')
   }
   const named = known.find(deposit => deposit.logIndex === logIndex)
-  if (named)
-    return named === same || differences(named, report).length === 0
-      ? again(named)
-      : contradicts(named, report)
+  if (named) return agrees(named) ? again(named) : contradicts(named, report)
   // Recorded without its index before: custody names it now.
   const unnamed = known.find(deposit => (deposit.logIndex ?? null) === null)
-  return unnamed && differences(unnamed, report).length === 0 ? again(unnamed) : null
+  return unnamed && agrees(unnamed) ? again(unnamed) : null
 }
 
 function again(deposit: StoredDeposit): DepositResult {
