@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, parse } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Deps } from '../../gateway/deps.ts'
 import type { QueryRoute, RouteRequest } from '../../gateway/http/route.ts'
 import { documentationRoutes } from '../../gateway/openapi/documentation.ts'
 import { RESOURCES } from '../../gateway/resources.ts'
@@ -20,15 +21,20 @@ const OPERATIONS_SHOWN = 20
 const { values } = parseArgs({ options: { picture: { type: 'string' } } })
 const pages = documentationRoutes(() => RESOURCES.flat())
 
-/** The documentation needs nothing of the platform: its routes answer as they do behind the gateway. */
+/** Of the platform the documentation needs only what kind of deployment it describes. */
+const DEPS = { config: { sandbox: 'true', mode: 'local' } } as unknown as Deps
+
+/** The routes answer as they do behind the gateway. */
 async function answer(path: string) {
   const found = pages.find(({ url }) => url === path)
   const asset = pages.find(({ url }) => url === '/docs/:asset')!
   const [route, params]: [QueryRoute, object] = found
     ? [found, {}]
     : [asset, { asset: path.split('/').at(-1) }]
-  return route.handle({ params, headers: {} } as RouteRequest, {} as never)
+  return route.handle({ params, headers: {} } as RouteRequest, DEPS)
 }
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 const server = createServer(async (request, response) => {
   try {
@@ -36,7 +42,8 @@ const server = createServer(async (request, response) => {
     const type = stream?.contentType ?? 'application/json'
     response.writeHead(status, { ...headers, 'content-type': type })
     response.end(stream ? stream.content : JSON.stringify(body))
-  } catch {
+  } catch (error) {
+    say(`${request.url}: ${error}`)
     response.writeHead(404).end()
   }
 })
@@ -50,7 +57,6 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-const say = (line: string) => void process.stderr.write(`${line}\n`)
 const browser = await openBrowser(say)
 const { page, axe } = browser
 try {
