@@ -14,8 +14,8 @@ COPY console ./console
 RUN node console/build.ts
 
 FROM packages AS bill
-COPY local/sbom.ts local/licences.ts local/processes.ts ./local/
-RUN node local/sbom.ts --out sbom
+COPY release/sbom.ts release/licences.ts local/machine/processes.ts ./local/
+RUN node release/sbom.ts --out sbom
 
 FROM packages AS dependencies
 RUN npm prune --omit=dev --ignore-scripts
@@ -35,8 +35,8 @@ COPY --from=bill --chown=0:0 /app/sbom ./sbom
 
 FROM files AS compiled
 USER 0
-COPY local/compileAhead.ts ./local/compileAhead.ts
-RUN ["/nodejs/bin/node", "local/compileAhead.ts", "/app/compiled", "65532"]
+COPY local/start/compileAhead.ts ./local/compileAhead.ts
+RUN ["/nodejs/bin/node", "local/start/compileAhead.ts", "/app/compiled", "65532"]
 
 FROM files AS runtime
 ARG VERSION=1.2.0

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kafka } from 'kafkajs'
 import { MongoClient } from 'mongodb'
-import { createProcessGroup, type ProcessGroup } from '../local/processGroup.ts'
-import { addressesAt, type ServerAddresses, startServers } from '../local/servers.ts'
+import { addressesAt, type ServerAddresses, startServers } from '../local/servers/servers.ts'
+import { createProcessGroup, type ProcessGroup } from '../local/start/processGroup.ts'
 
 /** Topics take a moment to be gone after the broker said so. */
 const DELETION_MS = 2_000
@@ -21,7 +21,7 @@ export interface BenchPlace {
 }
 
 /**
- * Fresh servers at `portBase`, or with `at` the ones that run there already (`node local/serversOnly.ts`),
+ * Fresh servers at `portBase`, or with `at` the ones that run there already (`node local/servers/serversOnly.ts`),
  * emptied first: on a busy machine starting four servers for each short run is most of the work.
  */
 export async function benchPlace(

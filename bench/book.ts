@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
-import { readBook } from '../gateway/ltv/book.ts'
+import { readBook } from '../gateway/resources/ltv/book.ts'
 import { toolEnvironment } from '../operations/provision/config.ts'
 import { provisionIndexes } from '../operations/provision/stores.ts'
-import { createLocalCodec } from '../schemas/codec.ts'
+import { createLocalCodec } from '../schemas/codec/codec.ts'
 import { factOf, snapshotOf, writeSeen } from './writtenBook.ts'
 
 /**

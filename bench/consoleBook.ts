@@ -1,5 +1,5 @@
 import { type Db, MongoClient } from 'mongodb'
-import { demoLender } from '../local/seed.ts'
+import { demoLender } from '../local/start/seed.ts'
 import type { StoredContract } from '../schemas/documents/contracts.ts'
 import { recorder } from './consoleOpen.ts'
 import { POLICY, THRESHOLDS } from './ltvLoad.ts'

@@ -1,5 +1,5 @@
-import { creationFields } from '../local/creationFields.ts'
-import { demoBorrower } from '../local/seed.ts'
+import { creationFields } from '../local/start/creationFields.ts'
+import { demoBorrower } from '../local/start/seed.ts'
 
 /** A contract creation as every benchmark sends it. */
 export const CREATION: Readonly<Record<string, string>> = creationFields(demoBorrower.document)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Collection, type Document, MongoClient } from 'mongodb'
-import { type ContractQuery, readContracts } from '../gateway/contracts/list.ts'
-import { encodeCursor } from '../gateway/http/paging.ts'
+import { encodeCursor } from '../gateway/input/pagination.ts'
+import { type ContractQuery, readContracts } from '../gateway/resources/contracts/list.ts'
 import { toolEnvironment } from '../operations/provision/config.ts'
 import { indexes } from '../schemas/documents/indexes.ts'
 

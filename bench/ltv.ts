@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Admin, Kafka } from 'kafkajs'
-import type { ProcessGroup } from '../local/processGroup.ts'
+import type { ProcessGroup } from '../local/start/processGroup.ts'
 import { USUAL_PARTITIONS } from '../schemas/topic.ts'
 import { topics } from '../schemas/topics.ts'
 import { benchPlace } from './benchServers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EachBatchPayload, Kafka } from 'kafkajs'
-import { type Codec, createCodec, type Decoded } from '../schemas/codec.ts'
+import { type Codec, createCodec, type Decoded } from '../schemas/codec/codec.ts'
 import { topics } from '../schemas/topics.ts'
 import type { LtvSnapshot } from '../schemas/types.ts'
 import { CROSSING_EVERY } from './ltvLoad.ts'

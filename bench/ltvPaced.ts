@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kafka } from 'kafkajs'
-import { createCodec } from '../schemas/codec.ts'
+import { createCodec } from '../schemas/codec/codec.ts'
 import { USUAL_PARTITIONS } from '../schemas/topic.ts'
 import { topics } from '../schemas/topics.ts'
 import type { LtvSnapshot } from '../schemas/types.ts'

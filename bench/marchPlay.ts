@@ -1,5 +1,5 @@
-import { USDC_MARCH_2023 } from '../processors/domain/ltv/usdcMarch2023.ts'
 import { codec, logRecord, newLane, type TestLane, tickOf } from '../processors/ltv/ltv.fixture.ts'
+import { USDC_MARCH_2023 } from '../sandbox/market/usdcMarch2023.ts'
 import { partitionOf } from '../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../schemas/topic.ts'
 import { topics } from '../schemas/topics.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openAdmin } from '../operations/kafkaAdmin.ts'
+import { openAdmin } from '../operations/connections/kafkaAdmin.ts'
 import { createTopics } from '../operations/provision/topicCreation.ts'
-import { findTopics } from '../platform/provisioned.ts'
+import { findTopics } from '../platform/deployment/provisioned.ts'
 import type { Log } from '../processors/runtime/ports.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
-import { secretHashOf } from '../gateway/http/identity.ts'
+import { secretHashOf } from '../gateway/access/authentication.ts'
 import type { StoredContract } from '../schemas/documents/contracts.ts'
 import type { ApiKey } from '../schemas/documents/directory.ts'
 import { type GoodTenant, openGoodTenant, pdfOf } from './goodTenant.ts'

@@ -1,4 +1,4 @@
-import type { ServerAddresses } from '../local/servers.ts'
+import type { ServerAddresses } from '../local/servers/servers.ts'
 import { chartMemoryOf } from './memory.ts'
 
 /** One way in which a hostile tenant could harm another, for `neighbours.ts`. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { demoBorrower, seedDemo } from '../local/seed.ts'
+import { demoBorrower, seedDemo } from '../local/start/seed.ts'
 import { benchPlace } from './benchServers.ts'
 import { chartMemoryOf, memoryOf } from './memory.ts'
 import { gatewayNeighbours } from './neighbourGateway.ts'

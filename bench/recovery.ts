@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { seedDemo } from '../local/seed.ts'
+import { seedDemo } from '../local/start/seed.ts'
 import { benchPlace } from './benchServers.ts'
 import { clusterPlace } from './recoveryCluster.ts'
 import { lenderOf } from './recoveryLender.ts'

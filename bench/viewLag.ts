@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Admin } from 'kafkajs'
-import type { ProcessGroup } from '../local/processGroup.ts'
+import type { ProcessGroup } from '../local/start/processGroup.ts'
 import { topics } from '../schemas/topics.ts'
 
 const SAMPLE_MS = 100

@@ -1,7 +1,7 @@
 import type { Db, MongoClient } from 'mongodb'
-import { systemClock } from '../platform/clock.ts'
-import type { Seen } from '../processors/ltvView/seen.ts'
-import { createViewStore } from '../processors/ltvView/viewStore.ts'
+import { systemClock } from '../platform/process/clock.ts'
+import type { Seen } from '../processors/views/seen.ts'
+import { createViewStore } from '../processors/views/viewStore.ts'
 import { USUAL_PARTITIONS } from '../schemas/topic.ts'
 import { THRESHOLDS } from './ltvLoad.ts'
 

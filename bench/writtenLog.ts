@@ -1,4 +1,4 @@
-import type { OutRecord } from '../platform/records.ts'
+import type { OutRecord } from '../platform/records/records.ts'
 import {
   CONTRACT,
   CREATION,
@@ -9,7 +9,7 @@ import {
 import type { Output } from '../processors/runtime/decider/decision.ts'
 import { encodeOutput } from '../processors/runtime/decider/outputs.ts'
 import type { Log, OffsetToCommit } from '../processors/runtime/ports.ts'
-import type { Codec } from '../schemas/codec.ts'
+import type { Codec } from '../schemas/codec/codec.ts'
 import { partitionOf } from '../schemas/partition.ts'
 import { topics } from '../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../schemas/types.ts'

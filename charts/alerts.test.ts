@@ -26,7 +26,7 @@ const files = readdirSync(folder).map(name => join(folder, name))
 const alerts: Alert[] = files
   .flatMap(file => parse(readFileSync(file, 'utf8')).groups.flatMap(({ rules }: { rules: Alert[] }) => rules))
   .filter(({ alert }) => alert !== undefined)
-const runbooks = readFileSync(join(import.meta.dirname, '..', 'docs', 'runbooks.md'), 'utf8')
+const runbooks = readFileSync(join(import.meta.dirname, '../docs/runbooks.md'), 'utf8')
 
 let promtool = ''
 beforeAll(async () => {

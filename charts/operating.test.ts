@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { waitOf } from '../platform/service.ts'
+import { waitOf } from '../platform/process/service.ts'
 import { chartFolder } from './chartFolder.ts'
 import { cases, type Manifest, manifestsOf, renderCase } from './rendering.ts'
 import { ensureTool } from './tools.ts'
@@ -31,7 +31,7 @@ const selects = (selector: Record<string, string>, labels: Record<string, string
   Object.entries(selector).every(([key, value]) => labels[key] === value)
 
 async function renderWith(...settings: string[]): Promise<Manifest[]> {
-  const values = ['-f', join(import.meta.dirname, 'cases', 'required.yaml')]
+  const values = ['-f', join(import.meta.dirname, 'cases/required.yaml')]
   const args = [
     'template',
     'lastro',

@@ -16,11 +16,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { childEnvironment, machine } from '../local/config.ts'
-import { withLock } from '../local/lock.ts'
-import { LocalProblem } from '../local/problem.ts'
-import { writeCrdSchemas } from './crdSchemas.ts'
+import { childEnvironment, machine } from '../local/machine/config.ts'
+import { withLock } from '../local/machine/lock.ts'
+import { LocalProblem } from '../local/machine/problem.ts'
 import { buildKedaScaler, LAG } from './kedaScaler/build.ts'
+import { writeCrdSchemas } from './strimzi/crdSchemas.ts'
 import { fetchStrimziSchemas, STRIMZI } from './strimzi/definitions.ts'
 
 const execute = promisify(execFile)

@@ -10,8 +10,7 @@ const HALF_A_YEAR_MS = 183 * 86_400_000
 const example = (name: string): Manifest[] =>
   parseAllDocuments(readFileSync(join(chartFolder, 'examples', name), 'utf8')).map(one => one.toJS())
 const images = Object.values<{ image: string }>(
-  parse(readFileSync(join(import.meta.dirname, '..', 'docker-compose.yml'), 'utf8'), { merge: true })
-    .services,
+  parse(readFileSync(join(import.meta.dirname, '../docker-compose.yml'), 'utf8'), { merge: true }).services,
 ).map(({ image }) => image)
 const tagOf = (name: string) => images.find(image => image.startsWith(`${name}:`))!.split(':')[1]!
 

@@ -1,8 +1,8 @@
 import './style.css'
 import { effect } from '@preact/signals'
 import { render } from 'preact'
+import { language, theme } from './text/i18n.ts'
 import { Shell } from './views/Shell.tsx'
-import { language, theme } from './words.ts'
 
 effect(() => {
   document.documentElement.lang = language.value === 'pt' ? 'pt-BR' : 'en'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { licenceOf, type PackageLock, runtimeOf } from '../local/licences.ts'
+import { licenceOf, type PackageLock, runtimeOf } from '../release/licences.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const page = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8')
@@ -46,7 +46,7 @@ test(
   () => {
     const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'lastro-bill-')))
     const run = (folder: string) => {
-      execFileSync(process.execPath, ['local/sbom.ts', '--out', folder], { cwd: ROOT })
+      execFileSync(process.execPath, ['release/sbom.ts', '--out', folder], { cwd: ROOT })
       return readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')
     }
     const [first, second] = folders.map(run)

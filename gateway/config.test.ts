@@ -1,6 +1,6 @@
-import { readEnvironment } from '../platform/environment.ts'
-import { RESERVED_HOURS } from '../platform/outcomes.ts'
-import { connectionSettings } from '../processors/runtime/connections.ts'
+import { readEnvironment } from '../platform/process/environment.ts'
+import { RESERVED_HOURS } from '../platform/records/outcomes.ts'
+import { connectionSettings } from '../processors/runtime/connections/connections.ts'
 import { gatewaySettings } from './config.ts'
 
 /** Settings by which an operator could open a door without noticing: refused at the start, by name. */

@@ -1,5 +1,8 @@
-import { listenSettings } from '../platform/config.ts'
-import { checkCustodian, custodySettings } from '../platform/custodyAdapter.ts'
+import { kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
+import { registrySettings } from '../platform/kafka/serverAccess.ts'
+import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
+import { targetSettings } from '../platform/network/ssrfGuard.ts'
+import { listenSettings } from '../platform/process/config.ts'
 import {
   choice,
   integer,
@@ -9,19 +12,16 @@ import {
   type Settings,
   strongSecret,
   type Values,
-} from '../platform/environment.ts'
-import { targetSettings } from '../platform/guardedAddresses.ts'
-import { kafkaSettings } from '../platform/kafkaConfig.ts'
-import { mongodbSettings } from '../platform/mongodbAccess.ts'
+} from '../platform/process/environment.ts'
+import { type Deployment, sandboxSettings } from '../platform/process/sandbox.ts'
+import { checkCustodian, custodySettings } from '../platform/providers/custodyAdapter.ts'
 import {
   accountProviderSettings,
   checkProvider,
   signatureProviderSettings,
-} from '../platform/providerPorts.ts'
-import { s3Settings } from '../platform/s3Access.ts'
-import { type Deployment, sandboxSettings } from '../platform/sandbox.ts'
-import { registrySettings } from '../platform/serverAccess.ts'
-import { masterKeys } from '../platform/subkeySetting.ts'
+} from '../platform/providers/providerPorts.ts'
+import { masterKeys } from '../platform/secrets/subkeySetting.ts'
+import { s3Settings } from '../platform/stores/s3Access.ts'
 
 /** Everything the gateway reads from its environment. */
 export const gatewaySettings = {

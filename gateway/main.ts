@@ -1,6 +1,6 @@
-import { startService } from '../platform/service.ts'
+import { startService } from '../platform/process/service.ts'
 import { checkProviders, gatewaySettings } from './config.ts'
-import { MASTER_KEY } from './directory/masterKeyWatch.ts'
+import { MASTER_KEY } from './resources/parties/masterKeyWatch.ts'
 import { startGateway } from './startGateway.ts'
 
 /** Process: the public API. */

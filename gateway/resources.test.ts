@@ -1,6 +1,6 @@
-import { deploymentOf } from '../platform/sandbox.ts'
-import { EVERYONE, watchedApp } from './http/app.fixture.ts'
+import { deploymentOf } from '../platform/process/sandbox.ts'
 import { RESOURCES, servedIn } from './resources.ts'
+import { EVERYONE, watchedApp } from './server/app.fixture.ts'
 
 const routes = [{ url: '/contracts/v1' }, { url: '/sandbox/v1/clock' }]
 

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { PORTS_OF_A_RUN, testPortBase } from '../test/startServers.ts'
-import { childEnvironment } from './config.ts'
+import { childEnvironment } from './machine/config.ts'
+import { repositoryRoot } from './machine/processes.ts'
 import { GIVES_WAY, giveWayWithSession } from './priority.ts'
-import { repositoryRoot } from './processes.ts'
 import type { Counts } from './testRuns.ts'
 
 /** A terminal sends them to our session alone. */

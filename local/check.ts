@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { repositoryRoot } from './processes.ts'
+import { repositoryRoot } from './machine/processes.ts'
 import { PROGRAMS, partOf, testFiles } from './testParts.ts'
 import { runProgram, runRelated } from './testRuns.ts'
 

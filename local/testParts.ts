@@ -1,6 +1,6 @@
 import { globSync, statSync } from 'node:fs'
 import { join, normalize } from 'node:path'
-import { repositoryRoot } from './processes.ts'
+import { repositoryRoot } from './machine/processes.ts'
 
 /** The parts that consist of test files; a file belongs to the first one whose pattern it matches. */
 const FILES = {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { childEnvironment } from './config.ts'
+import { childEnvironment } from './machine/config.ts'
+import { repositoryRoot } from './machine/processes.ts'
 import { giveWay } from './priority.ts'
-import { repositoryRoot } from './processes.ts'
 import { type FileReport, failuresIn } from './testFailures.ts'
 
 export interface Counts {

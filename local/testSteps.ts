@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { whyNoEngine } from '../test/containers/engine.ts'
-import { repositoryRoot } from './processes.ts'
+import { repositoryRoot } from './machine/processes.ts'
 import {
   type Choice,
   type FilePart,

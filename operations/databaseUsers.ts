@@ -4,13 +4,13 @@
  * connection string of somebody who may make users.
  */
 import { readFileSync } from 'node:fs'
-import { optional, readEnvironment, text } from '../platform/environment.ts'
-import { mongodbSettings } from '../platform/mongodbAccess.ts'
-import { deploymentOf, sandboxSettings } from '../platform/sandbox.ts'
+import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
+import { optional, readEnvironment, text } from '../platform/process/environment.ts'
+import { deploymentOf, sandboxSettings } from '../platform/process/sandbox.ts'
 import { DATABASE_USERS, type DatabaseUser } from '../schemas/documents/access.ts'
+import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { databaseUserName, provisionDatabaseUsers } from './provision/databaseUsers.ts'
-import { withMongo } from './withMongo.ts'
 
 type Passwords = Readonly<Partial<Record<DatabaseUser, string>>>
 

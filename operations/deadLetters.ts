@@ -4,9 +4,9 @@
  * cause is mended, or notes why they are left.
  */
 import { Kafka, logLevel } from 'kafkajs'
-import type { Letter } from '../platform/deadLetters.ts'
-import { readEnvironment } from '../platform/environment.ts'
-import { kafkaConfigOf, kafkaSettings } from '../platform/kafkaConfig.ts'
+import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
+import { readEnvironment } from '../platform/process/environment.ts'
+import type { Letter } from '../platform/records/deadLetters.ts'
 import type { Settlement } from '../schemas/documents/operations.ts'
 import { BadArguments, parseDeadLetterArguments, USAGE } from './deadLetters/arguments.ts'
 import { discard, readLetters, redrive } from './deadLetters/letters.ts'

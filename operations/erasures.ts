@@ -4,11 +4,11 @@
  * (docs/for-operators.md, After a restore).
  */
 import { readFileSync } from 'node:fs'
-import { readEnvironment } from '../platform/environment.ts'
-import { mongodbSettings } from '../platform/mongodbAccess.ts'
+import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
+import { readEnvironment } from '../platform/process/environment.ts'
+import { withMongo } from './connections/withMongo.ts'
 import { erasedKeys, lineOf, parseErasures, replayErasures } from './erasures/erasures.ts'
 import { toolEnvironment } from './provision/config.ts'
-import { withMongo } from './withMongo.ts'
 
 const USAGE = 'usage: erasures list | erasures replay <file>'
 const [verb, file] = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type SignedRequest, verifySignature } from '../platform/webhookSignature.ts'
+import { type SignedRequest, verifySignature } from '../platform/secrets/webhookSignature.ts'
 
 const USAGE = `usage: npm run listen -- <port> [--secret <whsec_… or whpk_…>]
 `

@@ -3,11 +3,12 @@
  * format of this release, whatever older one it has. Run it when nothing of an older release runs; safe to
  * be ended and begun again. Exits 1 with the reason where there is nothing that it may do.
  */
-import { readEnvironment } from '../platform/environment.ts'
-import { mongodbSettings } from '../platform/mongodbAccess.ts'
+
+import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
+import { readEnvironment } from '../platform/process/environment.ts'
+import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { migrate } from './provision/migrations.ts'
-import { withMongo } from './withMongo.ts'
 
 try {
   const config = readEnvironment(mongodbSettings, toolEnvironment())

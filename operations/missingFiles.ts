@@ -5,12 +5,12 @@
  */
 import { HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { Db } from 'mongodb'
-import { readEnvironment } from '../platform/environment.ts'
-import { mongodbSettings } from '../platform/mongodbAccess.ts'
-import { s3ConfigOf, s3Settings } from '../platform/s3Access.ts'
+import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
+import { readEnvironment } from '../platform/process/environment.ts'
+import { s3ConfigOf, s3Settings } from '../platform/stores/s3Access.ts'
 import type { StoredContract } from '../schemas/documents/contracts.ts'
+import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
-import { withMongo } from './withMongo.ts'
 
 type StoredDocument = StoredContract['documents'][number]
 

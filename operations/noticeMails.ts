@@ -3,11 +3,12 @@
  * notices by e-mail that were given up (`parked`), or that our mail server did not take (`refused`);
  * `release` has them sent again at once (docs/notices.md).
  */
-import { readEnvironment } from '../platform/environment.ts'
-import { mongodbSettings } from '../platform/mongodbAccess.ts'
+
+import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
+import { readEnvironment } from '../platform/process/environment.ts'
+import { withMongo } from './connections/withMongo.ts'
 import { isWaiting, releaseMails, waitingMails } from './noticeMails/release.ts'
 import { toolEnvironment } from './provision/config.ts'
-import { withMongo } from './withMongo.ts'
 
 const USAGE = 'usage: notice-mails list parked|refused | notice-mails release parked|refused'
 const [verb, which] = process.argv.slice(2)

@@ -3,7 +3,7 @@
  * providers outside about customers and signers, and nothing more (`npm run personal-key`, in the image
  * `node operations/personalKey.ts`).
  */
-import { PERSONAL_KEYS } from '../platform/secretBox.ts'
-import { printSubkey } from './subkey.ts'
+import { PERSONAL_KEYS } from '../platform/secrets/secretBox.ts'
+import { printSubkey } from './keys/subkey.ts'
 
 printSubkey(PERSONAL_KEYS)

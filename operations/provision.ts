@@ -3,7 +3,7 @@
  * refuses.
  */
 import { pino } from 'pino'
-import { BadEnvironment } from '../platform/environment.ts'
+import { BadEnvironment } from '../platform/process/environment.ts'
 import { readProvisionConfig } from './provision/config.ts'
 import { partsOf, provision } from './provision/provision.ts'
 import { ProvisionRefused } from './provision/refused.ts'

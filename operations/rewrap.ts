@@ -5,13 +5,13 @@
  * up, because its master key is lost (docs/restore.md).
  */
 import { parseArgs } from 'node:util'
-import { readEnvironment } from '../platform/environment.ts'
-import { mongodbSettings } from '../platform/mongodbAccess.ts'
-import { parseMasterKeys } from '../platform/secretBox.ts'
-import { masterKeys } from '../platform/subkeySetting.ts'
+import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
+import { readEnvironment } from '../platform/process/environment.ts'
+import { parseMasterKeys } from '../platform/secrets/secretBox.ts'
+import { masterKeys } from '../platform/secrets/subkeySetting.ts'
+import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { rewrapAll } from './rewrap/rewrapAll.ts'
-import { withMongo } from './withMongo.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const settings = {

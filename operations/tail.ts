@@ -3,10 +3,10 @@
  * Shows the committed records of a topic, decoded and coloured, and follows.
  */
 import { Kafka, logLevel } from 'kafkajs'
-import { readEnvironment } from '../platform/environment.ts'
-import { kafkaConfigOf, kafkaSettings } from '../platform/kafkaConfig.ts'
-import { registryAccessOf, registrySettings } from '../platform/serverAccess.ts'
-import { createCodec } from '../schemas/codec.ts'
+import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
+import { registryAccessOf, registrySettings } from '../platform/kafka/serverAccess.ts'
+import { readEnvironment } from '../platform/process/environment.ts'
+import { createCodec } from '../schemas/codec/codec.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { BadArguments, parseTailArguments, USAGE } from './tail/arguments.ts'
 import { follow } from './tail/follow.ts'

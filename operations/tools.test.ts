@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newSecret } from '../platform/signingSecret.ts'
-import { createSigner } from '../platform/webhookSignature.ts'
+import { newSecret } from '../platform/secrets/signingSecret.ts'
+import { createSigner } from '../platform/secrets/webhookSignature.ts'
 import { toolEnvironment } from './provision/config.ts'
 
 const TOOLS = import.meta.dirname

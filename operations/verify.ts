@@ -4,18 +4,18 @@
  * naming where, and 2 when it could not look.
  */
 import { pino } from 'pino'
-import { settledPartitions } from '../platform/deployment.ts'
-import { readEnvironment } from '../platform/environment.ts'
-import { kafkaConfigOf } from '../platform/kafkaConfig.ts'
-import { codecAccessOf } from '../platform/serverAccess.ts'
-import { connectionSettings } from '../processors/runtime/connections.ts'
+import { kafkaConfigOf } from '../platform/kafka/kafkaConfig.ts'
+import { codecAccessOf } from '../platform/kafka/serverAccess.ts'
+import { settledPartitions } from '../platform/mongodb/deployment.ts'
+import { readEnvironment } from '../platform/process/environment.ts'
+import { connectionSettings } from '../processors/runtime/connections/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
-import { createCodec } from '../schemas/codec.ts'
+import { createCodec } from '../schemas/codec/codec.ts'
 import { isPublished } from '../schemas/evolution/avroRules.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
+import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { verifyAll } from './verify/verifyAll.ts'
-import { withMongo } from './withMongo.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

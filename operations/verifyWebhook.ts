@@ -1,7 +1,7 @@
 /** Command: checks a captured webhook, as a receiver would. `npm run verify-webhook -- --help` says how. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifySignature } from '../platform/webhookSignature.ts'
+import { verifySignature } from '../platform/secrets/webhookSignature.ts'
 
 const USAGE = `usage: npm run verify-webhook -- --secret <whsec_… or whpk_…> --id <webhook-id>
          --timestamp <webhook-timestamp> --signature <webhook-signature> [--body <file>] [--at <seconds>]

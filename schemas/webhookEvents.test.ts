@@ -1,5 +1,5 @@
-import { FACTS } from '../processors/domain/contract/facts.ts'
-import { loadAvro } from './avroFiles.ts'
+import { FACTS } from '../processors/domain/facts.ts'
+import { loadAvro } from './codec/avroFiles.ts'
 import { eventOf } from './evolution/sample.ts'
 import { topics } from './topics.ts'
 import {

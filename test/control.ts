@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { processes } from '../local/processes.ts'
-import { createProcessGroup, type ProcessGroup } from '../local/processGroup.ts'
-import type { ServerAddresses, Servers } from '../local/servers.ts'
+import { processes } from '../local/machine/processes.ts'
+import type { ServerAddresses, Servers } from '../local/servers/servers.ts'
+import { createProcessGroup, type ProcessGroup } from '../local/start/processGroup.ts'
 
 /** The door through which tests, which run in other processes, start, end and kill what runs here. */
 export interface Control {

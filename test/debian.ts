@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { machine } from '../local/config.ts'
-import { LocalProblem } from '../local/problem.ts'
+import { machine } from '../local/machine/config.ts'
+import { LocalProblem } from '../local/machine/problem.ts'
 
 const isThere = (program: string) =>
   existsSync(program) || machine.path.some(folder => existsSync(join(folder, program)))

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { verifySignature } from '../platform/webhookSignature.ts'
+import { verifySignature } from '../platform/secrets/webhookSignature.ts'
 
 /** What a provider outside is asked, once its signature was found to be right. */
 export interface Asked {

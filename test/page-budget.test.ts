@@ -1,4 +1,4 @@
-import { createBudget } from '../console/budget.ts'
+import { createBudget } from '../console/data/requestBudget.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { folded } from '../console/folded.ts'
-import { createRanks, nameRanks, personRanks } from '../console/ranks.ts'
-import { matching, NO_FILTER } from '../console/views/bookFilter.ts'
-import { ascending, inOrder, type SortBy } from '../console/views/bookOrder.ts'
-import type { Row } from '../console/views/bookRows.ts'
+import { createRanks, nameRanks, personRanks } from '../console/data/collationRank.ts'
+import { folded } from '../console/data/normalize.ts'
+import { matching, NO_FILTER } from '../console/views/book/bookFilter.ts'
+import { ascending, inOrder, type SortBy } from '../console/views/book/bookOrder.ts'
+import type { Row } from '../console/views/book/bookRows.ts'
 
 /** Search and order of the console's book, apart from any page. */
 

@@ -4,11 +4,11 @@ import { dirname, join, normalize } from 'node:path'
 
 /** In production nothing leads to a clock that can be set: neither an import nor a route. */
 const ROOT = join(import.meta.dirname, '..')
-const SETTABLE = 'platform/settableClock.ts'
-const MOVES_IT = ['gateway/sandbox/openSandbox.ts', 'gateway/sandbox/advances.ts']
+const SETTABLE = 'sandbox/clock/settableClock.ts'
+const MOVES_IT = ['sandbox/startSandbox.ts', 'sandbox/advances.ts']
 /** Those who load it, and the condition that stands before. */
 const LOADERS: Readonly<Record<string, string>> = {
-  'platform/deploymentClock.ts': 'if (!service.deployment.isSandbox) return systemClock',
+  'platform/deployment/deploymentClock.ts': 'if (!service.deployment.isSandbox) return systemClock',
   'gateway/startGateway.ts': 'if (!deployment.isSandbox) return { sandbox: null, clock: systemClock',
 }
 

@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from '../local/processes.ts'
-import { serverEnvironment } from '../local/processGroup.ts'
+import { repositoryRoot } from '../local/machine/processes.ts'
+import { serverEnvironment } from '../local/start/processGroup.ts'
 import type { Ended } from './e2e/operatorScript.ts'
 import type { Platform } from './e2e/platform.ts'
 

@@ -8,7 +8,7 @@ export interface RunbookCommand {
   readonly text: string
 }
 
-const runbooks = readFileSync(join(import.meta.dirname, '..', 'docs', 'runbooks.md'), 'utf8')
+const runbooks = readFileSync(join(import.meta.dirname, '../docs/runbooks.md'), 'utf8')
 
 export const runbookSections: readonly (readonly [title: string, text: string])[] = runbooks
   .split(/^## /m)

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LocalFacts } from '../local/facts.ts'
-import { repositoryRoot } from '../local/processes.ts'
+import { repositoryRoot } from '../local/machine/processes.ts'
+import type { LocalFacts } from '../local/start/facts.ts'
 import { eventually } from './eventually.ts'
 
 /** What `npm start` or `npm run cluster` makes, in a folder of its own, on ports that the test chooses. */
@@ -38,7 +38,7 @@ export function startedPlatform(told: readonly string[]): StartedPlatform {
   return {
     async start() {
       let output = ''
-      const child = spawn('node', ['local/bootstrap.mjs', 'local/start.ts', '--data', home, ...told], {
+      const child = spawn('node', ['local/bootstrap.mjs', 'local/start/start.ts', '--data', home, ...told], {
         cwd: repositoryRoot,
         env: { ...process.env, LASTRO_SERVERS: undefined, NODE_OPTIONS: '' },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -187,13 +187,13 @@ const PURE = new Set([
   'node:crypto',
   'schemas/approvals.ts',
   'schemas/canonicalJson.ts',
-  'schemas/decimalBytes.ts',
+  'schemas/codec/decimalBytes.ts',
   'schemas/documents/contracts.ts',
   'schemas/topics.ts',
-  'schemas/http/dates.ts',
-  'schemas/http/decimal.ts',
-  'schemas/http/freeText.ts',
-  'schemas/http/taxDocument.ts',
+  'schemas/values/dates.ts',
+  'schemas/values/decimal.ts',
+  'schemas/values/freeText.ts',
+  'schemas/values/taxDocument.ts',
 ])
 
 test('each permission to import is used', () => {

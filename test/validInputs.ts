@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { textOf } from '../schemas/decimalBytes.ts'
-import { FIRST_INSTANT, LAST_INSTANT } from '../schemas/http/dates.ts'
-import { cleanedText, cutText, type TextForm } from '../schemas/http/freeText.ts'
+import { textOf } from '../schemas/codec/decimalBytes.ts'
+import { FIRST_INSTANT, LAST_INSTANT } from '../schemas/values/dates.ts'
+import { cleanedText, cutText, type TextForm } from '../schemas/values/freeText.ts'
 
 /**
  * Inputs that the interface takes (docs/specification.md, Values), drawn with a taste for what readers

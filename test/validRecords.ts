@@ -7,10 +7,10 @@ import {
   isUnion,
   loadAvro,
   type NamedSchema,
-} from '../schemas/avroFiles.ts'
-import { textOf } from '../schemas/decimalBytes.ts'
+} from '../schemas/codec/avroFiles.ts'
+import { textOf } from '../schemas/codec/decimalBytes.ts'
+import { nestedTypes } from '../schemas/codec/nestedTypes.ts'
 import { eventOf } from '../schemas/evolution/sample.ts'
-import { nestedTypes } from '../schemas/nestedTypes.ts'
 import type { RecordName, RecordTypes } from '../schemas/types.ts'
 import { validDate, validInstantMs, validLine, validProse } from './validInputs.ts'
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Schema } from 'avsc'
 import { type EachBatchPayload, Kafka, type Message } from 'kafkajs'
-import { loadAvro } from '../../schemas/avroFiles.ts'
+import { loadAvro } from '../../schemas/codec/avroFiles.ts'
 import { topics } from '../../schemas/topics.ts'
 import { RAW_LTV } from './ltvTopics.ts'
 import { transactionalProducers } from './producers.ts'

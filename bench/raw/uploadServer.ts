@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import multipart from '@fastify/multipart'
 import fastify from 'fastify'
-import { MAX_FILE_BYTES, type Uploads } from '../../gateway/contracts/uploads.ts'
-import { acceptForms, readForm } from '../../gateway/http/multipart.ts'
+import { MAX_FILE_BYTES, type Uploads } from '../../gateway/files/uploads.ts'
+import { acceptForms, readForm } from '../../gateway/input/multipart.ts'
 import { RESOURCES } from '../../gateway/resources.ts'
 
 /**

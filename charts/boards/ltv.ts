@@ -1,4 +1,4 @@
-import type { DashboardPlan } from '../panels.ts'
+import type { DashboardPlan } from './panels.ts'
 import { I, orNone, rate } from './queries.ts'
 
 export const ltv: DashboardPlan = {

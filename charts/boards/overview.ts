@@ -1,4 +1,4 @@
-import type { DashboardPlan } from '../panels.ts'
+import type { DashboardPlan } from './panels.ts'
 import { I, p95, quantiles, R, rate } from './queries.ts'
 
 const http = 'lastro_http_request_seconds'

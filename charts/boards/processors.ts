@@ -1,4 +1,4 @@
-import type { DashboardPlan } from '../panels.ts'
+import type { DashboardPlan } from './panels.ts'
 import { I, inLastHour, orNone, p95, R, rate } from './queries.ts'
 
 export const processors: DashboardPlan = {

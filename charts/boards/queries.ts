@@ -1,4 +1,4 @@
-import type { PanelPlan } from '../panels.ts'
+import type { PanelPlan } from './panels.ts'
 
 /** What every selector has: the variables of the dashboard. */
 export const I = 'namespace=~"$namespace",instance=~"$instance"'

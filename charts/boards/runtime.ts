@@ -1,4 +1,4 @@
-import type { DashboardPlan } from '../panels.ts'
+import type { DashboardPlan } from './panels.ts'
 import { I, R } from './queries.ts'
 
 export const runtime: DashboardPlan = {

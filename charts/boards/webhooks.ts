@@ -1,4 +1,4 @@
-import type { DashboardPlan } from '../panels.ts'
+import type { DashboardPlan } from './panels.ts'
 import { I, quantiles, rate } from './queries.ts'
 
 export const webhooks: DashboardPlan = {

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childEnvironment } from '../../local/config.ts'
-import { creationFields } from '../../local/creationFields.ts'
-import type { LocalFacts } from '../../local/facts.ts'
-import { repositoryRoot } from '../../local/processes.ts'
-import { writeWhole } from '../../local/secrets.ts'
-import { demoBorrower } from '../../local/seed.ts'
+import { childEnvironment } from '../../local/machine/config.ts'
+import { repositoryRoot } from '../../local/machine/processes.ts'
+import { creationFields } from '../../local/start/creationFields.ts'
+import type { LocalFacts } from '../../local/start/facts.ts'
+import { writeWhole } from '../../local/start/secrets.ts'
+import { demoBorrower } from '../../local/start/seed.ts'
 
 /** Something for the dashboards to show: loan lives, and lenders who create all the time. */
 export interface Told {

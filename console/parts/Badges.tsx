@@ -1,5 +1,5 @@
-import type { Contract, Snapshot } from '../api.ts'
-import { words } from '../words.ts'
+import type { Contract, Snapshot } from '../data/api.ts'
+import { words } from '../text/i18n.ts'
 
 export function StatusBadge({ status }: { status: Contract['status'] }) {
   return <span class={`badge status ${status}`}>{words.value.status[status]}</span>

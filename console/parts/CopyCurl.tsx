@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { words } from '../words.ts'
+import { words } from '../text/i18n.ts'
 
 const SHOWN_MS = 2_000
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { axisTimes, percent } from '../format.ts'
-import { language, theme } from '../words.ts'
+import { axisTimes, percent } from '../text/format.ts'
+import { language, theme } from '../text/i18n.ts'
 
 export interface Line {
   readonly label: string

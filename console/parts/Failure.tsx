@@ -1,6 +1,6 @@
-import { Refused } from '../api.ts'
-import type { Asked } from '../asked.ts'
-import { words } from '../words.ts'
+import { Refused } from '../data/api.ts'
+import type { Asked } from '../data/remoteData.ts'
+import { words } from '../text/i18n.ts'
 
 /** What went wrong, as a person reads it; a refusal's own words where it has any. */
 export function failureText(error: Error): string {

@@ -1,7 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useId, useRef, useState } from 'preact/hooks'
-import { Refused } from '../api.ts'
-import { words } from '../words.ts'
+import { Refused } from '../data/api.ts'
+import { words } from '../text/i18n.ts'
 import { CopyCurl } from './CopyCurl.tsx'
 import { Failure } from './Failure.tsx'
 

@@ -1,6 +1,6 @@
-import type { Snapshot } from '../api.ts'
-import { percent, percentOf } from '../format.ts'
-import { words } from '../words.ts'
+import type { Snapshot } from '../data/api.ts'
+import { percent, percentOf } from '../text/format.ts'
+import { words } from '../text/i18n.ts'
 
 /** The bar ends a little beyond the last threshold, so that what is over it still shows. */
 const BEYOND = 1.12

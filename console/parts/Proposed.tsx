@@ -1,4 +1,4 @@
-import { words } from '../words.ts'
+import { words } from '../text/i18n.ts'
 
 /** What needs a second key was proposed and not done; it leads to where the other key approves. */
 export function Proposed({ id }: { id: string }) {

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { api, asCurl, ask, type Schemas } from '../api.ts'
-import { useAsked, useInterval, useRenewal } from '../asked.ts'
-import { instant } from '../format.ts'
+import { api, asCurl, ask, type Schemas } from '../data/api.ts'
+import { useAsked, useInterval, useRenewal } from '../data/remoteData.ts'
+import { who } from '../data/session.ts'
 import { AskedState } from '../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../parts/Form.tsx'
-import { who } from '../session.ts'
-import { words } from '../words.ts'
+import { instant } from '../text/format.ts'
+import { words } from '../text/i18n.ts'
 import { Pages } from './operator/Pages.tsx'
 
 type Approval = Schemas['Approval']

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Taste } from '../parts/Taste.tsx'
-import { signedOutBecause, signIn } from '../session.ts'
-import { words } from '../words.ts'
+import { signedOutBecause, signIn } from '../data/session.ts'
+import { Taste } from '../parts/Preferences.tsx'
+import { words } from '../text/i18n.ts'
 
 /** `npm start` prints an address with a code behind the `#`; it is exchanged for a key once. */
 function useCode(onFailure: () => void): boolean {

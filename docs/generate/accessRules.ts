@@ -2,7 +2,7 @@
  * Who may do what on Kafka: one principal per process, one for operators' tools, read-only ones downstream.
  * The page for people, the example for Strimzi and the test on a broker that enforces them are made from it.
  */
-import { isWrittenBack } from '../../platform/deadLetters.ts'
+import { isWrittenBack } from '../../platform/records/deadLetters.ts'
 import { FURTHER_GROUPS, type Topic, topics } from '../../schemas/topics.ts'
 import { isInbound, publicTopics } from './topicPromises.ts'
 
@@ -78,7 +78,7 @@ function rulesOf(name: string): readonly Rule[] {
   const reads = all.filter(({ readBy }) => readBy.includes(name))
   const writes = all.filter(({ writtenBy }) => writtenBy.includes(name))
   const rules = [
-    // Before it works on them, a process looks whether they promise what is asked (platform/topicRules.ts).
+    // Before it works on them, a process looks whether they promise what is asked (platform/kafka/topicRules.ts).
     ...reads.map(one => topic(one.name, 'Read', 'Describe', 'DescribeConfigs')),
     ...writes.map(one => topic(one.name, 'Write', 'Describe', 'DescribeConfigs')),
     idempotent,

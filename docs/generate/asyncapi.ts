@@ -1,5 +1,5 @@
 /** The AsyncAPI 3 document of the public topics, made from schemas/topics.ts and the Avro files. */
-import { loadAvro, shortNameOf } from '../../schemas/avroFiles.ts'
+import { loadAvro, shortNameOf } from '../../schemas/codec/avroFiles.ts'
 import { eventOf } from '../../schemas/evolution/sample.ts'
 import { recordedExample } from '../../schemas/recorded.ts'
 import { partitionsOf, USUAL_PARTITIONS } from '../../schemas/topic.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { type EventBody, eventBodies } from '../../schemas/eventBodies.ts'
+import { type EventBody, eventBodies } from '../../schemas/events/eventBodies.ts'
 
 /**
  * AsyncAPI (Avro) and OpenAPI (JSON) describe one event: the same fields, in forms that belong together. Both

@@ -1,7 +1,7 @@
 /** The page for people: one HTML document without scripts, served by the gateway at /docs/events. */
-import { isEnum, loadAvro, type NamedSchema, shortNameOf } from '../../schemas/avroFiles.ts'
+import { isEnum, loadAvro, type NamedSchema, shortNameOf } from '../../schemas/codec/avroFiles.ts'
+import { nestedTypes } from '../../schemas/codec/nestedTypes.ts'
 import { eventOf } from '../../schemas/evolution/sample.ts'
-import { nestedTypes } from '../../schemas/nestedTypes.ts'
 import { recordedExample } from '../../schemas/recorded.ts'
 import type { Topic } from '../../schemas/topics.ts'
 import { ownFieldRows } from './fieldRows.ts'

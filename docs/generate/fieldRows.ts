@@ -9,7 +9,7 @@ import {
   type NamedSchema,
   type PlainSchema,
   shortNameOf,
-} from '../../schemas/avroFiles.ts'
+} from '../../schemas/codec/avroFiles.ts'
 
 export interface FieldRow {
   /** `cure.topUp[].amount` */

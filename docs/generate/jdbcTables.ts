@@ -6,8 +6,8 @@ import {
   isRecord,
   isUnion,
   type NamedSchema,
-} from '../../schemas/avroFiles.ts'
-import { nestedTypes } from '../../schemas/nestedTypes.ts'
+} from '../../schemas/codec/avroFiles.ts'
+import { nestedTypes } from '../../schemas/codec/nestedTypes.ts'
 import type { Topic } from '../../schemas/topics.ts'
 import { wideRecord } from './wideRecord.ts'
 

@@ -3,7 +3,7 @@
  * Sealed fields say so in their own documentation; all others stand in the list below, wherever they
  * appear.
  */
-import { loadAvro, shortNameOf } from '../../schemas/avroFiles.ts'
+import { loadAvro, shortNameOf } from '../../schemas/codec/avroFiles.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import { type FieldRow, fieldRows } from './fieldRows.ts'
 

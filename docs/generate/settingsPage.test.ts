@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { processes } from '../../local/processes.ts'
+import { processes } from '../../local/machine/processes.ts'
 import { settingsOfProcesses, settingsPage } from './settingsPage.ts'
 
 const repository = join(import.meta.dirname, '..', '..')

@@ -1,13 +1,13 @@
 import { gatewaySettings } from '../../gateway/config.ts'
 import { provisionSettings } from '../../operations/provision/config.ts'
-import { shellSettings } from '../../platform/config.ts'
-import type { Setting, Settings } from '../../platform/environment.ts'
-import { sandboxSettings } from '../../platform/sandbox.ts'
+import { shellSettings } from '../../platform/process/config.ts'
+import type { Setting, Settings } from '../../platform/process/environment.ts'
+import { sandboxSettings } from '../../platform/process/sandbox.ts'
 import { contractsSettings } from '../../processors/contracts/config.ts'
 import { directorySettings } from '../../processors/directory/config.ts'
 import { ltvSettings } from '../../processors/ltv/config.ts'
-import { ltvViewSettings } from '../../processors/ltvView/config.ts'
 import { pricesSettings } from '../../processors/prices/config.ts'
+import { ltvViewSettings } from '../../processors/views/config.ts'
 import { webhookSettings } from '../../processors/webhooks/config.ts'
 
 /** Beside its own settings each process reads those of the shell, which `provision` does without. */

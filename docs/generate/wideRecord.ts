@@ -10,7 +10,7 @@ import {
   isUnion,
   type NamedSchema,
   type RecordSchema,
-} from '../../schemas/avroFiles.ts'
+} from '../../schemas/codec/avroFiles.ts'
 import type { Topic } from '../../schemas/topics.ts'
 
 /**

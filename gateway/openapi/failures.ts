@@ -1,6 +1,6 @@
-import { PROBLEMS, type ProblemCode } from '../http/errors.ts'
-import { generalRefusals, type Route } from '../http/route.ts'
-import { PROBLEM_TYPE, VENDOR_TYPE } from '../http/versioning.ts'
+import { PROBLEMS, type ProblemCode } from '../errors.ts'
+import { generalRefusals, type Route } from '../routing/route.ts'
+import { PROBLEM_TYPE, VENDOR_TYPE } from '../routing/versioning.ts'
 import { JSON_MEDIA } from './components.ts'
 import type { Json } from './schemas.ts'
 

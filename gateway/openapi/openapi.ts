@@ -1,11 +1,11 @@
 import type { TSchema } from '@sinclair/typebox'
 import packageJson from '../../package.json' with { type: 'json' }
-import { DATE_RANGE } from '../../schemas/http/dates.ts'
-import { MAX_FILE_BYTES } from '../contracts/uploads.ts'
-import { PROBLEMS, type ProblemCode } from '../http/errors.ts'
-import { type Route, takesIdempotencyKey } from '../http/route.ts'
-import { SCOPES } from '../http/scopes.ts'
-import { VENDOR_TYPE } from '../http/versioning.ts'
+import { DATE_RANGE } from '../../schemas/values/dates.ts'
+import { SCOPES } from '../access/scopes.ts'
+import { PROBLEMS, type ProblemCode } from '../errors.ts'
+import { MAX_FILE_BYTES } from '../files/uploads.ts'
+import { type Route, takesIdempotencyKey } from '../routing/route.ts'
+import { VENDOR_TYPE } from '../routing/versioning.ts'
 import {
   errorExample,
   errorSchema,

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
-import type { DecimalRule } from '../../schemas/http/decimal.ts'
-import type { TextForm } from '../../schemas/http/freeText.ts'
+import type { DecimalRule } from '../../schemas/values/decimal.ts'
+import type { TextForm } from '../../schemas/values/freeText.ts'
 import { EVERYWHERE } from './meanings/everywhere.ts'
 import { meaningInShape } from './meanings/meanings.ts'
 
@@ -53,7 +53,7 @@ function plainSchema(schema: Json, around: Surroundings): Json {
  */
 const MAX_TEXT = 262_144
 const MAX_INT32 = 2_147_483_647
-/** What a text never has (schemas/http/freeText.ts), as patterns of every language say it. */
+/** What a text never has (schemas/values/freeText.ts), as patterns of every language say it. */
 const NEVER: Readonly<Record<TextForm, string>> = {
   line: '\\u0000-\\u001F\\u2028\\u2029',
   prose: '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F',

@@ -1,4 +1,4 @@
-import { type EventBody, eventBodies } from '../../schemas/eventBodies.ts'
+import { type EventBody, eventBodies } from '../../schemas/events/eventBodies.ts'
 import { component, type Json } from './schemas.ts'
 
 /**

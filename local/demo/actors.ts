@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
-import type { LocalFacts } from '../facts.ts'
+import { parseTaxDocument } from '../../schemas/values/taxDocument.ts'
+import type { LocalFacts } from '../start/facts.ts'
 import { type Client, type Contract, right } from './client.ts'
 import { type Narrator, until } from './narrator.ts'
 import { deploymentTime } from './now.ts'

@@ -5,7 +5,7 @@ import { formOf, newContract } from '../demo/newContract.ts'
 import { deploymentTime } from '../demo/now.ts'
 import { acceptAndActivate, sendAndSign } from '../demo/story.ts'
 import { advance } from '../demo/time.ts'
-import { writeSamplePdf } from '../facts.ts'
+import { writeSamplePdf } from '../start/facts.ts'
 import { loanIn } from './loan.ts'
 
 /** Sales that bring more, or far less, than what is owed, and a loan whose last day is over. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { MAX_DISCARD_REASON } from '../../platform/deadLetters.ts'
+import { MAX_DISCARD_REASON } from '../../platform/records/deadLetters.ts'
 
 export type DeadLetterArguments =
   | { readonly verb: 'list'; readonly topic: string | null; readonly all: boolean }

@@ -1,6 +1,6 @@
 import type { Kafka } from 'kafkajs'
-import { type Letter, lettersOf, noteOf, originalOf } from '../../platform/deadLetters.ts'
-import type { LogRecord } from '../../platform/records.ts'
+import { type Letter, lettersOf, noteOf, originalOf } from '../../platform/records/deadLetters.ts'
+import type { LogRecord } from '../../platform/records/records.ts'
 import { createProducer } from '../../processors/runtime/kafka/kafkaProducers.ts'
 import { readPartition } from '../../processors/runtime/kafka/kafkaReader.ts'
 import type { Settlement } from '../../schemas/documents/operations.ts'

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb'
-import { keyPlacesOf } from '../../platform/personalKeys.ts'
+import { keyPlacesOf } from '../../platform/secrets/personalKeys.ts'
 import type { PersonalKey } from '../../schemas/documents/directory.ts'
 
 /** A key that was destroyed. Says nothing about a person: an id and a time. */

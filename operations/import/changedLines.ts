@@ -2,7 +2,7 @@
 import type { Db } from 'mongodb'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Party } from '../../schemas/documents/directory.ts'
-import { cleanedText } from '../../schemas/http/freeText.ts'
+import { cleanedText } from '../../schemas/values/freeText.ts'
 import type { ImportedTerms } from './line.ts'
 import { reservationsOf } from './reservations.ts'
 

@@ -1,10 +1,11 @@
 /** The lines of an import, each a contract of the former system, checked like a creation over HTTP. */
-import { DATE_RANGE, instantOf, isDate } from '../../schemas/http/dates.ts'
-import { checkDecimal, type DecimalRule } from '../../schemas/http/decimal.ts'
-import { lengthOf, readFreeText, type TextForm } from '../../schemas/http/freeText.ts'
-import { JsonRefusal, parseJson } from '../../schemas/http/losslessJson.ts'
-import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
+
 import type { ImportContract } from '../../schemas/types.ts'
+import { DATE_RANGE, instantOf, isDate } from '../../schemas/values/dates.ts'
+import { checkDecimal, type DecimalRule } from '../../schemas/values/decimal.ts'
+import { lengthOf, readFreeText, type TextForm } from '../../schemas/values/freeText.ts'
+import { JsonRefusal, parseJson } from '../../schemas/values/losslessJson.ts'
+import { parseTaxDocument } from '../../schemas/values/taxDocument.ts'
 
 /** What a line says; ids come from the platform. */
 export type ImportedTerms = Omit<ImportContract, 'contractId' | 'guaranteeId' | 'acceptedTokens'> & {

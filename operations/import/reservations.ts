@@ -1,6 +1,6 @@
 /** What an imported contract is called by, for ever: the collection `imports`. */
 import type { Db } from 'mongodb'
-import { takeIds } from '../../gateway/kafka/ids.ts'
+import { takeIds } from '../../gateway/commands/idAllocator.ts'
 import type { ImportedTerms } from './line.ts'
 
 export interface Reservation {

@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { kafkaSettings } from '../../platform/kafka/kafkaConfig.ts'
+import { registrySettings } from '../../platform/kafka/serverAccess.ts'
+import { mongodbSettings } from '../../platform/mongodb/mongodbAccess.ts'
 import {
   choice,
   integer,
@@ -8,12 +11,9 @@ import {
   readEnvironment,
   type Settings,
   type Values,
-} from '../../platform/environment.ts'
-import { kafkaSettings } from '../../platform/kafkaConfig.ts'
-import { mongodbSettings } from '../../platform/mongodbAccess.ts'
-import { s3Settings } from '../../platform/s3Access.ts'
-import { sandboxSettings } from '../../platform/sandbox.ts'
-import { registrySettings } from '../../platform/serverAccess.ts'
+} from '../../platform/process/environment.ts'
+import { sandboxSettings } from '../../platform/process/sandbox.ts'
+import { s3Settings } from '../../platform/stores/s3Access.ts'
 import { PARTITION_COUNTS } from '../../schemas/documents/deployment.ts'
 
 /** Everything `provision` reads from its environment. */

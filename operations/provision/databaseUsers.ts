@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { keysDatabaseOf } from '../../platform/personalKeys.ts'
+import { keysDatabaseOf } from '../../platform/secrets/personalKeys.ts'
 import { DATABASE_USERS, DATABASES, type DatabaseUser, privilegesOf } from '../../schemas/documents/access.ts'
 
 export interface DatabaseUserOptions {

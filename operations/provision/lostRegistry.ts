@@ -1,6 +1,6 @@
 import type { KafkaConfig } from 'kafkajs'
 import { topics } from '../../schemas/topics.ts'
-import { openAdmin } from '../kafkaAdmin.ts'
+import { openAdmin } from '../connections/kafkaAdmin.ts'
 
 /** Where anything that was ever asked or happened leaves records. */
 const OF_EVERY_DEPLOYMENT = [

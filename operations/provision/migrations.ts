@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
-import { FORMATS, formatOf, formatRefusal } from '../../platform/databaseFormat.ts'
-import { raise, readDeployment } from '../../platform/deployment.ts'
+import { FORMATS, formatOf, formatRefusal } from '../../platform/mongodb/databaseFormat.ts'
+import { raise, readDeployment } from '../../platform/mongodb/deployment.ts'
 import { movePersonalKeys } from './movePersonalKeys.ts'
 import { ProvisionRefused } from './refused.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { type KeyPlaces, keyPlacesOf } from '../../platform/personalKeys.ts'
+import { type KeyPlaces, keyPlacesOf } from '../../platform/secrets/personalKeys.ts'
 import type { PersonalKey } from '../../schemas/documents/directory.ts'
 
 /** Keys moved with one command. */

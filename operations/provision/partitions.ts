@@ -1,8 +1,8 @@
 import type { KafkaConfig } from 'kafkajs'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
-import { readDeployment, settleOnce } from '../../platform/deployment.ts'
-import { countOf, findTopics } from '../../platform/provisioned.ts'
+import { countOf, findTopics } from '../../platform/deployment/provisioned.ts'
+import { readDeployment, settleOnce } from '../../platform/mongodb/deployment.ts'
 import {
   type DeploymentDocument,
   isPartitionCount,
@@ -10,7 +10,7 @@ import {
 } from '../../schemas/documents/deployment.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
-import { openAdmin } from '../kafkaAdmin.ts'
+import { openAdmin } from '../connections/kafkaAdmin.ts'
 import { ProvisionRefused } from './refused.ts'
 
 /**

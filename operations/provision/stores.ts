@@ -13,9 +13,9 @@ import {
   MongoServerError,
 } from 'mongodb'
 import type { Logger } from 'pino'
-import { askFormat } from '../../platform/databaseFormat.ts'
-import { askMongodb } from '../../platform/mongodbAccess.ts'
-import { keysDatabaseOf } from '../../platform/personalKeys.ts'
+import { askFormat } from '../../platform/mongodb/databaseFormat.ts'
+import { askMongodb } from '../../platform/mongodb/mongodbAccess.ts'
+import { keysDatabaseOf } from '../../platform/secrets/personalKeys.ts'
 import { type Index, indexes } from '../../schemas/documents/indexes.ts'
 import { migrateBesideTheFormer, noteFormat } from './migrations.ts'
 import { ProvisionRefused } from './refused.ts'

@@ -4,11 +4,11 @@ import {
   type RegistryAccess,
   type RegistryAdmin,
   RegistryRefused,
-} from '../../platform/registryAdmin.ts'
-import { loadAvro, type NamedSchema, withNamespaces } from '../../schemas/avroFiles.ts'
+} from '../../platform/stores/registryAdmin.ts'
+import { loadAvro, type NamedSchema, withNamespaces } from '../../schemas/codec/avroFiles.ts'
 import { breachesBetween, breachText } from '../../schemas/evolution/evolution.ts'
 import { goldenVersions } from '../../schemas/evolution/goldenFiles.ts'
-import { REGISTRY_LEVELS, type Subject, subjects } from '../../schemas/subjects.ts'
+import { REGISTRY_LEVELS, type Subject, subjects } from '../../schemas/evolution/subjects.ts'
 import { ProvisionRefused } from './refused.ts'
 
 /** Enough to hide the round trips, few enough for a small registry. */

@@ -1,7 +1,6 @@
 import type { Admin, KafkaConfig } from 'kafkajs'
 import type { Logger } from 'pino'
-import { CLOCK_TOPIC } from '../../platform/clockRecords.ts'
-import { findTopics, ONE_REPLICA, TOPIC_RESOURCE } from '../../platform/provisioned.ts'
+import { findTopics, ONE_REPLICA, TOPIC_RESOURCE } from '../../platform/deployment/provisioned.ts'
 import {
   type AskedOfTopics,
   askedConfig,
@@ -9,10 +8,11 @@ import {
   inSyncToSet,
   replicasToSet,
   topicRefusals,
-} from '../../platform/topicRules.ts'
+} from '../../platform/kafka/topicRules.ts'
+import { CLOCK_TOPIC } from '../../sandbox/clock/clockRecords.ts'
 import { FOR_EVER, partitionsOf } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
-import { openAdmin } from '../kafkaAdmin.ts'
+import { openAdmin } from '../connections/kafkaAdmin.ts'
 import { ProvisionRefused } from './refused.ts'
 import { createTopics } from './topicCreation.ts'
 
@@ -57,7 +57,7 @@ const ANY_TIME = { 'message.timestamp.after.max.ms': String(2n ** 63n - 1n) }
 /**
  * Creates the topics that are missing and brings the configuration of the others in line, leaving alone
  * what the map does not speak of. Throws `ProvisionRefused`, before it changes one, for topics that no
- * configuration makes right: another partition count, too few replicas (platform/topicRules.ts); and before
+ * configuration makes right: another partition count, too few replicas (platform/kafka/topicRules.ts); and before
  * it makes one, for topics whose past is lost.
  */
 export async function provisionTopics(options: TopicOptions, log: Logger): Promise<void> {

@@ -3,13 +3,13 @@
  * providers were taken. Commands are kept for weeks; what is older is told by nobody
  * (docs/decisions/rebuild.md).
  */
-import { commandOf, decodeInput, type Input } from '../../processors/contracts/input.ts'
-import { keptEvent } from '../../processors/contracts/providerEvents.ts'
+import { commandOf, decodeInput, type Input } from '../../processors/contracts/decider/input.ts'
+import { keptEvent } from '../../processors/contracts/decider/providerEvents.ts'
 import { contextOf } from '../../processors/runtime/decider/decideBatch.ts'
 import { Poisoned } from '../../processors/runtime/errors.ts'
 import type { Log, StateWrite } from '../../processors/runtime/ports.ts'
-import { shortNameOf } from '../../schemas/avroFiles.ts'
-import type { Codec } from '../../schemas/codec.ts'
+import { shortNameOf } from '../../schemas/codec/avroFiles.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { SignerLink } from '../../schemas/types.ts'
 import type { LanePosition } from './positions.ts'

@@ -3,21 +3,21 @@
  * positions of its lanes are written last: until then no process owns them, and the fold may begin again.
  */
 import type { Db } from 'mongodb'
-import { historyWrite, write } from '../../processors/contracts/documents.ts'
+import { historyWrite, write } from '../../processors/contracts/decider/documents.ts'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
 import type { Log, StateWrite } from '../../processors/runtime/ports.ts'
-import type { Codec } from '../../schemas/codec.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
 import { partitionsOfFamily } from '../verify/families.ts'
 import type { ContractEvent } from '../verify/replay.ts'
-import { besideOf } from './beside.ts'
 import { type SeenCommands, type SetAside, seenCommands } from './commands.ts'
 import { createFold, type Fold, type FoldedDecision } from './fold.ts'
 import { outcomeWriter } from './outcomes.ts'
 import { isBehind, type LanePosition, positionOf, writePosition } from './positions.ts'
 import { RebuildRefused } from './refused.ts'
 import { toldSequences } from './sequences.ts'
+import { besideOf } from './sideDocuments.ts'
 import { stateWriter } from './writes.ts'
 
 export interface Folding {

@@ -1,12 +1,12 @@
 /** Random lives, as `contracts` decides them: what is folded from their events is what was written. */
 import fc from 'fast-check'
-import { historyWrite } from '../../processors/contracts/documents.ts'
+import { historyWrite } from '../../processors/contracts/decider/documents.ts'
 import { live, lives } from '../../processors/contracts/life.fixture.ts'
 import type { ContractProviderEvent, StoredContract } from '../../schemas/documents/contracts.ts'
 import { drawn } from '../../test/thoroughness.ts'
 import type { ContractEvent } from '../verify/replay.ts'
-import { besideOf } from './beside.ts'
 import { createFold, type FoldedDecision } from './fold.ts'
+import { besideOf } from './sideDocuments.ts'
 
 const RUNS = drawn(40, 160)
 const LIMIT_MS = 60_000

@@ -3,12 +3,12 @@
  * Every member of a stored contract stands in its event or follows from the events before it
  * (docs/decisions/rebuild.md).
  */
-import { countedBy, NO_SEQUENCES } from '../../processors/contracts/events.ts'
-import type { Fact, Step } from '../../processors/domain/contract/facts.ts'
-import { shortNameOf } from '../../schemas/avroFiles.ts'
+import { countedBy, NO_SEQUENCES } from '../../processors/contracts/decider/events.ts'
+import type { Fact, Step } from '../../processors/domain/facts.ts'
+import { shortNameOf } from '../../schemas/codec/avroFiles.ts'
 import type { Sequences, StoredContract } from '../../schemas/documents/contracts.ts'
-import { caseFolded } from '../../schemas/http/freeText.ts'
 import type { ContractState, OpenRelease, SignerLink } from '../../schemas/types.ts'
+import { caseFolded } from '../../schemas/values/freeText.ts'
 import { type ContractEvent, factOf } from '../verify/replay.ts'
 import { RebuildRefused } from './refused.ts'
 

@@ -1,9 +1,9 @@
 /** Consumer groups: nobody may be in them, and readers of views are sent back to where their view begins. */
 import type { Admin, KafkaConfig, KafkaJSProtocolError } from 'kafkajs'
-import { groupInputs } from '../../gateway/kafka/groupWatch.ts'
+import { groupInputs } from '../../processors/monitor/consumerLag.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import { topics } from '../../schemas/topics.ts'
-import { openAdmin } from '../kafkaAdmin.ts'
+import { openAdmin } from '../connections/kafkaAdmin.ts'
 import { RebuildRefused } from './refused.ts'
 
 /** Of every process but the gateway. */

@@ -4,8 +4,8 @@
  * any more: decided again, it changes nothing that it had changed before.
  */
 import type { Db } from 'mongodb'
-import { findOutcomes, OUTBOX, type Outcome } from '../../platform/outcomes.ts'
-import { answerParties, commandOf } from '../../processors/contracts/input.ts'
+import { findOutcomes, OUTBOX, type Outcome } from '../../platform/records/outcomes.ts'
+import { answerParties, commandOf } from '../../processors/contracts/decider/input.ts'
 import type { CommandOf } from '../../processors/domain/contract/commandRow.ts'
 import { answerOf, type ContractCommand } from '../../processors/domain/contract/commands.ts'
 import type { StateView } from '../../processors/runtime/decider/decision.ts'

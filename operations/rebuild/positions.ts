@@ -3,7 +3,7 @@
  * events they were published with (docs/architecture.md, Deciders).
  */
 import type { Db } from 'mongodb'
-import { OUTBOX } from '../../platform/outcomes.ts'
+import { OUTBOX } from '../../platform/records/outcomes.ts'
 import { bigints, numbers, type StoredLane } from '../../processors/runtime/decider/outbox.ts'
 import { seqOf } from '../../processors/runtime/decider/publisher.ts'
 import type { Log, Positions } from '../../processors/runtime/ports.ts'

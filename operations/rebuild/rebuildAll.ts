@@ -3,8 +3,8 @@
  * the events that they asked for, positions of lanes last. Where it is stopped it begins again.
  */
 import type { Db, MongoClient } from 'mongodb'
-import { OUTBOX } from '../../platform/outcomes.ts'
-import type { OutRecord } from '../../platform/records.ts'
+import { OUTBOX } from '../../platform/records/outcomes.ts'
+import type { OutRecord } from '../../platform/records/records.ts'
 import { topics } from '../../schemas/topics.ts'
 import { FAMILIES } from '../verify/families.ts'
 import { MUST_BE_EMPTY } from './collections.ts'
@@ -13,9 +13,9 @@ import { type FoldedFamily, type Folding, foldFamily, knownSequences } from './c
 import { redecideDirectory } from './directory.ts'
 import { type Groups, viewsOf } from './groups.ts'
 import { raiseIds } from './ids.ts'
-import { markIn, type Repair } from './mark.ts'
 import { raisePositions } from './pullPositions.ts'
 import { RebuildRefused } from './refused.ts'
+import { markIn, type Repair } from './repairMarker.ts'
 import { recordWebhookEvents } from './webhookEvents.ts'
 
 export interface Rebuilding extends Omit<Folding, 'noteMissing' | 'setAside'> {

@@ -3,15 +3,15 @@
  * what the topics have, so that both end at the same place (docs/restore.md).
  */
 import type { Db } from 'mongodb'
-import { OUTBOX } from '../../platform/outcomes.ts'
+import { OUTBOX } from '../../platform/records/outcomes.ts'
 import { numbers, type StoredLane } from '../../processors/runtime/decider/outbox.ts'
 import { seqMetadata, seqOf } from '../../processors/runtime/decider/publisher.ts'
 import { createMongoStore } from '../../processors/runtime/decider/stateStore.ts'
 import type { Log, OutboxEntry, Positions, StateStore } from '../../processors/runtime/ports.ts'
 import { topics } from '../../schemas/topics.ts'
-import { markIn } from './mark.ts'
 import { bringForward, type Rebuilding } from './rebuildAll.ts'
 import { RebuildRefused } from './refused.ts'
+import { markIn } from './repairMarker.ts'
 
 interface Group {
   readonly name: string

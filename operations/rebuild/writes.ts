@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { isDuplicateKey } from '../../platform/duplicateKeys.ts'
+import { isDuplicateKey } from '../../platform/mongodb/duplicateKeys.ts'
 import { deleteAll, insertAll, updateAll } from '../../processors/runtime/mongodb/mongoCommands.ts'
 import type { StateDocument, StateWrite } from '../../processors/runtime/ports.ts'
 

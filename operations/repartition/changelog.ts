@@ -2,7 +2,7 @@
  * The memory of ltv, lane by lane: a position goes to the changelog of its new lane before it is taken out of
  * the old one's, and each new lane gets the prices that the lanes have. The same again changes nothing.
  */
-import type { LogRecord, OutRecord } from '../../platform/records.ts'
+import type { LogRecord, OutRecord } from '../../platform/records/records.ts'
 import type { OffsetToCommit, Producer } from '../../processors/runtime/ports.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'

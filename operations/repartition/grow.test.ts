@@ -1,5 +1,5 @@
 import { type Topic, topics } from '../../schemas/topics.ts'
-import { chosenTopics, GROWN_LAST } from './grow.ts'
+import { chosenTopics, GROWN_LAST } from './addPartitions.ts'
 
 const last = Object.values<Topic>(topics).filter(({ name }) => GROWN_LAST.includes(name))
 

@@ -1,11 +1,11 @@
-import { readDeployment } from '../../platform/deployment.ts'
+import { readDeployment } from '../../platform/mongodb/deployment.ts'
 import type { DeploymentDocument, PartitionCount, PartitionMove } from '../../schemas/documents/deployment.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { chosenTopics, GROWN_LAST, grow } from './addPartitions.ts'
 import { commitFirstPositions, moveChangelog } from './changelog.ts'
 import { type MoveDeps, NotYet } from './deps.ts'
-import { chosenTopics, GROWN_LAST, grow } from './grow.ts'
 import { moveHoldings } from './holdings.ts'
-import { members, movement } from './stillness.ts'
+import { members, movement } from './quiescence.ts'
 
 export interface MoveOptions {
   readonly to: PartitionCount

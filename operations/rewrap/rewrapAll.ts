@@ -5,7 +5,7 @@ import {
   parseMasterKeys,
   SealBroken,
   type SecretBox,
-} from '../../platform/secretBox.ts'
+} from '../../platform/secrets/secretBox.ts'
 import { type GivenUp, type SealedPlace, sealedPlaces } from './sealedPlaces.ts'
 
 /** What is sealed under master keys, and what became of it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs'
-import { forgetGroup } from '../../platform/consumerGroups.ts'
-import { toRecord } from '../../platform/kafkaRecords.ts'
-import type { LogRecord } from '../../platform/records.ts'
+import { forgetGroup } from '../../platform/kafka/consumerGroups.ts'
+import { toRecord } from '../../platform/kafka/kafkaRecords.ts'
+import type { LogRecord } from '../../platform/records/records.ts'
 import { placesOf } from '../../schemas/partition.ts'
 import type { TailArguments } from './arguments.ts'
 

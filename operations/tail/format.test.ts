@@ -1,5 +1,5 @@
-import type { LogRecord } from '../../platform/records.ts'
-import { createLocalCodec } from '../../schemas/codec.ts'
+import type { LogRecord } from '../../platform/records/records.ts'
+import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import { formatRecord } from './format.ts'
 
 const codec = createLocalCodec()

@@ -1,7 +1,7 @@
 import { inspect, styleText } from 'node:util'
-import type { LogRecord } from '../../platform/records.ts'
+import type { LogRecord } from '../../platform/records/records.ts'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
-import type { Codec } from '../../schemas/codec.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 
 export interface Style {
   readonly json: boolean

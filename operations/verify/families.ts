@@ -1,4 +1,4 @@
-import type { LogRecord } from '../../platform/records.ts'
+import type { LogRecord } from '../../platform/records/records.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import { PARTITION_COUNTS } from '../../schemas/documents/deployment.ts'
 

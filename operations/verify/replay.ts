@@ -4,8 +4,8 @@
  */
 
 import { evolve } from '../../processors/domain/contract/evolve.ts'
-import type { Contract, Fact, FactName } from '../../processors/domain/contract/facts.ts'
-import { shortNameOf } from '../../schemas/avroFiles.ts'
+import type { Contract, Fact, FactName } from '../../processors/domain/facts.ts'
+import { shortNameOf } from '../../schemas/codec/avroFiles.ts'
 import type { ContractDocument, ContractState, OpenRelease, SigningState } from '../../schemas/types.ts'
 
 /** An event of contract-events, as far as all of them are alike. */

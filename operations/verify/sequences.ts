@@ -1,6 +1,6 @@
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
-import type { Codec } from '../../schemas/codec.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 import { partitionsOf } from '../../schemas/topic.ts'
 import type { Topic } from '../../schemas/topics.ts'
 import { FAMILIES, partitionsOfFamily, readFamily } from './families.ts'

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Log } from '../../processors/runtime/ports.ts'
-import type { Codec } from '../../schemas/codec.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 import type { Topic } from '../../schemas/topics.ts'
 import { unpublished, type Verification, verifyFamily } from './contracts.ts'
 import { FAMILIES } from './families.ts'

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { BadEnvironment, readEnvironment } from '../../platform/environment.ts'
-import { deploymentOf, sandboxSettings } from '../../platform/sandbox.ts'
-import { PERSONAL_KEYS, subkeyText } from '../../platform/secretBox.ts'
-import { newSecret } from '../../platform/signingSecret.ts'
+import { BadEnvironment, readEnvironment } from '../../platform/process/environment.ts'
+import { deploymentOf, sandboxSettings } from '../../platform/process/sandbox.ts'
+import { PERSONAL_KEYS, subkeyText } from '../../platform/secrets/secretBox.ts'
+import { newSecret } from '../../platform/secrets/signingSecret.ts'
 import { checkProviders, contractsSettings } from './config.ts'
 
 const execute = promisify(execFile)

@@ -1,20 +1,36 @@
-import { checkCustodian, custodianOf, custodySettings } from '../../platform/custodyAdapter.ts'
-import { choice, integer, optional, type Settings, url, type Values } from '../../platform/environment.ts'
-import { openPersonalKeys, openSealed, type SealWords, sealWordsBy } from '../../platform/personalKeys.ts'
-import { checkProvider, providerOf, signatureProviderSettings } from '../../platform/providerPorts.ts'
-import { s3Settings } from '../../platform/s3Access.ts'
-import type { Deployment } from '../../platform/sandbox.ts'
-import { createSubkeyBox } from '../../platform/secretBox.ts'
-import { subkeys } from '../../platform/subkeySetting.ts'
+import {
+  choice,
+  integer,
+  optional,
+  type Settings,
+  url,
+  type Values,
+} from '../../platform/process/environment.ts'
+import type { Deployment } from '../../platform/process/sandbox.ts'
+import { checkCustodian, custodianOf, custodySettings } from '../../platform/providers/custodyAdapter.ts'
+import {
+  checkProvider,
+  providerOf,
+  signatureProviderSettings,
+} from '../../platform/providers/providerPorts.ts'
+import {
+  openPersonalKeys,
+  openSealed,
+  type SealWords,
+  sealWordsBy,
+} from '../../platform/secrets/personalKeys.ts'
+import { createSubkeyBox } from '../../platform/secrets/secretBox.ts'
+import { subkeys } from '../../platform/secrets/subkeySetting.ts'
+import { s3Settings } from '../../platform/stores/s3Access.ts'
 import { contractIdIn, type StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Party } from '../../schemas/documents/directory.ts'
 import type { Signer, SigningState } from '../../schemas/types.ts'
-import { type Connections, connectionSettings } from '../runtime/connections.ts'
-import type { ContractFiles } from './contractFiles.ts'
-import { type Custody, localCustody, toldCustody } from './custody.ts'
-import { httpCustody } from './httpCustody.ts'
-import { httpSignatureProvider, type SignerContact } from './httpSignatureProvider.ts'
-import { localSignatureProvider, type SignatureProvider } from './signatureProvider.ts'
+import { type Connections, connectionSettings } from '../runtime/connections/connections.ts'
+import { type Custody, localCustody, toldCustody } from './custody/custody.ts'
+import { httpCustody } from './custody/httpCustody.ts'
+import type { ContractFiles } from './files/contractFiles.ts'
+import { httpSignatureProvider, type SignerContact } from './signing/httpSignatureProvider.ts'
+import { localSignatureProvider, type SignatureProvider } from './signing/signatureProvider.ts'
 
 /** What contracts reads from its environment, beside what every processor reads. */
 export const contractsSettings = {

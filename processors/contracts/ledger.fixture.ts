@@ -3,15 +3,15 @@
  * own.
  */
 
-import type { LogRecord } from '../../platform/records.ts'
-import { createLocalCodec } from '../../schemas/codec.ts'
+import type { LogRecord } from '../../platform/records/records.ts'
+import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { ContractState, CreateContract, RecordName, RecordTypes } from '../../schemas/types.ts'
 import type { Decision, Output } from '../runtime/decider/decision.ts'
 import { loadWorkingSet } from '../runtime/decider/workingSet.ts'
 import type { Condition, StateDocument, StateWrite } from '../runtime/ports.ts'
-import { contractsDecider } from './decider.ts'
+import { contractsDecider } from './decider/decider.ts'
 
 export const LENDER = '11222333000181'
 export const BORROWER = '52998224725'

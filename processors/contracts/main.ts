@@ -3,11 +3,10 @@
  * and their events.
  */
 
-import { providerOf } from '../../platform/providerPorts.ts'
-import { startService } from '../../platform/service.ts'
-import { openConnections, processorParts } from '../runtime/connections.ts'
+import { startService } from '../../platform/process/service.ts'
+import { providerOf } from '../../platform/providers/providerPorts.ts'
+import { openConnections, processorParts } from '../runtime/connections/connections.ts'
 import { runDecider } from '../runtime/decider/deciderProcess.ts'
-import { startActivation } from './activation.ts'
 import {
   checkProviders,
   contractsSettings,
@@ -15,16 +14,17 @@ import {
   openSealing,
   openSignatureProvider,
 } from './config.ts'
-import { openContractFiles } from './contractFiles.ts'
-import { startCustody } from './custody.ts'
-import { contractsDecider } from './decider.ts'
-import { startDocumentStore } from './documentStore.ts'
-import { startNoticeTimer } from './noticeTimer.ts'
-import { startOverdueTimer } from './overdueTimer.ts'
-import { createOwnCommands } from './ownCommands.ts'
-import { showSales } from './saleMetrics.ts'
-import { startSignatureSessions } from './signatureSessions.ts'
-import { startSigningExpiry } from './signingExpiry.ts'
+import { startCustody } from './custody/custody.ts'
+import { showSales } from './custody/saleMetrics.ts'
+import { contractsDecider } from './decider/decider.ts'
+import { openContractFiles } from './files/contractFiles.ts'
+import { startDocumentStore } from './files/documentStore.ts'
+import { startSignatureSessions } from './signing/signatureSessions.ts'
+import { startSigningExpiry } from './signing/signingExpiry.ts'
+import { startActivation } from './timers/activation.ts'
+import { startNoticeTimer } from './timers/noticeTimer.ts'
+import { startOverdueTimer } from './timers/overdueTimer.ts'
+import { createOwnCommands } from './timers/ownCommands.ts'
 
 const service = await startService('contracts', contractsSettings, processorParts, checkProviders)
 try {

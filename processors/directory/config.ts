@@ -1,20 +1,25 @@
-import { optional, type Settings, url, type Values } from '../../platform/environment.ts'
-import { noticeMailSettings } from '../../platform/noticeMail.ts'
-import { openPersonalKeys, openSealed, type SealWords, sealWordsBy } from '../../platform/personalKeys.ts'
+import { optional, type Settings, url, type Values } from '../../platform/process/environment.ts'
+import type { Deployment } from '../../platform/process/sandbox.ts'
+import { noticeMailSettings } from '../../platform/providers/noticeMail.ts'
 import {
   accountProviderSettings,
   checkProvider,
   providerOf,
   requireWith,
-} from '../../platform/providerPorts.ts'
-import type { Deployment } from '../../platform/sandbox.ts'
-import { createSubkeyBox } from '../../platform/secretBox.ts'
-import { subkeys } from '../../platform/subkeySetting.ts'
+} from '../../platform/providers/providerPorts.ts'
+import {
+  openPersonalKeys,
+  openSealed,
+  type SealWords,
+  sealWordsBy,
+} from '../../platform/secrets/personalKeys.ts'
+import { createSubkeyBox } from '../../platform/secrets/secretBox.ts'
+import { subkeys } from '../../platform/secrets/subkeySetting.ts'
+import { toldAccountProvider } from '../../sandbox/providers/faultyAccountProvider.ts'
 import type { Customer, CustomerDetails } from '../../schemas/documents/directory.ts'
-import { type Connections, connectionSettings } from '../runtime/connections.ts'
-import { type AccountProvider, localAccountProvider } from './accountProvider.ts'
-import { httpAccountProvider } from './httpAccountProvider.ts'
-import { toldAccountProvider } from './toldAccountProvider.ts'
+import { type Connections, connectionSettings } from '../runtime/connections/connections.ts'
+import { type AccountProvider, localAccountProvider } from './customers/accountProvider.ts'
+import { httpAccountProvider } from './customers/httpAccountProvider.ts'
 
 /** What directory reads from its environment, beside what every processor reads. */
 export const directorySettings = {

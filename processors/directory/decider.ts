@@ -1,4 +1,4 @@
-import type { Codec, Decoded } from '../../schemas/codec.ts'
+import type { Codec, Decoded } from '../../schemas/codec/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { RecordTypes } from '../../schemas/types.ts'
 import { isRefusal, refusedOutcome } from '../domain/refusal.ts'
@@ -6,7 +6,6 @@ import type { Decider, Decision, DecisionContext } from '../runtime/decider/deci
 import { encodeOutput } from '../runtime/decider/outputs.ts'
 import { Poisoned } from '../runtime/errors.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'
-import { createKey, restrictKey, revokeKey } from './apiKeys.ts'
 import {
   approveAct,
   changeApprovalPolicy,
@@ -16,16 +15,7 @@ import {
   settleApproval,
   withApproval,
   withdrawAct,
-} from './approvals.ts'
-import { changeOwnDocument, preRegisterBorrower } from './borrowers.ts'
-import {
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
-  disableWebhookEndpoint,
-  requestWebhookDelivery,
-  rotateWebhookSecret,
-  updateWebhookEndpoint,
-} from './endpoints.ts'
+} from './approvals/approvals.ts'
 import {
   confirm,
   confirmBankAccount,
@@ -33,11 +23,21 @@ import {
   recordAtProvider,
   saveBankAccount,
   saveCustomerWallet,
-} from './globalAccount.ts'
-import type { CommandName, Done, Handler, RefusedCommand, Request } from './handler.ts'
-import { complete, erase, openOnboardingSession, recordCase } from './onboarding.ts'
-import { createTenantKey, restrictTenantKey, revokeTenantKey, rotateTenantKey } from './ownKeys.ts'
-import { receiveProviderEvent } from './providerEvents.ts'
+} from './customers/globalAccount.ts'
+import { receiveProviderEvent } from './customers/providerEvents.ts'
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  disableWebhookEndpoint,
+  requestWebhookDelivery,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
+} from './endpoints/endpoints.ts'
+import type { CommandName, Done, Handler, RefusedCommand, Request } from './handler/handler.ts'
+import { createKey, restrictKey, revokeKey } from './keys/apiKeys.ts'
+import { createTenantKey, restrictTenantKey, revokeTenantKey, rotateTenantKey } from './keys/ownKeys.ts'
+import { changeOwnDocument, preRegisterBorrower } from './parties/borrowers.ts'
+import { complete, erase, openOnboardingSession, recordCase } from './parties/onboarding.ts'
 
 type Handlers = { readonly [R in CommandName]?: Handler<RecordTypes[R]> }
 

@@ -1,5 +1,5 @@
-import type { LogRecord } from '../../platform/records.ts'
-import { createLocalCodec } from '../../schemas/codec.ts'
+import type { LogRecord } from '../../platform/records/records.ts'
+import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import type { ApiKey } from '../../schemas/documents/directory.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'

@@ -3,16 +3,16 @@
  * payment methods, endpoints.
  */
 
-import { startService } from '../../platform/service.ts'
-import { openConnections, processorParts } from '../runtime/connections.ts'
+import { startService } from '../../platform/process/service.ts'
+import { openConnections, processorParts } from '../runtime/connections/connections.ts'
 import { runDecider } from '../runtime/decider/deciderProcess.ts'
-import { startApprovalTimer } from './approvalTimer.ts'
-import { startApprovedActs } from './approvedActs.ts'
+import { startApprovalTimer } from './approvals/approvalTimer.ts'
+import { startApprovedActs } from './approvals/approvedActs.ts'
 import { checkDirectory, directorySettings, openAccountProvider, openSealing } from './config.ts'
+import { registerCustomers } from './customers/registerCustomers.ts'
 import { directoryDecider } from './decider.ts'
-import { directoryPlaces } from './documents.ts'
-import { startNoticeAddresses } from './noticeAddresses.ts'
-import { registerCustomers } from './registerCustomers.ts'
+import { startNoticeAddresses } from './endpoints/noticeAddresses.ts'
+import { directoryPlaces } from './handler/documents.ts'
 
 const service = await startService('directory', directorySettings, processorParts, checkDirectory)
 try {

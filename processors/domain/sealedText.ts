@@ -1,6 +1,6 @@
 /**
  * Words of others about a person (why a provider rejected a customer, why a signer refused) as they stand in
- * records and documents: sealed under a key of the person (platform/personalKeys.ts), so that an erasure
+ * records and documents: sealed under a key of the person (platform/secrets/personalKeys.ts), so that an erasure
  * reaches them. What was recorded before is plain, and so are the words of local providers, which know
  * nobody.
  */

@@ -1,7 +1,7 @@
-import { integer, optional, type Settings, text, type Values } from '../../platform/environment.ts'
-import { kafkaSettings } from '../../platform/kafkaConfig.ts'
-import { registrySettings } from '../../platform/serverAccess.ts'
-import { unscaledOf } from '../../schemas/decimalBytes.ts'
+import { kafkaSettings } from '../../platform/kafka/kafkaConfig.ts'
+import { registrySettings } from '../../platform/kafka/serverAccess.ts'
+import { integer, optional, type Settings, text, type Values } from '../../platform/process/environment.ts'
+import { unscaledOf } from '../../schemas/codec/decimalBytes.ts'
 import { RATIO_SCALE, SYMBOLS, type ValuationRules } from '../domain/ltv/ltv.ts'
 
 /** Everything that ltv reads from its environment. It needs no database. */

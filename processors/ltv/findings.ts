@@ -1,5 +1,5 @@
 /** Snapshots and what was found, as the values of their Avro records: decimals as canonical text. */
-import { textOf } from '../../schemas/decimalBytes.ts'
+import { textOf } from '../../schemas/codec/decimalBytes.ts'
 import type {
   LiquidationFound,
   LtvAlertFound,
@@ -21,7 +21,7 @@ import {
 } from '../domain/ltv/ltv.ts'
 import type { Cure, LtvDecision, Snapshot } from '../domain/ltv/position.ts'
 import type { Terms } from '../domain/ltv/terms.ts'
-import { findingId, type PricesUsed, snapshotId } from './snapshotBytes.ts'
+import { findingId, type PricesUsed, snapshotId } from './storage/snapshotCodec.ts'
 
 const money = (value: bigint) => textOf(value, MONEY_SCALE)
 const ratio = (value: bigint) => textOf(value, RATIO_SCALE)

@@ -2,19 +2,19 @@
  * What ltv reads: balance changes and ticks, from bytes to what it computes with. The bytes of a change
  * itself are kept: they are part of the changelog, and the memory of a position.
  */
-import type { LogRecord } from '../../platform/records.ts'
-import { type EnumSchema, loadAvro } from '../../schemas/avroFiles.ts'
-import type { Codec, Decoded } from '../../schemas/codec.ts'
-import { unscaledOf } from '../../schemas/decimalBytes.ts'
-import type { Tick } from '../../schemas/priceTick.ts'
+import type { LogRecord } from '../../platform/records/records.ts'
+import { type EnumSchema, loadAvro } from '../../schemas/codec/avroFiles.ts'
+import type { Codec, Decoded } from '../../schemas/codec/codec.ts'
+import { unscaledOf } from '../../schemas/codec/decimalBytes.ts'
+import type { Tick } from '../../schemas/market/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { AcceptedToken } from '../domain/ltv/cure.ts'
 import { type Holding, PRICE_SCALE } from '../domain/ltv/ltv.ts'
 import type { Terms } from '../domain/ltv/terms.ts'
 import { Poisoned } from '../runtime/errors.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'
-import { createReader, type Reader } from './avroBytes.ts'
-import { encodedNow, type SchemaIds } from './schemaIds.ts'
+import { createReader, type Reader } from './storage/avroCodec.ts'
+import { encodedNow, type SchemaIds } from './storage/schemaIds.ts'
 
 export type LtvInput =
   | { readonly kind: 'change'; readonly terms: TravellingTerms; readonly change: Buffer }

@@ -3,10 +3,10 @@
  * positions.
  */
 
-import { headerOf, type LogRecord } from '../../platform/records.ts'
-import { type Codec, CodecUnavailable } from '../../schemas/codec.ts'
-import { textOf } from '../../schemas/decimalBytes.ts'
-import { orderProblem, type Tick, tickProblem } from '../../schemas/priceTick.ts'
+import { headerOf, type LogRecord } from '../../platform/records/records.ts'
+import { type Codec, CodecUnavailable } from '../../schemas/codec/codec.ts'
+import { textOf } from '../../schemas/codec/decimalBytes.ts'
+import { orderProblem, type Tick, tickProblem } from '../../schemas/market/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
 import { PRICE_SCALE, type ValuationRules } from '../domain/ltv/ltv.ts'
 import { soundCondition } from '../domain/ltv/marketCondition.ts'
@@ -19,14 +19,14 @@ import {
 } from '../domain/ltv/position.ts'
 import { Unavailable } from '../runtime/errors.ts'
 import type { Stream, StreamOutput, StreamState } from '../runtime/stream/stream.ts'
-import type { Ageing } from './ageing.ts'
 import { type LtvInput, readInput, type TravellingTerms } from './inputs.ts'
 import { tellMarket } from './marketEvents.ts'
 import { forgetPosition, keepPosition, type LaneMemory, newMemory, positionAt, stateAt } from './memory.ts'
 import type { LtvMeter } from './metrics.ts'
 import { emit, type Origin, type OutputDeps } from './outputs.ts'
 import { startRestoring } from './restore.ts'
-import { encodedNow, learnSchemaIds, type SchemaIds } from './schemaIds.ts'
+import type { Ageing } from './stalenessTimer.ts'
+import { encodedNow, learnSchemaIds, type SchemaIds } from './storage/schemaIds.ts'
 
 export interface LtvLaneOptions {
   readonly codec: Codec

@@ -2,9 +2,9 @@
  * Records for tests of ltv's lane: changes and ticks as they come from the log, and what came out, decoded.
  */
 
-import type { LogRecord, OutRecord } from '../../platform/records.ts'
-import { createLocalCodec, type Decoded } from '../../schemas/codec.ts'
-import { textOf, unscaledOf } from '../../schemas/decimalBytes.ts'
+import type { LogRecord, OutRecord } from '../../platform/records/records.ts'
+import { createLocalCodec, type Decoded } from '../../schemas/codec/codec.ts'
+import { textOf, unscaledOf } from '../../schemas/codec/decimalBytes.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { BalanceChanged, PriceTick } from '../../schemas/types.ts'
 import { fixed, NOON } from '../domain/ltv/ltv.fixture.ts'
@@ -22,7 +22,7 @@ import type { StreamOutput, StreamState } from '../runtime/stream/stream.ts'
 import type { LtvInput } from './inputs.ts'
 import { createLtvLane, type LtvLaneOptions, ltvStream } from './lane.ts'
 import type { LtvMeter } from './metrics.ts'
-import { learnSchemaIds } from './schemaIds.ts'
+import { learnSchemaIds } from './storage/schemaIds.ts'
 
 export const codec = createLocalCodec()
 const YEAR_MS = 365 * 24 * 3_600_000

@@ -1,11 +1,11 @@
 /** Process: balance-changes, market-prices, price-ages → snapshots, positions, what contracts must know. */
 
-import { startService } from '../../platform/service.ts'
+import { startService } from '../../platform/process/service.ts'
 import { openStreamConnections, runStream, streamParts } from '../runtime/stream/streamProcess.ts'
-import { createAgeing } from './ageing.ts'
 import { ltvSettings, rulesOf } from './config.ts'
 import { ltvStream } from './lane.ts'
 import { createLtvMeter } from './metrics.ts'
+import { createAgeing } from './stalenessTimer.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,13 +1,13 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { OutRecord } from '../../platform/records.ts'
+import type { Clock } from '../../platform/process/clock.ts'
+import type { OutRecord } from '../../platform/records/records.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import { NOON } from '../domain/ltv/ltv.fixture.ts'
 import { DEFAULT_STALE_AFTER_MS } from '../domain/ltv/ltv.ts'
-import { createAgeing } from './ageing.ts'
 import { codec, newLane, type TestLane } from './ltv.fixture.ts'
 import type { LaneMemory } from './memory.ts'
+import { createAgeing } from './stalenessTimer.ts'
 
 const OF_USDC = partitionOf('USDC', USUAL_PARTITIONS)
 const MINUTE_MS = 60_000

@@ -3,8 +3,8 @@
  * Every lane has every tick; the lane whose partition of `market-events` is the symbol's tells them, in the
  * transaction that remembers so (docs/decisions/market-events.md).
  */
-import type { Codec } from '../../schemas/codec.ts'
-import { textOf } from '../../schemas/decimalBytes.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
+import { textOf } from '../../schemas/codec/decimalBytes.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { topics } from '../../schemas/topics.ts'
 import { DEPEG_BELOW, PRICE_SCALE, type Quote } from '../domain/ltv/ltv.ts'
@@ -12,7 +12,7 @@ import { judgeMarket, type MarketFact, soundCondition, staleAfter } from '../dom
 import type { StreamOutput } from '../runtime/stream/stream.ts'
 import type { LaneMemory } from './memory.ts'
 import { eventHeaders, type Origin } from './outputs.ts'
-import { encodedNow } from './schemaIds.ts'
+import { encodedNow } from './storage/schemaIds.ts'
 
 /** Whether a lane, of so many, tells the events of a symbol. */
 export function tellsOf(lane: number, symbol: string, lanes: number): boolean {

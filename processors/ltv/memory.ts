@@ -7,11 +7,11 @@ import type { Market, Quote, ValuationRules } from '../domain/ltv/ltv.ts'
 import type { MarketCondition } from '../domain/ltv/marketCondition.ts'
 import type { PositionState } from '../domain/ltv/position.ts'
 import type { Terms } from '../domain/ltv/terms.ts'
-import { createReader } from './avroBytes.ts'
-import { type ByteStore, createByteStore } from './byteStore.ts'
-import { type CrossingIndex, createCrossingIndex } from './crossings.ts'
 import { readTerms, type TravellingTerms } from './inputs.ts'
-import { readState } from './snapshotBytes.ts'
+import { createReader } from './storage/avroCodec.ts'
+import { type ByteStore, createByteStore } from './storage/slabAllocator.ts'
+import { readState } from './storage/snapshotCodec.ts'
+import { type CrossingIndex, createCrossingIndex } from './thresholdIndex.ts'
 
 export interface LaneMemory {
   readonly rules: ValuationRules

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { showGauge } from '../../platform/gauge.ts'
+import { showGauge } from '../../platform/process/gauge.ts'
 import { SYMBOLS, type ValuationRules } from '../domain/ltv/ltv.ts'
 import type { LtvDecision, SnapshotTrigger } from '../domain/ltv/position.ts'
 import type { LaneMemory } from './memory.ts'

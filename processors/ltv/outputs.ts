@@ -1,16 +1,16 @@
 /** What follows from a decision, as records on their way out: snapshot, findings, changelog. */
 
-import type { Headers, OutRecord } from '../../platform/records.ts'
-import type { Codec } from '../../schemas/codec.ts'
+import type { Headers, OutRecord } from '../../platform/records/records.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'
 import type { LtvDecision } from '../domain/ltv/position.ts'
 import type { Terms } from '../domain/ltv/terms.ts'
 import type { StreamOutput } from '../runtime/stream/stream.ts'
-import { createWriter } from './avroBytes.ts'
 import { alertValue, liquidationValue, releaseValue } from './findings.ts'
 import type { TravellingTerms } from './inputs.ts'
-import { encodedNow, type SchemaIds } from './schemaIds.ts'
+import { createWriter } from './storage/avroCodec.ts'
+import { encodedNow, type SchemaIds } from './storage/schemaIds.ts'
 import {
   findingId,
   type PricesUsed,
@@ -19,7 +19,7 @@ import {
   writePosition,
   writeSnapshot,
   writeValued,
-} from './snapshotBytes.ts'
+} from './storage/snapshotCodec.ts'
 
 export interface OutputDeps {
   readonly codec: Codec

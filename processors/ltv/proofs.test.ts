@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { proofOfSnapshot } from '../../gateway/ltv/proof.ts'
+import { proofOfSnapshot } from '../../gateway/resources/ltv/proof.ts'
 import { snapshotDocument } from '../../schemas/documents/ltv.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { LtvSnapshot } from '../../schemas/types.ts'

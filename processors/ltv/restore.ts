@@ -1,15 +1,15 @@
 /** The memory of a lane from its changelog: the last record of each contract and of each symbol counts. */
 
-import type { LogRecord } from '../../platform/records.ts'
-import type { Codec, Decoded } from '../../schemas/codec.ts'
-import { unscaledOf } from '../../schemas/decimalBytes.ts'
+import type { LogRecord } from '../../platform/records/records.ts'
+import type { Codec, Decoded } from '../../schemas/codec/codec.ts'
+import { unscaledOf } from '../../schemas/codec/decimalBytes.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { LanePrice, LtvPosition } from '../../schemas/types.ts'
 import { MONEY_SCALE, PRICE_SCALE, RATIO_SCALE } from '../domain/ltv/ltv.ts'
-import { createWriter } from './avroBytes.ts'
 import { forgetPosition, type LaneMemory, positionAt, slotOf } from './memory.ts'
-import { encodedNow, type SchemaIds } from './schemaIds.ts'
-import { writePosition } from './snapshotBytes.ts'
+import { createWriter } from './storage/avroCodec.ts'
+import { encodedNow, type SchemaIds } from './storage/schemaIds.ts'
+import { writePosition } from './storage/snapshotCodec.ts'
 
 export interface Restoring {
   take(records: readonly LogRecord[]): Promise<void>

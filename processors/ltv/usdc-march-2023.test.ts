@@ -1,4 +1,4 @@
-import { USDC_MARCH_2023 } from '../domain/ltv/usdcMarch2023.ts'
+import { USDC_MARCH_2023 } from '../../sandbox/market/usdcMarch2023.ts'
 import { kindsOf, newLane } from './ltv.fixture.ts'
 
 const START = Date.parse('2023-03-10T12:00:00Z')

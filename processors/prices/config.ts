@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { choice, integer, optional, type Settings, text } from '../../platform/environment.ts'
-import { kafkaSettings } from '../../platform/kafkaConfig.ts'
-import { registrySettings } from '../../platform/serverAccess.ts'
-import { isKnownSymbol } from '../../schemas/priceTick.ts'
+import { kafkaSettings } from '../../platform/kafka/kafkaConfig.ts'
+import { registrySettings } from '../../platform/kafka/serverAccess.ts'
+import { choice, integer, optional, type Settings, text } from '../../platform/process/environment.ts'
+import { isKnownSymbol } from '../../schemas/market/priceTick.ts'
 
 /** One place to ask for the price of one symbol. */
 export interface PriceSource {

@@ -2,21 +2,21 @@
  * price-ticks → market-prices: what outside feeds write, checked. At least once: ltv ignores what it knows.
  */
 
-import type { Clock } from '../../platform/clock.ts'
-import type { NamedTick } from '../../platform/marketPrices.ts'
-import type { Batch, LogRecord, OutRecord } from '../../platform/records.ts'
-import type { Codec } from '../../schemas/codec.ts'
-import { unscaledOf } from '../../schemas/decimalBytes.ts'
-import { readFreeText } from '../../schemas/http/freeText.ts'
-import { tickProblem } from '../../schemas/priceTick.ts'
+import type { Clock } from '../../platform/process/clock.ts'
+import type { NamedTick } from '../../platform/records/marketPrices.ts'
+import type { Batch, LogRecord, OutRecord } from '../../platform/records/records.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
+import { unscaledOf } from '../../schemas/codec/decimalBytes.ts'
+import { tickProblem } from '../../schemas/market/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
+import { readFreeText } from '../../schemas/values/freeText.ts'
 import { PRICE_SCALE } from '../domain/ltv/ltv.ts'
 import { LostMembership, Poisoned, Unavailable } from '../runtime/errors.ts'
 import { deadLetter } from '../runtime/lane/deadLetters.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'
 import type { Producer } from '../runtime/ports.ts'
 import type { MarketWriter } from './market.ts'
-import type { PricesMeter } from './meter.ts'
+import type { PricesMeter } from './metrics.ts'
 
 export interface FanOutDeps {
   readonly codec: Codec

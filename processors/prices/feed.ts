@@ -1,11 +1,11 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Service } from '../../platform/service.ts'
-import type { Codec } from '../../schemas/codec.ts'
+import type { Clock } from '../../platform/process/clock.ts'
+import type { Service } from '../../platform/process/service.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 import type { Log } from '../runtime/ports.ts'
 import { type pricesSettings, readSources } from './config.ts'
 import { createLocalFeed } from './localFeed.ts'
 import type { MarketWriter } from './market.ts'
-import type { PricesMeter } from './meter.ts'
+import type { PricesMeter } from './metrics.ts'
 import { pollOnce } from './polling.ts'
 
 interface FeedDeps {

@@ -3,11 +3,11 @@
  * stale.
  */
 
-import type { Clock } from '../../platform/clock.ts'
-import type { Codec } from '../../schemas/codec.ts'
-import { unscaledOf } from '../../schemas/decimalBytes.ts'
-import type { Tick } from '../../schemas/priceTick.ts'
-import { tickProblem } from '../../schemas/priceTick.ts'
+import type { Clock } from '../../platform/process/clock.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
+import { unscaledOf } from '../../schemas/codec/decimalBytes.ts'
+import type { Tick } from '../../schemas/market/priceTick.ts'
+import { tickProblem } from '../../schemas/market/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
 import { PRICE_SCALE } from '../domain/ltv/ltv.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'

@@ -1,6 +1,6 @@
 /** Process: price-ticks and price feeds → market-prices. Optional: the endpoint takes prices, too. */
 
-import { startService } from '../../platform/service.ts'
+import { startService } from '../../platform/process/service.ts'
 import { topics } from '../../schemas/topics.ts'
 import { readyOnceCaughtUp } from '../runtime/lane/catchUp.ts'
 import { openStreamConnections, streamParts } from '../runtime/stream/streamProcess.ts'
@@ -8,7 +8,7 @@ import { pricesSettings } from './config.ts'
 import { fanOut } from './fanOut.ts'
 import { runFeed } from './feed.ts'
 import { createMarketWriter } from './market.ts'
-import { createPricesMeter } from './meter.ts'
+import { createPricesMeter } from './metrics.ts'
 
 const service = await startService('prices', pricesSettings, streamParts)
 try {

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts'
-import { type NamedTick, tickRecords } from '../../platform/marketPrices.ts'
-import type { Codec } from '../../schemas/codec.ts'
+import type { Clock } from '../../platform/process/clock.ts'
+import { type NamedTick, tickRecords } from '../../platform/records/marketPrices.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 import type { Producer } from '../runtime/ports.ts'
 
 export interface MarketWriter {

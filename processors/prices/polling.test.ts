@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Tick } from '../../schemas/priceTick.ts'
+import type { Tick } from '../../schemas/market/priceTick.ts'
 import { isInversePair } from '../domain/ltv/ltv.ts'
 import type { PriceSource } from './config.ts'
 import { agree, pollOnce, priceIn } from './polling.ts'

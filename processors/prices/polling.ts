@@ -1,12 +1,12 @@
 /** Prices asked for over HTTP: several sources per symbol, one price out of their answers. */
 import type { Logger } from 'pino'
 import { fetch } from 'undici'
-import type { Clock } from '../../platform/clock.ts'
-import { textOf } from '../../schemas/decimalBytes.ts'
+import type { Clock } from '../../platform/process/clock.ts'
+import { textOf } from '../../schemas/codec/decimalBytes.ts'
 import { isInversePair, PRICE_SCALE } from '../domain/ltv/ltv.ts'
 import type { PriceSource } from './config.ts'
 import type { MarketWriter } from './market.ts'
-import type { PricesMeter } from './meter.ts'
+import type { PricesMeter } from './metrics.ts'
 
 export interface PollingOptions {
   readonly sources: readonly PriceSource[]

@@ -1,4 +1,4 @@
-import type { Connections } from './connections.ts'
+import type { Connections } from './connections/connections.ts'
 
 /**
  * Does something again and again while the process runs: one run at a time, and the next one `pauseMs()`

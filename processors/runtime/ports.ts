@@ -3,8 +3,8 @@
  * test/simulation has in-memory ones that obey the same rules, and one conformance suite runs on both.
  * Nothing here has ever heard of a loan.
  */
-import type { Outcome } from '../../platform/outcomes.ts'
-import type { Batch, LogRecord, OutRecord } from '../../platform/records.ts'
+import type { Outcome } from '../../platform/records/outcomes.ts'
+import type { Batch, LogRecord, OutRecord } from '../../platform/records/records.ts'
 
 export interface Membership {
   /** Partition numbers that this member owns now. */

@@ -1,5 +1,5 @@
 import { buildConnector, type Dispatcher, Pool } from 'undici'
-import type { TargetPolicy } from '../../platform/guardedAddresses.ts'
+import type { TargetPolicy } from '../../platform/network/ssrfGuard.ts'
 import type { AttemptOutcome } from '../../schemas/documents/webhooks.ts'
 import { createAnswerText } from './answerText.ts'
 import { checkConnected, guardedLookup, type Resolve } from './guardedLookup.ts'

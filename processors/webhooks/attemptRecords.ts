@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import type { Attempt, Delivery, EventDocument } from '../../schemas/documents/webhooks.ts'
 import { type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
 import { eventKey } from './fanOut.ts'

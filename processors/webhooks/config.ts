@@ -1,7 +1,7 @@
-import { choice, fewOf, optional, type Settings } from '../../platform/environment.ts'
-import { targetSettings } from '../../platform/guardedAddresses.ts'
-import { subkeys } from '../../platform/subkeySetting.ts'
-import { connectionSettings } from '../runtime/connections.ts'
+import { targetSettings } from '../../platform/network/ssrfGuard.ts'
+import { choice, fewOf, optional, type Settings } from '../../platform/process/environment.ts'
+import { subkeys } from '../../platform/secrets/subkeySetting.ts'
+import { connectionSettings } from '../runtime/connections/connections.ts'
 import { mailSettings } from './mail/mailSettings.ts'
 
 /** Each has 14 series on every process; a contract about service levels is made with few. */

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { showGauge } from '../../platform/gauge.ts'
+import { showGauge } from '../../platform/process/gauge.ts'
 import { ATTEMPT_OUTCOMES, type Attempt, type Delivery } from '../../schemas/documents/webhooks.ts'
 import { createTenantMetrics } from './tenantMetrics.ts'
 

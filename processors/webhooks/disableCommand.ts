@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
-import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../platform/commandRecord.ts'
-import type { Codec } from '../../schemas/codec.ts'
+import type { Clock } from '../../platform/process/clock.ts'
+import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../platform/records/commandRecord.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { Producer } from '../runtime/ports.ts'
 

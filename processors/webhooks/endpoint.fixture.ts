@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { SecretBox } from '../../platform/secretBox.ts'
-import { newSecret } from '../../platform/signingSecret.ts'
+import type { SecretBox } from '../../platform/secrets/secretBox.ts'
+import { newSecret } from '../../platform/secrets/signingSecret.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 
 /** As directory stores an endpoint that wants everything, with the secret that its receiver has. */

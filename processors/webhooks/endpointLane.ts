@@ -1,4 +1,4 @@
-import { SealBroken } from '../../platform/secretBox.ts'
+import { SealBroken } from '../../platform/secrets/secretBox.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { EndpointOfParty, Item } from './deliveryStore.ts'

@@ -1,6 +1,6 @@
-import { checkUrl, type TargetPolicy, TargetRefused } from '../../platform/guardedAddresses.ts'
-import type { SecretBox } from '../../platform/secretBox.ts'
-import { createSigner, type Signer } from '../../platform/webhookSignature.ts'
+import { checkUrl, type TargetPolicy, TargetRefused } from '../../platform/network/ssrfGuard.ts'
+import type { SecretBox } from '../../platform/secrets/secretBox.ts'
+import { createSigner, type Signer } from '../../platform/secrets/webhookSignature.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 
 /** An endpoint made ready to be called. */

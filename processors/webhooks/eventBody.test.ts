@@ -1,4 +1,4 @@
-import { loadAvro } from '../../schemas/avroFiles.ts'
+import { loadAvro } from '../../schemas/codec/avroFiles.ts'
 import { sampleOf } from '../../schemas/evolution/sample.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { CollateralCreated, GuaranteeCreated } from '../../schemas/types.ts'

@@ -1,5 +1,5 @@
-import type { Decoded } from '../../schemas/codec.ts'
-import { eventData } from '../../schemas/eventData.ts'
+import type { Decoded } from '../../schemas/codec/codec.ts'
+import { eventData } from '../../schemas/events/eventData.ts'
 import { LIFE_CYCLE_EVENTS, MARKET_EVENTS, WEBHOOK_EVENTS } from '../../schemas/webhookEvents.ts'
 
 /**

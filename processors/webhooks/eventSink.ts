@@ -1,4 +1,4 @@
-import type { Codec, Decoded } from '../../schemas/codec.ts'
+import type { Codec, Decoded } from '../../schemas/codec/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import { asksFor } from '../../schemas/webhookEvents.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'

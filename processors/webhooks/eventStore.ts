@@ -1,6 +1,6 @@
 import type { ClientSession, Db, MongoClient } from 'mongodb'
 import { MongoError } from 'mongodb'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import type { Delivery, Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
 import { namesOf } from '../../schemas/webhookEvents.ts'
 import { Unavailable } from '../runtime/errors.ts'

@@ -1,4 +1,4 @@
-import { createTurns } from '../../platform/turns.ts'
+import { createTurns } from '../../platform/process/fairQueue.ts'
 
 /**
  * Room that tenants share: places in memory, sockets, look-ups of names. Nobody may hold more than an eighth

@@ -1,5 +1,5 @@
 import type { Delivery, Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
-import { comparisonAt } from '../../schemas/eventFields.ts'
+import { comparisonAt } from '../../schemas/events/eventFields.ts'
 import { topics } from '../../schemas/topics.ts'
 import { asksFor } from '../../schemas/webhookEvents.ts'
 import { passes } from '../domain/webhooks/eventFilter.ts'

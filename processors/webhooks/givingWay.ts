@@ -1,4 +1,4 @@
-import { createTurns } from '../../platform/turns.ts'
+import { createTurns } from '../../platform/process/fairQueue.ts'
 
 /**
  * Tenants with many deliveries give way to those with few. Two cores are shared by this process, the database

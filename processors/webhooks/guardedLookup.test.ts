@@ -5,7 +5,7 @@ import {
   DEFAULT_PORTS,
   parseNetwork,
   type TargetPolicy,
-} from '../../platform/guardedAddresses.ts'
+} from '../../platform/network/ssrfGuard.ts'
 import { guardedLookup } from './guardedLookup.ts'
 
 const production: TargetPolicy = { allowLoopback: false, allowedNetworks: [], allowedPorts: DEFAULT_PORTS }

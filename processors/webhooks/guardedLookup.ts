@@ -5,7 +5,7 @@ import {
   refuseTarget,
   type TargetPolicy,
   TargetRefused,
-} from '../../platform/guardedAddresses.ts'
+} from '../../platform/network/ssrfGuard.ts'
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 interface LookupOptions {

@@ -1,6 +1,6 @@
 import type { ClientSession, Db, MongoClient } from 'mongodb'
 import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import type { Delivery, Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
 import { insertAll } from '../runtime/mongodb/mongoCommands.ts'
 import { DURABLE } from '../runtime/mongodb/transaction.ts'

@@ -1,7 +1,7 @@
 /** Process: events of collateral, accounts, the market → events per recipient, deliveries → signed HTTP. */
 
-import { startService } from '../../platform/service.ts'
-import { openConnections, processorParts } from '../runtime/connections.ts'
+import { startService } from '../../platform/process/service.ts'
+import { openConnections, processorParts } from '../runtime/connections/connections.ts'
 import { runSink } from '../runtime/sink/sinkProcess.ts'
 import { webhookSettings } from './config.ts'
 import { eventSink } from './eventSink.ts'

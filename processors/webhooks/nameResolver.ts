@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import { createFairShares } from './fairShares.ts'
 import type { Resolve } from './guardedLookup.ts'
 

@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation, Db, Filter } from 'mongodb'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import {
   type Delivery,
   type DeliveryRequest,

@@ -1,4 +1,4 @@
-import { traceAttempt } from '../../platform/tracing.ts'
+import { traceAttempt } from '../../platform/process/tracing.ts'
 import { type Attempt, type Delivery, TEST_EVENT } from '../../schemas/documents/webhooks.ts'
 import { firstCharacters } from './answerText.ts'
 import { type AttemptResult, openConnections, refusedTarget } from './attempt.ts'

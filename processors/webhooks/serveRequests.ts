@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import type { DeliveryRequest, RequestKind } from '../../schemas/documents/webhooks.ts'
 import { createFairShares, type FairShares } from './fairShares.ts'
 

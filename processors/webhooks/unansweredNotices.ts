@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import type { Delivery, EndpointState } from '../../schemas/documents/webhooks.ts'
 import type { Receipt, ReportReceipt } from './noticeReceipts.ts'
 

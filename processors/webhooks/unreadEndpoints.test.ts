@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secretBox.ts'
+import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secrets/secretBox.ts'
 import { eventually } from '../../test/eventually.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import {

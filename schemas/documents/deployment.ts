@@ -1,10 +1,10 @@
 /**
  * What a deployment settled once, for all of its processes: collection `deployment`, one document. Provision
- * writes a member once; every process with a database reads it at its start (platform/deployment.ts).
+ * writes a member once; every process with a database reads it at its start (platform/mongodb/deployment.ts).
  */
 export interface DeploymentDocument {
   readonly _id: 'deployment'
-  /** Of everything in the database (platform/databaseFormat.ts); raised, never lowered. */
+  /** Of everything in the database (platform/mongodb/databaseFormat.ts); raised, never lowered. */
   readonly format?: number
   /** The oldest format whose releases may work here, beside later ones or after them. */
   readonly oldestReader?: number

@@ -199,7 +199,7 @@ export interface EndpointState {
 export interface AddressQuestion {
   readonly _id: string
   readonly partyId: string
-  /** Of the process that asks (platform/addressSeal.ts). */
+  /** Of the process that asks (platform/secrets/addressSeal.ts). */
   readonly publicKey: string
   readonly askedAt: number
   /** Until it is answered. */

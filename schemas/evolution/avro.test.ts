@@ -1,4 +1,4 @@
-import { type AvroFile, avroFiles, type NamedSchema } from '../avroFiles.ts'
+import { type AvroFile, avroFiles, type NamedSchema } from '../codec/avroFiles.ts'
 import { type Topic, topics } from '../topics.ts'
 import { ruleViolations } from './avroRules.ts'
 

@@ -16,7 +16,7 @@ import {
   isUnion,
   type NamedSchema,
   type RecordSchema,
-} from '../avroFiles.ts'
+} from '../codec/avroFiles.ts'
 import type { Topic } from '../topics.ts'
 
 /** One (precision, scale) per kind of quantity; two scales under one name halved a sum silently. */

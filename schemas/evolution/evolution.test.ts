@@ -1,4 +1,4 @@
-import { avroNames, loadAvro, type NamedSchema, type RecordSchema } from '../avroFiles.ts'
+import { avroNames, loadAvro, type NamedSchema, type RecordSchema } from '../codec/avroFiles.ts'
 import { breachesBetween, breachText, type EvolutionMode } from './evolution.ts'
 
 const money = { type: 'bytes', logicalType: 'decimal', precision: 20, scale: 2 }

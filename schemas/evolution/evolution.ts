@@ -15,8 +15,8 @@ import {
   type NamedSchema,
   type PlainSchema,
   type RecordSchema,
-} from '../avroFiles.ts'
-import { nestedTypes } from '../nestedTypes.ts'
+} from '../codec/avroFiles.ts'
+import { nestedTypes } from '../codec/nestedTypes.ts'
 
 /**
  * `full`: every version reads every other, and nothing that a reader may have built on goes away (public

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadAvro, type NamedSchema } from '../avroFiles.ts'
-import { compileAvro } from '../logicalTypes.ts'
-import { modeOfRecord } from '../subjects.ts'
+import { loadAvro, type NamedSchema } from '../codec/avroFiles.ts'
+import { compileAvro } from '../codec/logicalTypes.ts'
 import { breachesBetween, breachText } from './evolution.ts'
 import { type GoldenVersion, goldenRecords, goldenVersions } from './goldenFiles.ts'
+import { modeOfRecord } from './subjects.ts'
 import { missingGolden, publishedRecords } from './writeGolden.ts'
 
 /** What the bytes of one version are to a reader with another. */

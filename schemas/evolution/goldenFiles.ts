@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NamedSchema } from '../avroFiles.ts'
+import type { NamedSchema } from '../codec/avroFiles.ts'
 
 export interface GoldenVersion {
   readonly version: number

@@ -12,8 +12,8 @@ import {
   isUnion,
   type NamedSchema,
   type PlainSchema,
-} from '../avroFiles.ts'
-import { nestedTypes } from '../nestedTypes.ts'
+} from '../codec/avroFiles.ts'
+import { nestedTypes } from '../codec/nestedTypes.ts'
 
 const SAMPLE_TIME_MS = Date.UTC(2026, 0, 15, 12, 30, 0, 250)
 

@@ -4,12 +4,12 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadAvro, type NamedSchema } from '../avroFiles.ts'
-import { compileAvro } from '../logicalTypes.ts'
-import { modeOfRecord, subjects } from '../subjects.ts'
+import { loadAvro, type NamedSchema } from '../codec/avroFiles.ts'
+import { compileAvro } from '../codec/logicalTypes.ts'
 import { breachesBetween, breachText } from './evolution.ts'
 import { GOLDEN_DIRECTORY, type GoldenVersion, goldenVersions } from './goldenFiles.ts'
 import { sampleOf } from './sample.ts'
+import { modeOfRecord, subjects } from './subjects.ts'
 
 /** Records that some topic carries, each once. */
 export function publishedRecords(): readonly string[] {

@@ -1,11 +1,11 @@
 import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import { MAX_INTEGER_ID } from '../documents/contracts.ts'
-import type { DecimalRule } from './decimal.ts'
-import type { TextForm } from './freeText.ts'
+import type { DecimalRule } from '../values/decimal.ts'
+import type { TextForm } from '../values/freeText.ts'
 
 /**
  * The values that requests and answers are made of. Inputs carry our own ajv keywords (`decimal`,
- * `taxDocument`, `text`; gateway/http/validation.ts): the handler sees the canonical text. The OpenAPI
+ * `taxDocument`, `text`; gateway/input/validation.ts): the handler sees the canonical text. The OpenAPI
  * generator turns them into what a client must know. Answers use the plain types whose names end in `Text` or
  * are the resource's own.
  */

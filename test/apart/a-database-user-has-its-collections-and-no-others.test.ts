@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Collection, type Document, MongoClient } from 'mongodb'
-import { endOrphans, rememberPids } from '../../local/orphans.ts'
-import { repositoryRoot } from '../../local/processes.ts'
+import { repositoryRoot } from '../../local/machine/processes.ts'
+import { endOrphans, rememberPids } from '../../local/servers/orphans.ts'
 import { provisionIndexes } from '../../operations/provision/stores.ts'
-import { keyPlacesOf } from '../../platform/personalKeys.ts'
+import { keyPlacesOf } from '../../platform/secrets/personalKeys.ts'
 import {
   DATABASE_USERS,
   type DatabaseUser,

@@ -7,8 +7,8 @@ import {
   ResourcePatternTypes,
 } from 'kafkajs'
 import type { Operation, Principal, Rule } from '../../docs/generate/accessRules.ts'
-import { ports } from '../../local/serverPlace.ts'
-import { type Servers, startServers } from '../../local/servers.ts'
+import { ports } from '../../local/servers/serverPlace.ts'
+import { type Servers, startServers } from '../../local/servers/servers.ts'
 
 /** A Kafka of its own that asks who is there (SASL) and lets nobody do what no rule allows. */
 export interface EnforcingBroker {

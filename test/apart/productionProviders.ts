@@ -1,4 +1,4 @@
-import { newSecret } from '../../platform/signingSecret.ts'
+import { newSecret } from '../../platform/secrets/signingSecret.ts'
 import { openCustodian } from '../disruption/custodian.ts'
 import { openSignatureProvider } from '../disruption/signatureProvider.ts'
 

@@ -1,4 +1,4 @@
-import type { ProcessGroup } from '../../local/processGroup.ts'
+import type { ProcessGroup } from '../../local/start/processGroup.ts'
 import { eventually } from '../eventually.ts'
 
 /** A process that starts on a busy machine takes a minute at worst. */

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Deps } from '../../gateway/deps.ts'
-import { EVERYONE } from '../../gateway/http/app.fixture.ts'
-import { createHeavyWork } from '../../gateway/http/heavyWork.ts'
-import { simulate } from '../../gateway/ltv/simulation.ts'
+import { createHeavyWork } from '../../gateway/limits/cpuScheduler.ts'
+import { simulate } from '../../gateway/resources/ltv/simulation.ts'
+import { EVERYONE } from '../../gateway/server/app.fixture.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
 const CONTRACTS = 700

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { systemClock } from '../../platform/clock.ts'
+import { systemClock } from '../../platform/process/clock.ts'
 import { createEventStore, type PartyPosition, type Recorded } from '../../processors/webhooks/eventStore.ts'
 import type { GivingWay } from '../../processors/webhooks/givingWay.ts'
 import { makeLaterDeliveries } from '../../processors/webhooks/laterDeliveries.ts'

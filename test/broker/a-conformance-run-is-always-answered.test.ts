@@ -1,5 +1,5 @@
-import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secretBox.ts'
-import { verifySignature } from '../../platform/webhookSignature.ts'
+import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secrets/secretBox.ts'
+import { verifySignature } from '../../platform/secrets/webhookSignature.ts'
 import { type DeliveryWorld, deliveryWorld } from './deliveryWorld.ts'
 
 let world: DeliveryWorld

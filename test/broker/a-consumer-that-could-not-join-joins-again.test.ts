@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ConsumerConfig, Kafka, logLevel } from 'kafkajs'
 import { pino } from 'pino'
-import { type LastingConsumer, startLastingConsumer } from '../../platform/lastingConsumer.ts'
+import { type LastingConsumer, startLastingConsumer } from '../../platform/kafka/reconnectingConsumer.ts'
 import { eventually } from '../eventually.ts'
 import { servers } from './servers.ts'
 import { newTopic } from './topic.ts'

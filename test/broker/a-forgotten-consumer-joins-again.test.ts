@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Kafka, logLevel } from 'kafkajs'
-import { repositoryRoot } from '../../local/processes.ts'
+import { repositoryRoot } from '../../local/machine/processes.ts'
 import { servers } from './servers.ts'
 import { newTopic } from './topic.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Kafka, logLevel } from 'kafkajs'
-import { retentionUsed } from '../../gateway/kafka/groupWatch.ts'
+import { retentionUsed } from '../../processors/monitor/consumerLag.ts'
 import { servers } from './servers.ts'
 import { newTopic } from './topic.ts'
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
-import { shownOnce } from '../../gateway/http/keptAnswers.ts'
-import { route } from '../../gateway/http/route.ts'
+import { shownOnce } from '../../gateway/commands/storedResponses.ts'
+import { route } from '../../gateway/routing/route.ts'
 import { OPEN_KEY, startTestGateway, type TestGateway } from './gateway.ts'
 
 const SECRET = 'test_shown_once_and_kept_nowhere'
 let made = 0
 let gateway: TestGateway
 
-/** As the sandbox makes people with their keys (gateway/sandbox/peopleRoutes.ts). */
+/** As the sandbox makes people with their keys (sandbox/peopleRoutes.ts). */
 const makeThing = route({
   method: 'POST',
   url: '/made/v1',

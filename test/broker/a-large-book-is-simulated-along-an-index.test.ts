@@ -1,4 +1,4 @@
-import { bookQuery } from '../../gateway/ltv/simulation.ts'
+import { bookQuery } from '../../gateway/resources/ltv/simulation.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { stagesOf } from '../explained.ts'
 import { newDatabase, type TestDatabase } from './database.ts'

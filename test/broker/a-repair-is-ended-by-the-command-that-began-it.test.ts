@@ -1,11 +1,11 @@
 import type { Groups } from '../../operations/rebuild/groups.ts'
-import { markIn, type Repair } from '../../operations/rebuild/mark.ts'
 import { fromMirror } from '../../operations/rebuild/mirror/fromMirror.ts'
 import type { MirrorTopics } from '../../operations/rebuild/mirror/topics.ts'
 import { bringForward, type Rebuilding, rebuildEmpty } from '../../operations/rebuild/rebuildAll.ts'
+import { markIn, type Repair } from '../../operations/rebuild/repairMarker.ts'
 import { republish } from '../../operations/rebuild/republish.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
-import type { Codec } from '../../schemas/codec.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
 /**

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createPersonalData } from '../../gateway/directory/personalData.ts'
+import { createPersonalData } from '../../gateway/resources/parties/personalData.ts'
 import { parseErasures } from '../../operations/erasures/erasures.ts'
-import { keyPlacesOf } from '../../platform/personalKeys.ts'
+import { keyPlacesOf } from '../../platform/secrets/personalKeys.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

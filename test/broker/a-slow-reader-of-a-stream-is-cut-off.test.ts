@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { createLiveEvents, type LiveEvents } from '../../gateway/webhooks/liveEvents.ts'
+import { createLiveEvents, type LiveEvents } from '../../gateway/resources/webhooks/liveEvents.ts'
 import { eventually } from '../eventually.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 

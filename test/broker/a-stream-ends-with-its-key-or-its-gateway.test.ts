@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { eventStreamRoutes } from '../../gateway/webhooks/stream.ts'
+import { eventStreamRoutes } from '../../gateway/resources/webhooks/eventStream.ts'
 import { addKey, startTestGateway, type TestGateway } from './gateway.ts'
 
 /** Nobody needs it to its end: a machine that stands still for seconds shall not use it up. */

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import { holdLeases, type Leases, SHARDS } from '../../processors/webhooks/leases.ts'
 import { eventually } from '../eventually.ts'
 import { newDatabase } from './database.ts'

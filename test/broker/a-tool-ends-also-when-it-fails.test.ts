@@ -1,6 +1,6 @@
-import { withMongo } from '../../operations/withMongo.ts'
-import { readEnvironment } from '../../platform/environment.ts'
-import { mongodbSettings } from '../../platform/mongodbAccess.ts'
+import { withMongo } from '../../operations/connections/withMongo.ts'
+import { mongodbSettings } from '../../platform/mongodb/mongodbAccess.ts'
+import { readEnvironment } from '../../platform/process/environment.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
 let database: TestDatabase

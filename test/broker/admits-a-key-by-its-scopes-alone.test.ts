@@ -1,8 +1,8 @@
-import { accessTable, readAccessTable } from '../../gateway/http/accessTable.fixture.ts'
-import type { Route } from '../../gateway/http/route.ts'
-import { SCOPES } from '../../gateway/http/scopes.ts'
-import { exampleOf } from '../../gateway/openapi/examples.ts'
+import { SCOPES } from '../../gateway/access/scopes.ts'
 import { RESOURCES } from '../../gateway/resources.ts'
+import { exampleOf } from '../../gateway/routing/examples.ts'
+import type { Route } from '../../gateway/routing/route.ts'
+import { accessTable, readAccessTable } from '../../gateway/server/accessTable.fixture.ts'
 import { addKey, startTestGateway, type TestGateway } from './gateway.ts'
 
 const routes = RESOURCES.flat()

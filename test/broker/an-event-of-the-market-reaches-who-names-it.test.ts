@@ -1,8 +1,8 @@
-import { systemClock } from '../../platform/clock.ts'
+import { systemClock } from '../../platform/process/clock.ts'
 import type { Fact } from '../../processors/webhooks/eventBody.ts'
 import { eventSink } from '../../processors/webhooks/eventSink.ts'
 import { createEventStore, type EventStore } from '../../processors/webhooks/eventStore.ts'
-import { createLocalCodec } from '../../schemas/codec.ts'
+import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import type { Delivery, EventDocument } from '../../schemas/documents/webhooks.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { CREATION, createLedger, LENDER_PARTY, START_MS } from '../../processors/contracts/ledger.fixture.ts'
-import type { OwnCommand } from '../../processors/contracts/ownCommands.ts'
-import { overdueSignings } from '../../processors/contracts/signingExpiry.ts'
+import { overdueSignings } from '../../processors/contracts/signing/signingExpiry.ts'
+import type { OwnCommand } from '../../processors/contracts/timers/ownCommands.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { stagesOf } from '../explained.ts'
 import { newDatabase, type TestDatabase } from './database.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { provisionIndexes } from '../../operations/provision/stores.ts'
-import { keysDatabaseOf } from '../../platform/personalKeys.ts'
+import { keysDatabaseOf } from '../../platform/secrets/personalKeys.ts'
 import { servers } from './servers.ts'
 
 export interface TestDatabase {

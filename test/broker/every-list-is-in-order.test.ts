@@ -1,6 +1,6 @@
-import type { Route } from '../../gateway/http/route.ts'
-import { SCOPES } from '../../gateway/http/scopes.ts'
+import { SCOPES } from '../../gateway/access/scopes.ts'
 import { RESOURCES } from '../../gateway/resources.ts'
+import type { Route } from '../../gateway/routing/route.ts'
 import { CREATION, createLedger, LENDER_PARTY } from '../../processors/contracts/ledger.fixture.ts'
 import { snapshot } from '../../processors/contracts/life.fixture.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'

@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb'
-import { createIdentities, secretHashOf } from '../../gateway/http/identity.ts'
+import { createIdentities, secretHashOf } from '../../gateway/access/authentication.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
 /** What strangers with invented keys make MongoDB do, counted at the driver. */

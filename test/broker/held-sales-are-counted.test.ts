@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client'
-import { showSales } from '../../processors/contracts/saleMetrics.ts'
+import { showSales } from '../../processors/contracts/custody/saleMetrics.ts'
 import { stagesOf } from '../explained.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 

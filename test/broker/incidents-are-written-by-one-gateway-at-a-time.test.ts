@@ -1,7 +1,7 @@
 import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
-import type { Look } from '../../gateway/status/components.ts'
-import { watchStatus } from '../../gateway/status/statusWatch.ts'
+import type { Look } from '../../processors/monitor/components.ts'
+import { watchStatus } from '../../processors/monitor/statusWatch.ts'
 import type { IncidentDocument } from '../../schemas/documents/status.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secretBox.ts'
+import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secrets/secretBox.ts'
 import { RETRY_DELAYS_MS } from '../../processors/webhooks/retrySchedule.ts'
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../eventually.ts'

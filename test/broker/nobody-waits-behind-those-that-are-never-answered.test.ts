@@ -1,4 +1,4 @@
-import { type InTurn, inTurn } from '../../processors/runtime/inTurn.ts'
+import { type InTurn, inTurn } from '../../processors/runtime/pollingCursor.ts'
 import { stagesOf } from '../explained.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
-import { createPersonalData } from '../../gateway/directory/personalData.ts'
-import { FRESH_MS, keyPlacesOf, keysDatabaseOf } from '../../platform/personalKeys.ts'
+import { createPersonalData } from '../../gateway/resources/parties/personalData.ts'
+import { FRESH_MS, keyPlacesOf, keysDatabaseOf } from '../../platform/secrets/personalKeys.ts'
 import type { Party } from '../../schemas/documents/directory.ts'
 import { servers } from './servers.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { marketRoutes } from '../../gateway/market/market.ts'
+import { marketRoutes } from '../../gateway/resources/market/market.ts'
 import { OPEN_KEY, startTestGateway, type TestGateway } from './gateway.ts'
 
 const SEVEN_DAYS_MS = 7 * 86_400_000

@@ -7,15 +7,20 @@ import { provisionSettings } from '../../operations/provision/config.ts'
 import { provision } from '../../operations/provision/provision.ts'
 import { provisionSubjects } from '../../operations/provision/subjects.ts'
 import { provisionTopics } from '../../operations/provision/topics.ts'
-import { readEnvironment } from '../../platform/environment.ts'
-import { chosenPartitions, topicNames, topicsOf, waitUntilProvisioned } from '../../platform/provisioned.ts'
-import { createRegistryAdmin } from '../../platform/registryAdmin.ts'
-import { askedOfTopics } from '../../platform/topicRules.ts'
-import { loadAvro, type NamedSchema, type RecordSchema } from '../../schemas/avroFiles.ts'
-import { createCodec } from '../../schemas/codec.ts'
+import {
+  chosenPartitions,
+  topicNames,
+  topicsOf,
+  waitUntilProvisioned,
+} from '../../platform/deployment/provisioned.ts'
+import { askedOfTopics } from '../../platform/kafka/topicRules.ts'
+import { readEnvironment } from '../../platform/process/environment.ts'
+import { createRegistryAdmin } from '../../platform/stores/registryAdmin.ts'
+import { loadAvro, type NamedSchema, type RecordSchema } from '../../schemas/codec/avroFiles.ts'
+import { createCodec } from '../../schemas/codec/codec.ts'
 import { indexes, keysDatabaseName } from '../../schemas/documents/indexes.ts'
 import { sampleOf } from '../../schemas/evolution/sample.ts'
-import { REGISTRY_LEVELS, subjects } from '../../schemas/subjects.ts'
+import { REGISTRY_LEVELS, subjects } from '../../schemas/evolution/subjects.ts'
 import { partitionsOf, USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import type { CollateralCreated } from '../../schemas/types.ts'

@@ -1,6 +1,6 @@
 import type { Document, Filter } from 'mongodb'
-import { type ContractQuery, contractFilter } from '../../gateway/contracts/list.ts'
-import { loansByLastDay } from '../../processors/contracts/overdueTimer.ts'
+import { type ContractQuery, contractFilter } from '../../gateway/resources/contracts/list.ts'
+import { loansByLastDay } from '../../processors/contracts/timers/overdueTimer.ts'
 import { indexesOf, stagesOf } from '../explained.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 

@@ -1,5 +1,5 @@
 import type { Db, Document } from 'mongodb'
-import { type AuditSearch, auditFilter } from '../../gateway/operations/auditLog.ts'
+import { type AuditSearch, auditFilter } from '../../gateway/resources/operations/auditLog.ts'
 import { stagesOf } from '../explained.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { contractRoutes } from '../../gateway/contracts/contracts.ts'
+import { contractRoutes } from '../../gateway/resources/contracts/contracts.ts'
 import { eventually } from '../eventually.ts'
 import { addKey, OPEN_KEY, runProcessor, startTestGateway, type TestGateway } from './gateway.ts'
 import { servers } from './servers.ts'

@@ -7,9 +7,9 @@ import { Kafka, logLevel } from 'kafkajs'
 import { pino } from 'pino'
 import { provisionSettings } from '../../operations/provision/config.ts'
 import { provision } from '../../operations/provision/provision.ts'
-import { BY_THE_PLATFORM, commandRecord } from '../../platform/commandRecord.ts'
-import { readEnvironment } from '../../platform/environment.ts'
-import { createCodec } from '../../schemas/codec.ts'
+import { readEnvironment } from '../../platform/process/environment.ts'
+import { BY_THE_PLATFORM, commandRecord } from '../../platform/records/commandRecord.ts'
+import { createCodec } from '../../schemas/codec/codec.ts'
 import { servers } from './servers.ts'
 
 /** `npm run tail` on a platform whose registry asks who is there. */

@@ -1,13 +1,9 @@
 import { Binary, MongoClient } from 'mongodb'
 import { headIn } from '../../processors/domain/transparency/checkpoint.ts'
 import { leafHash, nodeHash } from '../../processors/domain/transparency/tree.ts'
-import {
-  createSigning,
-  type Published,
-  type SigningDeps,
-} from '../../processors/ltvView/transparency/signing.ts'
-import { createTreeStore, type NewLeaf } from '../../processors/ltvView/transparency/treeStore.ts'
 import { LogDiverged, Unavailable } from '../../processors/runtime/errors.ts'
+import { createSigning, type Published, type SigningDeps } from '../../processors/transparency/signing.ts'
+import { createTreeStore, type NewLeaf } from '../../processors/transparency/treeStore.ts'
 import type { LeafDocument, TileDocument, TreeDocument } from '../../schemas/documents/transparency.ts'
 import { createRandom } from '../simulation/random.ts'
 import { newDatabase, type TestDatabase } from './database.ts'

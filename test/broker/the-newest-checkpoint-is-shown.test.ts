@@ -1,5 +1,5 @@
-import { showCheckpoint } from '../../processors/ltvView/transparency/shownCheckpoints.ts'
-import type { Published } from '../../processors/ltvView/transparency/signing.ts'
+import { showCheckpoint } from '../../processors/transparency/shownCheckpoints.ts'
+import type { Published } from '../../processors/transparency/signing.ts'
 import type { CheckpointDocument } from '../../schemas/documents/transparency.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 

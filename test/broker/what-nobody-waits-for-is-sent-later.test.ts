@@ -1,6 +1,6 @@
 import { Kafka, logLevel } from 'kafkajs'
 import { Registry } from 'prom-client'
-import { createBatchingProducer } from '../../gateway/kafka/batchingProducer.ts'
+import { createBatchingProducer } from '../../gateway/commands/batchingProducer.ts'
 import { servers } from './servers.ts'
 import { newTopic } from './topic.ts'
 

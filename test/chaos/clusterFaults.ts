@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CLUSTER_NODES } from '../../local/clusterServers.ts'
+import { CLUSTER_NODES } from '../../local/servers/clusterServers.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { Platform } from '../e2e/platform.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { CLUSTER_NODES, type ClusterNetwork, nodePortBases } from '../../local/clusterServers.ts'
-import { ports } from '../../local/serverPlace.ts'
+import { CLUSTER_NODES, type ClusterNetwork, nodePortBases } from '../../local/servers/clusterServers.ts'
+import { ports } from '../../local/servers/serverPlace.ts'
 import { ensureFromDebian } from '../debian.ts'
 import { call, ownName, refuseAnother } from './ownName.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { processIsAlive } from '../../local/lock.ts'
-import { LocalProblem } from '../../local/problem.ts'
+import { processIsAlive } from '../../local/machine/lock.ts'
+import { LocalProblem } from '../../local/machine/problem.ts'
 
 /**
  * What a run makes machine-wide (network namespaces, mounts) bears its port base, by which two runs never

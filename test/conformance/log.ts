@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Batch, OutRecord } from '../../platform/records.ts'
+import type { Batch, OutRecord } from '../../platform/records/records.ts'
 import { Fenced } from '../../processors/runtime/errors.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import { record, type World } from './world.ts'

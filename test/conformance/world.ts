@@ -1,4 +1,4 @@
-import type { OutRecord } from '../../platform/records.ts'
+import type { OutRecord } from '../../platform/records/records.ts'
 import type { Log, StateStore } from '../../processors/runtime/ports.ts'
 
 /**

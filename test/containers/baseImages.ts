@@ -13,8 +13,8 @@ import {
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { childEnvironment, machine } from '../../local/config.ts'
-import { repositoryRoot } from '../../local/processes.ts'
+import { childEnvironment, machine } from '../../local/machine/config.ts'
+import { repositoryRoot } from '../../local/machine/processes.ts'
 import type { Engine } from './engine.ts'
 
 /**

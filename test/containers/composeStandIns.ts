@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { ports } from '../../local/serverPlace.ts'
-import { S3_ACCESS } from '../../local/serverPlans.ts'
+import { ports } from '../../local/servers/serverPlace.ts'
+import { S3_ACCESS } from '../../local/servers/serverPlans.ts'
 
 /**
  * What stands in for the four servers of docker-compose.yml, whose images come from a registry: containers of

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { childEnvironment, machine } from '../../local/config.ts'
-import { withLock } from '../../local/lock.ts'
+import { childEnvironment, machine } from '../../local/machine/config.ts'
+import { withLock } from '../../local/machine/lock.ts'
 import { eventually } from '../eventually.ts'
 
 const execute = promisify(execFile)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from '../../local/processes.ts'
+import { repositoryRoot } from '../../local/machine/processes.ts'
 import { basesOf, instructionsOf } from '../deploy/imageFiles.ts'
 import { ensureBaseImages } from './baseImages.ts'
 import type { Engine } from './engine.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from '../../local/processes.ts'
+import { repositoryRoot } from '../../local/machine/processes.ts'
 import { type Engine, findEngine } from './engine.ts'
 import { buildOurImage } from './ourImage.ts'
 

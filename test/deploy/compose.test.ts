@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
 import { ensureTool } from '../../charts/tools.ts'
-import { processes } from '../../local/processes.ts'
+import { processes } from '../../local/machine/processes.ts'
 import { repository } from './imageFiles.ts'
 
 const execute = promisify(execFile)

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { type Manifest, manifestsOf, renderCase } from '../../charts/rendering.ts'
 import { ensureTool } from '../../charts/tools.ts'
-import { MALLOC_SETTINGS, NODE_FLAGS } from '../../local/processes.ts'
+import { MALLOC_SETTINGS, NODE_FLAGS } from '../../local/machine/processes.ts'
 import { eventually } from '../eventually.ts'
 import {
   assembleImage,
@@ -123,9 +123,9 @@ describe('the build context', () => {
     '.git/config',
     '.lastro/local.json',
     'node_modules/jest/package.json',
-    'gateway/http/validation.test.ts',
-    'local/start.ts',
-    'local/config.ts',
+    'gateway/input/validation.test.ts',
+    'local/start/start.ts',
+    'local/machine/config.ts',
     'README.md',
   ])('does not hold %s', path => expect(isInContext(path, ignore)).toBe(false))
 })

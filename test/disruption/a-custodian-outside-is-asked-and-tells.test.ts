@@ -1,4 +1,4 @@
-import { newSecret } from '../../platform/signingSecret.ts'
+import { newSecret } from '../../platform/secrets/signingSecret.ts'
 import { type EuroLoans, euroLoans, eventsOf } from '../e2e/euroLoans.ts'
 import { type Loan, newTxHash } from '../e2e/loan.ts'
 import { expectStatus, type Platform, platform } from '../e2e/platform.ts'

@@ -1,4 +1,4 @@
-import { newSecret } from '../../platform/signingSecret.ts'
+import { newSecret } from '../../platform/secrets/signingSecret.ts'
 import { deadLetterTool } from '../e2e/deadLetterTool.ts'
 import { type Loan, newLoan } from '../e2e/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'

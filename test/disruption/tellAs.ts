@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createSigner } from '../../platform/webhookSignature.ts'
+import { createSigner } from '../../platform/secrets/webhookSignature.ts'
 
 export interface Told {
   readonly status: number

@@ -1,4 +1,4 @@
-import { FORMATS } from '../../platform/databaseFormat.ts'
+import { FORMATS } from '../../platform/mongodb/databaseFormat.ts'
 import type { Control } from '../control.ts'
 import { answersAreOf } from '../e2e/document.ts'
 import { contractForm, expectStatus, type Platform, platform } from '../e2e/platform.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { repositoryRoot } from '../../local/processes.ts'
+import { repositoryRoot } from '../../local/machine/processes.ts'
 import { eventually } from '../eventually.ts'
 import { expectStatus, type Platform, platform } from './platform.ts'
 

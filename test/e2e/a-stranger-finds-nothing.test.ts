@@ -1,6 +1,6 @@
-import { readAccessTable } from '../../gateway/http/accessTable.fixture.ts'
-import type { Route } from '../../gateway/http/route.ts'
 import { RESOURCES } from '../../gateway/resources.ts'
+import type { Route } from '../../gateway/routing/route.ts'
+import { readAccessTable } from '../../gateway/server/accessTable.fixture.ts'
 import { eventually } from '../eventually.ts'
 import { somePdf } from './files.ts'
 import { expectStatus, type Party, type Platform, platform } from './platform.ts'

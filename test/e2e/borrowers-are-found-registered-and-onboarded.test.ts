@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { outcomesIn } from '../../platform/outcomes.ts'
+import { outcomesIn } from '../../platform/records/outcomes.ts'
 import { type StoredEntry, toOutboxEntry } from '../../processors/runtime/decider/outbox.ts'
 import { newCnpj, newCpf } from './documents.ts'
 import { expectStatus, type Party, type Platform, platform } from './platform.ts'

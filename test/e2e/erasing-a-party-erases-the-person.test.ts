@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keyPlacesOf } from '../../platform/personalKeys.ts'
+import { keyPlacesOf } from '../../platform/secrets/personalKeys.ts'
 import { eventually } from '../eventually.ts'
 import { newCpf } from './documents.ts'
 import { placesInMongodb, placesOnKafka } from './everyByte.ts'

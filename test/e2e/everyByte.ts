@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Kafka, logLevel } from 'kafkajs'
 import { BSON, type Db } from 'mongodb'
-import type { ServerAddresses } from '../../local/servers.ts'
+import type { ServerAddresses } from '../../local/servers/servers.ts'
 import { eventually } from '../eventually.ts'
 
 /** Where a text was found: `<topic>/<partition>/<offset>`, or `<collection>/<_id>`. */

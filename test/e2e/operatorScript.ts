@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { repositoryRoot } from '../../local/processes.ts'
+import { repositoryRoot } from '../../local/machine/processes.ts'
 import type { Platform } from './platform.ts'
 
 export interface Ended {

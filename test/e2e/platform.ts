@@ -1,5 +1,5 @@
 import { type Db, MongoClient } from 'mongodb'
-import { creationFields } from '../../local/creationFields.ts'
+import { creationFields } from '../../local/start/creationFields.ts'
 import type { PlatformFacts } from '../control.ts'
 import { eventually } from '../eventually.ts'
 import { assertAllDescribed, assertDescribed } from './document.ts'

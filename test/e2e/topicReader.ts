@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Kafka, logLevel } from 'kafkajs'
-import type { ServerAddresses } from '../../local/servers.ts'
-import { CodecPoisoned, createCodec } from '../../schemas/codec.ts'
+import type { ServerAddresses } from '../../local/servers/servers.ts'
+import { CodecPoisoned, createCodec } from '../../schemas/codec/codec.ts'
 import { eventually } from '../eventually.ts'
 
 /** A record of a topic as a downstream team sees it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { tickIdOf } from '../../platform/marketPrices.ts'
+import { tickIdOf } from '../../platform/records/marketPrices.ts'
 import {
   type Answer,
   contractForm,

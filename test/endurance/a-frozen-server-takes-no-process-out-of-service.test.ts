@@ -1,4 +1,4 @@
-import { type Balancer, openBalancer } from '../../local/balancer.ts'
+import { type Balancer, openBalancer } from '../../local/start/balancer.ts'
 import { somePdf } from '../e2e/files.ts'
 import {
   type Answer,

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import type { ProcessGroup } from '../../local/processGroup.ts'
+import type { ProcessGroup } from '../../local/start/processGroup.ts'
 import { type Loan, newLoan } from '../e2e/loan.ts'
 import { expectStatus, type Platform } from '../e2e/platform.ts'
 import { openReceiver, type Receiver } from '../e2e/receiver.ts'

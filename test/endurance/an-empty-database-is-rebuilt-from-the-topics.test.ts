@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb'
-import { createCodec } from '../../schemas/codec.ts'
+import { createCodec } from '../../schemas/codec/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'

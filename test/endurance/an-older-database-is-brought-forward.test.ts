@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { findOutcomes } from '../../platform/outcomes.ts'
-import type { LogRecord } from '../../platform/records.ts'
+import { findOutcomes } from '../../platform/records/outcomes.ts'
+import type { LogRecord } from '../../platform/records/records.ts'
 import { createKafkaLog } from '../../processors/runtime/kafka/kafkaLog.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { EventDocument } from '../../schemas/documents/webhooks.ts'

@@ -1,4 +1,4 @@
-import type { LogRecord } from '../../platform/records.ts'
+import type { LogRecord } from '../../platform/records/records.ts'
 
 /** By `<topic>/<partition>`. */
 export type Records = ReadonlyMap<string, readonly LogRecord[]>

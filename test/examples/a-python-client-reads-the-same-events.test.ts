@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ensurePythonPackages } from '../../local/install.ts'
+import { ensurePythonPackages } from '../../local/servers/install.ts'
 import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { openTopic } from '../e2e/topicReader.ts'
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { ensureCached } from '../../local/cache.ts'
-import { machine } from '../../local/config.ts'
-import { findJava } from '../../local/java.ts'
+import { ensureCached } from '../../local/machine/cache.ts'
+import { machine } from '../../local/machine/config.ts'
+import { findJava } from '../../local/servers/java.ts'
 import { eventually } from '../eventually.ts'
 
 /** A worker of Kafka Connect, installed and started by the lines of docs/connect/README.md. */

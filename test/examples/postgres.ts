@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readdirSync, rm
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureJars, ensureNpmPackages } from '../../local/install.ts'
+import { ensureJars, ensureNpmPackages } from '../../local/servers/install.ts'
 import { eventually } from '../eventually.ts'
 
 /** PostgreSQL from Maven Central, as a team downstream has it; values come as the text that psql shows. */

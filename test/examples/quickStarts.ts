@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { machine } from '../../local/config.ts'
+import { machine } from '../../local/machine/config.ts'
 
 /** The programs of docs/quickstarts, made ready to run as a reader of the documentation would. */
 export interface QuickStart {

@@ -1,4 +1,4 @@
-import { SCOPES } from '../../gateway/http/scopes.ts'
+import { SCOPES } from '../../gateway/access/scopes.ts'
 
 /**
  * One real key per scope, all unlimited. Those of a party belong to a company that both lends and borrows;

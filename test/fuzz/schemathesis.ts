@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { childEnvironment } from '../../local/config.ts'
-import { ensurePythonPackages } from '../../local/install.ts'
+import { childEnvironment } from '../../local/machine/config.ts'
+import { ensurePythonPackages } from '../../local/servers/install.ts'
 import type { Keys } from './keys.ts'
 
 /** One process of Schemathesis: all checks, one seed, a limit of time. */

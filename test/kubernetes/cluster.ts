@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { childEnvironment, machine } from '../../local/config.ts'
-import { tryLock } from '../../local/lock.ts'
-import { LocalProblem } from '../../local/problem.ts'
+import { childEnvironment, machine } from '../../local/machine/config.ts'
+import { tryLock } from '../../local/machine/lock.ts'
+import { LocalProblem } from '../../local/machine/problem.ts'
 import { ensureFromDebian } from '../debian.ts'
 import type { Programs } from './programs.ts'
 

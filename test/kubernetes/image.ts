@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from '../../local/processes.ts'
+import { repositoryRoot } from '../../local/machine/processes.ts'
 import { findEngine } from '../containers/engine.ts'
 import { buildOurImage } from '../containers/ourImage.ts'
 import type { Cluster } from './cluster.ts'

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { endOrphans } from '../../local/orphans.ts'
-import type { ServerName } from '../../local/parts.ts'
-import { ports } from '../../local/serverPlace.ts'
-import { REGISTRY_PATH } from '../../local/serverPlans.ts'
-import { type Servers, startServers } from '../../local/servers.ts'
+import { endOrphans } from '../../local/servers/orphans.ts'
+import type { ServerName } from '../../local/servers/parts.ts'
+import { ports } from '../../local/servers/serverPlace.ts'
+import { REGISTRY_PATH } from '../../local/servers/serverPlans.ts'
+import { type Servers, startServers } from '../../local/servers/servers.ts'
 import { OUTSIDE } from './cluster.ts'
 
 /** Kafka, MongoDB, registry and S3 on this machine, as pods see them: somebody else's, at one address. */

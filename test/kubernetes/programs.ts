@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureTool } from '../../charts/tools.ts'
-import { ensureCached } from '../../local/cache.ts'
-import { childEnvironment, machine } from '../../local/config.ts'
-import { LocalProblem } from '../../local/problem.ts'
+import { ensureCached } from '../../local/machine/cache.ts'
+import { childEnvironment, machine } from '../../local/machine/config.ts'
+import { LocalProblem } from '../../local/machine/problem.ts'
 
 /** What a node is made of, and what talks to it. */
 export interface Programs {

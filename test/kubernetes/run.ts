@@ -5,7 +5,7 @@
  * it there until Ctrl-C. Exits 1 where a trial failed.
  */
 import { parseArgs } from 'node:util'
-import { describeFailure } from '../../local/problem.ts'
+import { describeFailure } from '../../local/machine/problem.ts'
 import { clientsOf, expectStatus } from '../e2e/platform.ts'
 import { testPortBase } from '../startServers.ts'
 import { type Cluster, homeOfNode, startCluster } from './cluster.ts'

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join, parse } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Deps } from '../../gateway/deps.ts'
-import type { QueryRoute, RouteRequest } from '../../gateway/http/route.ts'
-import { documentationRoutes } from '../../gateway/openapi/documentation.ts'
+import { documentationRoutes } from '../../gateway/resources/documentation/documentation.ts'
 import { RESOURCES } from '../../gateway/resources.ts'
+import type { QueryRoute, RouteRequest } from '../../gateway/routing/route.ts'
 import { openBrowser } from './browser.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { LOCAL_PROVIDERS, type LocalProvider } from '../../platform/providerConduct.ts'
+import { LOCAL_PROVIDERS, type LocalProvider } from '../../sandbox/clock/providerFaults.ts'
 import { type Loan, newLoan } from '../e2e/loan.ts'
 import { type Answer, expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
 import { openTopic, type TopicReader } from '../e2e/topicReader.ts'

@@ -1,5 +1,5 @@
-import { REACHABLE } from '../../gateway/sandbox/loans.ts'
-import { parseTaxDocument } from '../../schemas/http/taxDocument.ts'
+import { REACHABLE } from '../../sandbox/loans.ts'
+import { parseTaxDocument } from '../../schemas/values/taxDocument.ts'
 import { newCpf } from '../e2e/documents.ts'
 import { type Answer, expectStatus, type Platform, platform } from '../e2e/platform.ts'
 import { eventually } from '../eventually.ts'

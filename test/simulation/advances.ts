@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import { createRandom } from './random.ts'
 import type { Process, World } from './world.ts'
 

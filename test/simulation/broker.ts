@@ -1,4 +1,4 @@
-import type { LogRecord, OutRecord } from '../../platform/records.ts'
+import type { LogRecord, OutRecord } from '../../platform/records/records.ts'
 import type { CommittedOffset, Destination, OffsetToCommit } from '../../processors/runtime/ports.ts'
 import type { World } from './world.ts'
 

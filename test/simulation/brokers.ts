@@ -1,5 +1,5 @@
 import type { Admin } from 'kafkajs'
-import { type BrokersInCharge, brokersInCharge } from '../../processors/runtime/kafka/brokersInCharge.ts'
+import { type BrokersInCharge, brokersInCharge } from '../../processors/runtime/kafka/leaderQuorum.ts'
 import type { Broker } from './broker.ts'
 import { createRandom } from './random.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-import type { OutRecord } from '../../platform/records.ts'
+import type { OutRecord } from '../../platform/records/records.ts'
 import type { DeploymentTime } from './advances.ts'
 import type { Broker } from './broker.ts'
 import { COMMANDS, encodeInput, type Input, lanePartition, NOTES } from './ledger.ts'

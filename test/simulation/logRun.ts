@@ -1,16 +1,16 @@
 /**
  * The log over events, signed by owners that overlap, stall and die at every call, over a database that is
- * put back now and then. Its rules are those that run in production (signing.ts, claim.ts); only the places
+ * put back now and then. Its rules are those that run in production (signing.ts, blockClaim.ts); only the places
  * where they write are in memory. A checkpoint must never fork, and none that was signed may be passed over.
  */
 import { setImmediate as settled } from 'node:timers/promises'
 import { headIn } from '../../processors/domain/transparency/checkpoint.ts'
 import { grown, hashesIn } from '../../processors/domain/transparency/tiles.ts'
 import { type HashOf, leafHash, rootHash } from '../../processors/domain/transparency/tree.ts'
-import { claimable } from '../../processors/ltvView/transparency/claim.ts'
-import type { LogMeter } from '../../processors/ltvView/transparency/meter.ts'
-import { createSigning, type Published } from '../../processors/ltvView/transparency/signing.ts'
-import type { TreeStore } from '../../processors/ltvView/transparency/treeStore.ts'
+import { claimable } from '../../processors/transparency/blockClaim.ts'
+import type { LogMeter } from '../../processors/transparency/metrics.ts'
+import { createSigning, type Published } from '../../processors/transparency/signing.ts'
+import type { TreeStore } from '../../processors/transparency/treeStore.ts'
 import type { SignedTree, TreeDocument } from '../../schemas/documents/transparency.ts'
 import { createRandom, type Random } from './random.ts'
 import type { RunResult } from './run.ts'

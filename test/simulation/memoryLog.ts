@@ -1,6 +1,6 @@
-import type { Batch } from '../../platform/records.ts'
+import type { Batch } from '../../platform/records/records.ts'
 import { Fenced, InDoubt, LostMembership, Unavailable } from '../../processors/runtime/errors.ts'
-import type { BrokersInCharge } from '../../processors/runtime/kafka/brokersInCharge.ts'
+import type { BrokersInCharge } from '../../processors/runtime/kafka/leaderQuorum.ts'
 import type {
   JoinOptions,
   Log,

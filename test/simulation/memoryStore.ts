@@ -1,4 +1,4 @@
-import type { Outcome } from '../../platform/outcomes.ts'
+import type { Outcome } from '../../platform/records/outcomes.ts'
 import { Fenced, InDoubt, Permanent, Unavailable } from '../../processors/runtime/errors.ts'
 import type {
   LaneDocument,

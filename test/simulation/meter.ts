@@ -1,4 +1,4 @@
-import type { LogRecord, OutRecord } from '../../platform/records.ts'
+import type { LogRecord, OutRecord } from '../../platform/records/records.ts'
 import { Poisoned } from '../../processors/runtime/errors.ts'
 import type { Stream, StreamOutput, StreamState } from '../../processors/runtime/stream/stream.ts'
 import { lanePartition } from './ledger.ts'

@@ -2,7 +2,7 @@
  * The model of a loan's money: what is owed, held, sold and paid, kept by its published events alone, each
  * compared with what had to follow. It shares no code with the rules that it judges.
  */
-import type { Decoded } from '../../schemas/codec.ts'
+import type { Decoded } from '../../schemas/codec/codec.ts'
 import type { StoredContract, StoredDeposit } from '../../schemas/documents/contracts.ts'
 import type { ContractState, GuaranteeStatus, RecordName, RecordTypes } from '../../schemas/types.ts'
 import { textOf, unitsOf } from './moneyUnits.ts'

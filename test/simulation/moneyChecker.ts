@@ -1,4 +1,4 @@
-import type { Codec, Decoded } from '../../schemas/codec.ts'
+import type { Codec, Decoded } from '../../schemas/codec/codec.ts'
 import type { StoredDeposit } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { BalanceChanged, RecordDeposit } from '../../schemas/types.ts'

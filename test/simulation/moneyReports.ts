@@ -3,7 +3,7 @@
  * whom says what they like, late, twice, and with other figures. What they say is drawn from what is stored,
  * so that much of it comes close to what is true.
  */
-import { BY_THE_PLATFORM, type CommandName, commandRecord } from '../../platform/commandRecord.ts'
+import { BY_THE_PLATFORM, type CommandName, commandRecord } from '../../platform/records/commandRecord.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { RecordTypes } from '../../schemas/types.ts'
 import type { Database } from './memoryStore.ts'

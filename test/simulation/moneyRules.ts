@@ -1,5 +1,5 @@
 /** What each command meets in a state of the model: reasons to refuse it, or that it happened before. */
-import type { Decoded } from '../../schemas/codec.ts'
+import type { Decoded } from '../../schemas/codec/codec.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'
 import { type Book, isOpen, isRestOpen, least, money, quantity, tokenOf } from './moneyBook.ts'
 

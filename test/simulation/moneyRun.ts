@@ -3,11 +3,11 @@
  * stopped and joined by others, while lender, borrower, custody and ltv contradict each other and themselves
  * (moneyReports.ts). A model of its own says after each run what had to become of it (moneyChecker.ts).
  */
-import { contractsDecider } from '../../processors/contracts/decider.ts'
+import { contractsDecider } from '../../processors/contracts/decider/decider.ts'
 import { createDeciderLane } from '../../processors/runtime/decider/decider.ts'
 import { hostLanes } from '../../processors/runtime/lane/laneHost.ts'
 import { type Report, silentReport } from '../../processors/runtime/report.ts'
-import { createLocalCodec } from '../../schemas/codec.ts'
+import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import { createBroker } from './broker.ts'
 import { createGroup, type Group } from './group.ts'
 import { createMemoryLog } from './memoryLog.ts'

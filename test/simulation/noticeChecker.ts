@@ -1,4 +1,4 @@
-import type { Codec } from '../../schemas/codec.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import type {
   BalanceChanged,

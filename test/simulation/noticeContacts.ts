@@ -1,5 +1,5 @@
 import { Unavailable } from '../../processors/runtime/errors.ts'
-import type { Codec } from '../../schemas/codec.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 import type { Delivery, NoticeMail } from '../../schemas/documents/webhooks.ts'
 import type { Channel } from './noticeLoans.ts'
 import type { ScaledTime, Truth } from './noticeTruth.ts'

@@ -4,15 +4,15 @@
  * others. Markets, borrowers and mail servers are outside. Nothing is sold that notice must be given of
  * before somebody was told, and nothing waits that nobody could be told of (noticeChecker.ts).
  */
-import type { OutRecord } from '../../platform/records.ts'
-import { contractsDecider } from '../../processors/contracts/decider.ts'
-import { evaluation } from '../../processors/contracts/noticeTimer.ts'
-import { createOwnCommands } from '../../processors/contracts/ownCommands.ts'
+import type { OutRecord } from '../../platform/records/records.ts'
+import { contractsDecider } from '../../processors/contracts/decider/decider.ts'
+import { evaluation } from '../../processors/contracts/timers/noticeTimer.ts'
+import { createOwnCommands } from '../../processors/contracts/timers/ownCommands.ts'
 import { createDeciderLane } from '../../processors/runtime/decider/decider.ts'
 import { hostLanes } from '../../processors/runtime/lane/laneHost.ts'
 import { type Report, silentReport } from '../../processors/runtime/report.ts'
 import { createSinkLane } from '../../processors/runtime/sink/sink.ts'
-import { createLocalCodec } from '../../schemas/codec.ts'
+import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
 import { type Broker, createBroker } from './broker.ts'

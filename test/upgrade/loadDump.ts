@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { Kafka, logLevel, type Producer, type Transaction } from 'kafkajs'
 import { BSON, MongoClient } from 'mongodb'
-import type { ServerAddresses } from '../../local/servers.ts'
+import type { ServerAddresses } from '../../local/servers/servers.ts'
 import { createTopics } from '../../operations/provision/topicCreation.ts'
 import {
   type Dump,

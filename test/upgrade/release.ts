@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { machine } from '../../local/config.ts'
-import { repositoryRoot } from '../../local/processes.ts'
+import { machine } from '../../local/machine/config.ts'
+import { repositoryRoot } from '../../local/machine/processes.ts'
 
 /** The release before this one: who upgrades, upgrades from it. Both move on with each release. */
 export const LAST_RELEASE = { version: '1.2.0', commit: 'df5906408a86c1094b64a958e88322372a78d229' } as const

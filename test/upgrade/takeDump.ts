@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { type Admin, Kafka, type KafkaMessage, logLevel } from 'kafkajs'
 import { MongoClient } from 'mongodb'
-import type { ServerAddresses } from '../../local/servers.ts'
-import { TOPIC_RESOURCE } from '../../platform/provisioned.ts'
+import type { ServerAddresses } from '../../local/servers/servers.ts'
+import { TOPIC_RESOURCE } from '../../platform/deployment/provisioned.ts'
 import { eventually } from '../eventually.ts'
 import {
   bytesToText,

@@ -1,7 +1,7 @@
 {{/*
 The processes, in the words of the code: file, consumer group, what each needs, and how far it can be divided.
 `lanes`: more pods than this stand idle. `topics`: whose lag says that more pods would help; ltv's prices are left out,
-because each tick counts once per partition there. `nodeFlags`: what the image's own flags do not fit (local/processes.ts).
+because each tick counts once per partition there. `nodeFlags`: what the image's own flags do not fit (local/machine/processes.ts).
 */}}
 {{- define "lastro.processes" -}}
 gateway:
@@ -26,7 +26,7 @@ ltv:
   topics: [balance-changes]
   lanes: {{ default 12 .Values.kafka.partitions }}
 ltvView:
-  file: processors/ltvView/main.ts
+  file: processors/views/main.ts
   needs: [kafka, mongodb, registry, s3, transparencyKey]
   topics: [ltv-snapshots]
   lanes: {{ default 12 .Values.kafka.partitions }}

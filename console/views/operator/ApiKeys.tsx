@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { api, asCurl, ask, type Schemas } from '../../api.ts'
-import { useAsked } from '../../asked.ts'
-import { count, instant, taxDocument } from '../../format.ts'
+import { api, asCurl, ask, type Schemas } from '../../data/api.ts'
+import { useAsked } from '../../data/remoteData.ts'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
-import { words } from '../../words.ts'
+import { count, instant, taxDocument } from '../../text/format.ts'
+import { words } from '../../text/i18n.ts'
 
 type Key = Schemas['ApiKey']
 type Scope = Schemas['Scope']

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { api, ask, type Schemas } from '../../api.ts'
-import { useAsked } from '../../asked.ts'
-import { instant } from '../../format.ts'
+import { api, ask, type Schemas } from '../../data/api.ts'
+import { useAsked } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
-import { words } from '../../words.ts'
+import { instant } from '../../text/format.ts'
+import { words } from '../../text/i18n.ts'
 import { Pages } from './Pages.tsx'
 
 type Entry = Schemas['AuditEntry']

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import { api, asCurl, ask, type Schemas } from '../../api.ts'
-import { useAsked, useInterval } from '../../asked.ts'
-import { count, instant } from '../../format.ts'
+import { api, asCurl, ask, type Schemas } from '../../data/api.ts'
+import { useAsked, useInterval } from '../../data/remoteData.ts'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
-import { words } from '../../words.ts'
+import { count, instant } from '../../text/format.ts'
+import { words } from '../../text/i18n.ts'
 import { Pages } from './Pages.tsx'
 
 type Letter = Schemas['DeadLetter']

@@ -1,9 +1,9 @@
-import { api, ask, type Schemas } from '../../api.ts'
-import { useAsked, useInterval } from '../../asked.ts'
-import { count, instant } from '../../format.ts'
+import { api, ask, type Schemas } from '../../data/api.ts'
+import { useAsked, useInterval } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
-import { words } from '../../words.ts'
+import { count, instant } from '../../text/format.ts'
+import { words } from '../../text/i18n.ts'
 
 type Group = Schemas['LaneGroup']
 type Lane = Schemas['Lane']

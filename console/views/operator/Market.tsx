@@ -1,9 +1,9 @@
-import { api, ask } from '../../api.ts'
-import { useAsked, useInterval } from '../../asked.ts'
-import { ago, amount, instant } from '../../format.ts'
+import { api, ask } from '../../data/api.ts'
+import { useAsked, useInterval } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
-import { words } from '../../words.ts'
+import { ago, amount, instant } from '../../text/format.ts'
+import { words } from '../../text/i18n.ts'
 
 const REFRESH_MS = 5_000
 

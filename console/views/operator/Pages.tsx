@@ -1,4 +1,4 @@
-import { words } from '../../words.ts'
+import { words } from '../../text/i18n.ts'
 
 interface Props {
   /** Null on the first page. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
-import { api, asCurl, ask } from '../../api.ts'
+import { api, asCurl, ask } from '../../data/api.ts'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
-import { words } from '../../words.ts'
+import { words } from '../../text/i18n.ts'
 
 /** Lets a guarantee be sold again after a sale that brought too little. */
 export function Sales() {

@@ -3,10 +3,10 @@
  * topics lack of what it says is told again, and what they say beyond it is left out, as `contracts` will
  * decide it once more from the same commands.
  */
-import type { Headers, LogRecord, OutRecord } from '../../../platform/records.ts'
-import { changeOutput } from '../../../processors/contracts/balanceChanges.ts'
-import { balanceChange, emit, NO_SEQUENCES } from '../../../processors/contracts/events.ts'
-import type { Fact, Step } from '../../../processors/domain/contract/facts.ts'
+import type { Headers, LogRecord, OutRecord } from '../../../platform/records/records.ts'
+import { changeOutput } from '../../../processors/contracts/decider/balanceChanges.ts'
+import { balanceChange, emit, NO_SEQUENCES } from '../../../processors/contracts/decider/events.ts'
+import type { Fact, Step } from '../../../processors/domain/facts.ts'
 import type { Output } from '../../../processors/runtime/decider/decision.ts'
 import { encodeOutput } from '../../../processors/runtime/decider/outputs.ts'
 import { decodeRecord } from '../../../processors/runtime/lane/records.ts'

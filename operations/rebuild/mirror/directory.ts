@@ -2,8 +2,8 @@
  * Directory's topics. Its state is the database's, brought forward by its commands: this says where the
  * database stands in commands that have other offsets now, and up to where their events are known.
  */
-import { OUTBOX } from '../../../platform/outcomes.ts'
-import type { OutRecord } from '../../../platform/records.ts'
+import { OUTBOX } from '../../../platform/records/outcomes.ts'
+import type { OutRecord } from '../../../platform/records/records.ts'
 import { numbers, type StoredLane } from '../../../processors/runtime/decider/outbox.ts'
 import { partitionsOf } from '../../../schemas/topic.ts'
 import { topics } from '../../../schemas/topics.ts'

@@ -3,8 +3,8 @@
  * database is brought forward to them (docs/restore.md, 8; why so: docs/decisions/mirror.md).
  */
 
-import { OUTBOX } from '../../../platform/outcomes.ts'
-import type { OutRecord } from '../../../platform/records.ts'
+import { OUTBOX } from '../../../platform/records/outcomes.ts'
+import type { OutRecord } from '../../../platform/records/records.ts'
 import type { StoredLane } from '../../../processors/runtime/decider/outbox.ts'
 import { createMongoStore } from '../../../processors/runtime/decider/stateStore.ts'
 import { decodeRecord } from '../../../processors/runtime/lane/records.ts'
@@ -12,9 +12,9 @@ import { partitionsOf } from '../../../schemas/topic.ts'
 import { type Topic, topics } from '../../../schemas/topics.ts'
 import type { LogCheckpoint } from '../../../schemas/types.ts'
 import { FAMILIES } from '../../verify/families.ts'
-import { markIn, type Repair } from '../mark.ts'
 import { bringForward, type Rebuilding } from '../rebuildAll.ts'
 import { RebuildRefused } from '../refused.ts'
+import { markIn, type Repair } from '../repairMarker.ts'
 import { copyContracts } from './contracts.ts'
 import { copyDirectory } from './directory.ts'
 import { copyLtv } from './ltv.ts'

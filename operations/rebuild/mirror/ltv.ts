@@ -3,7 +3,7 @@
  * different moments, so a position counts on from the snapshots that there are, knows the last change that
  * there is, and has told what stands among the findings; the valuation itself is made anew.
  */
-import type { OutRecord } from '../../../platform/records.ts'
+import type { OutRecord } from '../../../platform/records/records.ts'
 import { isClosed, releaseInValuation } from '../../../processors/domain/contract/monitoring.ts'
 import { tellsOf } from '../../../processors/ltv/marketEvents.ts'
 import { decodeRecord } from '../../../processors/runtime/lane/records.ts'

@@ -3,9 +3,9 @@
  * by itself: every one ends where it happened to be, some records are there twice, and offsets are others.
  */
 import type { Db } from 'mongodb'
-import type { LogRecord, OutRecord } from '../../../platform/records.ts'
+import type { LogRecord, OutRecord } from '../../../platform/records/records.ts'
 import type { Log, StateStore, TransactionalProducer } from '../../../processors/runtime/ports.ts'
-import type { Codec } from '../../../schemas/codec.ts'
+import type { Codec } from '../../../schemas/codec/codec.ts'
 
 export interface Mirroring {
   readonly log: Log

@@ -4,7 +4,7 @@
  * takes the records of a partition in their order.
  */
 import type { Db } from 'mongodb'
-import { findOutcomes, OUTBOX } from '../../../platform/outcomes.ts'
+import { findOutcomes, OUTBOX } from '../../../platform/records/outcomes.ts'
 import type { StoredLane } from '../../../processors/runtime/decider/outbox.ts'
 import { seqMetadata } from '../../../processors/runtime/decider/publisher.ts'
 import { decodeRecord } from '../../../processors/runtime/lane/records.ts'

@@ -9,8 +9,8 @@ import type {
   SigningResult,
   StageResult,
 } from '../../../schemas/documents/contracts.ts'
+import { type Contract, type Step, stepOf } from '../facts.ts'
 import { depositDocument, releaseDocument } from '../guarantee/guarantee.ts'
-import { type Contract, type Step, stepOf } from './facts.ts'
 
 /** What a decision has led to, for its answer. */
 export interface Happened {

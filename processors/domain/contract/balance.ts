@@ -4,11 +4,11 @@
  * Outstanding balance).
  */
 import type { UpdateOutstandingBalance } from '../../../schemas/types.ts'
+import type { Circumstances, Contract, Fact, FactOf } from '../facts.ts'
 import { fitsMoney, isGreater, isZero, largerOf, requiredFiatAmountRoundedUp, times } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { notAfter, wrongTime } from '../statedTime.ts'
 import { evolve } from './evolve.ts'
-import type { Circumstances, Contract, Fact, FactOf } from './facts.ts'
 import { assertRoomForSigning, openGuaranteeSigning } from './signing.ts'
 import { canonicalTerms } from './terms.ts'
 

@@ -6,9 +6,9 @@ import type {
   StoredRelease,
 } from '../../../schemas/documents/contracts.ts'
 import type { ContractStatus, RecordTypes } from '../../../schemas/types.ts'
+import type { Circumstances, Contract, Fact } from '../facts.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Happened } from './answers.ts'
-import type { Circumstances, Contract, Fact } from './facts.ts'
 
 export type Status = Exclude<ContractStatus, 'UNKNOWN'>
 

@@ -8,6 +8,7 @@ import {
   type ReleaseResult,
   transactionOf,
 } from '../../../schemas/documents/contracts.ts'
+import { type Circumstances, type Contract, type Fact, stepOf } from '../facts.ts'
 import { decideDeposit, decideReleaseConfirmation, decideReleaseRequest } from '../guarantee/guarantee.ts'
 import { decideDueNotice, decideNoticeReceipt, receiptIdOf } from '../guarantee/notices.ts'
 import { decideResumption } from '../guarantee/salesStop.ts'
@@ -37,7 +38,6 @@ import {
   decideSend,
   settled,
 } from './contract.ts'
-import { type Circumstances, type Contract, type Fact, stepOf } from './facts.ts'
 import { contradiction, decideLiquidationConfirmation } from './findings.ts'
 import { decideJourney, decideStage } from './journey.ts'
 import { decideOverdue } from './overdue.ts'

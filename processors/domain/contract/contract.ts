@@ -9,11 +9,11 @@
  * states).
  */
 import type { AcceptContract, AttachCcb, CancelContract, DeclineContract } from '../../../schemas/types.ts'
+import type { Circumstances, Contract, Fact, FactOf } from '../facts.ts'
 import { closingFacts } from '../guarantee/guarantee.ts'
 import { isZero } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { evolve } from './evolve.ts'
-import type { Circumstances, Contract, Fact, FactOf } from './facts.ts'
 import { ccbOf, isSigned, missingSignings } from './signing.ts'
 import { canonicalTerms } from './terms.ts'
 

@@ -1,6 +1,6 @@
+import type { PartyFacts } from '../facts.ts'
 import { isRefusal } from '../refusal.ts'
 import { borrowerOf, isPreRegisteredBy, sourceOf } from './creation.ts'
-import type { PartyFacts } from './facts.ts'
 
 const LENDER = { partyId: 'pty_l', document: '11222333000181' }
 

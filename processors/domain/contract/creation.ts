@@ -4,10 +4,10 @@
  */
 import type { Party, PreRegistration } from '../../../schemas/documents/directory.ts'
 import type { CreateContract, GuaranteeState, ImportContract } from '../../../schemas/types.ts'
+import type { Circumstances, Contract, CreationFacts, FactOf, PartyFacts } from '../facts.ts'
 import { fitsMoney, requiredFiatAmountRoundedUp, ZERO } from '../money.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
 import { wrongTime } from '../statedTime.ts'
-import type { Circumstances, Contract, CreationFacts, FactOf, PartyFacts } from './facts.ts'
 import { canonicalTerms, ccbDocument, policyOf, tokenKey } from './terms.ts'
 
 /** What is known about the parties that a new contract names. */

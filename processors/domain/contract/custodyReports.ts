@@ -1,5 +1,4 @@
 import { type CustodyOrder, contractIdIn } from '../../../schemas/documents/contracts.ts'
-import { checkDecimal, type DecimalRule } from '../../../schemas/http/decimal.ts'
 import type {
   ConfirmLiquidation,
   ConfirmRelease,
@@ -8,6 +7,7 @@ import type {
   RecordDeposit,
   TokenSymbol,
 } from '../../../schemas/types.ts'
+import { checkDecimal, type DecimalRule } from '../../../schemas/values/decimal.ts'
 import { canonicalTxHash, TX_HASH_REASON } from '../guarantee/transfers.ts'
 import { line } from '../wordsOfOthers.ts'
 import { objectOf } from './providerReports.ts'

@@ -1,10 +1,10 @@
 /** What each fact does to a contract. No rule is asked here: a fact has happened. */
 import type { ContractStatus, GuaranteeState, GuaranteeStatus, SigningState } from '../../../schemas/types.ts'
+import type { Contract, Fact, FactOf } from '../facts.ts'
 import { isOpenGuarantee, withLess, withMore } from '../guarantee/guarantee.ts'
 import { withNotice, withReceipt } from '../guarantee/notices.ts'
 import { surplusIdOf } from '../guarantee/surplus.ts'
 import { isZero, requiredFiatAmountRoundedUp, subtract, ZERO } from '../money.ts'
-import type { Contract, Fact, FactOf } from './facts.ts'
 import { isAlertable } from './monitoring.ts'
 import { withoutOpenSignings } from './signing.ts'
 import { ccbDocument } from './terms.ts'

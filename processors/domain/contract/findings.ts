@@ -12,12 +12,12 @@ import type {
   RecordTypes,
   ReleaseAnswered,
 } from '../../../schemas/types.ts'
+import type { Circumstances, Contract, Fact, FactOf } from '../facts.ts'
 import { isOpenGuarantee, releasesOfAll, sellsRest } from '../guarantee/guarantee.ts'
 import { alertNotice, saleNotice, surplusNotice } from '../guarantee/notices.ts'
 import { bringsTooLittle } from '../guarantee/salesStop.ts'
 import { compare, isGreater, isZero, smallerOf, subtract } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
-import type { Circumstances, Contract, Fact, FactOf } from './facts.ts'
 import { isAlertable, isLiquidatable, releaseInValuation } from './monitoring.ts'
 
 /** The value of the collateral as ltv has it: amount, lock, and the way back from a margin call. */

@@ -5,8 +5,8 @@
  *     ACCEPTANCE → IDENTIFICATION → GUARANTEE → CCB
  */
 import type { AdvanceStage, JourneyStage } from '../../../schemas/types.ts'
+import type { Circumstances, Contract, FactOf } from '../facts.ts'
 import { type Refusal, refusal } from '../refusal.ts'
-import type { Circumstances, Contract, FactOf } from './facts.ts'
 
 export const STAGES: readonly JourneyStage[] = ['ACCEPTANCE', 'IDENTIFICATION', 'GUARANTEE', 'CCB']
 

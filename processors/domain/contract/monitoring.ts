@@ -1,8 +1,8 @@
 /** What a contract's state means to whoever watches its ratio: ltv, and the rules that take its findings. */
 import type { GuaranteeState, OpenRelease } from '../../../schemas/types.ts'
+import type { Contract } from '../facts.ts'
 import { isOpenGuarantee, sellsRest } from '../guarantee/guarantee.ts'
 import { isHeldBack } from '../guarantee/notices.ts'
-import type { Contract } from './facts.ts'
 
 /** A crossing is announced for a loan that binds both, while its collateral can still be topped up. */
 export function isAlertable({ contractStatus, guarantee }: Contract): boolean {

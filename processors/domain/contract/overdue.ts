@@ -1,6 +1,7 @@
 /** Overdue loans: the last day is over, and something is still owed. Nothing else follows from it. */
+
+import type { Circumstances, Contract, FactOf } from '../facts.ts'
 import { isZero } from '../money.ts'
-import type { Circumstances, Contract, FactOf } from './facts.ts'
 
 const DAY_MS = 86_400_000
 

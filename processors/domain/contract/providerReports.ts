@@ -1,6 +1,6 @@
 import { contractIdIn } from '../../../schemas/documents/contracts.ts'
-import { DATE_RANGE, instantOf } from '../../../schemas/http/dates.ts'
 import type { RecordSignatureEvent } from '../../../schemas/types.ts'
+import { DATE_RANGE, instantOf } from '../../../schemas/values/dates.ts'
 import { line, prose } from '../wordsOfOthers.ts'
 
 /** Words of providers outside, read strictly; members that are not named here are passed over. */

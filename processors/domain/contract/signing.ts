@@ -12,9 +12,9 @@ import type {
   SigningState,
   SigningType,
 } from '../../../schemas/types.ts'
+import type { Circumstances, Contract, FactOf } from '../facts.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { CLOCK_TOLERANCE_MS, notAfter, wrongTime } from '../statedTime.ts'
-import type { Circumstances, Contract, FactOf } from './facts.ts'
 
 const DAY_MS = 86_400_000
 /** How long signers have; the provider reports the end. */

@@ -3,8 +3,8 @@
  * document (docs/providers.md). Its answers come twice and late; the first one counts.
  */
 import type { ContractDocument, RecordSignedDocument, RecordSigningSession } from '../../../schemas/types.ts'
+import type { Circumstances, Contract, FactOf } from '../facts.ts'
 import { type Refusal, refusal } from '../refusal.ts'
-import type { Circumstances, Contract, FactOf } from './facts.ts'
 import { isOpen, uuidFrom } from './signing.ts'
 
 type Recorded = FactOf<'SignatureRecorded'>

@@ -3,7 +3,7 @@
  * the borrower accepts (docs/specification.md, Thresholds, Terms hash).
  */
 import { canonicalJson } from '../../../schemas/canonicalJson.ts'
-import { textOf, unscaledOf } from '../../../schemas/decimalBytes.ts'
+import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 import type {
   CcbFile,
   ContractDocument,
@@ -11,9 +11,9 @@ import type {
   LtvPolicyInput,
   LtvThresholds,
 } from '../../../schemas/types.ts'
+import type { Contract } from '../facts.ts'
 import { exactThresholds, type Fraction, halfEven6, isAtLeast, RATIO_SCALE } from '../ltv/ltv.ts'
 import { type Refusal, refusal } from '../refusal.ts'
-import type { Contract } from './facts.ts'
 
 const DEFAULT_CURE_PERIOD_HOURS = 24
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { areWithin } from '../../../platform/networks.ts'
+import { areWithin } from '../../../platform/network/networks.ts'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import { isRefusal } from '../refusal.ts'
 import {

@@ -16,8 +16,8 @@ import type {
   RequestRelease,
   TokenQuantity,
 } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, FactOf } from '../contract/facts.ts'
 import { tokenKey } from '../contract/terms.ts'
+import type { Circumstances, Contract, FactOf } from '../facts.ts'
 import { add, fitsQuantity, isGreater, isZero, subtract, sum } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 

@@ -13,7 +13,7 @@ import type {
   NoticeReason,
   RecordNoticeReceipt,
 } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, FactOf } from '../contract/facts.ts'
+import type { Circumstances, Contract, FactOf } from '../facts.ts'
 
 const HOUR_MS = 3_600_000
 

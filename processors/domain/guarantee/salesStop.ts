@@ -3,7 +3,7 @@
  * that is gone, than a price: nothing more of the guarantee is sold until a person has looked.
  */
 import type { ResumeSales } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, FactOf } from '../contract/facts.ts'
+import type { Circumstances, Contract, FactOf } from '../facts.ts'
 import { isGreater, times } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 

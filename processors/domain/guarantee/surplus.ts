@@ -3,7 +3,7 @@
  * that it was paid out (docs/specification.md, Liquidations).
  */
 import type { ConfirmSurplus } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, FactOf } from '../contract/facts.ts'
+import type { Circumstances, Contract, FactOf } from '../facts.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
 /** One sale brings one surplus at most: `sur_…` of `liq_…`. */

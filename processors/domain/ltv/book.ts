@@ -2,7 +2,7 @@
  * What a lender's book adds up to. Everything in it is a sum over contracts, so a contract that moves takes
  * away what it added before and adds what it adds now: exact in any order, and never a scan of the book.
  */
-import { textOf, unscaledOf } from '../../../schemas/decimalBytes.ts'
+import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 
 /** What the book knows of one contract: its last fact, and its last snapshot where there is one. */
 export interface BookEntry {

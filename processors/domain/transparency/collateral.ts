@@ -5,7 +5,7 @@
  */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { canonicalJson } from '../../../schemas/canonicalJson.ts'
-import { textOf, unscaledOf } from '../../../schemas/decimalBytes.ts'
+import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 import { type Signer, signNote } from './note.ts'
 import { packedNodes, type SumNode, sumLeaf, sumPaths, sumRoot } from './sumTree.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { comparisonAt, comparisonsAt } from '../../../schemas/eventFields.ts'
+import { comparisonAt, comparisonsAt } from '../../../schemas/events/eventFields.ts'
 import { compareDecimals, impossible, passes, valueAt } from './eventFilter.ts'
 
 const ofAlert = (path: string) => comparisonAt('collateral.ltv_alert', path)

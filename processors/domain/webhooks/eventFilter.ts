@@ -1,5 +1,5 @@
 import type { Condition } from '../../../schemas/documents/webhooks.ts'
-import type { Comparison } from '../../../schemas/eventFields.ts'
+import type { Comparison } from '../../../schemas/events/eventFields.ts'
 
 /**
  * The content filter of a webhook endpoint: conditions on the data of an event, all of which must hold. The

@@ -1,4 +1,4 @@
-import type { LogRecord } from '../../../platform/records.ts'
+import type { LogRecord } from '../../../platform/records/records.ts'
 import { Unavailable } from '../errors.ts'
 import { contextOf, decideBatch } from './decideBatch.ts'
 import type { Decider } from './decision.ts'

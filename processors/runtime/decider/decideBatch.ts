@@ -1,5 +1,5 @@
-import type { Outcome } from '../../../platform/outcomes.ts'
-import type { LogRecord, OutRecord } from '../../../platform/records.ts'
+import type { Outcome } from '../../../platform/records/outcomes.ts'
+import type { LogRecord, OutRecord } from '../../../platform/records/records.ts'
 import { Poisoned, Unavailable } from '../errors.ts'
 import { deadLetter } from '../lane/deadLetters.ts'
 import type { Taken } from '../lane/records.ts'

@@ -1,4 +1,4 @@
-import type { Connections } from '../connections.ts'
+import type { Connections } from '../connections/connections.ts'
 import { readyOnceCaughtUp } from '../lane/catchUp.ts'
 import { hostLanes, type LaneHost } from '../lane/laneHost.ts'
 import { createLaneWatch } from '../lane/laneMetrics.ts'

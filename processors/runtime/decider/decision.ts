@@ -1,5 +1,5 @@
-import type { Outcome } from '../../../platform/outcomes.ts'
-import type { LogRecord, OutRecord } from '../../../platform/records.ts'
+import type { Outcome } from '../../../platform/records/outcomes.ts'
+import type { LogRecord, OutRecord } from '../../../platform/records/records.ts'
 import type { Destination, Need, StateDocument, StateWrite } from '../ports.ts'
 
 /**

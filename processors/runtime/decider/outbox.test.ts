@@ -1,6 +1,6 @@
-import type { Outcome } from '../../../platform/outcomes.ts'
-import { outcomesIn } from '../../../platform/outcomes.ts'
-import type { OutRecord } from '../../../platform/records.ts'
+import type { Outcome } from '../../../platform/records/outcomes.ts'
+import { outcomesIn } from '../../../platform/records/outcomes.ts'
+import type { OutRecord } from '../../../platform/records/records.ts'
 import type { OutboxEntry } from '../ports.ts'
 import { type StoredEntry, toOutboxEntry, toStoredEntry } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib'
 import type { Binary } from 'mongodb'
-import { packed, packedOutcomes } from '../../../platform/outcomes.ts'
-import type { OutRecord } from '../../../platform/records.ts'
+import { packed, packedOutcomes } from '../../../platform/records/outcomes.ts'
+import type { OutRecord } from '../../../platform/records/records.ts'
 import type { OutboxEntry, Positions, Save } from '../ports.ts'
 
 /**

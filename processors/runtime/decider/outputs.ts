@@ -1,5 +1,5 @@
-import type { OutRecord } from '../../../platform/records.ts'
-import type { Codec } from '../../../schemas/codec.ts'
+import type { OutRecord } from '../../../platform/records/records.ts'
+import type { Codec } from '../../../schemas/codec/codec.ts'
 import { partitionOf } from '../../../schemas/partition.ts'
 import { partitionsOf } from '../../../schemas/topic.ts'
 import { type Topic, type TopicId, topics } from '../../../schemas/topics.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/clock.ts'
-import type { Batch } from '../../../platform/records.ts'
+import type { Clock } from '../../../platform/process/clock.ts'
+import type { Batch } from '../../../platform/records/records.ts'
 import { Fenced, LogDiverged } from '../errors.ts'
 import type {
   Destination,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/process/clock.ts'
 import type { OutboxEntry, TransactionalProducer } from '../ports.ts'
 import type { Report } from '../report.ts'
 

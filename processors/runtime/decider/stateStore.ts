@@ -1,5 +1,5 @@
 import type { Binary, ClientSession, Db, MongoClient } from 'mongodb'
-import { findOutcomes, OUTBOX } from '../../../platform/outcomes.ts'
+import { findOutcomes, OUTBOX } from '../../../platform/records/outcomes.ts'
 import { Fenced } from '../errors.ts'
 import { deleteAll, insertAll, updateAll } from '../mongodb/mongoCommands.ts'
 import { whileReading, whileSaving } from '../mongodb/mongoErrors.ts'

@@ -7,15 +7,15 @@ import {
   type logCreator,
 } from 'kafkajs'
 import type { Logger } from 'pino'
-import { toRecord } from '../../../platform/kafkaRecords.ts'
-import type { Batch } from '../../../platform/records.ts'
-import { coPartitioned } from '../lane/coPartitioned.ts'
+import { toRecord } from '../../../platform/kafka/kafkaRecords.ts'
+import type { Batch } from '../../../platform/records/records.ts'
 import type { Destination, JoinOptions, Log, Membership } from '../ports.ts'
-import { brokersInCharge } from './brokersInCharge.ts'
+import { coPartitioned } from './coPartitioned.ts'
 import { isUnavailable, whileBeating, whileOwning } from './kafkaErrors.ts'
 import { createProducer, createTransactionalProducer } from './kafkaProducers.ts'
 import { readPartition } from './kafkaReader.ts'
-import { successionOf } from './predecessor.ts'
+import { brokersInCharge } from './leaderQuorum.ts'
+import { successionOf } from './memberTakeover.ts'
 
 /** A dead member's lanes wait this long for their next owner; the broker's own minimum is 6 s. */
 const SESSION_TIMEOUT_MS = 6_000

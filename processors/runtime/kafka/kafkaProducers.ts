@@ -1,5 +1,5 @@
 import type { Kafka, Producer as KafkaProducer, Message, TopicMessages, Transaction } from 'kafkajs'
-import type { OutRecord } from '../../../platform/records.ts'
+import type { OutRecord } from '../../../platform/records/records.ts'
 import type { Destination, OffsetToCommit, Producer, TransactionalProducer } from '../ports.ts'
 import { whileOwning, whilePublishing } from './kafkaErrors.ts'
 

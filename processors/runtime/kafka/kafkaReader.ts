@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AssignerProtocol, type Kafka, type PartitionAssigner } from 'kafkajs'
-import { forgetGroup } from '../../../platform/consumerGroups.ts'
-import { toRecord } from '../../../platform/kafkaRecords.ts'
-import type { LogRecord } from '../../../platform/records.ts'
+import { forgetGroup } from '../../../platform/kafka/consumerGroups.ts'
+import { toRecord } from '../../../platform/kafka/kafkaRecords.ts'
+import type { LogRecord } from '../../../platform/records/records.ts'
 import { whileOwning } from './kafkaErrors.ts'
 
 const SESSION_TIMEOUT_MS = 30_000

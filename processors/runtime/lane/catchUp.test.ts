@@ -1,4 +1,4 @@
-import { createHealth } from '../../../platform/health.ts'
+import { createHealth } from '../../../platform/process/health.ts'
 import { readyOnceCaughtUp } from './catchUp.ts'
 
 const LIMIT_MS = 60_000

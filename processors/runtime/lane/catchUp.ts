@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Health } from '../../../platform/health.ts'
+import type { Clock } from '../../../platform/process/clock.ts'
+import type { Health } from '../../../platform/process/health.ts'
 import type { Log } from '../ports.ts'
 
 export interface CatchUpOptions {

@@ -1,7 +1,7 @@
-import type { LogRecord, OutRecord } from '../../../platform/records.ts'
-import { cutText } from '../../../schemas/http/freeText.ts'
+import type { LogRecord, OutRecord } from '../../../platform/records/records.ts'
 import { partitionOf } from '../../../schemas/partition.ts'
 import { topics } from '../../../schemas/topics.ts'
+import { cutText } from '../../../schemas/values/freeText.ts'
 import type { Destination } from '../ports.ts'
 
 /** Any lane may set a record aside, into any of them. */

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client'
-import type { Batch, LogRecord } from '../../../platform/records.ts'
+import type { Batch, LogRecord } from '../../../platform/records/records.ts'
 import { createLaneWatch } from './laneMetrics.ts'
 
 const NOW = 1_000_000

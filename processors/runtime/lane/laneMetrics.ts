@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Batch, LogRecord } from '../../../platform/records.ts'
+import type { Clock } from '../../../platform/process/clock.ts'
+import type { Batch, LogRecord } from '../../../platform/records/records.ts'
 
 /** What a lane host tells while it works: what came, what is done, which lanes are ours. */
 export interface LaneWatch {

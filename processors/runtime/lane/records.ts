@@ -1,11 +1,11 @@
-import type { LogRecord } from '../../../platform/records.ts'
+import type { LogRecord } from '../../../platform/records/records.ts'
 import {
   type Codec,
   CodecPoisoned,
   CodecUnavailable,
   type Decoded,
   mayCarry,
-} from '../../../schemas/codec.ts'
+} from '../../../schemas/codec/codec.ts'
 import { Poisoned, Unavailable } from '../errors.ts'
 
 /**

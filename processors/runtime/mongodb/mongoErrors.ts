@@ -1,5 +1,5 @@
 import { MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
-import { isDuplicateKey } from '../../../platform/duplicateKeys.ts'
+import { isDuplicateKey } from '../../../platform/mongodb/duplicateKeys.ts'
 import { InDoubt, Permanent, Unavailable } from '../errors.ts'
 
 /** BSONObjectTooLarge, DocumentValidationFailure, and "document too large" as some servers say it. */

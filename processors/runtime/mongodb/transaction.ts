@@ -1,5 +1,5 @@
 import { type ClientSession, type MongoClient, MongoError } from 'mongodb'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/process/clock.ts'
 
 type Work<T> = (session: ClientSession) => Promise<T>
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Batch, LogRecord, OutRecord } from '../../../platform/records.ts'
+import type { Batch, LogRecord, OutRecord } from '../../../platform/records/records.ts'
 import { Poisoned, Unavailable } from '../errors.ts'
 import type { Log } from '../ports.ts'
 import { silentReport } from '../report.ts'

@@ -1,4 +1,4 @@
-import type { LogRecord, OutRecord } from '../../../platform/records.ts'
+import type { LogRecord, OutRecord } from '../../../platform/records/records.ts'
 import type { Destination, FetchLimits } from '../ports.ts'
 
 /**

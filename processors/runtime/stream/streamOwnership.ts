@@ -1,4 +1,4 @@
-import type { Batch, OutRecord } from '../../../platform/records.ts'
+import type { Batch, OutRecord } from '../../../platform/records/records.ts'
 import { Fenced, LogDiverged } from '../errors.ts'
 import { DEAD_LETTER_PARTITIONS } from '../lane/deadLetters.ts'
 import type { Log, OffsetToCommit, Positions, TransactionalProducer } from '../ports.ts'

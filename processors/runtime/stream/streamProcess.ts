@@ -1,16 +1,16 @@
-import { systemClock } from '../../../platform/clock.ts'
-import { watchDependencies } from '../../../platform/dependencies.ts'
-import { deploymentClock } from '../../../platform/deploymentClock.ts'
-import { type KafkaSettings, kafkaConfigOf } from '../../../platform/kafkaConfig.ts'
-import { untilProvisioned } from '../../../platform/provisioned.ts'
+import { deploymentClock } from '../../../platform/deployment/deploymentClock.ts'
+import { untilProvisioned } from '../../../platform/deployment/provisioned.ts'
+import { type KafkaSettings, kafkaConfigOf } from '../../../platform/kafka/kafkaConfig.ts'
 import {
   askRegistry,
   codecAccessOf,
   type RegistrySettings,
   registryAccessOf,
-} from '../../../platform/serverAccess.ts'
-import { createCodec } from '../../../schemas/codec.ts'
-import type { ConnectedService, Connections } from '../connections.ts'
+} from '../../../platform/kafka/serverAccess.ts'
+import { systemClock } from '../../../platform/process/clock.ts'
+import { watchDependencies } from '../../../platform/process/dependencies.ts'
+import { createCodec } from '../../../schemas/codec/codec.ts'
+import type { ConnectedService, Connections } from '../connections/connections.ts'
 import { createKafkaLog } from '../kafka/kafkaLog.ts'
 import { readyOnceCaughtUp } from '../lane/catchUp.ts'
 import { hostLanes, type LaneHost } from '../lane/laneHost.ts'

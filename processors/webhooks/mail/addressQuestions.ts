@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from 'mongodb'
-import { askSealed } from '../../../platform/addressSeal.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/process/clock.ts'
+import { askSealed } from '../../../platform/secrets/addressSeal.ts'
 import type { AddressQuestion } from '../../../schemas/documents/webhooks.ts'
 
 /** The address; null: there is none. `AWAY`: nobody has answered in time. */

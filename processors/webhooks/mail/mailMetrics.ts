@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
-import { showGauge } from '../../../platform/gauge.ts'
+import { showGauge } from '../../../platform/process/gauge.ts'
 import { MAIL_OUTCOMES, type MailOutcome } from '../../../schemas/documents/webhooks.ts'
 
 /** What operators see of the mails of one process. */

@@ -1,5 +1,5 @@
-import { BadEnvironment, readEnvironment } from '../../../platform/environment.ts'
-import { deploymentOf, sandboxSettings } from '../../../platform/sandbox.ts'
+import { BadEnvironment, readEnvironment } from '../../../platform/process/environment.ts'
+import { deploymentOf, sandboxSettings } from '../../../platform/process/sandbox.ts'
 import { checkMail, isMailAddress, mailSettings } from './mailSettings.ts'
 
 const MAIL = {

@@ -5,10 +5,10 @@ import {
   text,
   url,
   type Values,
-} from '../../../platform/environment.ts'
-import { noticeMailSettings } from '../../../platform/noticeMail.ts'
-import { requireWith } from '../../../platform/providerPorts.ts'
-import type { Deployment } from '../../../platform/sandbox.ts'
+} from '../../../platform/process/environment.ts'
+import type { Deployment } from '../../../platform/process/sandbox.ts'
+import { noticeMailSettings } from '../../../platform/providers/noticeMail.ts'
+import { requireWith } from '../../../platform/providers/providerPorts.ts'
 
 /** How notices go out by e-mail (docs/notices.md). */
 export const mailSettings = {

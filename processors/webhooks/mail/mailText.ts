@@ -1,4 +1,4 @@
-import { contractPage } from '../../../platform/noticeMail.ts'
+import { contractPage } from '../../../platform/providers/noticeMail.ts'
 import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import type { NoticeReason } from '../../../schemas/types.ts'
 

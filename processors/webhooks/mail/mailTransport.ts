@@ -1,6 +1,6 @@
 import { createTransport, type SMTPTransportOptions } from 'nodemailer'
 import type { MailOutcome } from '../../../schemas/documents/webhooks.ts'
-import { cleanedText, cutText } from '../../../schemas/http/freeText.ts'
+import { cleanedText, cutText } from '../../../schemas/values/freeText.ts'
 import { isMailAddress, type MailConfig } from './mailSettings.ts'
 import type { MailText } from './mailText.ts'
 

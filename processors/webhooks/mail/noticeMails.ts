@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/process/clock.ts'
 import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import type { FiatCurrency, NoticeReason } from '../../../schemas/types.ts'
 import type { Fact } from '../eventBody.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/process/clock.ts'
 import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import type { ReceiptOutcome } from '../../../schemas/types.ts'
 import type { ReportReceipt } from '../noticeReceipts.ts'

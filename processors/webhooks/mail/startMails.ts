@@ -1,4 +1,4 @@
-import type { Connections } from '../../runtime/connections.ts'
+import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
 import type { ReportReceipt } from '../noticeReceipts.ts'
 import { createAskAddress } from './addressQuestions.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServerName } from '../../../local/parts.ts'
+import type { ServerName } from '../../../local/servers/parts.ts'
 import { expectStatus } from '../../e2e/platform.ts'
 import { eventually } from '../../eventually.ts'
 import { podsOf } from '../release.ts'

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { budget } from './api.ts'
+import { type LiveEvent, onLiveEvent } from './liveEvents.ts'
+
+/** What a view asked for: nothing yet, an answer, an answer that could not be renewed, or a failure. */
+export interface Asked<T> {
+  readonly value: T | null
+  readonly error: Error | null
+  readonly isLoading: boolean
+  reload(): void
+}
+
+/** Asks at once, again when `dependencies` change, and whenever `reload` is called; the last one wins. */
+export function useAsked<T>(
+  question: (signal: AbortSignal) => Promise<T>,
+  dependencies: readonly unknown[],
+): Asked<T> {
+  const [state, setState] = useState<Omit<Asked<T>, 'reload'>>({ value: null, error: null, isLoading: true })
+  const [round, setRound] = useState(0)
+  const reload = useCallback(() => setRound(count => count + 1), [])
+  const identity = JSON.stringify(dependencies)
+  const askedFor = useRef(identity)
+  useEffect(() => {
+    const controller = new AbortController()
+    const isOther = askedFor.current !== identity
+    askedFor.current = identity
+    setState(({ value, error }) => ({ value: isOther ? null : value, error, isLoading: true }))
+    question(controller.signal).then(
+      value => !controller.signal.aborted && setState({ value, error: null, isLoading: false }),
+      (error: Error) =>
+        !controller.signal.aborted && setState(({ value }) => ({ value, error, isLoading: false })),
+    )
+    return () => controller.abort()
+    // The question is another function each time; what it depends on is named.
+  }, [identity, round])
+  return { ...state, reload }
+}
+
+/** Calls back for every event of the stream that concerns whoever asks. */
+export function useLive(concerns: (event: LiveEvent) => void): void {
+  const latest = useRef(concerns)
+  latest.current = concerns
+  useEffect(() => onLiveEvent(event => latest.current(event)), [])
+}
+
+/** However fast events come, what they concern is read no more often than this. */
+const MIN_PAUSE_MS = 1_000
+
+/**
+ * A renewal that costs so many requests: at once where the page may, later where it must not yet, and once
+ * for all that asked meanwhile.
+ */
+export function useRenewal(work: () => void, requests: number): () => void {
+  const latest = useRef(work)
+  latest.current = work
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const lastAt = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    const attempt = () => {
+      const tooSoonMs = lastAt.current + MIN_PAUSE_MS - Date.now()
+      const waitMs = tooSoonMs > 0 ? tooSoonMs : budget.take(requests)
+      timer.current = waitMs > 0 ? setTimeout(attempt, waitMs) : undefined
+      if (waitMs > 0) return
+      lastAt.current = Date.now()
+      latest.current()
+    }
+    if (timer.current === undefined) attempt()
+  }, [requests])
+}
+
+/** While the tab is looked at, and once when it is looked at again. */
+export function useInterval(work: () => void, everyMs: number): void {
+  const latest = useRef(work)
+  latest.current = work
+  useEffect(() => {
+    const whenSeen = () => document.visibilityState === 'visible' && latest.current()
+    const timer = setInterval(whenSeen, everyMs)
+    document.addEventListener('visibilitychange', whenSeen)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', whenSeen)
+    }
+  }, [everyMs])
+}

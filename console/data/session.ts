@@ -1,0 +1,39 @@
+import { computed, signal } from '@preact/signals'
+import type { components } from '../../docs/api.generated.ts'
+
+/** Who looks at the page. The key lives in this tab's sessionStorage and nowhere else. */
+
+export type OwnKey = components['schemas']['OwnKey']
+
+const STORED_AS = 'lastro.key'
+
+export const key = signal<string | null>(sessionStorage.getItem(STORED_AS))
+/** Null until the gateway has said who this is. */
+export const who = signal<OwnKey | null>(null)
+/** Why nobody is signed in any more. */
+export const signedOutBecause = signal<'refused' | 'revoked' | 'left' | null>(null)
+
+export const may = computed(() => {
+  const scopes = new Set(who.value?.scopes ?? [])
+  return {
+    lend: scopes.has('contracts') && who.value?.party != null,
+    borrow: scopes.has('borrower') && who.value?.party != null,
+    ltv: scopes.has('ltv:read') && who.value?.party != null,
+    webhooks: scopes.has('webhooks') && who.value?.party != null,
+    approve: scopes.has('approvals') && who.value?.party != null,
+    admin: scopes.has('admin'),
+  }
+})
+
+export function signIn(secret: string): void {
+  sessionStorage.setItem(STORED_AS, secret)
+  signedOutBecause.value = null
+  key.value = secret
+}
+
+export function signOut(why: 'refused' | 'revoked' | 'left'): void {
+  sessionStorage.removeItem(STORED_AS)
+  signedOutBecause.value = why
+  who.value = null
+  key.value = null
+}

@@ -1,0 +1,99 @@
+import { language } from './i18n.ts'
+
+/** Money, ratios and times as people write them where they are. Decimals stay text until they are shown. */
+
+const locale = () => (language.value === 'pt' ? 'pt-BR' : 'en-GB')
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+function numbers(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const id = `${locale()} ${name}`
+  const known = formats.get(id) ?? new Intl.NumberFormat(locale(), options)
+  formats.set(id, known)
+  return known as Intl.NumberFormat
+}
+
+function times(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const id = `${locale()} ${name}`
+  const known = formats.get(id) ?? new Intl.DateTimeFormat(locale(), options)
+  formats.set(id, known)
+  return known as Intl.DateTimeFormat
+}
+
+/** Intl formats decimal text exactly: no float in between. */
+const asDecimal = (text: string) => text as `${number}`
+
+export function money(text: string, currency: string): string {
+  return numbers(`money ${currency}`, { style: 'currency', currency }).format(asDecimal(text))
+}
+
+export function amount(text: string): string {
+  return numbers('amount', { maximumFractionDigits: 8 }).format(asDecimal(text))
+}
+
+export function count(value: number): string {
+  return numbers('count', { maximumFractionDigits: 0 }).format(value)
+}
+
+/** A ratio of the API (0.666667) as percent; it is a JSON number there already. */
+export function percent(ratio: number | null, digits = 2): string {
+  if (ratio === null) return '–'
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return numbers(`percent ${digits}`, { style: 'percent', ...options }).format(ratio)
+}
+
+export const percentOf = (text: string | null) => (text === null ? '–' : percent(Number.parseFloat(text)))
+
+export function date(text: string): string {
+  return times('date', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(text))
+}
+
+export function instant(text: string | null): string {
+  if (text === null) return '–'
+  return times('instant', { dateStyle: 'short', timeStyle: 'medium' })
+    .format(Date.parse(text))
+    .replace(',', '')
+}
+
+/** To the minute, where many stand below each other. */
+export function minute(text: string): string {
+  return times('minute', { dateStyle: 'short', timeStyle: 'short' }).format(Date.parse(text)).replace(',', '')
+}
+
+/** Below an axis with so many seconds between its marks: the date where it begins and where a day does. */
+export function axisTimes(seconds: readonly number[], step: number): string[] {
+  const day = times('axis day', { day: '2-digit', month: '2-digit' })
+  if (step >= DAY_SECONDS) return seconds.map(at => day.format(at * 1_000))
+  const timeStyle = step < MINUTE_SECONDS ? 'medium' : 'short'
+  const time = times(`axis ${timeStyle}`, { timeStyle })
+  let shown = ''
+  return seconds.map(at => {
+    const date = day.format(at * 1_000)
+    const isNew = date !== shown
+    shown = date
+    return `${time.format(at * 1_000)}${isNew ? `\n${date}` : ''}`
+  })
+}
+const MINUTE_SECONDS = 60
+const DAY_SECONDS = 86_400
+
+const STEPS = [
+  [60, 'second', 1],
+  [3_600, 'minute', 60],
+  [86_400, 'hour', 3_600],
+  [Number.POSITIVE_INFINITY, 'day', 86_400],
+] as const
+
+/** How long ago, in words. */
+export function ago(text: string, now = Date.now()): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(text)) / 1_000))
+  const [, unit, length] = STEPS.find(([limit]) => seconds < limit)!
+  const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' })
+  return relative.format(-Math.floor(seconds / length), unit)
+}
+
+/** CPF and CNPJ with their usual marks. */
+export function taxDocument(text: string): string {
+  if (text.length === 11) return text.replace(/(.{3})(.{3})(.{3})(.{2})/, '$1.$2.$3-$4')
+  if (text.length === 14) return text.replace(/(.{2})(.{3})(.{3})(.{4})(.{2})/, '$1.$2.$3/$4-$5')
+  return text
+}

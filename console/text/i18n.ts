@@ -1,0 +1,28 @@
+import { computed, signal } from '@preact/signals'
+import { en, type Words } from './en.ts'
+import { pt } from './pt.ts'
+
+export type Language = 'en' | 'pt'
+export type Theme = 'auto' | 'light' | 'dark'
+
+const LANGUAGE_STORED_AS = 'lastro.language'
+const THEME_STORED_AS = 'lastro.theme'
+
+/** Taste, unlike the key, may outlive the tab. */
+const kept = localStorage.getItem(LANGUAGE_STORED_AS)
+const own = navigator.language.toLowerCase().startsWith('pt') ? 'pt' : 'en'
+export const language = signal<Language>(kept === 'pt' || kept === 'en' ? kept : own)
+export const theme = signal<Theme>((localStorage.getItem(THEME_STORED_AS) as Theme | null) ?? 'auto')
+
+/** Every text of the console in the language of whoever reads it. */
+export const words = computed<Words>(() => (language.value === 'pt' ? pt : en))
+
+export function chooseLanguage(next: Language): void {
+  localStorage.setItem(LANGUAGE_STORED_AS, next)
+  language.value = next
+}
+
+export function chooseTheme(next: Theme): void {
+  localStorage.setItem(THEME_STORED_AS, next)
+  theme.value = next
+}

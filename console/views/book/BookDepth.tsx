@@ -1,0 +1,152 @@
+import { api, ask, type Schemas } from '../../data/api.ts'
+import { useAsked, useInterval, useRenewal } from '../../data/remoteData.ts'
+import { AskedState } from '../../parts/Failure.tsx'
+import { Scroll } from '../../parts/Scroll.tsx'
+import { amount, count, instant, money, percent, taxDocument } from '../../text/format.ts'
+import { words } from '../../text/i18n.ts'
+
+type Totals = Schemas['LtvBook']
+type Hour = Schemas['LtvBookHour']
+const HOURS = 7 * 24
+const REFRESH_MS = 300_000
+
+/** Who owes most, what secures it, and how the book stood before. */
+export function BookDepth({ totals }: { totals: Totals }) {
+  return (
+    <div class="depth">
+      <Borrowers borrowers={totals.borrowers} />
+      <Tokens tokens={totals.tokens} />
+      <History />
+    </div>
+  )
+}
+
+function Borrowers({ borrowers }: { borrowers: Totals['borrowers'] }) {
+  const { book } = words.value
+  return (
+    <section class="panel">
+      <h2>{book.largest}</h2>
+      <Scroll label={book.largest}>
+        <table>
+          <thead>
+            <tr>
+              <th>{book.columns.borrower}</th>
+              <th class="number">{book.contracts}</th>
+              <th class="number">{book.outstanding}</th>
+              <th class="number">{book.share}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {borrowers.map(one => (
+              <tr key={`${one.document} ${one.fiatCurrency}`}>
+                <td title={taxDocument(one.document)}>
+                  <bdi>{one.name ?? taxDocument(one.document)}</bdi>
+                </td>
+                <td class="number">{count(one.contracts)}</td>
+                <td class="number">{money(one.outstanding, one.fiatCurrency)}</td>
+                <td class="number">{percent(one.share, 1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  )
+}
+
+function Tokens({ tokens }: { tokens: Totals['tokens'] }) {
+  const { book, contract } = words.value
+  return (
+    <section class="panel">
+      <h2>{book.byToken}</h2>
+      <Scroll label={book.byToken}>
+        <table>
+          <thead>
+            <tr>
+              <th>{contract.token}</th>
+              <th class="number">{contract.amount}</th>
+              <th class="number">{contract.value}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tokens.map(({ tokenSymbol, network, quantity, value }) => (
+              <tr key={`${tokenSymbol} ${network}`}>
+                <td>
+                  {tokenSymbol} <span class="faint">{network}</span>
+                </td>
+                <td class="number">{amount(quantity)}</td>
+                <td class="number">
+                  {Object.entries(value).map(([currency, text]) => (
+                    <div key={currency}>{money(text, currency)}</div>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  )
+}
+
+function History() {
+  const { book } = words.value
+  const asked = useAsked(async signal => {
+    const query = { hours: HOURS }
+    return (await ask(api.GET('/v1/ltv/book/history', { params: { query }, signal }))).data.hours
+  }, [])
+  useInterval(useRenewal(asked.reload, 1), REFRESH_MS)
+  const hours = asked.value ?? []
+  const currencies = [...new Set(hours.flatMap(({ outstanding }) => Object.keys(outstanding)))].sort()
+  return (
+    <section class="panel">
+      <h2>{book.history}</h2>
+      <AskedState asked={asked} />
+      {currencies.map(currency => (
+        <Spark key={currency} currency={currency} hours={hours} />
+      ))}
+    </section>
+  )
+}
+
+const WIDTH = 300
+const HEIGHT = 60
+
+/** What was outstanding and what secured it, hour by hour; a picture, so floats suffice for its places. */
+function Spark({ currency, hours }: { currency: string; hours: readonly Hour[] }) {
+  const { book } = words.value
+  const of = (kind: 'outstanding' | 'collateral') => hours.map(hour => hour[kind][currency] ?? '0')
+  const outstanding = of('outstanding')
+  const collateral = of('collateral')
+  const most = Math.max(1, ...[...outstanding, ...collateral].map(text => Number.parseFloat(text)))
+  const step = hours.length > 1 ? WIDTH / (hours.length - 1) : 0
+  const line = (texts: readonly string[]) => {
+    const places = texts.map((text, index) => {
+      const y = HEIGHT - (Number.parseFloat(text) / most) * (HEIGHT - 4) - 2
+      return `${(index * step).toFixed(1)},${y.toFixed(1)}`
+    })
+    return [...places, `${WIDTH},${places.at(-1)!.split(',')[1]}`].join(' ')
+  }
+  const first = hours[0]!
+  const described = `${money(outstanding[0]!, currency)} → ${money(outstanding.at(-1)!, currency)}`
+  return (
+    <figure class="spark">
+      <figcaption>
+        <span class="faint">{book.since(instant(first.at))}</span> {described}
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`${book.history} ${currency}: ${described}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        <polyline class="secured" points={line(collateral)} />
+        <polyline class="owed" points={line(outstanding)} />
+      </svg>
+      <ul class="legend">
+        <li class="owed">{book.outstanding}</li>
+        <li class="secured">{book.collateral}</li>
+      </ul>
+    </figure>
+  )
+}

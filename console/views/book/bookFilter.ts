@@ -1,0 +1,40 @@
+import { folded } from '../../data/normalize.ts'
+import type { Row } from './bookRows.ts'
+
+/** What is shown of the book. */
+
+export interface Filter {
+  readonly text: string
+  readonly status: string
+  readonly level: string
+  readonly currency: string
+  readonly onlyDoubtful: boolean
+  readonly onlyOverdue: boolean
+}
+
+export const NO_FILTER: Filter = {
+  text: '',
+  status: '',
+  level: '',
+  currency: '',
+  onlyDoubtful: false,
+  onlyOverdue: false,
+}
+
+export function matching(rows: readonly Row[], filter: Filter): readonly Row[] {
+  const text = folded(filter.text.trim())
+  const { onlyDoubtful, onlyOverdue } = filter
+  const chosen = filter.status + filter.currency + filter.level
+  if (text === '' && chosen === '' && !onlyDoubtful && !onlyOverdue) return rows
+  const digits = /^[\d./-]+$/.test(text) ? text.replace(/\D/g, '') : null
+  return rows.filter(row => {
+    if (filter.status !== '' && row.status !== filter.status) return false
+    if (filter.currency !== '' && row.currency !== filter.currency) return false
+    if (filter.level !== '' && row.ltv?.level !== filter.level) return false
+    if (onlyOverdue && !row.isOverdue) return false
+    if (onlyDoubtful && !(row.ltv?.stale || row.ltv?.depeg || row.ltv?.disputed)) return false
+    if (text === '') return true
+    if (digits && (String(row.id) === digits || row.document.includes(digits))) return true
+    return row.nameFolded.includes(text) || row.personFolded.includes(text)
+  })
+}

@@ -1,0 +1,261 @@
+import { useMemo, useState } from 'preact/hooks'
+import type { ContractWithLtv, Snapshot } from '../../data/api.ts'
+import { isOverdue, sideOf, useContract } from '../../data/contractData.ts'
+import { GuaranteeBadge, LevelBadge, Marks, StatusBadge } from '../../parts/Badges.tsx'
+import { Curve, type Line } from '../../parts/Curve.tsx'
+import { AskedState } from '../../parts/Failure.tsx'
+import { LtvBar } from '../../parts/LtvBar.tsx'
+import { Scroll } from '../../parts/Scroll.tsx'
+import { amount, date, instant, money, percent, percentOf, taxDocument } from '../../text/format.ts'
+import { words } from '../../text/i18n.ts'
+import { ContractActions } from './ContractActions.tsx'
+import { ContractStory } from './ContractHistory.tsx'
+import { Collateral, Documents, Signings } from './ContractParts.tsx'
+import { ContractWebhooks } from './ContractWebhooks.tsx'
+import { Cure } from './Cure.tsx'
+import { Sale } from './Sale.tsx'
+import { TimeSlider } from './TimeSlider.tsx'
+
+export function ContractView({ id }: { id: number }) {
+  const { contract: say } = words.value
+  const [asOf, setAsOf] = useState<string | null>(null)
+  const asked = useContract(id, asOf)
+  const page = asked.value
+  return (
+    <div class="contract">
+      <AskedState asked={asked} />
+      {page === null && <h1>{say.number(String(id))}</h1>}
+      {page && (
+        <>
+          <Heading contract={page.contract} />
+          <TimeSlider id={id} asOf={asOf} onChoose={setAsOf} page={page} />
+          <Figures contract={page.contract} />
+          <div class="columns">
+            <div class="wide">
+              <LtvCurve snapshots={page.snapshots} asOf={asOf} />
+              <Prices ltv={page.contract.ltv} />
+              <Collateral page={page} />
+              <ContractStory id={id} page={page} />
+              {asOf === null && <ContractWebhooks id={id} />}
+            </div>
+            <div class="narrow">
+              {asOf === null && <ContractActions contract={page.contract} onDone={asked.reload} />}
+              <Cure page={page} />
+              <Sale contract={page.contract} />
+              <Signings contract={page.contract} />
+              <Documents contract={page.contract} />
+              <Terms contract={page.contract} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Heading({ contract }: { contract: ContractWithLtv }) {
+  const { contract: say } = words.value
+  return (
+    <div class="heading">
+      <h1>
+        <bdi>{contract.name}</bdi>
+      </h1>
+      <span class="faint">{say.number(String(contract.id))}</span>
+      <StatusBadge status={contract.status} />
+      <GuaranteeBadge status={contract.guarantee.status} />
+      {contract.ltv && <LevelBadge level={contract.ltv.level} />}
+      {contract.ltv && <Marks of={contract.ltv} />}
+      {isOverdue(contract) && (
+        <span class="mark overdue">{say.overdueSince(date(contract.overdueSince!))}</span>
+      )}
+      {contract.description && (
+        <p class="description">
+          <bdi>{contract.description}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Figures({ contract }: { contract: ContractWithLtv }) {
+  const { contract: say } = words.value
+  const { fiatCurrency: currency, ltv, guarantee } = contract
+  const isBorrower = sideOf(contract) === 'borrower'
+  return (
+    <section class="figures">
+      <dl>
+        <dt>{say.balance}</dt>
+        <dd class="figure">{money(contract.outstandingBalance, currency)}</dd>
+        <dt>{say.loan}</dt>
+        <dd>{money(contract.totalLoanValue, currency)}</dd>
+      </dl>
+      <dl>
+        <dt>{say.collateralValue}</dt>
+        <dd class="figure">{ltv?.collateralValue ? money(ltv.collateralValue, currency) : '–'}</dd>
+        <dt>{say.required}</dt>
+        <dd>{money(guarantee.requiredFiatAmount, currency)}</dd>
+      </dl>
+      <dl class="ratio">
+        <dt>{say.curve}</dt>
+        <dd class="figure">{percent(ltv?.currentLtv ?? null)}</dd>
+        <dd class="bar-place">{ltv && <LtvBar ltv={ltv} isLarge />}</dd>
+      </dl>
+      <dl>
+        <dt>{isBorrower ? say.lender : say.borrower}</dt>
+        <dd>
+          <bdi>{isBorrower ? taxDocument(contract.lenderDocument) : contract.borrower.name}</bdi>
+        </dd>
+        {!isBorrower && <dd class="faint">{taxDocument(contract.borrowerDocument)}</dd>}
+      </dl>
+    </section>
+  )
+}
+
+/** A ratio holds until the next valuation: the curve goes on to now, or to the moment that is looked at. */
+function heldUntil(snapshots: readonly Snapshot[], asOf: string | null): readonly Snapshot[] {
+  const last = snapshots.at(-1)
+  const end = asOf ?? new Date().toISOString()
+  return last && end > last.createdAt ? [...snapshots, { ...last, createdAt: end }] : snapshots
+}
+
+function LtvCurve({ snapshots: all, asOf }: { snapshots: readonly Snapshot[]; asOf: string | null }) {
+  const { contract: say } = words.value
+  const priced = useMemo(
+    () =>
+      heldUntil(
+        all.slice(
+          Math.max(
+            0,
+            all.findIndex(one => one.currentLtv !== null),
+          ),
+        ),
+        asOf,
+      ),
+    [all, asOf],
+  )
+  const snapshots = priced.some(one => one.currentLtv !== null) ? priced : []
+  const last = snapshots.at(-1)
+  if (snapshots.length === 0)
+    return (
+      <section class="panel">
+        <h2>{say.curve}</h2>
+        <p class="faint">{say.noCurve}</p>
+      </section>
+    )
+  const flat = (text: string | null) => snapshots.map(() => (text === null ? null : Number.parseFloat(text)))
+  const { initial, warning, alert, liquidation } = last!.thresholds
+  const lines: Line[] = [
+    { label: say.thresholds.initial, values: flat(initial), color: '--none', isDashed: true },
+    { label: say.thresholds.warning, values: flat(warning), color: '--warning', isDashed: true },
+    { label: say.thresholds.alert, values: flat(alert), color: '--margin', isDashed: true },
+    { label: say.thresholds.liquidation, values: flat(liquidation), color: '--liquidation', isDashed: true },
+    { label: 'LTV', values: snapshots.map(one => one.currentLtv), color: '--accent', isStepped: true },
+  ]
+  const described = `${say.curve}: ${snapshots
+    .map(one => percent(one.currentLtv))
+    .slice(-10)
+    .join(', ')}`
+  return (
+    <section class="panel">
+      <h2>{say.curve}</h2>
+      <Curve
+        times={snapshots.map(({ createdAt }) => Date.parse(createdAt) / 1_000)}
+        lines={lines}
+        label={described}
+      />
+    </section>
+  )
+}
+
+function Prices({ ltv }: { ltv: Snapshot | null }) {
+  const { contract: say } = words.value
+  if (!ltv || ltv.prices.length === 0) return null
+  return (
+    <section class="panel">
+      <h2>{say.prices}</h2>
+      <Scroll label={say.prices}>
+        <table>
+          <thead>
+            <tr>
+              <th>{say.token}</th>
+              <th class="number">{say.amount}</th>
+              <th class="number">{say.price}</th>
+              <th class="number">{say.haircut}</th>
+              <th class="number">{say.value}</th>
+              <th>{say.source}</th>
+              <th>{say.asOf}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ltv.prices.map(price => (
+              <tr key={`${price.tokenSymbol} ${price.network}`}>
+                <td>
+                  {price.tokenSymbol} <span class="faint">{price.network}</span>
+                </td>
+                <td class="number">{amount(price.quantity)}</td>
+                <td class="number">{price.price === null ? '–' : amount(price.price)}</td>
+                <td class="number">{percentOf(price.haircut)}</td>
+                <td class="number">{price.value === null ? '–' : money(price.value, ltv.fiatCurrency)}</td>
+                <td>{price.source}</td>
+                <td>{instant(price.asOf)}</td>
+              </tr>
+            ))}
+            {ltv.fx && (
+              <tr>
+                <td>
+                  {say.rate} <span class="faint">{ltv.fx.pair}</span>
+                </td>
+                <td />
+                <td class="number">{amount(ltv.fx.rate)}</td>
+                <td colSpan={2} />
+                <td>{ltv.fx.source}</td>
+                <td>{instant(ltv.fx.asOf)}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  )
+}
+
+function Terms({ contract }: { contract: ContractWithLtv }) {
+  const { contract: say } = words.value
+  const { ltvPolicy: policy } = contract
+  return (
+    <section class="panel">
+      <h2>{say.terms}</h2>
+      <dl class="terms">
+        <dt>{say.interest}</dt>
+        <dd>{amount(contract.interestRate)} %</dd>
+        <dt>{say.cet}</dt>
+        <dd>{amount(contract.cet)} %</dd>
+        <dt>{say.installments}</dt>
+        <dd>{contract.installmentsCount}</dd>
+        <dt>{say.period}</dt>
+        <dd>
+          {date(contract.startDate)} – {date(contract.endDate)}
+        </dd>
+        <dt>{say.tokens}</dt>
+        <dd>{contract.acceptedTokens.map(one => `${one.tokenSymbol} ${one.network}`).join(', ')}</dd>
+        <dt>{say.policy}</dt>
+        <dd>
+          {percentOf(policy.liquidation)},{' '}
+          {say.policyOf(policy.mode, policy.liquidationType, policy.curePeriodHours)}
+        </dd>
+        <dt>{say.termsHash}</dt>
+        <dd>
+          <code class="hash">{contract.termsHash}</code>
+        </dd>
+        {contract.acceptance && (
+          <>
+            <dt>{say.acceptedHash}</dt>
+            <dd>
+              <code class="hash">{contract.acceptance.termsHash}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,209 @@
+import { useState } from 'preact/hooks'
+import { type ContractWithLtv, download } from '../../data/api.ts'
+import { type ContractPage, sideOf } from '../../data/contractData.ts'
+import { Failure } from '../../parts/Failure.tsx'
+import { Scroll } from '../../parts/Scroll.tsx'
+import { amount, instant, money } from '../../text/format.ts'
+import { words } from '../../text/i18n.ts'
+
+export function Collateral({ page }: { page: ContractPage }) {
+  const { contract: say } = words.value
+  const { contract, deposits, releases } = page
+  const { guarantee, fiatCurrency } = contract
+  const awaits = guarantee.status === 'PENDING' || guarantee.status === 'PARTIALLY_DEPOSITED'
+  const isOpen = contract.status !== 'CANCELLED' && contract.status !== 'COMPLETED'
+  return (
+    <section class="panel">
+      <h2>{say.holdings}</h2>
+      {awaits && isOpen && (
+        <p class="hint">
+          {say.depositWhat(money(guarantee.requiredFiatAmount, fiatCurrency))}{' '}
+          {contract.acceptedTokens.map(one => `${one.tokenSymbol} (${one.network})`).join(', ')}
+        </p>
+      )}
+      {guarantee.holdings.length > 0 && (
+        <p class="holdings">
+          {guarantee.holdings.map(held => (
+            <span key={`${held.tokenSymbol} ${held.network}`}>
+              <b class="number">{amount(held.amount)}</b> {held.tokenSymbol}{' '}
+              <span class="faint">{held.network}</span>
+            </span>
+          ))}
+        </p>
+      )}
+      <h3>{say.deposits}</h3>
+      {deposits.length === 0 ? (
+        <p class="faint">{say.noDeposits}</p>
+      ) : (
+        <Movements
+          rows={deposits.map(({ id, tokenSymbol, network, amount: much, txHash, logIndex, createdAt }) => ({
+            ...{ id, tokenSymbol, network, much, createdAt },
+            note: (
+              <>
+                <code title={txHash}>{`${txHash.slice(0, 10)}…${txHash.slice(-6)}`}</code>
+                {logIndex !== null && <small class="faint"> {say.logIndex(String(logIndex))}</small>}
+              </>
+            ),
+          }))}
+          noteHead={say.transaction}
+        />
+      )}
+      {releases.length > 0 && (
+        <>
+          <h3>{say.releases}</h3>
+          <Movements
+            rows={releases.map(({ id, tokenSymbol, network, amount: much, status, reason, createdAt }) => ({
+              ...{ id, tokenSymbol, network, much, createdAt },
+              note: (
+                <>
+                  {say.releaseStatus[status]} {reason && <small>{reason}</small>}
+                </>
+              ),
+            }))}
+            noteHead=""
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface Movement {
+  readonly id: string
+  readonly tokenSymbol: string
+  readonly network: string
+  readonly much: string
+  readonly createdAt: string
+  readonly note: preact.ComponentChildren
+}
+
+function Movements({ rows, noteHead }: { rows: readonly Movement[]; noteHead: string }) {
+  const { contract: say } = words.value
+  return (
+    <Scroll label={noteHead}>
+      <table>
+        <thead>
+          <tr>
+            <th>{say.when}</th>
+            <th class="number">{say.amount}</th>
+            <th>{say.token}</th>
+            <th>{noteHead}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.id}>
+              <td>{instant(row.createdAt)}</td>
+              <td class="number">{amount(row.much)}</td>
+              <td>
+                {row.tokenSymbol} <span class="faint">{row.network}</span>
+              </td>
+              <td>{row.note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+/** Only addresses of the web are led to, whatever a provider wrote. */
+const isWebAddress = (address: string) => /^https?:\/\//.test(address)
+
+export function Signings({ contract }: { contract: ContractWithLtv }) {
+  const { contract: say } = words.value
+  const isBorrower = sideOf(contract) === 'borrower'
+  return (
+    <section class="panel">
+      <h2>{say.signing}</h2>
+      {contract.signings.length === 0 && <p class="faint">{say.noSigning}</p>}
+      {contract.signings.map(({ id, type, status, signingDocument }) => (
+        <div class="signing" key={id}>
+          <p>
+            <b>{say.signingType[type]}</b>{' '}
+            <span class={`badge signing ${status}`}>
+              {say.signed(signingDocument.signedCount, signingDocument.totalSigners)}
+            </span>
+          </p>
+          <ul>
+            {signingDocument.signers.map(signer => (
+              <li key={signer.id}>
+                <bdi>{signer.name ?? signer.document}</bdi>{' '}
+                <span class={`badge signer ${signer.status}`}>{say.signerStatus[signer.status]}</span>{' '}
+                {signer.signedAt && <small>{instant(signer.signedAt)}</small>}
+                {isBorrower &&
+                  signer.signUrl &&
+                  signer.status !== 'SIGNED' &&
+                  isWebAddress(signer.signUrl) && (
+                    <a class="button" href={signer.signUrl} target="_blank" rel="noopener noreferrer">
+                      {say.sign}
+                    </a>
+                  )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+interface OwnFile {
+  readonly id: string
+  /** As it is called on the page, and as it is saved. */
+  readonly name: string
+  readonly savedAs: string
+  readonly says: string
+  readonly sha256: string
+}
+
+/** Each file, and behind it what its signers made of it. */
+function filesOf({ documents, signings }: ContractWithLtv): readonly OwnFile[] {
+  const { contract: say } = words.value
+  return documents
+    .filter(({ deletedAt }) => deletedAt === null)
+    .flatMap(({ id, type, originalName, sha256 }) => {
+      const file = { id, name: originalName, savedAs: originalName, says: say.signingType[type], sha256 }
+      const signed = signings.flatMap(({ signingDocument }) =>
+        signingDocument.documentId === id ? (signingDocument.signed ?? []) : [],
+      )
+      const copies = signed.map(copy => ({
+        ...{ id: copy.id, name: say.signedCopy, savedAs: `${say.signedCopy} ${originalName}` },
+        ...{ says: instant(copy.createdAt), sha256: copy.sha256 },
+      }))
+      return [file, ...copies]
+    })
+}
+
+export function Documents({ contract }: { contract: ContractWithLtv }) {
+  const { contract: say } = words.value
+  const [error, setError] = useState<Error | null>(null)
+  const files = filesOf(contract)
+  return (
+    <section class="panel">
+      <h2>{say.documents}</h2>
+      {error && <Failure error={error} />}
+      {files.length === 0 && <p class="faint">{say.noDocuments}</p>}
+      <ul class="files">
+        {files.map(({ id, name, savedAs, says, sha256 }) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="link"
+              onClick={() => {
+                setError(null)
+                download(`/contracts/v1/${contract.id}/documents/${id}`, savedAs).catch(setError)
+              }}
+            >
+              <bdi>{name}</bdi>
+            </button>{' '}
+            <small class="faint">{says}</small>
+            <code class="hash" title="SHA-256">
+              {sha256}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,292 @@
+import { orNullWithin } from '../../platform/process/timeout.ts'
+import { type CommandName, commandRecord, DIRECTORY_KEY } from '../../platform/records/commandRecord.ts'
+import type { Outcome } from '../../platform/records/outcomes.ts'
+import type { OutRecord } from '../../platform/records/records.ts'
+import { proposalOf } from '../../schemas/approvals.ts'
+import type { RecordTypes } from '../../schemas/types.ts'
+import type { Deps } from '../deps.ts'
+import { isProblemCode, Refusal } from '../errors.ts'
+import type { KeptFile, Uploads } from '../files/uploads.ts'
+import type { CommandKind, Submission } from '../routing/commandKind.ts'
+import { newId } from '../routing/requestId.ts'
+import type { Answer } from '../routing/response.ts'
+import type { RouteRequest } from '../routing/route.ts'
+import type { CommandLog } from './commandClient.ts'
+import type { IdAllocator } from './idAllocator.ts'
+import { fingerprintOf, type Plan, REPLAYED, type Reservation, type Reservations } from './idempotency.ts'
+import { needsApproval, proposeAct } from './proposal.ts'
+import type { UnshownSecrets } from './undeliveredSecrets.ts'
+
+export interface CommandsOptions {
+  /** What an answer may need to be written. */
+  readonly deps: Deps
+  readonly commandLog: CommandLog
+  readonly reservations: Reservations
+  readonly ids: IdAllocator
+  readonly uploads: Uploads
+  readonly unshownSecrets: UnshownSecrets
+  /** `<instance>/<partition>`: where replies to this gateway go. */
+  readonly replyTo: string
+  /** Tests that share a broker with running processors send to a topic of their own; null: to the kind's. */
+  readonly commandTopic: string | null
+}
+
+/**
+ * Refusals about a resource that may appear, or a right that may be given: the next attempt is decided anew.
+ */
+const NOT_KEPT = new Set(['not_found', 'forbidden'])
+/** As long as an outcome may still come: 202 is answered, and the command's resource says PENDING. */
+const PENDING_NOTE_MS = 300
+const PENDING_MS = 7 * 24 * 3_600_000
+
+export interface Commands {
+  /**
+   * Sends a command and answers with what became of it: the kind's answer, or 202 with the command's resource
+   * when the reply did not come in time. Throws a `Refusal` for what the processor refused.
+   */
+  submit<Value, Result>(
+    request: RouteRequest,
+    kind: CommandKind<Value, Result>,
+    submission: Submission<Value>,
+  ): Promise<Answer>
+}
+
+export function createCommands(options: CommandsOptions): Commands {
+  const { commandLog, reservations, ids, deps } = options
+
+  return {
+    async submit(request, kind, submission) {
+      const propose = async (issuedAt: number): Promise<Plan> => ({
+        commandId: newId('cmd'),
+        ids: await ids.allocate(submission.ids ?? {}),
+        issuedAt,
+      })
+      if (request.idempotencyKey === null) {
+        const plan = await propose(deps.now())
+        return run(options, request, kind, submission, { ...plan, isRetry: false, busyUntil: 0 })
+      }
+      let stored: Outcome | null = null
+      const fingerprint = fingerprintOf(request)
+      const reservation = await reservations.open(request, fingerprint, propose, async commandId => {
+        stored = await commandLog.outcomeOf(commandId)
+        return stored !== null
+      })
+      if (stored) return conclude(options, request, kind, submission, reservation, stored)
+      return run(options, request, kind, submission, reservation)
+    },
+  }
+}
+
+async function run<Value, Result>(
+  options: CommandsOptions,
+  request: RouteRequest,
+  kind: CommandKind<Value, Result>,
+  submission: Submission<Value>,
+  plan: Reservation,
+): Promise<Answer> {
+  const { commandLog, uploads } = options
+  const { commandId } = plan
+  let file: KeptFile | null = null
+  const dropRefused = (outcome: Outcome) => {
+    if (file && outcome.status === 'REFUSED') void uploads.drop(file.objectKey)
+  }
+  let outcome: Outcome | null
+  try {
+    file = request.file && (await uploads.keep(request.file, commandId))
+    const record = await recordOf(options, request, kind, submission, plan, file)
+    outcome = await commandLog.execute(commandId, record, dropRefused)
+  } catch (error) {
+    await giveUp(options, request, plan, file)
+    throw error
+  }
+  if (outcome === null) return pending(options, request, kind.type, plan)
+  if (file && outcome.status === 'REFUSED') await uploads.drop(file.objectKey)
+  return conclude(options, request, kind, submission, plan, outcome)
+}
+
+/** The answer to what was decided, now or in the time of an earlier attempt, or the proposal it became. */
+async function conclude<Value, Result>(
+  options: CommandsOptions,
+  request: RouteRequest,
+  kind: CommandKind<Value, Result>,
+  submission: Submission<Value>,
+  plan: Reservation,
+  outcome: Outcome,
+): Promise<Answer> {
+  const isProposed = needsApproval(outcome)
+  const last = isProposed ? await propose(options, request, kind, submission, plan) : outcome
+  if (last === null) return pending(options, request, kind.type, plan)
+  if (last.status === 'REFUSED' && NOT_KEPT.has(codeOf(last))) {
+    await options.reservations.forget(request, plan.commandId)
+  }
+  const isShown = submission.secret !== undefined && last.status === 'SUCCEEDED'
+  const taken = isShown ? await takeSecret(options, request, plan) : null
+  // Nobody can tell whether it was shown: it is looked for again when the command is.
+  if (taken === 'unknown') return pending(options, request, kind.type, plan)
+  const once = { replayed: plan.isRetry, secret: taken }
+  if (!isProposed) return answerOf(options, request, kind, last, once)
+  return answerOf(options, request, proposeAct, { ...last, commandId: plan.commandId }, once)
+}
+
+function secretCommandOf({ identity: { keyId } }: RouteRequest, { commandId }: Plan) {
+  return { commandId, keyId }
+}
+
+async function takeSecret({ deps, unshownSecrets }: CommandsOptions, request: RouteRequest, plan: Plan) {
+  return unshownSecrets.take(secretCommandOf(request, plan)).catch(error => {
+    deps.log.warn({ err: error }, 'the secret of an answer could not be read')
+    return 'unknown' as const
+  })
+}
+
+/**
+ * Proposes what was refused for want of approval. The id derives from the refused command's, so whoever
+ * repeats the request comes to the same proposal; null: its outcome is not known yet.
+ */
+async function propose<Value, Result>(
+  options: CommandsOptions,
+  request: RouteRequest,
+  kind: CommandKind<Value, Result>,
+  submission: Submission<Value>,
+  plan: Reservation,
+): Promise<Outcome | null> {
+  const { commandLog, reservations } = options
+  const commandId = proposalOf(plan.commandId)
+  const known = plan.isRetry ? await commandLog.outcomeOf(commandId) : null
+  if (known) return known
+  const { ids, issuedAt } = plan
+  const secret = await secretOf(options, request, submission, plan)
+  const value = JSON.stringify(
+    await submission.build({ commandId: plan.commandId, ids, issuedAt, file: null, secret }),
+  )
+  const proposal = { build: () => ({ command: kind.type, value }) }
+  const record = await recordOf(options, request, proposeAct, proposal, { ...plan, commandId }, null)
+  try {
+    return await commandLog.execute(commandId, record)
+  } catch (error) {
+    await reservations.release(request, plan).catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * After an attempt that certainly wrote nothing. The file of a command lies under one key for all of its
+ * attempts, so it goes only when there is no other attempt and never will be one: without a key, or when the
+ * reservation that this attempt made could be taken back (docs/decisions/idempotency.md).
+ */
+async function giveUp(
+  { reservations, uploads }: CommandsOptions,
+  request: RouteRequest,
+  plan: Reservation,
+  file: KeptFile | null,
+): Promise<void> {
+  // The reservation frees itself in time when the database is what is away.
+  if (plan.isRetry) return reservations.release(request, plan).catch(() => undefined)
+  const isAlone =
+    request.idempotencyKey === null || (await reservations.withdraw(request, plan).catch(() => false))
+  if (isAlone && file) await uploads.drop(file.objectKey)
+}
+
+/** Kept before anything is sent, so that no outcome can come to be without it. */
+async function secretOf(
+  { unshownSecrets }: CommandsOptions,
+  request: RouteRequest,
+  { secret }: Submission<unknown>,
+  plan: Plan,
+): Promise<string | null> {
+  return secret ? unshownSecrets.keep(secretCommandOf(request, plan), secret) : null
+}
+
+async function recordOf<Value, Result>(
+  options: CommandsOptions,
+  request: RouteRequest,
+  kind: CommandKind<Value, Result>,
+  submission: Submission<Value>,
+  plan: Plan,
+  file: KeptFile | null,
+): Promise<OutRecord> {
+  const { deps, replyTo, commandTopic } = options
+  const { commandId, ids, issuedAt } = plan
+  const secret = await secretOf(options, request, submission, plan)
+  const record = await commandRecord(deps.codec, {
+    topic: kind.topic,
+    name: `lastro.commands.${kind.type}` as CommandName,
+    value: (await submission.build({ commandId, ids, issuedAt, file, secret })) as RecordTypes[CommandName],
+    key: submission.key ? submission.key(ids) : DIRECTORY_KEY,
+    commandId,
+    issuedAt,
+    source: 'gateway',
+    actor: request.identity.keyId,
+    tenant: request.identity.partyId,
+    replyTo,
+    traceparent: request.traceparent,
+  })
+  return commandTopic === null ? record : { ...record, topic: commandTopic }
+}
+
+async function pending(
+  options: CommandsOptions,
+  request: RouteRequest,
+  type: string,
+  plan: Reservation,
+): Promise<Answer> {
+  const { commandId } = plan
+  const { reservations, deps } = options
+  const remember = deps.db.collection<{ _id: string }>('pendingCommands').insertOne({
+    _id: commandId,
+    type,
+    tenant: request.identity.partyId,
+    expireAt: new Date(deps.now() + PENDING_MS),
+  } as { _id: string })
+  // A database that is away is no reason to hide a command that is on its way.
+  await orNullWithin(PENDING_NOTE_MS, Promise.all([remember, reservations.release(request, plan)]))
+  return {
+    status: 202,
+    isPending: true,
+    headers: { location: `/commands/v1/${commandId}`, 'x-command-id': commandId },
+    body: { data: { commandId, status: 'PENDING' } },
+  }
+}
+
+interface Refused {
+  readonly code: string
+  readonly field?: string | null
+  readonly reason?: string | null
+  readonly message?: string | null
+}
+
+function codeOf(outcome: Outcome): string {
+  return (JSON.parse(outcome.body) as Refused).code
+}
+
+/**
+ * What a processor refused, as a refusal of the gateway. A code that is not in the table is a fault of ours.
+ */
+export function refusalIn(outcome: Outcome): Refusal {
+  const { code, field = null, reason = null, message } = JSON.parse(outcome.body) as Refused
+  const headers = { 'x-command-id': outcome.commandId }
+  if (!isProblemCode(code)) return new Refusal('internal_error', { headers })
+  return new Refusal(code, { field, reason, headers, ...(message ? { message } : {}) })
+}
+
+/**
+ * The answer to a known outcome: the same every time, apart from secrets and the header that says it is a
+ * replay.
+ */
+export async function answerOf<Value, Result>(
+  { deps }: Pick<CommandsOptions, 'deps'>,
+  request: RouteRequest,
+  kind: CommandKind<Value, Result>,
+  outcome: Outcome,
+  { replayed, secret }: { replayed: boolean; secret: string | null },
+): Promise<Answer> {
+  const headers = { 'x-command-id': outcome.commandId, ...(replayed ? REPLAYED : {}) }
+  if (outcome.status === 'REFUSED') {
+    const refusal = refusalIn(outcome)
+    throw new Refusal(refusal.code, { violations: refusal.violations, message: refusal.message, headers })
+  }
+  const { commandId } = outcome
+  const context = { deps, commandId, identity: request.identity, replayed, secret }
+  const answer = await kind.answer(JSON.parse(outcome.body) as Result, context)
+  return { ...answer, headers: { ...answer.headers, ...headers } }
+}

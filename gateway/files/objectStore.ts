@@ -1,0 +1,143 @@
+import type { Readable } from 'node:stream'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { s3ConfigOf } from '../../platform/stores/s3Access.ts'
+import type { GatewayConfig } from '../config.ts'
+
+/** The bucket for files. Keys: `pending/…` while a request runs, `ccb/…` for what stays. */
+export interface Objects {
+  /**
+   * Streams the bytes into an object; its size is not known before. Nothing stays behind when the stream
+   * fails.
+   */
+  put(key: string, body: Readable, contentType: string): Promise<void>
+  /** Null when there is no such object. */
+  get(key: string): Promise<StoredObject | null>
+  copy(from: string, to: string): Promise<void>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+  /** Keys under a prefix that were written before a moment (milliseconds since the epoch), some at a time. */
+  olderThan(prefix: string, moment: number): Promise<string[]>
+  /** Rejects when the bucket cannot be reached. */
+  ping(): Promise<void>
+  close(): void
+}
+
+export interface StoredObject {
+  readonly body: Readable
+  readonly size: number
+  readonly contentType: string
+}
+
+/** The smallest part that S3 allows; one part at a time, so that an upload holds this much memory at most. */
+const PART_BYTES = 5 * 1024 * 1024
+const CONNECTION_TIMEOUT_MS = 2_000
+/** Bytes take their time when the store is busy; a command or the beginning of a download does not. */
+const WRITE_DEADLINE_MS = 10_000
+const ANSWER_DEADLINE_MS = 4_000
+/** While the store is known to be away nobody waits longer for it than this. */
+const AWAY_DEADLINE_MS = 2_000
+/**
+ * What was not answered is asked again, with growing pauses, as long as the deadline permits: after a restart
+ * of the store several connections of the pool may be dead, and each costs an attempt.
+ */
+const ATTEMPTS = 10
+/**
+ * Connections that nobody uses are closed before the store closes them (Amazon after 20 s, Jetty after 30 s):
+ * a request that meets a closing connection is never answered.
+ */
+const IDLE_CONNECTION_MS = 4_000
+/** Connections that write, that read, and for everything short: none of them waits for the others. */
+const WRITING = 64
+const READING = 128
+const ASKING = 32
+
+export function createObjects(config: GatewayConfig, isAway: () => boolean): Objects {
+  const bucket = config.s3Bucket
+  const writing = connect(config, WRITING, () => (isAway() ? AWAY_DEADLINE_MS : WRITE_DEADLINE_MS))
+  const reading = connect(config, READING, () => (isAway() ? AWAY_DEADLINE_MS : ANSWER_DEADLINE_MS))
+  const asking = connect(config, ASKING, () => (isAway() ? AWAY_DEADLINE_MS : ANSWER_DEADLINE_MS))
+  return {
+    async put(key, body, contentType) {
+      const params = { Bucket: bucket, Key: key, Body: body, ContentType: contentType }
+      await new Upload({ client: writing, params, partSize: PART_BYTES, queueSize: 1 }).done()
+    },
+    async get(key) {
+      try {
+        const found = await reading.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+        const contentType = found.ContentType ?? 'application/octet-stream'
+        return { body: found.Body as Readable, size: found.ContentLength ?? 0, contentType }
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return null
+        throw error
+      }
+    },
+    async copy(from, to) {
+      const source = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
+      await writing.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: source }))
+    },
+    async remove(key) {
+      await asking.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+    },
+    async olderThan(prefix, moment) {
+      const page = await asking.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }))
+      return (page.Contents ?? [])
+        .filter(({ LastModified }) => LastModified !== undefined && LastModified.getTime() < moment)
+        .map(({ Key }) => Key!)
+    },
+    async ping() {
+      await asking.send(new HeadBucketCommand({ Bucket: bucket }))
+    },
+    close() {
+      for (const client of [writing, reading, asking]) client.destroy()
+    },
+  }
+}
+
+/** A client with connections of its own, whose every command ends within the deadline, retries and all. */
+function connect(config: GatewayConfig, maxSockets: number, deadlineMs: () => number): S3Client {
+  const pool = { keepAlive: true, maxSockets, timeout: IDLE_CONNECTION_MS }
+  const client = new S3Client({
+    ...s3ConfigOf(config),
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: WRITE_DEADLINE_MS,
+      throwOnRequestTimeout: true,
+      // As options, not as agents: so they are closed with the client.
+      httpAgent: pool,
+      httpsAgent: pool,
+    },
+    // Servers other than Amazon's do not know the newer trailing checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  // Around the retries: the first step of every command.
+  client.middlewareStack.add(next => args => beforeDeadline(deadlineMs(), next(args)), {
+    step: 'initialize',
+    name: 'deadline',
+    priority: 'high',
+  })
+  return client
+}
+
+async function beforeDeadline<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error(`no answer of the store in ${ms} ms`), { $metadata: {} })
+    error.name = 'TimeoutError'
+    timer = setTimeout(reject, ms, error)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

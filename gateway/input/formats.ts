@@ -1,0 +1,131 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import countries from 'i18n-iso-countries'
+import { isValidBIC, isValidIBAN } from 'ibantools'
+// The full tables: with the short ones a number is valid by its length alone.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { asciiUpperCase, withoutSeparators } from '../../schemas/values/asciiCase.ts'
+import { refuse, type Violation } from '../errors.ts'
+
+/**
+ * Formats whose rules a pattern cannot say. Each gives the canonical text, or null when the value has none.
+ */
+
+/** ISO 3166-1 alpha-2 or alpha-3, any case → alpha-3. */
+export function countryCode(text: string): string | null {
+  const code = asciiUpperCase(text)
+  // The table takes the case of Unicode itself, and knows numbers, too.
+  if (!/^[A-Z]{2,3}$/.test(code) || !countries.isValid(code)) return null
+  return code.length === 2 ? (countries.alpha2ToAlpha3(code) ?? null) : code
+}
+
+export const A_PHONE_NUMBER = 'a valid phone number with its area code, such as +5511987654321'
+/** Of a Brazilian number without its area code; those of companies for the whole country (4000-1000) too. */
+const LOCAL_LENGTH = 8
+
+/**
+ * E.164 of a number that the country's numbering plan has. A number without country code is Brazilian; one
+ * without area code is none, because its first digits would be taken for one.
+ */
+export function phoneNumber(text: string): string | null {
+  const number = parsePhoneNumberFromString(text, { defaultCountry: 'BR', extract: false })
+  // An extension has no place in E.164, and the number without it is another line.
+  if (!number?.isValid() || number.ext !== undefined) return null
+  const isLocal = number.country === 'BR' && number.nationalNumber.length === LOCAL_LENGTH
+  return isLocal ? null : number.number
+}
+
+/** Without blanks and hyphens, upper case, check digits verified. */
+export function iban(text: string): string | null {
+  const value = asciiUpperCase(withoutSeparators(text))
+  return isValidIBAN(value) ? value : null
+}
+
+export function bic(text: string): string | null {
+  const value = asciiUpperCase(text)
+  return isValidBIC(value) ? value : null
+}
+
+/** What the Federal Reserve's districts and their branches begin with. */
+const ABA_PREFIX = /^(?:0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
+const ABA_WEIGHTS = [3, 7, 1]
+
+/** Nine digits of the American Bankers Association, the last of which checks the others. */
+export function routingNumber(text: string): string | null {
+  if (!/^[0-9]{9}$/.test(text) || !ABA_PREFIX.test(text)) return null
+  const sum = [...text].reduce((total, digit, index) => total + Number(digit) * ABA_WEIGHTS[index % 3]!, 0)
+  return sum % 10 === 0 ? text : null
+}
+
+/** As it was typed; `http://`, `http:///a` and `https://:80` have no host. */
+export function webAddress(text: string): string | null {
+  const host = /^https?:\/\/[^/?#\\]/i.test(text) ? (URL.parse(text)?.hostname ?? '') : ''
+  return /[\p{L}\p{N}]/u.test(host) || host.startsWith('[') ? text : null
+}
+
+/** Time zones are ahead of UTC by so much at most: what has begun nowhere is in the future. */
+const FARTHEST_AHEAD_MS = 14 * 3_600_000
+
+/** A date that has begun somewhere on earth. */
+export function pastDate(now: number): (text: string) => string | null {
+  const last = new Date(now + FARTHEST_AHEAD_MS).toISOString().slice(0, 10)
+  return text => (text <= last ? text : null)
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+export function currencyCode(text: string): string | null {
+  return CURRENCIES.has(text) ? text : null
+}
+
+/** The address with the EIP-55 checksum. Letters of one case carry no checksum; mixed ones must be right. */
+export function walletAddress(text: string): string | null {
+  const digits = text.slice(2)
+  const checked = withChecksum(digits.toLowerCase())
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return isOneCase || checked === `0x${digits}` ? checked : null
+}
+
+function withChecksum(lowerCase: string): string {
+  const hash = bytesToHex(keccak_256(utf8ToBytes(lowerCase)))
+  const letters = [...lowerCase].map((letter, index) =>
+    Number.parseInt(hash[index]!, 16) >= 8 ? letter.toUpperCase() : letter,
+  )
+  return `0x${letters.join('')}`
+}
+
+export type FieldChecks = ReturnType<typeof createFieldChecks>
+
+/** Checks several fields and refuses once, naming all that are wrong. */
+export function createFieldChecks() {
+  const violations: Violation[] = []
+  const add = (field: string, reason: string) => void violations.push({ field, reason })
+  return {
+    add,
+    /** The canonical value of a field that must be there. */
+    read(field: string, text: string, format: (text: string) => string | null, what: string): string {
+      const value = format(text)
+      if (value === null) add(field, `must be ${what}`)
+      return value ?? text
+    },
+    /** The same for one that may be absent. */
+    readOptional(
+      field: string,
+      text: string | null | undefined,
+      format: (text: string) => string | null,
+      what: string,
+    ): string | null {
+      return text === null || text === undefined ? null : this.read(field, text, format, what)
+    },
+    /** Names every field that is missing although another one asks for it. */
+    require(fields: Readonly<Record<string, unknown>>, because: string): void {
+      for (const [field, value] of Object.entries(fields)) {
+        if (value === null || value === undefined) add(field, `is required ${because}`)
+      }
+    },
+    /** Throws the refusal when anything was wrong. */
+    done(): void {
+      if (violations.length > 0) refuse('INVALID_REQUEST', { violations })
+    },
+  }
+}

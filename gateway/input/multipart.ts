@@ -1,0 +1,220 @@
+import type { Readable } from 'node:stream'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+import { MAX_FILE_BYTES, type UploadedFile, type Uploads } from '../files/uploads.ts'
+import { readAway } from '../limits/bodyDrain.ts'
+import type { Route } from '../routing/route.ts'
+import { fieldText, invalid, isText, type PartHead, type PartHeaders, readHead } from './formPart.ts'
+import { GIVEN_TWICE } from './textCoercion.ts'
+import { tooManyCharacters } from './validation.ts'
+
+export interface Form {
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  readonly file: UploadedFile | null
+}
+
+/** Fields of a form: the longest is a description (5000 characters), the largest a list as JSON text. */
+const MAX_FIELD_BYTES = 64 * 1024
+/** 300 fields and a file. */
+const MAX_PARTS = 301
+const LIMITS = {
+  fieldNameSize: 200,
+  fieldSize: MAX_FIELD_BYTES,
+  parts: MAX_PARTS,
+  headerPairs: 20,
+  fileSize: MAX_FILE_BYTES,
+} as const
+/** All fields of a request with their names; what many forms may hold open together follows from it. */
+const MAX_FIELDS_BYTES = 256 * 1024
+
+/** Lets the routes of this scope read forms. */
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
+  scope.removeContentTypeParser('multipart/form-data')
+  await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+}
+
+/** A part as soon as its head is read: its bytes, or the stream of them. */
+interface Part {
+  readonly head: PartHead
+  readonly bytes: Buffer | null
+  readonly stream: MultipartFile['file'] | null
+}
+
+/**
+ * The parts of a form. Text without a label comes as it is, byte for byte. All else comes as a stream: files;
+ * JSON, whose numbers the plugin would make doubles; other charsets, which it decodes as UTF-8 or Latin-1;
+ * and what is refused for its head, before it is read. Our patch of its parser hands over the headers
+ * (patches/README.md).
+ */
+async function* partsOf(request: FastifyRequest, refusalOf: (head: PartHead) => Refusal | null) {
+  const heads: (PartHead | Refusal)[] = []
+  const isPartAFile = (...[, , , headers]: [unknown?, unknown?, unknown?, PartHeaders?]) => {
+    const head = readHead(headers!)
+    const found = head instanceof Error ? head : (refusalOf(head) ?? head)
+    heads.push(found)
+    return found instanceof Error || !found.isPlain
+  }
+  try {
+    for await (const part of request.parts({ isPartAFile, defCharset: 'latin1' })) {
+      const head = heads.shift()!
+      if (head instanceof Error) throw head
+      // A name that the parser reads otherwise than we do is one that others read otherwise, too.
+      if (head.name !== part.fieldname) throw invalid(head.name, 'is named in two ways')
+      const isField = part.type === 'field'
+      if (isField && part.valueTruncated) throw tooLong(head.name)
+      const bytes = isField ? Buffer.from(part.value as string, 'latin1') : null
+      yield { head, bytes, stream: isField ? null : part.file } as Part
+    }
+  } catch (error) {
+    // Of a part that the plugin refuses by itself the head says more.
+    throw heads.find(head => head instanceof Error) ?? error
+  }
+}
+
+/**
+ * Reads a multipart request. Fields may come before or after the file; the file goes to `uploads` as it
+ * arrives. Rejects with a `Refusal`; then the file is gone again.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  route: Route,
+  uploads: Uploads,
+  owner: string,
+): Promise<Form> {
+  const { raw } = request
+  if (raw.headers['content-length'] === '0') throw malformed()
+  const fields = fieldsOf(route)
+  const state: { file: UploadedFile | null; current: Readable | null } = { file: null, current: null }
+  try {
+    for await (const { head, bytes, stream } of partsOf(request, fields.refusalOf)) {
+      state.current = stream
+      const { name: field, fileName } = head
+      if (stream === null || field !== route.file?.field) {
+        fields.add(field, fieldText(bytes ?? (await bytesOf(stream!, field)), head))
+        continue
+      }
+      // A browser sends an empty part for a file that nobody chose.
+      if (!fileName && (await isEmpty(stream))) continue
+      if (state.file !== null) throw invalid(field, 'only one file is accepted')
+      const brokenBy = failureOf(stream)
+      const incoming = { field, originalName: fileName ?? '', stream }
+      state.file = await uploads.receive(incoming, owner).catch(error => passOn(error, brokenBy()))
+    }
+    return { fields: fields.all, file: state.file }
+  } catch (error) {
+    raw.unpipe()
+    readAway(raw, owner)
+    state.current?.destroy()
+    if (state.file) await uploads.discard(state.file)
+    throw refusalIn(error)
+  }
+}
+
+/** The fields of one form: what the route does not know, or has had, is refused before it is read. */
+function fieldsOf(route: Route) {
+  const all: [name: string, value: string][] = []
+  const seen = new Set<string>()
+  let bytes = 0
+  return {
+    all,
+    refusalOf(head: PartHead): Refusal | null {
+      const { name, type } = head
+      const isFile = name === route.file?.field
+      if (!isFile && !knowsField(route, name)) return invalid(name, 'is not a known field')
+      if (isFile) return head.isPlain ? invalid(name, 'must be a file') : null
+      if (seen.has(name)) return invalid(name, GIVEN_TWICE)
+      seen.add(name)
+      return isText(head) ? null : invalid(name, `must be text or JSON, not a file of the type ${type}`)
+    },
+    add(field: string, value: string): void {
+      const { maxLength = Number.POSITIVE_INFINITY } = propertyOf(route, field) ?? {}
+      // A character is two units at most, and two before it is composed. More would be read for nothing.
+      if (value.length > 4 * maxLength) throw invalid(field, tooManyCharacters(maxLength))
+      bytes += field.length + value.length
+      if (bytes > MAX_FIELDS_BYTES) {
+        throw new Refusal('file_too_large', { field, reason: 'exceeds the size of all fields' })
+      }
+      all.push([field, value])
+    },
+  }
+}
+
+/** A failure of the store, not of the form. */
+class StoreFailure extends Error {
+  override readonly name = 'StoreFailure'
+}
+
+/** Whose fault it is, the file's own stream says: the parser names one cause in several ways. */
+function passOn(error: Error, ofForm: Error | null): never {
+  if (error instanceof Refusal) throw error
+  throw ofForm ?? new StoreFailure(error.message, { cause: error })
+}
+
+/** Answers later why the stream broke; null where it did not. */
+function failureOf(stream: Readable): () => Error | null {
+  let failure: Error | null = null
+  stream.on('error', error => {
+    failure ??= error
+  })
+  return () => failure ?? stream.errored ?? null
+}
+
+function refusalIn(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  if (error instanceof StoreFailure) return error.cause
+  if ((error as { code?: string }).code === 'FST_PARTS_LIMIT') {
+    return new Refusal('file_too_large', { reason: 'has too many parts' })
+  }
+  return malformed()
+}
+
+/** Looks at the first bytes without taking them. */
+async function isEmpty(stream: Readable): Promise<boolean> {
+  if (stream.readableLength === 0 && !stream.readableEnded && !stream.destroyed) {
+    await new Promise<void>(resolve => {
+      for (const event of ['readable', 'end', 'close', 'error']) stream.once(event, () => resolve())
+    })
+  }
+  const first = stream.read() as Buffer | null
+  if (first === null) {
+    stream.resume()
+    return true
+  }
+  stream.unshift(first)
+  return false
+}
+
+/** Listened to instead of iterated: most forms are many small parts. */
+function bytesOf(stream: Readable, field: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // It may have ended in the same turn in which it came; then it says nothing any more.
+    if (stream.destroyed) reject(malformed())
+    const chunks: Buffer[] = []
+    let bytes = 0
+    stream.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > MAX_FIELD_BYTES) reject(tooLong(field))
+      else chunks.push(chunk)
+    })
+    stream.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    stream.on('error', reject)
+    stream.on('close', () => reject(malformed()))
+  })
+}
+
+function tooLong(field: string): Refusal {
+  return new Refusal('file_too_large', { field, reason: 'exceeds the maximum size of a field' })
+}
+
+function malformed(): Refusal {
+  return new Refusal('INVALID_REQUEST', { reason: 'the multipart body is malformed or incomplete' })
+}
+
+/** `acceptedTokens[0][network]` belongs to `acceptedTokens`; what it is there is checked when all is read. */
+const knowsField = (route: Route, name: string) => propertyOf(route, name.split(/[.[]/, 1)[0]!) !== undefined
+
+function propertyOf({ body }: Route, name: string): { readonly maxLength?: number } | undefined {
+  const { properties = {} } = (body ?? {}) as { properties?: Readonly<Record<string, object>> }
+  return Object.hasOwn(properties, name) ? properties[name] : undefined
+}

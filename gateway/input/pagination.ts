@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { type TSchema, Type } from '@sinclair/typebox'
+import { BSON, type Collection, type Document, type Filter, type WithId } from 'mongodb'
+import { exactly, shape } from '../../schemas/http/values.ts'
+import { refuse } from '../errors.ts'
+
+/**
+ * Lists. Offset pages are the specification's (`take`, `skip`); `cursor` is the addition that it announces. A
+ * list is ordered by one unique field, so that a cursor is the last value of that field.
+ */
+const MAX_TAKE = 500
+const DEFAULT_TAKE = 50
+const MAX_LIMIT = 100
+const DEFAULT_LIMIT = 20
+/** Far pages may be slow, but are not refused: JSON carries no greater integer exactly. */
+const MAX_OFFSET = Number.MAX_SAFE_INTEGER
+/** A cursor holds one id; ids are shorter than this. */
+const MAX_CURSOR_LENGTH = 300
+
+const cursor = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: MAX_CURSOR_LENGTH,
+    pattern: '^[A-Za-z0-9_-]+$',
+    reason: 'must be a cursor that this API returned',
+    description: '`pagination.nextCursor` of the previous page; replaces `skip`.',
+  }),
+)
+
+/** Query parameters `take`, `skip` and `cursor`: spread them into a route's `query`. */
+export const takeSkipCursor = {
+  take: Type.Integer({
+    minimum: 1,
+    maximum: MAX_TAKE,
+    default: DEFAULT_TAKE,
+    description: 'Items per page.',
+  }),
+  skip: Type.Integer({
+    minimum: 0,
+    maximum: MAX_OFFSET,
+    default: 0,
+    description: 'Offset. Large offsets are slow: use `cursor` to read far into a list.',
+  }),
+  cursor,
+}
+
+/** Query parameters `page` and `limit`, as `GET /guarantees` has them, with `cursor` as the addition. */
+export const pageLimitCursor = {
+  page: Type.Integer({ minimum: 1, maximum: MAX_OFFSET, default: 1, description: 'Page, from 1.' }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: MAX_LIMIT,
+    default: DEFAULT_LIMIT,
+    description: 'Items per page.',
+  }),
+  cursor,
+}
+
+const paginationFields = {
+  total: Type.Integer({
+    minimum: 0,
+    description: 'Records that match the filter; behind a cursor, as counted with the first page.',
+  }),
+  limit: Type.Integer({ minimum: 1, description: 'The page size that was asked for.' }),
+  offset: Type.Integer({ minimum: 0, description: 'The offset that was asked for.' }),
+  hasMore: Type.Boolean({ description: 'True when records follow this page.' }),
+  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Cursor of the next page, or null.' }),
+}
+export const Pagination = shape('Pagination', paginationFields)
+export const PagePagination = shape('PagePagination', {
+  ...paginationFields,
+  page: Type.Integer({ minimum: 1 }),
+})
+
+/** How lists are ordered: ids alone are given out in blocks, or at random, not in order of time. */
+export const BY_CREATION = ['createdAt', '_id'] as const
+
+/** Schema of a list's answer: `data.<name>` and `data.pagination`. */
+export function pageOf(name: string, item: TSchema, pagination: TSchema = Pagination) {
+  return exactly({ data: exactly({ [name]: Type.Array(item), pagination }) })
+}
+
+export interface PageQuery {
+  readonly take?: number
+  readonly skip?: number
+  readonly page?: number
+  readonly limit?: number
+  readonly cursor?: string
+}
+
+export interface PageSource<T extends Document> {
+  readonly collection: Collection<T>
+  readonly filter: Filter<Document>
+  /** Fields whose values together are unique; default `_id`. All in the same direction. */
+  readonly orderBy?: readonly string[]
+  /** -1: the greatest first, which is the default. */
+  readonly direction?: 1 | -1
+  readonly projection?: Document
+}
+
+export interface Page<T extends Document> {
+  readonly documents: WithId<T>[]
+  /** Ready for `data.pagination`. */
+  readonly pagination: Record<string, unknown>
+}
+
+/**
+ * One page of documents and its `pagination`. Refuses a cursor that is none. The total is counted with the
+ * first page and goes along in its cursors: whoever reads a long list to its end would have it counted
+ * hundreds of times.
+ */
+export async function readPage<T extends Document>(
+  source: PageSource<T>,
+  query: PageQuery,
+): Promise<Page<T>> {
+  const { filter, orderBy = ['_id'], direction = -1 } = source
+  // Filters and orders are made of names here, whatever the documents are.
+  const collection = source.collection as unknown as Collection<Document>
+  const { limit, offset } = windowOf(query)
+  const from = query.cursor === undefined ? null : placeIn(query.cursor, orderBy.length)
+  const counted = from?.total?.of === markOf(filter) ? from.total.count : null
+  const [found, total] = await Promise.all([
+    collection
+      .find(from ? after(filter, orderBy, direction, from.place) : filter, {
+        ...(source.projection ? { projection: source.projection } : {}),
+      })
+      .sort(Object.fromEntries(orderBy.map(field => [field, direction])))
+      .skip(from ? 0 : offset)
+      .limit(limit + 1)
+      .toArray(),
+    counted ?? collection.countDocuments(filter),
+  ])
+  const hasMore = found.length > limit
+  const last = found[limit - 1]
+  const place = orderBy.map(field => last?.[field])
+  const nextCursor = hasMore ? encodeCursor([...place, total, markOf(filter)]) : null
+  return {
+    documents: found.slice(0, limit) as WithId<T>[],
+    pagination: {
+      total,
+      limit,
+      offset,
+      hasMore,
+      nextCursor,
+      ...(query.page === undefined ? {} : { page: query.page }),
+    },
+  }
+}
+
+interface CursorPlace {
+  readonly place: readonly CursorValue[]
+  /** What was counted, and of which filter; null in cursors of older releases. */
+  readonly total: { readonly count: number; readonly of: CursorValue } | null
+}
+
+function placeIn(cursor: string, length: number): CursorPlace {
+  const values = decodeCursor(cursor, [length, length + 2])
+  const [count, of] = values.slice(length)
+  const isCounted = typeof count === 'number' && count >= 0 && of !== undefined
+  return { place: values.slice(0, length), total: isCounted ? { count, of } : null }
+}
+
+/** Short enough for a cursor; another filter has another one. */
+function markOf(filter: Filter<Document>): string {
+  return createHash('sha256').update(BSON.EJSON.stringify(filter)).digest('base64url').slice(0, 11)
+}
+
+/** How many items were asked for, and how many come before them. */
+export function windowOf(query: PageQuery): { readonly limit: number; readonly offset: number } {
+  const limit = query.take ?? query.limit ?? DEFAULT_TAKE
+  const offset = query.skip ?? ((query.page ?? 1) - 1) * limit
+  return { limit, offset: Math.min(offset, MAX_OFFSET) }
+}
+
+/** What comes after a place: the first field bounds the index, the others settle what is equal in it. */
+function after(
+  filter: Filter<Document>,
+  orderBy: readonly string[],
+  direction: 1 | -1,
+  place: readonly CursorValue[],
+): Filter<Document> {
+  const beyond = direction === 1 ? '$gt' : '$lt'
+  const ways = orderBy.map((field, index) => {
+    const equal = orderBy.slice(0, index).map((before, at) => [before, place[at]] as const)
+    return { ...Object.fromEntries(equal), [field]: { [beyond]: place[index] } }
+  })
+  const [first = '_id'] = orderBy
+  return ways.length === 1
+    ? { $and: [filter, ways[0]!] }
+    : { $and: [filter, { [first]: { [`${beyond}e`]: place[0] } }, { $or: ways }] }
+}
+
+type CursorValue = string | number
+
+/** Cursors are opaque to clients: the last values of the ordering fields, as base64url of their JSON. */
+export function encodeCursor(place: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+export function decodeCursor(text: string, lengths: readonly number[]): readonly CursorValue[] {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (Array.isArray(place) && lengths.includes(place.length) && place.every(isCursorValue)) return place
+  } catch {
+    // Not one of ours; refused below.
+  }
+  return refuse('INVALID_REQUEST', { field: 'cursor', reason: 'is not a cursor that this API returned' })
+}
+
+function isCursorValue(value: unknown): value is CursorValue {
+  return typeof value === 'string' || Number.isSafeInteger(value)
+}

@@ -1,0 +1,263 @@
+import type { TSchema } from '@sinclair/typebox'
+import { Ajv2020, type ErrorObject, type FuncKeywordDefinition } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { DATE_RANGE, instantOf, isDate } from '../../schemas/values/dates.ts'
+import { checkDecimal, type DecimalRule } from '../../schemas/values/decimal.ts'
+import { readFreeText, type TextForm } from '../../schemas/values/freeText.ts'
+import { decimalText } from '../../schemas/values/losslessJson.ts'
+import { parseTaxDocument } from '../../schemas/values/taxDocument.ts'
+import { MAX_VIOLATIONS, type Violation } from '../errors.ts'
+import { type Bounded, oversizedIn } from './sizePrecheck.ts'
+
+/**
+ * Checks a value against a schema; fills in defaults and puts canonical text in place. Empty: it is valid.
+ */
+export type Check = (value: unknown) => readonly Violation[]
+
+/** A name of blanks, control or zero-width characters, or of those that Unicode draws as nothing, is none. */
+const VISIBLE = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+type SchemaValidateFunction = Extract<FuncKeywordDefinition['validate'], { errors?: unknown }>
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  useDefaults: true,
+  strict: true,
+  allowUnionTypes: true,
+  // Errors then carry their schema, whose `reason` says in words what a pattern asks for.
+  verbose: true,
+})
+addFormats.default(ajv, ['email', 'uri'])
+ajv.addFormat('date', isDate)
+ajv.addFormat('date-time', text => instantOf(text) !== null)
+ajv.addKeyword('example')
+ajv.addKeyword('reason')
+ajv.addKeyword({
+  keyword: 'visible',
+  schemaType: 'boolean',
+  validate: (_schema: boolean, given: unknown) =>
+    typeof given !== 'string' || given === '' || VISIBLE.test(given),
+})
+// Before limits of length: they hold for the text as it is kept.
+ajv.addKeyword({
+  keyword: 'text',
+  type: 'string',
+  schemaType: 'string',
+  before: 'maxLength',
+  modifying: true,
+  validate: replacing((form: TextForm, given) => readFreeText(form, given as string)),
+})
+ajv.addKeyword({
+  keyword: 'decimal',
+  schemaType: 'object',
+  modifying: true,
+  validate: replacing(readDecimal),
+})
+ajv.addKeyword({
+  keyword: 'taxDocument',
+  schemaType: 'boolean',
+  modifying: true,
+  validate: replacing((_schema, given) => {
+    const document = typeof given === 'string' ? parseTaxDocument(given) : null
+    return document ? { value: document.value } : { reason: 'must be a valid CPF or CNPJ' }
+  }),
+})
+
+/** Compiles once, at the start; throws when the schema itself is wrong. */
+export function compileCheck(schema: TSchema, noun: 'field' | 'parameter' = 'field'): Check {
+  const validate = ajv.compile(schema)
+  return value => {
+    const oversized = oversizedIn(schema as Bounded, value, '', noun)
+    if (oversized.length > 0) return oversized
+    forgetNulls(schema as Shape, value)
+    return validate(value) ? [] : violationsOf(validate.errors ?? [], noun)
+  }
+}
+
+/** How members stand to each other; `isRight` tells whether a member has no violation of its own. */
+export type BodyOrder = (body: never, isRight: (field: string) => boolean) => readonly Violation[]
+
+/** Each member by itself, then how they stand to each other: all is told at once. */
+export function compileWhole(schema: TSchema, bodyOrder: BodyOrder | null): Check {
+  const check = compileCheck(schema)
+  if (bodyOrder === null) return check
+  return body => {
+    const violations = check(body)
+    if (typeof body !== 'object' || body === null || violations.length === MAX_VIOLATIONS) return violations
+    const wrong = violations.map(({ field }) => field ?? '')
+    const isRight = (field: string) =>
+      !wrong.some(one => one === field || one.startsWith(`${field}.`) || one.startsWith(`${field}[`))
+    return [...violations, ...bodyOrder(body as never, isRight)]
+  }
+}
+
+interface Shape {
+  readonly type?: string | readonly string[]
+  readonly anyOf?: readonly Shape[]
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly required?: readonly string[]
+}
+
+/** `null` for what may be left out means that it is left out, unless null says something there. */
+function forgetNulls({ properties, required = [] }: Shape, value: unknown): void {
+  if (properties === undefined || typeof value !== 'object' || value === null) return
+  const object = value as Record<string, unknown>
+  for (const [name, property] of Object.entries(properties)) {
+    if (object[name] === null && !required.includes(name) && !takesNull(property)) delete object[name]
+    else forgetNulls(property, object[name])
+  }
+}
+
+function takesNull({ type, anyOf = [] }: Shape): boolean {
+  return type === 'null' || anyOf.some(takesNull)
+}
+
+function readDecimal(rule: DecimalRule, given: unknown) {
+  const text = decimalText(given)
+  return text === null ? { reason: 'must be a number or a numeric string' } : checkDecimal(rule, text)
+}
+
+/** A keyword that replaces the value by its canonical form. */
+function replacing<S>(read: (schema: S, given: unknown) => { value: string } | { reason: string }) {
+  const validate: SchemaValidateFunction = (schema: S, given: unknown, _parent, context) => {
+    const result = read(schema, given)
+    if ('reason' in result) {
+      validate.errors = [{ keyword: 'value', message: result.reason, params: {} }]
+      return false
+    }
+    if (context) context.parentData[context.parentDataProperty] = result.value
+    return true
+  }
+  return validate
+}
+
+function violationsOf(errors: readonly ErrorObject[], noun: string): Violation[] {
+  const seen = new Map<string, Violation>()
+  for (const error of tellingOf(errors)) {
+    if (seen.size === MAX_VIOLATIONS) break
+    const violation = { field: fieldOf(error), reason: reasonOf(error, noun) }
+    seen.set(`${violation.field} ${violation.reason}`, violation)
+  }
+  return [...seen.values()]
+}
+
+/**
+ * One reason for each wrong place. Of a union only the branch that fits best speaks: `must be null` beside
+ * another reason helps nobody. A schema with a `reason` of its own speaks alone, a union for its branches.
+ */
+function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const spoken = errors.filter(
+    ({ keyword, parentSchema }) => REASONED.has(keyword) && parentSchema?.['reason'] !== undefined,
+  )
+  const spokenFor = new Set(spoken.map(({ instancePath }) => instancePath))
+  const branches = errors.filter(error => !isUnionNoise(error) && !spokenFor.has(error.instancePath))
+  const within = placesAbove([...branches, ...spoken])
+  const telling = [...branches, ...spoken.filter(({ instancePath }) => !within.has(instancePath))]
+  const isSaid = new Set([...within, ...telling.map(({ instancePath }) => instancePath)])
+  return [...telling, ...errors.filter(({ instancePath }) => !isSaid.has(instancePath))]
+}
+
+/** Keywords whose schema may say in words what it asks for. */
+const REASONED: ReadonlySet<string> = new Set(['anyOf', 'format', 'pattern'])
+
+function placesAbove(errors: readonly ErrorObject[]): ReadonlySet<string> {
+  const places = new Set<string>()
+  for (const { instancePath } of errors) {
+    for (let end = instancePath.lastIndexOf('/'); end >= 0; end = instancePath.lastIndexOf('/', end - 1)) {
+      places.add(instancePath.slice(0, end))
+      if (end === 0) break
+    }
+  }
+  return places
+}
+
+/** A literal that is one of several forms: the empty text of forms. */
+const LITERAL_BRANCH = /\/(?:anyOf|oneOf)\/\d+\/const$/
+
+function isUnionNoise({ keyword, params, schemaPath }: ErrorObject): boolean {
+  if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'if') return true
+  return LITERAL_BRANCH.test(schemaPath) || (keyword === 'type' && params['type'] === 'null')
+}
+
+function fieldOf(error: ErrorObject): string | null {
+  const named: unknown =
+    error.params['missingProperty'] ??
+    error.params['additionalProperty'] ??
+    error.params['unevaluatedProperty']
+  const path = fieldPath(error.instancePath)
+  if (typeof named !== 'string') return path === '' ? null : path
+  return path === '' ? named : `${path}.${named}`
+}
+
+/** `/acceptedTokens/0/network` → `acceptedTokens[0].network`. */
+function fieldPath(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`))
+    .join('')
+}
+
+/** A sentence that a person understands; what a pattern asks for, its schema says in words. */
+function reasonOf(error: ErrorObject, noun: string): string {
+  const { keyword, params } = error
+  const limit = params['limit'] as number
+  const said = error.parentSchema?.['reason'] as string | undefined
+  switch (keyword) {
+    case 'required':
+    case 'dependentRequired':
+      return 'is required'
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return `is not a known ${noun}`
+    case 'type':
+      return `must be ${TYPES[String(params['type'])] ?? params['type']}`
+    case 'enum':
+      return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
+    case 'format':
+      if (said !== undefined) return said
+      return `must be ${FORMATS[String(params['format'])] ?? `a valid ${params['format']}`}`
+    case 'anyOf':
+    case 'pattern':
+      return said ?? 'is not of the form that is expected'
+    case 'visible':
+      return 'must have a visible character'
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`
+    case 'maxLength':
+      return tooManyCharacters(limit)
+    case 'minItems':
+      return limit === 1 ? 'must have at least one entry' : `must have at least ${limit} entries`
+    case 'maxItems':
+      return `must have at most ${limit} entries`
+    case 'uniqueItems':
+      return 'must not have the same entry twice'
+    case 'minProperties':
+      return 'must name something to change'
+    case 'minimum':
+      return `must be at least ${limit}`
+    case 'maximum':
+      return `must be at most ${limit}`
+    default:
+      return error.message ?? 'is not valid'
+  }
+}
+
+export const tooManyCharacters = (limit: number) => `must have at most ${limit} characters`
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'an integer',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: `a date such as 2027-01-31, ${DATE_RANGE}`,
+  'date-time': `a moment in time with its zone, such as 2027-01-31T12:00:00Z, ${DATE_RANGE}`,
+  email: 'an e-mail address',
+  uri: 'a web address',
+}

@@ -1,0 +1,261 @@
+import { Type } from '@sinclair/typebox'
+import { maySee } from '../../../processors/domain/directory/approval.ts'
+import { ACTS, type Act } from '../../../schemas/approvals.ts'
+import type { Party, Approval as StoredApproval } from '../../../schemas/documents/directory.ts'
+import {
+  Approval,
+  ApprovalPolicy,
+  ApprovalReasonInput,
+  ApprovalStatus,
+  approvalExample,
+} from '../../../schemas/http/approvals.ts'
+import { described, exactly, TextId } from '../../../schemas/http/values.ts'
+import type { ApproveAct, ChangeApprovalPolicy, RejectAct, WithdrawAct } from '../../../schemas/types.ts'
+import type { Identity } from '../../access/authentication.ts'
+import { proposalAnswer } from '../../commands/proposal.ts'
+import { refuse } from '../../errors.ts'
+import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute, route } from '../../routing/route.ts'
+import { presentApprovals } from './view.ts'
+
+const TAG = 'Approvals'
+const APPROVALS = '/approvals/v1'
+const POLICY = `${APPROVALS}/policy`
+const params = { id: TextId('apr') }
+/** Who may propose something may follow it. */
+const readers = ['approvals', 'contracts', 'keys:manage'] as const
+const CHANGED = 'Approval policy changed.'
+
+interface Decided {
+  readonly approval: StoredApproval
+}
+
+const approveAct = decision<ApproveAct>('ApproveAct', 'Approved.')
+const rejectAct = decision<RejectAct>('RejectAct', 'Rejected.')
+const withdrawAct = decision<WithdrawAct>('WithdrawAct', 'Withdrawn.')
+const changePolicy = commandKind<ChangeApprovalPolicy, Party>({
+  type: 'ChangeApprovalPolicy',
+  topic: 'directoryCommands',
+  answer: party => ({ status: 200, body: { message: CHANGED, data: policyOf(party) } }),
+})
+
+function decision<Value>(type: string, message: string) {
+  return commandKind<Value, Decided>({
+    type,
+    topic: 'directoryCommands',
+    answer: async ({ approval }, { deps }) => {
+      const [data] = await presentApprovals([approval], deps.db)
+      return { status: 200, body: { message, data } }
+    },
+  })
+}
+
+const policyOf = (party: Pick<Party, 'approvalsRequiredFor'> | null) => ({
+  requiredFor: party?.approvalsRequiredFor ?? [],
+})
+
+/** A key reads of approvals what it could propose; with `approvals` all of them. */
+function visibleTo(identity: Identity): readonly Act[] {
+  return (Object.keys(ACTS) as Act[]).filter(act => maySee(identity, act))
+}
+
+const decidedAnswer = (description: string, message: string, changes: object) => ({
+  200: {
+    description,
+    schema: exactly({ message: Type.String(), data: Approval }),
+    example: { message, data: { ...approvalExample, ...changes } },
+  },
+})
+
+const byAnother = {
+  decidedBy: 'key_5tHw9LmN3pQz8Rk1VbXc',
+  decidedByName: 'second pair of eyes',
+  decidedAt: '2026-07-30T13:00:00.000Z',
+}
+
+const decisionOf = <
+  T extends { readonly params: { id: string }; readonly body: { reason?: string | null } },
+>({
+  params: { id },
+  body: { reason = null },
+}: T) => ({ build: () => ({ approvalId: id, reason }) })
+
+export const approvalRoutes = [
+  route({
+    method: 'GET',
+    url: APPROVALS,
+    scopes: readers,
+    tenant: 'required',
+    operationId: 'listApprovals',
+    tag: TAG,
+    summary: 'List what keys of yours proposed and what became of it, the newest first.',
+    description: 'A key without the scope `approvals` sees only acts that it could propose itself.',
+    query: {
+      status: Type.Optional(described(ApprovalStatus, 'Only approvals in this status.')),
+      ...takeSkipCursor,
+    },
+    answers: {
+      200: {
+        description: 'One page of approvals.',
+        schema: pageOf('approvals', Approval),
+        example: {
+          data: {
+            approvals: [approvalExample],
+            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
+          },
+        },
+      },
+    },
+    handle: async ({ tenant, identity, query }, { db }) => {
+      const { status } = query
+      const filter = {
+        partyId: tenant,
+        act: { $in: visibleTo(identity) },
+        ...(status === undefined ? {} : { status }),
+      }
+      const collection = db.collection<StoredApproval>('approvals')
+      const source = { collection, filter, orderBy: ['listedAs'] }
+      const { documents, pagination } = await readPage(source, query)
+      const approvals = await presentApprovals(documents, db)
+      return { status: 200, body: { data: { approvals, pagination } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: POLICY,
+    scopes: readers,
+    tenant: 'required',
+    operationId: 'readApprovalPolicy',
+    tag: TAG,
+    summary: 'Read which acts of your keys need the approval of a second key.',
+    answers: {
+      200: {
+        description: 'The policy; no act needs approval unless you said so.',
+        schema: exactly({ data: ApprovalPolicy }),
+        example: { data: { requiredFor: ['KEY_CHANGE'] } },
+      },
+    },
+    handle: async ({ tenant }, { db }) => {
+      const party = await db.collection<Party>('parties').findOne({ _id: tenant })
+      return { status: 200, body: { data: policyOf(party) } }
+    },
+  }),
+  commandRoute({
+    method: 'PATCH',
+    url: POLICY,
+    scopes: ['approvals'],
+    tenant: 'required',
+    operationId: 'changeApprovalPolicy',
+    tag: TAG,
+    summary: 'Say which acts of your keys need the approval of a second key.',
+    description:
+      'What is added holds at once, where another key, made without this one, could approve it; else 409. What is ' +
+      'taken out needs approval itself.',
+    body: ApprovalPolicy,
+    bodyExample: { requiredFor: ['KEY_CHANGE'] },
+    answers: {
+      200: {
+        description: 'The policy as it is now.',
+        schema: exactly({ message: Type.String(), data: ApprovalPolicy }),
+        example: { message: CHANGED, data: { requiredFor: ['KEY_CHANGE'] } },
+      },
+      202: proposalAnswer,
+    },
+    refusals: ['invalid_state', 'approval_required'],
+    command: changePolicy,
+    submission: ({ body: { requiredFor } }) => ({ build: () => ({ requiredFor }) }),
+  }),
+  route({
+    method: 'GET',
+    url: `${APPROVALS}/:id`,
+    scopes: readers,
+    tenant: 'required',
+    operationId: 'readApproval',
+    tag: TAG,
+    summary: 'Read an approval: what is proposed, by which key, until when, and what became of it.',
+    params,
+    answers: {
+      200: {
+        description: 'The approval.',
+        schema: exactly({ data: Approval }),
+        example: { data: approvalExample },
+      },
+    },
+    handle: async ({ tenant, identity, params }, { db }) => {
+      const found = await db.collection<StoredApproval>('approvals').findOne({ _id: params.id })
+      if (found?.partyId !== tenant || !visibleTo(identity).includes(found.act)) return refuse('not_found')
+      const [data] = await presentApprovals([found], db)
+      return { status: 200, body: { data } }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: `${APPROVALS}/:id/approve`,
+    scopes: ['approvals'],
+    tenant: 'required',
+    operationId: 'approveAct',
+    tag: TAG,
+    summary: 'Approve what another key proposed: it is done, once.',
+    description:
+      'Needs the scope of the act besides, and a key that had no hand in the one that proposed, nor the other way ' +
+      'round. `outcome` says what became of it.',
+    params,
+    body: ApprovalReasonInput,
+    bodyOptional: true,
+    bodyExample: { reason: 'Agreed with the desk.' },
+    answers: decidedAnswer('The approval, in APPROVED.', 'Approved.', {
+      ...byAnother,
+      status: 'APPROVED',
+      reason: 'Agreed with the desk.',
+      outcome: { status: 'DONE', at: byAnother.decidedAt, resource: 'key_8kQm2ZpV5sXw1Tn0LrYb', error: null },
+    }),
+    refusals: ['not_found', 'invalid_state'],
+    command: approveAct,
+    submission: decisionOf,
+  }),
+  commandRoute({
+    method: 'POST',
+    url: `${APPROVALS}/:id/reject`,
+    scopes: ['approvals'],
+    tenant: 'required',
+    operationId: 'rejectAct',
+    tag: TAG,
+    summary: 'Reject what another key proposed; nothing is done.',
+    params,
+    body: ApprovalReasonInput,
+    bodyOptional: true,
+    bodyExample: { reason: 'Not agreed.' },
+    answers: decidedAnswer('The approval, in REJECTED.', 'Rejected.', {
+      ...byAnother,
+      status: 'REJECTED',
+      reason: 'Not agreed.',
+    }),
+    refusals: ['not_found', 'invalid_state'],
+    command: rejectAct,
+    submission: decisionOf,
+  }),
+  commandRoute({
+    method: 'POST',
+    url: `${APPROVALS}/:id/withdraw`,
+    scopes: readers,
+    tenant: 'required',
+    operationId: 'withdrawAct',
+    tag: TAG,
+    summary: 'Withdraw what this key proposed, before it is decided.',
+    params,
+    body: ApprovalReasonInput,
+    bodyOptional: true,
+    bodyExample: { reason: 'Proposed by mistake.' },
+    answers: decidedAnswer('The approval, in WITHDRAWN.', 'Withdrawn.', {
+      decidedBy: approvalExample.proposedBy,
+      decidedByName: approvalExample.proposedByName,
+      decidedAt: byAnother.decidedAt,
+      status: 'WITHDRAWN',
+      reason: 'Proposed by mistake.',
+    }),
+    refusals: ['not_found', 'invalid_state'],
+    command: withdrawAct,
+    submission: decisionOf,
+  }),
+]

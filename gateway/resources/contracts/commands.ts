@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto'
+import type { BalanceResult, ContractResult, SigningResult } from '../../../schemas/documents/contracts.ts'
+import type {
+  AcceptContract,
+  AttachCcb,
+  CancelContract,
+  CcbFile,
+  CreateContract,
+  DeclineContract,
+  OpenSigning,
+  SendContract,
+  UpdateOutstandingBalance,
+} from '../../../schemas/types.ts'
+import { instantOf } from '../../../schemas/values/dates.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import type { KeptFile } from '../../files/uploads.ts'
+import { type CommandKind, commandKind } from '../../routing/commandKind.ts'
+import { signUrlsOf, type Viewer } from './signingUrls.ts'
+import { contactOf, presentContract, presentSigning, signingWithOpenWords } from './view.ts'
+
+/** Every command about a contract, and how its outcome becomes an answer. */
+
+const topic = 'contractCommands'
+
+export const createContract = commandKind<CreateContract, ContractResult>({
+  type: 'CreateContract',
+  topic,
+  answer: async ({ contract, parties }, { deps, identity: { partyId } }) => ({
+    status: 201,
+    headers: { location: `/contracts/v1/${contract.contractId}` },
+    body: { message: 'Contract created.', data: await presentContract(contract, parties, partyId, deps) },
+  }),
+})
+
+/** A command that answers with the contract. */
+function contractCommand<Value>(type: string, message: string): CommandKind<Value, ContractResult> {
+  return commandKind<Value, ContractResult>({
+    type,
+    topic,
+    answer: async ({ contract, parties }, { deps, identity: { partyId } }) => ({
+      status: 200,
+      body: { message, data: await presentContract(contract, parties, partyId, deps) },
+    }),
+  })
+}
+
+export const sendContract = contractCommand<SendContract>('SendContract', 'Contract sent to the borrower.')
+export const acceptContract = contractCommand<AcceptContract>('AcceptContract', 'Contract accepted.')
+export const declineContract = contractCommand<DeclineContract>('DeclineContract', 'Contract declined.')
+export const cancelContract = contractCommand<CancelContract>('CancelContract', 'Contract cancelled.')
+export const attachCcb = contractCommand<AttachCcb>('AttachCcb', 'CCB attached.')
+
+export const updateBalance = commandKind<UpdateOutstandingBalance, BalanceResult>({
+  type: 'UpdateOutstandingBalance',
+  topic,
+  answer: ({ contractId, outstandingBalance, recalculationId }) => ({
+    status: 202,
+    body: {
+      message: 'Balance updated; the loan-to-value ratio is being recalculated.',
+      data: { contractId, outstandingBalance, recalculation: { id: recalculationId, status: 'QUEUED' } },
+    },
+  }),
+})
+
+export const openSigning = commandKind<OpenSigning, SigningResult>({
+  type: 'OpenSigning',
+  topic,
+  answer: async (result, { deps, identity: { partyId } }) => ({
+    status: 201,
+    body: { message: 'Signing opened.', data: await signingOf(result, partyId, deps) },
+  }),
+})
+
+export async function signingOf({ contract, parties, signingId }: SigningResult, viewer: Viewer, deps: Deps) {
+  const signing = contract.signings.find(one => one.signingId === signingId)!
+  const links = await signUrlsOf([signing], viewer, deps)
+  const opened = await signingWithOpenWords(signing, deps)
+  return presentSigning(opened, parties, await contactOf(parties, deps), links)
+}
+
+/**
+ * The kept file as the command carries it. The document's id follows from the command: a retry gives the
+ * same.
+ */
+export function ccbOf(file: KeptFile, commandId: string): CcbFile {
+  const { objectKey, originalName, mimeType, size, sha256 } = file
+  return { documentId: uuidOf(commandId), objectKey, originalName, mimeType, sizeBytes: size, sha256 }
+}
+
+/** RFC 9562 version 8: an id of our own making, here the hash of the command's id. */
+function uuidOf(commandId: string): string {
+  const digest = hash('sha256', `document/${commandId}`, 'hex')
+  const variant = '89ab'[Number.parseInt(digest[16]!, 16) % 4]
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `${variant}${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join('-')
+}
+
+/** Milliseconds of an RFC 3339 time whose form was checked. */
+export function millisOf(text: string, field: string): number {
+  return instantOf(text) ?? refuse('INVALID_REQUEST', { field, reason: 'is not a valid time' })
+}

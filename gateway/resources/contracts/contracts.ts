@@ -1,0 +1,206 @@
+import { Type } from '@sinclair/typebox'
+import type { StoredContract } from '../../../schemas/documents/contracts.ts'
+import { contractExample, contractInputExample } from '../../../schemas/http/contractExamples.ts'
+import {
+  Contract,
+  ContractInput,
+  ContractStatus,
+  ContractWithLtv,
+  Uuid,
+} from '../../../schemas/http/contracts.ts'
+import { ContractId, exactly, IsoDateTime, oneOf, TaxDocumentInput } from '../../../schemas/http/values.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import { pageOf, takeSkipCursor } from '../../input/pagination.ts'
+import { commandRoute, route } from '../../routing/route.ts'
+import { lastSnapshot } from '../ltv/lastSnapshot.ts'
+import { momentOf, statesThen, stateThen } from './asOf.ts'
+import { ccbOf, createContract } from './commands.ts'
+import { termsOutOfOrder, wholePolicy } from './crossFieldRules.ts'
+import { openDocument } from './files.ts'
+import { readContracts } from './list.ts'
+import { partiesOf, presentContract } from './view.ts'
+
+const TAG = 'Contracts'
+const MAX_FILTER_LENGTH = 255
+
+/** The contract when the tenant is one of its parties; anyone else learns nothing of it. */
+export async function ownContract(id: number, tenant: string, { db }: Deps): Promise<StoredContract> {
+  const contract = await db.collection<StoredContract>('contracts').findOne({ _id: id })
+  if (!contract || (contract.lenderPartyId !== tenant && contract.borrowerPartyId !== tenant)) {
+    return refuse('not_found')
+  }
+  return contract
+}
+
+export const contractRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/contracts/v1',
+    scopes: ['contracts'],
+    tenant: 'required',
+    operationId: 'createContract',
+    tag: TAG,
+    summary: 'Create a loan contract with its guarantee.',
+    description:
+      'The lender is the party of the API key. The borrower must be a user, or pre-registered by this ' +
+      'lender. Lists and objects are sent as JSON text or field by field: `borrower.document`, ' +
+      '`acceptedTokens[0][network]`.',
+    body: ContractInput,
+    bodyOrder: termsOutOfOrder,
+    bodyExample: contractInputExample,
+    file: { field: 'ccbFile', required: false },
+    answers: {
+      201: {
+        description: 'The new contract, in DRAFT.',
+        schema: exactly({ message: Type.String(), data: Contract }),
+        example: { message: 'Contract created.', data: contractExample },
+      },
+    },
+    refusals: ['borrower_is_lender', 'borrower_module_missing', 'borrower_not_found'],
+    command: createContract,
+    submission: request => {
+      const { borrower, acceptedTokens, ltvPolicy, ...terms } = request.body
+      return {
+        ids: { contract: 1, guarantee: 1, acceptedToken: acceptedTokens.length },
+        key: ids => String(ids.contract[0]),
+        build: ({ ids, commandId, file }) => ({
+          ...terms,
+          contractId: ids.contract[0]!,
+          guaranteeId: ids.guarantee[0]!,
+          description: terms.description ?? null,
+          fiatCurrency: terms.fiatCurrency ?? 'BRL',
+          acceptedTokens: acceptedTokens.map((token, index) => ({
+            acceptedTokenId: ids.acceptedToken[index]!,
+            ...token,
+          })),
+          borrowerDocument: borrower.document,
+          ltvPolicy: wholePolicy(ltvPolicy),
+          ccb: file && ccbOf(file, commandId),
+        }),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/contracts/v1',
+    scopes: ['contracts', 'borrower'],
+    tenant: 'required',
+    operationId: 'listContracts',
+    tag: TAG,
+    summary: 'List the contracts of the authenticated party, newest first.',
+    query: {
+      role: Type.Unsafe<'lender' | 'borrower'>({
+        ...oneOf('lender', 'borrower'),
+        default: 'lender',
+        description: 'Role of the authenticated party in the contract.',
+      }),
+      name: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: MAX_FILTER_LENGTH,
+          description: 'Text contained in the name; case and the composition of accents do not matter.',
+        }),
+      ),
+      borrowerDocument: Type.Optional(TaxDocumentInput),
+      status: Type.Optional(ContractStatus),
+      overdue: Type.Optional(
+        Type.Boolean({ description: 'True: only loans that are overdue; false: only those that are not.' }),
+      ),
+      createdAfter: Type.Optional(IsoDateTime),
+      createdBefore: Type.Optional(IsoDateTime),
+      asOf: Type.Optional({
+        ...IsoDateTime,
+        description: 'Those that existed then, as they stood; not together with `status` or `overdue`.',
+      }),
+      ...takeSkipCursor,
+    },
+    answers: {
+      200: {
+        description: 'One page of contracts.',
+        schema: pageOf('contracts', Contract),
+        example: {
+          data: {
+            contracts: [contractExample],
+            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
+          },
+        },
+      },
+    },
+    handle: async (request, deps) => {
+      const page = await readContracts(request.query, request.tenant, deps)
+      const contracts = await statesThen(page.documents, momentOf(request.query.asOf), deps)
+      const partiesFor = await partiesOf(contracts, deps)
+      const shown = contracts.map(contract =>
+        presentContract(contract, partiesFor(contract), request.tenant, deps),
+      )
+      return {
+        status: 200,
+        body: { data: { contracts: await Promise.all(shown), pagination: page.pagination } },
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/contracts/v1/:id',
+    scopes: ['contracts', 'borrower'],
+    tenant: 'required',
+    operationId: 'readContract',
+    tag: TAG,
+    summary: 'Read a contract with its guarantee, its signings and its last loan-to-value snapshot.',
+    params: { id: ContractId },
+    query: {
+      asOf: Type.Optional({ ...IsoDateTime, description: 'The contract as it stood then.' }),
+    },
+    answers: {
+      200: {
+        description: 'The contract.',
+        schema: exactly({ data: ContractWithLtv }),
+        example: { data: { ...contractExample, ltv: null } },
+      },
+    },
+    refusals: ['not_found'],
+    handle: async (request, deps) => {
+      const moment = momentOf(request.query.asOf)
+      const stored = await ownContract(request.params.id, request.tenant, deps)
+      const contract = await stateThen(stored, moment, deps)
+      const [partiesFor, snapshot] = await Promise.all([
+        partiesOf([contract], deps),
+        lastSnapshot(stored._id, deps, moment),
+      ])
+      const shown = await presentContract(contract, partiesFor(contract), request.tenant, deps)
+      return { status: 200, body: { data: { ...shown, ltv: snapshot } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/contracts/v1/:id/documents/:documentId',
+    scopes: ['contracts', 'borrower'],
+    tenant: 'required',
+    operationId: 'downloadDocument',
+    tag: TAG,
+    summary: 'Download a document of a contract: the CCB, the guarantee document, or one of them signed.',
+    params: {
+      id: ContractId,
+      documentId: {
+        ...Uuid,
+        description:
+          'UUID of the document: `documents[].id` of the contract, or `signings[].signingDocument.signed.id`.',
+      },
+    },
+    answers: { 200: { description: 'The bytes.', contentType: 'application/pdf' } },
+    refusals: ['not_found'],
+    handle: async (request, deps) => {
+      const { documents, signings } = await ownContract(request.params.id, request.tenant, deps)
+      const signed = signings.flatMap(({ signedDocument }) => signedDocument ?? [])
+      const document = [...documents, ...signed].find(
+        ({ documentId }) => documentId === request.params.documentId,
+      )
+      if (!document) return refuse('not_found')
+      const { mimeType: contentType, originalName: fileName } = document
+      const found = await openDocument(request.tenant, document, deps)
+      if (!found) return refuse('service_unavailable', { reason: 'the document is not in the object store' })
+      return { status: 200, stream: { content: found.body, contentType, length: found.size, fileName } }
+    },
+  }),
+]

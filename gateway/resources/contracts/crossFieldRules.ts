@@ -1,0 +1,52 @@
+import type { Static } from '@sinclair/typebox'
+import { policyOf, tokenKey } from '../../../processors/domain/contract/terms.ts'
+import { isRefusal } from '../../../processors/domain/refusal.ts'
+import type { ContractInput } from '../../../schemas/http/contracts.ts'
+import type { Violation } from '../../errors.ts'
+
+type Terms = Partial<Static<typeof ContractInput>>
+type Policy = NonNullable<Terms['ltvPolicy']>
+const NO_POLICY: Required<{ [K in keyof Policy]: Policy[K] | null }> = {
+  mode: null,
+  liquidationType: null,
+  curePeriodHours: null,
+  undeliverable: null,
+  warning: null,
+  alert: null,
+  liquidation: null,
+}
+
+/** Every member of the policy that a command carries: null where the contract takes the default. */
+export function wholePolicy(policy: Terms['ltvPolicy']) {
+  return policy ? { ...NO_POLICY, ...policy } : null
+}
+
+/**
+ * What the shape of single fields cannot say: how they stand to each other. It is told together with what is
+ * wrong with single ones, so it looks only at fields that `isRight` has nothing against.
+ */
+export function termsOutOfOrder(terms: Terms, isRight: (field: string) => boolean): Violation[] {
+  const violations: Violation[] = []
+  const { startDate, endDate, acceptedTokens = [], collateralPercentage, ltvPolicy } = terms
+  const areDates =
+    startDate !== undefined && endDate !== undefined && isRight('startDate') && isRight('endDate')
+  if (areDates && endDate <= startDate)
+    violations.push({ field: 'endDate', reason: 'must be after startDate' })
+  if (isRight('acceptedTokens')) {
+    const keys = acceptedTokens.map(tokenKey)
+    for (const [index, key] of keys.entries()) {
+      if (keys.indexOf(key) < index)
+        violations.push({ field: `acceptedTokens[${index}]`, reason: 'is a duplicate' })
+    }
+  }
+  if (
+    collateralPercentage !== undefined &&
+    ltvPolicy &&
+    isRight('collateralPercentage') &&
+    isRight('ltvPolicy')
+  ) {
+    const policy = policyOf(collateralPercentage, wholePolicy(ltvPolicy))
+    if (isRefusal(policy)) violations.push({ field: policy.field, reason: policy.reason })
+  }
+  return violations
+}

@@ -1,0 +1,26 @@
+import type { Binary } from 'mongodb'
+import type { ContractDocument } from '../../../schemas/types.ts'
+import type { Deps } from '../../deps.ts'
+
+/**
+ * The bytes of a contract's document. A generated one may be on its way into the store: then it is looked for
+ * there once more. Null where it is in neither place. `owner` is whose share of downloads it takes.
+ */
+export async function openDocument(
+  owner: string,
+  { documentId, objectKey }: Pick<ContractDocument, 'documentId' | 'objectKey'>,
+  deps: Deps,
+) {
+  const stored = () => deps.downloads.open(owner, objectKey)
+  return (await stored()) ?? (await waitingUpload(documentId, deps)) ?? (await stored())
+}
+
+/** A generated document that `contracts` has still to store. */
+async function waitingUpload(documentId: string, { db }: Deps) {
+  const upload = await db
+    .collection<{ _id: string; bytes: Binary }>('documentUploads')
+    .findOne({ _id: documentId })
+  if (!upload) return null
+  const bytes = Buffer.from(upload.bytes.buffer)
+  return { body: bytes, size: bytes.length }
+}

@@ -1,0 +1,86 @@
+import type { StoredNotice, StoredReceipt } from '../../../schemas/documents/contracts.ts'
+import { Notice, noticeExample } from '../../../schemas/http/notices.ts'
+import { ContractId } from '../../../schemas/http/values.ts'
+import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { route } from '../../routing/route.ts'
+import { ownContract } from './contracts.ts'
+import { instant, instantOrNull } from './view.ts'
+
+export const noticeRoutes = [
+  route({
+    method: 'GET',
+    url: '/contracts/v1/:id/notices',
+    scopes: ['contracts', 'borrower'],
+    tenant: 'required',
+    operationId: 'listNotices',
+    tag: 'Contracts',
+    summary: 'What the borrower was given notice of, newest first, with what became of each notice.',
+    description:
+      'An alert begins a cure period; reminders follow at half and nine tenths of it, the last notice at its ' +
+      'end, then the sale and what it left over. With `ltvPolicy.mode` AFTER_NOTICE nothing is sold before.',
+    params: { id: ContractId },
+    query: takeSkipCursor,
+    answers: {
+      200: {
+        description: 'One page of notices.',
+        schema: pageOf('notices', Notice),
+        example: {
+          data: {
+            notices: [noticeExample],
+            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
+          },
+        },
+      },
+    },
+    refusals: ['not_found'],
+    handle: async ({ params, query, tenant }, deps) => {
+      const { _id: contractId } = await ownContract(params.id, tenant, deps)
+      const source = {
+        collection: deps.db.collection<StoredNotice>('notices'),
+        filter: { contractId },
+        orderBy: BY_CREATION,
+      }
+      const { documents, pagination } = await readPage(source, query)
+      const receipts = await deps.db
+        .collection<StoredReceipt>('noticeReceipts')
+        .find({ noticeId: { $in: documents.map(({ _id }) => _id) } })
+        .sort({ occurredAt: 1, _id: 1 })
+        .toArray()
+      const notices = documents.map(notice =>
+        presentNotice(
+          notice,
+          receipts.filter(({ noticeId }) => noticeId === notice._id),
+        ),
+      )
+      return { status: 200, body: { data: { notices, pagination } } }
+    },
+  }),
+]
+
+function presentNotice(notice: StoredNotice, receipts: readonly StoredReceipt[]) {
+  const { cure } = notice
+  return {
+    id: notice._id,
+    contractId: notice.contractId,
+    reason: notice.noticeReason,
+    issuedAt: instant(notice.createdAt),
+    cureDeadline: instantOrNull(notice.cureDeadline),
+    cure: cure && {
+      toLtv: cure.toLtv,
+      repayAmount: cure.repayAmount,
+      topUp: cure.topUp.map(({ quantity, ...token }) => ({ ...token, amount: quantity })),
+    },
+    liquidationId: notice.liquidationId,
+    surplusAmount: notice.surplusAmount ?? null,
+    eventId: notice.eventId,
+    delivered: receipts.some(({ receiptOutcome }) => receiptOutcome === 'DELIVERED'),
+    receipts: receipts.map(receipt => ({
+      channel: receipt.noticeChannel,
+      outcome: receipt.receiptOutcome,
+      eventId: receipt.noticeEventId,
+      endpointId: receipt.endpointId,
+      statusCode: receipt.statusCode,
+      at: instant(receipt.occurredAt),
+    })),
+  }
+}

@@ -1,0 +1,44 @@
+import type { SignatureSession } from '../../../schemas/documents/contracts.ts'
+import type { Signer, SigningState } from '../../../schemas/types.ts'
+import type { Deps } from '../../deps.ts'
+
+/** Who looks, by reference; null: nobody's key, which sees no link to sign with. */
+export type Viewer = string | null
+
+/** Where a signer signs, by the signer's id; null for those that the viewer may not see. */
+export type SignUrls = (signerId: string) => string | null
+
+/**
+ * The links of the viewer's own signatures, while they can be given: of the pages of a sandbox, or as the
+ * provider outside told them.
+ */
+export async function signUrlsOf(
+  signings: readonly SigningState[],
+  viewer: Viewer,
+  { db, signingLinks, now }: Pick<Deps, 'db' | 'signingLinks' | 'now'>,
+): Promise<SignUrls> {
+  const mine = ({ partyId, signerStatus }: Signer) => partyId === viewer && signerStatus !== 'SIGNED'
+  const moment = now()
+  const open = signings.filter(
+    ({ signingStatus, expiresAt, signers }) =>
+      signingStatus === 'ACTIVE' && !(expiresAt !== null && expiresAt <= moment) && signers.some(mine),
+  )
+  const outside = open.filter(({ provider }) => provider !== 'local').map(({ signingId }) => signingId)
+  const sessions =
+    outside.length === 0
+      ? []
+      : await db
+          .collection<SignatureSession>('signatureSessions')
+          .find({ _id: { $in: outside } })
+          .toArray()
+  const theirs = new Map(sessions.flatMap(({ links }) => links.map(link => [link.signerId, link.signUrl])))
+  const urls = new Map(
+    open.flatMap(({ provider, signers }) =>
+      signers.filter(mine).map(({ signerId }) => {
+        const own = provider === 'local' ? signingLinks?.pathOf(signerId) : theirs.get(signerId)
+        return [signerId, own ?? null] as const
+      }),
+    ),
+  )
+  return signerId => urls.get(signerId) ?? null
+}

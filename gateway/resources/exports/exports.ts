@@ -1,0 +1,191 @@
+import { Type } from '@sinclair/typebox'
+import { ContractStatus } from '../../../schemas/http/contracts.ts'
+import { ContractId, IsoDateTime, oneOf, TaxDocumentInput } from '../../../schemas/http/values.ts'
+import { WEBHOOK_EVENTS } from '../../../schemas/webhookEvents.ts'
+import { refuse } from '../../errors.ts'
+import { type AnswerDescription, route } from '../../routing/route.ts'
+import { millisOf } from '../contracts/commands.ts'
+import { ownContract } from '../contracts/contracts.ts'
+import { contractFilter } from '../contracts/list.ts'
+import { DIALECTS, type Dialect, FORMATS, type Format, type Layout, MEDIA_TYPES } from './lines.ts'
+import { CONTRACT_COLUMNS, EVENT_COLUMNS, SNAPSHOT_COLUMNS, STATEMENT_COLUMNS } from './rows.ts'
+import {
+  contractBatches,
+  eventBatches,
+  type Span,
+  snapshotBatches,
+  snapshotsOf,
+  statementBatches,
+  within,
+} from './sources.ts'
+
+const TAG = 'Exports'
+const MAX_FILTER_LENGTH = 255
+
+const format = Type.Unsafe<Format>({
+  ...oneOf(...FORMATS),
+  default: 'csv',
+  description: '`csv` (RFC 4180, UTF-8, with a head) or `ndjson` (one JSON object in each line).',
+})
+const dialect = Type.Unsafe<Dialect>({
+  ...oneOf(...DIALECTS),
+  default: 'rfc4180',
+  description:
+    'Of CSV. `excel-br` opens in Brazilian Excel: semicolons, decimal commas, a byte order mark, dates and ' +
+    'times of São Paulo (dd/mm/yyyy hh:mm:ss), documents as `="…"`.',
+})
+const since = Type.Optional({ ...IsoDateTime, description: 'Only from this moment on, RFC 3339.' })
+const until = Type.Optional({ ...IsoDateTime, description: 'Only before this moment, RFC 3339.' })
+const role = Type.Unsafe<'lender' | 'borrower'>({
+  ...oneOf('lender', 'borrower'),
+  default: 'lender',
+  description: 'Role of the authenticated party in the contract.',
+})
+const name = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: MAX_FILTER_LENGTH,
+    description: 'Text contained in the name; case and the composition of accents do not matter.',
+  }),
+)
+
+const answers: Readonly<Record<200, AnswerDescription>> = {
+  200: {
+    description: 'The rows, as fast as they are read. A transfer that breaks off is no whole export.',
+    contentType: Object.values(MEDIA_TYPES),
+  },
+}
+const WRITTEN =
+  'Amounts and ratios are decimal text in both formats. In CSV a list is JSON, null is an empty cell, and an ' +
+  'apostrophe stands before text that a spreadsheet would compute; NDJSON has every text as it is. Two at a ' +
+  'time for each party; who takes less than 16 KiB a second is cut off. Columns: '
+const columnsOf = (columns: readonly string[]) => `${WRITTEN}${columns.map(one => `\`${one}\``).join(', ')}.`
+
+export const exportRoutes = [
+  route({
+    method: 'GET',
+    url: '/exports/v1/contracts',
+    scopes: ['contracts', 'borrower'],
+    tenant: 'required',
+    operationId: 'exportContracts',
+    tag: TAG,
+    audited: true,
+    summary: 'Export your contracts with their last valuation, newest first, as CSV or NDJSON.',
+    description: columnsOf(CONTRACT_COLUMNS),
+    query: {
+      format,
+      dialect,
+      role,
+      name,
+      borrowerDocument: Type.Optional(TaxDocumentInput),
+      status: Type.Optional(ContractStatus),
+      overdue: Type.Optional(
+        Type.Boolean({ description: 'True: only loans that are overdue; false: only those that are not.' }),
+      ),
+      createdAfter: Type.Optional(IsoDateTime),
+      createdBefore: Type.Optional(IsoDateTime),
+    },
+    answers,
+    handle: async ({ tenant, query: { format, dialect, ...query } }, deps) => {
+      const layout = layoutOf(format, dialect)
+      const filter = await contractFilter(query, tenant, deps.db)
+      const batches = () => contractBatches(filter, deps)
+      return deps.exports.answer(tenant, { layout, name: 'contracts', columns: CONTRACT_COLUMNS, batches })
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/exports/v1/contracts/:id/statement',
+    scopes: ['contracts', 'borrower'],
+    tenant: 'required',
+    operationId: 'exportStatement',
+    tag: TAG,
+    audited: true,
+    summary:
+      'Export the statement of one contract: every fact, oldest first, and what it did to the balance.',
+    description: columnsOf(STATEMENT_COLUMNS),
+    params: { id: ContractId },
+    query: { format, dialect },
+    answers,
+    refusals: ['not_found'],
+    handle: async ({ tenant, params, query: { format, dialect } }, deps) => {
+      const layout = layoutOf(format, dialect)
+      const contract = await ownContract(params.id, tenant, deps)
+      const batches = () => statementBatches(contract, tenant, deps)
+      const name = `statement-${contract._id}`
+      return deps.exports.answer(tenant, { layout, name, columns: STATEMENT_COLUMNS, batches })
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/exports/v1/snapshots',
+    scopes: ['ltv:read'],
+    tenant: 'required',
+    operationId: 'exportSnapshots',
+    tag: TAG,
+    audited: true,
+    summary: 'Export loan-to-value snapshots, contract by contract, newest first, as CSV or NDJSON.',
+    description: columnsOf(SNAPSHOT_COLUMNS),
+    query: {
+      format,
+      dialect,
+      contractId: Type.Optional({ ...ContractId, description: 'Only of this contract, an integer.' }),
+      since,
+      until,
+    },
+    answers,
+    refusals: ['not_found'],
+    handle: async ({ tenant, query: { format, dialect, contractId, ...query } }, deps) => {
+      const layout = layoutOf(format, dialect)
+      const span = spanOf(query)
+      if (contractId !== undefined) await ownContract(contractId, tenant, deps)
+      const batches = () =>
+        contractId === undefined ? snapshotBatches(tenant, span, deps) : snapshotsOf([contractId], span, deps)
+      return deps.exports.answer(tenant, { layout, name: 'snapshots', columns: SNAPSHOT_COLUMNS, batches })
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/exports/v1/events',
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'exportEvents',
+    tag: TAG,
+    audited: true,
+    summary: 'Export your events in the order of the pull API, as CSV or NDJSON.',
+    description: columnsOf(EVENT_COLUMNS),
+    query: {
+      format,
+      dialect,
+      event: Type.Optional({ ...oneOf(...WEBHOOK_EVENTS), description: 'Only events of this kind.' }),
+      contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract, an integer.' }),
+      since,
+      until,
+    },
+    answers,
+    handle: ({ tenant, query: { format, dialect, event, contractId, ...query } }, deps) => {
+      const layout = layoutOf(format, dialect)
+      const filter = {
+        partyId: tenant,
+        // Test events stand beside the list.
+        position: { $gt: 0 },
+        ...(event === undefined ? {} : { event }),
+        ...(contractId === undefined ? {} : { contractId }),
+        ...within('timestamp', spanOf(query)),
+      }
+      const batches = () => eventBatches(filter, deps)
+      return deps.exports.answer(tenant, { layout, name: 'events', columns: EVENT_COLUMNS, batches })
+    },
+  }),
+]
+
+function layoutOf(format: Format, dialect: Dialect): Layout {
+  if (dialect === 'rfc4180') return format
+  if (format === 'csv') return dialect
+  return refuse('INVALID_REQUEST', { field: 'dialect', reason: 'is of format=csv only' })
+}
+
+function spanOf({ since, until }: { readonly since?: string; readonly until?: string }): Span {
+  const at = (text: string | undefined, field: string) => (text === undefined ? null : millisOf(text, field))
+  return { from: at(since, 'since'), until: at(until, 'until') }
+}

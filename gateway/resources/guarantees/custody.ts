@@ -1,0 +1,192 @@
+import { Type } from '@sinclair/typebox'
+import { sealedReason } from '../../../sandbox/signing/refusalReason.ts'
+import {
+  contractIdIn,
+  type LiquidationResult,
+  type ReleaseResult,
+  type SigningResult,
+} from '../../../schemas/documents/contracts.ts'
+import { signingExample } from '../../../schemas/http/contractExamples.ts'
+import { SignatureEventInput, Signing } from '../../../schemas/http/contracts.ts'
+import {
+  GuaranteeOfContract,
+  guaranteeExample,
+  ProceedsInput,
+  Release,
+  releaseExample,
+} from '../../../schemas/http/guarantees.ts'
+import { exactly, TextId } from '../../../schemas/http/values.ts'
+import type {
+  ConfirmLiquidation,
+  ConfirmRelease,
+  ConfirmSurplus,
+  RecordSignatureEvent,
+} from '../../../schemas/types.ts'
+import { refuse } from '../../errors.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute } from '../../routing/route.ts'
+import { millisOf, signingOf } from '../contracts/commands.ts'
+import { presentGuarantee } from '../contracts/view.ts'
+import { presentRelease } from './releaseView.ts'
+
+/** What custody and the signature provider report. Their keys belong to no party. */
+
+const TAG = 'Integration'
+
+const confirmRelease = commandKind<ConfirmRelease, ReleaseResult>({
+  type: 'ConfirmRelease',
+  topic: 'contractCommands',
+  answer: ({ release }) => ({
+    status: 200,
+    body: { message: 'Release confirmed.', data: presentRelease(release) },
+  }),
+})
+
+const confirmLiquidation = commandKind<ConfirmLiquidation, LiquidationResult>({
+  type: 'ConfirmLiquidation',
+  topic: 'contractCommands',
+  answer: ({ contract }) => ({
+    status: 200,
+    body: { message: 'Liquidation confirmed.', data: presentGuarantee(contract) },
+  }),
+})
+
+const confirmSurplus = commandKind<ConfirmSurplus, LiquidationResult>({
+  type: 'ConfirmSurplus',
+  topic: 'contractCommands',
+  answer: ({ contract }) => ({
+    status: 200,
+    body: { message: 'Surplus paid.', data: presentGuarantee(contract) },
+  }),
+})
+
+export const recordSignatureEvent = commandKind<RecordSignatureEvent, SigningResult>({
+  type: 'RecordSignatureEvent',
+  topic: 'contractCommands',
+  answer: async (result, { deps, identity: { partyId } }) => ({
+    status: 200,
+    body: { data: await signingOf(result, partyId, deps) },
+  }),
+})
+
+/** Ids of releases, liquidations and signings begin with their contract's; one that does not is nobody's. */
+function contractOf(id: string): number {
+  return contractIdIn(id) ?? refuse('not_found')
+}
+
+export const custodyRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/internal/v1/releases/:id/confirmations',
+    scopes: ['integration:custody'],
+    operationId: 'confirmRelease',
+    tag: TAG,
+    summary: 'Confirm that released collateral was handed over.',
+    params: { id: TextId('rel') },
+    answers: {
+      200: {
+        description: 'The release. A repeated request gets the same answer.',
+        schema: exactly({ message: Type.String(), data: Release }),
+        example: { message: 'Release confirmed.', data: { ...releaseExample, status: 'RELEASED' } },
+      },
+    },
+    refusals: ['not_found', 'invalid_state'],
+    command: confirmRelease,
+    submission: request => {
+      const { id: releaseId } = request.params
+      const contractId = contractOf(releaseId)
+      return {
+        key: () => String(contractId),
+        build: () => ({ contractId, releaseId }),
+      }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/internal/v1/liquidations/:id/confirmations',
+    scopes: ['integration:custody'],
+    operationId: 'confirmLiquidation',
+    tag: TAG,
+    summary: 'Confirm that collateral was sold, with the proceeds.',
+    params: { id: TextId('liq') },
+    body: ProceedsInput,
+    bodyExample: { proceeds: '9120.55' },
+    answers: {
+      200: {
+        description: 'The guarantee. The same proceeds again get the same answer, at any later time.',
+        schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
+        example: { message: 'Liquidation confirmed.', data: { ...guaranteeExample, status: 'LIQUIDATED' } },
+      },
+    },
+    refusals: ['not_found', 'liquidation_already_confirmed'],
+    command: confirmLiquidation,
+    submission: request => {
+      const { id: liquidationId } = request.params
+      const contractId = contractOf(liquidationId)
+      return {
+        key: () => String(contractId),
+        build: () => ({ contractId, liquidationId, proceeds: request.body.proceeds }),
+      }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/internal/v1/surpluses/:id/confirmations',
+    scopes: ['integration:custody'],
+    operationId: 'confirmSurplus',
+    tag: TAG,
+    summary: 'Confirm that the surplus of a sale was paid out to the borrower.',
+    params: { id: TextId('sur') },
+    answers: {
+      200: {
+        description: 'The guarantee. A repeated request gets the same answer.',
+        schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
+        example: { message: 'Surplus paid.', data: { ...guaranteeExample, status: 'LIQUIDATED' } },
+      },
+    },
+    refusals: ['not_found'],
+    command: confirmSurplus,
+    submission: request => {
+      const { id: surplusId } = request.params
+      const contractId = contractOf(surplusId)
+      return {
+        key: () => String(contractId),
+        build: () => ({ contractId, surplusId }),
+      }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/internal/v1/signings/:id/events',
+    scopes: ['integration:signature'],
+    operationId: 'recordSignatureEvent',
+    tag: TAG,
+    summary: 'Report the progress of a signer.',
+    description: 'A repeated event, or one that is older than what is known, changes nothing.',
+    params: { id: TextId('sig') },
+    body: SignatureEventInput,
+    bodyExample: { type: 'SIGNED', signerId: 'sgr_1001_1_1', at: '2026-07-30T12:00:00.000Z' },
+    answers: {
+      200: {
+        description: 'The signing.',
+        schema: exactly({ data: Signing }),
+        example: { data: signingExample },
+      },
+    },
+    refusals: ['not_found', 'invalid_state'],
+    command: recordSignatureEvent,
+    submission: (request, deps) => {
+      const { id: signingId } = request.params
+      const contractId = contractOf(signingId)
+      const { eventId = null, type: signatureEvent, signerId, at, reason: said = null } = request.body
+      const occurredAt = millisOf(at, 'at')
+      return {
+        key: () => String(contractId),
+        build: async () => {
+          const reason = await sealedReason({ contractId, signingId, signerId, reason: said }, deps)
+          return { contractId, signingId, eventId, signatureEvent, signerId, occurredAt, reason }
+        },
+      }
+    },
+  }),
+]

@@ -1,0 +1,280 @@
+import { Type } from '@sinclair/typebox'
+import type {
+  DepositResult,
+  ReleaseResult,
+  StoredContract,
+  StoredDeposit,
+  StoredRelease,
+} from '../../../schemas/documents/contracts.ts'
+import {
+  Deposit,
+  DepositInput,
+  depositExample,
+  Guarantee,
+  guaranteeExample,
+  Release,
+  ReleaseInput,
+  releaseExample,
+} from '../../../schemas/http/guarantees.ts'
+import { exactly, GuaranteeId, IsoDateTime, oneOf, TextId } from '../../../schemas/http/values.ts'
+import type { RecordDeposit, RequestRelease } from '../../../schemas/types.ts'
+import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import {
+  BY_CREATION,
+  PagePagination,
+  pageLimitCursor,
+  pageOf,
+  readPage,
+  takeSkipCursor,
+} from '../../input/pagination.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute, route } from '../../routing/route.ts'
+import { momentOf, statesThen, stateThen } from '../contracts/asOf.ts'
+import { readContracts } from '../contracts/list.ts'
+import { presentDeposit, presentGuarantee } from '../contracts/view.ts'
+import { lastSnapshot, lastSnapshots } from '../ltv/lastSnapshot.ts'
+import { presentRelease } from './releaseView.ts'
+
+const TAG = 'Guarantees'
+const params = { id: GuaranteeId }
+const asOf = Type.Optional({ ...IsoDateTime, description: 'As it stood then.' })
+const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
+
+const recordDeposit = commandKind<RecordDeposit, DepositResult>({
+  type: 'RecordDeposit',
+  topic: 'contractCommands',
+  answer: ({ deposit, isNew }) => ({
+    status: isNew ? 201 : 200,
+    body: {
+      message: isNew ? 'Deposit recorded.' : 'The deposit was recorded before.',
+      data: presentDeposit(deposit),
+    },
+  }),
+})
+
+const requestRelease = commandKind<RequestRelease, ReleaseResult>({
+  type: 'RequestRelease',
+  topic: 'contractCommands',
+  answer: ({ release }) => ({
+    status: 202,
+    body: { data: { releaseId: release._id, status: release.releaseStatus } },
+  }),
+})
+
+async function contractOf(guaranteeId: number, { db }: Deps): Promise<StoredContract> {
+  const contract = await db.collection<StoredContract>('contracts').findOne({ guaranteeId })
+  return contract ?? refuse('not_found')
+}
+
+/**
+ * The contract of a guarantee when the tenant is one of its parties; custody, which has no party, sees all.
+ */
+async function visibleContract(
+  guaranteeId: number,
+  tenant: string | null,
+  deps: Deps,
+): Promise<StoredContract> {
+  const contract = await contractOf(guaranteeId, deps)
+  if (tenant === null) return contract
+  if (contract.lenderPartyId !== tenant && contract.borrowerPartyId !== tenant) return refuse('not_found')
+  return contract
+}
+
+export const guaranteeRoutes = [
+  route({
+    method: 'GET',
+    url: '/guarantees',
+    scopes: ['contracts', 'borrower'],
+    tenant: 'required',
+    operationId: 'listGuarantees',
+    tag: TAG,
+    summary: 'List the guarantees of the authenticated party, newest first.',
+    query: {
+      role: Type.Optional(
+        Type.Unsafe<'lender' | 'borrower'>({
+          ...oneOf('lender', 'borrower'),
+          description: 'Role of the authenticated party; without it, guarantees on either side.',
+        }),
+      ),
+      asOf,
+      ...pageLimitCursor,
+    },
+    answers: {
+      200: {
+        description: 'One page of guarantees.',
+        schema: pageOf('items', Guarantee, PagePagination),
+        example: {
+          data: {
+            items: [{ ...guaranteeExample, ltv: null }],
+            pagination: { ...pagination, limit: 20, page: 1 },
+          },
+        },
+      },
+    },
+    handle: async (request, deps) => {
+      const page = await readContracts(request.query, request.tenant, deps)
+      const moment = momentOf(request.query.asOf)
+      const contracts = await statesThen(page.documents, moment, deps)
+      const ids = contracts.map(({ contractId }) => contractId)
+      const snapshots = await lastSnapshots(ids, deps, moment)
+      const items = contracts.map(contract => ({
+        ...presentGuarantee(contract),
+        ltv: snapshots.get(contract.contractId) ?? null,
+      }))
+      return { status: 200, body: { data: { items, pagination: page.pagination } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/guarantees/:id',
+    scopes: ['contracts', 'borrower'],
+    tenant: 'required',
+    operationId: 'readGuarantee',
+    tag: TAG,
+    summary: 'Read a guarantee.',
+    params,
+    query: { asOf },
+    answers: {
+      200: {
+        description: 'The guarantee.',
+        schema: exactly({ data: Guarantee }),
+        example: { data: { ...guaranteeExample, ltv: null } },
+      },
+    },
+    refusals: ['not_found'],
+    handle: async (request, deps) => {
+      const moment = momentOf(request.query.asOf)
+      const contract = await visibleContract(request.params.id, request.tenant, deps)
+      const state = await stateThen(contract, moment, deps)
+      const ltv = await lastSnapshot(contract._id, deps, moment)
+      return { status: 200, body: { data: { ...presentGuarantee(state), ltv } } }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/guarantees/:id/deposits',
+    scopes: ['integration:custody'],
+    operationId: 'recordDeposit',
+    tag: TAG,
+    summary: 'Record a deposit that custody saw; once per transfer.',
+    description:
+      'A transfer is known by network, transaction and `logIndex`. The same again is 200; with other figures, or ' +
+      'on another guarantee, it is 409 `deposit_already_recorded`. One transaction may pay several guarantees.',
+    params,
+    body: DepositInput,
+    bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.5', txHash: depositExample.txHash },
+    answers: {
+      201: {
+        description: 'The deposit. Its value follows when it is priced.',
+        schema: exactly({ message: Type.String(), data: Deposit }),
+        example: { message: 'Deposit recorded.', data: depositExample },
+      },
+      200: {
+        description: 'The same transfer was recorded before.',
+        schema: exactly({ message: Type.String(), data: Deposit }),
+        example: { message: 'The deposit was recorded before.', data: depositExample },
+      },
+    },
+    refusals: ['not_found', 'invalid_state', 'token_not_accepted', 'deposit_already_recorded'],
+    command: recordDeposit,
+    submission: async (request, deps) => {
+      const guaranteeId = request.params.id
+      const { _id: contractId } = await contractOf(guaranteeId, deps)
+      const { tokenSymbol, network, amount: quantity, logIndex = null } = request.body
+      const txHash = request.body.txHash.toLowerCase()
+      return {
+        key: () => String(contractId),
+        build: () => ({ contractId, guaranteeId, tokenSymbol, network, quantity, txHash, logIndex }),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/guarantees/:id/deposits',
+    scopes: ['contracts', 'borrower', 'integration:custody'],
+    tenant: 'unless-custody',
+    operationId: 'listDeposits',
+    tag: TAG,
+    summary: 'List the deposits of a guarantee, newest first.',
+    params,
+    query: takeSkipCursor,
+    answers: {
+      200: {
+        description: 'One page of deposits.',
+        schema: pageOf('deposits', Deposit),
+        example: { data: { deposits: [depositExample], pagination } },
+      },
+    },
+    refusals: ['not_found'],
+    handle: async (request, deps) => {
+      const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)
+      const collection = deps.db.collection<StoredDeposit>('deposits')
+      const source = { collection, filter: { guaranteeId }, orderBy: BY_CREATION }
+      const { documents, pagination } = await readPage(source, request.query)
+      return { status: 200, body: { data: { deposits: documents.map(presentDeposit), pagination } } }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/guarantees/:id/releases',
+    scopes: ['contracts'],
+    tenant: 'required',
+    operationId: 'requestRelease',
+    tag: TAG,
+    summary: 'Ask for the release of collateral, as the lender.',
+    description:
+      'Only down to the initial ratio while debt remains; the answer shows in the list of releases.',
+    params,
+    body: ReleaseInput,
+    bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '100' },
+    answers: {
+      202: {
+        description: `The request, which is valued asynchronously. Or: ${proposalAnswer.description}`,
+        schema: Type.Union([
+          exactly({ data: exactly({ releaseId: TextId('rel'), status: oneOf('PENDING') }) }),
+          ProposalAnswer,
+        ]),
+        example: { data: { releaseId: releaseExample.id, status: 'PENDING' } },
+      },
+    },
+    refusals: ['not_found', 'forbidden', 'invalid_state', 'release_refused', 'approval_required'],
+    command: requestRelease,
+    submission: async (request, deps) => {
+      const guaranteeId = request.params.id
+      const { _id: contractId } = await visibleContract(guaranteeId, request.tenant, deps)
+      const { tokenSymbol, network, amount: quantity } = request.body
+      return {
+        key: () => String(contractId),
+        build: () => ({ contractId, guaranteeId, tokenSymbol, network, quantity }),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/guarantees/:id/releases',
+    scopes: ['contracts', 'borrower', 'integration:custody'],
+    tenant: 'unless-custody',
+    operationId: 'listReleases',
+    tag: TAG,
+    summary: 'List the releases of a guarantee, newest first.',
+    params,
+    query: takeSkipCursor,
+    answers: {
+      200: {
+        description: 'One page of releases.',
+        schema: pageOf('releases', Release),
+        example: { data: { releases: [releaseExample], pagination } },
+      },
+    },
+    refusals: ['not_found'],
+    handle: async (request, deps) => {
+      const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)
+      const collection = deps.db.collection<StoredRelease>('releases')
+      const source = { collection, filter: { guaranteeId }, orderBy: BY_CREATION }
+      const { documents, pagination } = await readPage(source, request.query)
+      return { status: 200, body: { data: { releases: documents.map(presentRelease), pagination } } }
+    },
+  }),
+]

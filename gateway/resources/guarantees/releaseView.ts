@@ -1,0 +1,30 @@
+import type { StoredRelease } from '../../../schemas/documents/contracts.ts'
+import type { ReleaseReason } from '../../../schemas/http/guarantees.ts'
+import { instant } from '../contracts/view.ts'
+
+/** What ltv answers with as codes, for people. */
+const WORDS: Readonly<Record<ReleaseReason, string>> = {
+  LTV_ABOVE_INITIAL: 'What would be left does not secure the outstanding balance at the initial ratio.',
+  PRICE_STALE: 'The last price of a token, or the exchange rate, is too old to release collateral by.',
+  PRICE_UNKNOWN: 'A token, or the exchange rate, has never had a price.',
+  NOT_HELD: 'The guarantee holds less of this token by now.',
+}
+
+/** A stored release as clients read it; a code that is newer than this table is its own words. */
+export function presentRelease(release: StoredRelease) {
+  const { reason } = release
+  return {
+    id: release._id,
+    contractId: release.contractId,
+    guaranteeId: release.guaranteeId,
+    origin: release.releaseOrigin,
+    status: release.releaseStatus,
+    tokenSymbol: release.tokenSymbol,
+    network: release.network,
+    amount: release.quantity,
+    reason: reason && (WORDS[reason as ReleaseReason] ?? reason),
+    reasonCode: reason,
+    createdAt: instant(release.createdAt),
+    updatedAt: instant(release.updatedAt),
+  }
+}

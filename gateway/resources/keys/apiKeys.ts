@@ -1,0 +1,110 @@
+import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
+import { ApiKeyInput } from '../../../schemas/http/apiKeys.ts'
+import { TextId } from '../../../schemas/http/values.ts'
+import type { CreateApiKey, RestrictApiKey, RevokeApiKey } from '../../../schemas/types.ts'
+import { takeSkipCursor } from '../../input/pagination.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute, route } from '../../routing/route.ts'
+import {
+  answerRestricted,
+  readNetworks,
+  restrictedAnswer,
+  restriction,
+  submitRestriction,
+} from './keyRestriction.ts'
+import { keysAnswer, listKeys } from './keyView.ts'
+import { CREATED, newKeyAnswer, newSecret, readExpiry, showNewKey, traceOf } from './newKey.ts'
+
+const TAG = 'API keys'
+const createKey = commandKind<CreateApiKey, StoredApiKey>({
+  type: 'CreateApiKey',
+  topic: 'directoryCommands',
+  answer: showNewKey(CREATED),
+})
+
+const restrictKey = commandKind<RestrictApiKey, StoredApiKey>({
+  type: 'RestrictApiKey',
+  topic: 'directoryCommands',
+  answer: answerRestricted,
+})
+
+const revokeKey = commandKind<RevokeApiKey, StoredApiKey>({
+  type: 'RevokeApiKey',
+  topic: 'directoryCommands',
+  answer: ({ _id, partyId }) => ({ status: 204, concerns: { partyId, resource: _id } }),
+})
+
+export const apiKeyRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/auth/v1/api-keys',
+    scopes: ['admin'],
+    operationId: 'createApiKey',
+    tag: TAG,
+    summary: 'Make an API key.',
+    description:
+      'The secret is in this answer and nowhere else. A party may have several live keys, so that they ' +
+      'can be rotated.',
+    body: ApiKeyInput,
+    bodyExample: { document: '11.222.333/0001-81', name: 'back office', scopes: ['contracts', 'ltv:read'] },
+    answers: { 201: newKeyAnswer(CREATED) },
+    refusals: ['not_found'],
+    command: createKey,
+    submission: (request, deps) => {
+      const { document = null, name, scopes, rateLimit = 1_000 } = request.body
+      const networks = readNetworks(request.body.networks ?? [])
+      return {
+        secret: () => newSecret(deps),
+        build: ({ issuedAt, secret }) => ({
+          document,
+          name,
+          scopes,
+          rateLimit,
+          expiresAt: readExpiry(request.body.expiresAt ?? null, issuedAt),
+          networks,
+          ...traceOf(secret),
+        }),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/auth/v1/api-keys',
+    scopes: ['admin'],
+    operationId: 'listApiKeys',
+    tag: TAG,
+    summary: 'List the API keys that are not revoked, the newest first.',
+    query: takeSkipCursor,
+    answers: { 200: keysAnswer },
+    handle: ({ query }, { db }) => listKeys(db, {}, query),
+  }),
+  commandRoute({
+    method: 'PATCH',
+    url: '/auth/v1/api-keys/:id',
+    scopes: ['admin'],
+    operationId: 'restrictApiKey',
+    tag: TAG,
+    summary: 'Say from which networks an API key may be used.',
+    description:
+      'From any other address it is 403 within 5 seconds, on every gateway. An empty list opens the key to all addresses.',
+    params: { id: TextId('key') },
+    ...restriction,
+    answers: { 200: restrictedAnswer },
+    refusals: ['not_found', 'invalid_state'],
+    command: restrictKey,
+    submission: submitRestriction,
+  }),
+  commandRoute({
+    method: 'DELETE',
+    url: '/auth/v1/api-keys/:id',
+    scopes: ['admin'],
+    operationId: 'revokeApiKey',
+    tag: TAG,
+    summary: 'Revoke an API key. It stops working on every gateway within 5 seconds.',
+    params: { id: TextId('key') },
+    answers: { 204: { description: 'Revoked, now or before.' } },
+    refusals: ['not_found'],
+    command: revokeKey,
+    submission: request => ({ build: () => ({ keyId: request.params.id }) }),
+  }),
+]

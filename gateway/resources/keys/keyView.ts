@@ -1,0 +1,52 @@
+import type { Db } from 'mongodb'
+import type { Party, ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
+import { ApiKey, apiKeyExample } from '../../../schemas/http/apiKeys.ts'
+import { lastUsesOf } from '../../access/authentication.ts'
+import { pageOf, readPage } from '../../input/pagination.ts'
+import { instantOrNull } from '../contracts/view.ts'
+
+/** Keys as administrators read them: whose each is, by the document that its party has now. */
+export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
+  const ids = keys.flatMap(({ partyId }) => (partyId === null ? [] : [partyId]))
+  const [parties, uses] = await Promise.all([
+    db
+      .collection<Party>('parties')
+      .find({ _id: { $in: ids } }, { projection: { document: 1 } })
+      .toArray(),
+    lastUsesOf(
+      db,
+      keys.map(({ _id }) => _id),
+    ),
+  ])
+  const documents = new Map(parties.map(({ _id, document }) => [_id, document]))
+  return keys.map(key => {
+    const { _id, partyId, name, prefix, scopes, rateLimit, expiresAt, createdAt, networks = [] } = key
+    const document = partyId === null ? null : (documents.get(partyId) ?? null)
+    const lastUsedAt = instantOrNull(uses.get(_id) ?? null)
+    return { id: _id, document, name, prefix, scopes, rateLimit, expiresAt, createdAt, lastUsedAt, networks }
+  })
+}
+
+export const keysAnswer = {
+  description: 'One page, without secrets.',
+  schema: pageOf('keys', ApiKey),
+  example: {
+    data: {
+      keys: [apiKeyExample],
+      pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
+    },
+  },
+}
+
+/** Those that are not revoked, the newest first. */
+export async function listKeys(
+  db: Db,
+  whose: Partial<Pick<StoredApiKey, 'partyId' | 'session'>>,
+  query: Parameters<typeof readPage>[1],
+) {
+  const filter = { ...whose, revokedAt: null }
+  const source = { collection: db.collection<StoredApiKey>('apiKeys'), filter, orderBy: ['listedAs'] }
+  const { documents, pagination } = await readPage(source, query)
+  const keys = await presentKeys(documents, db)
+  return { status: 200, body: { data: { keys, pagination } } }
+}

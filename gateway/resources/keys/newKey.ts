@@ -1,0 +1,59 @@
+import { Type } from '@sinclair/typebox'
+import { TEST_KEY } from '../../../platform/process/sandbox.ts'
+import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
+import { apiKeyExample, NewApiKey } from '../../../schemas/http/apiKeys.ts'
+import { exactly } from '../../../schemas/http/values.ts'
+import { secretHashOf } from '../../access/authentication.ts'
+import { newKeySecret } from '../../access/keyForm.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import type { AnswerContext } from '../../routing/commandKind.ts'
+import { presentKeys } from './keyView.ts'
+
+export const CREATED = 'API key created. Keep the secret: it is not shown again.'
+/** Enough to tell keys apart, not enough to guess one: 48 of 256 bits. */
+const PREFIX_CHARACTERS = 8
+
+const LIVE_KEY = 'live_'
+
+/** A new secret; where it is kept, until it was shown once, is undeliveredSecrets.ts. */
+export function newSecret({ config }: Pick<Deps, 'config'>): string {
+  return newKeySecret(config.sandbox === 'true' ? TEST_KEY : LIVE_KEY)
+}
+
+/** What records and documents know of a secret: its hash, and how it begins. Without one no key is opened. */
+export function traceOf(made: string | null): { readonly secretHash: string; readonly prefix: string } {
+  const secret = made ?? ''
+  return { secretHash: secretHashOf(secret), prefix: secret.slice(0, LIVE_KEY.length + PREFIX_CHARACTERS) }
+}
+
+/** The answer to a new key. A secret that is not the key's is never shown. */
+export function showNewKey(message: string) {
+  return async (key: StoredApiKey, { secret, deps }: Pick<AnswerContext, 'secret' | 'deps'>) => {
+    const isRight = secret !== null && secretHashOf(secret) === key.secretHash
+    const [shown] = await presentKeys([key], deps.db)
+    const body = { message, data: { ...shown, secret: isRight ? secret : null } }
+    return { status: 201, body, concerns: { partyId: key.partyId, resource: key._id } }
+  }
+}
+
+/** What `showNewKey` answers, for the documentation. */
+export function newKeyAnswer(message: string) {
+  return {
+    description: 'The new key with its secret.',
+    schema: exactly({ message: Type.String(), data: NewApiKey }),
+    example: {
+      message,
+      data: { ...apiKeyExample, secret: 'live_Qm5TzW0aexampleexampleexampleexampleexample' },
+    },
+  }
+}
+
+/** Held against when the command was issued: a repetition under its key is the same, however late. */
+export function readExpiry(text: string | null, issuedAt: number): number | null {
+  if (text === null) return null
+  const expiresAt = Date.parse(text)
+  return expiresAt > issuedAt
+    ? expiresAt
+    : refuse('INVALID_REQUEST', { field: 'expiresAt', reason: 'must be in the future' })
+}

@@ -1,0 +1,34 @@
+import type { Party, ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
+import { OwnKey, ownKeyExample } from '../../../schemas/http/apiKeys.ts'
+import { exactly } from '../../../schemas/http/values.ts'
+import { route } from '../../routing/route.ts'
+
+export const ownKeyRoutes = [
+  route({
+    method: 'GET',
+    url: '/auth/v1/key',
+    scopes: 'any-key',
+    operationId: 'readOwnKey',
+    tag: 'API keys',
+    summary: 'Read what the key of this request may do, and for whom.',
+    description: 'For pages and scripts that show only what their key permits; the console asks it first.',
+    answers: {
+      200: {
+        description: 'The key.',
+        schema: exactly({ data: OwnKey }),
+        example: { data: ownKeyExample },
+      },
+    },
+    handle: async ({ identity, tenant }, { db, personalData }) => {
+      const { keyId: id, scopes, rateLimit } = identity
+      const [key, party] = await Promise.all([
+        db.collection<StoredApiKey>('apiKeys').findOne({ _id: id }),
+        tenant === null ? null : db.collection<Party>('parties').findOne({ _id: tenant }),
+      ])
+      const ownName = await personalData.unseal(party?.profile?.name ?? null)
+      const shown = party && { document: party.document, name: ownName }
+      const { name = null, expiresAt = null } = key ?? {}
+      return { status: 200, body: { data: { id, name, scopes, rateLimit, expiresAt, party: shown } } }
+    },
+  }),
+]

@@ -1,0 +1,153 @@
+import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
+import { KeyRotationInput, OwnedKeyInput } from '../../../schemas/http/apiKeys.ts'
+import { TextId } from '../../../schemas/http/values.ts'
+import type { CreateOwnKey, RestrictOwnKey, RevokeOwnKey, RotateOwnKey } from '../../../schemas/types.ts'
+import { proposalAnswer } from '../../commands/proposal.ts'
+import { takeSkipCursor } from '../../input/pagination.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute, route } from '../../routing/route.ts'
+import {
+  answerRestricted,
+  readNetworks,
+  restrictedAnswer,
+  restriction,
+  submitRestriction,
+} from './keyRestriction.ts'
+import { keysAnswer, listKeys } from './keyView.ts'
+import { CREATED, newKeyAnswer, newSecret, readExpiry, showNewKey, traceOf } from './newKey.ts'
+
+const TAG = 'API keys'
+const KEYS = '/keys/v1'
+const scopes = ['keys:manage'] as const
+const topic = 'directoryCommands' as const
+/** What a key of administrators is given; a key without a limit does not make others without one. */
+const DEFAULT_RATE_LIMIT = 1_000
+const ROTATED = 'API key rotated. Keep the secret: it is not shown again.'
+const params = { id: TextId('key') }
+
+const createKey = commandKind<CreateOwnKey, StoredApiKey>({
+  type: 'CreateOwnKey',
+  topic,
+  answer: showNewKey(CREATED),
+})
+const rotateKey = commandKind<RotateOwnKey, StoredApiKey>({
+  type: 'RotateOwnKey',
+  topic,
+  answer: showNewKey(ROTATED),
+})
+const restrictKey = commandKind<RestrictOwnKey, StoredApiKey>({
+  type: 'RestrictOwnKey',
+  topic,
+  answer: answerRestricted,
+})
+const revokeKey = commandKind<RevokeOwnKey, StoredApiKey>({
+  type: 'RevokeOwnKey',
+  topic,
+  answer: () => ({ status: 204 }),
+})
+
+export const ownedKeyRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: KEYS,
+    scopes,
+    tenant: 'required',
+    operationId: 'createOwnKey',
+    tag: TAG,
+    summary: 'Make an API key for yourself, with no more than the key that asks has.',
+    description:
+      'Scopes, requests per hour, end and networks stay within those of the key that asks; what is left out is ' +
+      'as that key has it. The secret is in this answer and nowhere else.',
+    body: OwnedKeyInput,
+    bodyExample: { name: 'settlement job', scopes: ['contracts'], networks: ['203.0.113.0/24'] },
+    answers: {
+      201: newKeyAnswer(CREATED),
+      202: proposalAnswer,
+    },
+    refusals: ['invalid_state', 'approval_required'],
+    command: createKey,
+    submission: ({ body, identity }, deps) => {
+      const { name, scopes, rateLimit = identity.rateLimit || DEFAULT_RATE_LIMIT } = body
+      const networks = readNetworks(body.networks ?? [])
+      return {
+        secret: () => newSecret(deps),
+        build: ({ issuedAt, secret }) => {
+          const expiresAt = readExpiry(body.expiresAt ?? null, issuedAt)
+          return { name, scopes, rateLimit, expiresAt, networks, ...traceOf(secret) }
+        },
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: KEYS,
+    scopes,
+    tenant: 'required',
+    operationId: 'listOwnKeys',
+    tag: TAG,
+    summary: 'List your API keys that are not revoked, the newest first.',
+    query: takeSkipCursor,
+    answers: { 200: keysAnswer },
+    handle: ({ tenant, query }, { db }) => listKeys(db, { partyId: tenant, session: null }, query),
+  }),
+  commandRoute({
+    method: 'POST',
+    url: `${KEYS}/:id/rotate`,
+    scopes,
+    tenant: 'required',
+    operationId: 'rotateOwnKey',
+    tag: TAG,
+    summary: 'Replace one of your API keys; the old one works until the overlap ends.',
+    description:
+      'The new key may what the old one may. A key that may more than the one that asks is refused.',
+    params,
+    body: KeyRotationInput,
+    bodyOptional: true,
+    bodyExample: { overlapSeconds: 86_400 },
+    answers: {
+      201: newKeyAnswer(ROTATED),
+      202: proposalAnswer,
+    },
+    refusals: ['not_found', 'invalid_state', 'approval_required'],
+    command: rotateKey,
+    submission: ({ params, body }, deps) => {
+      const { overlapSeconds = 86_400 } = body
+      return {
+        secret: () => newSecret(deps),
+        build: ({ secret }) => ({ keyId: params.id, overlapSeconds, ...traceOf(secret) }),
+      }
+    },
+  }),
+  commandRoute({
+    method: 'PATCH',
+    url: `${KEYS}/:id`,
+    scopes,
+    tenant: 'required',
+    operationId: 'restrictOwnKey',
+    tag: TAG,
+    summary: 'Say from which networks one of your API keys may be used.',
+    description:
+      'From any other address it is 403 within 5 seconds, on every gateway. An empty list opens the key to all ' +
+      'addresses, which only a key that is open itself may do.',
+    params,
+    ...restriction,
+    answers: { 200: restrictedAnswer, 202: proposalAnswer },
+    refusals: ['not_found', 'invalid_state', 'approval_required'],
+    command: restrictKey,
+    submission: submitRestriction,
+  }),
+  commandRoute({
+    method: 'DELETE',
+    url: `${KEYS}/:id`,
+    scopes,
+    tenant: 'required',
+    operationId: 'revokeOwnKey',
+    tag: TAG,
+    summary: 'Revoke one of your API keys. It stops working on every gateway within 5 seconds.',
+    params,
+    answers: { 202: proposalAnswer, 204: { description: 'Revoked, now or before.' } },
+    refusals: ['not_found', 'approval_required'],
+    command: revokeKey,
+    submission: ({ params }) => ({ build: () => ({ keyId: params.id }) }),
+  }),
+]

@@ -1,0 +1,155 @@
+import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
+import { type Sums, shareRoundedDown, summed } from '../../../processors/domain/ltv/book.ts'
+import {
+  BOOK_HISTORY_HOURS,
+  type BookPart,
+  type Exposure,
+  HOUR_MS,
+  type PastBookPart,
+  partId,
+} from '../../../schemas/documents/book.ts'
+import type { Party } from '../../../schemas/documents/directory.ts'
+import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
+import { Book, BookHour, bookExample, bookHourExample } from '../../../schemas/http/book.ts'
+import { exactly } from '../../../schemas/http/values.ts'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../routing/route.ts'
+import { instant } from '../contracts/view.ts'
+import { hoursOf, presentSums } from './bookView.ts'
+
+const TAG = 'LTV'
+const SCOPES = ['ltv:read'] as const
+const LARGEST = 10
+const DEFAULT_HOURS = 7 * 24
+
+export const bookRoutes = [
+  route({
+    method: 'GET',
+    url: '/v1/ltv/book',
+    scopes: SCOPES,
+    tenant: 'required',
+    operationId: 'readBook',
+    tag: TAG,
+    summary: 'What your book adds up to: the loans that you granted.',
+    description:
+      'Kept as facts and snapshots arrive, exactly, and behind them by less than a second in normal operation; ' +
+      '`updatedAt` is the time of the newest one. Amounts are never added across currencies.',
+    answers: {
+      200: { description: 'The book.', schema: exactly({ data: Book }), example: { data: bookExample } },
+    },
+    handle: async ({ tenant }, deps) => ({ status: 200, body: { data: await readBook(tenant, deps) } }),
+  }),
+  route({
+    method: 'GET',
+    url: '/v1/ltv/book/history',
+    scopes: SCOPES,
+    tenant: 'required',
+    operationId: 'readBookHistory',
+    tag: TAG,
+    summary: 'How your book stood at the end of each hour, the oldest first.',
+    description: 'Kept for 31 days. The last entry is the hour that has not ended yet.',
+    query: {
+      hours: Type.Integer({
+        minimum: 1,
+        maximum: BOOK_HISTORY_HOURS,
+        default: DEFAULT_HOURS,
+        description: 'How many hours back.',
+      }),
+    },
+    answers: {
+      200: {
+        description: 'The hours; those before the first contract are absent.',
+        schema: exactly({ data: exactly({ hours: Type.Array(BookHour) }) }),
+        example: { data: { hours: [bookHourExample] } },
+      },
+    },
+    handle: async ({ tenant, query }, deps) => {
+      const hours = await readHistory(tenant, query.hours, deps)
+      return { status: 200, body: { data: { hours } } }
+    },
+  }),
+]
+
+export async function readBook(tenant: string, deps: Pick<Deps, 'db' | 'personalData' | 'codec'>) {
+  const { db, codec } = deps
+  const [parts, oldest] = await Promise.all([
+    readParts(tenant, db, codec.partitions()),
+    oldestSnapshot(tenant, db),
+  ])
+  const sums = summed(parts.map(part => part.sums))
+  const { doubts, ...book } = presentSums(sums)
+  const borrowers = await largestBorrowers(tenant, sums, deps)
+  const updatedAt = parts.length === 0 ? null : instant(Math.max(...parts.map(part => part.updatedAt)))
+  return { ...book, borrowers, freshness: { oldestSnapshotAt: oldest, ...doubts }, updatedAt }
+}
+
+/** One part of each lane, whatever the size of the book. */
+function readParts(tenant: string, db: Db, count: number): Promise<BookPart[]> {
+  const lanes = Array.from({ length: count }, (_, lane) => partId(tenant, lane))
+  return db
+    .collection<BookPart>('ltvBooks')
+    .find({ _id: { $in: lanes } })
+    .toArray()
+}
+
+async function oldestSnapshot(tenant: string, db: Db): Promise<string | null> {
+  const oldest = await db
+    .collection<CurrentDocument>('ltvCurrent')
+    .find({ bookOf: tenant }, { projection: { createdAt: 1 } })
+    .sort({ createdAt: 1 })
+    .limit(1)
+    .next()
+  return oldest && instant(oldest.createdAt)
+}
+
+async function largestBorrowers(tenant: string, sums: Sums, deps: Pick<Deps, 'db' | 'personalData'>) {
+  const currencies = Object.keys(sums).flatMap(name => /^outstanding\/(\w+)$/.exec(name)?.[1] ?? [])
+  const exposures = deps.db.collection<Exposure>('bookExposures')
+  const found = await Promise.all(
+    currencies.map(fiatCurrency =>
+      exposures
+        .find({ lenderPartyId: tenant, fiatCurrency })
+        .sort({ outstanding: -1 })
+        .limit(LARGEST)
+        .toArray(),
+    ),
+  )
+  const largest = found.flat().filter(({ contracts }) => contracts > 0)
+  const parties = await deps.db
+    .collection<Party>('parties')
+    .find({ _id: { $in: [...new Set(largest.map(({ borrowerPartyId }) => borrowerPartyId))] } })
+    .toArray()
+  const byId = new Map(parties.map(party => [party._id, party]))
+  return Promise.all(
+    largest.map(async ({ borrowerPartyId, fiatCurrency, contracts, ...exposure }) => {
+      const party = byId.get(borrowerPartyId)
+      const outstanding = exposure.outstanding.toString()
+      return {
+        document: party?.document ?? '',
+        name: await deps.personalData.unseal(party?.profile?.name ?? null),
+        fiatCurrency,
+        contracts,
+        outstanding,
+        share: Number(shareRoundedDown(outstanding, sums[`outstanding/${fiatCurrency}`]!)),
+      }
+    }),
+  )
+}
+
+async function readHistory(
+  tenant: string,
+  hours: number,
+  { db, now, codec }: Pick<Deps, 'db' | 'now' | 'codec'>,
+) {
+  const parts = await readParts(tenant, db, codec.partitions())
+  // The platform's time is that of its events; a book may be ahead of this process's clock.
+  const time = Math.max(now(), ...parts.map(part => part.updatedAt))
+  const last = time - (time % HOUR_MS)
+  const first = last - (hours - 1) * HOUR_MS
+  const past = await db
+    .collection<PastBookPart>('ltvBookHours')
+    .find({ lenderPartyId: tenant, until: { $gt: first } })
+    .toArray()
+  return hoursOf(past, parts, first, last)
+}

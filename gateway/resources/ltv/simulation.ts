@@ -1,0 +1,273 @@
+import { Readable } from 'node:stream'
+import type { Static } from '@sinclair/typebox'
+import type { Db, Filter } from 'mongodb'
+import { isAlertable, isLiquidatable } from '../../../processors/domain/contract/monitoring.ts'
+import { topUpsRoundedUp } from '../../../processors/domain/ltv/cure.ts'
+import {
+  defaultRules,
+  exactThresholds,
+  type Level,
+  type Market,
+  MONEY_SCALE,
+  PRICE_SCALE,
+  QUANTITY_SCALE,
+  type Quote,
+  RATIO_SCALE,
+  statusOf,
+} from '../../../processors/domain/ltv/ltv.ts'
+import { decideOnChange, newPosition } from '../../../processors/domain/ltv/position.ts'
+import type { Terms } from '../../../processors/domain/ltv/terms.ts'
+import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
+import type { StoredContract } from '../../../schemas/documents/contracts.ts'
+import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
+import type { SimulationInput } from '../../../schemas/http/ltv.ts'
+import type { Identity } from '../../access/authentication.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import { whileRead } from '../../limits/slowReaderTimeout.ts'
+import type { Answer } from '../../routing/response.ts'
+import { ownContract } from '../contracts/contracts.ts'
+import { shownRatio } from './snapshotView.ts'
+
+type Input = Static<typeof SimulationInput>
+
+/** Contracts that can still change; of the others nothing would happen. */
+const OPEN_STATES = ['DRAFT', 'LENDER_APPROVED', 'PENDING_ACCEPTANCE', 'ACCEPTED', 'ACTIVE'] as const
+/** Contracts read and simulated in a turn: about 5 ms. A book holds as many in memory, whatever its size. */
+const CHUNK = 25
+/** Contracts of a book that cost as much as a request of its own. */
+const CONTRACTS_PER_REQUEST = 100
+/** Tenants whose book is being simulated by this gateway: one at a time for each. */
+const running = new Set<string>()
+/** Snapshots asked for the newest prices. */
+const PRICE_SAMPLE = 200
+
+interface Totals {
+  contracts: number
+  alerts: number
+  liquidations: number
+  unpriced: number
+  readonly shortfall: Map<string, bigint>
+}
+
+/** One contract, or every open one of the tenant as a stream of JSON whose summary comes last. */
+export async function simulate(identity: Identity, input: Input, deps: Deps): Promise<Answer> {
+  const tenant = identity.partyId as string
+  // Before anything is read for it.
+  if (input.contractId === undefined && running.has(tenant)) {
+    const headers = { 'retry-after': '1' }
+    refuse('rate_limited', { reason: 'a simulation of the whole book is running', headers })
+  }
+  const totals: Totals = { contracts: 0, alerts: 0, liquidations: 0, unpriced: 0, shortfall: new Map() }
+  if (input.contractId !== undefined) {
+    const known = await newestQuotes(tenant, deps.db)
+    const contract = await ownContract(input.contractId, tenant, deps)
+    const current = await currentOf([contract], deps)
+    const results = simulateAll([contract], current, known, input, totals, deps)
+    return { status: 200, body: { data: { results, summary: summaryOf(totals) } } }
+  }
+  running.add(tenant)
+  const text = Readable.from(bookText(tenant, input, totals, deps), { objectMode: false })
+  // However it ends, also when the client is gone before it begins, or stays and does not read.
+  const content = whileRead(text, () => {
+    running.delete(tenant)
+    deps.charge(identity, Math.floor(totals.contracts / CONTRACTS_PER_REQUEST))
+  })
+  return { status: 200, stream: { content, contentType: 'application/json; charset=utf-8' } }
+}
+
+/**
+ * The open contracts of a tenant on one side, the newest first as lists have them: with this order the
+ * database walks along an index, with any other it sorts the whole book first.
+ */
+export function bookQuery(tenant: string, side: 'lenderPartyId' | 'borrowerPartyId') {
+  const filter = { [side]: tenant, contractStatus: { $in: [...OPEN_STATES] } } as Filter<StoredContract>
+  return { filter, order: { createdAt: -1, _id: -1 } as const }
+}
+
+async function* bookText(tenant: string, input: Input, totals: Totals, deps: Deps): AsyncGenerator<string> {
+  const known = await newestQuotes(tenant, deps.db)
+  yield '{"data":{"results":['
+  let separator = ''
+  const contracts = deps.db.collection<StoredContract>('contracts')
+  // Lent first, then borrowed: each walks along an index of its own.
+  for (const side of ['lenderPartyId', 'borrowerPartyId'] as const) {
+    const { filter, order } = bookQuery(tenant, side)
+    let chunk: StoredContract[] = []
+    const flush = async () => {
+      const piece = chunk
+      const current = await currentOf(piece, deps)
+      const simulated = () => simulateAll(piece, current, known, input, totals, deps)
+      const results = await deps.heavyWork.run(tenant, simulated)
+      const text = results.map(result => JSON.stringify(result)).join(',')
+      chunk = []
+      if (text === '') return ''
+      const lead = separator
+      separator = ','
+      return lead + text
+    }
+    for await (const contract of contracts.find(filter).sort(order).batchSize(CHUNK)) {
+      chunk.push(contract)
+      if (chunk.length === CHUNK) yield await flush()
+    }
+    yield await flush()
+  }
+  yield `],"summary":${JSON.stringify(summaryOf(totals))}}}`
+}
+
+/** Where contracts stand, by their last snapshots. */
+async function currentOf(contracts: readonly StoredContract[], { db }: Pick<Deps, 'db'>) {
+  const found = await db
+    .collection<CurrentDocument>('ltvCurrent')
+    .find({ _id: { $in: contracts.map(({ _id }) => _id) } })
+    .toArray()
+  return new Map(found.map(document => [document._id, document]))
+}
+
+function simulateAll(
+  contracts: readonly StoredContract[],
+  current: ReadonlyMap<number, CurrentDocument>,
+  known: Market,
+  input: Input,
+  totals: Totals,
+  { now }: Pick<Deps, 'now'>,
+) {
+  return contracts.map(contract => {
+    const last = current.get(contract._id) ?? null
+    return simulateOne(contract, last, marketFor(known, last, input, now()), input, totals, now())
+  })
+}
+
+function simulateOne(
+  contract: StoredContract,
+  last: CurrentDocument | null,
+  market: Market,
+  input: Input,
+  totals: Totals,
+  time: number,
+) {
+  const terms = termsOfContract(contract, input.outstandingBalance ?? contract.outstandingBalance)
+  const level = (last?.level ?? 'NONE') as Level
+  const before = { ...newPosition, level, armed: statusOf(level) === 'OK' }
+  const decision = decideOnChange(before, terms, { market, rules: defaultRules, time })
+  const snapshot = decision.snapshot!
+  const thresholds = exactThresholds(terms.collateralPercentage, terms.overrides)
+  const isShort = snapshot.shortfall > 0n && snapshot.valuation.priced
+  const topUp = isShort
+    ? topUpsRoundedUp(
+        terms.balance,
+        snapshot.valuation,
+        thresholds,
+        terms.acceptedTokens,
+        market,
+        defaultRules,
+      )
+    : []
+  totals.contracts += 1
+  if (decision.alert) totals.alerts += 1
+  if (decision.liquidation) totals.liquidations += 1
+  if (snapshot.valuation.hasCollateral && !snapshot.valuation.priced) totals.unpriced += 1
+  const sum = totals.shortfall.get(terms.fiatCurrency) ?? 0n
+  totals.shortfall.set(terms.fiatCurrency, sum + snapshot.shortfall)
+  return {
+    contractId: contract._id,
+    fiatCurrency: terms.fiatCurrency,
+    outstandingBalance: textOf(terms.balance, MONEY_SCALE),
+    before: { currentLtv: shownRatio(last?.currentLtv ?? null), level },
+    currentLtv: snapshot.currentLtv === null ? null : shownRatio(textOf(snapshot.currentLtv, RATIO_SCALE)),
+    status: snapshot.status,
+    level: snapshot.level,
+    collateralValue: snapshot.collateralValue === null ? null : textOf(snapshot.collateralValue, MONEY_SCALE),
+    shortfallAmount: textOf(snapshot.shortfall, MONEY_SCALE),
+    depeg: snapshot.valuation.depeg,
+    wouldAlert: decision.alert !== null,
+    wouldLiquidate: decision.liquidation !== null,
+    topUp: topUp.map(({ tokenSymbol, network, quantity }) => {
+      return { tokenSymbol, network, amount: textOf(quantity, QUANTITY_SCALE) }
+    }),
+  }
+}
+
+function summaryOf({ shortfall, ...counts }: Totals) {
+  const sums = [...shortfall].map(([currency, sum]) => [currency, textOf(sum, MONEY_SCALE)] as const)
+  return { ...counts, shortfall: Object.fromEntries(sums) }
+}
+
+const ratio = (text: string) => unscaledOf(text, RATIO_SCALE)
+const optional = (text: string | null) => (text === null ? null : ratio(text))
+
+/** What ltv would read in a balance change of this contract. */
+function termsOfContract(contract: StoredContract, outstandingBalance: string): Terms {
+  const { guarantee, ltvPolicy, thresholds } = contract
+  return {
+    contractId: contract._id,
+    guaranteeId: contract.guaranteeId,
+    lenderPartyId: contract.lenderPartyId,
+    borrowerPartyId: contract.borrowerPartyId,
+    balanceSequence: 1,
+    balanceTrigger: 'BALANCE',
+    active: contract.contractStatus === 'ACTIVE',
+    alertable: isAlertable(contract),
+    liquidatable: isLiquidatable(contract),
+    lockPending: guarantee.lockStatus === 'PENDING',
+    closed: false,
+    fiatCurrency: contract.fiatCurrency,
+    balance: unscaledOf(outstandingBalance, MONEY_SCALE),
+    collateralPercentage: ratio(contract.collateralPercentage),
+    required: unscaledOf(guarantee.requiredFiatAmount, MONEY_SCALE),
+    afterNotice: ltvPolicy.mode !== 'IMMEDIATE',
+    liquidationType: ltvPolicy.liquidationType === 'PARTIAL' ? 'PARTIAL' : 'FULL',
+    curePeriodHours: ltvPolicy.curePeriodHours,
+    overrides: {
+      warning: optional(ltvPolicy.warning),
+      alert: optional(ltvPolicy.alert),
+      liquidation: optional(ltvPolicy.liquidation),
+    },
+    shown: {
+      initial: ratio(thresholds.initial),
+      warning: ratio(thresholds.warning),
+      alert: ratio(thresholds.alert),
+      liquidation: optional(thresholds.liquidation),
+      cureTo: ratio(thresholds.cureTo),
+    },
+    holdings: guarantee.holdings
+      .map(held => ({ ...held, quantity: unscaledOf(held.quantity, QUANTITY_SCALE) }))
+      .filter(({ quantity }) => quantity > 0n),
+    acceptedTokens: contract.acceptedTokens,
+    releaseRequest: null,
+    sellsRest: false,
+  }
+}
+
+/** The newest price per symbol that the last snapshots of a tenant know. */
+async function newestQuotes(tenant: string, db: Db): Promise<Market> {
+  const market = new Map<string, Quote>()
+  const sample = db
+    .collection<CurrentDocument>('ltvCurrent')
+    .find({ parties: tenant })
+    .sort({ _id: -1 })
+    .limit(PRICE_SAMPLE)
+  for await (const document of sample) addQuotes(market, document)
+  return market
+}
+
+function addQuotes(market: Map<string, Quote>, { prices, fx }: CurrentDocument): void {
+  const add = (symbol: string, price: string | null, asOf: number | null) => {
+    if (price === null || asOf === null || asOf < (market.get(symbol)?.asOf ?? 0)) return
+    market.set(symbol, { price: unscaledOf(price, PRICE_SCALE), source: 'snapshot', asOf, disputed: false })
+  }
+  for (const { tokenSymbol, price, asOf } of prices) add(tokenSymbol, price, asOf)
+  if (fx) add(fx.pair, fx.rate, fx.asOf)
+}
+
+/** What is known, with the prices of the request in its place; all of it counts as fresh. */
+function marketFor(known: Market, last: CurrentDocument | null, input: Input, time: number): Market {
+  const market = new Map(known)
+  if (last) addQuotes(market, last)
+  for (const [symbol, price] of Object.entries({ ...input.prices, ...input.fx })) {
+    const quote = { price: unscaledOf(price, PRICE_SCALE), source: 'simulation', asOf: time, disputed: false }
+    market.set(symbol, quote)
+  }
+  for (const [symbol, quote] of market) market.set(symbol, { ...quote, asOf: time })
+  return market
+}

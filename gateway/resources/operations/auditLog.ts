@@ -1,0 +1,128 @@
+import { Type } from '@sinclair/typebox'
+import { type Db, type Filter, MongoServerError } from 'mongodb'
+import type { ApiKey } from '../../../schemas/documents/directory.ts'
+import type { AuditDocument } from '../../../schemas/documents/operations.ts'
+import {
+  AuditEntry,
+  AuditPagination,
+  auditExample,
+  auditQuery,
+} from '../../../schemas/http/operations/auditLog.ts'
+import { exactly } from '../../../schemas/http/values.ts'
+import { refuse } from '../../errors.ts'
+import { decodeCursor, encodeCursor, takeSkipCursor } from '../../input/pagination.ts'
+import { route } from '../../routing/route.ts'
+import { instant } from '../contracts/view.ts'
+
+/** A search that an index answers takes milliseconds; one that finds next to nothing is given up. */
+const MAX_SEARCH_MS = 2_000
+const MAX_TIME_EXPIRED = 50
+const { take, cursor } = takeSkipCursor
+
+export const auditLogRoutes = [
+  route({
+    method: 'GET',
+    url: '/operations/v1/audit-log',
+    scopes: ['admin'],
+    operationId: 'searchAuditLog',
+    tag: 'Operations',
+    summary: 'Who asked for which change, with what outcome; the newest first.',
+    description:
+      'One entry for each request that changed something or was refused, a second after its answer. Conditions ' +
+      'hold together. A search that would take too long is refused: name a shorter time, an actor or a resource.',
+    query: { take, cursor, ...auditQuery },
+    answers: {
+      200: {
+        description: 'One page of entries.',
+        schema: exactly({
+          data: exactly({
+            entries: Type.Array(AuditEntry, { description: 'The entries of this page, newest first.' }),
+            pagination: AuditPagination,
+          }),
+        }),
+        example: {
+          data: { entries: [auditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
+        },
+      },
+    },
+    handle: async ({ query }, { db }) => ({
+      status: 200,
+      body: { data: await readAuditPage(db, query) },
+    }),
+  }),
+]
+
+export interface AuditSearch {
+  readonly take: number
+  readonly cursor?: string
+  readonly actor?: string
+  readonly tenant?: string
+  readonly operation?: string
+  readonly path?: string
+  readonly resource?: string
+  readonly outcome?: string
+  readonly status?: number
+  readonly since?: string
+  readonly until?: string
+}
+
+/** A page of entries and where it stands in the log. */
+export async function readAuditPage(db: Db, asked: AuditSearch) {
+  const { take } = asked
+  const found = await search(db, asked)
+  const shown = found.slice(0, take)
+  const hasMore = found.length > take
+  const last = shown.at(-1)
+  const nextCursor = hasMore && last ? encodeCursor([last.at, last._id]) : null
+  return { entries: await presentEntries(db, shown), pagination: { limit: take, hasMore, nextCursor } }
+}
+
+/** One document more than the page has, where there is one. */
+async function search(db: Db, asked: AuditSearch): Promise<AuditDocument[]> {
+  try {
+    return await db
+      .collection<AuditDocument>('auditRecords')
+      .find(auditFilter(asked), { maxTimeMS: MAX_SEARCH_MS })
+      .sort({ at: -1, _id: -1 })
+      .limit(asked.take + 1)
+      .toArray()
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED)) throw error
+    return refuse('INVALID_REQUEST', { field: 'since', reason: 'would take too long; search a shorter time' })
+  }
+}
+
+/** Exported for the test that indexes answer it. */
+export function auditFilter(asked: AuditSearch): Filter<AuditDocument> {
+  const { actor, tenant, operation, path, resource, outcome, status, since, until } = asked
+  const same = { actor, tenant, operation, resource, outcome, statusCode: status }
+  const given = Object.entries(same).filter(([, value]) => value !== undefined)
+  const at = {
+    ...(since === undefined ? {} : { $gte: Date.parse(since) }),
+    ...(until === undefined ? {} : { $lt: Date.parse(until) }),
+  }
+  return {
+    ...Object.fromEntries(given),
+    ...(path === undefined ? {} : { route: { $gte: path, $lt: `${path}\uffff` } }),
+    $and: [{ at: { $gte: 0, ...at } }, ...afterCursor(asked.cursor)],
+  }
+}
+
+function afterCursor(text: string | undefined): Filter<AuditDocument>[] {
+  if (text === undefined) return []
+  const [at, _id] = decodeCursor(text, [2]) as [number, string]
+  return [{ at: { $lte: at } }, { $or: [{ at: { $lt: at } }, { _id: { $lt: _id } }] }]
+}
+
+async function presentEntries(db: Db, found: readonly AuditDocument[]) {
+  const actors = [...new Set(found.flatMap(({ actor }) => (actor === null ? [] : [actor])))]
+  const keys = await db
+    .collection<ApiKey>('apiKeys')
+    .find({ _id: { $in: actors } }, { projection: { name: 1 } })
+    .toArray()
+  const names = new Map(keys.map(({ _id, name }) => [_id, name]))
+  return found.map(({ _id, at, expireAt: _housekeeping, ...said }) => {
+    const actorName = said.actor === null ? null : (names.get(said.actor) ?? null)
+    return { id: _id, at: instant(at), ...said, actorName }
+  })
+}

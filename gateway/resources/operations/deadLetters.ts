@@ -1,0 +1,202 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+import { isWrittenBack, noteOf, originalOf } from '../../../platform/records/deadLetters.ts'
+import { letterOf, settledFields } from '../../../processors/archive/auditArchive.ts'
+import { CodecPoisoned, CodecUnavailable } from '../../../schemas/codec/codec.ts'
+import type { DeadLetterDocument, LetterState, Settlement } from '../../../schemas/documents/operations.ts'
+import {
+  DeadLetter,
+  DeadLetterDetails,
+  DiscardInput,
+  LetterId,
+  LetterState as LetterStateView,
+  letterDetailsExample,
+  letterExample,
+  SourceTopic,
+} from '../../../schemas/http/operations/deadLetters.ts'
+import { exactly } from '../../../schemas/http/values.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { route } from '../../routing/route.ts'
+import { instant } from '../contracts/view.ts'
+
+const PATH = '/operations/v1/dead-letters'
+const base = { scopes: ['admin'], tag: 'Operations' } as const
+const params = { id: LetterId }
+/** Enough to recognise a record by; the topic has the whole. */
+const SHOWN_BYTES = 256
+
+export const deadLetterRoutes = [
+  route({
+    ...base,
+    method: 'GET',
+    url: PATH,
+    operationId: 'listDeadLetters',
+    summary: 'Records that processors set aside, the newest first.',
+    description:
+      'What cannot be processed is set aside with its bytes, headers and reason, and its lane goes on. A letter ' +
+      'is here within a second of that. What is settled stays in the list for 90 days, and in the topic for ever.',
+    query: {
+      ...takeSkipCursor,
+      topic: Type.Optional({ ...SourceTopic, description: 'Only records of this topic.' }),
+      state: Type.Optional({ ...LetterStateView, description: 'Only letters in this state.' }),
+    },
+    answers: {
+      200: {
+        description: 'One page of letters.',
+        schema: pageOf('deadLetters', DeadLetter),
+        example: {
+          data: {
+            deadLetters: [letterExample],
+            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
+          },
+        },
+      },
+    },
+    handle: async ({ query }, { db }) => {
+      const { topic, state } = query
+      const filter = { ...(topic ? { topic } : {}), ...(state ? { state } : {}) }
+      const source = {
+        collection: db.collection<DeadLetterDocument>('deadLetters'),
+        filter,
+        orderBy: ['at', '_id'],
+        projection: { value: 0, headers: 0, stack: 0 },
+      }
+      const { documents, pagination } = await readPage(source, query)
+      const deadLetters = documents.map(presentLetter)
+      return { status: 200, body: { data: { deadLetters, pagination } } }
+    },
+  }),
+  route({
+    ...base,
+    method: 'GET',
+    url: `${PATH}/:id`,
+    operationId: 'readDeadLetter',
+    summary: 'Read a record that was set aside, decoded by its schema.',
+    params,
+    answers: {
+      200: {
+        description: 'The letter with its headers, stack and value.',
+        schema: exactly({ data: DeadLetterDetails }),
+        example: { data: letterDetailsExample },
+      },
+    },
+    refusals: ['not_found'],
+    handle: async ({ params: { id } }, deps) => {
+      const document = await letterNamed(id, deps)
+      return { status: 200, body: { data: await presentDetails(document, deps) } }
+    },
+  }),
+  route({
+    ...base,
+    method: 'POST',
+    url: `${PATH}/:id/redrive`,
+    operationId: 'redriveDeadLetter',
+    summary: 'Write a record back to where it came from.',
+    description:
+      'For when its cause is mended. A command goes back under an id made from its own, because the old id has ' +
+      'its outcome; the id is the same each time, so that nothing happens twice. A record that fails again ' +
+      'becomes another letter.',
+    params,
+    answers: settledAnswer('Written back.', 'Record written back.', 'REDRIVEN'),
+    refusals: ['not_found', 'invalid_state'],
+    handle: async ({ params: { id }, identity }, deps) => {
+      const document = await waitingLetter(id, deps)
+      if (!isWrittenBack(document.topic)) {
+        refuse('invalid_state', { reason: `others read ${document.topic}: only the tool writes back there` })
+      }
+      const settled: Settlement = { how: 'REDRIVEN', at: deps.now(), by: identity.keyId, reason: null }
+      await deps.publish([originalOf(letterOf(document), settled.at, deps.codec.partitions())])
+      return settle(document, settled, 'Record written back.', deps)
+    },
+  }),
+  route({
+    ...base,
+    method: 'POST',
+    url: `${PATH}/:id/discard`,
+    operationId: 'discardDeadLetter',
+    summary: 'Leave a record for good, and say why.',
+    description: 'Its bytes stay in the topic `dead-letters`, and the reason beside them.',
+    params,
+    body: DiscardInput,
+    answers: settledAnswer('Discarded.', 'Record discarded.', 'DISCARDED'),
+    refusals: ['not_found', 'invalid_state'],
+    handle: async ({ params: { id }, body: { reason }, identity }, deps) => {
+      const document = await waitingLetter(id, deps)
+      const settled: Settlement = { how: 'DISCARDED', at: deps.now(), by: identity.keyId, reason }
+      return settle(document, settled, 'Record discarded.', deps)
+    },
+  }),
+]
+
+function settledAnswer(description: string, message: string, state: LetterState) {
+  const schema: TSchema = exactly({ message: Type.String(), data: DeadLetter })
+  const reason = state === 'DISCARDED' ? 'A test of the price feed; nothing depends on it.' : null
+  const settlement = { at: '2026-07-30T12:05:00.000Z', by: 'key_01k9z4qv3m8x', reason }
+  return { 200: { description, schema, example: { message, data: { ...letterExample, state, settlement } } } }
+}
+
+async function letterNamed(id: string, { db }: Deps): Promise<DeadLetterDocument> {
+  const letters = db.collection<DeadLetterDocument>('deadLetters')
+  return (await letters.findOne({ _id: id.replaceAll('.', '/') })) ?? refuse('not_found')
+}
+
+async function waitingLetter(id: string, deps: Deps): Promise<DeadLetterDocument> {
+  const document = await letterNamed(id, deps)
+  if (document.state !== 'WAITING') refuse('invalid_state', { reason: `is ${document.state} already` })
+  return document
+}
+
+/**
+ * The note in the topic is what counts, and keepers repeat it in every database; what was asked of this
+ * gateway is seen through it at once.
+ */
+async function settle(document: DeadLetterDocument, settled: Settlement, message: string, deps: Deps) {
+  await deps.publish([noteOf(letterOf(document), settled)])
+  const change = settledFields(settled)
+  await deps.db
+    .collection<DeadLetterDocument>('deadLetters')
+    .updateOne({ _id: document._id, state: 'WAITING' }, { $set: change })
+  return { status: 200, body: { message, data: presentLetter({ ...document, ...change }) } }
+}
+
+function presentLetter({ _id, ...letter }: DeadLetterDocument) {
+  const { topic, key, processor, error, reason, at, state, settled } = letter
+  const settlement = settled && { at: instant(settled.at), by: settled.by, reason: settled.reason }
+  return {
+    id: _id.replaceAll('/', '.'),
+    topic,
+    key,
+    processor,
+    error,
+    reason,
+    at: instant(at),
+    state,
+    settlement,
+    redrivable: isWrittenBack(topic),
+  }
+}
+
+async function presentDetails(document: DeadLetterDocument, deps: Deps) {
+  const { headers, stack } = document
+  const { value } = letterOf(document).record
+  return {
+    ...presentLetter(document),
+    stack,
+    recordHeaders: Object.fromEntries(headers.map(header => [header.name, header.value])),
+    bytes: value?.length ?? 0,
+    firstBytes: value?.subarray(0, SHOWN_BYTES).toString('hex') ?? '',
+    ...(await decoded(value, deps)),
+  }
+}
+
+async function decoded(bytes: Buffer | null, { codec }: Deps) {
+  if (bytes === null) return { record: null, value: null, undecodable: 'the record has no value' }
+  try {
+    const { record, value } = await codec.decode(bytes)
+    return { record: record as string, value: value as unknown, undecodable: null }
+  } catch (error) {
+    if (!(error instanceof CodecPoisoned || error instanceof CodecUnavailable)) throw error
+    return { record: null, value: null, undecodable: error.message }
+  }
+}

@@ -1,0 +1,126 @@
+import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
+import type { FactDocument } from '../../../schemas/documents/book.ts'
+import type { ApiKey } from '../../../schemas/documents/directory.ts'
+import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
+import {
+  AuditPagination,
+  OwnAuditEntry,
+  ownAuditExample,
+  ownAuditQuery,
+} from '../../../schemas/http/operations/auditLog.ts'
+import { exactly } from '../../../schemas/http/values.ts'
+import { FIRST_ADMIN } from '../../access/authentication.ts'
+import { takeSkipCursor } from '../../input/pagination.ts'
+import { route } from '../../routing/route.ts'
+import { readAuditPage } from './auditLog.ts'
+
+const { take, cursor } = takeSkipCursor
+
+export const ownAuditRoutes = [
+  route({
+    method: 'GET',
+    url: '/audit/v1',
+    scopes: ['audit:read'],
+    tenant: 'required',
+    operationId: 'listOwnAuditEntries',
+    tag: 'API keys',
+    summary: 'What your keys did and were refused: which key, from where, what followed; newest first.',
+    description:
+      'One entry for each request of your keys that changed something, read a secret, exported or was refused, and ' +
+      'for what systems and administrators did for you (`actor` null), a second after its answer, for 90 days; of ' +
+      'one key and kind of early refusal ten a minute, then each hundredth. ' +
+      'Conditions hold together. Requests with unknown or revoked keys belong to nobody and are in no list. A ' +
+      'search that would take too long is refused: name a shorter time, a key or a resource.',
+    query: { take, cursor, ...ownAuditQuery },
+    answers: {
+      200: {
+        description: 'One page of entries.',
+        schema: exactly({
+          data: exactly({
+            entries: Type.Array(OwnAuditEntry, { description: 'The entries of this page, newest first.' }),
+            pagination: AuditPagination,
+          }),
+        }),
+        example: {
+          data: { entries: [ownAuditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
+        },
+      },
+    },
+    handle: async ({ tenant, query }, { db }) => {
+      const { entries, pagination } = await readAuditPage(db, { ...query, tenant })
+      const commands = entries.flatMap(({ commandId }) => (commandId === null ? [] : [commandId]))
+      const [followed, foreign] = await Promise.all([
+        eventsAfter(db, tenant, commands),
+        foreignKeys(
+          db,
+          tenant,
+          entries.flatMap(({ actor }) => (actor === null ? [] : [actor])),
+        ),
+      ])
+      const shown = entries.map(({ tenant: _own, ...entry }) => {
+        const told = foreign.has(entry.actor ?? '') ? { ...entry, ...A_SYSTEM } : entry
+        return { ...told, eventIds: followed.get(entry.commandId ?? '') ?? [] }
+      })
+      return { status: 200, body: { data: { entries: shown, pagination } } }
+    },
+  }),
+]
+
+/** What a tenant is told of the key of a system or an administrator that did something for it. */
+const A_SYSTEM = { actor: null, actorName: null, sourceAddress: null } as const
+
+/** Those of the keys that are not the tenant's. Keys that are no longer kept were. */
+async function foreignKeys(db: Db, partyId: string, actors: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await db
+    .collection<ApiKey>('apiKeys')
+    .find({ _id: { $in: [...new Set(actors)] }, partyId: { $ne: partyId } }, { projection: { _id: 1 } })
+    .toArray()
+  return new Set([FIRST_ADMIN.keyId, ...found.map(({ _id }) => _id)])
+}
+
+/**
+ * Ids of the events that commands published, by command: facts of contracts, and what else the party was
+ * told. An event has the id of its command with a number behind it (processors/domain/cause.ts).
+ */
+async function eventsAfter(
+  db: Db,
+  partyId: string,
+  commandIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (commandIds.length === 0) return new Map()
+  const roots = new Map([...new Set(commandIds)].map(id => [id.replace(/^cmd_/, 'evt_'), id]))
+  // Behind the digits and the underscore that may follow an id.
+  const behind = (prefix: string) => ({ $or: [...roots.keys()].map(root => rangeOf(`${prefix}${root}`)) })
+  const [facts, events] = await Promise.all([
+    db
+      .collection<FactDocument>('contractFacts')
+      .find(behind(''), { projection: { _id: 1 } })
+      .toArray(),
+    db
+      .collection<EventDocument>('events')
+      .find(behind(`${partyId}/`), { projection: { eventId: 1 } })
+      .toArray(),
+  ])
+  const ids = new Set([...facts.map(({ _id }) => _id), ...events.map(({ eventId }) => eventId)])
+  const known = [...ids].flatMap(id => {
+    const command = commandBehind(id, roots)
+    return command === null ? [] : [{ id, command }]
+  })
+  const byCommand = Map.groupBy(known, ({ command }) => command)
+  return new Map([...byCommand].map(([command, all]) => [command, all.map(({ id }) => id).sort(inOrder)]))
+}
+
+/** Ids have underscores of their own: what is cut off is what was put behind them. */
+function commandBehind(eventId: string, roots: ReadonlyMap<string, string>): string | null {
+  for (let end = eventId.length; end > 0; end = eventId.lastIndexOf('_', end - 1)) {
+    const command = roots.get(eventId.slice(0, end))
+    if (command !== undefined) return command
+  }
+  return null
+}
+
+const rangeOf = (root: string) => ({ _id: { $gte: root, $lt: `${root}\`` } })
+
+/** In the order of publication: the first has no number, the others have theirs. */
+const inOrder = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)

@@ -1,0 +1,54 @@
+import { Type } from '@sinclair/typebox'
+import type { LiquidationResult, StoredContract } from '../../../schemas/documents/contracts.ts'
+import { GuaranteeOfContract, guaranteeExample, ResumeSalesInput } from '../../../schemas/http/guarantees.ts'
+import { exactly, GuaranteeId } from '../../../schemas/http/values.ts'
+import type { ResumeSales } from '../../../schemas/types.ts'
+import { refuse } from '../../errors.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute } from '../../routing/route.ts'
+import { presentGuarantee } from '../contracts/view.ts'
+
+const resumeSales = commandKind<ResumeSales, LiquidationResult>({
+  type: 'ResumeSales',
+  topic: 'contractCommands',
+  answer: ({ contract }) => ({
+    status: 200,
+    body: { message: 'Sales resumed.', data: presentGuarantee(contract) },
+  }),
+})
+
+export const saleRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/operations/v1/guarantees/:id/resume-sales',
+    scopes: ['admin'],
+    operationId: 'resumeSales',
+    tag: 'Operations',
+    summary: 'Let a guarantee be sold again after a sale that brought too little.',
+    description:
+      'A sale that brings less than half of what was expected stops further sales of its guarantee. Ask the ' +
+      'custodian why first (docs/runbooks.md): nothing that is sold comes back.',
+    params: { id: GuaranteeId },
+    body: ResumeSalesInput,
+    bodyExample: { reason: 'The custodian sold in three parts; all figures agree now.' },
+    answers: {
+      200: {
+        description: 'The guarantee, with `salesStop` null.',
+        schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
+        example: { message: 'Sales resumed.', data: { ...guaranteeExample, status: 'PARTIALLY_LIQUIDATED' } },
+      },
+    },
+    refusals: ['not_found', 'invalid_state'],
+    command: resumeSales,
+    submission: async (request, { db }) => {
+      const guaranteeId = request.params.id
+      const contract = await db.collection<StoredContract>('contracts').findOne({ guaranteeId })
+      const contractId = contract?._id ?? refuse('not_found')
+      const { reason } = request.body
+      return {
+        key: () => String(contractId),
+        build: () => ({ contractId, guaranteeId, reason }),
+      }
+    },
+  }),
+]

@@ -1,0 +1,270 @@
+import { Type } from '@sinclair/typebox'
+import {
+  borrowerOf,
+  isPreRegisteredBy,
+  partyFacts,
+  sourceOf,
+} from '../../../processors/domain/contract/creation.ts'
+import { isRefusal } from '../../../processors/domain/refusal.ts'
+import type { Party, PreRegistration as StoredPreRegistration } from '../../../schemas/documents/directory.ts'
+import {
+  BorrowerLookup,
+  ChangedDocument,
+  PreRegistration,
+  PreRegistrationInput,
+  preRegistrationExample,
+} from '../../../schemas/http/borrowers.ts'
+import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
+import type { ChangeDocument, PreRegisterBorrower } from '../../../schemas/types.ts'
+import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'
+import type { Deps } from '../../deps.ts'
+import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
+import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute, route } from '../../routing/route.ts'
+
+const TAG = 'Borrowers'
+
+interface PreRegistered {
+  readonly preRegistration: StoredPreRegistration
+  readonly created: boolean
+  readonly lenderDocument: string
+}
+
+const preRegister = commandKind<PreRegisterBorrower, PreRegistered>({
+  type: 'PreRegisterBorrower',
+  topic: 'directoryCommands',
+  answer: async ({ preRegistration, created, lenderDocument }, { deps }) => ({
+    status: created ? 201 : 200,
+    body: {
+      message: created ? 'Borrower pre-registered.' : 'The borrower was pre-registered before.',
+      data: await present(preRegistration, lenderDocument, deps),
+    },
+  }),
+})
+
+interface DocumentChanged {
+  readonly party: Party
+  readonly previousDocument: string
+}
+
+const changeDocument = commandKind<ChangeDocument, DocumentChanged>({
+  type: 'ChangeDocument',
+  topic: 'directoryCommands',
+  answer: ({ party: { document, documentType, updatedAt }, previousDocument }) => ({
+    status: 200,
+    body: { message: 'Document changed.', data: { document, documentType, previousDocument, updatedAt } },
+  }),
+})
+
+/** Sealed values are opened for the answer only; erased ones are null. */
+async function present(stored: StoredPreRegistration, lenderDocument: string, { personalData }: Deps) {
+  const [name, email, phone] = await Promise.all(
+    [stored.name, stored.email, stored.phone].map(personalData.unseal),
+  )
+  return {
+    id: stored._id,
+    document: stored.document,
+    documentType: stored.documentType,
+    name,
+    email,
+    phone,
+    lenderDocument,
+    onboardingCaseId: stored.onboardingCaseId,
+    status: stored.status,
+    createdAt: stored.createdAt,
+    updatedAt: stored.updatedAt,
+  }
+}
+
+const preRegistrationAnswer = exactly({ message: Type.String(), data: PreRegistration })
+
+export const borrowerRoutes = [
+  route({
+    method: 'GET',
+    url: '/contracts/v1/borrowers/lookup',
+    scopes: ['contracts'],
+    tenant: 'required',
+    operationId: 'lookUpBorrower',
+    tag: TAG,
+    summary: 'Ask whether a document can be the borrower of a contract.',
+    description:
+      'Finds users, and pre-registrations that the authenticated lender made. Shows no personal data. ' +
+      'When `found` is false, pre-register the borrower before creating a contract.',
+    query: { document: TaxDocumentInput },
+    answers: {
+      200: {
+        description: 'What is known about the document.',
+        schema: exactly({ data: BorrowerLookup }),
+        example: {
+          data: {
+            found: true,
+            document: '52998224725',
+            documentType: 'CPF',
+            source: 'USER',
+            hasAccount: true,
+            eligible: true,
+          },
+        },
+      },
+    },
+    handle: async (request, deps) => ({
+      status: 200,
+      body: { data: await lookUp(deps, request.tenant, request.query.document) },
+    }),
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/contracts/v1/borrowers/pre-registrations',
+    scopes: ['contracts'],
+    tenant: 'required',
+    operationId: 'preRegisterBorrower',
+    tag: TAG,
+    summary: 'Record a client and open an onboarding case.',
+    description:
+      'Creates no credential and sends no e-mail. The same lender and document again: the same record, ' +
+      'with 200.',
+    body: PreRegistrationInput,
+    bodyExample: {
+      document: '529.982.247-25',
+      name: 'Maria Souza',
+      email: 'maria@example.com',
+      phone: '+5511987654321',
+    },
+    answers: {
+      201: {
+        description: 'The new record.',
+        schema: preRegistrationAnswer,
+        example: { message: 'Borrower pre-registered.', data: preRegistrationExample },
+      },
+      200: { description: 'The record that this lender made before.', schema: preRegistrationAnswer },
+    },
+    refusals: ['borrower_is_lender'],
+    command: preRegister,
+    submission: (request, deps) => {
+      const { document, name, email } = request.body
+      const checks = createFieldChecks()
+      const phone = checks.readOptional('phone', request.body.phone, phoneNumber, A_PHONE_NUMBER)
+      checks.done()
+      return {
+        build: async ({ commandId }) => {
+          const key = await deps.personalData.sealingKey({ document }, commandId)
+          return {
+            document,
+            name: key.seal(name),
+            email: key.seal(email),
+            phone: key.sealOrNull(phone),
+            emailHash: key.hashEmail(email),
+            personalKeyId: key.id,
+          }
+        },
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/contracts/v1/borrowers/pre-registrations',
+    scopes: ['contracts'],
+    tenant: 'required',
+    operationId: 'listPreRegistrations',
+    tag: TAG,
+    summary: 'List the pre-registrations of the authenticated lender, the newest first.',
+    query: takeSkipCursor,
+    answers: {
+      200: {
+        description: 'One page.',
+        schema: pageOf('preRegistrations', PreRegistration),
+        example: {
+          data: {
+            preRegistrations: [preRegistrationExample],
+            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
+          },
+        },
+      },
+    },
+    handle: async (request, deps) => {
+      const lenderPartyId = request.tenant
+      const collection = deps.db.collection<StoredPreRegistration>('preRegistrations')
+      const source = { collection, filter: { lenderPartyId }, orderBy: ['listedAs'] }
+      const [{ documents, pagination }, lender] = await Promise.all([
+        readPage(source, request.query),
+        deps.db.collection<Party>('parties').findOne({ _id: lenderPartyId }),
+      ])
+      const lenderDocument = lender?.document ?? ''
+      const preRegistrations = await Promise.all(documents.map(one => present(one, lenderDocument, deps)))
+      return { status: 200, body: { data: { preRegistrations, pagination } } }
+    },
+  }),
+  commandRoute({
+    method: 'PATCH',
+    url: '/contracts/v1/borrowers/me/document',
+    scopes: ['borrower:onboarding'],
+    tenant: 'required',
+    operationId: 'changeOwnDocument',
+    tag: TAG,
+    summary: 'Correct your own document during onboarding.',
+    description:
+      'With the key of an onboarding session. Refused unless the e-mail of the session is the one that ' +
+      'the lender gave at pre-registration (`EMAIL_MISMATCH`), no compliance case is approved for the old ' +
+      'or the new document (`COMPLIANCE_CASE_APPROVED`), the new document is free (`DOCUMENT_IN_USE`) and ' +
+      'onboarding is not completed (`ONBOARDING_COMPLETED`). Open contracts follow the new document.',
+    body: exactly({ document: TaxDocumentInput }),
+    bodyExample: { document: '111.444.777-35' },
+    answers: {
+      200: {
+        description: 'The document now, and before.',
+        schema: exactly({ message: Type.String(), data: ChangedDocument }),
+        example: {
+          message: 'Document changed.',
+          data: {
+            document: '11144477735',
+            documentType: 'CPF',
+            previousDocument: '52998224725',
+            updatedAt: '2026-07-30T12:10:00.000Z',
+          },
+        },
+      },
+    },
+    refusals: ['document_change_refused', 'borrower_is_lender'],
+    command: changeDocument,
+    submission: (request, deps) => {
+      const partyId = request.tenant
+      const { session } = request.identity
+      return {
+        build: async () => {
+          const email = await deps.personalData.unseal(session?.email ?? null)
+          const emailHashes = email === null ? [] : await deps.personalData.emailHashes(partyId, email)
+          return { document: request.body.document, emailHashes: [...emailHashes] }
+        },
+      }
+    },
+  }),
+]
+
+/**
+ * What creation of a contract would say, by the same rule (docs/specification.md, Creation): users, and this
+ * lender's own pre-registrations.
+ */
+async function lookUp({ db }: Deps, lenderPartyId: string, document: string) {
+  const parties = await db
+    .collection<Party>('parties')
+    .find({ $or: [{ _id: lenderPartyId }, { document }] })
+    .toArray()
+  const lender = parties.find(({ _id }) => _id === lenderPartyId)
+  const borrower = partyFacts(parties.find(party => party.document === document) ?? null)
+  const preRegistrations = db.collection<StoredPreRegistration>('preRegistrations')
+  const records = borrower
+    ? await preRegistrations.find({ partyId: borrower.partyId, lenderPartyId }).toArray()
+    : []
+  const isPreRegistered = isPreRegisteredBy(records, lenderPartyId)
+  const source = sourceOf(borrower, isPreRegistered)
+  const asLender = { partyId: lenderPartyId, document: lender?.document ?? '' }
+  return {
+    found: source !== null,
+    document,
+    documentType: parseTaxDocument(document)!.type,
+    source,
+    hasAccount: borrower?.hasAccount === true,
+    eligible: !isRefusal(borrowerOf(document, asLender, borrower, isPreRegistered)),
+  }
+}

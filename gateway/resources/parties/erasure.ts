@@ -1,0 +1,51 @@
+import { Type } from '@sinclair/typebox'
+import { Erasure, ErasureInput } from '../../../schemas/http/onboarding.ts'
+import { exactly } from '../../../schemas/http/values.ts'
+import type { EraseParty } from '../../../schemas/types.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute } from '../../routing/route.ts'
+
+interface Erased {
+  readonly partyId: string
+  readonly erasedAt: string
+}
+
+const erase = commandKind<EraseParty, Erased>({
+  type: 'EraseParty',
+  topic: 'directoryCommands',
+  answer: data => ({
+    status: 200,
+    body: { message: 'Personal data erased.', data },
+    concerns: { partyId: data.partyId, resource: data.partyId },
+  }),
+})
+
+export const erasureRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/internal/v1/parties/erasures',
+    scopes: ['admin'],
+    operationId: 'eraseParty',
+    tag: 'Privacy',
+    summary: 'Erase the personal data of a party.',
+    description:
+      'Destroys the data keys of the party: name, e-mail, phone and payment details become unreadable in ' +
+      'the database and in the log at once. Contracts and documents stay, as the law demands. Repeated: ' +
+      'nothing changes. The document stands in the body, so that it appears in no access log.',
+    body: ErasureInput,
+    bodyExample: { document: '529.982.247-25' },
+    answers: {
+      200: {
+        description: 'Erased, now or before.',
+        schema: exactly({ message: Type.String(), data: Erasure }),
+        example: {
+          message: 'Personal data erased.',
+          data: { partyId: 'pty_1xTq7Nn4dVb0MzKe3LwA', erasedAt: '2026-07-30T12:00:00.000Z' },
+        },
+      },
+    },
+    refusals: ['not_found'],
+    command: erase,
+    submission: request => ({ build: () => ({ document: request.body.document }) }),
+  }),
+]

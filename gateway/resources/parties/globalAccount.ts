@@ -1,0 +1,198 @@
+import type { Static } from '@sinclair/typebox'
+import { statusOf } from '../../../processors/domain/directory/customer.ts'
+import type { CustomerDetails, Customer as StoredCustomer } from '../../../schemas/documents/directory.ts'
+import {
+  CreatedCustomer,
+  Customer,
+  CustomerInput,
+  customerInputExample,
+  WEB_ADDRESS,
+} from '../../../schemas/http/globalAccount.ts'
+import { exactly, TextId } from '../../../schemas/http/values.ts'
+import type { CreateCustomer } from '../../../schemas/types.ts'
+import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import {
+  A_PHONE_NUMBER,
+  countryCode,
+  createFieldChecks,
+  pastDate,
+  phoneNumber,
+  webAddress,
+} from '../../input/formats.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute, route } from '../../routing/route.ts'
+import { readAddress } from './addresses.ts'
+import { type Filled, withoutBlanks } from './dropEmptyStrings.ts'
+
+const TAG = 'Global account'
+type Input = Filled<Static<typeof CustomerInput>>
+
+const createCustomer = commandKind<CreateCustomer, StoredCustomer>({
+  type: 'CreateCustomer',
+  topic: 'directoryCommands',
+  answer: ({ _id, businessLegalName }) => ({ status: 201, body: { id: _id, businessLegalName } }),
+})
+
+/** What only `direct` onboarding needs: with `kyb_link` the provider asks the customer itself. */
+const DIRECT_FIELDS = [
+  'taxIdentificationNumber',
+  'email',
+  'phone',
+  'registeredDate',
+  'industry',
+  'businessEntityType',
+  'registeredAddress',
+] as const
+
+const taxDocument = (text: string) => parseTaxDocument(text)?.value ?? null
+
+/**
+ * Everything that a pattern cannot say (docs/specification.md, Global account). Throws a refusal that names
+ * all that is wrong.
+ */
+function readCustomer(body: Input, now: number) {
+  const checks = createFieldChecks()
+  const country = checks.read('country', body.country, countryCode, 'an ISO 3166-1 country code')
+  const phone = checks.readOptional('phone', body.phone, phoneNumber, A_PHONE_NUMBER)
+  checks.readOptional('website', body.website, webAddress, WEB_ADDRESS)
+  checks.readOptional(
+    'registeredDate',
+    body.registeredDate,
+    pastDate(now),
+    'a date that is not in the future',
+  )
+  const { taxIdentificationNumber: taxNumber, email = null } = body
+  const taxIdentificationNumber =
+    country === 'BRA'
+      ? checks.readOptional(
+          'taxIdentificationNumber',
+          taxNumber,
+          taxDocument,
+          'a valid CPF or CNPJ in Brazil',
+        )
+      : (taxNumber ?? null)
+  if (body.onboardingFlow === 'direct') {
+    const required = Object.fromEntries(DIRECT_FIELDS.map(field => [field, body[field]]))
+    checks.require(required, 'when onboardingFlow is direct')
+  }
+  if (body.isFinancialInstitution) {
+    checks.require({ regulatorName: body.regulatorName }, 'when isFinancialInstitution is true')
+  }
+  const registeredAddress = readAddress(checks, 'registeredAddress', body.registeredAddress)
+  const operatingAddress = readAddress(checks, 'operatingAddress', body.operatingAddress)
+  checks.done()
+  const details: CustomerDetails = {
+    taxIdentificationNumber,
+    email,
+    phone,
+    registeredAddress,
+    operatingAddress,
+  }
+  return { country, details }
+}
+
+const handleCreation = (body: Input, now: number) => {
+  const { country, details } = readCustomer(body, now)
+  const value = {
+    businessLegalName: body.businessLegalName,
+    country,
+    onboardingFlow: body.onboardingFlow === 'direct' ? ('DIRECT' as const) : ('KYB_LINK' as const),
+    registeredDate: body.registeredDate ?? null,
+    website: body.website ?? null,
+    industry: body.industry ?? null,
+    naicsCode: body.naicsCode ?? null,
+    businessEntityType: body.businessEntityType ?? null,
+    businessEntityId: body.businessEntityId ?? null,
+    businessDescription: body.businessDescription ?? null,
+    purposeOfAccount: body.purposeOfAccount ?? null,
+    regulatorName: body.regulatorName ?? null,
+    isOperating: body.isOperating ?? null,
+    isSubsidiary: body.isSubsidiary ?? null,
+    isFinancialInstitution: body.isFinancialInstitution ?? null,
+  }
+  return { value, details }
+}
+
+const NO_DETAILS: CustomerDetails = {
+  taxIdentificationNumber: null,
+  email: null,
+  phone: null,
+  registeredAddress: null,
+  operatingAddress: null,
+}
+
+async function present(stored: StoredCustomer, { personalData }: Deps) {
+  const { _id, partyId: _, providerReference: __, details, onboardingFlow, ...rest } = stored
+  const [opened, statusReason, onboardingLink] = await Promise.all([
+    personalData.unseal(details),
+    personalData.openWords(stored.statusReason ?? null),
+    personalData.openWords(stored.onboardingLink ?? null),
+  ])
+  return {
+    id: _id,
+    ...rest,
+    status: statusOf(stored),
+    statusReason,
+    onboardingLink,
+    onboardingFlow: onboardingFlow === 'DIRECT' ? 'direct' : 'kyb_link',
+    ...(opened === null ? NO_DETAILS : (JSON.parse(opened) as CustomerDetails)),
+  }
+}
+
+export const globalAccountRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/global-account/api/v1/customers',
+    scopes: ['global-account'],
+    tenant: 'required',
+    operationId: 'createCustomer',
+    tag: TAG,
+    summary: 'Make the authenticated tenant’s business a customer of the global account.',
+    description:
+      'With `onboardingFlow` `direct` the tax id, e-mail, phone, date of registration, industry, entity ' +
+      'type and registered address are required; a financial institution names its regulator. In Brazil ' +
+      'the tax id is a CPF or CNPJ. The answer has no envelope. The account provider is told afterwards: how ' +
+      'the customer stands there is read with `GET …/customers/{id}`, and `customer.status_changed` tells ' +
+      'when it decided.',
+    body: CustomerInput,
+    bodyExample: customerInputExample,
+    answers: {
+      201: {
+        description: 'The customer.',
+        schema: CreatedCustomer,
+        example: { id: 'cus_2aTq7Nn4dVb0MzKe3LwA', businessLegalName: 'Comercial Aurora Ltda' },
+      },
+    },
+    command: createCustomer,
+    submission: (request, deps) => {
+      const partyId = request.tenant
+      const { value, details } = handleCreation(withoutBlanks(request.body), deps.now())
+      return {
+        build: async ({ commandId }) => {
+          const key = await deps.personalData.sealingKey({ partyId }, commandId)
+          return { ...value, details: key.seal(JSON.stringify(details)), personalKeyId: key.id }
+        },
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/global-account/api/v1/customers/:id',
+    scopes: ['global-account'],
+    tenant: 'required',
+    operationId: 'readCustomer',
+    tag: TAG,
+    summary: 'Read a customer.',
+    params: { id: TextId('cus') },
+    answers: { 200: { description: 'The customer.', schema: exactly({ data: Customer }) } },
+    refusals: ['not_found'],
+    handle: async (request, deps) => {
+      const filter = { _id: request.params.id, partyId: request.tenant }
+      const stored = await deps.db.collection<StoredCustomer>('customers').findOne(filter)
+      if (!stored) refuse('not_found')
+      return { status: 200, body: { data: await present(stored, deps) } }
+    },
+  }),
+]

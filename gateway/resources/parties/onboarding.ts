@@ -1,0 +1,230 @@
+import { Type } from '@sinclair/typebox'
+import { documentTypeOf, KIND_OF } from '../../../processors/domain/directory/document.ts'
+import type {
+  ApiKey as StoredApiKey,
+  ComplianceCase as StoredCase,
+  Party as StoredParty,
+} from '../../../schemas/documents/directory.ts'
+import { apiKeyExample, NewApiKey } from '../../../schemas/http/apiKeys.ts'
+import {
+  CompletionInput,
+  ComplianceCase,
+  ComplianceCaseInput,
+  Party,
+  partyExample,
+  SessionInput,
+} from '../../../schemas/http/onboarding.ts'
+import { exactly } from '../../../schemas/http/values.ts'
+import type {
+  CompleteOnboarding,
+  OpenOnboardingSession,
+  RecordComplianceCase,
+} from '../../../schemas/types.ts'
+import type { Deps } from '../../deps.ts'
+import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute } from '../../routing/route.ts'
+import { newSecret, showNewKey, traceOf } from '../keys/newKey.ts'
+import { type Contact, knownContact } from './onboardingCases.ts'
+
+const TAG = 'Onboarding integration'
+const SCOPES = ['integration:onboarding'] as const
+/** Long enough to fill in a form, short enough that a key left behind is worth little. */
+const SESSION_MS = 30 * 60_000
+
+interface Completed {
+  readonly party: StoredParty
+  readonly created: boolean
+}
+
+const complete = commandKind<CompleteOnboarding, Completed>({
+  type: 'CompleteOnboarding',
+  topic: 'directoryCommands',
+  answer: async ({ party, created }, { deps }) => ({
+    status: created ? 201 : 200,
+    concerns: { partyId: party._id, resource: party._id },
+    body: {
+      message: created ? 'Account verified.' : 'Account updated.',
+      data: await present(party, deps),
+    },
+  }),
+})
+
+const recordCase = commandKind<RecordComplianceCase, StoredCase>({
+  type: 'RecordComplianceCase',
+  topic: 'directoryCommands',
+  answer: ({ _id, ...rest }) => ({
+    status: 201,
+    body: { message: 'Compliance case recorded.', data: { id: _id, ...rest } },
+  }),
+})
+
+const openSession = commandKind<OpenOnboardingSession, StoredApiKey>({
+  type: 'OpenOnboardingSession',
+  topic: 'directoryCommands',
+  answer: showNewKey('Onboarding session opened.'),
+})
+
+async function present(party: StoredParty, { personalData }: Deps) {
+  const { _id, document, documentType, kind, hasAccount, modules, verifiedAt, createdAt, updatedAt } = party
+  const { name, email, phone } = party.profile ?? { name: null, email: null, phone: null }
+  const [shownName, shownEmail, shownPhone] = await Promise.all([name, email, phone].map(personalData.unseal))
+  const profile = { name: shownName, email: shownEmail, phone: shownPhone }
+  return {
+    id: _id,
+    document,
+    documentType,
+    kind,
+    hasAccount,
+    profile: party.profile === null ? null : profile,
+    modules,
+    verifiedAt,
+    createdAt,
+    updatedAt,
+  }
+}
+
+/** What the report says, and where it is silent what is known; refuses where nobody ever said it. */
+async function completed(given: Partial<Contact>, document: string, deps: Deps) {
+  const isWhole = given.name !== undefined && given.email !== undefined && given.phone !== undefined
+  const known = isWhole ? given : { ...(await knownContact(deps, document)), ...given }
+  const { name = null, email = null, phone = null } = known
+  const checks = createFieldChecks()
+  const because = 'where no onboarding case of the document holds it'
+  checks.require({ 'profile.name': name, 'profile.email': email }, because)
+  checks.done()
+  return { name: name!, email: email!, phone }
+}
+
+const partyAnswer = exactly({ message: Type.String(), data: Party })
+
+export const onboardingRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/internal/v1/onboarding/completions',
+    scopes: SCOPES,
+    operationId: 'completeOnboarding',
+    tag: TAG,
+    summary: 'Report that a person or company has completed onboarding.',
+    description:
+      'Creates the user and emits `account.verified`, once. What the profile leaves out is taken from the ' +
+      'newest onboarding case of the document, so that a person types nothing twice. Repeated: kind, ' +
+      'modules and what the profile names are replaced, with 200.',
+    body: CompletionInput,
+    bodyExample: {
+      document: '529.982.247-25',
+      kind: 'INDIVIDUAL',
+      profile: { name: 'Maria Souza', email: 'maria@example.com', phone: '+5511987654321' },
+      modules: ['BORROWER'],
+    },
+    answers: {
+      201: {
+        description: 'The new user.',
+        schema: partyAnswer,
+        example: { message: 'Account verified.', data: partyExample },
+      },
+      200: { description: 'The user as updated.', schema: partyAnswer },
+    },
+    command: complete,
+    submission: (request, deps) => {
+      const { document, kind, profile = {}, modules = [] } = request.body
+      const checks = createFieldChecks()
+      const phone = checks.readOptional('profile.phone', profile.phone, phoneNumber, A_PHONE_NUMBER)
+      if (KIND_OF[documentTypeOf(document)] !== kind) {
+        checks.add('kind', `must be ${KIND_OF[documentTypeOf(document)]} for a ${documentTypeOf(document)}`)
+      }
+      checks.done()
+      return {
+        // In here, because a repetition under its key is answered as before, whatever is known by then.
+        build: async ({ commandId }) => {
+          const given = profile.phone === undefined ? profile : { ...profile, phone }
+          const known = await completed(given, document, deps)
+          const key = await deps.personalData.sealingKey({ document }, commandId)
+          const name = key.seal(known.name)
+          const email = key.seal(known.email)
+          const sealedPhone = key.sealOrNull(known.phone)
+          return { document, kind, name, email, phone: sealedPhone, modules, personalKeyId: key.id }
+        },
+      }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/internal/v1/onboarding/compliance-cases',
+    scopes: SCOPES,
+    operationId: 'recordComplianceCase',
+    tag: TAG,
+    summary: 'Report the status of a document’s compliance case.',
+    description:
+      'An open case is updated; after a decided one a new case begins. A document that its person gave ' +
+      'up by a correction can no longer be approved: 409 `invalid_state`, reason `DOCUMENT_CHANGED`.',
+    body: ComplianceCaseInput,
+    bodyExample: { document: '529.982.247-25', status: 'APPROVED' },
+    answers: {
+      201: {
+        description: 'The case.',
+        schema: exactly({ message: Type.String(), data: ComplianceCase }),
+        example: {
+          message: 'Compliance case recorded.',
+          data: {
+            id: 'cmp_7hTq7Nn4dVb0MzKe3LwA',
+            document: '52998224725',
+            status: 'APPROVED',
+            createdAt: '2026-07-30T12:00:00.000Z',
+            updatedAt: '2026-07-30T12:00:00.000Z',
+          },
+        },
+      },
+    },
+    refusals: ['invalid_state'],
+    command: recordCase,
+    submission: request => ({ build: () => request.body }),
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/internal/v1/onboarding/sessions',
+    scopes: SCOPES,
+    operationId: 'openOnboardingSession',
+    tag: TAG,
+    summary: 'Open a session for the person who is onboarding.',
+    description:
+      'Returns a key that is valid for 30 minutes, for `PATCH /contracts/v1/borrowers/me/document` only.',
+    body: SessionInput,
+    bodyExample: { document: '529.982.247-25', email: 'maria@example.com' },
+    answers: {
+      201: {
+        description: 'The key of the session with its secret.',
+        schema: exactly({ message: Type.String(), data: NewApiKey }),
+        example: {
+          message: 'Onboarding session opened.',
+          data: {
+            ...apiKeyExample,
+            name: 'onboarding session',
+            scopes: ['borrower:onboarding'],
+            rateLimit: 100,
+            expiresAt: '2026-07-30T12:30:00.000Z',
+            secret: 'live_Qm5TzW0aexampleexampleexampleexampleexample',
+          },
+        },
+      },
+    },
+    refusals: ['borrower_not_found'],
+    command: openSession,
+    submission: (request, deps) => {
+      const { document, email } = request.body
+      return {
+        secret: () => newSecret(deps),
+        build: async ({ commandId, issuedAt, secret }) => {
+          const key = await deps.personalData.sealingKey({ document }, commandId)
+          return {
+            document,
+            email: key.seal(email),
+            ...traceOf(secret),
+            expiresAt: issuedAt + SESSION_MS,
+            personalKeyId: key.id,
+          }
+        },
+      }
+    },
+  }),
+]

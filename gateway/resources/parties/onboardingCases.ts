@@ -1,0 +1,150 @@
+import { Type } from '@sinclair/typebox'
+import type { Party, PreRegistration, PreRegistrationStatus } from '../../../schemas/documents/directory.ts'
+import {
+  OnboardingCase,
+  OnboardingCaseStatus,
+  onboardingCaseExample,
+} from '../../../schemas/http/onboarding.ts'
+import { exactly, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { route } from '../../routing/route.ts'
+
+/**
+ * The case that a pre-registration opens, as the onboarding system reads it (docs/specification.md,
+ * Onboarding). It is the record that the lender made, seen by its case: after a correction of the document
+ * the new record has the case, so a case is one live record always.
+ */
+
+const TAG = 'Onboarding integration'
+const SCOPES = ['integration:onboarding'] as const
+
+type Live = Exclude<PreRegistrationStatus, 'SUPERSEDED'>
+const LIVE: readonly Live[] = ['OPEN', 'ONBOARDING', 'CONVERTED']
+const STATUS_OF = { OPEN: 'OPEN', ONBOARDING: 'ONBOARDING', CONVERTED: 'COMPLETED' } as const
+const STORED_AS = { OPEN: 'OPEN', ONBOARDING: 'ONBOARDING', COMPLETED: 'CONVERTED' } as const
+
+export interface Contact {
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+const NOBODY: Contact = { name: null, email: null, phone: null }
+
+/**
+ * What is known of a person before the report of the onboarding system: the profile of a user, else what the
+ * newest case holds. Nothing once erased.
+ */
+export async function knownContact({ db, personalData }: Deps, document: string): Promise<Contact> {
+  const party = await db.collection<Party>('parties').findOne({ document })
+  const held = party?.profile ?? (party ? await newestCase(db, document) : null)
+  if (!held) return NOBODY
+  const [name, email, phone] = await Promise.all([held.name, held.email, held.phone].map(personalData.unseal))
+  return { name: name ?? null, email: email ?? null, phone: phone ?? null }
+}
+
+function newestCase(db: Deps['db'], document: string): Promise<PreRegistration | null> {
+  return db
+    .collection<PreRegistration>('preRegistrations')
+    .find({ document, status: { $in: [...LIVE] }, name: { $ne: null } })
+    .sort({ listedAs: -1 })
+    .limit(1)
+    .next()
+}
+
+async function present(records: readonly PreRegistration[], { db, personalData }: Deps) {
+  const ids = [...new Set(records.map(({ lenderPartyId }) => lenderPartyId))]
+  const lenders = await db
+    .collection<Party>('parties')
+    .find({ _id: { $in: ids } }, { projection: { document: 1 } })
+    .toArray()
+  const documents = new Map(lenders.map(({ _id, document }) => [_id, document]))
+  return Promise.all(
+    records.map(async record => {
+      const sealed = [record.name, record.email, record.phone]
+      const [name, email, phone] = await Promise.all(sealed.map(personalData.unseal))
+      return {
+        id: record.onboardingCaseId,
+        status: STATUS_OF[record.status as Live],
+        document: record.document,
+        documentType: record.documentType,
+        name,
+        email,
+        phone,
+        lenderDocument: documents.get(record.lenderPartyId) ?? '',
+        preRegistrationId: record._id,
+        createdAt: record.createdAt,
+        updatedAt: record.updatedAt,
+      }
+    }),
+  )
+}
+
+export const onboardingCaseRoutes = [
+  route({
+    method: 'GET',
+    url: '/internal/v1/onboarding/cases',
+    scopes: SCOPES,
+    operationId: 'listOnboardingCases',
+    tag: TAG,
+    summary: 'List onboarding cases, the newest first.',
+    description:
+      'Each pre-registration opens a case with what the lender entered, so that the journey begins filled ' +
+      'in. One person has a case for each lender who recorded it. Erased data are null.',
+    query: {
+      document: Type.Optional(TaxDocumentInput),
+      status: Type.Optional(OnboardingCaseStatus),
+      ...takeSkipCursor,
+    },
+    answers: {
+      200: {
+        description: 'One page.',
+        schema: pageOf('cases', OnboardingCase),
+        example: {
+          data: {
+            cases: [onboardingCaseExample],
+            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
+          },
+        },
+      },
+    },
+    handle: async (request, deps) => {
+      const { document, status, ...window } = request.query
+      const filter = {
+        status: status === undefined ? { $in: [...LIVE] } : STORED_AS[status],
+        ...(document === undefined ? {} : { document }),
+      }
+      const collection = deps.db.collection<PreRegistration>('preRegistrations')
+      const { documents, pagination } = await readPage({ collection, filter, orderBy: ['listedAs'] }, window)
+      const cases = await present(documents, deps)
+      return { status: 200, body: { data: { cases, pagination } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/internal/v1/onboarding/cases/:id',
+    scopes: SCOPES,
+    operationId: 'readOnboardingCase',
+    tag: TAG,
+    summary: 'Read an onboarding case.',
+    params: { id: TextId('onb') },
+    answers: {
+      200: {
+        description: 'The case.',
+        schema: exactly({ data: OnboardingCase }),
+        example: { data: onboardingCaseExample },
+      },
+    },
+    refusals: ['not_found'],
+    handle: async (request, deps) => {
+      const record = await deps.db
+        .collection<PreRegistration>('preRegistrations')
+        .findOne({ onboardingCaseId: request.params.id, status: { $in: [...LIVE] } })
+      if (!record) return refuse('not_found')
+      const [found] = await present([record], deps)
+      return { status: 200, body: { data: found } }
+    },
+  }),
+]

@@ -1,0 +1,56 @@
+import type {
+  BankDetails,
+  PaymentMethod as Stored,
+  Bank as StoredBank,
+  Wallet as StoredWallet,
+} from '../../../schemas/documents/directory.ts'
+import type { Deps } from '../../deps.ts'
+import { parsePixKey } from './pixKey.ts'
+
+/** How many characters of a number stay readable: enough for its owner to know it. */
+const SHOWN = 4
+const MASK = '****'
+
+/** `****6789`; short values show nothing, because the rest could be guessed. */
+export function masked(text: string): string
+export function masked(text: string | null): string | null
+export function masked(text: string | null): string | null {
+  if (text === null) return null
+  return text.length > SHOWN * 2 ? `${MASK}${text.slice(-SHOWN)}` : MASK
+}
+
+/** A payment method as it is answered: numbers masked, null for what was erased. */
+export function presentPaymentMethod(stored: Stored, deps: Pick<Deps, 'personalData'>) {
+  return stored.kind === 'BANK' ? presentBank(stored, deps) : presentWallet(stored)
+}
+
+const NO_DETAILS = {
+  bankName: null,
+  accountOwnerName: null,
+  accountNumber: null,
+  routingNumber: null,
+  swiftCode: null,
+  iban: null,
+  pixKey: null,
+  pixKeyType: null,
+  branchCode: null,
+  address: null,
+}
+
+async function presentBank(stored: StoredBank, { personalData }: Pick<Deps, 'personalData'>) {
+  const { _id, partyId: _, details, ...rest } = stored
+  const opened = await personalData.unseal(details)
+  return { id: _id, ...rest, ...(opened === null ? NO_DETAILS : maskedDetails(JSON.parse(opened))) }
+}
+
+function maskedDetails(details: BankDetails) {
+  const { accountNumber, iban, pixKey } = details
+  // Saved before keys were checked, a key may be of no kind.
+  const pixKeyType = (pixKey && parsePixKey(pixKey)?.type) ?? null
+  const shown = { accountNumber: masked(accountNumber), iban: masked(iban), pixKey: masked(pixKey) }
+  return { ...details, ...shown, pixKeyType }
+}
+
+export function presentWallet({ _id, partyId: _, network, ...rest }: StoredWallet) {
+  return { id: _id, rail: network, ...rest }
+}

@@ -1,0 +1,257 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type {
+  BankDetails,
+  Customer,
+  PaymentMethod as Stored,
+  Bank as StoredBank,
+} from '../../../schemas/documents/directory.ts'
+import {
+  Bank,
+  BankInput,
+  bankInputExample,
+  PaymentMethod,
+  SavedBank,
+  SavedWallet,
+  Wallet,
+  WalletInput,
+} from '../../../schemas/http/globalAccount.ts'
+import { bankExample, walletExample } from '../../../schemas/http/paymentMethodExamples.ts'
+import { exactly, TextId } from '../../../schemas/http/values.ts'
+import type { ConfirmBank, ConfirmWallet, SaveBank, SaveWallet } from '../../../schemas/types.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import {
+  bic,
+  createFieldChecks,
+  currencyCode,
+  iban,
+  routingNumber,
+  walletAddress,
+} from '../../input/formats.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute, route } from '../../routing/route.ts'
+import { readAddress } from '../parties/addresses.ts'
+import { type Filled, withoutBlanks } from '../parties/dropEmptyStrings.ts'
+import { checkRail } from '../parties/rails.ts'
+import { presentPaymentMethod, presentWallet } from './paymentMethodView.ts'
+import { A_PIX_KEY, parsePixKey } from './pixKey.ts'
+
+const TAG = 'Global account'
+
+/** Systems save and confirm for tenants: these find it in their own audit trail. */
+const concerns = ({ _id, partyId }: Stored) => ({ concerns: { partyId, resource: _id } })
+const savedAnswer = (saved: Stored) => {
+  const { _id, status } = saved
+  return { status: 201, body: { data: { id: _id, status } }, ...concerns(saved) }
+}
+
+const saveBank = commandKind<SaveBank, StoredBank>({
+  type: 'SaveBank',
+  topic: 'directoryCommands',
+  answer: savedAnswer,
+})
+
+const saveWallet = commandKind<SaveWallet, Stored>({
+  type: 'SaveWallet',
+  topic: 'directoryCommands',
+  answer: savedAnswer,
+})
+
+const confirmBank = commandKind<ConfirmBank, StoredBank>({
+  type: 'ConfirmBank',
+  topic: 'directoryCommands',
+  answer: async (bank, { deps }) => ({
+    status: 200,
+    body: { message: 'Bank account confirmed.', data: await presentPaymentMethod(bank, deps) },
+  }),
+})
+
+const confirmWallet = commandKind<ConfirmWallet, Extract<Stored, { kind: 'WALLET' }>>({
+  type: 'ConfirmWallet',
+  topic: 'directoryCommands',
+  answer: wallet => ({
+    status: 200,
+    body: { message: 'Wallet confirmed.', data: presentWallet(wallet) },
+    ...concerns(wallet),
+  }),
+})
+
+function readBank(body: Filled<Static<typeof BankInput>>) {
+  const checks = createFieldChecks()
+  const currency = checks.read('currency', body.currency, currencyCode, 'an ISO 4217 currency code')
+  const details: BankDetails = {
+    bankName: body.bankName,
+    accountOwnerName: body.accountOwnerName,
+    accountNumber: body.accountNumber,
+    routingNumber: checks.readOptional(
+      'routingNumber',
+      body.routingNumber,
+      routingNumber,
+      'an ABA routing number: nine digits with the right check digit',
+    ),
+    swiftCode: checks.readOptional('swiftCode', body.swiftCode, bic, 'a SWIFT code'),
+    iban: checks.readOptional('iban', body.iban, iban, 'an IBAN'),
+    pixKey: checks.readOptional('pixKey', body.pixKey, text => parsePixKey(text)?.value ?? null, A_PIX_KEY),
+    branchCode: body.branchCode ?? null,
+    address: readAddress(checks, 'address', body.address),
+  }
+  const read = { currency: currencyCode(currency), iban: details.iban && iban(details.iban) }
+  checkRail(checks, body, read)
+  checks.done()
+  return { currency, details }
+}
+
+const notFound = ['not_found'] as const
+/**
+ * These two are internal integration endpoints (docs/specification.md, Global account): of the systems that
+ * know accounts, that which opens them and that which keeps wallets.
+ */
+const SAVERS = ['global-account', 'integration:onboarding', 'integration:wallet'] as const
+
+/** The tenant, or for an integration that belongs to no party the owner of the customer. */
+async function ownerOf(tenant: string | null, customerId: string, { db }: Deps): Promise<string> {
+  if (tenant !== null) return tenant
+  const customer = await db.collection<Customer>('customers').findOne({ _id: customerId })
+  return customer?.partyId ?? refuse('not_found', { field: 'customerId' })
+}
+
+export const paymentMethodRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/global-account/api/v1/payment-methods/save_bank',
+    scopes: SAVERS,
+    tenant: 'unless-integration',
+    operationId: 'saveBank',
+    tag: TAG,
+    summary: 'Save a bank account of a customer.',
+    description:
+      'PIX needs `pixKey`, ACH `routingNumber`, SEPA `iban`, SWIFT `swiftCode`. PIX and TED carry BRL, ACH ' +
+      'USD, SEPA EUR, WIRE and SWIFT any currency. A key of an integration that belongs to no party saves ' +
+      'for the owner of the customer: the account is PENDING until the owner confirms it, and stands in the ' +
+      'audit trail of the owner.',
+    body: BankInput,
+    bodyExample: bankInputExample,
+    answers: {
+      201: {
+        description: 'Saved.',
+        schema: exactly({ data: SavedBank }),
+        example: { data: { id: 'bank_4dTq7Nn4dVb0MzKe3LwA', status: 'ACTIVE' } },
+      },
+    },
+    refusals: notFound,
+    command: saveBank,
+    submission: (request, deps) => {
+      const { customerId, rail, accountType } = request.body
+      const { currency, details } = readBank(withoutBlanks(request.body))
+      return {
+        build: async ({ commandId }) => {
+          const partyId = await ownerOf(request.tenant, customerId, deps)
+          const key = await deps.personalData.sealingKey({ partyId }, commandId)
+          const sealed = key.seal(JSON.stringify(details))
+          return { customerId, currency, rail, accountType, details: sealed, personalKeyId: key.id }
+        },
+      }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/global-account/api/v1/payment-methods/save_wallet',
+    scopes: SAVERS,
+    tenant: 'unless-integration',
+    operationId: 'saveWallet',
+    tag: TAG,
+    summary: 'Save a wallet of a customer. It is PENDING until it is confirmed.',
+    body: WalletInput,
+    bodyExample: {
+      customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA',
+      rail: 'BASE',
+      walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      currency: 'USDC',
+    },
+    answers: {
+      201: {
+        description: 'Saved.',
+        schema: exactly({ data: SavedWallet }),
+        example: { data: { id: 'wlt_9cTq7Nn4dVb0MzKe3LwA', status: 'PENDING' } },
+      },
+    },
+    refusals: notFound,
+    command: saveWallet,
+    submission: request => {
+      const { customerId, rail, currency = null, walletLabel = null } = withoutBlanks(request.body)
+      const checks = createFieldChecks()
+      const what = 'an address whose EIP-55 checksum is right'
+      const address = checks.read('walletAddress', request.body.walletAddress, walletAddress, what)
+      checks.done()
+      return {
+        build: () => ({ customerId, network: rail, walletAddress: address, currency, walletLabel }),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/global-account/api/v1/payment-methods/:id',
+    scopes: ['global-account'],
+    tenant: 'required',
+    operationId: 'readPaymentMethod',
+    tag: TAG,
+    summary: 'Read a payment method; account numbers and keys are masked.',
+    params: { id: Type.Union([TextId('bank'), TextId('wlt')]) },
+    answers: {
+      200: {
+        description: 'The payment method.',
+        schema: exactly({ data: PaymentMethod }),
+        example: { data: walletExample },
+      },
+    },
+    refusals: notFound,
+    handle: async (request, deps) => {
+      const filter = { _id: request.params.id, partyId: request.tenant }
+      const stored = await deps.db.collection<Stored>('paymentMethods').findOne(filter)
+      if (!stored) refuse('not_found')
+      return { status: 200, body: { data: await presentPaymentMethod(stored, deps) } }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/global-account/api/v1/payment-methods/:id/confirmations',
+    scopes: ['global-account'],
+    tenant: 'required',
+    operationId: 'confirmBank',
+    tag: TAG,
+    summary: 'Confirm a bank account of yours that a system has saved.',
+    description: 'From then on it is ACTIVE. Repeated: the same answer, and nothing changes.',
+    params: { id: TextId('bank') },
+    answers: {
+      200: {
+        description: 'The bank account.',
+        schema: exactly({ message: Type.String(), data: Bank }),
+        example: { message: 'Bank account confirmed.', data: bankExample },
+      },
+    },
+    refusals: notFound,
+    command: confirmBank,
+    submission: request => ({ build: () => ({ bankId: request.params.id }) }),
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/internal/v1/wallets/:id/confirmations',
+    scopes: ['integration:wallet'],
+    operationId: 'confirmWallet',
+    tag: 'Wallet integration',
+    summary: 'Confirm that a wallet belongs to its customer.',
+    description:
+      'Emits `wallet.confirmed`, once. A repeated request gets the same answer and changes nothing.',
+    params: { id: TextId('wlt') },
+    answers: {
+      200: {
+        description: 'The wallet.',
+        schema: exactly({ message: Type.String(), data: Wallet }),
+        example: { message: 'Wallet confirmed.', data: walletExample },
+      },
+    },
+    refusals: ['not_found'],
+    command: confirmWallet,
+    submission: request => ({ build: () => ({ walletId: request.params.id }) }),
+  }),
+]

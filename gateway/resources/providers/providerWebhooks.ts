@@ -1,0 +1,207 @@
+import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
+import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../../platform/records/commandRecord.ts'
+import { verifySignature } from '../../../platform/secrets/webhookSignature.ts'
+import { contractIdIn } from '../../../schemas/documents/contracts.ts'
+import {
+  described,
+  exactly,
+  IsoDateTime,
+  Network,
+  oneOf,
+  TextId,
+  TokenSymbol,
+} from '../../../schemas/http/values.ts'
+import { parseJson } from '../../../schemas/values/losslessJson.ts'
+import type { GatewayConfig } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import { route } from '../../routing/route.ts'
+import { sealedBody } from './sealedBody.ts'
+
+/**
+ * Where providers outside send their events (docs/providers.md): signed as our own webhooks are, and no key.
+ * The body goes into the log as it came, but for words about a person (sealedBody.ts), and is read where it
+ * is decided: one that cannot be read becomes a dead letter there, and can be redriven as any other.
+ */
+
+const EVENT_ID = /^[\x21-\x7e]{1,200}$/
+const MS = 1_000
+
+interface Door {
+  /** What the provider signs with; null: there is none outside. */
+  readonly secret: (config: GatewayConfig) => string | null
+  readonly topic: 'directoryCommands' | 'contractCommands'
+  /** The lane that decides a body, as far as that can be said before it is read. */
+  readonly key: (body: string) => string
+}
+
+/** By the provider's name in the path. */
+const DOORS = {
+  account: {
+    secret: config => config.accountProviderSecret,
+    topic: 'directoryCommands',
+    key: () => DIRECTORY_KEY,
+  },
+  signature: {
+    secret: config => config.signatureProviderSecret,
+    topic: 'contractCommands',
+    key: body => contractKey(body, 'signingId'),
+  },
+  custody: {
+    secret: config => config.custodySecret,
+    topic: 'contractCommands',
+    key: body => contractKey(body, 'orderId'),
+  },
+} as const satisfies Readonly<Record<string, Door>>
+
+/** What names no contract is set aside in the lane of this one, which never is. */
+const NO_CONTRACT = '0'
+
+/** The contract with whose id another id in the body begins, or that the body names. */
+function contractKey(body: string, member: string): string {
+  try {
+    const { [member]: id, contractId } = parseJson(body) as Readonly<Record<string, unknown>>
+    if (typeof id === 'string') return String(contractIdIn(id) ?? NO_CONTRACT)
+    return Number.isSafeInteger(contractId) ? String(contractId) : NO_CONTRACT
+  } catch {
+    return NO_CONTRACT
+  }
+}
+
+const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
+const AccountEvent = Type.Object({
+  customerId: described(TextId('cus'), 'The customer of the global account that it is about.'),
+  reference: Type.Optional(text(255, 'The provider’s own id of the customer; only a rejection may lack it.')),
+  status: described(
+    oneOf('PENDING', 'ACTIVE', 'REJECTED'),
+    'How the customer stands; the first decision counts.',
+  ),
+  reason: Type.Optional(
+    Type.String({ description: 'Why it was rejected, for people; cut after 500 characters.' }),
+  ),
+  link: Type.Optional(text(2_048, 'Where the provider asks the customer for the rest, an http address.')),
+})
+
+const SignatureEvent = Type.Object({
+  signingId: described(TextId('sig'), 'The signing that it is about.'),
+  signerId: described(TextId('sgr'), 'The signer; with EXPIRED any of the signing.'),
+  type: described(oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'), 'What happened.'),
+  at: described(IsoDateTime, 'When it happened.'),
+  reason: Type.Optional(
+    Type.String({ description: 'Why the signer refused, for people; cut after 500 characters.' }),
+  ),
+})
+
+const CustodyEvent = Type.Object({
+  type: described(oneOf('RELEASED', 'LIQUIDATED', 'SURPLUS_PAID', 'DEPOSITED'), 'What happened.'),
+  orderId: Type.Optional(
+    text(
+      128,
+      'Id of the release (rel_…), liquidation (liq_…) or surplus (sur_…); required but with DEPOSITED.',
+    ),
+  ),
+  proceeds: Type.Optional(text(40, 'With LIQUIDATED: what the sale brought, in the currency of the loan.')),
+  contractId: Type.Optional(Type.Integer({ description: 'With DEPOSITED: the contract of the guarantee.' })),
+  guaranteeId: Type.Optional(Type.Integer({ description: 'With DEPOSITED: the guarantee that got it.' })),
+  tokenSymbol: Type.Optional(described(TokenSymbol, 'With DEPOSITED: the token.')),
+  network: Type.Optional(described(Network, 'With DEPOSITED: its network.')),
+  amount: Type.Optional(text(40, 'With DEPOSITED: how many tokens.')),
+  txHash: Type.Optional(text(66, 'With DEPOSITED: the transaction, 0x and 64 hexadecimal digits.')),
+  logIndex: Type.Optional(
+    Type.Integer({
+      description:
+        'With DEPOSITED: index of the transfer; may be left out where the transaction has only one.',
+    }),
+  ),
+})
+
+export const providerEventRoutes = [
+  route({
+    method: 'POST',
+    url: '/internal/v1/providers/:name/events',
+    scopes: 'public',
+    rawBody: true,
+    operationId: 'receiveProviderEvent',
+    tag: 'Integration',
+    summary: 'Take an event of a provider outside, signed by it.',
+    description:
+      'Signed as Standard Webhooks 1.0 says, as our own webhooks are; the time at most five minutes away. The ' +
+      '`webhook-id` makes it one event: sent again, it changes nothing. It is kept as it came, but for words about a ' +
+      'person, which are sealed for that person, and decided after the answer; what cannot be read then is set aside ' +
+      'for operators. 503: send it again.',
+    params: { name: described(oneOf('account', 'signature', 'custody'), 'Which provider it is.') },
+    headers: {
+      'webhook-id': Type.Optional(
+        Type.String({ description: 'The provider’s own id of the event; required.' }),
+      ),
+      'webhook-timestamp': Type.Optional(
+        Type.String({ description: 'When it was sent, in seconds since the epoch; required.' }),
+      ),
+      'webhook-signature': Type.Optional(
+        Type.String({ description: '`v1,` and base64 of the HMAC-SHA256 of id, time and body; required.' }),
+      ),
+    },
+    body: Type.Union([AccountEvent, SignatureEvent, CustodyEvent]),
+    bodyExample: { customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA', reference: 'acc_42', status: 'ACTIVE' },
+    answers: {
+      202: {
+        description: 'The message broker has it.',
+        schema: exactly({
+          data: exactly({ eventId: Type.String({ description: 'The `webhook-id` that it came with.' }) }),
+        }),
+        example: { data: { eventId: 'msg_2aTq7Nn4dVb0' } },
+      },
+    },
+    refusals: ['unauthenticated', 'service_unavailable'],
+    async handle({ params: { name }, headers, body: bytes }, deps) {
+      const secret = DOORS[name].secret(deps.config)
+      if (secret === null) return refuse('not_found')
+      const event = verifiedEvent(headers, bytes as unknown as Buffer, secret)
+      const body = await sealedBody(name, event.body, deps)
+      await deps.publish([await eventRecord(name, { ...event, body }, deps)])
+      return { status: 202, body: { data: { eventId: event.eventId } } }
+    },
+  }),
+]
+
+interface Event {
+  readonly eventId: string
+  readonly body: string
+}
+
+type Signed = Partial<Readonly<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>>>
+
+/** Throws 401 for a signature that is wrong, missing, or older than five minutes. */
+function verifiedEvent(headers: Signed, bytes: Buffer, secret: string): Event {
+  if (!isUtf8(bytes)) refuse('INVALID_REQUEST', { reason: 'the body is not valid UTF-8' })
+  const body = bytes.toString('utf8')
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers
+  // Providers live in real time, whatever the time of a sandbox is.
+  const check = verifySignature(secret, { id, timestamp, signature, body }, Math.floor(Date.now() / MS))
+  if (!check.valid) refuse('unauthenticated', { field: 'webhook-signature', reason: check.reason })
+  if (!EVENT_ID.test(id!)) {
+    refuse('INVALID_REQUEST', { field: 'webhook-id', reason: 'must be 1 to 200 visible ASCII characters' })
+  }
+  return { eventId: id!, body }
+}
+
+/** The provider's id makes the command's: sent again, it is the same command. */
+function eventRecord(
+  provider: keyof typeof DOORS,
+  { eventId, body }: Event,
+  { codec, now }: Pick<Deps, 'codec' | 'now'>,
+) {
+  const digest = createHash('sha256').update(`${provider}/${eventId}`).digest('hex')
+  return commandRecord(codec, {
+    ...BY_THE_PLATFORM,
+    topic: DOORS[provider].topic,
+    name: 'lastro.commands.ReceiveProviderEvent',
+    value: { provider, eventId, rawBody: body },
+    key: DOORS[provider].key(body),
+    commandId: `cmd_${digest}`,
+    issuedAt: now(),
+    source: 'gateway',
+  })
+}

@@ -1,0 +1,113 @@
+import { isLink } from '../../../processors/domain/directory/providerAnswer.ts'
+import { prose } from '../../../processors/domain/wordsOfOthers.ts'
+import { signerPartyOf } from '../../../sandbox/signing/refusalReason.ts'
+import { contractIdIn } from '../../../schemas/documents/contracts.ts'
+import type { Customer } from '../../../schemas/documents/directory.ts'
+import type { Deps } from '../../deps.ts'
+
+/**
+ * Bodies of providers before they enter the log: ids, states and times stay as they came; everything else
+ * may be words about a person, and is sealed for that person or, where nobody is known whom it is about,
+ * left out.
+ */
+interface Spoken {
+  /** Members that say nothing of a person. */
+  readonly facts: readonly string[]
+  /** The party that such a body is about; null where it names none that we know. */
+  readonly about: (body: Json, deps: Pick<Deps, 'db'>) => Promise<string | null>
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Of custody nothing is sealed: it tells of orders, amounts and transactions. */
+const SPOKEN: Readonly<Record<'account' | 'signature' | 'custody', Spoken | null>> = {
+  account: {
+    facts: ['customerId', 'reference', 'status'],
+    async about({ customerId }, { db }) {
+      if (typeof customerId !== 'string') return null
+      const customer = await db.collection<Customer>('customers').findOne({ _id: customerId })
+      return customer?.partyId ?? null
+    },
+  },
+  signature: {
+    facts: ['signingId', 'signerId', 'type', 'at'],
+    async about({ signingId, signerId }, deps) {
+      if (typeof signingId !== 'string' || typeof signerId !== 'string') return null
+      const contractId = contractIdIn(signingId)
+      return contractId === null ? null : signerPartyOf({ contractId, signingId, signerId }, deps)
+    },
+  },
+  custody: null,
+}
+
+/** Words that are read. */
+const READ: readonly string[] = ['reason', 'link']
+/** Longer than any id, state or time. */
+const MAX_FACT = 255
+/** As its readers cut it: what is sealed is whole. */
+const MAX_REASON = 500
+/** A name of a member, which a colon follows; one that stands twice counts twice. */
+const MEMBER = /"(?:[^"\\]|\\.)*"\s*:/g
+
+export async function sealedBody(
+  provider: keyof typeof SPOKEN,
+  body: string,
+  deps: Pick<Deps, 'db' | 'personalData'>,
+): Promise<string> {
+  const spoken = SPOKEN[provider]
+  if (spoken === null) return body
+  return withSealedWords(spoken.facts, body, async json => {
+    const partyId = await spoken.about(json, deps)
+    return async words => (partyId === null ? null : deps.personalData.sealWords(partyId, words))
+  })
+}
+
+/** The body as it came where it has nothing but facts, or is no JSON object, which is about nobody. */
+export async function withSealedWords(
+  facts: readonly string[],
+  body: string,
+  sealFor: (json: Json) => Promise<Seal>,
+): Promise<string> {
+  const json = objectIn(body)
+  if (json === null) return body
+  const isFact = (name: string, value: unknown) =>
+    facts.includes(name) && (typeof value === 'string' ? value.length <= MAX_FACT : !isNested(value))
+  const members = Object.entries(json)
+  const isPlain = members.every(([name, value]) => isFact(name, value))
+  if (isPlain && (body.match(MEMBER) ?? []).length === members.length) return body
+  const seal = await sealFor(json)
+  const told = members
+    .filter(([name]) => facts.includes(name) || READ.includes(name))
+    .map(async ([name, value]) => {
+      return [name, isFact(name, value) ? value : await sealedMember(name, value, seal)] as const
+    })
+  // Their names may be words, too.
+  const others = members.filter(([name]) => !facts.includes(name) && !READ.includes(name))
+  const more = others.length === 0 ? {} : { more: await seal(JSON.stringify(Object.fromEntries(others))) }
+  return JSON.stringify({ ...Object.fromEntries(await Promise.all(told)), ...more })
+}
+
+export type Seal = (words: string) => Promise<string | null>
+
+/** What its reader would refuse stays refused, without its words. */
+function sealedMember(name: string, value: unknown, seal: Seal): unknown {
+  if (value === null || value === '') return null
+  if (name === 'reason')
+    return typeof value === 'string' ? seal(prose(name, value, MAX_REASON) ?? '') : NO_TEXT
+  if (name !== 'link') return seal(typeof value === 'string' ? value : JSON.stringify(value))
+  return typeof value === 'string' && isLink(value) ? seal(value) : NO_TEXT
+}
+
+/** In the place of a text that cannot be read. */
+const NO_TEXT = false
+
+const isNested = (value: unknown) => typeof value === 'object' && value !== null
+
+function objectIn(body: string): Json | null {
+  try {
+    const json: unknown = JSON.parse(body)
+    return isNested(json) && !Array.isArray(json) ? (json as Json) : null
+  } catch {
+    return null
+  }
+}

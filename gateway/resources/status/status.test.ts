@@ -1,0 +1,138 @@
+import { componentsOf, delaysOf, type Look } from '../../../processors/monitor/components.ts'
+import { afterLook, type IncidentRecord, UNWATCHED_MS } from '../../../processors/monitor/incidents.ts'
+import { unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
+import { COMPONENTS, type Component, type ComponentState } from '../../../schemas/documents/status.ts'
+import { PRICE_SCALE } from '../../../schemas/market/priceTick.ts'
+import type { Deps } from '../../deps.ts'
+import { watchedApp } from '../../server/app.fixture.ts'
+import { presentStatus } from './view.ts'
+
+const AT = 1_785_412_800_000
+const GROUPS = ['contracts', 'directory', 'ltv', 'ltvView', 'webhooks']
+const well = { kafka: 'ok', mongodb: 'ok', registry: 'ok', s3: 'ok', replies: 'ok' }
+
+const ownersOf = (groups: readonly string[]) =>
+  groups.map(group => ({ group, topic: 'any', member: `${group}-1`, host: '10.1.2.3', lanes: [0] }))
+const position = (group: string, seconds: number) => {
+  return { group, topic: 'any', lane: 0, next: 1, behind: seconds, seconds, stillSeconds: 0 }
+}
+const price = (asOf: number) => {
+  return { price: unscaledOf('1', PRICE_SCALE), source: 'exchange-a', asOf, disputed: false }
+}
+
+function lookOf(change: Partial<Look> = {}): Look {
+  const groups = { at: AT, positions: GROUPS.map(group => position(group, 0)), owners: ownersOf(GROUPS) }
+  return { at: AT, time: AT, servers: well, groups, quotes: new Map([['USDC', price(AT)]]), ...change }
+}
+
+const withGroups = (change: Partial<NonNullable<Look['groups']>>) =>
+  lookOf({ groups: { ...lookOf().groups!, ...change } })
+
+test('all is well', () => {
+  expect(new Set(Object.values(componentsOf(lookOf())))).toEqual(new Set(['OPERATIONAL']))
+})
+
+test.each<[string, Look, Component, ComponentState]>([
+  ['no database', lookOf({ servers: { ...well, mongodb: 'away' } }), 'api', 'DOWN'],
+  ['no brokers', lookOf({ servers: { ...well, kafka: 'away' } }), 'api', 'DEGRADED'],
+  ['no object store', lookOf({ servers: { ...well, s3: 'away' } }), 'documents', 'DOWN'],
+  ['groups not looked at yet', lookOf({ groups: null }), 'contracts', 'UNKNOWN'],
+  ['groups looked at long ago', withGroups({ at: AT - 60_001 }), 'webhooks', 'UNKNOWN'],
+  ['nobody decides', withGroups({ owners: ownersOf(GROUPS.slice(1)) }), 'contracts', 'DOWN'],
+  [
+    'webhooks half a minute late',
+    withGroups({ positions: [position('webhooks', 31)] }),
+    'webhooks',
+    'DEGRADED',
+  ],
+  ['snapshots half a minute late', withGroups({ positions: [position('ltvView', 31)] }), 'ltv', 'DEGRADED'],
+  ['never a price', lookOf({ quotes: new Map() }), 'prices', 'UNKNOWN'],
+  ['every price old', lookOf({ time: AT + 180_001 }), 'prices', 'DOWN'],
+  [
+    'a price of two old',
+    lookOf({
+      quotes: new Map([
+        ['USDC', price(AT)],
+        ['USDT', price(AT - 180_001)],
+      ]),
+    }),
+    'prices',
+    'DEGRADED',
+  ],
+])('%s', (_name, look, component, state) => {
+  const found = componentsOf(look)
+  expect(found[component]).toBe(state)
+  const others = COMPONENTS.filter(one => one !== component && found[one] === 'DOWN')
+  expect(others).toEqual([])
+})
+
+test('delays are seconds rounded up, and unknown where nobody looked', () => {
+  const late = withGroups({ positions: [position('ltv', 1.2), position('webhooks', 4)] })
+  expect(delaysOf(late)).toEqual({ ltvSeconds: 2, webhooksSeconds: 4 })
+  expect(delaysOf(lookOf({ groups: null }))).toEqual({ ltvSeconds: null, webhooksSeconds: null })
+})
+
+const STEP_MS = 10_000
+const allWell = componentsOf(lookOf())
+/** One look each ten seconds, each with the state of webhooks. */
+function play(states: readonly ComponentState[]) {
+  let record: IncidentRecord | null = null
+  const ended = []
+  for (const [index, state] of states.entries()) {
+    const next = afterLook(record, { ...allWell, webhooks: state }, AT + index * STEP_MS)
+    ended.push(...next.ended)
+    record = next.record
+  }
+  return { record: record!, ended }
+}
+
+test('an incident lasts from the first look that found it to the first that found it over', () => {
+  const { record, ended } = play(['OPERATIONAL', 'DEGRADED', 'DOWN', 'OPERATIONAL', 'OPERATIONAL'])
+  expect(record.open).toEqual([])
+  expect(ended).toEqual([
+    { component: 'webhooks', state: 'DOWN', begunAt: AT + STEP_MS, endedAt: AT + 3 * STEP_MS },
+  ])
+})
+
+test('one look makes no incident, and one good look does not end one', () => {
+  expect(play(['OPERATIONAL', 'DOWN', 'OPERATIONAL', 'OPERATIONAL'])).toMatchObject({ ended: [] })
+  const { record, ended } = play(['DOWN', 'DOWN', 'OPERATIONAL', 'DOWN', 'OPERATIONAL'])
+  expect(ended).toEqual([])
+  expect(record.open).toMatchObject([{ begunAt: AT, wellSince: AT + 4 * STEP_MS }])
+})
+
+test('what is not measured neither begins nor ends an incident', () => {
+  expect(play(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']).record.open).toEqual([])
+  expect(play(['DOWN', 'DOWN', 'UNKNOWN', 'UNKNOWN']).record.open).toHaveLength(1)
+})
+
+test('a time in which nobody measured is an outage of the API', () => {
+  const before = { measuredAt: AT - UNWATCHED_MS - 1, open: [] }
+  expect(afterLook(before, allWell, AT).ended).toEqual([
+    { component: 'api', state: 'DOWN', begunAt: before.measuredAt, endedAt: AT },
+  ])
+  expect(afterLook({ ...before, measuredAt: AT - UNWATCHED_MS }, allWell, AT).ended).toEqual([])
+})
+
+test('an answer names no address and no reason', () => {
+  const servers = { ...well, mongodb: 'away' }
+  const { record } = play(['DOWN', 'DOWN'])
+  const view = presentStatus({ look: lookOf({ servers }), open: record.open, past: [], readAt: null })
+  expect(view).toMatchObject({ state: 'DOWN', incidentsAt: null, incidents: [{ component: 'webhooks' }] })
+  expect(JSON.stringify(view)).not.toMatch(/10\.1\.2\.3|exchange|webhooks-1/)
+})
+
+test('who caches the answer tells its forms and the origins of its readers apart', async () => {
+  const deps = { status: { current: () => ({}) } } as unknown as Partial<Deps>
+  const config = { corsOrigins: ['https://a.example', 'https://b.example'] }
+  const { app } = await watchedApp(null, { untouched: ['readStatus'], config, deps })
+  const headers = { origin: 'https://a.example', accept: 'application/vnd.lastro.v2+json' }
+  const answer = await app.inject({ url: '/status/v1', headers })
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringContaining('application/vnd.lastro.v2+json'),
+    'cache-control': 'public, max-age=5',
+    vary: 'Origin, Accept',
+    'access-control-allow-origin': 'https://a.example',
+  })
+  await app.close()
+})

@@ -1,0 +1,55 @@
+import { defaultRules } from '../../../processors/domain/ltv/ltv.ts'
+import { isStale } from '../../../processors/domain/ltv/marketCondition.ts'
+import { componentsOf, delaysOf, type Look, worstOf } from '../../../processors/monitor/components.ts'
+import { incidentId, isConfirmed } from '../../../processors/monitor/incidents.ts'
+import { COMPONENTS, type IncidentDocument, type OpenIncident } from '../../../schemas/documents/status.ts'
+
+export interface Known {
+  readonly look: Look
+  readonly open: readonly OpenIncident[]
+  readonly past: readonly IncidentDocument[]
+  /** When incidents were last read from the database; null: never yet. */
+  readonly readAt: number | null
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+export type StatusView = ReturnType<typeof presentStatus>
+
+/** What anybody may read: states, ages and times, never an address, a reason or whose. */
+export function presentStatus({ look, open, past, readAt }: Known) {
+  const states = componentsOf(look)
+  const begun = open.filter(isConfirmed)
+  const since = (name: string) => begun.find(({ component }) => component === name)?.begunAt ?? null
+  const components = COMPONENTS.map(name => {
+    const begunAt = states[name] === 'OPERATIONAL' ? null : since(name)
+    return { name, state: states[name], since: begunAt === null ? null : instant(begunAt) }
+  })
+  const all = [...begun.map(one => ({ ...one, endedAt: one.wellSince })), ...past]
+  return {
+    at: instant(look.at),
+    state: worstOf(Object.values(states)),
+    components,
+    prices: pricesOf(look),
+    delays: delaysOf(look),
+    incidents: all
+      .toSorted((a, b) => b.begunAt - a.begunAt)
+      .map(one => {
+        const { component, state, begunAt, endedAt } = one
+        const ended = endedAt === null ? null : instant(endedAt)
+        return { id: incidentId(one), component, state, begunAt: instant(begunAt), endedAt: ended }
+      }),
+    incidentsAt: readAt === null ? null : instant(readAt),
+  }
+}
+
+function pricesOf({ quotes, time }: Look) {
+  return [...quotes]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([symbol, quote]) => ({
+      symbol,
+      asOf: instant(quote.asOf),
+      ageSeconds: Math.max(0, Math.floor((time - quote.asOf) / 1_000)),
+      stale: isStale(symbol, quote, time, defaultRules),
+    }))
+}

@@ -1,0 +1,133 @@
+import type { Db } from 'mongodb'
+import { readTiles } from '../../../platform/mongodb/logTiles.ts'
+import { hashesIn, tilesFor } from '../../../processors/domain/transparency/tiles.ts'
+import {
+  consistencySpans,
+  inclusionSpans,
+  type Span,
+  spanHash,
+} from '../../../processors/domain/transparency/tree.ts'
+import type { CheckpointDocument, LeafDocument } from '../../../schemas/documents/transparency.ts'
+import {
+  ConsistencyProof,
+  checkpointsExample,
+  consistencyExample,
+  InclusionProof,
+  inclusionExample,
+  Lane,
+  LogCheckpoints,
+  TreeSize,
+} from '../../../schemas/http/operations/transparency.ts'
+import { exactly } from '../../../schemas/http/values.ts'
+import { EventId } from '../../../schemas/http/webhooks.ts'
+import { refuse } from '../../errors.ts'
+import { route } from '../../routing/route.ts'
+import { instant } from '../contracts/view.ts'
+
+const TAG = 'Transparency'
+const VERIFIED_BY = '`docs/verify-log.py` checks it without any code of ours (docs/transparency.md).'
+
+export const transparencyRoutes = [
+  route({
+    method: 'GET',
+    url: '/transparency/v1/checkpoints',
+    scopes: 'any-key',
+    operationId: 'readLogCheckpoints',
+    tag: TAG,
+    summary: 'The newest signed checkpoint of every log over contract events.',
+    description:
+      'One log for each partition of `contract-events` that has an event; C2SP tlog-checkpoint, signed with ' +
+      'Ed25519. A log only grows: keep the last checkpoint that you saw, and have the next one proved against ' +
+      `it. ${VERIFIED_BY}`,
+    answers: {
+      200: {
+        description: 'The checkpoints.',
+        schema: exactly({ data: LogCheckpoints }),
+        example: { data: checkpointsExample },
+      },
+    },
+    handle: async (_request, { db, codec }) => {
+      const lanes = [...Array(codec.partitions()).keys()]
+      const newest = await Promise.all(lanes.map(lane => newestCheckpoint(db, lane)))
+      const logs = newest.flatMap(found => (found === null ? [] : [presentCheckpoint(found)]))
+      return { status: 200, body: { data: { logs } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/transparency/v1/proofs/inclusion',
+    scopes: ['contracts', 'borrower', 'webhooks'],
+    tenant: 'required',
+    operationId: 'proveInclusion',
+    tag: TAG,
+    summary: 'The proof that an event of a contract of yours is in the log.',
+    description:
+      'The leaf holds the event as webhooks tell it. Events are in the log some seconds after their ' +
+      `publication; before that it is 404. ${VERIFIED_BY}`,
+    query: { eventId: { ...EventId, description: 'Id of the event, the same everywhere.' } },
+    answers: {
+      200: {
+        description: 'The proof, with the checkpoint that it leads to.',
+        schema: exactly({ data: InclusionProof }),
+        example: { data: inclusionExample },
+      },
+    },
+    refusals: ['not_found'],
+    handle: async ({ tenant, query: { eventId } }, { db }) => {
+      const found = await db.collection<LeafDocument>('logLeaves').findOne({ _id: eventId })
+      if (!found?.parties.includes(tenant)) return refuse('not_found', { field: 'eventId' })
+      const { lane, index, text: leaf } = found
+      const newest = await newestCheckpoint(db, lane)
+      if (newest === null || newest.size <= index) {
+        return refuse('not_found', { field: 'eventId', reason: 'no checkpoint covers it yet' })
+      }
+      const { size, checkpoint } = newest
+      const proof = await hashesOf(db, lane, inclusionSpans(index, size))
+      return { status: 200, body: { data: { eventId, lane, index, size, leaf, proof, checkpoint } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/transparency/v1/proofs/consistency',
+    scopes: 'any-key',
+    operationId: 'proveConsistency',
+    tag: TAG,
+    summary: 'The proof that a log has only grown from one size to another.',
+    description: `Between the sizes of any two checkpoints that you have of it. ${VERIFIED_BY}`,
+    query: {
+      lane: Lane,
+      from: { ...TreeSize, description: 'Size that the older checkpoint says.' },
+      to: { ...TreeSize, description: 'Size that the newer checkpoint says; not below `from`.' },
+    },
+    answers: {
+      200: {
+        description: 'The proof.',
+        schema: exactly({ data: ConsistencyProof }),
+        example: { data: consistencyExample },
+      },
+    },
+    refusals: ['not_found'],
+    handle: async ({ query: { lane, from, to } }, { db }) => {
+      if (from > to) refuse('INVALID_REQUEST', { field: 'to', reason: 'must not be below from' })
+      const newest = await newestCheckpoint(db, lane)
+      // Of what was never signed nothing is told.
+      if (newest === null || newest.size < to) refuse('not_found', { field: 'to' })
+      const proof = await hashesOf(db, lane, consistencySpans(from, to))
+      return { status: 200, body: { data: { lane, from, to, proof } } }
+    },
+  }),
+]
+
+function newestCheckpoint(db: Db, lane: number): Promise<CheckpointDocument | null> {
+  return db.collection<CheckpointDocument>('logCheckpoints').find({ lane }).sort({ size: -1 }).limit(1).next()
+}
+
+function presentCheckpoint({ lane, size, checkpoint, verifierKeys, at }: CheckpointDocument) {
+  return { lane, size, checkpoint, verifierKeys, at: instant(at) }
+}
+
+/** In base64, from the few tiles that they need. */
+async function hashesOf(db: Db, lane: number, spans: readonly Span[]): Promise<readonly string[]> {
+  const hashOf = hashesIn(await readTiles(db, lane, tilesFor(spans)))
+  return spans.map(span => spanHash(span, hashOf).toString('base64'))
+}

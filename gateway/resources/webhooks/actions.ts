@@ -1,0 +1,171 @@
+import { Type } from '@sinclair/typebox'
+import type { Delivery, DeliveryRequest, EndpointState } from '../../../schemas/documents/webhooks.ts'
+import { exactly } from '../../../schemas/http/values.ts'
+import {
+  EndpointId,
+  RecoveryInput,
+  RequestId,
+  RequestView,
+  StatsView,
+} from '../../../schemas/http/webhooks.ts'
+import type { RequestDelivery } from '../../../schemas/types.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import type { Submission } from '../../routing/commandKind.ts'
+import { commandRoute, route } from '../../routing/route.ts'
+import { ownEndpoint, requestDelivery } from './commands.ts'
+import { recentHours } from './hourlyStats.ts'
+import { instant, presentRequest } from './view.ts'
+
+const TAG = 'Webhooks'
+const ENDPOINTS = '/webhooks/v1/endpoints'
+const params = { id: EndpointId }
+const requested = {
+  description: 'Accepted; `GET /webhooks/v1/requests/{id}` shows the result.',
+  schema: exactly({ message: Type.String(), data: RequestView }),
+}
+
+const EMPTY = exactly({})
+
+export const webhookActionRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: `${ENDPOINTS}/:id/test`,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'testWebhookEndpoint',
+    tag: TAG,
+    summary: 'Send a signed test event `endpoint.test`.',
+    params,
+    body: EMPTY,
+    bodyOptional: true,
+    answers: { 202: requested },
+    refusals: ['not_found', 'invalid_state'],
+    command: requestDelivery,
+    submission: request => ask({ requestKind: 'TEST', endpointId: request.params.id }),
+  }),
+  commandRoute({
+    method: 'POST',
+    url: `${ENDPOINTS}/:id/recover`,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'recoverWebhookEndpoint',
+    tag: TAG,
+    summary:
+      'Resend everything in a time range that the endpoint subscribes to and has not answered with 2xx.',
+    params,
+    body: RecoveryInput,
+    bodyExample: { since: '2026-07-30T00:00:00.000Z' },
+    answers: { 202: requested },
+    refusals: ['not_found', 'invalid_state'],
+    command: requestDelivery,
+    submission(request) {
+      const since = Date.parse(request.body.since)
+      const until = request.body.until ? Date.parse(request.body.until) : null
+      if (until !== null && until <= since) {
+        refuse('INVALID_REQUEST', { field: 'until', reason: 'must be after since' })
+      }
+      return ask({ requestKind: 'RECOVER', endpointId: request.params.id, since, until })
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: `${ENDPOINTS}/:id/conformance`,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'checkWebhookReceiver',
+    tag: TAG,
+    summary: 'Check your receiver: good, forged, altered, old, repeated and out-of-order deliveries.',
+    description:
+      'Answers 200 with the report, or 202 when the receiver is slow; the request then has it later. An ' +
+      'endpoint has one run at a time: asked again while one is open, this answers with that one.',
+    params,
+    body: EMPTY,
+    bodyOptional: true,
+    answers: {
+      200: { description: 'The report, in `result`.', schema: requested.schema },
+      202: requested,
+    },
+    refusals: ['not_found', 'invalid_state'],
+    command: requestDelivery,
+    submission: request => ask({ requestKind: 'CONFORMANCE', endpointId: request.params.id }),
+  }),
+  route({
+    method: 'GET',
+    url: '/webhooks/v1/requests/:id',
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'readWebhookRequest',
+    tag: TAG,
+    summary: 'Read the result of a test, a resend, a recovery or a conformance run.',
+    params: { id: RequestId },
+    answers: { 200: { description: 'The request.', schema: exactly({ data: RequestView }) } },
+    refusals: ['not_found'],
+    handle: async ({ params: { id }, tenant }, { db }) => {
+      const found = await db.collection<DeliveryRequest>('deliveryRequests').findOne({ _id: id })
+      if (found?.partyId !== tenant) refuse('not_found')
+      return { status: 200, body: { data: presentRequest(found) } }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${ENDPOINTS}/:id/stats`,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'readWebhookStats',
+    tag: TAG,
+    summary: 'Delivery statistics of an endpoint.',
+    params,
+    answers: { 200: { description: 'Counts and times.', schema: exactly({ data: StatsView }) } },
+    refusals: ['not_found'],
+    handle: async (request, deps) => {
+      const { _id } = await ownEndpoint(request, deps)
+      const [stats, hours] = await Promise.all([statsOf(_id, deps), recentHours(_id, request.tenant, deps)])
+      return { status: 200, body: { data: { ...stats, hours } } }
+    },
+  }),
+]
+
+interface Ask {
+  readonly requestKind: 'TEST' | 'RESEND' | 'RECOVER' | 'CONFORMANCE'
+  readonly endpointId: string | null
+  readonly eventId?: string
+  readonly since?: number
+  readonly until?: number | null
+}
+
+/** Asks webhooks for deliveries, through directory like every other change. */
+export function ask({ eventId, since, until, ...rest }: Ask): Submission<RequestDelivery> {
+  return {
+    build: () => ({ ...rest, eventId: eventId ?? null, since: since ?? null, until: until ?? null }),
+  }
+}
+
+async function statsOf(endpointId: string, { db }: Deps) {
+  const deliveries = db.collection<Delivery>('deliveries')
+  const count = (state: Delivery['state']) => deliveries.countDocuments({ endpointId, state })
+  const [pending, parked, succeeded, failed, skipped, next, state] = await Promise.all([
+    count('PENDING'),
+    count('PARKED'),
+    count('SUCCEEDED'),
+    count('FAILED'),
+    count('SKIPPED'),
+    deliveries
+      .find({ endpointId, state: 'PENDING', nextAt: { $ne: null } })
+      .sort({ nextAt: 1 })
+      .limit(1)
+      .next(),
+    db.collection<EndpointState>('endpointStates').findOne({ _id: endpointId }),
+  ])
+  return {
+    pending,
+    parked,
+    succeeded,
+    failed,
+    skipped,
+    nextAttemptAt: instant(next?.nextAt),
+    failingSince: instant(state?.failingSince),
+    lastSuccessAt: instant(state?.lastSuccessAt),
+    lastFailureAt: instant(state?.lastFailureAt),
+  }
+}

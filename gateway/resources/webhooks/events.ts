@@ -1,0 +1,262 @@
+import { Type } from '@sinclair/typebox'
+import type { Filter } from 'mongodb'
+import type { Delivery, EventDocument } from '../../../schemas/documents/webhooks.ts'
+import { ContractId, exactly, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
+import {
+  AttemptView,
+  EventId,
+  EventView,
+  EventWithDeliveries,
+  eventExample,
+  GapsView,
+  RequestView,
+  ResendInput,
+} from '../../../schemas/http/webhooks.ts'
+import { topics } from '../../../schemas/topics.ts'
+import {
+  COLLATERAL_EVENTS,
+  LIFE_CYCLE_EVENTS,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from '../../../schemas/webhookEvents.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import { decodeCursor, encodeCursor, pageOf, takeSkipCursor } from '../../input/pagination.ts'
+import { commandRoute, type RouteRequest, route } from '../../routing/route.ts'
+import { ask } from './actions.ts'
+import { requestDelivery } from './commands.ts'
+import { presentAttempt, presentDelivery, presentEvent } from './view.ts'
+
+const TAG = 'Webhooks'
+const EVENTS = '/webhooks/v1/events'
+const params = { id: EventId }
+/** A contract has tens of events; more open ones than this are a matter for the list. */
+const MAX_GAP_EVENTS = 500
+
+type OfEvent = Pick<RouteRequest<{ id: string }>, 'tenant' | 'params'>
+
+async function ownEvent({ tenant, params: { id } }: OfEvent, { db }: Deps): Promise<EventDocument> {
+  const _id = `${tenant}/${id}`
+  return (await db.collection<EventDocument>('events').findOne({ _id })) ?? refuse('not_found')
+}
+
+/** Deliveries of an event: their ids begin with the event's. */
+function deliveriesOf({ eventId, partyId }: EventDocument, { db }: Deps): Promise<Delivery[]> {
+  // The character after `/` is `0`: everything that begins with the id and a slash lies between.
+  const _id = { $gte: `${eventId}/`, $lt: `${eventId}0` }
+  return db.collection<Delivery>('deliveries').find({ _id, partyId }).toArray()
+}
+
+const GapTopic = {
+  ...oneOf(topics.collateralEvents.name, topics.contractEvents.name),
+  description: 'Whose sequences; `collateral-events` where it is not said.',
+}
+
+const listQuery = {
+  ...takeSkipCursor,
+  event: Type.Optional({ ...oneOf(...WEBHOOK_EVENTS), description: 'Only events of this kind.' }),
+  contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract, an integer.' }),
+  since: Type.Optional({ ...IsoDateTime, description: 'Only events from this moment on, RFC 3339.' }),
+  until: Type.Optional({ ...IsoDateTime, description: 'Only events before this moment, RFC 3339.' }),
+  delivered: Type.Optional(
+    Type.Boolean({
+      description: 'With false only what no endpoint has answered with 2xx, with true the rest.',
+    }),
+  ),
+}
+
+export const webhookEventRoutes = [
+  route({
+    method: 'GET',
+    url: EVENTS,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'listWebhookEvents',
+    tag: TAG,
+    summary: 'The pull API: every event that concerns you, oldest first.',
+    description:
+      'The same id, timestamp and data as the webhook and the Kafka record. `pagination.nextCursor` stays ' +
+      'valid at the end of the list: ask again with it, and what came meanwhile follows; nothing is skipped.',
+    query: listQuery,
+    answers: {
+      200: { description: 'A page of events.', schema: pageOf('events', EventView) },
+    },
+    handle: async ({ tenant, query }, { db }) => {
+      const filter = eventFilter(tenant, query)
+      return { status: 200, body: { data: await readEvents(db, filter, query) } }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${EVENTS}/:id`,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'readWebhookEvent',
+    tag: TAG,
+    summary: 'Read an event and the state of its deliveries.',
+    params,
+    answers: {
+      200: {
+        description: 'The event.',
+        schema: exactly({ data: EventWithDeliveries }),
+        example: { data: { ...eventExample, deliveries: [] } },
+      },
+    },
+    refusals: ['not_found'],
+    handle: async (request, deps) => {
+      const event = await ownEvent(request, deps)
+      const deliveries = (await deliveriesOf(event, deps)).map(presentDelivery)
+      return { status: 200, body: { data: { ...presentEvent(event), deliveries } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${EVENTS}/:id/attempts`,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'listWebhookAttempts',
+    tag: TAG,
+    summary: 'Attempts to deliver an event, oldest first.',
+    params,
+    query: takeSkipCursor,
+    answers: { 200: { description: 'A page of attempts.', schema: pageOf('attempts', AttemptView) } },
+    refusals: ['not_found'],
+    handle: async (request, deps) => {
+      const deliveries = await deliveriesOf(await ownEvent(request, deps), deps)
+      const all = deliveries
+        .flatMap(({ endpointId, attempts }) => attempts.map(attempt => ({ endpointId, attempt })))
+        .sort((a, b) => a.attempt.startedAt - b.attempt.startedAt)
+      const { items, pagination } = pageOfList(all, request.query)
+      const attempts = items.map(({ endpointId, attempt }) => presentAttempt(endpointId, attempt))
+      return { status: 200, body: { data: { attempts, pagination } } }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: `${EVENTS}/:id/resend`,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'resendWebhookEvent',
+    tag: TAG,
+    summary: 'Send an event again, under the same id: to one endpoint, or to all that had it.',
+    params,
+    body: ResendInput,
+    bodyOptional: true,
+    answers: {
+      202: {
+        description: 'Accepted; `GET /webhooks/v1/requests/{id}` shows the result.',
+        schema: exactly({ message: Type.String(), data: RequestView }),
+      },
+    },
+    refusals: ['not_found', 'invalid_state'],
+    command: requestDelivery,
+    submission: async (request, deps) => {
+      const { eventId } = await ownEvent(request, deps)
+      const endpointId = request.body.endpointId ?? null
+      return ask({ requestKind: 'RESEND', endpointId, eventId })
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/webhooks/v1/gaps',
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'listWebhookGaps',
+    tag: TAG,
+    summary: 'Which sequences of a contract none of your endpoints has acknowledged.',
+    description:
+      'Sequences count per topic. Of `contract-events` those count that an endpoint of yours asked for when ' +
+      'they happened.',
+    query: { contractId: ContractId, topic: Type.Optional(GapTopic) },
+    answers: { 200: { description: 'Gaps, as ranges.', schema: exactly({ data: GapsView }) } },
+    refusals: ['not_found'],
+    handle: async ({ tenant, query: { contractId, topic } }, deps) => {
+      const told = topic === topics.contractEvents.name ? LIFE_CYCLE_EVENTS : COLLATERAL_EVENTS
+      return { status: 200, body: { data: await gapsOf(tenant, contractId, told, deps) } }
+    },
+  }),
+]
+
+interface ListQuery {
+  readonly take: number
+  readonly skip: number
+  readonly cursor?: string
+  readonly event?: string
+  readonly contractId?: number
+  readonly since?: string
+  readonly until?: string
+  readonly delivered?: boolean
+}
+
+function eventFilter(partyId: string, query: ListQuery): Filter<EventDocument> {
+  const { event, contractId, since, until, delivered } = query
+  const span = {
+    ...(since === undefined ? {} : { $gte: Date.parse(since) }),
+    ...(until === undefined ? {} : { $lt: Date.parse(until) }),
+  }
+  return {
+    partyId,
+    // Test events stand beside the list.
+    position: { $gt: 0 },
+    ...(event === undefined ? {} : { event }),
+    ...(contractId === undefined ? {} : { contractId }),
+    ...(delivered === undefined ? {} : { delivered }),
+    ...(since === undefined && until === undefined ? {} : { timestamp: span }),
+  }
+}
+
+/** Ascending, and with a cursor also at the end: a consumer that polls goes on from there. */
+async function readEvents(db: Deps['db'], filter: Filter<EventDocument>, query: ListQuery) {
+  const collection = db.collection<EventDocument>('events')
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, [1])[0]!
+  if (after !== null && typeof after !== 'number') {
+    refuse('INVALID_REQUEST', { field: 'cursor', reason: 'is not a cursor that this list returned' })
+  }
+  const [found, total] = await Promise.all([
+    collection
+      .find(after === null ? filter : { ...filter, position: { $gt: after } })
+      .sort({ position: 1 })
+      .skip(after === null ? query.skip : 0)
+      .limit(query.take + 1)
+      .toArray(),
+    collection.countDocuments(filter),
+  ])
+  const shown = found.slice(0, query.take)
+  const last = shown.at(-1)?.position
+  const pagination = {
+    total,
+    limit: query.take,
+    offset: query.skip,
+    hasMore: found.length > query.take,
+    nextCursor: typeof last === 'number' ? encodeCursor([last]) : (query.cursor ?? null),
+  }
+  return { events: shown.map(presentEvent), pagination }
+}
+
+function pageOfList<T>(all: readonly T[], { take, skip, cursor }: ListQuery) {
+  const from = cursor === undefined ? skip : Number(decodeCursor(cursor, [1])[0])
+  const items = all.slice(from, from + take)
+  const hasMore = from + take < all.length
+  const nextCursor = hasMore ? encodeCursor([from + take]) : null
+  return { items, pagination: { total: all.length, limit: take, offset: skip, hasMore, nextCursor } }
+}
+
+async function gapsOf(partyId: string, contractId: number, told: readonly WebhookEvent[], { db }: Deps) {
+  const events = db.collection<EventDocument>('events')
+  const ofContract = { partyId, contractId, event: { $in: [...told] } }
+  const last = await events.find(ofContract).sort({ sequence: -1 }).limit(1).next()
+  if (!last) refuse('not_found', { field: 'contractId' })
+  const open = await events
+    .find({ ...ofContract, delivered: false })
+    .sort({ sequence: 1 })
+    .limit(MAX_GAP_EVENTS)
+    .toArray()
+  const gaps: { from: number; to: number }[] = []
+  for (const { sequence } of open) {
+    const current = gaps.at(-1)
+    if (current && current.to + 1 === sequence) current.to = sequence
+    else gaps.push({ from: sequence, to: sequence })
+  }
+  const listed = open.map(({ eventId, event, sequence }) => ({ id: eventId, event, sequence }))
+  return { contractId, lastSequence: last.sequence, gaps, events: listed }
+}

@@ -1,0 +1,130 @@
+import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
+import type { Delivery, Endpoint, EventDocument } from '../../../schemas/documents/webhooks.ts'
+import {
+  ServiceLevels,
+  type SloWindow,
+  serviceLevelsExample,
+  Window,
+} from '../../../schemas/http/operations/serviceLevels.ts'
+import { exactly } from '../../../schemas/http/values.ts'
+import { EndpointId } from '../../../schemas/http/webhooks.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../errors.ts'
+import { route } from '../../routing/route.ts'
+import { type Measured, serviceLevelsOf } from './sloFigures.ts'
+import { instant } from './view.ts'
+
+const HOUR_MS = 3_600_000
+const SPANS: Readonly<Record<SloWindow, number>> = {
+  '1h': HOUR_MS,
+  '24h': 24 * HOUR_MS,
+  '30d': 720 * HOUR_MS,
+}
+/** How old an answer may be: what changes in that time is far below what it is looked at for. */
+const FRESH_MS: Readonly<Record<SloWindow, number>> = { '1h': 5_000, '24h': 60_000, '30d': 300_000 }
+/** So many deliveries are looked at, the newest: two seconds of the database, whatever a tenant is sent. */
+const MAX_DELIVERIES = 50_000
+/** Of one question to the database. */
+const PAGE_DELIVERIES = 2_000
+/** Answers that are kept; one more and all are asked for again. */
+const MAX_KEPT = 1_000
+
+export const serviceLevelRoutes = [
+  route({
+    method: 'GET',
+    url: '/webhooks/v1/slo',
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'readWebhookServiceLevels',
+    tag: 'Webhooks',
+    summary: 'How soon your events were delivered: shares, percentiles, error budget.',
+    description:
+      'Of every event that was published in the window, at the endpoints that you have now: exact, from the ' +
+      'recorded attempts. Of very many the newest 50,000 deliveries are counted; then `complete` is false, and ' +
+      '`since` says how far back they reach. Answers are kept for 5 s (`1h`), a minute (`24h`) or five (`30d`).',
+    query: {
+      window: { ...Window, default: '24h', description: 'The span of time that ends now.' },
+      endpointId: Type.Optional({ ...EndpointId, description: 'Only this endpoint of yours.' }),
+    },
+    answers: {
+      200: {
+        description: 'The service levels.',
+        schema: exactly({ data: ServiceLevels }),
+        example: { data: serviceLevelsExample },
+      },
+    },
+    refusals: ['not_found'],
+    handle: async ({ tenant, query: { window, endpointId } }, deps) => {
+      const endpoints = await endpointsOf(tenant, endpointId, deps.db)
+      const levels = () => readServiceLevels(tenant, endpoints, window as SloWindow, deps)
+      const data = await keptFor(FRESH_MS[window as SloWindow], [tenant, window, ...endpoints], levels)
+      return { status: 200, body: { data } }
+    },
+  }),
+]
+
+async function endpointsOf(partyId: string, endpointId: string | undefined, db: Db) {
+  const own = { partyId, ...(endpointId === undefined ? {} : { _id: endpointId }) }
+  const found = await db.collection<Endpoint>('webhookEndpoints').find(own).project({ _id: 1 }).toArray()
+  if (endpointId !== undefined && found.length === 0) refuse('not_found', { field: 'endpointId' })
+  return found.map(({ _id }) => String(_id))
+}
+
+type Levels = Awaited<ReturnType<typeof readServiceLevels>>
+const kept = new Map<string, { readonly at: number; readonly levels: Promise<Levels> }>()
+
+/** Whoever asks while an answer is on its way, or fresh, gets that one. */
+function keptFor(freshMs: number, words: readonly string[], read: () => Promise<Levels>): Promise<Levels> {
+  const name = words.join(' ')
+  const at = performance.now()
+  const known = kept.get(name)
+  if (known && at - known.at < freshMs) return known.levels
+  if (kept.size >= MAX_KEPT) kept.clear()
+  const levels = read()
+  kept.set(name, { at, levels })
+  levels.catch(() => kept.delete(name))
+  return levels
+}
+
+/** Along the index of events by time, then by the ids of deliveries. */
+async function readServiceLevels(
+  partyId: string,
+  endpoints: readonly string[],
+  window: SloWindow,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+) {
+  const until = now()
+  const from = until - SPANS[window]
+  const most = Math.floor(MAX_DELIVERIES / Math.max(1, endpoints.length))
+  const events = await db
+    .collection<EventDocument>('events')
+    .find({ partyId, timestamp: { $gte: from }, position: { $gt: 0 } })
+    .project<Pick<EventDocument, 'eventId' | 'timestamp'>>({ _id: 0, eventId: 1, timestamp: 1 })
+    .sort({ timestamp: -1, position: -1 })
+    .limit(most + 1)
+    .toArray()
+  const complete = events.length <= most
+  const counted = events.slice(0, most)
+  const since = complete ? from : counted.at(-1)!.timestamp
+  const found: Measured[] = []
+  const step = Math.max(1, Math.floor(PAGE_DELIVERIES / Math.max(1, endpoints.length)))
+  for (let first = 0; first < counted.length; first += step) {
+    const ids = counted
+      .slice(first, first + step)
+      .flatMap(({ eventId }) => endpoints.map(id => `${eventId}/${id}`))
+    found.push(...(await deliveriesOf(ids, db)))
+  }
+  const span = { window, since: instant(since)!, until: instant(until)!, complete }
+  return { ...span, ...serviceLevelsOf(found, until) }
+}
+
+function deliveriesOf(ids: readonly string[], db: Db): Promise<Measured[]> {
+  const attempt = ['attempt', 'outcome', 'startedAt', 'durationMs'].map(name => [`attempts.${name}`, 1])
+  const fields = { _id: 0, state: 1, timestamp: 1, fifo: 1, nextAt: 1, ...Object.fromEntries(attempt) }
+  return db
+    .collection<Delivery>('deliveries')
+    .find({ _id: { $in: [...ids] } })
+    .project<Measured>(fields)
+    .toArray()
+}

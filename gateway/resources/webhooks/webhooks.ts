@@ -1,0 +1,227 @@
+import { Type } from '@sinclair/typebox'
+import { newSecret, verifyingSecret } from '../../../platform/secrets/signingSecret.ts'
+import type { Endpoint } from '../../../schemas/documents/webhooks.ts'
+import { exactly } from '../../../schemas/http/values.ts'
+import {
+  EndpointChanges,
+  EndpointId,
+  EndpointInput,
+  EndpointView,
+  endpointExample,
+  RotatedSecret,
+  RotationInput,
+  SecretView,
+} from '../../../schemas/http/webhooks.ts'
+import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { commandRoute, route } from '../../routing/route.ts'
+import {
+  checkFilter,
+  checkTarget,
+  createEndpoint,
+  deleteEndpoint,
+  endpointIdOf,
+  filterRecords,
+  newSealedSecret,
+  ownEndpoint,
+  rotateSecret,
+  updateEndpoint,
+  webhookSecrets,
+} from './commands.ts'
+import { presentEndpoint } from './view.ts'
+
+const TAG = 'Webhooks'
+const ENDPOINTS = '/webhooks/v1/endpoints'
+const params = { id: EndpointId }
+const one = exactly({ data: EndpointView })
+const told = exactly({ message: Type.String(), data: EndpointView })
+export const webhookEndpointRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: ENDPOINTS,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'createWebhookEndpoint',
+    tag: TAG,
+    summary: 'Subscribe an endpoint to events.',
+    description:
+      'Deliveries are signed as Standard Webhooks 1.0 describes; the secret is read at `…/{id}/secret`.',
+    body: EndpointInput,
+    bodyExample: { url: endpointExample.url, events: endpointExample.events },
+    answers: {
+      201: {
+        description: 'The endpoint.',
+        schema: told,
+        example: { message: 'Webhook endpoint created.', data: endpointExample },
+      },
+    },
+    refusals: ['invalid_state'],
+    command: createEndpoint,
+    submission(request, deps) {
+      const { body } = request
+      const { signatureType = 'HMAC_SHA256' } = body
+      const filter = body.filter ?? []
+      checkTarget(body.url, deps)
+      checkFilter(filter)
+      return {
+        build: ({ commandId }) => ({
+          url: body.url,
+          events: body.events,
+          description: body.description ?? null,
+          enabled: body.status !== 'DISABLED',
+          filter: filterRecords(filter),
+          fifo: body.fifo ?? false,
+          maxPerSecond: body.maxPerSecond ?? null,
+          signatureType,
+          sealedSecret: newSealedSecret(deps, signatureType, endpointIdOf(commandId)),
+        }),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: ENDPOINTS,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'listWebhookEndpoints',
+    tag: TAG,
+    summary: 'List your endpoints, newest first.',
+    query: takeSkipCursor,
+    answers: { 200: { description: 'A page of endpoints.', schema: pageOf('endpoints', EndpointView) } },
+    handle: async ({ tenant, query }, { db }) => {
+      const filter = { partyId: tenant }
+      const collection = db.collection<Endpoint>('webhookEndpoints')
+      const source = { collection, filter, orderBy: BY_CREATION }
+      const { documents, pagination } = await readPage(source, query)
+      const endpoints = documents.map(presentEndpoint)
+      return { status: 200, body: { data: { endpoints, pagination } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${ENDPOINTS}/:id`,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'readWebhookEndpoint',
+    tag: TAG,
+    summary: 'Read an endpoint.',
+    params,
+    answers: { 200: { description: 'The endpoint.', schema: one, example: { data: endpointExample } } },
+    refusals: ['not_found'],
+    handle: async (request, deps) => ({
+      status: 200,
+      body: { data: presentEndpoint(await ownEndpoint(request, deps)) },
+    }),
+  }),
+  commandRoute({
+    method: 'PATCH',
+    url: `${ENDPOINTS}/:id`,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'updateWebhookEndpoint',
+    tag: TAG,
+    summary: 'Update an endpoint; enabling it resumes parked deliveries.',
+    params,
+    body: EndpointChanges,
+    bodyExample: { status: 'DISABLED' },
+    answers: { 200: { description: 'The endpoint.', schema: told } },
+    refusals: ['not_found'],
+    command: updateEndpoint,
+    submission(request, deps) {
+      const { body } = request
+      if (body.url !== undefined) checkTarget(body.url, deps)
+      checkFilter(body.filter ?? [])
+      const names = Object.keys(body)
+      return {
+        build: () => ({
+          endpointId: request.params.id,
+          changed: names,
+          url: body.url ?? '',
+          events: body.events ?? [],
+          description: body.description ?? null,
+          enabled: body.status !== 'DISABLED',
+          filter: filterRecords(body.filter ?? []),
+          fifo: body.fifo ?? false,
+          maxPerSecond: body.maxPerSecond ?? null,
+        }),
+      }
+    },
+  }),
+  commandRoute({
+    method: 'DELETE',
+    url: `${ENDPOINTS}/:id`,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'deleteWebhookEndpoint',
+    tag: TAG,
+    summary: 'Delete an endpoint; what was not delivered is discarded, and stays in the pull API.',
+    params,
+    answers: { 204: { description: 'Deleted.' } },
+    refusals: ['not_found'],
+    command: deleteEndpoint,
+    submission: request => ({ build: () => ({ endpointId: request.params.id }) }),
+  }),
+]
+
+export const webhookSecretRoutes = [
+  route({
+    method: 'GET',
+    url: `${ENDPOINTS}/:id/secret`,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'readWebhookSecret',
+    tag: TAG,
+    audited: true,
+    summary: 'Read the secret that deliveries are verified with.',
+    params,
+    answers: {
+      200: { description: 'The secrets that currently sign.', schema: exactly({ data: SecretView }) },
+    },
+    refusals: ['not_found'],
+    handle: async (request, deps) => {
+      const endpoint = await ownEndpoint(request, deps)
+      const box = webhookSecrets(deps)
+      const open = (sealed: string) => verifyingSecret(box.open(sealed, endpoint._id))
+      const [current, ...before] = endpoint.secrets
+      const previous = before.flatMap(({ sealed, expiresAt }) =>
+        expiresAt !== null && Date.parse(expiresAt) > deps.now() ? [{ secret: open(sealed), expiresAt }] : [],
+      )
+      const { signatureType } = endpoint
+      return { status: 200, body: { data: { secret: open(current!.sealed), signatureType, previous } } }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: `${ENDPOINTS}/:id/secret/rotate`,
+    scopes: ['webhooks'],
+    tenant: 'required',
+    operationId: 'rotateWebhookSecret',
+    tag: TAG,
+    summary: 'Rotate the secret; those before it also sign until the grace period ends.',
+    description:
+      'Without a grace period (0) every earlier secret ends at once, also one that an earlier rotation gave ' +
+      'longer. Five secrets sign side by side at most: a further rotation with a grace period is 409.',
+    params,
+    body: RotationInput,
+    bodyOptional: true,
+    bodyExample: { gracePeriodSeconds: 86_400 },
+    answers: {
+      200: {
+        description: 'The new secret; null in a replay.',
+        schema: exactly({ message: Type.String(), data: RotatedSecret }),
+      },
+    },
+    refusals: ['not_found', 'invalid_state'],
+    command: rotateSecret,
+    submission: async (request, deps) => {
+      const { _id, signatureType } = await ownEndpoint(request, deps)
+      const { gracePeriodSeconds = 86_400 } = request.body
+      return {
+        secret: () => newSecret(signatureType),
+        build: ({ secret }) => {
+          const sealedSecret = webhookSecrets(deps).seal(secret ?? newSecret(signatureType), _id)
+          return { endpointId: _id, sealedSecret, gracePeriodSeconds }
+        },
+      }
+    },
+  }),
+]

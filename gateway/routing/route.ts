@@ -1,0 +1,293 @@
+import type { Static, TObject, TProperties, TSchema } from '@sinclair/typebox'
+import { exactly } from '../../schemas/http/values.ts'
+import type { Identity } from '../access/authentication.ts'
+import type { Scope } from '../access/scopes.ts'
+import type { Deps } from '../deps.ts'
+import type { ProblemCode, Violation } from '../errors.ts'
+import type { UploadedFile } from '../files/uploads.ts'
+import type { BodyOrder } from '../input/validation.ts'
+import type { CommandKind, Submission } from './commandKind.ts'
+import { exampleOf } from './examples.ts'
+import type { Answer } from './response.ts'
+
+/**
+ * A route is data: what it is called, who may call it, what comes in and goes out, and one function.
+ * Everything else is made from that data: validation, types, OpenAPI, the matrix of scopes, the list of
+ * errors, the kinds of commands.
+ *
+ * A resource file exports one array, registered by name in resources.ts:
+ *
+ *     export const widgetRoutes = [
+ *       route({
+ *         method: 'GET', url: '/widgets/v1/:id', scopes: ['contracts'], tenant: 'required',
+ *         operationId: 'readWidget', tag: 'Widgets', summary: 'Read a widget.',
+ *         params: { id: IntegerId },
+ *         answers: { 200: { description: 'The widget.', schema: exactly({ data: Widget }), example: {…} } },
+ *         handle: async ({ params, tenant }, { db }) => {
+ *           const widget = await db.collection('widgets').findOne({ _id: params.id })
+ *           if (widget?.lenderPartyId !== tenant) refuse('not_found')
+ *           return { status: 200, body: { data: present(widget) } }
+ *         },
+ *       }),
+ *       commandRoute({
+ *         method: 'POST', url: '/widgets/v1', scopes: ['contracts'], tenant: 'required', …
+ *         command: openWidget,
+ *         submission: ({ body }) => ({
+ *           ids: { contract: 1 },
+ *           key: ids => String(ids.contract[0]),
+ *           build: ({ ids }) => ({ contractId: ids.contract[0]!, name: body.name }),
+ *         }),
+ *       }),
+ *     ]
+ *
+ * - `params`, `query` and `body` are validated strictly before the function runs: unknown names are refused,
+ *   decimals arrive as canonical text (schemas/http/values.ts), defaults are filled in. In `params`, `query`
+ *   and multipart fields integers and booleans are read from their text.
+ * - Refuse with `refuse(code, {field, reason})` (errors.ts); codes beyond the general ones are named in
+ *   `refusals`.
+ * - A route that changes something submits a command (kafka/commandKind.ts). Queries read `deps.db`.
+ * - List routes use pagination.ts.
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: a key with any of these scopes; `any-key`: every live key; `public`: no key needed. */
+export type Access = readonly [Scope, ...Scope[]] | 'any-key' | 'public'
+
+/**
+ * Whether the key must belong to a party, the tenant; a key without one is refused with
+ * `customer_not_linked`. `unless-custody`: custody, which has no party, sees what every tenant has;
+ * `unless-integration`: so does a key of an integration that the route admits.
+ */
+export type Tenancy = 'required' | 'unless-custody' | 'unless-integration' | 'none'
+
+export interface AnswerDescription {
+  readonly description: string
+  /** Absent for answers without a JSON body. */
+  readonly schema?: TSchema
+  readonly example?: unknown
+  /** For downloads, for example `application/pdf`; a list where there is a choice. Absent: our JSON. */
+  readonly contentType?: string | readonly string[]
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: TSchema }>>
+}
+
+export interface RouteRequest<
+  P = unknown,
+  Q = unknown,
+  B = unknown,
+  H = unknown,
+  T extends Tenancy = Tenancy,
+> {
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  /** Those that the route names. */
+  readonly headers: H
+  /** The uploaded file of a multipart route; null when none came. */
+  readonly file: UploadedFile | null
+  /** On public routes this is `NOBODY` (authentication.ts). */
+  readonly identity: Identity
+  /** The party that the key belongs to; never null where the route requires one. */
+  readonly tenant: T extends 'required' ? string : string | null
+  /** The request id: `X-Request-Id` echoed or created. */
+  readonly id: string
+  readonly idempotencyKey: string | null
+  readonly route: Route
+  /** The client's address; behind a trusted proxy, as that tells it. */
+  readonly sourceAddress: string
+  /** W3C trace context as it came, or null. */
+  readonly traceparent: string | null
+}
+
+interface RouteData {
+  readonly method: Method
+  /** In the router's notation: `/contracts/v1/:id`. */
+  readonly url: string
+  readonly scopes: Access
+  readonly tenant: Tenancy
+  readonly operationId: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly params: TObject
+  readonly query: TObject
+  /** Request headers of the route's own, in lower case. */
+  readonly headers: TObject
+  /** Null: a body with members is refused. */
+  readonly body: TSchema | null
+  /** How members stand to each other; `isRight` tells whether a member has no violation of its own. */
+  readonly bodyOrder: BodyOrder | null
+  /** A request without body counts as `{}` (for example accept). */
+  readonly bodyOptional: boolean
+  readonly bodyExample: unknown
+  /** Name of the file field of a multipart route; null for JSON routes. */
+  readonly file: { readonly field: string; readonly required: boolean } | null
+  readonly answers: Readonly<Record<number, AnswerDescription>>
+  /** Codes of errors.ts beyond those that every route of its kind has (generalRefusals). */
+  readonly refusals: readonly ProblemCode[]
+  /**
+   * The handler gets the body as it came, bytes of any type, because what signs it is checked before it is
+   * read; `body` only describes it. Such a route says itself what is sent again: it takes no Idempotency-Key.
+   */
+  readonly rawBody: boolean
+  /** A GET whose answers leave an audit record, as changes do: what it gives is worth a trail. */
+  readonly audited: boolean
+  /** Excluded from the OpenAPI document: only the document itself and its pages. */
+  readonly hidden: boolean
+}
+
+/** Answers by itself and changes nothing that a repetition would change again. */
+export interface QueryRoute extends RouteData {
+  readonly command: null
+  handle(request: RouteRequest, deps: Deps): Promise<Answer> | Answer
+}
+
+/** Submits a command; the answer is made from the command's outcome. */
+export interface CommandRoute extends RouteData {
+  readonly command: CommandKind
+  submission(request: RouteRequest, deps: Deps): Promise<Submission<unknown>> | Submission<unknown>
+}
+
+export type Route = QueryRoute | CommandRoute
+
+interface Definition<
+  P extends TProperties,
+  Q extends TProperties,
+  B extends TSchema,
+  H extends TProperties,
+  T extends Tenancy,
+> extends Pick<RouteData, 'method' | 'url' | 'scopes' | 'operationId' | 'tag' | 'summary' | 'answers'> {
+  readonly tenant?: T
+  readonly description?: string
+  readonly params?: P
+  readonly query?: Q
+  readonly headers?: H
+  readonly body?: B
+  readonly bodyOrder?: (body: Partial<Static<B>>, isRight: (field: string) => boolean) => readonly Violation[]
+  readonly bodyOptional?: boolean
+  readonly bodyExample?: unknown
+  readonly file?: NonNullable<RouteData['file']>
+  readonly refusals?: readonly ProblemCode[]
+  readonly rawBody?: boolean
+  readonly audited?: boolean
+  readonly hidden?: boolean
+}
+
+type RequestOf<
+  P extends TProperties,
+  Q extends TProperties,
+  B extends TSchema,
+  H extends TProperties,
+  T extends Tenancy,
+> = RouteRequest<Static<TObject<P>>, Static<TObject<Q>>, Static<B>, Static<TObject<H>>, T>
+
+// biome-ignore lint/complexity/noBannedTypes: an object with no properties is what is meant.
+type None = {}
+
+/** Defines a route that answers by itself; the handler's request is typed by its schemas. */
+export function route<
+  P extends TProperties = None,
+  Q extends TProperties = None,
+  B extends TSchema = TSchema,
+  H extends TProperties = None,
+  T extends Tenancy = 'none',
+>(
+  definition: Definition<P, Q, B, H, T> & {
+    readonly handle: (request: RequestOf<P, Q, B, H, T>, deps: Deps) => Promise<Answer> | Answer
+  },
+): QueryRoute {
+  const { handle, ...data } = definition
+  return { ...dataOf(data), command: null, handle: handle as QueryRoute['handle'] }
+}
+
+/** Defines a route that submits a command of one kind. */
+export function commandRoute<
+  Value,
+  Result,
+  P extends TProperties = None,
+  Q extends TProperties = None,
+  B extends TSchema = TSchema,
+  H extends TProperties = None,
+  T extends Tenancy = 'none',
+>(
+  definition: Definition<P, Q, B, H, T> & {
+    readonly command: CommandKind<Value, Result>
+    readonly submission: (
+      request: RequestOf<P, Q, B, H, T>,
+      deps: Deps,
+    ) => Promise<Submission<Value>> | Submission<Value>
+  },
+): CommandRoute {
+  const { command, submission, ...data } = definition
+  return {
+    ...dataOf(data),
+    command: command as CommandKind,
+    submission: submission as CommandRoute['submission'],
+  }
+}
+
+function dataOf<
+  P extends TProperties,
+  Q extends TProperties,
+  B extends TSchema,
+  H extends TProperties,
+  T extends Tenancy,
+>(definition: Definition<P, Q, B, H, T>): RouteData {
+  return {
+    ...definition,
+    tenant: definition.tenant ?? 'none',
+    params: exactly(definition.params ?? {}),
+    query: exactly(definition.query ?? {}),
+    headers: exactly(definition.headers ?? {}),
+    body: definition.body ?? null,
+    bodyOrder: (definition.bodyOrder as BodyOrder | undefined) ?? null,
+    bodyOptional: definition.bodyOptional ?? false,
+    bodyExample: definition.bodyExample ?? (definition.body && exampleOf(definition.body)),
+    file: definition.file ?? null,
+    answers: withExamples(definition.answers),
+    refusals: definition.refusals ?? [],
+    rawBody: definition.rawBody ?? false,
+    audited: definition.audited ?? false,
+    hidden: definition.hidden ?? false,
+  }
+}
+
+/**
+ * Every POST and PATCH with an API key that reads JSON or a form (docs/specification.md, Conventions): the
+ * command's outcome or the answer is kept. Strangers have no owner whose keys theirs could be.
+ */
+export function takesIdempotencyKey({
+  method,
+  rawBody,
+  scopes,
+}: Pick<Route, 'method' | 'rawBody' | 'scopes'>): boolean {
+  return (method === 'POST' || method === 'PATCH') && !rawBody && scopes !== 'public'
+}
+
+/**
+ * Every JSON answer has an example: its own, that of an answer with the same schema, or one made from the
+ * schema.
+ */
+function withExamples(answers: Route['answers']): Route['answers'] {
+  const all = Object.entries(answers)
+  return Object.fromEntries(
+    all.map(([status, answer]) => {
+      if (answer.schema === undefined || answer.example !== undefined) return [status, answer]
+      const twin = all.find(([, { schema, example }]) => example !== undefined && schema === answer.schema)
+      return [status, { ...answer, example: twin?.[1].example ?? exampleOf(answer.schema) }]
+    }),
+  )
+}
+
+/** What any call of such a route may be answered with, besides its own refusals. */
+export function generalRefusals(route: Route): readonly ProblemCode[] {
+  const codes: ProblemCode[] = ['INVALID_REQUEST', 'unsupported_version', 'internal_error']
+  if (route.scopes !== 'public') codes.push('unauthenticated', 'rate_limited', 'service_unavailable')
+  if (Array.isArray(route.scopes)) codes.push('forbidden')
+  if (route.tenant !== 'none') codes.push('customer_not_linked')
+  if (Object.keys(route.params.properties).length > 0) codes.push('not_found')
+  if (route.method !== 'GET') codes.push('file_too_large', 'service_unavailable')
+  if (route.method !== 'GET' && !route.rawBody) codes.push('unsupported_media_type')
+  if (takesIdempotencyKey(route)) codes.push('idempotency_in_progress', 'idempotency_key_reused')
+  return codes
+}

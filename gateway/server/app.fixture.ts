@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { createHealth } from '../../platform/process/health.ts'
+import type { Identity } from '../access/authentication.ts'
+import { SCOPES } from '../access/scopes.ts'
+import type { GatewayConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { createHeavyWork } from '../limits/cpuScheduler.ts'
+import { createSignIns } from '../resources/keys/signIns.ts'
+import { RESOURCES } from '../resources.ts'
+import type { QueryRoute, Route } from '../routing/route.ts'
+import { buildApp } from './app.ts'
+import type { Audit } from './audit.ts'
+
+/**
+ * The gateway's own app and routes in front of handlers that only say that they were reached: for everything
+ * that is refused before a handler, which needs no server.
+ */
+export interface WatchedApp {
+  readonly app: FastifyInstance
+  send(route: Route, request?: WatchedRequest): Promise<WatchedAnswer>
+}
+
+export interface WatchedRequest {
+  /** Values of the path's places; of the right form where none are given. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly type?: string | null
+  readonly body?: string | Buffer
+}
+
+export interface WatchedAnswer {
+  readonly status: number
+  readonly code: string | null
+  readonly fields: readonly (string | null)[]
+  readonly reasons: readonly string[]
+  readonly reached: boolean
+}
+
+export const EVERYONE: Identity = {
+  keyId: 'key_all',
+  partyId: 'pty_all',
+  owner: 'pty_all',
+  scopes: SCOPES,
+  rateLimit: 0,
+  session: null,
+  networks: [],
+}
+
+export const ROUTES: readonly Route[] = RESOURCES.flat()
+
+/** Rows for test.each: the name of a route, and the route. */
+export function namesOf(routes: readonly Route[]): [string, Route][] {
+  return routes.map(route => [`${route.method} ${route.url}`, route])
+}
+
+export interface WatchedOptions {
+  /** Operations whose own handlers stay. */
+  readonly untouched?: readonly string[]
+  /** Hears of audit records. */
+  readonly note?: Audit['note']
+  readonly config?: Partial<GatewayConfig>
+  /** What their handlers need. */
+  readonly deps?: Partial<Deps>
+}
+
+/** Null: nobody is known by any key. */
+export async function watchedApp(
+  identity: Identity | null = EVERYONE,
+  { untouched = [], note = () => undefined, config = {}, deps = {} }: WatchedOptions = {},
+): Promise<WatchedApp> {
+  let reached = false
+  const log = pino({ level: 'silent' })
+  const service = {
+    config,
+    log,
+    metrics: new Registry(),
+    health: createHealth(),
+    now: Date.now,
+    signIns: createSignIns(Date.now),
+    heavyWork: createHeavyWork(),
+    ...deps,
+  }
+  const parts = {
+    deps: service as unknown as Deps,
+    identities: { identify: () => identity, used: () => undefined, close: async () => undefined },
+    rateLimiter: { count: () => null },
+    audit: { note },
+  } as unknown as Parameters<typeof buildApp>[0]
+  const handle: QueryRoute['handle'] = () => {
+    reached = true
+    return { status: 200, body: {} }
+  }
+  const app = await buildApp(
+    parts,
+    ROUTES.map(route =>
+      untouched.includes(route.operationId) ? route : { ...route, command: null, handle },
+    ),
+  )
+  return {
+    app,
+    async send(route, request = {}) {
+      const { params = {}, query = '', type = null, body } = request
+      reached = false
+      const headers = { 'api-key': 'any', ...(type === null ? {} : { 'content-type': type }) }
+      const url = `${pathOf(route, params)}${query}`
+      const payload = body === undefined ? {} : { payload: body }
+      const answer = await app.inject({ method: route.method, url, headers, ...payload })
+      const { code = null, violations = [] } = answer.json().error ?? {}
+      const told = violations as { field: string | null; reason: string }[]
+      const [fields, reasons] = [told.map(({ field }) => field), told.map(({ reason }) => reason)]
+      return { status: answer.statusCode, code, fields, reasons, reached }
+    },
+  }
+}
+
+function pathOf({ url, params }: Route, given: Readonly<Record<string, string>>): string {
+  return url.replace(/:(\w+)/g, (_place, name: string) => {
+    const place = params.properties[name] as { type?: string; examples?: string[]; enum?: string[] }
+    const { type, examples, enum: words } = place
+    return given[name] ?? (type === 'integer' ? '1001' : String(examples?.[0] ?? words?.[0] ?? 'cmd_1'))
+  })
+}

@@ -1,0 +1,228 @@
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import cors from '@fastify/cors'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { JsonRefusal, parseJson } from '../../schemas/values/losslessJson.ts'
+import { Refusal } from '../errors.ts'
+import { forgetTypeOfNothing } from '../input/emptyBodies.ts'
+import { acceptForms } from '../input/multipart.ts'
+import { undecodablePlace } from '../input/undecodable.ts'
+import { reserveBodies } from '../limits/bodyBudget.ts'
+import type { HeavyWork } from '../limits/cpuScheduler.ts'
+import { requestIdOf } from '../routing/requestId.ts'
+import { namedHeaders } from '../routing/response.ts'
+import type { Route } from '../routing/route.ts'
+import { takeConnectionsInTurns } from './connectionAdmission.ts'
+import { clientErrorAnswerer, errorAnswerer } from './errorHandler.ts'
+import { answerUnknownPath, shadowedPlaces } from './notFound.ts'
+import { admitter, handlerOf, type PipelineParts } from './pipeline.ts'
+import { createRefusalAudit } from './refusalAudit.ts'
+import { measureRequests } from './requestMetrics.ts'
+import { traceRequests } from './tracing.ts'
+
+/** JSON bodies are small; files go through multipart, which has limits of its own. */
+const JSON_BODY_LIMIT_BYTES = 256 * 1024
+/** Events of providers are a few hundred bytes. */
+const RAW_BODY_LIMIT_BYTES = 64 * 1024
+/** Ids in paths are short; longer ones cannot exist. */
+const MAX_PARAM_LENGTH = 200
+/** All headers of a request together; Node answers 431 beyond. */
+const MAX_HEADER_BYTES = 16 * 1024
+/** A slow client may take this long to send its headers, and this long for the whole request with a file. */
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 60_000
+/** How often these two are looked after; Node's own 30 s would let slow clients stay four times as long. */
+const TIMEOUT_CHECK_MS = 2_000
+/** Each idle one takes about 10 kB here and a descriptor; who comes beyond is closed at once. */
+const MAX_CONNECTIONS = 15_000
+/** Longer than the idle time of common load balancers, so that they close first. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
+
+/** In front of everything, so that preflights and refusals of any part carry them too. */
+function answerNamer(named: Readonly<Record<string, string>>) {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    reply.headers(named).header('x-request-id', request.id)
+    const isNamed = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
+    done(isNamed ? undefined : new Refusal('INVALID_REQUEST', { field: 'Host', reason: 'is required' }))
+  }
+}
+
+/** What pages of the configured origins may send and read. */
+const CORS = {
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposedHeaders: [
+    'content-disposition',
+    'etag',
+    'idempotent-replayed',
+    'location',
+    'ratelimit',
+    'ratelimit-policy',
+    'retry-after',
+    'x-api-version',
+    'x-command-id',
+    'x-environment',
+    'x-ratelimit-limit',
+    'x-ratelimit-remaining',
+    'x-ratelimit-reset',
+    'x-request-id',
+  ],
+  maxAge: 600,
+}
+
+/** Larger bodies take milliseconds to read, and are read in turns; nearly all are smaller. */
+const LARGE_JSON_BYTES = 16 * 1024
+
+/** Decoded regardless, a broken name would be stored with replacement characters. */
+function jsonOf(bytes: Buffer): unknown {
+  const invalid = (reason: string, field: string | null = null) =>
+    new Refusal('INVALID_REQUEST', { field, reason: field === null ? `the body ${reason}` : reason })
+  if (!isUtf8(bytes)) throw invalid('is not valid UTF-8')
+  if (bytes.length === 0) return undefined
+  try {
+    return parseJson(bytes.toString())
+  } catch (error) {
+    if (error instanceof JsonRefusal) throw invalid(error.message, error.field)
+    throw invalid('is not valid JSON')
+  }
+}
+
+type BodyRead = (error: Error | null, body?: unknown) => void
+
+function jsonReader(heavyWork: HeavyWork) {
+  return ({ call }: FastifyRequest, bytes: Buffer, done: BodyRead): void => {
+    if (bytes.length > LARGE_JSON_BYTES) {
+      void heavyWork.run(call?.identity.owner ?? '', () => jsonOf(bytes)).then(body => done(null, body), done)
+      return
+    }
+    let body: unknown
+    try {
+      body = jsonOf(bytes)
+    } catch (error) {
+      done(error as Error)
+      return
+    }
+    done(null, body)
+  }
+}
+
+/** Of a HEAD Fastify reads the stream to its end, for nobody: ended here, it gives back what it holds. */
+function endUnread<T>(
+  { method }: FastifyRequest,
+  _reply: FastifyReply,
+  payload: T,
+  done: (error: null, payload: T) => void,
+): void {
+  if (method === 'HEAD' && payload instanceof Readable) payload.destroy()
+  done(null, payload)
+}
+
+function compilesNothing(): never {
+  throw new Error('no route has a schema for Fastify')
+}
+
+export async function buildApp(parts: PipelineParts, routes: readonly Route[]): Promise<FastifyInstance> {
+  const named = namedHeaders(parts.deps.config)
+  const answerError = errorAnswerer(named)
+  const app = fastify({
+    loggerInstance: parts.deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger per request costs more than it tells: log lines name the request id themselves.
+    childLoggerFactory: logger => logger,
+    genReqId: requestIdOf,
+    bodyLimit: JSON_BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+    // While draining, requests that are already on a connection are still served.
+    return503OnClosing: false,
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Node's own refusal has neither a body nor our headers: `nameAnswer` says it instead.
+      requireHostHeader: false,
+    },
+    trustProxy: parts.deps.config.trustedProxies ? [...parts.deps.config.trustedProxies] : false,
+    clientErrorHandler: clientErrorAnswerer(named),
+    // The router's own refusals: a path that does not decode.
+    frameworkErrors: (error, request, reply) => {
+      const violations = [undecodablePlace(routes, request.raw.url!)]
+      const isBroken = error.code === 'FST_ERR_BAD_URL'
+      answerError(isBroken ? new Refusal('INVALID_REQUEST', { violations }) : error, request, reply)
+    },
+    // Requests are checked in validation.ts; Fastify's own compilers would only be loaded.
+    schemaController: {
+      compilersFactory: { buildValidator: compilesNothing, buildSerializer: compilesNothing },
+    },
+  })
+  app.server.maxConnections = MAX_CONNECTIONS
+  const closeWaiting = takeConnectionsInTurns(app.server)
+  app.addHook('preClose', async () => closeWaiting())
+  // An expectation that nobody knows is passed over, as RFC 9110 permits: Node's own 417 lacks our headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.addHook('onRequest', answerNamer(named))
+  app.decorateRequest('call', null)
+  app.decorateRequest('isAudited', false)
+  const { corsOrigins } = parts.deps.config
+  if (corsOrigins) await app.register(cors, { ...CORS, origin: [...corsOrigins] })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonReader(parts.deps.heavyWork))
+  // A form at a route that takes none is refused there by name; those that take one read it in multipart.ts.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  const answerUnknown = answerUnknownPath(routes, answerError)
+  const noteRefusal = createRefusalAudit(parts, routes)
+  app.setErrorHandler((error, request, reply) => {
+    noteRefusal(error, request)
+    return answerError(error, request, reply)
+  })
+  measureRequests(app, parts.deps.metrics)
+  traceRequests(app)
+  // A not-found handler would be called after the body: nothing is read of what comes to no route.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) answerUnknown(request, reply)
+    else done()
+  })
+  reserveBodies(app, JSON_BODY_LIMIT_BYTES)
+  app.addHook('onSend', endUnread)
+  await addRoutes(app, routes, parts)
+  for (const place of shadowedPlaces(routes)) app.route({ ...place, handler: answerUnknown })
+  return app
+}
+
+/**
+ * Forms are read at the routes that take a file, and bytes of any type at those that take them as they come;
+ * nothing of their parsers is in the way of the others.
+ */
+async function addRoutes(app: FastifyInstance, routes: readonly Route[], parts: PipelineParts) {
+  const addTo = (scope: FastifyInstance, route: Route, hooks: object = {}) =>
+    scope.route({
+      method: route.method,
+      url: route.url,
+      onRequest: admitter(route, parts),
+      handler: handlerOf(route, parts),
+      ...hooks,
+    })
+  for (const route of routes.filter(({ file, rawBody }) => file === null && !rawBody)) {
+    addTo(app, route, route.method === 'GET' ? {} : { preParsing: forgetTypeOfNothing })
+  }
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    const parseAs = 'buffer'
+    scope.addContentTypeParser('*', { parseAs, bodyLimit: RAW_BODY_LIMIT_BYTES }, (_request, bytes, done) =>
+      done(null, bytes),
+    )
+    for (const route of routes.filter(({ rawBody }) => rawBody)) addTo(scope, route)
+  })
+  await app.register(async scope => {
+    await acceptForms(scope)
+    for (const route of routes.filter(({ file }) => file !== null)) addTo(scope, route)
+  })
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import type { Deps } from '../deps.ts'
+import { createDownloads } from '../files/downloads.ts'
+import { createExports } from '../resources/exports/stream.ts'
+import { createLiveEvents } from '../resources/webhooks/liveEvents.ts'
+import { EVERYONE, watchedApp } from './app.fixture.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+/** More than one caller may have open at once, of whatever it is. */
+const MANY = 25
+const DOCUMENT = '00000000-0000-4000-8000-000000000001'
+
+/** Asks for the head alone, one time after another. */
+async function headsOf(url: string, operation: string, deps: object) {
+  const { app } = await watchedApp(EVERYONE, { untouched: [operation], deps: deps as Partial<Deps> })
+  const seen = []
+  for (let count = 0; count < MANY; count++) {
+    const { statusCode, headers, payload } = await app.inject({
+      method: 'HEAD',
+      url,
+      headers: { 'api-key': 'any' },
+    })
+    seen.push([statusCode, headers['content-type'], headers['content-length'], payload])
+  }
+  return seen
+}
+
+const times = <T>(one: T): T[] => Array.from({ length: MANY }, () => one)
+
+test('the head of a stream of events leaves no stream open', async () => {
+  const none = { sort: () => none, limit: () => none, toArray: async () => [] }
+  const db = { collection: () => ({ find: () => none, findOne: async () => null }) } as unknown as Deps['db']
+  const metrics = new Registry()
+  const liveEvents = createLiveEvents({ db, now: Date.now, log: pino({ level: 'silent' }), metrics })
+  closers.push(liveEvents.close)
+  const heads = await headsOf('/events/v1/stream', 'streamEvents', { db, liveEvents })
+  expect(heads).toEqual(times([200, 'text/event-stream', undefined, '']))
+  expect(await metrics.getSingleMetricAsString('lastro_event_streams_open')).toMatch(/ 0$/)
+})
+
+test('the head of an export gives its place back, and reads no export', async () => {
+  const rows = 100_000
+  let read = 0
+  async function* batches() {
+    for (; read < MANY * rows; read += 500) yield Array.from({ length: 500 }, () => ({ id: 'a'.repeat(200) }))
+  }
+  const exports = createExports()
+  const exported = { layout: 'ndjson', name: 'events', columns: ['id'], batches } as const
+  const answer = (owner: string) => exports.answer(owner, exported)
+  const heads = await headsOf('/exports/v1/events', 'exportEvents', { exports: { answer } })
+  expect(heads).toEqual(times([200, 'application/x-ndjson', undefined, '']))
+  expect(read).toBeLessThan(MANY * 2_000)
+})
+
+test('the head of a file says how long it is, and takes no file from the store', async () => {
+  const size = 2 * 1024 * 1024
+  const sources: Readable[] = []
+  let read = 0
+  const get = async () => {
+    let left = size
+    const body = new Readable({
+      read(bytes) {
+        const piece = Math.min(bytes, left)
+        left -= piece
+        read += piece
+        this.push(piece === 0 ? null : Buffer.alloc(piece))
+      },
+    })
+    sources.push(body)
+    return { body, size, contentType: 'application/pdf' }
+  }
+  const document = {
+    documentId: DOCUMENT,
+    objectKey: 'x',
+    mimeType: 'application/pdf',
+    originalName: 'a.pdf',
+  }
+  const contract = { lenderPartyId: EVERYONE.partyId, documents: [document], signings: [] }
+  const db = { collection: () => ({ findOne: async () => contract }) }
+  const deps = { db, downloads: createDownloads({ get }) }
+  const heads = await headsOf(`/contracts/v1/1001/documents/${DOCUMENT}`, 'downloadDocument', deps)
+  expect(heads).toEqual(times([200, 'application/pdf', String(size), '']))
+  await Promise.all(sources.map(source => source.closed || once(source, 'close')))
+  expect(read).toBeLessThan((MANY * size) / 4)
+})

@@ -1,0 +1,287 @@
+import { encodeExtended } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { exactly } from '../../schemas/http/values.ts'
+import { type Identities, type Identity, NOBODY } from '../access/authentication.ts'
+import { assertAdmittedFrom } from '../access/ipAllowlist.ts'
+import { type RateLimiter, type RateState, rateHeaders } from '../access/rateLimit.ts'
+import { lacksTenant } from '../access/tenancy.ts'
+import { keyOf, keyViolations } from '../commands/idempotency.ts'
+import type { KeptAnswers } from '../commands/storedResponses.ts'
+import type { Commands } from '../commands/submitCommand.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal, refuse, type Violation } from '../errors.ts'
+import type { Uploads } from '../files/uploads.ts'
+import { readForm } from '../input/multipart.ts'
+import { bodyFromFields, fromTexts } from '../input/textCoercion.ts'
+import { undecodableParameters } from '../input/undecodable.ts'
+import { type Check, compileCheck, compileWhole } from '../input/validation.ts'
+import type { Answer } from '../routing/response.ts'
+import type { Route, RouteRequest } from '../routing/route.ts'
+import { DEFAULT, type Negotiated, negotiate } from '../routing/versioning.ts'
+import { type Audit, auditEntry, type Ending } from './audit.ts'
+import { refusalOf } from './errorHandler.ts'
+import { MAX_URL_BYTES } from './notFound.ts'
+import { traceparentOf } from './tracing.ts'
+
+/** What the pipeline in front of the handlers is made of. */
+export interface PipelineParts {
+  readonly deps: Deps
+  readonly identities: Identities
+  readonly rateLimiter: RateLimiter
+  readonly commands: Commands
+  readonly keptAnswers: KeptAnswers
+  readonly uploads: Uploads
+  readonly audit: Audit
+}
+
+/** What is known of a request before its body is read. */
+export interface Call {
+  readonly identity: Identity
+  readonly negotiated: Negotiated
+  readonly startedAt: number
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    call: Call | null
+    /** True once this call has its audit record. */
+    isAudited: boolean
+  }
+}
+
+/**
+ * In front of every route: who is asking, whether the key has requests left, which version, which scope; in
+ * this order, so that each refused request of a key counts against its limit and carries its headers.
+ */
+export function admitter(route: Route, { identities, rateLimiter, deps }: PipelineParts) {
+  const { scopes } = route
+  const admit = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    identity: Identity | null,
+  ): Promise<void> | undefined => {
+    if (identity === null) return unauthenticated(request.headers['api-key'])
+    identities.used(identity.keyId)
+    deps.heavyWork.note(identity.owner)
+    const startedAt = deps.now()
+    request.call = { identity, negotiated: DEFAULT, startedAt }
+    const enter = () => {
+      request.call = { identity, negotiated: negotiate(request.headers.accept), startedAt }
+      assertAdmittedFrom(request.ip, identity)
+      if (Array.isArray(scopes) && !scopes.some(scope => identity.scopes.includes(scope))) {
+        refuse('forbidden', { reason: `needs the scope ${scopes.join(' or ')}` })
+      }
+      if (lacksTenant(route, identity)) {
+        refuse('customer_not_linked', { reason: 'the API key does not belong to a party' })
+      }
+      assertUncompressed(request)
+    }
+    const counted = rateLimiter.count(identity)
+    if (counted === null) return void enter()
+    return counted.then(state => {
+      limit(state, reply)
+      enter()
+    })
+  }
+  // Without a promise where nothing has to be waited for: that is nearly every request of an unlimited key.
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    try {
+      assertShortUrl(request)
+      const secret = request.headers['api-key']
+      if (scopes === 'public') {
+        const negotiated = route.hidden || route.rawBody ? DEFAULT : negotiate(request.headers.accept)
+        request.call = { identity: NOBODY, negotiated, startedAt: deps.now() }
+        done()
+        return
+      }
+      const found = typeof secret === 'string' ? identities.identify(secret, request.ip) : null
+      const admitted =
+        found instanceof Promise
+          ? found.then(identity => admit(request, reply, identity))
+          : admit(request, reply, found)
+      if (admitted === undefined) done()
+      else admitted.then(() => done(), done)
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+}
+
+/** Nothing is unpacked here, so that a small body cannot become a large one. */
+function assertUncompressed({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding']
+  if (encoding === undefined || encoding === 'identity') return
+  refuse('unsupported_media_type', { field: 'Content-Encoding', reason: 'compressed bodies are refused' })
+}
+
+function assertShortUrl({ raw }: FastifyRequest): void {
+  if (raw.url!.length > MAX_URL_BYTES) refuse('uri_too_long', { reason: `exceeds ${MAX_URL_BYTES} bytes` })
+}
+
+function unauthenticated(secret: unknown): never {
+  const reason = secret === undefined ? 'is required' : 'is not a live key'
+  return refuse('unauthenticated', { field: 'api-key', reason, headers: { 'www-authenticate': 'ApiKey' } })
+}
+
+function limit(state: RateState, reply: FastifyReply): void {
+  reply.headers(rateHeaders(state))
+  if (!state.allowed) {
+    const headers = { 'retry-after': String(state.secondsToReset) }
+    throw new Refusal('rate_limited', { reason: `${state.limit} requests per hour are used up`, headers })
+  }
+}
+
+interface Checks {
+  readonly params: Check
+  readonly query: Check
+  readonly headers: Check
+  readonly body: Check
+}
+
+/** What a route without a body reads: nothing, or an object without members. */
+const NO_BODY = exactly({})
+
+/** The rest of a route's pipeline, after admission: read, validate, handle, answer, audit. */
+export function handlerOf(route: Route, parts: PipelineParts) {
+  const checks: Checks = {
+    params: compileCheck(route.params, 'parameter'),
+    query: compileCheck(route.query, 'parameter'),
+    headers: compileCheck(route.headers, 'parameter'),
+    body: compileWhole(route.body ?? NO_BODY, route.bodyOrder),
+  }
+  const audit = (input: RouteRequest, request: FastifyRequest, { startedAt }: Call, ending: Ending) => {
+    const durationMs = parts.deps.now() - startedAt
+    const entry = auditEntry(input, ending, { sourceAddress: request.ip, durationMs })
+    request.isAudited = entry !== null
+    if (entry) parts.audit.note(entry)
+  }
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const call = request.call!
+    let input: RouteRequest | null = null
+    try {
+      input = await readRequest(route, checks, request, call, parts)
+      const answer = await act(route, input, parts)
+      const commandId = answer.headers?.['x-command-id'] ?? null
+      const { status, isPending, showsSecret, concerns } = answer
+      audit(input, request, call, { status, isPending, showsSecret, concerns, commandId })
+      return send(reply, answer, call)
+    } catch (error) {
+      // Strangers who were let in here, and reads, are noted as refusals outside are: in samples
+      // (refusalAudit.ts).
+      if (input && call.identity !== NOBODY && route.method !== 'GET') {
+        const refusal = refusalOf(error)
+        const commandId = refusal.headers['x-command-id'] ?? null
+        audit(input, request, call, { status: refusal.status, commandId, errorCode: refusal.code })
+      }
+      throw error
+    } finally {
+      if (input?.file) await parts.uploads.discard(input.file)
+    }
+  }
+}
+
+async function act(route: Route, input: RouteRequest, parts: PipelineParts): Promise<Answer> {
+  const { deps, commands, keptAnswers } = parts
+  const { command } = route
+  if (command === null) {
+    const handle = async () => route.handle(input, deps)
+    return input.idempotencyKey === null ? handle() : keptAnswers.once(input, handle)
+  }
+  return commands.submit(input, command, await route.submission(input, deps))
+}
+
+async function readRequest(
+  route: Route,
+  checks: Checks,
+  request: FastifyRequest,
+  call: Call,
+  parts: PipelineParts,
+): Promise<RouteRequest> {
+  const params = fromTexts(route.params, request.params as Record<string, unknown>)
+  const query = fromTexts(route.query, request.query as Record<string, unknown>)
+  // An id of another form than ours names nothing, as one that was never given out.
+  const strange = checks.params(params)
+  if (strange.length > 0) refuse('not_found', { violations: strange })
+  const headers = headersOf(route, request)
+  const violations = [
+    ...undecodableParameters(request.raw.url!),
+    ...checks.query(query),
+    ...checks.headers(headers),
+    ...keyViolations(request),
+  ]
+  const base = {
+    params,
+    query,
+    headers,
+    identity: call.identity,
+    tenant: call.identity.partyId as string,
+    id: request.id,
+    idempotencyKey: keyOf(request, route),
+    route,
+    sourceAddress: request.ip,
+    traceparent: traceparentOf(request),
+  }
+  if (route.rawBody) {
+    refuseAll(violations)
+    return { ...base, body: request.body ?? Buffer.alloc(0), file: null }
+  }
+  if (route.file !== null) {
+    refuseAll(violations)
+    return { ...base, ...(await readFormBody(route, checks, request, parts)) }
+  }
+  refuseForm(request)
+  const isOptional = route.bodyOptional || route.body === null
+  const body = isOptional && request.body === undefined ? {} : request.body
+  if (body === undefined) violations.push({ field: null, reason: 'a JSON body is required' })
+  else violations.push(...checks.body(body))
+  refuseAll(violations)
+  return { ...base, body: route.body === null ? undefined : body, file: null }
+}
+
+/** A form that is passed over is a request that nobody made: `accept` without the terms that it named. */
+function refuseForm(request: FastifyRequest): void {
+  if (!isForm(request)) return
+  refuse('unsupported_media_type', { field: 'Content-Type', reason: 'must be application/json' })
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
+}
+
+/** Those that the route names; a client sends many others. */
+function headersOf({ headers: { properties } }: Route, request: FastifyRequest): Record<string, unknown> {
+  const given = Object.keys(properties).filter(name => request.headers[name] !== undefined)
+  return Object.fromEntries(given.map(name => [name, request.headers[name]]))
+}
+
+async function readFormBody(route: Route, checks: Checks, request: FastifyRequest, parts: PipelineParts) {
+  if (!isForm(request)) {
+    refuse('unsupported_media_type', { field: 'Content-Type', reason: 'must be multipart/form-data' })
+  }
+  const { fields, file } = await readForm(request, route, parts.uploads, request.call!.identity.owner)
+  const { body, violations } = bodyFromFields(route.body ?? NO_BODY, fields)
+  const all = [...violations, ...checks.body(body)]
+  if (route.file?.required && !file) all.push({ field: route.file.field, reason: 'is required' })
+  if (all.length > 0 && file) await parts.uploads.discard(file)
+  refuseAll(all)
+  return { body, file }
+}
+
+function refuseAll(violations: readonly Violation[]): void {
+  if (violations.length > 0) refuse('INVALID_REQUEST', { violations })
+}
+
+function send(reply: FastifyReply, answer: Answer, { negotiated }: Call): FastifyReply {
+  reply.code(answer.status)
+  const { stream } = answer
+  if (stream) {
+    reply.header('content-type', stream.contentType)
+    if (stream.length !== undefined) reply.header('content-length', String(stream.length))
+    if (stream.fileName !== undefined) {
+      reply.header('content-disposition', `attachment; filename*=${encodeExtended(stream.fileName)}`)
+    }
+  } else if (answer.body !== undefined) reply.header('content-type', negotiated.json)
+  if (answer.headers) reply.headers({ ...answer.headers })
+  if (stream) return reply.send(stream.content)
+  return reply.send(answer.body === undefined ? undefined : JSON.stringify(answer.body))
+}

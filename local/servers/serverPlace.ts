@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { ChildPlan } from '../machine/child.ts'
+import type { ServerName } from './parts.ts'
+
+/** Which node of a cluster of brokers and of a replica set this one is. */
+export interface ClusterNode {
+  /** Counted from 1; the first one initiates the replica set. */
+  readonly node: number
+  /** `portBase` of each node. */
+  readonly portBases: readonly number[]
+  /** Address of each node. */
+  readonly hosts: readonly string[]
+  /** What its broker and its mongod are started with, before their command: a network namespace to run in. */
+  readonly runIn: readonly string[]
+}
+
+/** What the plans are made from: folders, ports, and the Java to use. */
+export interface Place {
+  readonly dataDir: string
+  readonly portBase: number
+  /** Where clients of Kafka are told to connect, when a proxy stands between. */
+  readonly advertisedKafkaPort?: number
+  readonly kafkaSettings: readonly string[]
+  /** As servers are that serve for long, and not as a laptop starts them; see `StartOptions`. */
+  readonly isLasting: boolean
+  /** Null: there is one node of each. */
+  readonly cluster: ClusterNode | null
+  readonly java: string
+  /** Folder of each installed part. */
+  readonly partDirs: Readonly<Record<ServerName, string>>
+}
+
+export interface ServerPlan extends ChildPlan {
+  readonly ports: readonly number[]
+  /** Makes what must exist before the program starts; idempotent. */
+  prepare(): Promise<void>
+  /** To be called when it has ended, with how. */
+  readonly ended?: (how: string) => void
+  /** Resolves when the server serves; rejects while it does not. */
+  probe(): Promise<void>
+}
+
+export const ports = (portBase: number) => ({
+  kafka: portBase,
+  controller: portBase + 1,
+  mongodb: portBase + 2,
+  registry: portBase + 3,
+  s3: portBase + 4,
+})
+
+export const LOOPBACK = '127.0.0.1'
+
+/** Where the broker and the mongod of a node listen. */
+export const hostOf = ({ cluster }: Pick<Place, 'cluster'>) => cluster?.hosts[cluster.node - 1] ?? LOOPBACK
+
+/** A plan whose program runs where its node is. */
+export function onNode<Plan extends ChildPlan>(plan: Plan, { cluster }: Pick<Place, 'cluster'>): Plan {
+  const [command = plan.command, ...args] = [...(cluster?.runIn ?? []), plan.command, ...plan.args]
+  return { ...plan, command, args }
+}
+
+export const logFile = (place: Place, name: ServerName) => join(place.dataDir, 'logs', `${name}.log`)

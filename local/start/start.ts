@@ -1,0 +1,201 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildConsole } from '../../console/build.ts'
+import { endAllChildren } from '../machine/child.ts'
+import { tryLock } from '../machine/lock.ts'
+import { assertPortsFree } from '../machine/ports.ts'
+import { describeFailure, LocalProblem } from '../machine/problem.ts'
+import { metricsPort, processes, publicPort, repositoryRoot } from '../machine/processes.ts'
+import { type ChosenServers, chooseServers } from '../servers/chooseServers.ts'
+import { chooseCluster } from '../servers/clusterServers.ts'
+import { endOrphans, forgetPids, rememberPids } from '../servers/orphans.ts'
+import { CLUSTER_ENVIRONMENT } from '../servers/serverPlans.ts'
+import { type Balancer, openBalancer } from './balancer.ts'
+import { consoleLink } from './consoleLink.ts'
+import { banner, type LocalFacts, writeFacts, writeSamplePdf } from './facts.ts'
+import { createProcessGroup, type ProcessGroup } from './processGroup.ts'
+import { loadSecrets, saveSecrets } from './secrets.ts'
+import { seedDemo } from './seed.ts'
+import { readArguments } from './startArguments.ts'
+import { createSupervisor } from './supervise.ts'
+
+/** `npm start` and `npm run cluster`: the whole platform on this machine. See docs/running.md. */
+const values = readArguments(process.argv.slice(2))
+/** Metrics of the processes stand right above the ports of the servers. */
+const METRICS_OFFSET = 8
+/** Of a cluster the gateways stand this far above the address that clients get. */
+const BEHIND_BALANCER = 1
+/** What Ctrl-C takes at most, and what the processes always leave of it to the servers. */
+const STOP_LIMIT_MS = 9_000
+const SERVERS_GRACE_MS = 3_000
+/** What still runs when an ordinary stop is over, for example a download, ends at once. */
+const LEFTOVERS_GRACE_MS = 500
+
+const home = resolve(values.data)
+const portBase = portFrom('--port-base', values['port-base'])
+const gatewayPort = portFrom('PORT', values.port)
+const logs = join(home, 'logs')
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+let chosen: ChosenServers | null = null
+let group: ProcessGroup | null = null
+let balancer: Balancer | null = null
+let facts: LocalFacts | null = null
+let lock: { readonly release: () => void } | null = null
+let stopping: Promise<void> | null = null
+const supervisor = createSupervisor({ say, onChange: noteFacts })
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+await start().catch(fail)
+
+async function start(): Promise<void> {
+  const startedAt = Date.now()
+  mkdirSync(logs, { recursive: true })
+  lock = lockHome()
+  await endOrphans(home, repositoryRoot, say)
+  await assertPortsFree(
+    ownPorts(),
+    'end that program, or choose another: PORT=8081 npm start (metrics: -- --port-base)',
+  )
+  const dataDir = join(home, values.cluster ? 'cluster' : 'servers')
+  const choice = { dataDir, portBase, say }
+  chosen = values.cluster ? await chooseCluster(choice) : await chooseServers(choice)
+  const { native } = chosen
+  native?.onUnasked((name, how) => supervisor.revive(name, how, () => native.restart(name)))
+  const secrets = loadSecrets(join(home, 'secrets.json'))
+  const created = createProcessGroup({
+    servers: chosen.addresses,
+    gatewayPort: values.cluster ? gatewayPort + BEHIND_BALANCER : gatewayPort,
+    metricsBase: portBase + METRICS_OFFSET,
+    logDir: logs,
+    env: {
+      LASTRO_MASTER_KEY: secrets.masterKey,
+      ADMIN_API_KEY: secrets.admin,
+      PRICE_FEED: values['no-feed'] ? 'none' : 'local',
+      ...(values.cluster ? CLUSTER_ENVIRONMENT : {}),
+    },
+  })
+  group = created
+  created.onUnasked((id, how) => supervisor.revive(id, how, () => startInstance(created, id)))
+  const page = buildPage()
+  say('provision: topics, indexes, schemas, bucket')
+  await created.provision()
+  const firstOnes = processes.map(({ name }) => name)
+  // The second ones later: together they would be slower to start than one after the other.
+  for (const ids of values.cluster ? [firstOnes, firstOnes.map(name => `${name}-2`)] : [firstOnes]) {
+    say(`processes: starting ${ids.join(', ')}`)
+    await Promise.all(ids.map(id => startInstance(created, id)))
+  }
+  const gateway = values.cluster ? await openGateways(created) : created.gateway
+  rememberPids(home, Object.values(created.pids))
+  say('demo: a lender, a borrower and their keys')
+  const keys = await seedDemo(gateway, secrets)
+  saveSecrets(join(home, 'secrets.json'), { ...secrets, ...keys })
+  await page
+  facts = {
+    gateway,
+    metrics: created.metrics,
+    ...chosen.addresses,
+    keys: { admin: secrets.admin, ...keys },
+    pids: {},
+    logs,
+  }
+  noteFacts()
+  say(`ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  say(banner(facts, writeSamplePdf(home)))
+  const link = await consoleLink(gateway, secrets.admin, keys.lender)
+  if (link !== null) say(`console, signed in as the lender, within 60 s: ${link}`)
+}
+
+/** Prices of a demo come from one feed. */
+function startInstance(processGroup: ProcessGroup, id: string): Promise<void> {
+  return id === 'prices-2' ? processGroup.startWith(id, { PRICE_FEED: 'none' }) : processGroup.start(id)
+}
+
+/** One address for both gateways. */
+async function openGateways({ metrics }: ProcessGroup): Promise<string> {
+  const opened = await openBalancer(gatewayPort)
+  for (const [index, name] of ['gateway', 'gateway-2'].entries()) {
+    const address = `http://127.0.0.1:${publicPort(gatewayPort + BEHIND_BALANCER, index + 1)}`
+    opened.add({ name, address, admin: metrics[name]! })
+    await opened.untilServing(name)
+  }
+  balancer = opened
+  return opened.url
+}
+
+/** Everything else works without the page: what is wrong with it is said, and the start goes on. */
+async function buildPage(): Promise<void> {
+  try {
+    if (await buildConsole()) say('console: built')
+  } catch (error) {
+    say(`console: not built, /console answers 503: ${(error as Error).message}`)
+  }
+}
+
+/** Keeps `.lastro/local.json` true; before the platform is ready there is nothing to say. */
+function noteFacts(): void {
+  if (facts === null || stopping !== null) return
+  const servers = Object.entries(chosen?.native?.pids ?? {}).flatMap(([name, pid]) =>
+    pid === null ? [] : [[name, pid]],
+  )
+  const pids = { start: process.pid, ...Object.fromEntries(servers), ...group?.pids }
+  writeFacts(home, { ...facts, pids })
+  rememberPids(home, Object.values(group?.pids ?? {}))
+}
+
+/**
+ * Ends processes first, servers after them; within ten seconds, whatever they do. The servers get all that is
+ * left: a Java server's first run ends with its class archive, without which every later start is slow.
+ */
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    supervisor.close()
+    say('stopping')
+    const endsAt = Date.now() + STOP_LIMIT_MS
+    await balancer?.close()
+    await group?.stopAll()
+    await chosen?.stop(Math.max(endsAt - Date.now(), SERVERS_GRACE_MS))
+    await endAllChildren(LEFTOVERS_GRACE_MS)
+    if (facts !== null) writeFacts(home, { ...facts, pids: {} })
+    forgetPids(home)
+    lock?.release()
+    say('stopped')
+    process.exit(code)
+  })()
+  return stopping
+}
+
+function fail(error: unknown): void {
+  if (stopping !== null) return
+  process.stderr.write(`${describeFailure(error)}\n`)
+  void stop(1)
+}
+
+function lockHome(): { readonly release: () => void } {
+  const taken = tryLock(join(home, 'lock'), pid =>
+    say(`lock: left by pid ${pid}, which no longer runs; taken over`),
+  )
+  if ('release' in taken) return taken
+  throw new LocalProblem(
+    `Lastro runs here already (pid ${taken.holder})`,
+    `press Ctrl-C there, or kill ${taken.holder}, or use another folder and other ports: -- --data <folder> --port-base <port>`,
+  )
+}
+
+function ownPorts(): Record<string, number> {
+  const metrics = processes.map(({ name }) => [
+    `the metrics of ${name}`,
+    metricsPort(portBase + METRICS_OFFSET, name, 1),
+  ])
+  return { 'the gateway': gatewayPort, ...Object.fromEntries(metrics) }
+}
+
+function portFrom(name: string, text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_000) return port
+  process.stderr.write(`error: ${name} is ${JSON.stringify(text)}\nremedy: give a port number below 65000\n`)
+  process.exit(2)
+}

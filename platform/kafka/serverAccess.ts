@@ -1,0 +1,40 @@
+import { optional, type Settings, text, url, type Values } from '../process/environment.ts'
+import type { RegistryAccess } from '../stores/registryAdmin.ts'
+
+/** How a process reaches the schema registry. */
+export const registrySettings = {
+  schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),
+  schemaRegistryUsername: optional(text('SCHEMA_REGISTRY_USERNAME', 'user at the registry')),
+  schemaRegistryPassword: optional(
+    text('SCHEMA_REGISTRY_PASSWORD', 'password at the registry', { secret: true }),
+  ),
+} satisfies Settings
+
+export type RegistrySettings = Values<typeof registrySettings>
+
+/** Throws where a user or a password is given alone. */
+export function registryAccessOf(config: RegistrySettings): RegistryAccess {
+  const { schemaRegistryUrl, schemaRegistryUsername: username, schemaRegistryPassword: password } = config
+  if ((username === null) !== (password === null)) {
+    throw new Error('SCHEMA_REGISTRY_USERNAME and SCHEMA_REGISTRY_PASSWORD go together: set both, or none')
+  }
+  const auth = username !== null && password !== null ? { auth: { username, password } } : {}
+  return { url: schemaRegistryUrl, ...auth }
+}
+
+/** What the codec wants: the registry, and how many partitions the deployment chose. */
+export function codecAccessOf(config: RegistrySettings, partitions: () => number) {
+  const { url: registryUrl, ...auth } = registryAccessOf(config)
+  return { registryUrl, ...auth, partitions }
+}
+
+/** Asks the registry for the types it knows. Rejects where it does not answer 2xx within `timeoutMs`. */
+export async function askRegistry({ url: base, auth }: RegistryAccess, timeoutMs: number): Promise<void> {
+  const basic = auth ? Buffer.from(`${auth.username}:${auth.password}`).toString('base64') : null
+  const response = await fetch(`${base}/schemas/types`, {
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(basic === null ? {} : { headers: { authorization: `Basic ${basic}` } }),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`the registry answers ${response.status}`)
+}

@@ -1,0 +1,57 @@
+import type { Db } from 'mongodb'
+import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+
+/**
+ * What the deployment settled once (schemas/documents/deployment.ts): a function that reads, one by which
+ * `provision` writes a member that nobody has written yet, and one that raises its numbers.
+ */
+const ONLY = 'deployment'
+
+const collectionOf = (db: Db) =>
+  db.collection<DeploymentDocument>('deployment', {
+    readConcern: { level: 'majority' },
+    writeConcern: { w: 'majority' },
+  })
+
+/** Null while nothing is settled. Rejects as the driver does. */
+export function readDeployment(db: Db): Promise<DeploymentDocument | null> {
+  return collectionOf(db).findOne({ _id: ONLY })
+}
+
+/** What was provisioned before there was a choice has the usual count. */
+export async function settledPartitions(db: Db): Promise<number> {
+  return (await readDeployment(db))?.partitions ?? USUAL_PARTITIONS
+}
+
+/** A member that is there stays as it is, whoever writes at the same time. Returns what stands then. */
+export async function settleOnce(
+  db: Db,
+  members: Omit<Partial<DeploymentDocument>, '_id'>,
+): Promise<DeploymentDocument> {
+  const kept = Object.entries(members).map(([name, value]) => [
+    name,
+    { $ifNull: [`$${name}`, { $literal: value }] },
+  ])
+  const settled = await collectionOf(db).findOneAndUpdate(
+    { _id: ONLY },
+    [{ $set: Object.fromEntries(kept) }],
+    { upsert: true, returnDocument: 'after' },
+  )
+  if (settled === null) throw new Error('the document of the deployment was upserted and is not there')
+  return settled
+}
+
+/** Numbers that are there grow to these, or stay. */
+export async function raise(
+  db: Db,
+  numbers: Pick<DeploymentDocument, 'format' | 'oldestReader'>,
+): Promise<void> {
+  await collectionOf(db).updateOne({ _id: ONLY }, { $max: numbers }, { upsert: true })
+}
+
+/** Topics that this deployment has from now on, so that one which is gone is missed. */
+export async function noteTopics(db: Db, names: readonly string[]): Promise<void> {
+  const topics = { $each: [...names] }
+  await collectionOf(db).updateOne({ _id: ONLY }, { $addToSet: { topics } } as never, { upsert: true })
+}

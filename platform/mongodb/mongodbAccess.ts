@@ -1,0 +1,134 @@
+import type { Db, Document, MongoClient } from 'mongodb'
+import { optional, type Setting, type Settings, text, type Values } from '../process/environment.ts'
+import { ServerRefused } from '../process/refused.ts'
+import { askFormat } from './databaseFormat.ts'
+
+/** How a process reaches MongoDB; the same names for every process, in the chart and in compose. */
+export const mongodbSettings = {
+  mongodbUri: connectionString('MONGODB_URI', 'connection string of MongoDB, a replica set'),
+  mongodbDatabase: text('MONGODB_DATABASE', 'name of the database', { fallback: 'lastro' }),
+  mongodbTlsCa: optional(text('MONGODB_TLS_CA_FILE', 'PEM file of the authority of MongoDB; turns TLS on')),
+  mongodbTlsCertificateKey: optional(
+    text('MONGODB_TLS_CERTIFICATE_KEY_FILE', 'PEM file of our certificate with its key (X.509)'),
+  ),
+} satisfies Settings
+
+/** What the driver is told beside the connection string. */
+export function mongodbTlsOf(config: Values<typeof mongodbSettings>): {
+  readonly tls?: boolean
+  readonly tlsCAFile?: string
+  readonly tlsCertificateKeyFile?: string
+} {
+  const { mongodbTlsCa, mongodbTlsCertificateKey } = config
+  if (mongodbTlsCa === null && mongodbTlsCertificateKey === null) return {}
+  return {
+    tls: true,
+    ...(mongodbTlsCa === null ? {} : { tlsCAFile: mongodbTlsCa }),
+    ...(mongodbTlsCertificateKey === null ? {} : { tlsCertificateKeyFile: mongodbTlsCertificateKey }),
+  }
+}
+
+function connectionString(name: string, doc: string): Setting<string> {
+  return {
+    name,
+    doc,
+    secret: true,
+    parse: value => {
+      const weak = weakenings(value)
+      if (weak.length > 0) throw new Error(`one that keeps our promises: ${weak.join('; ')}`)
+      return value
+    },
+  }
+}
+
+/** Options by which a client is content with less, and what that would cost; each may be left out. */
+const WEAKENING: Readonly<Record<string, { readonly strong: readonly string[]; readonly cost: string }>> = {
+  w: { strong: ['majority'], cost: 'loses acknowledged writes when a primary fails' },
+  journal: { strong: ['true'], cost: 'loses acknowledged writes when the power fails' },
+  readconcernlevel: {
+    strong: ['majority', 'linearizable', 'snapshot'],
+    cost: 'shows what a failover takes back',
+  },
+  readpreference: { strong: ['primary'], cost: 'shows what is no longer true' },
+  retrywrites: { strong: ['true'], cost: 'fails at every election' },
+}
+
+/**
+ * One text per option of the connection string that would weaken a promise, with the remedy; nothing of the
+ * string but those options. The driver reads their names without regard to capitals.
+ */
+export function weakenings(uri: string): readonly string[] {
+  const at = uri.indexOf('?')
+  if (at === -1) return []
+  return [...new URLSearchParams(uri.slice(at + 1))].flatMap(([name, value]) => {
+    const rule = WEAKENING[name.toLowerCase()]
+    if (rule === undefined || rule.strong.includes(value)) return []
+    return [`${name}=${value} ${rule.cost}: leave it out, or say ${name}=${rule.strong[0]}`]
+  })
+}
+
+/**
+ * A cheap question that only a database answers on which we can work. Rejects with `ServerRefused` for one
+ * without transactions, and as the driver does for one that is away. The driver never mends a client whose
+ * first connection failed, but connecting again does; once connected, that costs nothing.
+ */
+export async function askMongodb(mongo: MongoClient): Promise<void> {
+  try {
+    await mongo.connect()
+    const refusal = refusalOfHello(await mongo.db('admin').command({ hello: 1 }))
+    if (refusal !== null) throw new ServerRefused(refusal)
+  } catch (error) {
+    if (namesNoMember(error)) throw new ServerRefused(NO_MEMBER)
+    throw error
+  }
+}
+
+/**
+ * `askMongodb` for whoever asks again and again with little patience: finding no member of the set takes the
+ * driver longer than a probe may take, so what was refused is told at once until an answer says otherwise.
+ * The format of the database is compared at the start, until it is right.
+ */
+export function mongodbProbe(mongo: MongoClient, db: Db): () => Promise<void> {
+  let refused: ServerRefused | null = null
+  let asking: Promise<void> | null = null
+  let isFormatRight = false
+  const ask = async () => {
+    try {
+      await askMongodb(mongo)
+      if (!isFormatRight) await askFormat(db)
+      isFormatRight = true
+      refused = null
+    } catch (error) {
+      refused = error instanceof ServerRefused ? error : null
+      throw error
+    } finally {
+      asking = null
+    }
+  }
+  return async () => {
+    asking ??= ask()
+    if (refused === null) return asking
+    asking.catch(() => undefined)
+    throw refused
+  }
+}
+
+/** Why this server has no transactions, from its answer to `hello`; null where it has them. */
+export function refusalOfHello(hello: Document): string | null {
+  // A member that is not initiated yet says so by `isreplicaset`; a router of a sharded cluster by `msg`.
+  const hasTransactions =
+    hello['setName'] !== undefined || hello['isreplicaset'] === true || hello['msg'] === 'isdbgrid'
+  return hasTransactions ? null : STANDALONE
+}
+
+const REMEDY = 'start it with --replSet and initiate the set (rs.initiate()), even of one member'
+const STANDALONE = `MongoDB is a standalone server, which has no transactions: ${REMEDY}`
+const NO_MEMBER =
+  'no server that MONGODB_URI names belongs to the replica set that it names (a standalone server belongs to ' +
+  `none, and has no transactions): correct replicaSet, or ${REMEDY}`
+
+/** The driver forgets servers that answer and are of no set, or of another: then it knows none. */
+function namesNoMember(error: unknown): boolean {
+  const { reason } = error as { reason?: { type?: string; servers?: ReadonlyMap<string, unknown> } }
+  return reason?.type === 'ReplicaSetNoPrimary' && reason.servers?.size === 0
+}

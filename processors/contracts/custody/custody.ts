@@ -1,0 +1,145 @@
+import type { Clock } from '../../../platform/process/clock.ts'
+import { showGauge } from '../../../platform/process/gauge.ts'
+import type { CustodyOrder } from '../../../schemas/documents/contracts.ts'
+import type { Connections } from '../../runtime/connections/connections.ts'
+import { startPeriodicTask } from '../../runtime/periodicTask.ts'
+import { inTurn, pauseMs } from '../../runtime/pollingCursor.ts'
+import type { OwnCommand, WriteCommands } from '../timers/ownCommands.ts'
+
+/**
+ * What a custodian did with an order: done (and at times it says so twice), taken and reported later through
+ * the interface, or nothing yet.
+ */
+export type CustodyAnswer =
+  | { readonly status: 'TAKEN' | 'OPEN' }
+  | { readonly status: 'DONE'; readonly proceeds: string | null; readonly isToldTwice?: boolean }
+
+/**
+ * The port to the custodian. Orders come again until they are confirmed: the order's id makes them one. It
+ * throws when it cannot answer now.
+ */
+export interface Custody {
+  execute(order: CustodyOrder): Promise<CustodyAnswer>
+  /** How many orders it takes at once; `MAX_PER_ROUND` unless told. */
+  readonly atOnce?: number
+  /** When it hands over, in the deployment's time, where that is known before. */
+  executesAt?(order: Pick<CustodyOrder, 'createdAt'>): number
+}
+
+/** The one of sandboxes: confirms at once; a sale brings what was expected. */
+export const localCustody: Custody = {
+  execute: async ({ proceeds }) => ({ status: 'DONE', proceeds }),
+}
+
+/**
+ * The local one as the sandbox tells it to behave (docs/sandbox.md): it fails, confirms later, by the
+ * deployment's time, declines for as long as it is told to, or confirms twice.
+ */
+export function toldCustody(custody: Custody, { conducts, now }: Pick<Clock, 'conducts' | 'now'>): Custody {
+  if (!conducts) return custody
+  const executesAt = ({ createdAt }: Pick<CustodyOrder, 'createdAt'>) =>
+    createdAt + conducts.of('custody').delayMs
+  return {
+    async execute(order) {
+      const { reject, duplicate } = conducts.of('custody')
+      if (reject || now() < executesAt(order)) return { status: 'OPEN' }
+      if (conducts.takeFailure('custody')) throw new Error('the local custodian was told to fail')
+      const answer = await custody.execute(order)
+      return answer.status === 'DONE' ? { ...answer, isToldTwice: duplicate } : answer
+    },
+    executesAt,
+  }
+}
+
+/** Short, because borrowers wait for their collateral; an empty collection costs nothing. */
+const PAUSE_MS = 250
+const MAX_PER_ROUND = 200
+/** A scrape waits no longer for the database. */
+const SCRAPE_MS = 1_000
+/** An order that was confirmed stays until that is decided; it is not confirmed again meanwhile. */
+const CONFIRMED_FOR_MS = 5_000
+
+/**
+ * Hands open orders to the custodian and writes its confirmations to the log, where they are decided. Null is
+ * a custodian outside that nobody asks: it knows its orders itself and confirms through the interface.
+ */
+export function startCustody(
+  connections: Pick<Connections, 'service' | 'db' | 'clock'>,
+  write: WriteCommands,
+  custody: Custody | null,
+): void {
+  const { db, clock } = connections
+  const orders = db.collection<CustodyOrder>('custodyOrders')
+  showGauge(
+    connections.service.metrics,
+    'lastro_custody_oldest_order_seconds',
+    'Age of the oldest order to the custodian that nobody has confirmed; 0 when there is none.',
+    async () => {
+      // MongoDB away is told by other metrics; a scrape must not fail for it.
+      const oldest = await orders
+        .find({})
+        .sort({ createdAt: 1 })
+        .maxTimeMS(SCRAPE_MS)
+        .limit(1)
+        .next()
+        .catch(() => null)
+      return oldest === null ? 0 : (clock.now() - oldest.createdAt) / 1_000
+    },
+  )
+
+  if (custody === null) return
+
+  const turns = inTurn(orders, {})
+  const round = async () => {
+    const now = clock.now()
+    const open = await turns.next(custody.atOnce ?? MAX_PER_ROUND, now)
+    const settled = await Promise.allSettled(open.map(order => custody.execute(order)))
+    const commands: OwnCommand[] = []
+    const next = new Map<string, number>()
+    for (const [index, one] of settled.entries()) {
+      const order = open[index]!
+      if (one.status === 'rejected') {
+        connections.service.log.warn({ err: one.reason, order: order._id }, 'the custodian did not answer')
+        next.set(order._id, now + pauseMs(now - order.createdAt))
+        continue
+      }
+      if (one.value.status === 'DONE') commands.push(...confirmations(order, one.value))
+      if (one.value.status === 'DONE') next.set(order._id, now + CONFIRMED_FOR_MS)
+      if (one.value.status === 'TAKEN') next.set(order._id, now + pauseMs(now - order.createdAt))
+    }
+    await write(commands)
+    for (const [id, until] of next) turns.pause(id, until)
+  }
+  startPeriodicTask(connections, 'custody', () => PAUSE_MS, round)
+  const { executesAt } = custody
+  if (!executesAt) return
+  clock.timers?.add({
+    run: round,
+    async nextDue() {
+      const open = await orders.find({}).sort({ createdAt: -1 }).limit(MAX_PER_ROUND).toArray()
+      const later = open.map(executesAt).filter(at => at > clock.now())
+      return later.length > 0 ? Math.min(...later) : null
+    },
+  })
+}
+
+type Done = Extract<CustodyAnswer, { status: 'DONE' }>
+
+function confirmations(order: CustodyOrder, { proceeds, isToldTwice = false }: Done): OwnCommand[] {
+  const first = confirmation(order, proceeds, 'confirmation')
+  return isToldTwice ? [first, confirmation(order, proceeds, 'confirmation/again')] : [first]
+}
+
+function confirmation(
+  { _id, kind, contractId }: CustodyOrder,
+  proceeds: string | null,
+  nth: string,
+): OwnCommand {
+  // A name of its own: a process of 1.2, which takes every order for one of two kinds, may not use it up.
+  if (kind === 'SURPLUS')
+    return { type: 'ConfirmSurplus', commandId: `${_id}/payment`, value: { contractId, surplusId: _id } }
+  const commandId = `${_id}/${nth}`
+  if (kind === 'RELEASE') return { type: 'ConfirmRelease', commandId, value: { contractId, releaseId: _id } }
+  const value = { contractId, liquidationId: _id, proceeds: proceeds ?? '0' }
+  return { type: 'ConfirmLiquidation', commandId, value }
+}

@@ -1,0 +1,38 @@
+import type { Db, Filter } from 'mongodb'
+import type { Registry } from 'prom-client'
+import { showGauge } from '../../../platform/process/gauge.ts'
+import type { StoredContract } from '../../../schemas/documents/contracts.ts'
+import type { NoticeOutcome } from '../../../schemas/types.ts'
+
+/** An unreachable MongoDB is told by other metrics; a scrape must not wait for it. */
+const SCRAPE_MS = 1_000
+/** Counting more for a gauge helps nobody. */
+const COUNT_LIMIT = 100_000
+
+/** Sales that do not go, as operators see them (docs/runbooks.md). */
+export function showSales(db: Db, registry: Registry): void {
+  const contracts = db.collection<StoredContract>('contracts')
+  const gauge = (name: `lastro_${string}`, help: string, filter: Filter<StoredContract>) =>
+    showGauge(registry, name, `${help}; the same from every process.`, () =>
+      contracts.countDocuments(filter, { limit: COUNT_LIMIT, maxTimeMS: SCRAPE_MS }).catch(() => null),
+    )
+  const ended = (noticeOutcome: NoticeOutcome): Filter<StoredContract> => ({
+    'guarantee.curePeriod.noticeOutcome': noticeOutcome,
+    'guarantee.curePeriod.saleAllowed': false,
+  })
+  gauge(
+    'lastro_notices_unconfirmed',
+    'Contracts whose cure period is over while of some channel nobody knows what became of its notices',
+    ended('UNCONFIRMED'),
+  )
+  gauge(
+    'lastro_sales_held',
+    'Contracts whose cure period is over, whose notices failed on every channel, and whose lender chose HOLD',
+    ended('UNDELIVERABLE'),
+  )
+  gauge(
+    'lastro_sales_stopped',
+    'Contracts of which nothing more is sold, because a sale brought less than half of what was expected',
+    { 'guarantee.salesStop.stoppedAt': { $gt: 0 } },
+  )
+}

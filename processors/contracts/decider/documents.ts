@@ -1,0 +1,206 @@
+/**
+ * Documents that stand beside a contract: deposits, releases, orders to custody, documents to upload,
+ * history.
+ */
+import type {
+  CustodyOrder,
+  DocumentUpload,
+  SignatureSession,
+  StoredContract,
+  StoredLiquidation,
+  StoredNotice,
+  StoredReceipt,
+} from '../../../schemas/documents/contracts.ts'
+import type { SigningState } from '../../../schemas/types.ts'
+import { isOpen } from '../../domain/contract/signing.ts'
+import type { Contract, Fact, FactOf, Step } from '../../domain/facts.ts'
+import { depositDocument, releaseDocument } from '../../domain/guarantee/guarantee.ts'
+import { surplusIdOf } from '../../domain/guarantee/surplus.ts'
+import type { StateWrite } from '../../runtime/ports.ts'
+
+/**
+ * What the steps of one decision write besides the contract itself; `eventIds` names the event of each on
+ * contract-events.
+ */
+export function sideWrites(
+  steps: readonly Step[],
+  eventIds: readonly string[],
+  signatureProvider: SignatureSession['provider'],
+): readonly StateWrite[] {
+  return steps.flatMap(({ fact, after }, index) => [
+    ...writesOf(fact, after, eventIds[index]!),
+    ...sessionWrites(fact, after, signatureProvider),
+  ])
+}
+
+/** What the signature provider that we have is still to do. Sessions of another one are not ours to ask. */
+function sessionWrites(fact: Fact, { contractId, signings }: Contract, ours: string): readonly StateWrite[] {
+  const session = ({ signingId, provider }: SigningState, stage: SignatureSession['stage'], links: Links) => {
+    return write('signatureSessions', {
+      ...{ _id: signingId, contractId, provider, stage, links, createdAt: fact.at },
+    } as SignatureSession)
+  }
+  if (fact.fact === 'SigningOpened') {
+    return fact.signing.signingStatus === 'CREATED' ? [session(fact.signing, 'OPENING', [])] : []
+  }
+  if (fact.fact === 'SignatureRecorded') {
+    const { signing, links, signatureEvent } = fact
+    if (signing.provider !== ours) return []
+    if (signatureEvent === 'DOCUMENT_KEPT') return [removal('signatureSessions', signing.signingId)]
+    if (signing.signingStatus === 'ACTIVE') return links === null ? [] : [session(signing, 'OPEN', links)]
+    if (signing.signedDocument !== null) return []
+    if (signing.signingStatus === 'COMPLETED') return [session(signing, 'SIGNED', [])]
+    return isOpen(signing) ? [] : [removal('signatureSessions', signing.signingId)]
+  }
+  if (!endsSessions(fact)) return []
+  return signings
+    .filter(({ provider, signingStatus }) => provider === 'http' && signingStatus === 'CANCELLED')
+    .map(({ signingId }) => removal('signatureSessions', signingId))
+}
+
+/** Facts with which open sessions end: the contract is over, or the balance that they name is void. */
+function endsSessions(fact: Fact): boolean {
+  if (fact.fact === 'OutstandingBalanceUpdated') return fact.newTermsHash !== null
+  return ['ContractDeclined', 'ContractCancelled', 'ContractReversed'].includes(fact.fact)
+}
+
+type Links = SignatureSession['links']
+
+function writesOf(fact: Fact, after: Contract, eventId: string): readonly StateWrite[] {
+  switch (fact.fact) {
+    case 'DepositRecorded':
+      return [write('deposits', depositDocument(fact, after))]
+    case 'ReleaseRequested':
+    case 'ReleaseRefused':
+      return [write('releases', releaseDocument(fact, after))]
+    case 'ReleaseApproved':
+      return [
+        write('releases', releaseDocument(fact, after)),
+        write('custodyOrders', releaseOrder(fact, after)),
+      ]
+    case 'ReleaseConfirmed':
+      return [
+        write('releases', releaseDocument(fact, after)),
+        removal('custodyOrders', fact.release.releaseId),
+      ]
+    case 'LiquidationDecided':
+      return [write('custodyOrders', liquidationOrder(fact, after))]
+    case 'LiquidationConfirmed':
+      return [
+        removal('custodyOrders', fact.liquidationId),
+        write('liquidations', saleDocument(fact, after)),
+        ...(fact.surplusAmount === null ? [] : [write('custodyOrders', surplusOrder(fact, after))]),
+      ]
+    case 'SurplusPaid':
+      return [removal('custodyOrders', fact.surplusId)]
+    case 'NoticeIssued':
+      return [write('notices', noticeDocument(fact, after, eventId))]
+    case 'NoticeReceiptRecorded':
+      return [write('noticeReceipts', receiptDocument(fact, after))]
+    case 'SigningOpened':
+      return fact.document && fact.bytes ? [write('documentUploads', uploadOf(fact))] : []
+    default:
+      return []
+  }
+}
+
+export function write(collection: string, document: { readonly _id: string | number }): StateWrite {
+  return { collection, _id: document._id, document: document as StateWrite['document'] }
+}
+
+function removal(collection: string, _id: string): StateWrite {
+  return { collection, _id, document: null }
+}
+
+function releaseOrder(
+  { release, at }: FactOf<'ReleaseApproved'>,
+  { contractId, guaranteeId }: Contract,
+): CustodyOrder {
+  const { releaseId, tokenSymbol, network, quantity } = release
+  return {
+    _id: releaseId,
+    kind: 'RELEASE',
+    contractId,
+    guaranteeId,
+    collateral: [{ tokenSymbol, network, quantity }],
+    returnedCollateral: [],
+    proceeds: null,
+    createdAt: at,
+  }
+}
+
+function liquidationOrder(
+  { liquidationId, at, liquidatedCollateral, returnedCollateral, proceeds }: FactOf<'LiquidationDecided'>,
+  { contractId, guaranteeId }: Contract,
+): CustodyOrder {
+  return {
+    _id: liquidationId,
+    kind: 'LIQUIDATION',
+    contractId,
+    guaranteeId,
+    collateral: liquidatedCollateral,
+    returnedCollateral,
+    proceeds,
+    createdAt: at,
+  }
+}
+
+function surplusOrder(
+  { liquidationId, at, surplusAmount }: FactOf<'LiquidationConfirmed'>,
+  { contractId, guaranteeId, fiatCurrency }: Contract,
+): CustodyOrder {
+  return {
+    _id: surplusIdOf(liquidationId),
+    kind: 'SURPLUS',
+    contractId,
+    guaranteeId,
+    collateral: [],
+    surplus: { amount: surplusAmount!, currency: fiatCurrency },
+    proceeds: null,
+    createdAt: at,
+  }
+}
+
+function saleDocument(
+  { liquidationId, at, proceeds, debtCovered, surplusAmount }: FactOf<'LiquidationConfirmed'>,
+  { contractId, guaranteeId }: Contract,
+): StoredLiquidation {
+  const money = { proceeds, debtCovered, surplusAmount }
+  return { _id: liquidationId, contractId, guaranteeId, ...money, confirmedAt: at }
+}
+
+function noticeDocument(
+  { noticeId, at, noticeReason, cureDeadline, cure, liquidationId, surplusAmount }: FactOf<'NoticeIssued'>,
+  { contractId }: Contract,
+  eventId: string,
+): StoredNotice {
+  const about = { noticeReason, cureDeadline, cure, liquidationId, surplusAmount }
+  return { _id: noticeId, contractId, ...about, eventId, createdAt: at }
+}
+
+function receiptDocument(
+  { fact: _, at, receiptId, isNoticeRead, alertsReadTo, ...receipt }: FactOf<'NoticeReceiptRecorded'>,
+  { contractId }: Contract,
+): StoredReceipt {
+  return { _id: receiptId, contractId, ...receipt }
+}
+
+function uploadOf({ document, bytes, at }: FactOf<'SigningOpened'>): DocumentUpload {
+  const { documentId, objectKey, mimeType } = document!
+  return { _id: documentId, objectKey, mimeType, bytes: bytes!, createdAt: at }
+}
+
+/** The state that ends now, for questions about the past: it held from its last change until `until`. */
+export function historyWrite(
+  { _id, nameFolded: _, sequences, ...contract }: StoredContract,
+  until: number,
+): StateWrite {
+  return write('contractHistory', {
+    _id: `${_id}/${sequences.contractEvents}`,
+    contractId: _id,
+    from: contract.updatedAt,
+    until,
+    sequence: sequences.contractEvents,
+    contract,
+  } as { readonly _id: string })
+}

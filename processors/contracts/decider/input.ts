@@ -1,0 +1,193 @@
+import { hash } from 'node:crypto'
+import type { LogRecord } from '../../../platform/records/records.ts'
+import type { Codec, Decoded } from '../../../schemas/codec/codec.ts'
+import type { ContractParties, StoredContract } from '../../../schemas/documents/contracts.ts'
+import type { Party, PreRegistration } from '../../../schemas/documents/directory.ts'
+import type { CommandOf } from '../../domain/contract/commandRow.ts'
+import { type ContractCommand, earlierOf, isContractCommand } from '../../domain/contract/commands.ts'
+import { isPreRegisteredBy, partyFacts } from '../../domain/contract/creation.ts'
+import type { Circumstances } from '../../domain/facts.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import type { DecisionContext, StateView } from '../../runtime/decider/decision.ts'
+import { decodeRecord } from '../../runtime/lane/records.ts'
+import type { Need, StateDocument } from '../../runtime/ports.ts'
+import { renderGuaranteeDocument } from '../files/guaranteeDocument.ts'
+import { commandOfEvent, type ProviderEventInput } from './providerEvents.ts'
+
+/** A command or a finding, and the tenant who asks. */
+export interface Input {
+  readonly decoded: Decoded
+  readonly tenant: string | null
+  readonly commandId: string | null
+  /** Where it came as an event of a provider: that, to be kept. */
+  readonly event: ProviderEventInput | null
+}
+
+/** What is known besides the record: who serves signings that are opened now. */
+export interface Context extends DecisionContext {
+  readonly signatureProvider: Circumstances['signatureProvider']
+}
+
+export function decodeInput(codec: Codec, record: LogRecord): Input | Promise<Input> {
+  const tenant = record.headers['tenant'] ?? null
+  const commandId = record.headers['command-id'] ?? null
+  const read = (decoded: Decoded): Input =>
+    decoded.record === 'lastro.commands.ReceiveProviderEvent'
+      ? { tenant, commandId, ...commandOfEvent(decoded.value) }
+      : { tenant, commandId, decoded, event: null }
+  const decoded = decodeRecord(codec, record)
+  return decoded instanceof Promise ? decoded.then(read) : read(decoded)
+}
+
+/**
+ * What deciding an input reads: the contract, its parties, and for a creation what the lender may know of
+ * them.
+ */
+export function needsOf({ decoded, tenant, event }: Input, found: StateView): readonly Need[] {
+  const kept = event === null ? [] : [one('providerEvents', '_id', event._id)]
+  switch (decoded.record) {
+    case 'lastro.commands.CreateContract': {
+      const { contractId, borrowerDocument } = decoded.value
+      return [
+        { ...one('contracts', '_id', contractId), isNew: true },
+        ...(tenant === null ? [] : [one('parties', '_id', tenant)]),
+        ...documentNeeds([borrowerDocument], found),
+      ]
+    }
+    case 'lastro.commands.ImportContract': {
+      const { contractId, lenderDocument, borrowerDocument } = decoded.value
+      return [
+        { ...one('contracts', '_id', contractId), isNew: true },
+        ...documentNeeds([lenderDocument, borrowerDocument], found),
+      ]
+    }
+    default:
+      return 'contractId' in decoded.value
+        ? [...contractNeeds(decoded.value.contractId as number, found), ...earlierNeeds(decoded), ...kept]
+        : []
+  }
+}
+
+/** The command about an existing contract that a record is; null for others. */
+export function commandOf(record: string): ContractCommand | null {
+  const name = record.slice(COMMANDS_NAMESPACE.length)
+  return record.startsWith(COMMANDS_NAMESPACE) && isContractCommand(name) ? name : null
+}
+
+const COMMANDS_NAMESPACE = 'lastro.commands.'
+
+/** Where a command may find that it happened before, under another command id. */
+function earlierNeeds({ record, value }: Decoded): Need[] {
+  const name = commandOf(record)
+  const before = name && earlierOf(name, value as CommandOf<ContractCommand>)
+  return before ? Object.entries(before.by).map(([field, value]) => one(before.collection, field, value)) : []
+}
+
+/** What happened before under another command id is answered as it was then; null where nothing did. */
+export function answerBefore(
+  name: ContractCommand,
+  command: CommandOf<ContractCommand>,
+  contract: StoredContract,
+  view: StateView,
+): object | Refusal | null {
+  const before = earlierOf(name, command)
+  if (!before) return null
+  const found = Object.entries(before.by).flatMap(([field, value]) =>
+    view.where(before.collection, field, value),
+  )
+  return found.length > 0 ? before.answer([...new Set(found)], contract) : null
+}
+
+function one(collection: string, field: string, value: string | number): Need {
+  return { collection, field, values: [value] }
+}
+
+/** Parties by document, and this lender's records of those who have no account. */
+function documentNeeds(documents: readonly string[], found: StateView): Need[] {
+  const needs: Need[] = [{ collection: 'parties', field: 'document', values: documents }]
+  const unknown = documents
+    .flatMap(document => partiesByDocument(found, document))
+    .filter(({ hasAccount }) => !hasAccount)
+  if (unknown.length > 0) {
+    needs.push({ collection: 'preRegistrations', field: 'partyId', values: unknown.map(({ _id }) => _id) })
+  }
+  return needs
+}
+
+function contractNeeds(contractId: number, found: StateView): Need[] {
+  const contract = contractIn(found, contractId)
+  const parties = contract ? [contract.lenderPartyId, contract.borrowerPartyId] : []
+  return [
+    one('contracts', '_id', contractId),
+    ...(parties.length > 0 ? [{ collection: 'parties', field: '_id', values: parties }] : []),
+  ]
+}
+
+/** Documents of other parts, as their owners describe them; MongoDB gives back what they wrote. */
+function as<T>(document: StateDocument | null): T | null {
+  return document as unknown as T | null
+}
+
+export function contractIn(view: StateView, contractId: number): StoredContract | null {
+  return as<StoredContract>(view.get('contracts', contractId))
+}
+
+export function partyIn(view: StateView, partyId: string | null): Party | null {
+  return partyId === null ? null : as<Party>(view.get('parties', partyId))
+}
+
+export function partiesByDocument(view: StateView, document: string): readonly Party[] {
+  return view.where('parties', 'document', document) as unknown as readonly Party[]
+}
+
+export function isPreRegistered(view: StateView, partyId: string, lenderPartyId: string): boolean {
+  const records = view.where('preRegistrations', 'partyId', partyId) as unknown as readonly PreRegistration[]
+  return isPreRegisteredBy(records, lenderPartyId)
+}
+
+export function sha256Hex(data: string | Uint8Array): string {
+  return hash('sha256', data, 'hex')
+}
+
+/** Text of a command id or a finding's id that may stand inside our ids. */
+export function suffixOf(commandId: string): string {
+  return commandId.replace(/^cmd_/, '').replace(/[^A-Za-z0-9_-]/g, '-')
+}
+
+/** What the rules may look at for a command about `contract` (null for one that is about to exist). */
+export function circumstancesOf(
+  contract: StoredContract | null,
+  view: StateView,
+  context: Context,
+): Circumstances {
+  return {
+    // Clocks of several gateways differ a little; what a contract says never runs backwards.
+    at: Math.max(context.issuedAt, contract?.updatedAt ?? 0),
+    suffix: suffixOf(context.commandId),
+    tenant: context.tenant,
+    lender: partyFacts(partyIn(view, contract?.lenderPartyId ?? null)),
+    borrower: partyFacts(partyIn(view, contract?.borrowerPartyId ?? null)),
+    positionSequence: contract?.sequences.position ?? 0,
+    collateralSequence: contract?.sequences.collateralEvents ?? 0,
+    signatureProvider: context.signatureProvider,
+    sha256: sha256Hex,
+    renderGuaranteeDocument: (subject, parties) => {
+      const bytes = renderGuaranteeDocument(subject, parties)
+      return { bytes, sha256: sha256Hex(bytes) }
+    },
+  }
+}
+
+/** The parties as an answer shows them: documents, and the borrower's profile, still sealed. */
+export function answerParties(
+  { lenderPartyId, borrowerPartyId }: Pick<StoredContract, 'lenderPartyId' | 'borrowerPartyId'>,
+  view: StateView,
+): ContractParties {
+  const borrower = partyIn(view, borrowerPartyId)
+  return {
+    lenderDocument: partyIn(view, lenderPartyId)?.document ?? '',
+    borrowerDocument: borrower?.document ?? '',
+    borrowerPartyId,
+    borrowerProfile: borrower?.profile ?? null,
+  }
+}

@@ -1,0 +1,34 @@
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { Values } from '../../../platform/process/environment.ts'
+import { s3ConfigOf, type s3Settings } from '../../../platform/stores/s3Access.ts'
+import type { Connections } from '../../runtime/connections/connections.ts'
+
+/** The bucket for files, as far as contracts has to do with it. Both throw while the store is away. */
+export interface ContractFiles {
+  put(key: string, bytes: Buffer, mimeType?: string): Promise<void>
+  get(key: string): Promise<Buffer>
+}
+
+const CONNECTION_TIMEOUT_MS = 2_000
+const SOCKET_TIMEOUT_MS = 10_000
+
+export function openContractFiles(
+  { service }: Pick<Connections, 'service'>,
+  config: Values<typeof s3Settings>,
+): ContractFiles {
+  const client = new S3Client({
+    ...s3ConfigOf(config),
+    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, requestTimeout: SOCKET_TIMEOUT_MS },
+  })
+  service.onStop('object store', () => client.destroy())
+  const Bucket = config.s3Bucket
+  return {
+    async put(Key, Body, ContentType = 'application/pdf') {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
+    },
+    async get(Key) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+      return Buffer.from(await Body!.transformToByteArray())
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { Collection, Filter } from 'mongodb'
+import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../../platform/records/commandRecord.ts'
+import type { OutRecord } from '../../../platform/records/records.ts'
+import type { SealWords } from '../../../platform/secrets/personalKeys.ts'
+import type { Customer } from '../../../schemas/documents/directory.ts'
+import type { ProviderAnswer } from '../../domain/directory/providerAnswer.ts'
+import type { Connections } from '../../runtime/connections/connections.ts'
+import { startPeriodicTask } from '../../runtime/periodicTask.ts'
+import { inTurn, pauseMs } from '../../runtime/pollingCursor.ts'
+import type { AccountProvider } from './accountProvider.ts'
+
+/**
+ * A customer is not usable before the provider knows it, and nobody waits for this: a second is soon enough.
+ */
+const INTERVAL_MS = 1_000
+/** Customers that are made known, or asked for, at once; more wait for the next round. */
+const MAX_PER_ROUND = 20
+/** A sandbox has no more that wait. */
+const MAX_TIMED = 5_000
+
+/** Whom the provider has not decided. */
+const OPEN: Filter<Customer> = { status: { $in: ['PENDING', 'REGISTERING'] }, details: { $ne: null } }
+
+type Parts = Pick<Connections, 'service' | 'db' | 'log' | 'codec' | 'clock'>
+
+/**
+ * Tells the account provider about customers that it does not know yet, asks it how those stand about whom it
+ * has not decided, and writes its answers to the log as commands: state changes only there. Every replica
+ * does this; command ids are derived, so an answer counts once. Providers that tell by webhook are asked all
+ * the same, rarely: a webhook that never comes is noticed.
+ */
+export function registerCustomers(
+  { service, db, log, codec, clock }: Parts,
+  provider: AccountProvider,
+  seal: SealWords | null = null,
+): void {
+  const customers = db.collection<Customer>('customers')
+  const producer = log.producer()
+  // What is begun first is closed last.
+  service.onStop('customer registration, its producer', () => producer.close())
+  // Whoever never ends their registration keeps nobody from beginning theirs.
+  const turns = [null, { $ne: null }].map(providerReference => {
+    return inTurn(customers, { ...OPEN, providerReference })
+  })
+
+  const round = async () => {
+    const now = clock.now()
+    const due = await Promise.all(turns.map(one => one.next(MAX_PER_ROUND, now)))
+    const waiting = due.flat()
+    const settled = await Promise.allSettled(waiting.map(customer => toCommands(customer)))
+    for (const one of settled) {
+      if (one.status === 'rejected') service.log.warn({ err: one.reason }, 'the provider did not answer')
+    }
+    for (const [index, some] of due.entries()) {
+      for (const { _id, createdAt } of some) {
+        turns[index]!.pause(_id, clock.now() + pauseMs(clock.now() - Date.parse(createdAt)))
+      }
+    }
+    const commands = settled.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
+    if (commands.length > 0) await producer.send(commands)
+  }
+  const toCommands = async (customer: Customer): Promise<OutRecord[]> => {
+    const isKnown = customer.providerReference !== null
+    const said = await (isKnown ? provider.read(customer) : provider.create(customer))
+    if (isKnown && said.status === 'PENDING') return []
+    const answer = seal === null ? said : await sealedAnswer(said, customer.partyId, seal)
+    const times = provider.tellsTwice?.() ? ['', '_again'] : ['']
+    return Promise.all(times.map(nth => answerRecord(codec, customer._id, answer, clock.now(), nth)))
+  }
+  startPeriodicTask({ service }, 'customer registration', () => INTERVAL_MS, round)
+  clock.timers?.add({
+    async run() {
+      for (const one of turns) one.clear()
+      await round()
+    },
+    nextDue: () => nextDecision(customers, provider, clock.now()),
+  })
+}
+
+/**
+ * What a provider outside says of a customer goes into the log sealed; what a local one says knows nobody.
+ */
+async function sealedAnswer(
+  answer: ProviderAnswer,
+  partyId: string,
+  seal: SealWords,
+): Promise<ProviderAnswer> {
+  const [reason, link] = await Promise.all(
+    [answer.reason, answer.link].map(words => (words === null ? null : seal(partyId, words))),
+  )
+  return { ...answer, reason: reason ?? null, link: link ?? null }
+}
+
+/** When the provider decides about the first of those who wait; null where nobody can say. */
+async function nextDecision(
+  customers: Collection<Customer>,
+  { decidesAt }: AccountProvider,
+  now: number,
+): Promise<number | null> {
+  if (!decidesAt) return null
+  const open = await customers
+    .find(OPEN)
+    .sort({ createdAt: -1 })
+    .limit(MAX_TIMED)
+    .project<Pick<Customer, 'createdAt'>>({ createdAt: 1 })
+    .toArray()
+  const later = open.map(decidesAt).filter(at => at > now)
+  return later.length > 0 ? Math.min(...later) : null
+}
+
+function answerRecord(
+  codec: Connections['codec'],
+  customerId: string,
+  { status, reference, reason, link }: ProviderAnswer,
+  now: number,
+  nth: string,
+): Promise<OutRecord> {
+  return commandRecord(codec, {
+    ...BY_THE_PLATFORM,
+    topic: 'directoryCommands',
+    name: 'lastro.commands.RecordCustomerAtProvider',
+    value: { customerId, providerStatus: status, providerReference: reference, reason, link },
+    key: DIRECTORY_KEY,
+    commandId: `cmd_${customerId.replace(/^cus_/, '')}_provider_${status.toLowerCase()}${nth}`,
+    issuedAt: now,
+    source: 'directory',
+  })
+}

@@ -1,0 +1,185 @@
+/**
+ * The records that follow from nearly every balance change, written straight into Avro bytes in the order of
+ * their schemas: the snapshot, the position and the valuation.
+ */
+import { type EnumSchema, loadAvro } from '../../../schemas/codec/avroFiles.ts'
+import {
+  countedPrice,
+  type Holding,
+  type Level,
+  type Market,
+  moneyRoundedDown,
+  pairOf,
+  type ValuationRules,
+} from '../../domain/ltv/ltv.ts'
+import type { LtvDecision, PositionState, Snapshot } from '../../domain/ltv/position.ts'
+import type { Terms } from '../../domain/ltv/terms.ts'
+import type { TravellingTerms } from '../inputs.ts'
+import type { Reader, Writer } from './avroCodec.ts'
+
+export function numbersOf(name: string): Readonly<Record<string, number>> {
+  const { symbols } = loadAvro(`lastro.events.${name}`) as EnumSchema
+  return Object.fromEntries(symbols.map((symbol, index) => [symbol, index]))
+}
+
+const levels = numbersOf('LtvLevel')
+const statuses = numbersOf('LtvStatus')
+const triggers = numbersOf('LtvTrigger')
+const currencies = numbersOf('FiatCurrency')
+const tokenSymbols = numbersOf('TokenSymbol')
+const networks = numbersOf('Network')
+
+/** The prices that a snapshot used: tokens in USD, and the pair of its currency. */
+export interface PricesUsed {
+  readonly market: Market
+  readonly rules: ValuationRules
+}
+
+/** Same contract, same version: same id (snp_…). */
+export function snapshotId(terms: Terms, version: number): string {
+  return `snp_${terms.contractId}_${version}`
+}
+
+/**
+ * Of what was found with a snapshot. Its time is a part: where topics were made from a mirror that lacked the
+ * snapshot, its number comes again, and what was found then is not what `contracts` has heard already.
+ */
+export function findingId(
+  terms: Terms,
+  { version, time }: Pick<Snapshot, 'version' | 'time'>,
+  event: string,
+): string {
+  const kind = event.slice(event.lastIndexOf('.') + 1)
+  return `${snapshotId(terms, version)}_${kind}_${time.toString(36)}`
+}
+
+export function writeSnapshot(
+  write: Writer,
+  terms: TravellingTerms,
+  snapshot: Snapshot,
+  prices: PricesUsed,
+): void {
+  write.text(snapshotId(terms, snapshot.version))
+  write.text('ltv.snapshot')
+  write.long(snapshot.time)
+  write.long(snapshot.version)
+  write.long(terms.contractId)
+  write.long(terms.guaranteeId)
+  write.raw(terms.bytes, terms.partiesStart, terms.partiesEnd)
+  write.long(terms.balanceSequence)
+  write.long(triggers[snapshot.trigger]!)
+  write.optionalDecimal(snapshot.currentLtv)
+  write.optionalDecimal(snapshot.previousLtv)
+  write.long(statuses[snapshot.status]!)
+  write.long(levels[snapshot.level]!)
+  write.long(currencies[terms.fiatCurrency]!)
+  write.decimal(terms.balance)
+  write.optionalDecimal(snapshot.collateralValue)
+  write.decimal(terms.collateralPercentage)
+  write.raw(terms.bytes, terms.shownStart, terms.shownEnd)
+  write.decimal(snapshot.shortfall)
+  if (terms.holdings.length > 0) {
+    write.long(terms.holdings.length)
+    // One alone is worth what all together are.
+    const isAlone = terms.holdings.length === 1
+    for (const holding of terms.holdings) writePrice(write, holding, snapshot, prices, isAlone)
+  }
+  write.long(0)
+  writeFx(write, terms, prices.market)
+  write.boolean(snapshot.valuation.stale)
+  write.boolean(snapshot.valuation.depeg)
+  write.boolean(snapshot.valuation.disputed)
+}
+
+function writePrice(
+  write: Writer,
+  holding: Holding,
+  { valuation, collateralValue }: Snapshot,
+  { market, rules }: PricesUsed,
+  isAlone: boolean,
+): void {
+  const { tokenSymbol, quantity } = holding
+  const quote = market.get(tokenSymbol)
+  write.long(tokenSymbols[tokenSymbol]!)
+  write.long(networks[holding.network]!)
+  write.decimal(quantity)
+  write.optionalDecimal(quote ? quote.price : null)
+  write.decimal(rules.haircuts[tokenSymbol] ?? 0n)
+  if (!quote || !valuation.priced) write.optionalDecimal(null)
+  else if (isAlone) write.optionalDecimal(collateralValue)
+  else {
+    const weight = quantity * countedPrice(tokenSymbol, quote.price, rules)
+    write.optionalDecimal(moneyRoundedDown(weight, valuation.fx))
+  }
+  writeOrigin(write, quote)
+}
+
+function writeOrigin(
+  write: Writer,
+  quote: { readonly source: string; readonly asOf: number } | undefined,
+): void {
+  write.long(quote ? 1 : 0)
+  if (quote) write.text(quote.source)
+  write.optionalLong(quote ? quote.asOf : null)
+}
+
+function writeFx(write: Writer, terms: Terms, market: Market): void {
+  const pair = pairOf(terms.fiatCurrency)
+  const quote = pair && market.get(pair.pair)
+  write.long(quote ? 1 : 0)
+  if (!quote) return
+  write.text(pair.pair)
+  write.decimal(quote.price)
+  writeOrigin(write, quote)
+}
+
+/** `change` is the raw BalanceChanged. */
+export function writePosition(write: Writer, contractId: number, state: PositionState, change: Buffer): void {
+  write.long(contractId)
+  write.long(state.version)
+  write.long(levels[state.level]!)
+  write.boolean(state.armed)
+  write.boolean(state.covered)
+  write.optionalLong(state.cureDeadline)
+  write.optionalDecimal(state.currentLtv)
+  write.optionalDecimal(state.valuedAmount)
+  write.long(state.liquidationSequence)
+  write.long(state.valuedAt)
+  write.raw(change, 0, change.length)
+}
+
+const levelOf = (loadAvro('lastro.events.LtvLevel') as EnumSchema).symbols as readonly Level[]
+
+/** The state as `writePosition` wrote it; the reader stands before the balance change afterwards. */
+export function readState(read: Reader): PositionState {
+  read.long()
+  return {
+    version: read.long(),
+    level: levelOf[read.long()]!,
+    armed: read.boolean(),
+    covered: read.boolean(),
+    cureDeadline: read.long() === 0 ? null : read.long(),
+    currentLtv: read.optionalDecimal(),
+    valuedAmount: read.optionalDecimal(),
+    liquidationSequence: read.long(),
+    valuedAt: read.long(),
+  }
+}
+
+export const VALUED = 'ltv.guarantee_valued'
+
+export function writeValued(write: Writer, id: string, terms: Terms, { snapshot }: LtvDecision): void {
+  const { version, time, currentLtv, status, level, collateralValue, covered } = snapshot!
+  write.text(id)
+  write.text(VALUED)
+  write.long(time)
+  write.long(terms.contractId)
+  write.long(terms.guaranteeId)
+  write.long(terms.balanceSequence)
+  write.text(snapshotId(terms, version))
+  write.optionalDecimal(currentLtv)
+  write.long(statuses[status]!)
+  write.long(levels[level]!)
+  write.decimal(collateralValue ?? 0n)
+  write.boolean(covered)
+}

@@ -1,0 +1,99 @@
+import { type Db, MongoClient } from 'mongodb'
+import { deploymentClock } from '../../../platform/deployment/deploymentClock.ts'
+import { untilProvisioned } from '../../../platform/deployment/provisioned.ts'
+import { kafkaConfigOf, kafkaSettings } from '../../../platform/kafka/kafkaConfig.ts'
+import {
+  askRegistry,
+  codecAccessOf,
+  registryAccessOf,
+  registrySettings,
+} from '../../../platform/kafka/serverAccess.ts'
+import { mongodbProbe, mongodbSettings, mongodbTlsOf } from '../../../platform/mongodb/mongodbAccess.ts'
+import type { Clock } from '../../../platform/process/clock.ts'
+import { systemClock } from '../../../platform/process/clock.ts'
+import { untilRight, watchDependencies } from '../../../platform/process/dependencies.ts'
+import { integer, type Settings, type Values } from '../../../platform/process/environment.ts'
+import type { Service } from '../../../platform/process/service.ts'
+import { RESERVED_HOURS } from '../../../platform/records/outcomes.ts'
+import { type Codec, createCodec } from '../../../schemas/codec/codec.ts'
+import { createKafkaLog } from '../kafka/kafkaLog.ts'
+import { createReport } from '../metrics.ts'
+import type { Log } from '../ports.ts'
+import type { Report } from '../report.ts'
+
+/** What every processor reads from its environment. */
+export const connectionSettings = {
+  ...kafkaSettings,
+  ...mongodbSettings,
+  ...registrySettings,
+  retentionHours: integer('OUTCOME_RETENTION_HOURS', 'how long outcomes and the outbox are kept', {
+    fallback: '168',
+    min: RESERVED_HOURS,
+    max: 8_760,
+  }),
+} satisfies Settings
+
+/**
+ * What a processor's start is made of: its servers answered, its topics are there, its group gave it lanes
+ * (or none, a standby) and it caught up. Nobody sends it requests, so nothing later makes it unready.
+ */
+export const processorParts = { start: ['kafka', 'mongodb', 'registry', 'topics', 'group'] }
+
+export type ConnectionsConfig = Values<typeof connectionSettings>
+
+/** The servers that a processor stands on, connected, watched, and closed when the process stops. */
+export interface Connections {
+  readonly service: Pick<Service<Settings>, 'name' | 'log' | 'health' | 'metrics' | 'onStop' | 'fail'>
+  readonly config: ConnectionsConfig
+  readonly log: Log
+  readonly mongo: MongoClient
+  readonly db: Db
+  readonly codec: Codec
+  readonly clock: Clock
+  readonly report: Report
+}
+
+/** A process whose servers are connected. */
+export type ConnectedService = Connections['service'] & Pick<Service<Settings>, 'deployment'>
+
+/** Long enough for an election, short enough that a lane says soon that the database is away. */
+const SERVER_SELECTION_TIMEOUT_MS = 3_000
+const SOCKET_TIMEOUT_MS = 15_000
+
+export async function openConnections(
+  service: ConnectedService & { readonly config: ConnectionsConfig },
+): Promise<Connections> {
+  const { config } = service
+  const kafka = kafkaConfigOf(config, service.name)
+  const log = createKafkaLog(kafka, service.log, config.instanceId)
+  service.onStop('kafka admin', () => log.close())
+  const mongo = new MongoClient(config.mongodbUri, {
+    appName: service.name,
+    serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    ignoreUndefined: false,
+    ...mongodbTlsOf(config),
+  })
+  service.onStop('mongodb', () => mongo.close())
+  const db = mongo.db(config.mongodbDatabase)
+  const probes = {
+    kafka: () => log.ping(),
+    mongodb: mongodbProbe(mongo, db),
+    registry: () => askRegistry(registryAccessOf(config), SERVER_SELECTION_TIMEOUT_MS),
+  }
+  const { health } = service
+  const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
+  service.onStop('dependency watch', stopWatching)
+  await untilRight(probes.mongodb, systemClock)
+  const partitions = await untilProvisioned(service, config, db)
+  return {
+    service,
+    config,
+    log,
+    mongo,
+    db,
+    codec: createCodec(codecAccessOf(config, () => partitions)),
+    clock: await deploymentClock(service, kafka),
+    report: createReport(service.metrics, health, service.log),
+  }
+}

@@ -1,0 +1,76 @@
+import { Counter, type Registry } from 'prom-client'
+import { showGauge } from '../../platform/process/gauge.ts'
+import { HOUR_MS } from '../domain/transparency/collateral.ts'
+
+/** What the log tells of itself. */
+export interface LogMeter {
+  appended(leaves: number): void
+  signed(): void
+  /** Since when lanes have leaves that no checkpoint covers. */
+  unsigned(since: readonly number[]): void
+  /** Why a lane is not signed although it could be: its tree is not the one that was signed. */
+  refused(lane: number, reason: string | null): void
+  /** The last hour that each lane of this process has stated its collateral of. */
+  stated(hours: readonly number[]): void
+  /** The lane cannot go on reading at the moment. */
+  stalled(lane: number, reason: string | null): void
+}
+
+export function createLogMeter(metrics: Registry, now: () => number): LogMeter {
+  const registers = [metrics]
+  const leaves = new Counter({
+    name: 'lastro_log_leaves_total',
+    help: 'Events that became leaves of the log.',
+    registers,
+  })
+  const checkpoints = new Counter({
+    name: 'lastro_log_checkpoints_total',
+    help: 'Checkpoints of the log that were published.',
+    registers,
+  })
+  let waiting: readonly number[] = []
+  const refused = new Map<number, string>()
+  const stalled = new Map<number, string>()
+  showGauge(
+    metrics,
+    'lastro_log_unsigned_seconds',
+    'For how long the oldest leaves of this process’s lanes have waited for a checkpoint; 0 without any.',
+    () => Math.max(0, ...waiting.map(since => (now() - since) / 1_000)),
+  )
+  let hours: readonly number[] = []
+  showGauge(
+    metrics,
+    'lastro_collateral_unstated_seconds',
+    'For how long the next statement of collateral of this process’s lanes has been due; 0 without any.',
+    // Asked of the time, not of the last look: who does not look any more is overdue as well.
+    () => Math.max(0, ...hours.map(hour => (now() - hour - HOUR_MS) / 1_000)),
+  )
+  showGauge(
+    metrics,
+    'lastro_log_lanes_refused',
+    'Lanes whose tree does not continue the one that was signed: nothing more is signed there.',
+    () => refused.size,
+  )
+  showGauge(
+    metrics,
+    'lastro_log_lanes_stalled',
+    'Lanes of the log that cannot go on at the moment.',
+    () => stalled.size,
+  )
+  const put = (map: Map<number, string>, lane: number, value: string | null) => {
+    if (value === null) map.delete(lane)
+    else map.set(lane, value)
+  }
+  return {
+    appended: count => leaves.inc(count),
+    signed: () => checkpoints.inc(),
+    unsigned(since) {
+      waiting = since
+    },
+    stated(found) {
+      hours = found
+    },
+    refused: (lane, reason) => put(refused, lane, reason),
+    stalled: (lane, reason) => put(stalled, lane, reason),
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { Values } from '../../platform/process/environment.ts'
+import { s3ConfigOf } from '../../platform/stores/s3Access.ts'
+import { checkpointId } from '../../schemas/documents/transparency.ts'
+import { topics } from '../../schemas/topics.ts'
+import type { Connections } from '../runtime/connections/connections.ts'
+import type { ltvViewSettings } from '../views/config.ts'
+import { showCheckpoint } from './shownCheckpoints.ts'
+import type { Published, SigningDeps } from './signing.ts'
+import type { StatingDeps } from './stating.ts'
+
+type Config = Values<typeof ltvViewSettings>
+
+const { name: TOPIC } = topics.logCheckpoints
+const RECORD = 'lastro.transparency.LogCheckpoint'
+const STATEMENT = 'lastro.transparency.CollateralStatement'
+const CONNECTION_TIMEOUT_MS = 2_000
+const SOCKET_TIMEOUT_MS = 10_000
+/** So many of the last records of a lane are read at first, then twice as many, until one is found. */
+const LAST_RECORDS = 16n
+
+/**
+ * Where checkpoints go: the bucket, the topic, and then MongoDB, for the API. What strangers are shown lies
+ * already where it can be kept from everybody, and a larger one follows only after that.
+ */
+export function createPublication(
+  connections: Pick<Connections, 'service' | 'db' | 'log' | 'codec'>,
+  config: Config,
+): Pick<SigningDeps, 'publish' | 'lastPublished'> &
+  Pick<StatingDeps, 'publishStatement' | 'lastPublishedHour' | 'lastEvent'> {
+  const { service, db, log, codec } = connections
+  const producer = log.producer()
+  service.onStop('log checkpoints', () => producer.close())
+  const bucket = openBucket(service, config)
+  const send = async (lane: number, record: SentRecord, value: Buffer) => {
+    const { id: key, timestamp } = record
+    await producer.send([
+      { topic: TOPIC, partition: lane, key, value, headers: headersOf(record), timestamp },
+    ])
+  }
+
+  return {
+    async publish({ lane, size, checkpoint, verifierKeys, at }: Published) {
+      await bucket.put(`transparency/${lane}/${String(size).padStart(15, '0')}`, checkpoint)
+      const id = checkpointId(lane, size)
+      const record = { id, event: 'log.checkpoint', timestamp: at, lane, size, checkpoint } as const
+      await send(lane, record, await codec.encode(TOPIC, RECORD, record))
+      await showCheckpoint(db, { lane, size, checkpoint, verifierKeys, at })
+    },
+    async lastPublished(lane) {
+      const last = await lastOf(log, TOPIC, lane, async value => {
+        const decoded = await codec.decode(value)
+        return decoded.record === RECORD ? decoded.value : null
+      })
+      return last.toSorted((a, b) => a.size - b.size).at(-1)?.checkpoint ?? null
+    },
+    async publishStatement({ lane, hour, checkpoint, at }) {
+      const day = new Date(hour).toISOString()
+      await bucket.put(`transparency/collateral/${day.slice(0, 10)}/${day.slice(11, 13)}/${lane}`, checkpoint)
+      const id = `${lane}/collateral/${hour}`
+      const record = { id, event: 'log.collateral', timestamp: at, lane, hour, checkpoint } as const
+      await send(lane, record, await codec.encode(TOPIC, STATEMENT, record))
+    },
+    async lastPublishedHour(lane) {
+      const last = await lastOf(log, TOPIC, lane, async value => {
+        const decoded = await codec.decode(value)
+        return decoded.record === STATEMENT ? decoded.value.hour : null
+      })
+      return last.length === 0 ? null : Math.max(...last)
+    },
+    async lastEvent(lane) {
+      const last = await lastOf(log, topics.contractEvents.name, lane, async value => {
+        // What cannot be decoded is no leaf either.
+        const decoded = await Promise.resolve(codec.decode(value)).catch(() => null)
+        return (decoded?.value as { readonly id: string } | undefined)?.id ?? null
+      })
+      return last.at(-1) ?? null
+    },
+  }
+}
+
+/** What `read` finds in the last records of a partition that have any of it, in their order. */
+async function lastOf<T>(
+  log: Connections['log'],
+  topic: string,
+  partition: number,
+  read: (value: Buffer) => Promise<T | null>,
+): Promise<readonly T[]> {
+  const { start, end } = await log.bounds(topic, partition)
+  for (let count = LAST_RECORDS; ; count *= 2n) {
+    const isAll = end - start <= count
+    const from = isAll ? start : end - count
+    const found: T[] = []
+    await log.readToEnd(topic, partition, from, async records => {
+      for (const { value } of records) {
+        const one = value === null ? null : await read(value)
+        if (one !== null) found.push(one)
+      }
+    })
+    if (found.length > 0 || isAll) return found
+  }
+}
+
+function openBucket(service: Pick<Connections['service'], 'onStop'>, config: Config) {
+  const client = new S3Client({
+    ...s3ConfigOf(config),
+    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, requestTimeout: SOCKET_TIMEOUT_MS },
+  })
+  service.onStop('checkpoints in the bucket', async () => client.destroy())
+  const Bucket = config.checkpointBucket ?? config.s3Bucket
+  return {
+    async put(Key: string, text: string): Promise<void> {
+      const Body = Buffer.from(text)
+      // Buckets with object lock take nothing without a checksum.
+      const ContentMD5 = createHash('md5').update(Body).digest('base64')
+      const ContentType = 'text/plain; charset=utf-8'
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentMD5, ContentType }))
+    },
+  }
+}
+
+interface SentRecord {
+  readonly id: string
+  readonly event: string
+  readonly timestamp: number
+}
+
+function headersOf({ id, event, timestamp }: SentRecord): Readonly<Record<string, string>> {
+  return {
+    ce_id: `log-checkpoint/${id}`,
+    ce_type: event,
+    ce_source: '/lastro/ltvView',
+    ce_specversion: '1.0',
+    ce_time: new Date(timestamp).toISOString(),
+    ce_subject: id,
+    'content-type': 'application/avro',
+  }
+}

@@ -1,0 +1,69 @@
+import { readDeployment } from '../../platform/mongodb/deployment.ts'
+import type { Values } from '../../platform/process/environment.ts'
+import { deriveKey } from '../../platform/secrets/secretBox.ts'
+import type { Connections } from '../runtime/connections/connections.ts'
+import { hostLanes } from '../runtime/lane/laneHost.ts'
+import { startPeriodicTask } from '../runtime/periodicTask.ts'
+import { silentReport } from '../runtime/report.ts'
+import { createSinkLane } from '../runtime/sink/sink.ts'
+import type { ltvViewSettings } from '../views/config.ts'
+import { createCollateralStore } from './collateralStore.ts'
+import { createLogMeter } from './metrics.ts'
+import { createPublication } from './publication.ts'
+import { createSigning } from './signing.ts'
+import { createStating } from './stating.ts'
+import { treeSink } from './treeSink.ts'
+import { createTreeStore } from './treeStore.ts'
+
+type Config = Values<typeof ltvViewSettings>
+
+/** How soon after its events a lane is looked at; how often one is signed is said by the configuration. */
+const LOOK_EVERY_MS = 1_000
+/** How soon after a full hour a lane begins to state what it holds. */
+const STATE_EVERY_MS = 2_000
+
+/**
+ * The log over contract events (docs/decisions/transparency.md): a group of its own follows the topic at its
+ * own pace, and whoever has a lane signs it. What goes wrong here holds up nothing else of the process.
+ */
+export async function startTransparency(connections: Connections, config: Config): Promise<void> {
+  const { service, log, mongo, db, codec, clock, report } = connections
+  const meter = createLogMeter(service.metrics, clock.now)
+  const store = createTreeStore(mongo, db)
+  // The first key signs first; the last one is the one that the log began with, and hides leaves for ever.
+  const blindingKey = deriveKey(config.seeds.at(-1)!, 'transparency leaves')
+  const sink = treeSink(codec, store, blindingKey, clock, meter)
+  const laneReport = { ...silentReport, stalled: meter.stalled, deadLettered: report.deadLettered }
+  const host = await hostLanes({
+    log,
+    clock,
+    group: sink.name,
+    topics: sink.topics,
+    createLane: lane => createSinkLane(sink, { log, clock, report: laneReport }, lane),
+    crashed: service.fail,
+  })
+  service.onStop('lanes of the log', () => host.stop())
+  const { seeds, origin, checkpointSeconds } = config
+  const publication = createPublication(connections, config)
+  const everyMs = checkpointSeconds * 1_000
+  const signing = createSigning({ store, ...publication, origin, seeds, everyMs, clock, meter })
+  startPeriodicTask(
+    connections,
+    'checkpoints of the log',
+    () => LOOK_EVERY_MS,
+    () => signing.look([...host.assignment()]),
+  )
+  const collateral = createCollateralStore(mongo, db)
+  const hidingKey = deriveKey(config.seeds.at(-1)!, 'collateral leaves')
+  const movedAt = (await readDeployment(db))?.moves?.at(-1)?.endedAt ?? 0
+  const stating = createStating({
+    ...{ lanes: codec.partitions(), movedAt, store: collateral, ...publication },
+    ...{ origin, seeds, hidingKey, clock, meter },
+  })
+  startPeriodicTask(
+    connections,
+    'proof of collateral',
+    () => STATE_EVERY_MS,
+    () => stating.look([...host.assignment()]),
+  )
+}

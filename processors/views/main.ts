@@ -1,0 +1,20 @@
+/**
+ * Process: ltv-snapshots and contract-events → MongoDB, for the queries; contract-events → the log of them.
+ */
+import { startService } from '../../platform/process/service.ts'
+import { openConnections, processorParts } from '../runtime/connections/connections.ts'
+import { runSink } from '../runtime/sink/sinkProcess.ts'
+import { startTransparency } from '../transparency/startTransparency.ts'
+import { ltvViewSettings } from './config.ts'
+import { viewSink } from './viewSink.ts'
+import { createViewStore } from './viewStore.ts'
+
+const service = await startService('ltvView', ltvViewSettings, processorParts)
+try {
+  const connections = await openConnections(service)
+  const { mongo, db, clock, codec } = connections
+  await runSink(connections, viewSink(codec, createViewStore(mongo, db, clock)))
+  await startTransparency(connections, service.config)
+} catch (error) {
+  service.fail(error)
+}

@@ -1,0 +1,59 @@
+/**
+ * The records of the topic `sandbox-clock`, which exists in sandboxes alone: one that says how far the
+ * deployment's time is ahead, and one for each process that says how far it has come; those of the local
+ * providers are in injectedFaults.ts. JSON, because nobody but these processes reads them
+ * (docs/decisions/sandbox.md).
+ */
+export const CLOCK_TOPIC = 'sandbox-clock'
+/** Key of the one record that sets the time. */
+export const CLOCK_KEY = 'clock'
+/** Key of the one record that says whether the sandbox's own price feed is silent. */
+export const FEED_KEY = 'feed'
+
+export interface ClockSetting {
+  /** Counts settings; who has done what a setting asks for says its number. */
+  readonly revision: number
+  /** How far the deployment's time is ahead of the machines' own, in milliseconds. Never becomes less. */
+  readonly offsetMs: number
+}
+
+export interface ClockReport {
+  readonly instance: string
+  readonly process: string
+  /** What was due up to the time of this setting was done when this was written. */
+  readonly revision: number
+  readonly nextDueAt: number | null
+  /** The offset of the newest instruction to a local provider that it knows; -1 before the first one. */
+  readonly told: number
+}
+
+/** Null for what is no setting: the topic may hold records of a newer version. */
+export function readSetting(value: Buffer | null): ClockSetting | null {
+  const { revision, offsetMs } = parsed(value)
+  if (!Number.isSafeInteger(revision) || !Number.isSafeInteger(offsetMs)) return null
+  return { revision: revision as number, offsetMs: offsetMs as number }
+}
+
+export function readSilence(value: Buffer | null): boolean {
+  return parsed(value)['isSilent'] === true
+}
+
+export function readReport(instance: string, value: Buffer | null): ClockReport | null {
+  const { process, revision, nextDueAt = null, told = -1 } = parsed(value)
+  if (typeof process !== 'string' || !Number.isSafeInteger(revision)) return null
+  return {
+    instance,
+    process,
+    revision: revision as number,
+    nextDueAt: nextDueAt as number | null,
+    told: told as number,
+  }
+}
+
+function parsed(value: Buffer | null): Record<string, unknown> {
+  try {
+    return (JSON.parse(value?.toString() ?? '{}') ?? {}) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,162 @@
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '../gateway/deps.ts'
+import { refuse } from '../gateway/errors.ts'
+import { millisOf } from '../gateway/resources/contracts/commands.ts'
+import { route } from '../gateway/routing/route.ts'
+import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../schemas/http/values.ts'
+import { DATE_RANGE, LAST_INSTANT } from '../schemas/values/dates.ts'
+import type { Advance } from './advances.ts'
+import { durationMs } from './duration.ts'
+import type { Sandbox } from './startSandbox.ts'
+
+const TAG = 'Sandbox'
+/** Further than any term of a contract; more is a slip of the pen. */
+const MAX_ADVANCE_MS = 10 * 366 * 86_400_000
+
+const AdvanceView = exactly({
+  id: Type.String({ description: 'Names the advance; begins with `adv_`.' }),
+  from: described(IsoDateTime, 'The deployment’s time when it was asked for.'),
+  to: described(IsoDateTime, 'The time that it leads to.'),
+  state: described(oneOf('RUNNING', 'DONE', 'STOPPED'), 'Whether time still goes, is there, or stands.'),
+  reason: orNull(Type.String({ description: 'Why it stopped.' })),
+  steps: Type.Integer({ minimum: 0, description: 'Steps in which time went; each was done when counted.' }),
+})
+const ClockView = exactly({
+  now: described(IsoDateTime, 'The deployment’s time.'),
+  aheadMs: Type.Integer({
+    minimum: 0,
+    description: 'How far the deployment’s time is ahead of the world’s.',
+  }),
+  advance: described(orNull(AdvanceView), 'The last advance; null before the first one.'),
+})
+const AdvanceInput = exactly({
+  by: Type.Optional(
+    freeText(40, {
+      description: 'ISO 8601 duration in weeks, days, hours, minutes and seconds.',
+      examples: ['PT25H'],
+    }),
+  ),
+  to: Type.Optional(described(IsoDateTime, 'Instead of `by`: the time to go to.')),
+})
+
+const example = {
+  data: {
+    now: '2026-07-31T13:00:00.000Z',
+    aheadMs: 90_000_000,
+    advance: {
+      id: 'adv_5rTq0mYc1VbX8kZs2HdA',
+      from: '2026-07-30T12:00:00.000Z',
+      to: '2026-07-31T13:00:00.000Z',
+      state: 'DONE',
+      reason: null,
+      steps: 49,
+    },
+  },
+}
+const running = {
+  data: { ...example.data, advance: { ...example.data.advance, state: 'RUNNING', steps: 12 } },
+}
+const schema = exactly({ data: ClockView })
+const whenDone = {
+  200: { description: 'Everything that was due has happened.', schema, example },
+  202: {
+    description: 'Time goes on in steps; `Location` is where to look.',
+    schema,
+    example: running,
+    headers: { Location: { description: 'Address of the clock.', schema: Type.String() } },
+  },
+}
+
+export const sandboxClockRoutes = [
+  route({
+    method: 'GET',
+    url: '/sandbox/v1/clock',
+    scopes: 'any-key',
+    operationId: 'readClock',
+    tag: TAG,
+    summary: 'The deployment’s time, and the last advance of it.',
+    answers: { 200: { description: 'The time.', schema, example } },
+    handle: async (_request, deps) => ({ status: 200, body: await shown(sandboxOf(deps)) }),
+  }),
+  route({
+    method: 'POST',
+    url: '/sandbox/v1/clock/advance',
+    scopes: ['admin'],
+    operationId: 'advanceClock',
+    tag: TAG,
+    summary: 'Advance the deployment’s time, for all who use it; never back.',
+    description:
+      'Everything that becomes due happens, in its order, before this is done: activation, cure deadlines, ' +
+      'price feeds, retries of webhooks. What takes longer than an answer may wait is answered 202 and goes on.',
+    body: AdvanceInput,
+    bodyExample: { by: 'PT25H' },
+    answers: whenDone,
+    refusals: ['invalid_state'],
+    handle: async ({ body }, deps) => {
+      const sandbox = sandboxOf(deps)
+      const advance = await sandbox.advances.start(targetOf(body, deps.now()))
+      if (!advance) refuse('invalid_state', { reason: 'an advance is under way; see GET /sandbox/v1/clock' })
+      return answerWhenDone(advance.id, deps)
+    },
+  }),
+  route({
+    method: 'POST',
+    url: '/sandbox/v1/clock/resume',
+    scopes: ['admin'],
+    operationId: 'resumeClock',
+    tag: TAG,
+    summary: 'Go on with an advance that stopped, for example while a process was away.',
+    answers: whenDone,
+    refusals: ['invalid_state'],
+    handle: async (_request, deps) => {
+      const advance = await sandboxOf(deps).advances.resume()
+      if (!advance) refuse('invalid_state', { reason: 'no advance has stopped' })
+      return answerWhenDone(advance.id, deps)
+    },
+  }),
+]
+
+/** These routes are served in sandboxes only (resources.ts). */
+export function sandboxOf({ sandbox }: Deps): Sandbox {
+  return sandbox ?? refuse('not_found')
+}
+
+function targetOf({ by, to }: { readonly by?: string; readonly to?: string }, now: number): number {
+  if ((by === undefined) === (to === undefined)) {
+    refuse('INVALID_REQUEST', { field: 'by', reason: 'either by or to is required, not both' })
+  }
+  const field = to === undefined ? 'by' : 'to'
+  const lengthMs = to === undefined ? durationMs(by!) : millisOf(to, 'to') - now
+  if (lengthMs === null) {
+    refuse('INVALID_REQUEST', { field, reason: 'must be an ISO 8601 duration such as PT25H or P5D' })
+  }
+  if (lengthMs <= 0) refuse('INVALID_REQUEST', { field, reason: 'must be later than the deployment’s time' })
+  if (now + lengthMs > LAST_INSTANT) {
+    refuse('INVALID_REQUEST', { field, reason: `must end at a time ${DATE_RANGE}` })
+  }
+  if (lengthMs > MAX_ADVANCE_MS) refuse('INVALID_REQUEST', { field, reason: 'must be within ten years' })
+  return now + lengthMs
+}
+
+async function answerWhenDone(id: string, deps: Deps) {
+  const sandbox = sandboxOf(deps)
+  const advance = await sandbox.advances.finished(id, deps.config.replyTimeoutMs)
+  const body = await shown(sandbox)
+  if (advance?.state === 'DONE') return { status: 200, body }
+  return { status: 202, body, headers: { location: '/sandbox/v1/clock' } }
+}
+
+async function shown({ clock, advances }: Sandbox) {
+  const advance = await advances.last()
+  return {
+    data: {
+      now: new Date(clock.now()).toISOString(),
+      aheadMs: clock.setting().offsetMs,
+      advance: advance && present(advance),
+    },
+  }
+}
+
+function present({ id, from, to, state, reason, steps }: Advance) {
+  return { id, from: new Date(from).toISOString(), to: new Date(to).toISOString(), state, reason, steps }
+}

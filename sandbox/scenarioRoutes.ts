@@ -1,0 +1,140 @@
+import { Type } from '@sinclair/typebox'
+import { refuse } from '../gateway/errors.ts'
+import { TICK_PROBLEMS } from '../gateway/resources/market/market.ts'
+import { route } from '../gateway/routing/route.ts'
+import { unscaledOf } from '../schemas/codec/decimalBytes.ts'
+import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../schemas/http/values.ts'
+import { PRICE_SCALE, tickProblem } from '../schemas/market/priceTick.ts'
+import { sandboxOf } from './clockRoutes.ts'
+import type { Playing } from './player.ts'
+import { type Move, readTicks, SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
+
+const TAG = 'Sandbox'
+const URL = '/sandbox/v1/market/scenarios'
+/** An hour of the scenario's market in a second of ours. */
+const DEFAULT_SPEED = 3_600
+const MAX_SPEED = 1_000_000
+const MAX_NDJSON = 200_000
+/** Of thousands of wrong ticks nobody reads more. */
+const MAX_NAMED = 20
+
+const PlayingView = exactly({
+  name: Type.String({ description: 'Which scenario it is; `ndjson` for ticks that were given.' }),
+  speed: Type.Integer({ description: 'Seconds of the scenario in one of ours.' }),
+  state: described(oneOf('PLAYING', 'OVER', 'STOPPED'), 'Whether it still plays.'),
+  startedAt: described(IsoDateTime, 'The deployment’s time when it began.'),
+  moves: Type.Integer({ description: 'How many times the scenario moves the market.' }),
+  made: Type.Integer({ description: 'How many of them it has made.' }),
+})
+const Input = exactly({
+  name: Type.Optional(described(oneOf(...SCENARIO_NAMES), 'What the market does.')),
+  ndjson: Type.Optional(
+    freeText(MAX_NDJSON, {
+      text: 'prose',
+      description: 'Instead of a name: lines of `{"afterMs":0,"symbol":"USDC","price":"0.99"}`.',
+    }),
+  ),
+  speed: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_SPEED,
+      description: 'Seconds of the scenario in one of ours; 3600 unless told.',
+    }),
+  ),
+})
+const schema = exactly({ data: orNull(PlayingView) })
+const example = {
+  data: {
+    name: 'usdc-march-2023',
+    speed: 3_600,
+    state: 'PLAYING',
+    startedAt: '2026-07-30T12:00:00.000Z',
+    moves: 60,
+    made: 3,
+  },
+}
+
+export const sandboxScenarioRoutes = [
+  route({
+    method: 'GET',
+    url: URL,
+    scopes: 'any-key',
+    operationId: 'readScenario',
+    tag: TAG,
+    summary: 'What this gateway plays, or played last.',
+    answers: { 200: { description: 'The scenario; null where there was none.', schema, example } },
+    handle: async (_request, deps) => answer(200, sandboxOf(deps).player.status()),
+  }),
+  route({
+    method: 'POST',
+    url: URL,
+    scopes: ['admin'],
+    operationId: 'playScenario',
+    tag: TAG,
+    summary: 'Let the market do what it did once, or what you say.',
+    description:
+      '`usdc-march-2023`, `brl-shock`, `stale-feed` (the price feed of the sandbox is silent for ten minutes), ' +
+      '`depeg-and-recovery`, `flash-crash`; or your own ticks. The last prices stay.',
+    body: Input,
+    bodyExample: { name: 'usdc-march-2023', speed: 3_600 },
+    answers: { 202: { description: 'It plays.', schema, example } },
+    refusals: ['invalid_state'],
+    handle: async ({ body }, deps) => {
+      const { name, ndjson, speed = DEFAULT_SPEED } = body
+      if ((name === undefined) === (ndjson === undefined)) {
+        refuse('INVALID_REQUEST', { field: 'name', reason: 'either name or ndjson is required, not both' })
+      }
+      const { player } = sandboxOf(deps)
+      const scenario = name === undefined ? { moves: movesOf(ndjson!) } : SCENARIOS[name]
+      if (!player.play(name ?? 'ndjson', scenario, speed)) {
+        refuse('invalid_state', { reason: 'another scenario plays; DELETE stops it' })
+      }
+      return answer(202, player.status())
+    },
+  }),
+  route({
+    method: 'DELETE',
+    url: URL,
+    scopes: ['admin'],
+    operationId: 'stopScenario',
+    tag: TAG,
+    summary: 'Stop what plays; prices stay as they are.',
+    answers: { 200: { description: 'What played.', schema, example } },
+    handle: async (_request, deps) => {
+      const { player } = sandboxOf(deps)
+      await player.stop()
+      return answer(200, player.status())
+    },
+  }),
+]
+
+function movesOf(ndjson: string): readonly Move[] {
+  const ticks = readTicks(ndjson)
+  if ('line' in ticks) {
+    const reason = `line ${ticks.line} is not {"afterMs":0,"symbol":"USDC","price":"0.99"}`
+    return refuse('INVALID_REQUEST', { field: 'ndjson', reason })
+  }
+  const violations = ticks.flatMap(({ symbol, price }) => {
+    const said = {
+      symbol,
+      price: unscaledOf(price, PRICE_SCALE),
+      source: 'sandbox',
+      asOf: 0,
+      disputed: false,
+    }
+    const problem = tickProblem(said, 0)
+    return problem
+      ? [{ field: 'ndjson', reason: `${symbol} at ${price} ${TICK_PROBLEMS[problem].reason}` }]
+      : []
+  })
+  if (violations.length > 0) refuse('INVALID_REQUEST', { violations: violations.slice(0, MAX_NAMED) })
+  if (ticks.length === 0) refuse('INVALID_REQUEST', { field: 'ndjson', reason: 'has no tick' })
+  return ticks
+    .toSorted((a, b) => a.afterMs - b.afterMs)
+    .map(({ afterMs, symbol, price }) => ({ afterMs, prices: { [symbol]: price } }))
+}
+
+function answer(status: number, playing: Playing | null) {
+  const data = playing && { ...playing, startedAt: new Date(playing.startedAt).toISOString() }
+  return { status, body: { data } }
+}

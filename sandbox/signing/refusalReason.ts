@@ -1,0 +1,29 @@
+import type { Deps } from '../../gateway/deps.ts'
+import type { StoredContract } from '../../schemas/documents/contracts.ts'
+import type { RecordSignatureEvent } from '../../schemas/types.ts'
+
+type Told = Pick<RecordSignatureEvent, 'contractId' | 'signingId' | 'signerId' | 'reason'>
+
+/**
+ * What is said of a signer's refusal, sealed for the signer before it enters the log; null where nothing is
+ * said, or nobody is there to seal it for: then the report is refused, or its signer was erased.
+ */
+export async function sealedReason(
+  { contractId, signingId, signerId, reason }: Told,
+  deps: Pick<Deps, 'db' | 'personalData'>,
+): Promise<string | null> {
+  if (reason === null || reason === '') return null
+  const partyId = await signerPartyOf({ contractId, signingId, signerId }, deps)
+  return partyId === null ? null : deps.personalData.sealWords(partyId, reason)
+}
+
+export async function signerPartyOf(
+  { contractId, signingId, signerId }: Omit<Told, 'reason'>,
+  { db }: Pick<Deps, 'db'>,
+): Promise<string | null> {
+  const contract = await db
+    .collection<StoredContract>('contracts')
+    .findOne({ _id: contractId }, { projection: { signings: 1 } })
+  const signing = contract?.signings.find(one => one.signingId === signingId)
+  return signing?.signers.find(one => one.signerId === signerId)?.partyId ?? null
+}

@@ -1,0 +1,72 @@
+import { FIRST_INSTANT } from '../values/dates.ts'
+import { lengthOf, readFreeText } from '../values/freeText.ts'
+
+/**
+ * Which prices are believed (docs/specification.md, Prices). The same rule at every door: the endpoint, the
+ * price feed, and ltv itself, which trusts nobody. Pure.
+ */
+export interface Tick {
+  readonly symbol: string
+  /** `PRICE_SCALE` places. */
+  readonly price: bigint
+  readonly source: string
+  /** Milliseconds since the epoch. */
+  readonly asOf: number
+  readonly disputed: boolean
+}
+
+export type TickProblem =
+  | 'unknown_symbol'
+  | 'not_positive'
+  | 'implausible'
+  | 'unreadable_source'
+  | 'before_all_dates'
+  | 'from_the_future'
+  | 'out_of_order'
+  | 'repeated'
+
+/** Digits behind the point of a price or an exchange rate. */
+export const PRICE_SCALE = 8
+/** Characters of a source's name; it stands in every snapshot that its price is used in. */
+export const MAX_SOURCE_LENGTH = 100
+/** Clocks differ a little; a price that claims to hold later than this is a mistake. */
+export const MAX_AHEAD_MS = 60_000
+
+/**
+ * Far outside of anything that these quotes can be, 8 places: a misplaced point, a wrong unit, a wrong pair.
+ */
+const PLAUSIBLE: Readonly<Record<string, { readonly from: bigint; readonly to: bigint }>> = {
+  USDC: { from: 1n, to: 2n * 10n ** 8n },
+  USDT: { from: 1n, to: 2n * 10n ** 8n },
+  USDBRL: { from: 5n * 10n ** 7n, to: 100n * 10n ** 8n },
+  EURUSD: { from: 10n ** 7n, to: 10n * 10n ** 8n },
+}
+
+export function isKnownSymbol(symbol: string): boolean {
+  return Object.hasOwn(PLAUSIBLE, symbol)
+}
+
+/** Why a tick is refused by itself; `now` in milliseconds since the epoch. Null: it is fine. */
+export function tickProblem(tick: Tick, now: number): TickProblem | null {
+  const bounds = isKnownSymbol(tick.symbol) ? PLAUSIBLE[tick.symbol] : undefined
+  if (!bounds) return 'unknown_symbol'
+  if (tick.price <= 0n) return 'not_positive'
+  if (tick.price < bounds.from || tick.price > bounds.to) return 'implausible'
+  if (!isReadable(tick.source)) return 'unreadable_source'
+  if (tick.asOf < FIRST_INSTANT) return 'before_all_dates'
+  return tick.asOf > now + MAX_AHEAD_MS ? 'from_the_future' : null
+}
+
+/** As the interface takes it: a line, short, and nothing that a reader could not hold. */
+function isReadable(source: string): boolean {
+  const read = readFreeText('line', source)
+  return 'value' in read && lengthOf(read.value) <= MAX_SOURCE_LENGTH
+}
+
+/** Why a tick says nothing new beside the last one of its symbol. Null: it counts. */
+export function orderProblem(tick: Tick, last: Omit<Tick, 'symbol'> | undefined): TickProblem | null {
+  if (!last || tick.asOf > last.asOf) return null
+  if (tick.asOf < last.asOf) return 'out_of_order'
+  const same = tick.price === last.price && tick.source === last.source && tick.disputed === last.disputed
+  return same ? 'repeated' : null
+}
