@@ -14,7 +14,8 @@ COPY console ./console
 RUN node console/build.ts
 
 FROM packages AS bill
-COPY release/sbom.ts release/licences.ts local/machine/processes.ts ./local/
+COPY release/sbom.ts release/licences.ts ./release/
+COPY local/machine/processes.ts ./local/machine/
 RUN node release/sbom.ts --out sbom
 
 FROM packages AS dependencies
@@ -29,13 +30,14 @@ COPY --chown=0:0 platform ./platform
 COPY --chown=0:0 processors ./processors
 COPY --chown=0:0 operations ./operations
 COPY --chown=0:0 gateway ./gateway
+COPY --chown=0:0 sandbox ./sandbox
 COPY --chown=0:0 docs/events.html ./docs/events.html
 COPY --from=console --chown=0:0 /app/console/built ./console/built
 COPY --from=bill --chown=0:0 /app/sbom ./sbom
 
 FROM files AS compiled
 USER 0
-COPY local/start/compileAhead.ts ./local/compileAhead.ts
+COPY local/start/compileAhead.ts ./local/start/compileAhead.ts
 RUN ["/nodejs/bin/node", "local/start/compileAhead.ts", "/app/compiled", "65532"]
 
 FROM files AS runtime

@@ -21,8 +21,9 @@ export interface BenchPlace {
 }
 
 /**
- * Fresh servers at `portBase`, or with `at` the ones that run there already (`node local/servers/serversOnly.ts`),
- * emptied first: on a busy machine starting four servers for each short run is most of the work.
+ * Fresh servers at `portBase`, or with `at` the ones that run there already (`node
+ * local/servers/serversOnly.ts`), emptied first: on a busy machine starting four servers for each short run
+ * is most of the work.
  */
 export async function benchPlace(
   name: string,

@@ -113,16 +113,23 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   platform: ['schemas'],
   'processors/domain': ['schemas', 'platform'],
   'processors/runtime': ['schemas', 'platform'],
-  gateway: ['schemas', 'platform', 'processors/domain'],
+  // The composition root starts what keeps the audit archive and watches the groups in this program.
+  gateway: ['schemas', 'platform', 'processors/domain', 'processors/archive', 'processors/monitor'],
+  'processors/archive': ON_WHICH_PROCESSES_STAND,
+  'processors/monitor': ON_WHICH_PROCESSES_STAND,
   'processors/contracts': ON_WHICH_PROCESSES_STAND,
   'processors/directory': ON_WHICH_PROCESSES_STAND,
   'processors/ltv': ON_WHICH_PROCESSES_STAND,
-  'processors/ltvView': ON_WHICH_PROCESSES_STAND,
+  'processors/views': [...ON_WHICH_PROCESSES_STAND, 'processors/transparency'],
+  'processors/transparency': ON_WHICH_PROCESSES_STAND,
   'processors/prices': ON_WHICH_PROCESSES_STAND,
   'processors/webhooks': ON_WHICH_PROCESSES_STAND,
   // A page in a browser: of the rest it knows the API's own types alone.
   console: ['docs'],
+  // Clock, market, providers and people of a sandbox: reached from production by one dynamic import.
+  sandbox: ['schemas', 'platform', 'processors/domain', 'gateway'],
   operations: ['*'],
+  release: ['*'],
   local: ['*'],
   charts: ['schemas', 'platform', 'local'],
   // Pages tell of every part.

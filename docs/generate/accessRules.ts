@@ -78,7 +78,8 @@ function rulesOf(name: string): readonly Rule[] {
   const reads = all.filter(({ readBy }) => readBy.includes(name))
   const writes = all.filter(({ writtenBy }) => writtenBy.includes(name))
   const rules = [
-    // Before it works on them, a process looks whether they promise what is asked (platform/kafka/topicRules.ts).
+    // Before it works on them, a process looks whether they promise what is asked
+    // (platform/kafka/topicRules.ts).
     ...reads.map(one => topic(one.name, 'Read', 'Describe', 'DescribeConfigs')),
     ...writes.map(one => topic(one.name, 'Write', 'Describe', 'DescribeConfigs')),
     idempotent,

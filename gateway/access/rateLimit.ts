@@ -5,10 +5,10 @@ import { createUsedUpKeys } from './exhaustedKeys.ts'
 
 /**
  * Requests per hour and key, counted in MongoDB so that all gateways together grant exactly the limit. The
- * window is the last 60 minutes, never reaching back past the last full hour UTC (docs/specification.md, Rate
- * limit): so it is the current hour. One count is under way per key; requests that come meanwhile are counted
- * together by the next one. A key that is used up is not counted further (exhaustedKeys.ts). When MongoDB does
- * not answer the limiter fails closed, see docs/decisions/rate-limit.md.
+ * window is the last 60 minutes, never reaching back past the last full hour UTC (docs/specification.md,
+ * Rate limit): so it is the current hour. One count is under way per key; requests that come meanwhile are
+ * counted together by the next one. A key that is used up is not counted further (exhaustedKeys.ts). When
+ * MongoDB does not answer the limiter fails closed, see docs/decisions/rate-limit.md.
  */
 export interface RateState {
   readonly limit: number

@@ -56,7 +56,10 @@ export interface Submission<Value> {
   /** The record's key: the contract's id as decimal text. Directory commands: leave it out. */
   readonly key?: (ids: AllocatedIds) => string
   readonly build: (context: BuildContext) => Value | Promise<Value>
-  /** Makes what the answer shows once and no record holds, such as a new key's secret (undeliveredSecrets.ts). */
+  /**
+   * Makes what the answer shows once and no record holds, such as a new key's secret
+   * (undeliveredSecrets.ts).
+   */
   readonly secret?: () => string
 }
 

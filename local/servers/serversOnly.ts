@@ -3,8 +3,9 @@ import { describeFailure } from '../machine/problem.ts'
 import { startServers } from './servers.ts'
 
 /**
- * `node local/servers/serversOnly.ts --data <folder> --port-base <port>`: only the four servers, in the foreground.
- * Prints their addresses as one JSON document on standard output; everything else goes to standard error.
+ * `node local/servers/serversOnly.ts --data <folder> --port-base <port>`: only the four servers, in the
+ * foreground. Prints their addresses as one JSON document on standard output; everything else goes to
+ * standard error.
  */
 /** Nobody waits at the terminal for this one. */
 const STOP_GRACE_MS = 20_000

@@ -57,8 +57,8 @@ const ANY_TIME = { 'message.timestamp.after.max.ms': String(2n ** 63n - 1n) }
 /**
  * Creates the topics that are missing and brings the configuration of the others in line, leaving alone
  * what the map does not speak of. Throws `ProvisionRefused`, before it changes one, for topics that no
- * configuration makes right: another partition count, too few replicas (platform/kafka/topicRules.ts); and before
- * it makes one, for topics whose past is lost.
+ * configuration makes right: another partition count, too few replicas (platform/kafka/topicRules.ts); and
+ * before it makes one, for topics whose past is lost.
  */
 export async function provisionTopics(options: TopicOptions, log: Logger): Promise<void> {
   const wanted = options.topics ?? (options.isSandbox ? [...allTopics, clockTopic] : allTopics)

@@ -68,8 +68,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 }
 
 /**
- * Reads what a provider says by the rule of every door (schemas/values/losslessJson.ts). The error says nothing
- * of it: its words may be about a person, and errors are logged.
+ * Reads what a provider says by the rule of every door (schemas/values/losslessJson.ts). The error says
+ * nothing of it: its words may be about a person, and errors are logged.
  */
 export function jsonOf(text: string): unknown {
   try {

@@ -1,7 +1,9 @@
 import { cleanedText, cutText, lengthOf, readFreeText } from '../../schemas/values/freeText.ts'
 import { isSealedText } from './sealedText.ts'
 
-/** Text in answers and events of providers outside, by the rule of every door (schemas/values/freeText.ts). */
+/**
+ * Text in answers and events of providers outside, by the rule of every door (schemas/values/freeText.ts).
+ */
 
 /** A name, an id, an address: null for none. Throws where it is no text, longer, or has what no line has. */
 export function line(name: string, value: unknown, maxLength: number): string | null {

@@ -2,8 +2,8 @@ import type { Act, PolicyAct } from '../approvals.ts'
 
 /**
  * What `directory` keeps in MongoDB, as the gateway and other processes read it. Times are RFC 3339 text in
- * UTC. A `Sealed` text opens with gateway/resources/parties/personalData.ts only, and never again once the party was
- * erased.
+ * UTC. A `Sealed` text opens with gateway/resources/parties/personalData.ts only, and never again once the
+ * party was erased.
  */
 export type Instant = string
 export type Sealed = string

@@ -26,7 +26,8 @@ afterAll(async () => {
 type Query = readonly [collection: string, filter: Document, sort?: Document]
 
 /**
- * What the gateway asks (borrowers.ts, apiKeys.ts, authentication.ts) and what directory loads before it decides.
+ * What the gateway asks (borrowers.ts, apiKeys.ts, authentication.ts) and what directory loads before it
+ * decides.
  */
 const queries: readonly Query[] = [
   ['parties', { document: '52998224725' }],

@@ -29,7 +29,10 @@ interface Reader {
   readonly fetches: Map<string, number>
 }
 
-/** Brokers of a cluster are racks of their own (local/servers/serverPlans.ts), by the order of their addresses. */
+/**
+ * Brokers of a cluster are racks of their own (local/servers/serverPlans.ts), by the order of their
+ * addresses.
+ */
 export async function openBrokerReaders(kafka: string, topics: string[]): Promise<BrokerReaders> {
   const brokers = kafka.split(',')
   const client = new Kafka({

@@ -1,7 +1,8 @@
 /**
  * The log over events, signed by owners that overlap, stall and die at every call, over a database that is
- * put back now and then. Its rules are those that run in production (signing.ts, blockClaim.ts); only the places
- * where they write are in memory. A checkpoint must never fork, and none that was signed may be passed over.
+ * put back now and then. Its rules are those that run in production (signing.ts, blockClaim.ts); only the
+ * places where they write are in memory. A checkpoint must never fork, and none that was signed may be
+ * passed over.
  */
 import { setImmediate as settled } from 'node:timers/promises'
 import { headIn } from '../../processors/domain/transparency/checkpoint.ts'
