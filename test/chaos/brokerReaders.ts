@@ -1,6 +1,6 @@
 import { type Consumer, Kafka, logLevel } from 'kafkajs'
-import type { TopicRecord } from '../e2e/topicReader.ts'
-import { eventually } from '../eventually.ts'
+import { eventually } from '../support/eventually.ts'
+import type { TopicRecord } from '../support/topicReader.ts'
 
 /** One read_committed reader beside each broker, which fetches from that broker though another one leads. */
 export interface BrokerReaders {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer, Platform } from '../e2e/platform.ts'
+import type { Answer, Platform } from '../support/platform.ts'
 
 /** What one client asked under one idempotency key, and every definite answer that it got. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Db } from 'mongodb'
-import type { TopicRecord } from '../e2e/topicReader.ts'
+import type { TopicRecord } from '../support/topicReader.ts'
 import type { Asked, History } from './clients.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { newCpf } from '../e2e/documents.ts'
-import { somePdf } from '../e2e/files.ts'
-import { newTxHash } from '../e2e/loan.ts'
-import { type Answer, contractForm, type Party, type Platform } from '../e2e/platform.ts'
+import { somePdf } from '../support/files.ts'
+import { newTxHash } from '../support/loan.ts'
+import { type Answer, contractForm, type Party, type Platform } from '../support/platform.ts'
+import { newCpf } from '../support/taxDocuments.ts'
 import { askUntilKnown, type History, type Request } from './clients.ts'
 
 /** Two parties, and everything that one client of the load needs to act for both. */

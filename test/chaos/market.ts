@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Platform } from '../e2e/platform.ts'
-import type { Random } from '../simulation/random.ts'
+import type { Platform } from '../support/platform.ts'
+import type { Random } from '../support/random.ts'
 
 /**
  * The price of a dollar in reais as ticks over HTTP: calm, then now and then a fall that alarms (a loan of

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { childEnvironment, machine } from '../../local/machine/config.ts'
 import { tryLock } from '../../local/machine/lock.ts'
 import { LocalProblem } from '../../local/machine/problem.ts'
-import { ensureFromDebian } from '../debian.ts'
+import { ensureFromDebian } from '../support/debian.ts'
 import type { Programs } from './programs.ts'
 
 const execute = promisify(execFile)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, expectStatus } from '../e2e/platform.ts'
-import { eventually } from '../eventually.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Answer, expectStatus } from '../support/platform.ts'
 import { create, createTally, type Stage, type Tally, whileReading } from './stage.ts'
 
 /** What clients saw while something was done to the platform. */

@@ -6,8 +6,8 @@
  */
 import { parseArgs } from 'node:util'
 import { describeFailure } from '../../local/machine/problem.ts'
-import { clientsOf, expectStatus } from '../e2e/platform.ts'
-import { testPortBase } from '../startServers.ts'
+import { clientsOf, expectStatus } from '../support/platform.ts'
+import { testPortBase } from '../support/startServers.ts'
 import { type Cluster, homeOfNode, startCluster } from './cluster.ts'
 import { loadImages } from './image.ts'
 import { hiddenPorts, startOutside } from './outside.ts'

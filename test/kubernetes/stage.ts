@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { somePdf } from '../e2e/files.ts'
-import { type CallOptions, type Clients, contractForm, expectStatus, type Party } from '../e2e/platform.ts'
-import { eventually } from '../eventually.ts'
+import { eventually } from '../support/eventually.ts'
+import { somePdf } from '../support/files.ts'
+import {
+  type CallOptions,
+  type Clients,
+  contractForm,
+  expectStatus,
+  type Party,
+} from '../support/platform.ts'
 import type { Cluster } from './cluster.ts'
 import type { Outside } from './outside.ts'
 import { type Pod, podsOf, type Release } from './release.ts'

@@ -12,7 +12,7 @@ import type { LogMeter } from '../../processors/transparency/metrics.ts'
 import { createSigning, type Published } from '../../processors/transparency/signing.ts'
 import type { TreeStore } from '../../processors/transparency/treeStore.ts'
 import type { SignedTree, TreeDocument } from '../../schemas/documents/transparency.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../support/random.ts'
 import type { RunResult } from './run.ts'
 
 const LANE = 3

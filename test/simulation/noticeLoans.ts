@@ -10,7 +10,7 @@ import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import type { LtvPolicyInput } from '../../schemas/types.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../support/random.ts'
 
 /** ACTIVE loans of the runs with notices, and the channels that their borrowers have. */
 export interface Loan {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawn } from '../thoroughness.ts'
+import { drawn } from '../support/thoroughness.ts'
 import { simulateLog } from './logRun.ts'
 import { MONEY_COMES_TO } from './moneyChecker.ts'
 import { simulateMoney } from './moneyRun.ts'

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../support/random.ts'
 
 /** A process of the simulation: it can be killed or stopped between any two steps. */
 export interface Process {

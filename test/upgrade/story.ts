@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kafka, logLevel } from 'kafkajs'
-import { contractForm, expectStatus, type Platform } from '../e2e/platform.ts'
-import type { Receiver } from '../e2e/receiver.ts'
-import { eventually } from '../eventually.ts'
+import { eventually } from '../support/eventually.ts'
+import { contractForm, expectStatus, type Platform } from '../support/platform.ts'
+import type { Receiver } from '../support/receiver.ts'
 
 /** What a test must know of a platform that it did not see live. */
 export interface Story {

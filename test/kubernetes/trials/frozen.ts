@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerName } from '../../../local/servers/parts.ts'
-import { expectStatus } from '../../e2e/platform.ts'
-import { eventually } from '../../eventually.ts'
+import { eventually } from '../../support/eventually.ts'
+import { expectStatus } from '../../support/platform.ts'
 import { podsOf } from '../release.ts'
 import { create, createTally, type Stage, seconds, type Tally, type Trial, whileReading } from '../stage.ts'
 

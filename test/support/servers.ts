@@ -1,0 +1,19 @@
+/** Where the real servers are; test/support/startServers.ts starts them once and says so in the environment. */
+export interface Servers {
+  readonly kafka: string
+  readonly mongodb: string
+  readonly registry: string
+  readonly s3: {
+    readonly endpoint: string
+    readonly bucket: string
+    readonly accessKey: string
+    readonly secretKey: string
+  }
+}
+
+export function servers(): Servers {
+  const text = process.env['LASTRO_SERVERS']
+  if (!text)
+    throw new Error('LASTRO_SERVERS is not set: run `npm test`, or start servers and name them there')
+  return JSON.parse(text) as Servers
+}
