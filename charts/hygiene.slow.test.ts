@@ -39,6 +39,16 @@ function everyWhere(
   expect(renders.flatMap(select).length).toBeGreaterThan(0)
 }
 
+test('every case renders the gateway and a provision job, so no rule passes for want of objects', () => {
+  expect(renders.map(({ name }) => name)).toEqual(cases)
+  const lacking = renders.filter(
+    render =>
+      !deployments(render).some(({ metadata }) => metadata.name.endsWith('-gateway')) ||
+      !workloads(render).some(({ kind }) => kind === 'Job'),
+  )
+  expect(lacking.map(({ name }) => name)).toEqual([])
+})
+
 /** The fewest pods that the autoscaler of a Deployment keeps. */
 function leastPodsOf({ metadata }: Manifest, { manifests }: Case): number {
   const scaler = manifests.find(

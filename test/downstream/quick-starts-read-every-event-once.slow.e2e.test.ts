@@ -12,6 +12,7 @@ import { sampleOf } from '../../schemas/evolution/sample.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import type { CollateralCreated } from '../../schemas/types.ts'
 import { servers } from '../support/servers.ts'
+import { testUnless } from '../support/testUnless.ts'
 import { newTopic } from '../support/topic.ts'
 import { availableQuickStarts, endAll, isOnPath, type Running, run } from './quickStarts.ts'
 
@@ -183,8 +184,7 @@ function comparable({ contractId, sequence }: CollateralCreated): object {
   return { id, requiredFiatAmount, event, timestamp }
 }
 
-test('kcat sees the committed events', async () => {
-  if (!isOnPath('kcat')) return
+testUnless(isOnPath('kcat') ? null : 'kcat is not installed')('kcat sees the committed events', async () => {
   const topic = await newTopic(kafka, PARTITIONS)
   const committed = await produce(topic, () => true)
   const script = join(import.meta.dirname, '../../docs/quickstarts/kcat/read_events.sh')

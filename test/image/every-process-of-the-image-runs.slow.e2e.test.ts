@@ -4,10 +4,13 @@ import { GenericContainer, type StartedTestContainer } from 'testcontainers'
 import { type Manifest, manifestsOf, renderCase } from '../../charts/rendering.ts'
 import { processes } from '../../local/machine/processes.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Engine, findEngine } from '../support/image/engine.ts'
+import { type Engine, findEngine, whyNoEngine } from '../support/image/engine.ts'
 import { buildOurImage } from '../support/image/ourImage.ts'
 import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
+import { testUnless } from '../support/testUnless.ts'
+
+const testInEngine = testUnless(await whyNoEngine())
 
 /**
  * The image that the Dockerfile makes, in an engine, as the chart runs it: read-only, no capability, 65532,
@@ -59,7 +62,7 @@ afterAll(async () => {
   await engine?.close()
 }, LIMIT_MS)
 
-test(
+testInEngine(
   'every process is ready as the chart confines it, and a loan lives through them',
   async () => {
     const told = new Map(processes.map(({ name }) => [name, environmentOf(name)]))
@@ -85,7 +88,7 @@ test(
   LIMIT_MS,
 )
 
-test(
+testInEngine(
   'nobody was killed for memory, nobody wrote into the image, and each ends in time when it is told',
   async () => {
     const ends = await Promise.all(

@@ -9,12 +9,15 @@ import { childEnvironment } from '../../local/machine/config.ts'
 import { processes, repositoryRoot } from '../../local/machine/processes.ts'
 import { type Servers, startServers } from '../../local/servers/servers.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Engine, findEngine } from '../support/image/engine.ts'
+import { type Engine, findEngine, whyNoEngine } from '../support/image/engine.ts'
 import { buildOurImage } from '../support/image/ourImage.ts'
 import { activeLoanAtMarket } from '../support/loan.ts'
 import { clientsOf } from '../support/platform.ts'
 import { testPortBase } from '../support/startServers.ts'
+import { testUnless } from '../support/testUnless.ts'
 import { kafkaSettings, openWays, STAND_IN, writeOverride } from './composeStandIns.ts'
+
+const testInEngine = testUnless(await whyNoEngine())
 
 /** docker-compose.yml itself, with our services built from the Dockerfile and stand-ins for the servers. */
 const LIMIT_MS = 900_000
@@ -85,7 +88,7 @@ async function isHealthy(service: string): Promise<true> {
   return true
 }
 
-test(
+testInEngine(
   '`docker compose up --build` ends with every service healthy, in the order of what they need',
   async () => {
     await compose(['create', '--build'])
@@ -105,7 +108,7 @@ test(
   LIMIT_MS,
 )
 
-test(
+testInEngine(
   'a loan becomes ACTIVE through the port that the file publishes',
   async () => {
     const clients = await clientsOf({ gateway: `http://127.0.0.1:${GATEWAY_PORT}`, adminKey: ADMIN_KEY })
@@ -120,7 +123,7 @@ test(
   LIMIT_MS,
 )
 
-test(
+testInEngine(
   'it ends in order: each process by itself with code 0, and the servers after them',
   async () => {
     await compose(['stop'])

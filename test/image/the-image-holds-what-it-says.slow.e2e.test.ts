@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../local/machine/processes.ts'
-import { type Engine, findEngine } from '../support/image/engine.ts'
+import { type Engine, findEngine, whyNoEngine } from '../support/image/engine.ts'
 import { buildOurImage } from '../support/image/ourImage.ts'
+import { testUnless } from '../support/testUnless.ts'
+
+const testInEngine = testUnless(await whyNoEngine())
 
 /** What stands in the image beside our code, who made it from what, and that its compiled code is used. */
 const LIMIT_MS = 900_000
@@ -29,7 +32,7 @@ beforeAll(async () => {
 }, LIMIT_MS)
 afterAll(() => engine?.close(), LIMIT_MS)
 
-test(
+testInEngine(
   'the Dockerfile builds, and what it makes is small',
   async () => {
     const { bytes, standIns } = await buildOurImage(engine, { [IMAGE]: given })
@@ -40,18 +43,21 @@ test(
   LIMIT_MS,
 )
 
-test('its labels say from which revision of which source it was made, when, and under which licence', async () => {
-  const labels = JSON.parse(
-    await engine.docker(['image', 'inspect', '--format', '{{json .Config.Labels}}', IMAGE]),
-  )
-  expect(labels).toMatchObject({
-    'org.opencontainers.image.source': 'https://github.com/lastro/lastro',
-    'org.opencontainers.image.licenses': 'Apache-2.0',
-    'org.opencontainers.image.version': version,
-    'org.opencontainers.image.revision': given.REVISION,
-    'org.opencontainers.image.created': given.CREATED,
-  })
-})
+testInEngine(
+  'its labels say from which revision of which source it was made, when, and under which licence',
+  async () => {
+    const labels = JSON.parse(
+      await engine.docker(['image', 'inspect', '--format', '{{json .Config.Labels}}', IMAGE]),
+    )
+    expect(labels).toMatchObject({
+      'org.opencontainers.image.source': 'https://github.com/lastro/lastro',
+      'org.opencontainers.image.licenses': 'Apache-2.0',
+      'org.opencontainers.image.version': version,
+      'org.opencontainers.image.revision': given.REVISION,
+      'org.opencontainers.image.created': given.CREATED,
+    })
+  },
+)
 
 /** Runs inside, and answers `name@version` of every package there. */
 const LIST_PACKAGES = `
@@ -60,7 +66,7 @@ const LIST_PACKAGES = `
     .filter(({ name, version }) => name && version)
   console.log(JSON.stringify(found.map(({ name, version }) => name + '@' + version)))`
 
-test('its bill of materials names exactly the packages that are there', async () => {
+testInEngine('its bill of materials names exactly the packages that are there', async () => {
   const there: readonly string[] = JSON.parse(await inside(['--eval', LIST_PACKAGES]))
   const read = (file: string) =>
     inside(['--eval', `process.stdout.write(fs.readFileSync('${file}', 'utf8'))`])
@@ -76,7 +82,7 @@ test('its bill of materials names exactly the packages that are there', async ()
   expect(licences.filter(line => line.endsWith(',unknown'))).toEqual([])
 })
 
-test(
+testInEngine(
   'a process takes all of its code from what was compiled',
   async () => {
     const told = await start(['--env', 'NODE_DEBUG_NATIVE=COMPILE_CACHE'])

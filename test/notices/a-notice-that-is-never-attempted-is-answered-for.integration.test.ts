@@ -49,7 +49,8 @@ test('an endpoint that is deleted before it is tried is FAILED, one that is disa
     else await world.db.collection<{ _id: string }>('webhookEndpoints').deleteOne({ _id: endpoint._id })
     await world.ask(kind, { endpointId: endpoint._id })
     await toldOf(notice, `${endpoint._id}/${what}`)
-    await answered(notice, endpoint)
+    expect(await answered(notice, endpoint)).toMatchObject({ attempt: 0, attempts: [] })
+    expect(world.receipts(notice)).toEqual([`${endpoint._id}/${what}`])
   }
 })
 

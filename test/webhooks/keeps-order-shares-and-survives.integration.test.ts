@@ -62,7 +62,10 @@ test('five days of only failures disable an endpoint; one success starts the cou
   // The one that comes now, or a retry that has become due: whichever is tried first shows that it is enough.
   const [last] = await world.emit(endpoint.partyId, 114)
   await world.disabled(endpoint)
-  await world.until(last!, endpoint, one => one.state === 'PARKED')
+  const parked = await world.until(last!, endpoint, one => one.state === 'PARKED')
+  expect(parked.attempts.every(({ statusCode }) => statusCode === 500)).toBe(true)
+  // One answer to the success, and at least one to each of the failures before and after it.
+  expect(failing.received.length).toBeGreaterThanOrEqual(4)
 })
 
 test('given up, but changed by its owner meanwhile: nothing is parked, everything is sent', async () => {
@@ -76,6 +79,10 @@ test('given up, but changed by its owner meanwhile: nothing is parked, everythin
   await world.change(endpoint, { description: 'mended' })
   const [later] = await world.emit(endpoint.partyId, 115)
   for (const one of [id, later]) await world.until(one!, endpoint, ({ state }) => state === 'SUCCEEDED')
+  expect(gone.received.map(one => one.id)).toContain(later)
+  expect(gone.received.filter(one => one.id === id).length).toBeGreaterThan(1)
+  const open = { endpointId: endpoint._id, state: { $ne: 'SUCCEEDED' } }
+  expect(await world.db.collection('deliveries').countDocuments(open)).toBe(0)
 })
 
 test('what was released a moment after the endpoint was seen disabled is not parked again', async () => {
@@ -86,7 +93,9 @@ test('what was released a moment after the endpoint was seen disabled is not par
   await world.ask('TEST', { partyId: endpoint.partyId, endpointId: endpoint._id })
   await world.change(endpoint, { status: 'ENABLED' })
   await world.ask('RELEASE', { endpointId: endpoint._id })
-  await world.until(id!, endpoint, one => one.state === 'SUCCEEDED')
+  const sent = await world.until(id!, endpoint, one => one.state === 'SUCCEEDED')
+  expect(sent.attempts).toHaveLength(1)
+  expect(good.received.filter(one => one.id === id)).toHaveLength(1)
 })
 
 test('FIFO: one contract in order, a failing event holds back its own contract and no other', async () => {
