@@ -10,7 +10,7 @@ import { OPEN_KEY, startTestGateway, type TestGateway } from '../support/gateway
 
 /**
  * Exports of many rows through the real gateway on the real database. The large show, in constant memory too:
- * LASTRO_EXPORT_ROWS=100000 npm test -- test/http/exports-hold-little-and-cut-who-stops.slow.integration.test.ts
+ * LASTRO_EXPORT_ROWS=100000 npm test -- <this file>
  */
 const LIMIT_MS = 600_000
 const ROWS = Number(process.env['LASTRO_EXPORT_ROWS'] ?? 20_000)

@@ -7,6 +7,7 @@ import {
   everyChange,
   everything,
   isSlow,
+  isTogether,
   onServers,
   PARTS,
   PROGRAMS,
@@ -16,9 +17,9 @@ import { type Outcome, runJest, runProgram } from './programs.ts'
 import { ONE_IN, sample, seedOfCommit } from './sample.ts'
 
 /**
- * `npm test`: the quick tests. `npm test -- e2e gateway/webhooks`: these parts, folders or files. `npm run
- * test:all`: everything. `--sample`: of the slow files the draw of a seed, as CI runs them. Everything that was
- * chosen runs to its end; the last line is `N passed, M failed` (docs/decisions/tests.md).
+ * `npm test`: the quick tests. `npm test -- e2e gateway/webhooks`: these parts, folders or files.
+ * `npm run test:all`: everything. `--sample`: all quick files and a draw of the slow ones, as in CI. A run goes
+ * on after a failure; its last line is `N passed, M failed` (docs/decisions/tests.md).
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -63,7 +64,6 @@ function chosen(): Choice {
 
 /** Programs and quick files first, then what needs the machine for itself, one file at a time. */
 async function run({ programs, files }: Choice): Promise<void> {
-  const isTogether = (file: string) => !isSlow(file) && !['browser', 'faults'].includes(partOf(file))
   const together = files.filter(isTogether)
   const alone = files.filter(file => !isTogether(file))
   const first = programs.filter(name => PROGRAMS[name]!.part === 'check')

@@ -19,8 +19,12 @@ export function partOf(file: string): Part {
   return tag === 'fault' || tag === 'clock' ? 'faults' : (tag as Part)
 }
 
-/** `.slow`: too long for `npm test`. CI draws a sample of these files, `npm run test:all` runs all of them. */
+/** `.slow`: too long for `npm test`. CI draws some of these files, `npm run test:all` runs all of them. */
 export const isSlow = (file: string) => /\.slow\.(\w+\.)?test\.ts$/.test(file)
+
+/** Files that run side by side on one platform; all others run one at a time. */
+export const isTogether = (file: string) =>
+  file.endsWith('.test.ts') && !isSlow(file) && !['browser', 'faults'].includes(partOf(file))
 
 interface Program {
   readonly part: Part

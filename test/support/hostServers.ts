@@ -19,7 +19,7 @@ import { PORTS_OF_A_RUN, testPortBase } from './startServers.ts'
  * holds up nobody here. Says where they are in one line of JSON; ends with SIGTERM, or when whoever started
  * it is gone. Where LASTRO_SERVERS names servers, those are used and left running.
  */
-/** The first run on a machine writes class archives when it ends. */
+/** Kafka closes its logs in this time on a busy machine. */
 const STOP_GRACE_MS = 15_000
 
 const portBase = testPortBase

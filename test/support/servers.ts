@@ -1,4 +1,4 @@
-/** Where the real servers are; test/support/startServers.ts starts them once and says so in the environment. */
+/** Addresses of the real servers; test/support/startServers.ts starts them and sets the environment. */
 export interface Servers {
   readonly kafka: string
   readonly mongodb: string

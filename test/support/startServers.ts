@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Real servers and the one who starts and kills them, in a process of their own (test/support/hostServers.ts). */
+/** Real servers and their control, in a separate process (test/support/hostServers.ts). */
 export interface TestServers {
   /** How tests find both: LASTRO_SERVERS and LASTRO_CONTROL. */
   readonly env: Readonly<Record<string, string>>
