@@ -2,7 +2,7 @@ import { expectExactlyOnce, startCreations, whenKnown } from '../support/creatio
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
-/** More rounds are for a long night: LASTRO_CHAOS_ROUNDS=20 npm test -- endurance */
+/** `LASTRO_CHAOS_ROUNDS=20 npm test -- test/runtime` kills more often. */
 const ROUNDS = Number(process.env['LASTRO_CHAOS_ROUNDS'] ?? 1)
 const COUNT = 200
 const CONCURRENCY = 32
