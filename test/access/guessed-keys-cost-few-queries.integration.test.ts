@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb'
 import { createIdentities, secretHashOf } from '../../gateway/access/authentication.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 
-/** What strangers with invented keys make MongoDB do, counted at the driver. */
+/** Cost of guessed keys in MongoDB, counted at the driver. */
 const STRANGER = '192.0.2.1'
 let database: TestDatabase
 let watched: MongoClient

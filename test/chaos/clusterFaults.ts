@@ -70,7 +70,7 @@ function allFaults(targets: ClusterTargets, random: Random): Fault[] {
 
 type Finders = Readonly<Record<string, () => Promise<string>>>
 
-/** Who has a role is asked when the fault is made. */
+/** The holder of a role is looked up when the fault is made. */
 function serversByRole({ roles }: ClusterTargets, random: Random): Finders {
   const lane = () => random.between(0, USUAL_PARTITIONS - 1)
   return {

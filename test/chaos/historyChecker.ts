@@ -172,7 +172,7 @@ export async function documentsOf(db: Db, lenders: readonly string[]): Promise<C
   )
 }
 
-/** What the lender is given under a document is what the contract says it is. */
+/** Contract data that the lender reads must equal the contract's own. */
 export async function checkDocuments(
   documents: readonly ContractDocument[],
   download: (document: ContractDocument) => Promise<{ readonly status: number; readonly bytes: Buffer }>,

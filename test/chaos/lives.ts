@@ -99,7 +99,7 @@ const cancelled: Life = async couple => {
   ])
 }
 
-/** What directory decides: people, endpoints of webhooks, customers. */
+/** Decisions of directory: people, endpoints of webhooks, customers. */
 const acquainted: Life = async couple => {
   const { lender, integrationKey } = couple
   const document = newCpf()
@@ -162,7 +162,7 @@ async function steps({ ask, isOver }: Couple, contractId: number, all: readonly 
   }
 }
 
-/** A verb of a party on its contract; a path that begins with `/` stands for itself. */
+/** A verb of a party on its contract; a path that begins with `/` is used as it is. */
 function own(kind: string, { key }: Party, method: Step['method'], verb: string, body?: unknown): Asking {
   return id => ({
     kind,

@@ -20,14 +20,14 @@ export interface Stage {
   readonly servers: Servers<string>
   /** Where processes find them; where wires are cut, behind the wires. */
   readonly addresses: ServerAddresses
-  /** What processes are told besides. */
+  /** Additional environment of the processes. */
   readonly env: Readonly<Record<string, string>>
   /** Starts what a run has besides the first instance of each process. */
   prepare(lastro: Platform): Promise<void>
   deck(targets: StageTargets, random: Random): () => Fault
   /** Readers that watch the whole run; null where there is one broker. */
   openReaders(topics: string[]): Promise<BrokerReaders | null>
-  /** What the verdict says besides. */
+  /** Additional lines of the verdict. */
   told(): Promise<readonly string[]>
   /** Resolves when everything is as it was before the first fault. */
   untilWhole(): Promise<void>
@@ -82,7 +82,7 @@ export async function openSingleStage({ dataDir, portBase, say }: StageOptions):
   }
 }
 
-/** What `npm run cluster` starts, two of each process. */
+/** The platform of `npm run cluster`: two of each process. */
 export async function openClusterStage({ dataDir, portBase, say }: StageOptions): Promise<Stage> {
   removeOwn()
   process.once('exit', removeOwn)

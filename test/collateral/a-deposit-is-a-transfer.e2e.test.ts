@@ -1,7 +1,7 @@
 import { newLoan, newTxHash } from '../support/loan.ts'
 import { type Answer, expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 
-/** One transaction may pay several times; told again, a transfer is the same, and never another one. */
+/** One transaction may pay several times; a repeated transfer is the same one, and never another one. */
 const LIMIT_MS = 180_000
 let lastro: Platform
 let lender: Party

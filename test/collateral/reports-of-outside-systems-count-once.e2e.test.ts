@@ -3,7 +3,7 @@ import { type Loan, newLoan, newTxHash } from '../support/loan.ts'
 import { type Answer, expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 
 /**
- * What custody, the signature provider and the lender report about a guarantee and its signings: the same
+ * Reports of custody, the signature provider and the lender about a guarantee and its signings: the same
  * under its key, another request under that key, and the same request under another key.
  */
 const LIMIT_MS = 120_000

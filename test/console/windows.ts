@@ -37,7 +37,10 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-/** What axe-core calls serious or critical. Not a script of the page: its policy allows none but its own. */
+/**
+ * Serious and critical findings of axe-core. It is not a script of the page: the page's policy allows only
+ * its own.
+ */
 export async function seriousViolations({ page }: Window, browser: OpenBrowser): Promise<readonly string[]> {
   await page.evaluate(readFileSync(browser.axe, 'utf8'))
   const found = (await page.evaluate('axe.run().then(({violations}) => violations)')) as Violation[]
@@ -85,7 +88,7 @@ export async function untilShown({ page }: Window, selector: string, text: strin
   }
 }
 
-/** What a person would read there, and where. */
+/** Visible texts of the page, and their places. */
 async function pageText(page: Page): Promise<string> {
   const text = String(await page.evaluate('document.querySelector("main")?.innerText'))
   return `${page.url()}: ${text.slice(0, 1_000)}`

@@ -4,7 +4,9 @@ import { eventually } from '../support/eventually.ts'
 import type { Loan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 
-/** contracts, ltv, ltvView and the routes on the real servers; in dollars, whose market nobody moves. */
+/**
+ * contracts, ltv, ltvView and the routes on the real servers; in dollars, whose market no other test moves.
+ */
 const LIMIT_MS = 240_000
 let lastro: Platform
 

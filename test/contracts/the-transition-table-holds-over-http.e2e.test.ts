@@ -62,7 +62,7 @@ const REACHED: Readonly<Record<Status, () => Promise<Loan>>> = {
   },
 }
 
-/** A contract of the former system. */
+/** A contract that was imported from a previous system. */
 async function imported(): Promise<Loan> {
   const line = {
     legacyId: `table-${lender.document}`,
@@ -137,7 +137,7 @@ const CALLS: Readonly<Record<Exclude<ContractCommand, OwnCommand>, (loan: Loan) 
     }),
 }
 const COMMANDS = Object.keys(CALLS) as (keyof typeof CALLS)[]
-/** What these name does not exist, or has nothing to resume: in every state the same. */
+/** Requests whose target does not exist or has nothing to resume: the same response in every state. */
 const MEETS_NOTHING: Readonly<Partial<Record<ContractCommand, readonly [number, string]>>> = {
   RecordSignatureEvent: [404, 'not_found'],
   ConfirmRelease: [404, 'not_found'],

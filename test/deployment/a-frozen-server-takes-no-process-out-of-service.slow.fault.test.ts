@@ -56,7 +56,7 @@ async function soon(work: Promise<Answer>): Promise<Answer> {
 const metricOf = async (address: string, line: string) =>
   (await (await fetch(`${address}/metrics`)).text()).split('\n').find(each => each.startsWith(line))
 
-/** What is answered while the server is frozen: creations with a file, and without one. */
+/** Responses while the server is frozen: creations with a file, and without one. */
 const answers: Readonly<Record<string, { readonly file: number[]; readonly plain: number[] }>> = {
   kafka: { file: [503, 202], plain: [503, 202] },
   registry: { file: [201], plain: [201] },

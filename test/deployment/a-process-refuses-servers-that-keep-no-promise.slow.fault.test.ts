@@ -70,7 +70,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, LIMIT_MS)
 
-/** The platform on this broker and, unless told, the shared database. */
+/** The platform on this broker and, by default, the shared database. */
 function groupOf(env: Readonly<Record<string, string>>, mongodb = shared.mongodb): ProcessGroup {
   return createProcessGroup({
     servers: { ...shared, kafka: kafka.kafka, mongodb },
@@ -106,7 +106,7 @@ const alter = (topic: string, entries: Readonly<Record<string, string>>) =>
     ],
   })
 
-/** What a process that works on this topic says of it. */
+/** Output of a process that works on this topic. */
 async function said(topic: string): Promise<string | null> {
   const found = await chosenPartitions({
     kafka: { brokers: [kafka.kafka] },

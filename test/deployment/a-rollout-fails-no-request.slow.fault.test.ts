@@ -12,8 +12,8 @@ import { openTopic } from '../support/topicReader.ts'
 import { type RolloutLoad, startRolloutLoad } from './rolloutLoad.ts'
 
 /**
- * What a rollout of the chart does, process by process: gateways are replaced by a new one that is ready
- * first (maxSurge 1), processors end before their successor starts (maxSurge 0); every one gets SIGTERM.
+ * A rollout of the chart, process by process: gateways are replaced by a new one that is ready first
+ * (maxSurge 1), processors end before their successor starts (maxSurge 0); every one gets SIGTERM.
  */
 const LIMIT_MS = 300_000
 /** The chart waits 10 s; here endpoints are gone sooner. */

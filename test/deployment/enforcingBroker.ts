@@ -10,9 +10,9 @@ import type { Operation, Principal, Rule } from '../../docs/generate/accessRules
 import { ports } from '../../local/servers/serverPlace.ts'
 import { type Servers, startServers } from '../../local/servers/servers.ts'
 
-/** A Kafka of its own that asks who is there (SASL) and lets nobody do what no rule allows. */
+/** A separate Kafka with authentication (SASL) that refuses everything that no rule allows. */
 export interface EnforcingBroker {
-  /** Where processes connect; the plain listener beside it is the administrator's. */
+  /** Listener of the processes; the plain one is the administrator's. */
   readonly address: string
   allow(principals: readonly Principal[]): Promise<void>
   /** A client that is somebody. */

@@ -9,9 +9,9 @@ import { databaseUserName } from '../../operations/provision/databaseUsers.ts'
 import type { DatabaseUser } from '../../schemas/documents/access.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** A MongoDB of its own, a replica set, that asks who is there and lets nobody do what no role allows. */
+/** A separate MongoDB replica set with authentication that refuses everything that no role allows. */
 export interface EnforcingDatabase {
-  /** Who makes users. */
+  /** The user that creates users. */
   readonly adminUri: string
   readonly pid: number
   /** Of a process's own user. */
@@ -64,7 +64,7 @@ export async function startEnforcingDatabase(
   }
 }
 
-/** Until there is a first user, whoever comes from the machine itself may make the set and that user. */
+/** Before the first user exists, a client on the same machine may initiate the set and create that user. */
 async function makeAdministrator(port: number): Promise<void> {
   const members = [{ _id: 0, host: `127.0.0.1:${port}` }]
   const found = { replSetInitiate: { _id: REPLICA_SET, members } }
@@ -76,7 +76,7 @@ async function makeAdministrator(port: number): Promise<void> {
 const isPrimary = async (port: number) =>
   (await asLocal(port, { hello: 1 }))['isWritablePrimary'] === true || undefined
 
-/** One command by a client of its own: the driver never mends one whose first connection failed. */
+/** One command by a separate client: the driver never recovers one whose first connection failed. */
 async function asLocal(port: number, command: Document): Promise<Document> {
   const options = { directConnection: true, serverSelectionTimeoutMS: 2_000 }
   const mongo = new MongoClient(`mongodb://127.0.0.1:${port}/`, options)

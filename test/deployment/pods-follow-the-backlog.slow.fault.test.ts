@@ -9,8 +9,8 @@ import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 
 /**
- * What KEDA makes of a real backlog: its own scaler of Kafka (charts/kedaScaler) looks at the broker by the
- * triggers that the chart renders, and the number of pods is what the autoscaler makes of that lag.
+ * KEDA on a real backlog: its Kafka scaler (charts/kedaScaler) reads the broker by the triggers that the
+ * chart renders, and the number of pods follows from that lag.
  */
 const LIMIT_MS = 900_000
 /** Records per pod that are aimed at; the chart's own would want hundreds of contracts. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Creation } from '../support/creations.ts'
 import { type Answer, type Clients, contractForm, type Party } from '../support/platform.ts'
 
-/** Clients that never ask twice: what they were told is what they know. */
+/** Clients that never retry: their first response is all they know. */
 export interface RolloutLoad {
   readonly creations: readonly Creation[]
   /** Everything that was no success, in words. */

@@ -61,7 +61,7 @@ const complete: Step = async ({ document }) => {
 const ofDocument = ({ document }: Case) =>
   receiver.deliveries.filter(({ json }) => json.data['document'] === document)
 
-/** What the lender finds in the pull API about the document, once there is something. */
+/** Events of the document in the lender's pull API, once there is one. */
 const pulled = (one: Case) =>
   eventually('the event in the pull API', async () => {
     const { events } = await call('GET', '/webhooks/v1/events?event=account.verified&take=500')

@@ -1,6 +1,8 @@
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 
-/** What no pattern can say of businesses and their accounts is refused by name, and kept in one form. */
+/**
+ * Rules for businesses and their accounts that no pattern expresses: refused by name, and stored in one form.
+ */
 const LIMIT_MS = 120_000
 const BASE = '/global-account/api/v1'
 let lastro: Platform

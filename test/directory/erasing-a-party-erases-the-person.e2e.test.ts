@@ -8,7 +8,7 @@ import { newCpf } from '../support/taxDocuments.ts'
 import { openTopic } from '../support/topicReader.ts'
 
 const LIMIT_MS = 120_000
-/** What a gateway remembers of a key is at most this old. */
+/** Maximum age of a key in the cache of a gateway. */
 const EFFECT_LIMIT_MS = 5_000
 let lastro: Platform
 let lender: Party

@@ -26,7 +26,7 @@ afterAll(async () => {
 type Query = readonly [collection: string, filter: Document, sort?: Document]
 
 /**
- * What the gateway asks (borrowers.ts, apiKeys.ts, authentication.ts) and what directory loads before it decides.
+ * Queries of the gateway (borrowers.ts, apiKeys.ts, authentication.ts) and loads of directory before a decision.
  */
 const queries: readonly Query[] = [
   ['parties', { document: '52998224725' }],

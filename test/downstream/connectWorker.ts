@@ -12,7 +12,7 @@ import { eventually } from '../support/eventually.ts'
 export interface ConnectWorker {
   /** Hands over one of the files of docs/connect. */
   add(file: string): Promise<void>
-  /** What the worker says of tasks that ended, and the end of its log. */
+  /** Failed tasks as the worker reports them, and the end of its log. */
   complaints(): Promise<string>
   stop(): Promise<void>
 }

@@ -8,7 +8,7 @@ import { cleanedText, cutText, type TextForm } from '../../schemas/values/freeTe
  * stumble over: all of Unicode that a text may have, the ends of ranges, the longest decimals.
  */
 
-/** What a program takes for its own: quotes, escapes, formulas, marks, flags, what draws nothing. */
+/** Text that programs interpret: quotes, escapes, formulas, marks, flags, invisible characters. */
 const STRANGE = [
   ...['"', "'", '\\', '\\u0000', '\\x00', '{{x}}', '%s', '%00', "'; DROP TABLE x; --", '$$'],
   ...['=1+1', '@SUM(A1)', '<script>', '&amp;', 'NULL', 'NaN', '-0', '1e400', '2027-02-30', '{"a":1}'],

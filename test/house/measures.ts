@@ -64,7 +64,9 @@ export const riddles = () =>
 export const constructions = () =>
   code.flatMap(path =>
     headCommentsOf(path).flatMap(comment =>
-      [...comment.matchAll(CONSTRUCTIONS)].map(([words]) => `${path}: ${words} in "${comment.slice(0, 60)}"`),
+      [...comment.replaceAll(/`[^`]*`/g, '').matchAll(CONSTRUCTIONS)].map(
+        ([words]) => `${path}: ${words} in "${comment.slice(0, 60)}"`,
+      ),
     ),
   )
 

@@ -3,12 +3,12 @@ import { Agent, request } from 'node:http'
 import { OPEN_KEY, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 /**
- * A gateway that is told to end while clients hold connections open: who asks once more is answered and told
- * to go elsewhere; nobody finds the connection closed under a request.
+ * Graceful shutdown of a gateway while clients hold connections open: a further request is answered with
+ * `connection: close`; no connection is closed under a request.
  */
 const LIMIT_MS = 60_000
 const CLIENTS = 20
-/** Nobody needs it to its end: a machine that stands still for seconds shall not use it up. */
+/** Upper limit that no test needs: a machine that stalls for seconds must not use it up. */
 const DRAIN_MS = 30_000
 
 interface Told {

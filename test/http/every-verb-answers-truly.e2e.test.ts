@@ -37,7 +37,7 @@ interface Verb {
   /** Brings a new loan to where the verb works. */
   readonly before: (loan: Loan) => Promise<unknown>
   readonly status: number
-  /** What the same verb answers again, under another idempotency key. */
+  /** The response to a repeated request under another idempotency key. */
   readonly again: number
   /** State to refuse in, when there is one that is easily reached. */
   readonly tooEarly?: [number, string]

@@ -15,7 +15,7 @@ import { OPEN_KEY, startTestGateway, type TestGateway } from '../support/gateway
 const LIMIT_MS = 600_000
 const ROWS = Number(process.env['LASTRO_EXPORT_ROWS'] ?? 20_000)
 const AT_ONCE = 5_000
-/** What an export may add to the heap at any moment, whatever its length: 20,000 rows are above 18 MB. */
+/** Heap that an export may add at any moment, whatever its length: 20,000 rows are more than 18 MB. */
 const MAX_HEAP_GROWTH = 12 * 1024 * 1024
 const EXPORTS_PER_PARTY = 2
 const CUT_LIMIT_MS = 180_000

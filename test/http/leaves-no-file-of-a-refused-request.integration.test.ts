@@ -8,7 +8,7 @@ import { servers } from '../support/servers.ts'
 
 const MIB = 1024 * 1024
 const { s3 } = servers()
-/** Of its own: other tests keep files, too. */
+/** A separate bucket: other tests keep files, too. */
 const BUCKET = 'lastro-refused-requests'
 const client = new S3Client({
   endpoint: s3.endpoint,
@@ -40,7 +40,7 @@ async function objects(): Promise<string[]> {
   return Contents.map(({ Key }) => Key!).filter(key => key.startsWith('pending/') || key.startsWith('ccb/'))
 }
 
-/** What came to the bucket while `work` ran and stayed there, once no pending object is left. */
+/** Objects that were added to the bucket while `work` ran, once no pending object is left. */
 async function leftBy(work: () => Promise<void>): Promise<string[]> {
   const before = new Set(await objects())
   await work()

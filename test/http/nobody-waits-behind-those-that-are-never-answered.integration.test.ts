@@ -3,8 +3,8 @@ import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { stagesOf } from '../support/explained.ts'
 
 /**
- * Customers, orders to the custodian and signature sessions are asked about in turn: however many wait that
- * nobody ever answers, each has its turn, and who is new has it soon.
+ * Customers, orders to the custodian and signature sessions are polled round-robin: however many never get a
+ * response, each has its turn, and a new one has it soon.
  */
 const LIMIT_MS = 120_000
 /** More than a page of ids. */

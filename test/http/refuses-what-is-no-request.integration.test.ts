@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop())
 
-/** Writes bytes to a connection of its own and reads until the gateway closes it, or has answered. */
+/** Writes bytes to a new connection and reads until the gateway closes it, or has answered. */
 function send(bytes: string | Buffer): Promise<string> {
   return new Promise(resolve => {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')

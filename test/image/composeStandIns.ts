@@ -4,8 +4,8 @@ import { ports } from '../../local/servers/serverPlace.ts'
 import { S3_ACCESS } from '../../local/servers/serverPlans.ts'
 
 /**
- * What stands in for the four servers of docker-compose.yml, whose images come from a registry: containers of
- * the same names that hand every connection on to a native server of this machine. The native ones listen on
+ * Stand-ins for the four servers of docker-compose.yml, whose images come from a registry: containers of the
+ * same names that hand every connection on to a native server of this machine. The native ones listen on
  * loopback alone, so the test hands on what arrives at the network's gateway.
  */
 

@@ -21,7 +21,7 @@ const testInEngine = testUnless(await whyNoEngine())
 
 /** docker-compose.yml itself, with our services built from the Dockerfile and stand-ins for the servers. */
 const LIMIT_MS = 900_000
-/** Seven processes start at once, beside whatever else the machine does. */
+/** Seven processes start at once, while the machine does other work. */
 const HEALTHY_LIMIT_MS = 300_000
 const PROJECT = 'lastro-under-test'
 const ADMIN_KEY = 'test_compose_admin_key_for_this_laptop_only'

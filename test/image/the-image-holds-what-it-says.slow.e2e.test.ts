@@ -8,7 +8,7 @@ import { testUnless } from '../support/testUnless.ts'
 
 const testInEngine = testUnless(await whyNoEngine())
 
-/** What stands in the image beside our code, who made it from what, and that its compiled code is used. */
+/** Contents of the image: our code, its provenance, and that its compiled code is used. */
 const LIMIT_MS = 900_000
 const IMAGE = 'lastro/lastro:under-test'
 const LARGEST_IMAGE_BYTES = 300e6

@@ -106,7 +106,7 @@ async function tryAll({ cluster, outside }: Pick<Stage, 'cluster' | 'outside'>):
   }
 }
 
-/** What has been started, the last first. */
+/** Started programs, the last first. */
 const ends: (() => Promise<void>)[] = []
 let ending: Promise<void> | null = null
 const endAll = () =>

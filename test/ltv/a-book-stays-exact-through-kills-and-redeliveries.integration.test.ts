@@ -92,7 +92,9 @@ async function own(all: readonly Seen[], killAfterMs: number | null): Promise<vo
   }
 }
 
-/** Owners are killed and succeeded, the last one ends its work; whoever loses to another begins again. */
+/**
+ * Owners are killed and succeeded, the last one ends its work; an owner that loses to another begins again.
+ */
 async function ownUntilDone(all: readonly Seen[]): Promise<void> {
   for (;;) {
     try {

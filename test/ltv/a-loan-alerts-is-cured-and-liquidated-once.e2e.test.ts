@@ -6,8 +6,8 @@ import type { Loan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 
 /**
- * ltv, ltvView, contracts and the routes on the real servers. The loan is in euro: of the files that run
- * beside this one none has one, so the market may fall here without moving anything there.
+ * ltv, ltvView, contracts and the routes on the real servers. The loan is in euro: no file that runs at the
+ * same time has one, so the market may fall here without moving anything there.
  */
 const LIMIT_MS = 180_000
 const SCRIPT = join(import.meta.dirname, '../../docs/recompute-ltv.py')

@@ -41,7 +41,7 @@ export interface MailWorld {
   /** A verified party with this address. */
   person(address: string): Promise<string>
   erase(partyId: string): Promise<void>
-  /** Starts a process that sends; `report` stands for the topic of receipts. */
+  /** Starts a process that sends; `report` replaces the topic of receipts. */
   webhooks(
     config: Partial<MailConfig>,
     options?: MailProcess,

@@ -1,5 +1,6 @@
 /**
- * Of `localhost`, for mail servers of the tests and nobody else (`openssl req -x509 -newkey ec -days 36500`).
+ * Certificate of `localhost`, only for mail servers of the tests (`openssl req -x509 -newkey ec -days
+ * 36500`).
  */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUej1hzETQhclB24IBBbow5aW8X2cwCgYIKoZIzj0EAwIw

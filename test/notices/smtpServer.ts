@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { CERTIFICATE, KEY } from './smtpCertificate.ts'
 
-/** A mail server that takes mails and keeps them, with TLS of its own certificate. */
+/** A mail server that accepts and keeps mails, with TLS and a self-signed certificate. */
 export interface MailServer {
   readonly port: number
   readonly mails: readonly ReceivedMail[]
-  /** What it says to recipients from now on; null: it takes them. */
+  /** Response to recipients from now on; null: accept. */
   refuseRecipients(refusal: { readonly code: number; readonly text: string } | null): void
   /** This address does not exist. */
   refuse(address: string): void

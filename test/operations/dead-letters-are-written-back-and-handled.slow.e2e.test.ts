@@ -49,7 +49,7 @@ const contractsNamed = async (name: string) =>
   expectStatus(await lastro.call(lender.key, 'GET', `/contracts/v1?name=${encodeURIComponent(name)}`), 200)
     .body.data.contracts
 
-/** What an administrator of the database might set, and take back. */
+/** Settings that an administrator of the database may set and reset. */
 const validate = (validator: object) => lastro?.db.command({ collMod: 'contracts', validator })
 
 test(

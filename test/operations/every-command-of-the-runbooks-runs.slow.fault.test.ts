@@ -18,7 +18,7 @@ const repository = join(import.meta.dirname, '..', '..')
 
 let lastro: Platform
 let receiver: Receiver
-/** What the operator of the runbooks has set. */
+/** Environment of the operator in the runbooks. */
 let variables: Readonly<Record<string, string>> = {}
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, LIMIT_MS)
 afterAll(() => database?.drop())
 
-/** A gateway that looks when it is told to, and the servers and the time that it sees. */
+/** A gateway that checks on demand, with the servers and the time that it sees. */
 async function gatewayOf(instance: string, world: { at: number }, db: Db = database.db) {
   let servers: Look['servers'] = well
   const read = () => ({ time: world.at, servers, groups: null, quotes: new Map() })

@@ -22,7 +22,7 @@ const contractId = 900_000_000 + Math.floor(Math.random() * 99_000_000)
 let guarded: Server
 let environment: Record<string, string>
 
-/** The real registry behind a door: 401 to whoever does not say the password. */
+/** The real registry behind a proxy: 401 without the password. */
 function guardedRegistry(): Server {
   return createServer(async (request, response) => {
     const isKnown = request.headers.authorization === EXPECTED

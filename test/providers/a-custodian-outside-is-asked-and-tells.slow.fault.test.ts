@@ -36,7 +36,7 @@ const releasesOf = async ({ guaranteeId, lender }: Loan) =>
 const orderOf = (orderId: string) =>
   eventually(`${orderId} is ordered`, () => custodian.orders.find(order => order.orderId === orderId))
 
-/** What the custodian sends of its own accord. */
+/** Events that the custodian sends unasked. */
 const tell = tellAs('custody', SECRET, () => lastro.gateway)
 const untilKept = ({ id }: { readonly id: string }) =>
   eventually('the event is kept', async () => {

@@ -12,7 +12,7 @@ import { tellAs } from '../support/tellAs.ts'
  */
 const LIMIT_MS = 180_000
 const SECRET = newSecret('HMAC_SHA256')
-/** What is reported follows the opening of its signing, and is not ahead of the clock. */
+/** A report follows the opening of its signing, and is not ahead of the clock. */
 const now = () => new Date().toISOString()
 let lastro: Platform
 let provider: OutsideSignatures
@@ -130,7 +130,7 @@ test(
   LIMIT_MS,
 )
 
-/** What the provider sends of its own accord. */
+/** Events that the provider sends unasked. */
 const tell = tellAs('signature', SECRET, () => lastro.gateway)
 const keptOf = (contractId: number) =>
   lastro.db.collection<{ _id: string }>('providerEvents').find({ contractId }).toArray()

@@ -125,7 +125,7 @@ test(
   LIMIT_MS,
 )
 
-/** What the provider sends of its own accord. */
+/** Events that the provider sends unasked. */
 const tell = tellAs('account', SECRET, () => lastro.gateway)
 const keptOf = (customerId: string) =>
   lastro.db.collection<{ _id: string; body: string | null }>('providerEvents').find({ customerId }).toArray()

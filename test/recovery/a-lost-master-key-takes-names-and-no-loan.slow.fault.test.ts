@@ -10,7 +10,7 @@ import { restoreCommands, runAsWritten } from './restoreCommands.ts'
 /** The vault lost the master key: what still works, what is gone, and the way back (docs/restore.md, 7). */
 const LIMIT_MS = 300_000
 const LATER_KEY = Buffer.alloc(32, 8).toString('base64')
-/** The log is signed with a key of its own, which is not lost. */
+/** The log is signed with a separate key, which is not lost. */
 const KEPT = { TRANSPARENCY_KEY: Buffer.alloc(32, 9).toString('base64') }
 const [COMMAND = ''] = restoreCommands('7. The master key is lost')
 

@@ -24,7 +24,7 @@ let events: TopicReader
 let rebuilt: Rebuilding
 let parties: { readonly lender: Party; readonly borrower: Party }
 const ids: number[] = []
-/** What the API answered about a contract in the middle of the load. */
+/** Responses of the API about a contract in the middle of the load. */
 const recorded: Body[] = []
 let startedAt = 0
 
@@ -216,7 +216,7 @@ test(
   LIMIT_MS,
 )
 
-/** What docs/recompute-ltv.py says about the proofs of a contract's snapshots. */
+/** Output of docs/recompute-ltv.py about the proofs of a contract's snapshots. */
 async function recomputed(id: number): Promise<string> {
   const { key } = parties.lender
   const { body } = expectStatus(await lastro.call(key, 'GET', `/v1/ltv?contractId=${id}`), 200)

@@ -16,7 +16,7 @@ const MEGABYTES = 34
 
 /**
  * MirrorMaker 2 as docs/restore.md wants it, from a region called `primary` into another one. Both are one
- * cluster here: what is mirrored has names and offsets of its own all the same.
+ * cluster here: the mirror has different names and offsets all the same.
  */
 export async function startMirrorMaker(kafka: string, topics: readonly string[]): Promise<MirrorMaker> {
   const jars = await ensureJars(

@@ -42,7 +42,7 @@ export function rebuilding(events: TopicReader): Rebuilding {
   }
 }
 
-/** What the API must answer about this state. */
+/** The response that the API must give for this state. */
 export function expectedAnswer(state: ContractState): Body {
   const { contractId: id, guarantee, acceptance, thresholds, ltvPolicy } = state
   const { name, description, collateralPercentage, totalLoanValue, outstandingBalance } = state

@@ -100,14 +100,14 @@ export async function settled(lastro: Platform): Promise<void> {
   })
 }
 
-/** The one command of a section of docs/restore.md, as it stands there. */
+/** The one command of a section of docs/restore.md, verbatim. */
 export function mend(lastro: Platform, heading: string): Promise<Ended> {
   const [command = '', ...others] = restoreCommands(heading)
   if (others.length > 0) throw new Error(`${heading}: ${others.length + 1} commands`)
   return runAsWritten(lastro, command)
 }
 
-/** What a repair cannot know, or says otherwise on purpose (docs/decisions/rebuild.md). */
+/** Fields that a repair cannot know, or changes on purpose (docs/decisions/rebuild.md). */
 const UNKNOWN: Readonly<Record<string, readonly string[]>> = {
   deliveryRequests: ['status', 'finishedAt', 'result'],
   events: ['position', 'delivered'],
@@ -116,7 +116,7 @@ const UNKNOWN: Readonly<Record<string, readonly string[]>> = {
 const isNotTold = (collection: string, document: Document) =>
   (collection === 'events' && document['position'] === null) ||
   (collection === 'deliveryRequests' && document['kind'] === 'CONFORMANCE')
-/** Counted anew, or written beside what processors keep. */
+/** Recounted fields, and those that are written next to the data of processors. */
 const NOT_COMPARED = new Set(['outbox', 'ids', 'eventPositions', 'deadLetters', 'auditRecords'])
 
 /** Collections that are made whole in one of these ways, and can be compared. */

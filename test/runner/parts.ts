@@ -19,8 +19,13 @@ export function partOf(file: string): Part {
   return tag === 'fault' || tag === 'clock' ? 'faults' : (tag as Part)
 }
 
-/** `.slow`: too long for `npm test`. CI draws some of these files, `npm run test:all` runs all of them. */
-export const isSlow = (file: string) => /\.slow\.(\w+\.)?test\.ts$/.test(file)
+/**
+ * `.slow` takes more than about 20 seconds, `.long` more than a minute: too long for `npm test`. CI draws some of
+ * these files (sample.ts), `npm run test:all` runs all of them.
+ */
+export const costOf = (file: string) =>
+  (/\.(slow|long)\.(\w+\.)?test\.ts$/.exec(file)?.[1] ?? 'quick') as 'quick' | 'slow' | 'long'
+export const isSlow = (file: string) => costOf(file) !== 'quick'
 
 /** Files that run side by side on one platform; all others run one at a time. */
 export const isTogether = (file: string) =>
@@ -50,7 +55,7 @@ export function testFiles(): readonly string[] {
   return globSync('**/*.test.ts', { cwd: repositoryRoot, exclude }).sort()
 }
 
-/** What runs, by name: programs and test files. */
+/** Names of the programs and test files of a run. */
 export interface Choice {
   readonly programs: readonly string[]
   readonly files: readonly string[]

@@ -6,7 +6,7 @@ import { childEnvironment } from '../../local/machine/config.ts'
 import { repositoryRoot } from '../../local/machine/processes.ts'
 import { type FileReport, failuresIn, skippedIn } from './failures.ts'
 
-/** What a program or a run of jest found. */
+/** Result of a program or a run of jest. */
 export interface Outcome {
   readonly passed: number
   readonly failed: number

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { repositoryRoot } from '../../local/machine/processes.ts'
-import { type Choice, isSlow, PARTS, partOf } from './parts.ts'
+import { type Choice, costOf, isSlow, PARTS, partOf } from './parts.ts'
 
 /**
- * One in so many slow files runs in CI: then the whole run takes less than 25 minutes on two cores. A file is
- * drawn by the seed, so every commit tries other files, and a red draw can be repeated.
+ * Share of slow and long files that CI runs: one in so many. With these a run takes less than 25 minutes on two
+ * cores. The seed decides which, so every commit tries other files, and a draw can be repeated.
  */
-export const ONE_IN = 5
+export const ONE_IN = { slow: 5, long: 10 }
 
 /** The seed of a commit: its tree, so that the same content draws the same files. */
 export function seedOfCommit(): string {
@@ -19,12 +19,23 @@ export function seedOfCommit(): string {
   }
 }
 
-/** All quick files, and of each part one in `oneIn` slow files, at least one. */
-export function sample({ programs, files }: Choice, seed: string, oneIn = ONE_IN): Choice {
+/** All quick files; of each part its share of slow files, and of all parts together the share of long ones. */
+export function sample({ programs, files }: Choice, seed: string): Choice {
   const order = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex')
-  const drawn = PARTS.flatMap(part => {
-    const slow = files.filter(file => isSlow(file) && partOf(file) === part)
-    return slow.sort((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, Math.ceil(slow.length / oneIn))
-  })
-  return { programs, files: files.filter(file => !isSlow(file) || drawn.includes(file)) }
+  const draw = (from: readonly string[], oneIn: number) =>
+    from.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, Math.ceil(from.length / oneIn))
+  const slow = PARTS.flatMap(part =>
+    draw(
+      files.filter(file => costOf(file) === 'slow' && partOf(file) === part),
+      ONE_IN.slow,
+    ),
+  )
+  const long = draw(
+    files.filter(file => costOf(file) === 'long'),
+    ONE_IN.long,
+  )
+  return {
+    programs,
+    files: files.filter(file => !isSlow(file) || slow.includes(file) || long.includes(file)),
+  }
 }

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 }, LIMIT_MS)
 
-/** Told of these brokers alone, it finds the others by itself. */
+/** The client knows only these brokers, and finds the others by itself. */
 const clientOf = (known: readonly string[]) =>
   new Kafka({
     ...{ brokers: [...known], logLevel: logLevel.NOTHING, connectionTimeout: 2_000, requestTimeout: 3_000 },
@@ -97,7 +97,7 @@ interface AskedBroker {
   }>
 }
 
-/** What one broker says of the group’s offset, once it has loaded it. */
+/** The offset of the group by one broker, once it has loaded it. */
 const saidBy = (known: readonly string[], node: number) =>
   eventually(`broker ${node} knows the group`, () => askedOf(known, node), LIMIT_MS)
 

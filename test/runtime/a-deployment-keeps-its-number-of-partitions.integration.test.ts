@@ -37,7 +37,7 @@ test('of many that settle it at once one decides, and members of others stay', a
   expect(await settleOnce(database.db, { partitions: 12 })).toMatchObject({ partitions, other: 7 })
 })
 
-/** What a process would say whose deployment settled this. */
+/** Output of a process whose deployment has this setting. */
 const said = (settled: Partial<DeploymentDocument> | null) =>
   chosenPartitions({
     kafka,

@@ -7,17 +7,17 @@ import { servers } from '../support/servers.ts'
 import { newTopic } from '../support/topic.ts'
 
 /**
- * A broker forgets a member that it has not heard of. Where the connection broke as the member was to join
- * again, kafkajs went on to fetch without being a member: nothing was handed to another, nothing committed,
- * nothing told (patches/README.md).
+ * A broker forgets a silent member. If the connection broke while the member joined again, kafkajs went on to
+ * fetch without being a member: no partition moved to another member, no commit, no error
+ * (patches/README.md).
  */
 const LIMIT_MS = 170_000
 /** It takes a second; a process that hangs is ended. */
 const CHILD_MS = 120_000
 
 /**
- * A process of its own, because one that asks for nothing for ever answers to no time limit. Its member is
- * forgotten, and cut off at the first request to join again; the second one waits until it is released.
+ * A separate process, because a call that never returns obeys no time limit. Its member is forgotten, and
+ * disconnected at the first request to join again; the second one waits until it is released.
  */
 const MEMBER = `
   import { connect } from 'node:net'
@@ -68,7 +68,7 @@ const MEMBER = `
   process.stdout.write(stopped === null ? 'it was a member again' : 'it has stopped')
 `
 
-/** What the process printed; rejects where it had to be ended. */
+/** Output of the process; rejects where it had to be killed. */
 async function member(what: 'stay' | 'stop'): Promise<string> {
   const topic = await newTopic(new Kafka({ brokers: [servers().kafka], logLevel: logLevel.NOTHING }))
   const told = [servers().kafka, `test-${randomUUID()}`, topic, what]

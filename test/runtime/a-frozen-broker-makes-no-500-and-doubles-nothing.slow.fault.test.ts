@@ -13,14 +13,14 @@ import {
 import { openTopic } from '../support/topicReader.ts'
 
 /**
- * The broker's process stands still for longer than any time-out of a client or of a group, then goes on.
- * Creations, commands and ticks are asked for all the while, and again afterwards, as careful clients do.
+ * The broker's process is stopped for longer than any time-out of a client or of a group, then goes on.
+ * Creations, commands and ticks are sent all the while, and again afterwards, as careful clients do.
  */
 const FROZEN_MS = 28_000
 const LIMIT_MS = 300_000
 /** Clients of each kind, one request after the other. */
 const CLIENTS = 3
-/** What may be said: done, not known yet, not now, or that the same key is still being worked on. */
+/** Permitted responses: done, not known yet, unavailable, or that the same key is still in progress. */
 const TRUE_ANSWERS = [200, 201, 202, 409, 503]
 /** By creations of earlier runs on servers that go on. */
 const RUN = randomUUID()
@@ -61,7 +61,7 @@ function balance(name: string, contractId: number, outstandingBalance: string): 
   return { name, ask, isDone: ({ status, body }) => status === 202 && body.data.recalculation !== undefined }
 }
 
-/** USDC where it always is, so that nobody's market moves; each is another one by its time. */
+/** USDC at its usual price, so that no market moves; each tick differs by its time. */
 const tickOf = (asOf: number) => ({ symbol: 'USDC', price: '1', source: SOURCE, asOf })
 
 function tick(name: string, asOf: number): Wish {

@@ -9,7 +9,7 @@ import { openProxy, type TcpProxy } from '../support/tcpProxy.ts'
  * to say so as of any other command; the patch in patches/ makes it.
  */
 
-/** More than a small command ever takes, also beside other tests. */
+/** More than a small command ever takes, even during other tests. */
 const SOCKET_TIMEOUT_MS = 2_500
 const LIMIT_MS = 30_000
 const MANY_BYTES = 12_000_000

@@ -15,7 +15,7 @@ const LIMIT_MS = 100_000
 const LANES = [0, 1, 2, 3]
 const silent = pino({ level: 'silent' })
 
-/** A member in a process of its own, which can be killed: it leaves nothing but its membership. */
+/** A member in a separate process that the test kills: it leaves nothing but its membership. */
 const MEMBER = `
   import { Kafka, logLevel } from 'kafkajs'
   const [broker, clientId, groupId, topic, assigner] = process.argv.slice(1)

@@ -200,7 +200,7 @@ test('a connection that waits for nothing sets no timers, negative ones least of
   expect(stderr).not.toContain('TimeoutNegativeWarning')
 })
 
-/** The broker answers before the marker of an ended transaction stands in every partition. */
+/** The broker answers before the marker of an ended transaction is in every partition. */
 const untilEnd = (topic: string, end: string) =>
   eventually(`${topic} ends at ${end}, stable and written`, async () => {
     const ends = [await endOf(topic, 1), await endOf(topic, 0)]

@@ -40,8 +40,8 @@ const readiness = async () => {
 }
 
 /**
- * What an answer may be while the server is away. A known schema needs no registry, so then 201 is true as
- * well.
+ * Permitted responses while the server is unreachable. A known schema needs no registry, so then 201 is right
+ * as well.
  */
 const allowed: Readonly<Record<string, readonly number[]>> = {
   kafka: [503, 202],

@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close()
 })
 
-/** A port that nobody serves until `open` lets it lead to the real server. */
+/** A port without a server until `open` connects it to the real one. */
 async function door(host: string, port: number) {
   const server = createServer(client => {
     const target = connect(port, host)

@@ -5,7 +5,7 @@ import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { type SandboxLoans, sandboxLoans } from '../support/sandboxLoans.ts'
 
-/** What takes a day or a week, on the real processes, in the deployment's time. */
+/** Work of a day or a week, on the real processes, in the deployment's time. */
 const LIMIT_MS = 600_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

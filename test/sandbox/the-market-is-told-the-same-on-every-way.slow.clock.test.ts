@@ -5,7 +5,7 @@ import { openTopic, type TopicReader } from '../support/topicReader.ts'
 
 const LIMIT_MS = 300_000
 import.meta.jest.setTimeout(LIMIT_MS)
-/** Of no other test: what this one says of it holds nobody else back. */
+/** A symbol of this test alone: its prices hold back no other test. */
 const SYMBOL = 'USDT'
 const NAMES = ['market.stale', 'market.stale_ended', 'market.depeg', 'market.depeg_ended']
 

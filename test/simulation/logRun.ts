@@ -31,7 +31,7 @@ interface Database {
   signed: SignedTree | null
 }
 
-/** What waits to be done, by whom; the run says which is next. */
+/** Tasks that wait, by owner; the run chooses the next one. */
 interface Waiting {
   readonly owner: object
   readonly what: string
@@ -111,7 +111,7 @@ function crash(world: LogWorld, owner: object): void {
   begin(world)
 }
 
-/** As the runbook says: nobody runs, the database is what it was, the topic stays. */
+/** As in the runbook: no process runs, the database is what it was, the topic stays. */
 function restore(world: LogWorld): void {
   count(world, 'restore')
   for (const owner of new Set(world.waiting.map(one => one.owner))) crash(world, owner)

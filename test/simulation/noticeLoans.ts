@@ -125,7 +125,7 @@ function policyOf({ undeliverable, liquidationType, cureHours }: Loan): LtvPolic
   return { mode, liquidationType, curePeriodHours: cureHours, undeliverable, ...ratios }
 }
 
-/** What becomes of whatever is sent to a channel; a mailbox that is disabled has no address. */
+/** Outcome of each message to a channel; a disabled mailbox has no address. */
 export type Conduct = 'takes' | 'refuses' | 'takes some' | 'takes later' | 'disabled'
 
 export interface Channel {

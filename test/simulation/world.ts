@@ -34,7 +34,7 @@ export interface World {
   note(line: string): void
   onKill(handler: (process: Process) => void): void
   kill(process: Process): void
-  /** An orderly end: nothing of the process runs any more, and nobody starts it again. */
+  /** An orderly end: nothing of the process runs any more, and it is not started again. */
   retire(process: Process): void
   run(untilMs: number): Promise<void>
 }

@@ -9,7 +9,7 @@ export interface Told {
 export interface OutsideProvider extends OutsideServer {
   /** Creations that it took, in order. */
   readonly created: readonly Told[]
-  /** From now on a customer stands like this. */
+  /** Sets the status of a customer from now on. */
   decide(customerId: string, status: 'ACTIVE' | 'REJECTED', reason?: string): void
 }
 

@@ -46,14 +46,14 @@ interface Route {
   continue(): Promise<void>
 }
 
-/** What a page keeps once nothing is left to be collected. */
+/** Objects of a page after garbage collection. */
 export interface Held {
   readonly heapBytes: number
   readonly nodes: number
   readonly listeners: number
 }
 
-/** What we use of Playwright's page; its types would bring 14 MB into every clone. */
+/** The part of Playwright's page that we use; its types would bring 14 MB into every clone. */
 export interface Page {
   readonly keyboard: Keyboard
   readonly clock: Clock
@@ -77,15 +77,15 @@ export interface Page {
 
 export interface OpenBrowser {
   readonly page: Page
-  /** A window of its own: no storage of the others. */
+  /** A separate window: it shares no storage with the others. */
   newWindow(size?: { width: number; height: number }): Promise<Page>
   /** The script that judges the accessibility of a page. */
   readonly axe: string
   /** Collects the page's garbage first. */
   held(page: Page): Promise<Held>
-  /** What the page computes from now on; the function ends it and answers V8's profile as JSON. */
+  /** CPU profile of the page from now on; the function ends it and returns V8's profile as JSON. */
   profile(page: Page): Promise<() => Promise<string>>
-  /** Processor time that the page's main thread has used so far: whoever else runs does not count. */
+  /** Processor time that the page's main thread has used so far, without that of other processes. */
   busy(page: Page): Promise<() => Promise<number>>
   close(): Promise<void>
 }

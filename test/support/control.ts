@@ -18,15 +18,15 @@ export interface ControlOptions {
   readonly servers: Servers<string> | null
   readonly addresses: ServerAddresses
   readonly logDir: string
-  /** What the processes are told besides. */
+  /** Additional environment of the processes. */
   readonly env?: Readonly<Record<string, string>>
-  /** The checkout whose process an instance is; this one unless told. */
+  /** The checkout whose process an instance is; by default this one. */
   readonly rootOf?: (id: string) => string
-  /** Hears of a process that ended and that nobody asked to end. */
+  /** Called when a process ends unasked. */
   readonly onUnasked?: (id: string, how: string) => void
 }
 
-/** What a test gets of the one running platform. */
+/** Facts of the one running platform for a test. */
 export interface PlatformFacts {
   readonly gateway: string
   readonly adminKey: string
@@ -75,7 +75,7 @@ export async function openControl(options: ControlOptions): Promise<Control> {
     await provision()
     await Promise.all(processes.map(({ name }) => group.start(name)))
   }
-  /** A test that failed may have left a process stopped; the file after it shall not fail for that. */
+  /** A failed test may have left a process stopped; the file after it must not fail for that. */
   const startMissing = async () => {
     const missing = processes.map(({ name }) => name).filter(name => group.pids[name] === undefined)
     await Promise.all(missing.map(name => group.start(name)))
@@ -119,7 +119,7 @@ type Action = 'platform' | 'kill' | 'stop' | 'start' | 'restart' | 'freeze' | 't
 interface Order {
   readonly action: Action
   readonly target: string
-  /** For a process that is started: what it is told besides. */
+  /** Additional environment of a started process. */
   readonly env?: Readonly<Record<string, string>>
 }
 

@@ -4,7 +4,7 @@ import { type Answer, contractForm, type Party, type Platform } from './platform
 import type { Receiver } from './receiver.ts'
 import { openTopic, type TopicReader, type TopicRecord } from './topicReader.ts'
 
-/** What one client, which asks again under its idempotency key until it knows, was told. */
+/** Responses to one client, which retries under its idempotency key until the outcome is known. */
 export interface Creation {
   readonly idempotencyKey: string
   readonly contractId: number

@@ -20,7 +20,7 @@ export function deadLetterTool({ kafka }: ServerAddresses, ...args: string[]): P
   })
 }
 
-/** Writes records as an outsider with access to the brokers could; answers where the last one stands. */
+/** Writes records as an outsider with access to the brokers could; returns the position of the last one. */
 export async function writeRecord({ kafka }: ServerAddresses, record: OutRecord): Promise<string> {
   const producer = new Kafka({ brokers: [kafka], logLevel: logLevel.NOTHING }).producer()
   await producer.connect()
@@ -32,7 +32,7 @@ export async function writeRecord({ kafka }: ServerAddresses, record: OutRecord)
   return `${topic}/${sent!.partition}/${sent!.baseOffset}`
 }
 
-/** The framing and the first byte of a command, and nothing more. Answers where it stands. */
+/** The framing and the first byte of a command, and nothing more. Returns its position. */
 export async function writeGarbage(
   servers: ServerAddresses,
   key: string,

@@ -52,7 +52,7 @@ export interface DeliveryWorld {
   emit(partyId: string, contractId: number, count?: number, data?: Record<string, unknown>): Promise<string[]>
   /** As `emit`, of one fact that carries a notice to the party. */
   notice(partyId: string, contractId: number): Promise<string>
-  /** What contracts was told of the notice that the event carried, oldest first. */
+  /** Messages to contracts about the notice that the event carried, oldest first. */
   receipts(eventId: string): readonly string[]
   /** A metric of the first process, as operators read it. */
   metric(name: string): Promise<number>

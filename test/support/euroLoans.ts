@@ -41,13 +41,13 @@ export async function euroLoans(lastro: Platform): Promise<EuroLoans> {
   }
 }
 
-/** The loan's lender asks for these events: what is no part of `*` is kept for nobody else. */
+/** Event types that the loan's lender subscribes to: types outside `*` are kept for subscribers only. */
 export async function asksFor(lastro: Platform, { lender }: Loan, url: string, events: readonly string[]) {
   const body = { url, events }
   expectStatus(await lastro.call(lender.key, 'POST', '/webhooks/v1/endpoints', { body }), 201)
 }
 
-/** What a subscriber of the loan's lender would have got. */
+/** Events that a subscriber of the loan's lender would have got. */
 export async function eventsOf(lastro: Platform, { id, lender }: Loan, event: string) {
   const answer = await lastro.call(lender.key, 'GET', '/webhooks/v1/events?take=500')
   const { events } = expectStatus(answer, 200).body.data

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const POLL_MS = 50
-/** Nobody waits this long on a machine that does nothing else; one that is busy may need it. */
+/** Longer than any wait on an idle machine; a busy one may need it. */
 const DEFAULT_LIMIT_MS = 60_000
 
 /**

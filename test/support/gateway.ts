@@ -35,7 +35,7 @@ import type { SendContract } from '../../schemas/types.ts'
 import { servers } from './servers.ts'
 
 /**
- * The real gateway on the real servers, with a resource of its own for testing and a small processor behind
+ * The real gateway on the real servers, with an additional resource for testing and a small processor behind
  * it.
  */
 export interface TestGateway {
@@ -121,7 +121,7 @@ export async function startTestGateway(options: TestOptions): Promise<TestGatewa
   }
 }
 
-/** Tests share the topics: each has a tenant of its own. */
+/** Tests share the topics: each has a separate tenant. */
 function tenantOf(db: Db): string {
   return `pty_${db.databaseName}`
 }
@@ -166,7 +166,7 @@ const Body = exactly({
 })
 const answers = { 201: { description: 'The thing.', schema: exactly({ data: Type.Unknown() }) } }
 const base = { scopes: ['contracts'], tag: 'Things', answers } as const
-/** What the command's processor below makes of the contract's id: see `runProcessor`. */
+/** Outcome that the processor below derives from the contract's id: see `runProcessor`. */
 const opening = {
   command: openThing,
   submission: (): Submission<SendContract> => ({

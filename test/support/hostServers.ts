@@ -15,9 +15,9 @@ import { type Control, openControl } from './control.ts'
 import { PORTS_OF_A_RUN, testPortBase } from './startServers.ts'
 
 /**
- * Hosts the real servers and the platform's processes for the tests, apart from jest: what a busy test does
- * holds up nobody here. Says where they are in one line of JSON; ends with SIGTERM, or when whoever started
- * it is gone. Where LASTRO_SERVERS names servers, those are used and left running.
+ * Host of the real servers and the platform's processes for the tests, in a separate process: a busy test
+ * does not delay them. Prints their addresses in one line of JSON; ends with SIGTERM, or when its parent is
+ * gone. Where LASTRO_SERVERS names servers, those are used and left running.
  */
 /** Kafka closes its logs in this time on a busy machine. */
 const STOP_GRACE_MS = 15_000

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lastro-leak-')))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What jest says about a test file with this text. */
+/** Output of jest for a test file with this text. */
 function jestOn(text: string): Promise<string> {
   writeFileSync(join(folder, 'one.test.js'), text)
   const environment = join(import.meta.dirname, 'leakCheck.ts')

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment'
 import { TestEnvironment } from 'jest-environment-node'
 
-/** What a test file has closed may still take a while to go where the machine is busy. */
+/** Time in which the closed resources of a test file disappear on a busy machine. */
 const SETTLE_MS = 60_000
 const POLL_MS = 20
 
 /**
- * Promises of a file that were rejected, with nobody to hear it, after the file had ended. Node would end the
- * worker, and jest would wait for it for ever: the next file of the worker fails instead.
+ * Rejected promises without a handler, after their file had ended. Node would end the worker, and jest would
+ * wait for it for ever: the next file of the worker fails instead.
  */
 const unheard: unknown[] = []
 process.on('unhandledRejection', error => {
@@ -64,7 +64,7 @@ function openOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.write('')
 }
 
-/** What keeps this process from ending, counted by kind. Work of the file system ends by itself. */
+/** Resources that keep this process from ending, counted by kind. Work of the file system ends by itself. */
 function counts(): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const kind of process.getActiveResourcesInfo()) {

@@ -40,9 +40,9 @@ export interface Loan {
   balance(outstandingBalance: string, more?: BalanceOptions): Promise<Answer>
   sign(type: 'GUARANTEE' | 'CCB', at?: number): Promise<void>
   deposit(amount: string, txHash?: string, more?: Readonly<Record<string, unknown>>): Promise<Answer>
-  /** What ltv would find; for tests that want to say it themselves. */
+  /** A finding of ltv, for tests that report it themselves. */
   find<F extends FindingName>(name: F, value: Partial<FindingValue<F>>): Promise<void>
-  /** A valuation that covers or not, at level NONE; as of now unless told. */
+  /** A valuation that covers or not, at level NONE; as of now by default. */
   value(depositedFiatAmount: string, timestamp?: number): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
 /** Clients of a platform, and where findings are written. */
 export type Around = Clients & Pick<Platform, 'servers' | 'db'>
 
-/** Creates a loan of 10000 BRL at 150 %; with a CCB unless told otherwise. */
+/** Creates a loan of 10000 BRL at 150 %, by default with a CCB. */
 export async function newLoan(lastro: Around, options: LoanOptions = {}): Promise<Loan> {
   const [lender, borrower] = await Promise.all([
     options.lender ?? lastro.newLender(),
@@ -79,7 +79,7 @@ export async function newLoan(lastro: Around, options: LoanOptions = {}): Promis
   return loanOf(lastro, lender, borrower, data.id, data.guarantee.id)
 }
 
-/** What covers the balance of `newLoan`. */
+/** Collateral that covers the balance of `newLoan`. */
 export const COVERED = '15000'
 
 /** Sent, CCB signed, collateral locked, accepted: ACTIVE. */

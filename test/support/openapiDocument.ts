@@ -81,7 +81,7 @@ export function assertAllDescribed(): void {
   if (broken.length > 0) throw new Error(`answers outside of docs/openapi.json:\n${broken.join('\n')}`)
 }
 
-/** What of an answer the document does not describe; null where all is well. */
+/** Parts of a response that the document does not describe; null where there are none. */
 export function faultOf(answer: SeenAnswer, described: Described = own): string | null {
   const { method, path, status, contentType, bytes } = answer
   const { document, templates } = described

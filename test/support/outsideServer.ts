@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { verifySignature } from '../../platform/secrets/webhookSignature.ts'
 
-/** What a provider outside is asked, once its signature was found to be right. */
+/** A request to an external provider, once its signature was found to be right. */
 export interface Asked {
   readonly method: string
   readonly path: string

@@ -15,7 +15,10 @@ export interface OwnDeployment {
   readonly servers: Platform['servers']
   readonly db: Db
   readonly database: string
-  /** Its processes; told something else besides, they are others, and never run beside the first ones. */
+  /**
+   * Its processes; with another environment they are others, and never run at the same time as the first
+   * ones.
+   */
   group(env?: Readonly<Record<string, string>>): ProcessGroup
   /** Starts these processes; answers as the shared platform does, as far as loans and clients need it. */
   start(group: ProcessGroup): Promise<Platform>

@@ -36,7 +36,7 @@ export interface Platform extends PlatformFacts, Clients {
   /** Processes get SIGTERM; answers how they ended. */
   stop(target: string): Promise<string>
   start(target: string): Promise<void>
-  /** A process may be told something besides, until it is restarted without. */
+  /** A process may get additional environment, until it is restarted without. */
   restart(target: string, env?: Readonly<Record<string, string>>): Promise<void>
   /** Resolves when each first instance is ready and every part of it is well. */
   untilReady(limitMs?: number): Promise<void>
@@ -76,7 +76,7 @@ const INTEGRATION = ['onboarding', 'signature', 'custody', 'market', 'wallet'].m
 )
 const CALL_LIMIT_MS = 60_000
 
-/** What runs now: addresses and pids. Starts the platform when it does not run. */
+/** The present state: addresses and pids. Starts the platform when it does not run. */
 export const platformFacts = () => order('platform', '') as Promise<PlatformFacts>
 
 export async function platform(): Promise<Platform> {

@@ -19,7 +19,7 @@ export interface Receiver {
   readonly deliveries: readonly Delivery[]
   /** The deliveries that fit, once there are `count` of them. */
   until(fits: (delivery: Delivery) => boolean, count?: number, limitMs?: number): Promise<Delivery[]>
-  /** What it answers from now on, headers made when it does; 204 at first. */
+  /** Response from now on, headers made per request; 204 at first. */
   answerWith(status: number, headers?: () => Readonly<Record<string, string>>): void
   close(): Promise<void>
 }

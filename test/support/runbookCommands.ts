@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One command of docs/runbooks.md: the section it stands in, the language of its block, its text. */
+/** One command of docs/runbooks.md: its section, the language of its block, its text. */
 export interface RunbookCommand {
   readonly section: string
   readonly language: 'sh' | 'js' | 'promql'

@@ -11,10 +11,10 @@ export interface SessionTold {
 export interface OutsideSignatures extends OutsideServer {
   /** Sessions that it was asked to open, in order. */
   readonly opened: readonly SessionTold[]
-  /** From now on every signer of a session stands like this. */
+  /** Sets the status of every signer of a session from now on. */
   decide(signingId: string, status: 'VIEWED' | 'SIGNED' | 'REFUSED', at: string): void
   expire(signingId: string): void
-  /** What it gives as the signed document. */
+  /** The signed document of the provider. */
   signedBytes(signingId: string): Buffer
 }
 

@@ -44,7 +44,7 @@ export async function startTestServers(portBase = testPortBase): Promise<TestSer
 
 let started: TestServers | null = null
 
-/** What jest calls before its tests; nothing is left to do where test/runner/main.ts has started servers. */
+/** Global setup of jest; does nothing where test/runner/main.ts has started servers. */
 export default async function start(): Promise<void> {
   if (process.env['LASTRO_CONTROL'] !== undefined) return
   started = await startTestServers()

@@ -6,7 +6,7 @@ import { repositoryRoot } from '../../local/machine/processes.ts'
 import type { LocalFacts } from '../../local/start/facts.ts'
 import { eventually } from './eventually.ts'
 
-/** What `npm start` or `npm run cluster` makes, in a folder of its own, on ports that the test chooses. */
+/** The platform of `npm start` or `npm run cluster`, in a separate folder, on ports that the test chooses. */
 export interface StartedPlatform {
   /** Starts it, and resolves when it says that it is ready. */
   start(): Promise<LocalFacts>
@@ -23,7 +23,7 @@ const START_LIMIT_MS = 480_000
 /** The promise is 10 s; a busy machine gets as much again. */
 const STOP_LIMIT_MS = 20_000
 
-/** `told`: ports, and whatever else the command takes. */
+/** `told`: ports and other arguments of the command. */
 export function startedPlatform(told: readonly string[]): StartedPlatform {
   const home = mkdtempSync(join(tmpdir(), 'lastro-start-'))
   let running: ChildProcess | null = null

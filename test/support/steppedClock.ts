@@ -1,6 +1,6 @@
 /**
- * Node's `--import` of a process whose clock somebody sets while it runs: it is off by the milliseconds that
- * the file says which stands behind `?offset=`. Only the time of day: what measures durations goes on.
+ * Node's `--import` of a process whose clock a test sets while it runs: the file named by `?offset=` holds
+ * the offset in milliseconds. It shifts the time of day only; monotonic clocks go on.
  */
 import { readFileSync, watchFile } from 'node:fs'
 

@@ -6,7 +6,7 @@ export interface TcpProxy {
   readonly port: number
   /** Ends every connection with a reset. */
   reset(): void
-  /** For a while: nothing passes, and nobody is told (half-open). */
+  /** Half-open for a while: nothing passes, and neither side notices. */
   freeze(ms: number): Promise<void>
   /** For a while: every piece arrives this much later. */
   delay(pieceMs: number, ms: number): Promise<void>

@@ -8,13 +8,13 @@ export interface Told {
 }
 
 export interface Telling {
-  /** Of the event; another one each time unless told. */
+  /** Time of the event; by default a new one each time. */
   readonly id?: string
   /** The provider's, unless somebody else signs. */
   readonly secret?: string
 }
 
-/** What a provider outside sends to a gateway of its own accord: one signed event. */
+/** An unasked message of an external provider to a gateway: one signed event. */
 export function tellAs(
   provider: 'account' | 'custody' | 'signature',
   ownSecret: string,

@@ -26,7 +26,7 @@ export interface TopicReader {
   close(): Promise<void>
 }
 
-/** Reads a topic from its beginning, read_committed, with a group of its own. */
+/** Reads a topic from its beginning, read_committed, with a new group. */
 export async function openTopic(servers: ServerAddresses, topic: string): Promise<TopicReader> {
   const kafka = new Kafka({ brokers: servers.kafka.split(','), logLevel: logLevel.NOTHING })
   const codec = createCodec({ registryUrl: servers.registry })

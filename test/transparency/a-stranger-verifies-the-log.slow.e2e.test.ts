@@ -12,7 +12,7 @@ import { type Loan, newLoan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { openTopic } from '../support/topicReader.ts'
 
-/** What docs/transparency.md tells a stranger to do, done: with Python and a key of the API alone. */
+/** The instructions of docs/transparency.md for outsiders, executed: with Python and an API key alone. */
 const SCRIPT = join(import.meta.dirname, '../../docs/verify-log.py')
 const LIMIT_MS = 240_000
 const execute = promisify(execFile)

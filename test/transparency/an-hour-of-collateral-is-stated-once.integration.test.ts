@@ -23,7 +23,7 @@ function leaf(contractId: number, sequence: number, holdings: readonly HeldToken
   return { _id: `evt_${contractId}_${sequence}`, contractId, sequence, parties: [], text: 'x', held }
 }
 
-/** What was ever published, and what one owner of the lane does at a time of its choice. */
+/** Statements that were ever published, and the actions of one owner of the lane at a time of its choice. */
 function world() {
   const published: StatementDocument[] = []
   const log = createTreeStore(database.mongo, database.db)

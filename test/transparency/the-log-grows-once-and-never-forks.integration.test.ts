@@ -76,7 +76,7 @@ function world() {
   return { published, refused, signingOver }
 }
 
-/** What must hold of all that anybody was ever shown: one root for a size, that of the topic's beginning. */
+/** Invariant of all published states: one root for a size, that of the topic's beginning. */
 function expectNoFork(published: readonly Published[], topic: readonly NewLeaf[]): void {
   for (const { size, checkpoint } of published) {
     const head = headIn(checkpoint)!

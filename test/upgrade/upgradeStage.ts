@@ -76,7 +76,7 @@ export async function openUpgradeStage(): Promise<UpgradeStage> {
   }
 }
 
-/** What `npm run verify` says, and every record that was set aside: none of either, where all is well. */
+/** Output of `npm run verify`, and every dead letter: empty where all is well. */
 export async function problemsOf({ kafka, registry }: ServerAddresses, { db }: Platform) {
   const log = createKafkaLog({ brokers: [kafka] }, pino({ level: 'silent' }))
   const codec = createCodec({ registryUrl: registry })

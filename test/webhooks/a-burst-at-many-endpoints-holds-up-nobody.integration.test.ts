@@ -32,7 +32,7 @@ afterEach(() => {
   for (const stop of makers.splice(0)) stop()
 })
 
-/** Nobody is about. */
+/** No other tenant is active. */
 const alone: GivingWay = {
   note: () => undefined,
   hasMany: () => undefined,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { eventStreamRoutes } from '../../gateway/resources/webhooks/eventStream.ts'
 import { addKey, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
-/** Nobody needs it to its end: a machine that stands still for seconds shall not use it up. */
+/** Upper limit that no test needs: a machine that stalls for seconds must not use it up. */
 const DRAIN_MS = 30_000
 const agents: Agent[] = []
 let gateway: TestGateway

@@ -39,7 +39,7 @@ afterAll(async () => {
   await lastro?.close()
 })
 
-/** Creates contracts until told to stop; each has two events. */
+/** Creates contracts until it is stopped; each has two events. */
 function creating() {
   let stopped = false
   let created = 0

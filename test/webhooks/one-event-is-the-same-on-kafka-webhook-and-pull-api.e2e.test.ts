@@ -114,7 +114,7 @@ async function confirmedWallet(): Promise<void> {
   expectStatus(await lastro.call(lastro.integrationKey, 'POST', path), 200)
 }
 
-/** Fields that address a record and are no part of what tenants are told. */
+/** Fields that address a record and are not sent to tenants. */
 const ADDRESSING = [
   'id',
   'event',
@@ -188,7 +188,7 @@ test.each(EVENTS)(
 const ajv = new Ajv({ strict: false, allErrors: true })
 formats.default(ajv)
 
-/** What is wrong with a body by the documented schema of its event. */
+/** Violations of the documented schema of an event in a body. */
 function problemsOf(event: string, body: unknown): readonly unknown[] {
   const { schema } = eventBodies().find(known => known.event === event)!
   ajv.validate(schema, body)

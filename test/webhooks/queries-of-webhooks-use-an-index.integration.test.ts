@@ -21,7 +21,7 @@ type Query = readonly [collection: string, filter: Document, sort?: Document]
 const mine = { partyId: 'pty_1', position: { $gt: 0 } }
 const due = { endpointId: 'ep_1', state: 'PENDING' }
 
-/** What the gateway asks (webhooks.ts, webhookEvents.ts) and what webhooks asks to deliver. */
+/** Queries of the gateway (webhooks.ts, webhookEvents.ts) and of webhooks for deliveries. */
 const queries: readonly Query[] = [
   ['webhookEndpoints', { partyId: 'pty_1' }, { _id: -1 }],
   ['webhookEndpoints', { partyId: { $in: ['pty_1', 'pty_2'] } }],

@@ -10,8 +10,8 @@ import { type Delivery, openReceiver, type Receiver } from '../support/receiver.
 import { openTopic, type TopicReader } from '../support/topicReader.ts'
 
 /**
- * Facts of contracts for the parties that ask for them by name, and for nobody else: the same on Kafka, in
- * the webhook, in the pull API and in the contract's story.
+ * Facts of contracts for the parties that subscribe to them by name, and for no other: the same on Kafka, in
+ * the webhook, in the pull API and in the contract's history.
  */
 const LIMIT_MS = 480_000
 import.meta.jest.setTimeout(LIMIT_MS)
@@ -149,7 +149,7 @@ async function endedEarly(): Promise<void> {
   await done(cancelled.post(lender, 'cancel', { reason: 'not needed' }))
 }
 
-/** What a party is told of a record, written here once more from the documentation. */
+/** Events of a record for a party, written here once more from the documentation. */
 const NOT_TOLD = ['id', 'event', 'timestamp', 'lenderPartyId', 'borrowerPartyId', 'actor', 'contract']
 const MOMENTS = ['asOf', 'cureDeadline', 'occurredAt']
 function told(value: Readonly<Record<string, unknown>>): object {

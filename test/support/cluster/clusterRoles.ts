@@ -74,7 +74,7 @@ async function partitionsOf(admin: Admin, topics: readonly string[]) {
   return found.topics.flatMap(({ partitions }) => partitions)
 }
 
-/** Clients are never told; whoever votes notes it beside its log. */
+/** Clients do not learn roles; each voter writes them next to its log. */
 function activeController(dataDir: string): string | undefined {
   const votes = Array.from({ length: CLUSTER_NODES }, (_, index) => {
     const file = join(dataDir, `node-${index + 1}`, 'kafka', '__cluster_metadata-0', 'quorum-state')

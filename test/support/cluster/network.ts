@@ -6,14 +6,14 @@ import { call, ownName, refuseAnother } from './ownName.ts'
 
 /** Which packets of a server are dropped, as seen from it. */
 export interface Cut {
-  /** Clients are whoever is no node: processes, tests. */
+  /** Clients are all programs that are no node: processes, tests. */
   readonly from: 'clients' | 'peers' | 'both'
   readonly way: 'both' | 'in' | 'out'
 }
 
 /**
- * The nodes of a cluster, each in a network namespace of its own, all on one bridge, which has a namespace
- * too: so no rule of this machine sees what they say to each other. All of it goes with the namespaces.
+ * The nodes of a cluster, each in a separate network namespace, all on one bridge, which has a namespace too:
+ * so no rule of this machine sees their traffic. All of it goes with the namespaces.
  */
 export interface Network extends ClusterNetwork {
   /** `kafka-2` as broker and as controller, or `mongodb-2`; what else its node runs is not touched. */

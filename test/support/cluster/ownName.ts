@@ -4,8 +4,8 @@ import { processIsAlive } from '../../../local/machine/lock.ts'
 import { LocalProblem } from '../../../local/machine/problem.ts'
 
 /**
- * What a run makes machine-wide (network namespaces, mounts) bears its port base, by which two runs never
- * share anything, and its pid, by which a later run knows what nobody owns any more.
+ * Machine-wide resources of a run (network namespaces, mounts) carry its port base, which no two runs share,
+ * and its pid, by which a later run recognizes leftovers.
  */
 export const ownName = (portBase: number) => `lastro-chaos-${portBase}-${process.pid}`
 

@@ -2,14 +2,14 @@ import type { OutRecord } from '../../../platform/records/records.ts'
 import type { Log, StateStore } from '../../../processors/runtime/ports.ts'
 
 /**
- * What the runtime relies on, as tests. The suite runs on the real Kafka and MongoDB and on the in-memory
- * ports of the simulation, so that the simulation cannot drift away from what it stands for.
+ * Ports of the runtime, as tests. The suite runs on the real Kafka and MongoDB and on the in-memory ports of
+ * the simulation, so that the simulation cannot drift away from the real ones.
  */
 export interface World {
   /** One process's view; each call gives another process over the same servers. */
   log(): Log
   store(): StateStore
-  /** A topic with `partitions` partitions that exists everywhere; a group that nobody used. */
+  /** A topic with `partitions` partitions that exists everywhere; a new group. */
   topic(partitions: number): Promise<string>
   group(): string
   /** Leaves a transaction of `store` open after it wrote `documentId`, as a killed process would. */

@@ -26,7 +26,7 @@ const STEP_LIMIT_MS = 600_000
 const PULL_LIMIT_MS = 20_000
 const RELEASE = 'trixie'
 const ROOT_CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt'
-/** What distroless has beside Node and its certificates. */
+/** Files of distroless besides Node and its certificates. */
 const DISTROLESS = /^(base-files|netbase|tzdata|libc6|libgcc-s1|libstdc\+\+6)_/
 
 /** Answers which images are stand-ins. */

@@ -41,9 +41,9 @@ export async function whyNoEngine(): Promise<string | null> {
 }
 
 /**
- * An engine that answers already; else one of our own, with Debian's packages: with a socket and a folder in
- * the cache, without a network of its own, so that nothing else on the machine takes it for one to use.
- * Throws with what could not be installed or started.
+ * A running engine; else a new one with Debian's packages: with a socket and a folder in the cache, without a
+ * separate network, so that no other program on the machine finds it. Throws with the failed installation or
+ * start.
  */
 export async function findEngine(say: (line: string) => void): Promise<Engine> {
   const answering = await engineAt(givenHost(), 'docker')

@@ -5,7 +5,7 @@ import { fuzz, totalOf } from './fuzz.ts'
 const SEED = 1
 /** Per operation; some are fewer, because an operation without parameters has only so many forms. */
 const EXAMPLES = 6
-/** What a run with these numbers sends at least: there are 120 operations. */
+/** Minimum number of requests of a run with these numbers: there are 120 operations. */
 const MIN_REQUESTS = 300
 /** With the download of the fuzzer in a fresh cache; half a minute otherwise. */
 const LIMIT_MS = 400_000

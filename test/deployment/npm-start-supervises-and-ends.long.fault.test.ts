@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { contractForm } from '../support/platform.ts'
 import { startedPlatform } from '../support/startedPlatform.ts'
 
-/** A whole second platform beside the shared one. */
+/** A second whole platform in addition to the shared one. */
 const lastro = startedPlatform(['--port-base', '23000', '--port', '23080'])
 const LIMIT_MS = 600_000
 const RESTART_LIMIT_MS = 150_000

@@ -109,7 +109,7 @@ async function sales(): Promise<void> {
   await eventually('the late loan is said to be overdue', said, OVERDUE_LIMIT_MS)
 }
 
-/** What a custodian outside would tell of the sale, as the gateway writes it. */
+/** The report of an external custodian about the sale, as the gateway writes it. */
 async function told({ id }: Loan, proceeds: string, name: string): Promise<void> {
   const codec = createCodec({ registryUrl: lastro.servers.registry })
   const eventId = `${name}-${id}`
@@ -199,7 +199,7 @@ test(
   LIMIT_MS,
 )
 
-/** What a contract no longer holds or owes is never written by who reads it whole. */
+/** Fields that a contract no longer has must not come back when a reader writes the whole document. */
 const saysSomething = ({ holdings, contracts }: Document) => holdings?.length !== 0 && contracts !== 0
 
 test.each(named('read'))(

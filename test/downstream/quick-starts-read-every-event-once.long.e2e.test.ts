@@ -56,7 +56,7 @@ async function prepare(contractId: number, sequence: number, id: string): Promis
 
 /**
  * Writes round after round until `enough`, then a few more. Before each committed transaction one is rolled
- * back; it leaves records that nobody may see. Answers the ids that were committed.
+ * back; it leaves records that no reader may see. Returns the ids that were committed.
  */
 async function produce(topic: string, enough: () => boolean): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
@@ -174,7 +174,7 @@ test.each(availableQuickStarts())(
   LIMIT_MS,
 )
 
-/** What was sent for the contract and sequence that were read, digit by digit. */
+/** The sent event for the contract and sequence that were read, digit by digit. */
 function comparable({ contractId, sequence }: CollateralCreated): object {
   const { id, requiredFiatAmount, event, timestamp } = eventOf(
     contractId,

@@ -32,7 +32,7 @@ afterAll(async () => {
   await lastro?.close()
 })
 
-/** No other file runs beside this one: the market is ours. */
+/** No other file runs at the same time: the market belongs to this test. */
 async function price(usdBrl: string): Promise<void> {
   const asOf = new Date().toISOString()
   const ticks = Object.entries({ USDC: '1', USDBRL: usdBrl }).map(([symbol, price]) => ({
@@ -208,7 +208,7 @@ async function openBookOf(key: string): Promise<void> {
   expect(window.complaints).toEqual([])
 }
 
-/** What the page saves goes to no disk here: its text is kept in the page. */
+/** Downloads of the page reach no disk here: their text is kept in the page. */
 async function keepSaved(page: Page): Promise<void> {
   await page.evaluate(
     `window.saved = ''; window.savedHash = ''; window.make ??= URL.createObjectURL.bind(URL);

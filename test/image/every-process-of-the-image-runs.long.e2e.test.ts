@@ -153,7 +153,7 @@ async function start(name: string, env: Record<string, string>): Promise<void> {
   })
 }
 
-/** What the native process was told, as far as the chart tells it too; Node's own options are the chart's. */
+/** Environment of the native process, as far as the chart sets it too; Node's own options are the chart's. */
 function environmentOf(name: string): Record<string, string> {
   const env = pods.get(name)!.containers[0].env as readonly { name: string; value?: string }[]
   const known = new Set([...env.map(one => one.name), ...LOCAL_SETTINGS])

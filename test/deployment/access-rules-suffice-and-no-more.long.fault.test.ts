@@ -28,9 +28,9 @@ import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } fr
 import { openProductionProviders } from './productionProviders.ts'
 
 /**
- * Every process under a principal of its own, on a broker that enforces docs/access-rules.md and a MongoDB
- * that enforces docs/database-users.md: a loan lives its whole life, operators' tools work, and what no rule
- * allows is refused.
+ * Every process under its own principal, on a broker that enforces docs/access-rules.md and a MongoDB that
+ * enforces docs/database-users.md: a loan lives its whole life, operators' tools work, and everything that no
+ * rule allows is refused.
  */
 const LIMIT_MS = 300_000
 /** Above everything that the shared servers and processes use. */
@@ -121,7 +121,7 @@ afterAll(async () => {
   await database?.stop()
 }, LIMIT_MS)
 
-/** What a webhooks that somebody took over would ask for. */
+/** Operations that an attacker in control of webhooks would try. */
 const KEY_OF_AN_INTRUDER = {
   document: null,
   name: 'intruder',
@@ -139,7 +139,7 @@ async function makeDatabaseUsers(): Promise<void> {
   await mongo.close()
 }
 
-/** Streams have no database, so they get an address that nobody answers. */
+/** Streams have no database, so they get an address without a server. */
 function databaseUriOf(process: string): string {
   const user = DATABASE_USERS.find(name => name === process)
   return user === undefined ? 'mongodb://127.0.0.1:1' : database.uriOf(user)

@@ -21,9 +21,9 @@ import { blocksOf, type ConnectWorker, filled, installConnect, startConnect } fr
 import { type Postgres, startPostgres } from './postgres.ts'
 
 /**
- * docs/connect and docs/tables/jdbc to the letter, on servers of their own, because the files name our
- * topics: every record of every public topic, once with all that it can say and once with the least, and
- * beside each transaction one that was rolled back.
+ * docs/connect and docs/tables/jdbc to the letter, on separate servers, because the files name our topics:
+ * every record of every public topic, once with all fields and once with the fewest, and one rolled-back
+ * transaction next to each committed one.
  */
 const LIMIT_MS = 600_000
 /** Iceberg commits every minute, and what comes meanwhile the minute after. */
@@ -177,7 +177,7 @@ function expectCell(type: string, cell: string | null, value: unknown): void {
 
 const ids = (values: readonly Value[]) => values.map(({ id }) => String(id)).sort()
 
-/** Until the table has as many rows; what went wrong in the worker is told. */
+/** Waits until the table has as many rows; a failure includes the errors of the worker. */
 async function loaded(table: string, count: number) {
   const rows = async () => {
     const found = await postgres.query(`SELECT * FROM ${table} ORDER BY id`)

@@ -5,7 +5,7 @@ import { OPEN_KEY, runProcessor, startTestGateway, type TestGateway } from '../s
 import { servers } from '../support/servers.ts'
 
 const { s3 } = servers()
-/** Of its own: other tests keep and drop files, too. */
+/** A separate bucket: other tests keep and drop files, too. */
 const S3_BUCKET = 'lastro-kept-files'
 const client = new S3Client({
   endpoint: s3.endpoint,
@@ -64,7 +64,7 @@ function post({ url }: TestGateway, key: string | null, paper: string | null): P
   return fetch(`${url}/things/v1`, { method: 'POST', body: form, headers })
 }
 
-/** What is kept under a prefix. */
+/** Objects that exist under a prefix. */
 async function kept(prefix = 'ccb/'): Promise<string[]> {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: S3_BUCKET, Prefix: prefix }))
   return Contents.map(({ Key }) => Key!)

@@ -9,19 +9,19 @@ import { eventually } from '../support/eventually.ts'
 import { type Platform, platform, platformFacts } from '../support/platform.ts'
 
 /**
- * Each row of `npm run bench -- neighbours`, and of it what no busy machine changes: beside a hostile tenant
- * nothing of a good one fails, is left out or overtaken, and what processes hold stays within its bounds. How
- * long it takes is the benchmark's (bench/RESULTS.md).
+ * Each row of `npm run bench -- neighbours`, as far as it does not depend on the speed of the machine: next
+ * to a hostile tenant nothing of a good one fails, is left out or overtaken, and the memory of processes
+ * stays within its bounds. Durations are the benchmark's (bench/RESULTS.md).
  */
 const LIMIT_MS = 180_000
-/** What gateway and contracts manage at most on two cores (bench/RESULTS.md). */
+/** Maximum throughput of gateway and contracts on two cores (bench/RESULTS.md). */
 const MADE_PER_SECOND = 1_000
 const GOOD_SECONDS = 1.5
 const LOOK_EVERY_MS = 200
 const PROCESSES = ['gateway', 'contracts', 'directory', 'webhooks'] as const
-/** What the hostile ones open at once at most (bench/raw/hostileTenant.ts). */
+/** Maximum number of connections of the hostile clients (bench/raw/hostileTenant.ts). */
 const HOSTILE_CONNECTIONS = 1_600
-/** Of a process that serves nobody: logs, pools of MongoDB and S3, brokers, and the good tenant's own. */
+/** File descriptors of an idle process: logs, pools of MongoDB and S3, brokers, and the good tenant's. */
 const OWN_DESCRIPTORS = 400
 const PLAIN = { env: {} } as NeighbourRow
 
@@ -52,7 +52,7 @@ async function metricOf(name: string, metric: string): Promise<number> {
   return Number(found[1])
 }
 
-/** What no metric of a process may be above while it serves the row. */
+/** Upper bounds of a process's metrics while it serves the row. */
 type Bounds = Readonly<Record<string, number>>
 
 const OF_GATEWAY: Bounds = { process_open_fds: HOSTILE_CONNECTIONS + OWN_DESCRIPTORS }

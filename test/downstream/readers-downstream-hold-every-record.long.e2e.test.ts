@@ -21,9 +21,9 @@ import { validCreation, validCustomer, validDecimal, validLine, validProse } fro
 import { validRecord } from './validRecords.ts'
 
 /**
- * What one client says and another's tool cannot hold stops that tool for all: random valid input goes
- * through the gateway onto the public topics, random valid records besides, and readers in Python and Java
- * say the same of each as we do.
+ * Input of one client that another's tool cannot hold stops that tool for all: random valid input goes
+ * through the gateway onto the public topics, random valid records as well, and readers in Python and Java
+ * read the same from each as we do.
  */
 const LIMIT_MS = 400_000
 const LOANS = drawn(8, 40)
@@ -155,7 +155,7 @@ async function published(): Promise<Held[]> {
   return found
 }
 
-/** Records of every type of the six topics, each the first of a key of its own. */
+/** Records of every type of the six topics, each the first of its key. */
 async function drawnRecords(): Promise<Held[]> {
   const found: Held[] = []
   for (const { name: topic, records } of PUBLIC) {
@@ -170,7 +170,7 @@ async function drawnRecords(): Promise<Held[]> {
   return found
 }
 
-/** What a Python script prints for each line, parsed. */
+/** Output of a Python script for each line, parsed. */
 async function withPython(
   script: string,
   args: readonly string[],

@@ -19,9 +19,9 @@ import { type Copy, copyOf, restore } from './restoring.ts'
 import { endOf, type Records, unseenValuation } from './unseenValuation.ts'
 
 /**
- * A region that works, is mirrored by MirrorMaker 2, and is lost. Of its topics there is what the mirror has:
- * each partition up to a moment of its own, some records twice, under other names and offsets. Of its
- * database there is a copy that is older than the topics, or one that is newer.
+ * Loss of a region that MirrorMaker 2 mirrors. Of its topics only the mirror is left: each partition up to a
+ * different moment, some records twice, under other names and offsets. Of its database there is a copy that
+ * is older than the topics, or one that is newer.
  */
 const LIMIT_MS = 600_000
 const MIRROR_LIMIT_MS = 180_000
@@ -186,7 +186,7 @@ const environment = () => ({ MONGODB_DATABASE: own.database, SANDBOX: 'true' })
 const published = all.filter(isPublished).map(({ name }) => name)
 const idOf = ({ headers }: LogRecord) => headers['ce_id']!
 
-/** What topics say the region had said, byte for byte; and contract-events lacks no decision. */
+/** Records of the region that topics still hold, byte for byte; contract-events lacks no decision. */
 async function assertSaidBefore(mirrored: Records): Promise<void> {
   const made = await recordsOf('')
   for (const [place, records] of made) {

@@ -20,7 +20,7 @@ import { restoreCommands, runAsWritten } from './restoreCommands.ts'
 import { empty } from './restoring.ts'
 
 /**
- * A small book on a broker and a database of its own: loans before, a move from 12 to 24 partitions that is
+ * A small book on a separate broker and database: loans before, a move from 12 to 24 partitions that is
  * interrupted and called again, the same loans after, a move to 48, and once more; at last the database is
  * lost and rebuilt from topics that have moved twice.
  */

@@ -224,8 +224,8 @@ const secrets: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the kubelet makes of `env`: values as they stand, secrets in the place of references, servers out of
- * reach.
+ * Values of `env` as the kubelet resolves them: literals unchanged, secrets in the place of references,
+ * servers out of reach.
  */
 function environmentOf(env: readonly Manifest[]): Record<string, string> {
   const files = /_FILE$|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|PRICE_FEED/
