@@ -1,6 +1,6 @@
-import { fileParts, needsServers, partOf, testFiles } from './local/testParts.ts'
+import { onServers, PARTS, partOf, testFiles } from './test/runner/parts.ts'
 
-/** One project for each part of the tests that consists of files; `npm test` runs them (local/test.ts). */
+/** One project for each part of the tests; `npm test` runs them (test/runner/main.ts). */
 const transform = {
   '^.+\\.ts$': [
     '@swc/jest',
@@ -17,8 +17,8 @@ const transform = {
 /** A test ends when its condition holds; jest's own 5 s would fail it on a machine that is busy otherwise. */
 const TEST_LIMIT_MS = 180_000
 const servers = {
-  globalSetup: '<rootDir>/test/startServers.ts',
-  globalTeardown: '<rootDir>/test/stopServers.ts',
+  globalSetup: '<rootDir>/test/support/startServers.ts',
+  globalTeardown: '<rootDir>/test/support/stopServers.ts',
 }
 const files = testFiles()
 
@@ -28,12 +28,12 @@ const WORKER_MEMORY = '700MB'
 export default {
   workerIdleMemoryLimit: WORKER_MEMORY,
   testTimeout: TEST_LIMIT_MS,
-  projects: fileParts.map(part => ({
+  projects: PARTS.map(part => ({
     displayName: part,
     extensionsToTreatAsEsm: ['.ts'],
     transform,
-    testEnvironment: '<rootDir>/test/leakCheck.ts',
+    testEnvironment: '<rootDir>/test/support/leakCheck.ts',
     testMatch: files.filter(file => partOf(file) === part).map(file => `<rootDir>/${file}`),
-    ...(needsServers(part) ? servers : {}),
+    ...(onServers(part) ? servers : {}),
   })),
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from 'mongodb'
 import type { EventDocument } from '../schemas/documents/webhooks.ts'
-import type { Held, OpenBrowser, Page } from '../test/page/browser.ts'
+import type { Held, OpenBrowser, Page } from '../test/support/browser.ts'
 
 /** A page of the console that is kept open while events come, and stays open while its network is away. */
 

@@ -1,4 +1,4 @@
-import type { OpenBrowser, Page } from '../test/page/browser.ts'
+import type { OpenBrowser, Page } from '../test/support/browser.ts'
 
 /** What a person at the console waits for, measured within the page by its own clock. */
 

@@ -1,4 +1,4 @@
-import type { Page } from '../test/page/browser.ts'
+import type { Page } from '../test/support/browser.ts'
 
 /**
  * What Lighthouse scores a page by (https://web.dev/articles/vitals), told by the browser itself: largest

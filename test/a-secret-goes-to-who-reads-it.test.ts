@@ -15,7 +15,7 @@ import { pricesSettings } from '../processors/prices/config.ts'
 import { ltvViewSettings } from '../processors/views/config.ts'
 import { webhookSettings } from '../processors/webhooks/config.ts'
 
-/** What each process reads, in its own words. */
+/** Settings that each process reads, by its own names. */
 const settings: Readonly<Record<string, Settings>> = {
   gateway: gatewaySettings,
   contracts: contractsSettings,
@@ -34,7 +34,7 @@ const allSecrets = new Set(Object.keys(settings).flatMap(secretsOf))
 const secretsIn = (names: readonly string[]) => names.filter(name => allSecrets.has(name))
 const MASTER = Buffer.alloc(32, 9).toString('base64')
 
-/** Nobody is given a secret that it does not read, nor left without one that it cannot do without. */
+/** Each secret goes to every process that reads it, and to no other. */
 function expectItsOwn(process: string, given: readonly string[], optional: readonly string[] = []): void {
   const own = secretsOf(process).filter(name => !optional.includes(name))
   expect({ process, given: secretsIn(given).sort() }).toEqual({ process, given: own.sort() })
@@ -46,7 +46,7 @@ test('only the gateway reads the master key', () => {
 })
 
 const PASSWORDS = ['KAFKA_SASL_PASSWORD', 'SCHEMA_REGISTRY_PASSWORD', 'SMTP_PASSWORD']
-/** What a sandbox does without, whose providers are the local ones. */
+/** Settings that a sandbox omits, because its providers are the local ones. */
 const PROVIDERS = ['ACCOUNT_PROVIDER_SECRET', 'SIGNATURE_PROVIDER_SECRET', 'CUSTODY_SECRET']
 const OUTSIDE = [...PROVIDERS, 'PERSONAL_DATA_KEY']
 

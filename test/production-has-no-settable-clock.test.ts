@@ -6,7 +6,7 @@ import { dirname, join, normalize } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const SETTABLE = 'sandbox/clock/settableClock.ts'
 const MOVES_IT = ['sandbox/startSandbox.ts', 'sandbox/advances.ts']
-/** Those who load it, and the condition that stands before. */
+/** Modules that load it, and the condition in front of the load. */
 const LOADERS: Readonly<Record<string, string>> = {
   'platform/deployment/deploymentClock.ts': 'if (!service.deployment.isSandbox) return systemClock',
   'gateway/startGateway.ts': 'if (!deployment.isSandbox) return { sandbox: null, clock: systemClock',
@@ -19,7 +19,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const code = tracked.filter(path => path !== '' && !/\.(test|fixture)\.ts$|^test\//.test(path))
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** What is loaded with a file: imports that are types alone leave no trace in the code that runs. */
+/** Modules that load with a file: type-only imports leave no trace in the code that runs. */
 function loadedWith(path: string): readonly string[] {
   const pattern = /^(?:import|export)\s+(?!type\s)(?:[^'"]*?\sfrom\s+)?['"](\.[^'"]+)['"]/gm
   return [...textOf(path).matchAll(pattern)]

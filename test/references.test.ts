@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * What a comment or a page points to is there: a file of this repository, and the heading in it. Comments
+ * References in comments and pages have a target: a file of this repository, and the heading in it. Comments
  * name a section as `docs/specification.md, Contracts`, pages link to it.
  */
 
@@ -67,7 +67,7 @@ function commentsOf(path: string): string[] {
   )
 }
 
-/** What is wrong with a reference to `target`; null where nothing is. */
+/** The fault of a reference to `target`; null where there is none. */
 function missing(target: string, section: string | null): string | null {
   if (!paths.has(target)) return `${target} is not there`
   if (

@@ -1,6 +1,6 @@
 /**
  * Kafka Connect: configurations of a JDBC sink and of a sink to Iceberg tables on S3 per public topic. They
- * run as they are: test/examples/documented-sinks-load-every-record.test.ts.
+ * run as they are: test/downstream/documented-sinks-load-every-record.long.e2e.test.ts.
  */
 import type { Topic } from '../../schemas/topics.ts'
 import { FLATTEN_DELIMITER, jdbcColumns } from './jdbcTables.ts'

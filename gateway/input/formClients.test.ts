@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { somePdf } from '../../test/e2e/files.ts'
+import { somePdf } from '../../test/support/files.ts'
 import { fileNameOf } from '../files/fileName.ts'
 import { type FormApp, formApp, MULTIPART, part, type Url } from './formApp.fixture.ts'
 

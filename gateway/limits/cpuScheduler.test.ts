@@ -1,4 +1,4 @@
-import { eventually } from '../../test/eventually.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { createHeavyWork } from './cpuScheduler.ts'
 
 /** Pieces of these callers, all asked for at once, in the order in which they were done. */

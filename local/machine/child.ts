@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { giveWayToo } from '../priority.ts'
 
 /** A program that we started, with its own process group, its output in a file. */
 export interface Child {
@@ -69,7 +68,6 @@ export function startChild(plan: ChildPlan): Child {
     ...(plan.cwd === undefined ? {} : { cwd: plan.cwd }),
   })
   closeSync(log)
-  giveWayToo(child.pid)
   track(child)
   const exited = endOf(child)
   const alive = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined

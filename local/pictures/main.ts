@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBrowser, type Page } from '../../test/page/browser.ts'
+import { openBrowser, type Page } from '../../test/support/browser.ts'
 import type { LocalFacts } from '../start/facts.ts'
 import { makeBook } from './book.ts'
 

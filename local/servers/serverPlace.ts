@@ -34,8 +34,6 @@ export interface ServerPlan extends ChildPlan {
   readonly ports: readonly number[]
   /** Makes what must exist before the program starts; idempotent. */
   prepare(): Promise<void>
-  /** To be called when it has ended, with how. */
-  readonly ended?: (how: string) => void
   /** Resolves when the server serves; rejects while it does not. */
   probe(): Promise<void>
 }

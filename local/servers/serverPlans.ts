@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ChildPlan, startChild } from '../machine/child.ts'
 import { childEnvironment } from '../machine/config.ts'
-import { classDataOf } from './classData.ts'
 import { kafkaServes } from './kafkaProbe.ts'
 import { mongodPlan } from './mongodPlan.ts'
 import type { ServerName } from './parts.ts'
@@ -13,8 +12,7 @@ export const S3_ACCESS = { bucket: 'lastro', accessKey: 'lastro-local', secretKe
 export const REGISTRY_PATH = '/apis/ccompat/v7'
 
 /** Serial collection and the first compiler only: the servers share a laptop with everything else. */
-const lightJvm = (maxHeap: string, extra: readonly string[] = []) => [
-  ...extra,
+const lightJvm = (maxHeap: string) => [
   `-Xmx${maxHeap}`,
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1',
@@ -131,12 +129,11 @@ function kafkaPlan(place: Place): ServerPlan {
   const { kafka, controller } = ports(place.portBase)
   const settings = join(place.dataDir, 'kafka.properties')
   const logging = join(place.dataDir, 'kafka-log4j2.properties')
-  const classes = classDataOf('kafka', place.java)
-  const java = (main: readonly string[], heap: string, extra: readonly string[] = []): ChildPlan => ({
+  const java = (main: readonly string[], heap: string): ChildPlan => ({
     name: 'kafka',
     command: place.java,
     args: [
-      ...(place.isLasting ? LASTING_JVM : lightJvm(heap, extra)),
+      ...(place.isLasting ? LASTING_JVM : lightJvm(heap)),
       ...[`-Dlog4j2.configurationFile=${logging}`, '-cp'],
       ...[join(place.partDirs.kafka, '*'), ...main],
     ],
@@ -144,8 +141,7 @@ function kafkaPlan(place: Place): ServerPlan {
     logFile: logFile(place, 'kafka'),
   })
   return {
-    ...onNode(java(['kafka.Kafka', settings], '512m', classes.flags), place),
-    ended: classes.ended,
+    ...onNode(java(['kafka.Kafka', settings], '512m'), place),
     ports: [kafka, controller],
     async prepare() {
       writeFileSync(settings, kafkaProperties(place))
@@ -170,7 +166,6 @@ function kafkaPlan(place: Place): ServerPlan {
 function registryPlan(place: Place): ServerPlan {
   const { registry } = ports(place.portBase)
   const url = `http://127.0.0.1:${registry}${REGISTRY_PATH}/subjects`
-  const classes = classDataOf('registry', place.java)
   const quarkus = {
     'quarkus.http.host': '127.0.0.1',
     'quarkus.http.port': registry,
@@ -183,7 +178,7 @@ function registryPlan(place: Place): ServerPlan {
     name: 'registry',
     command: place.java,
     args: [
-      ...lightJvm('256m', classes.flags),
+      ...lightJvm('256m'),
       ...Object.entries(quarkus).map(([key, value]) => `-D${key}=${value}`),
       ...['-jar', join(place.partDirs.registry, 'quarkus-run.jar')],
     ],
@@ -193,7 +188,6 @@ function registryPlan(place: Place): ServerPlan {
       APICURIO_DATASOURCE_URL: `jdbc:h2:file:${join(place.dataDir, 'registry', 'registry')}`,
     }),
     logFile: logFile(place, 'registry'),
-    ended: classes.ended,
     ports: [registry],
     async prepare() {
       mkdirSync(join(place.dataDir, 'registry'), { recursive: true })

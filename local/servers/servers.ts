@@ -49,7 +49,7 @@ export interface StartOptions {
   readonly log?: (line: string) => void
   /** Only these; the others are somebody else's. All unless told. */
   readonly only?: readonly ServerName[]
-  /** How long each may take to end; a first run needs a few seconds more to write its class archive. */
+  /** How long each may take to end. */
   readonly stopGraceMs?: number
   readonly advertisedKafkaPort?: number
   /**
@@ -219,7 +219,6 @@ async function startServer(name: ServerName, place: Place, started: (child: Chil
   let ended: string | null = null
   void child.exited.then(how => {
     ended = how
-    plan.ended?.(how)
   })
   for (;;) {
     const refusal = await plan.probe().then(

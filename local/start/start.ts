@@ -146,10 +146,7 @@ function noteFacts(): void {
   rememberPids(home, Object.values(group?.pids ?? {}))
 }
 
-/**
- * Ends processes first, servers after them; within ten seconds, whatever they do. The servers get all that is
- * left: a Java server's first run ends with its class archive, without which every later start is slow.
- */
+/** Ends the processes, then the servers, within ten seconds; the servers get all the time that is left. */
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     supervisor.close()

@@ -1,7 +1,7 @@
 /** Random lives: whatever is asked, in whatever order, what is stored, told and kept agrees. */
 import fc from 'fast-check'
 import type { ContractState, TokenQuantity } from '../../schemas/types.ts'
-import { drawn } from '../../test/thoroughness.ts'
+import { drawn } from '../../test/support/thoroughness.ts'
 import { add, compare, requiredFiatAmountRoundedUp } from '../domain/money.ts'
 import { stateOf } from './ledger.fixture.ts'
 import { live, lives, reached } from './life.fixture.ts'

@@ -1,7 +1,7 @@
 /** Notices before a sale: what AFTER_NOTICE waits for, and what it does where no notice comes through. */
 import fc from 'fast-check'
 import type { NoticeIssued } from '../../schemas/types.ts'
-import { drawn } from '../../test/thoroughness.ts'
+import { drawn } from '../../test/support/thoroughness.ts'
 import { CONTRACT, START_MS } from './ledger.fixture.ts'
 import { finding, live, livesUnderNotice, receipt } from './life.fixture.ts'
 import {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { drawn } from '../../test/thoroughness.ts'
+import { drawn } from '../../test/support/thoroughness.ts'
 import {
   BORROWER,
   CORRECTED,

@@ -4,7 +4,7 @@ import { proofOfSnapshot } from '../../gateway/resources/ltv/proof.ts'
 import { snapshotDocument } from '../../schemas/documents/ltv.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { LtvSnapshot } from '../../schemas/types.ts'
-import { drawn } from '../../test/thoroughness.ts'
+import { drawn } from '../../test/support/thoroughness.ts'
 import { NOON } from '../domain/ltv/ltv.fixture.ts'
 import { codec, newLane } from './ltv.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually } from '../../test/eventually.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import {
   closeHanging,
   ENDPOINT,

@@ -1,4 +1,4 @@
-import { eventually } from '../../test/eventually.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { createGivingWay, FEW_DELIVERIES } from './givingWay.ts'
 
 /** Time passes with turns and pauses alone. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_PORTS } from '../../platform/network/ssrfGuard.ts'
 import { systemClock } from '../../platform/process/clock.ts'
-import { eventually } from '../../test/eventually.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { openConnections } from './attempt.ts'
 import { createNameResolver, type NameResolver, parseHosts, parseSearch } from './nameResolver.ts'
 

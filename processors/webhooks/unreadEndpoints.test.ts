@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secrets/secretBox.ts'
-import { eventually } from '../../test/eventually.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import {
   closeHanging,

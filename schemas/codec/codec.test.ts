@@ -70,7 +70,7 @@ describe('with a registry', () => {
   let server: Server
   let registryUrl: string
 
-  // A stand-in that answers two read-only requests; the real registry is asked in test/broker.
+  // A stand-in that answers two read-only requests; the tests tagged `.integration` ask the real registry.
   beforeEach(done => {
     asked = []
     answers = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { drawn } from '../../test/thoroughness.ts'
+import { drawn } from '../../test/support/thoroughness.ts'
 import { caseFolded, cleanedText, cutText, lengthOf, readFreeText } from './freeText.ts'
 
 const RUNS = { numRuns: drawn(500, 20_000) }

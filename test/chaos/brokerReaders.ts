@@ -1,22 +1,22 @@
 import { type Consumer, Kafka, logLevel } from 'kafkajs'
-import type { TopicRecord } from '../e2e/topicReader.ts'
-import { eventually } from '../eventually.ts'
+import { eventually } from '../support/eventually.ts'
+import type { TopicRecord } from '../support/topicReader.ts'
 
-/** One read_committed reader beside each broker, which fetches from that broker though another one leads. */
+/** One read_committed reader per broker, which fetches from that broker although another one leads. */
 export interface BrokerReaders {
   /** Where a reader saw other records, or in another order, than the leaders tell in the end. */
   differences(topics: Readonly<Record<string, readonly TopicRecord[]>>): Promise<string[]>
-  /** What each has read, and from whom. */
+  /** Records that each reader has read, with the broker they came from. */
   told(): string[]
   close(): Promise<void>
 }
 
 /**
- * kafkajs asks nobody for partitions whose nearest replica was away at its last look at the cluster, and
- * looks again when this has passed: 5 minutes unless told.
+ * Metadata refresh of the readers. kafkajs does not fetch a partition whose nearest replica was down at its
+ * last refresh, and refreshes only after this time; the default is 5 minutes.
  */
 const LOOK_AGAIN_MS = 5_000
-/** What a broken reader takes to join again, on a busy machine. */
+/** Time in which a broken reader joins again on a busy machine. */
 const CAUGHT_UP_MS = 180_000
 
 interface Reader {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer, Platform } from '../e2e/platform.ts'
+import type { Answer, Platform } from '../support/platform.ts'
 
-/** What one client asked under one idempotency key, and every definite answer that it got. */
+/** Requests of one client under one idempotency key, and every definite response to them. */
 export interface Asked {
   readonly kind: string
   readonly idempotencyKey: string
@@ -12,7 +12,7 @@ export interface Asked {
 
 export interface History {
   readonly asked: Asked[]
-  /** Commands whose outcome no answer told within the patience of a client. */
+  /** Commands whose outcome no response gave within the patience of a client. */
   readonly unknown: Asked[]
 }
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { Platform } from '../e2e/platform.ts'
-import type { Random } from '../simulation/random.ts'
+import type { Platform } from '../support/platform.ts'
+import type { Random } from '../support/random.ts'
 import type { Fault } from './faults.ts'
 
 const STEPS = { 'steps 10 s ahead': 10_000, 'steps 10 s back': -10_000 } as const
@@ -20,7 +20,7 @@ export function clockFaults(
   random: Random,
 ): Fault[] {
   const file = join(dataDir, 'offset-ms')
-  const url = pathToFileURL(join(import.meta.dirname, 'steppedClock.ts'))
+  const url = pathToFileURL(join(import.meta.dirname, '../support/steppedClock.ts'))
   url.searchParams.set('offset', file)
   const set = (offsetMs: number) => writeFileSync(file, String(offsetMs))
   return victims.flatMap(victim =>

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CLUSTER_NODES } from '../../local/servers/clusterServers.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
-import type { Platform } from '../e2e/platform.ts'
-import { eventually } from '../eventually.ts'
-import type { Random } from '../simulation/random.ts'
+import type { ClusterRoles } from '../support/cluster/clusterRoles.ts'
+import type { Network } from '../support/cluster/network.ts'
+import { eventually } from '../support/eventually.ts'
+import type { Platform } from '../support/platform.ts'
+import type { Random } from '../support/random.ts'
 import { clockFaults } from './clocks.ts'
-import type { ClusterRoles } from './clusterRoles.ts'
 import { cutFaults } from './cuts.ts'
 import { diskFaults } from './disks.ts'
 import { type Fault, freezeProcess, type Receiver, shuffled } from './faults.ts'
-import type { Network } from './network.ts'
 import type { Rollbacks } from './rollbacks.ts'
 
 export interface ClusterTargets {
@@ -70,7 +70,7 @@ function allFaults(targets: ClusterTargets, random: Random): Fault[] {
 
 type Finders = Readonly<Record<string, () => Promise<string>>>
 
-/** Who has a role is asked when the fault is made. */
+/** The holder of a role is looked up when the fault is made. */
 function serversByRole({ roles }: ClusterTargets, random: Random): Finders {
   const lane = () => random.between(0, USUAL_PARTITIONS - 1)
   return {

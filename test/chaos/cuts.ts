@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from '../simulation/random.ts'
+import type { Cut, Network } from '../support/cluster/network.ts'
+import type { Random } from '../support/random.ts'
 import type { Fault } from './faults.ts'
-import type { Cut, Network } from './network.ts'
 
 const CUTS: Readonly<Record<string, Cut>> = {
   'from clients': { from: 'clients', way: 'both' },

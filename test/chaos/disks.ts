@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Platform } from '../e2e/platform.ts'
+import { call, ownName } from '../support/cluster/ownName.ts'
+import type { Platform } from '../support/platform.ts'
 import type { Fault } from './faults.ts'
-import { call, ownName } from './ownName.ts'
 
 /** Servers with a disk of their own, in memory and small, and how large. */
 export const DISKS = { 'kafka-3': '768m', 'mongodb-3': '1g' } as const

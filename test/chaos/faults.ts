@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Platform } from '../e2e/platform.ts'
-import { platformFacts } from '../e2e/platform.ts'
-import type { Random } from '../simulation/random.ts'
-import type { TcpProxy } from './tcpProxy.ts'
+import type { Platform } from '../support/platform.ts'
+import { platformFacts } from '../support/platform.ts'
+import type { Random } from '../support/random.ts'
+import type { TcpProxy } from '../support/tcpProxy.ts'
 
 export interface Fault {
   readonly kind: string

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Db } from 'mongodb'
-import type { TopicRecord } from '../e2e/topicReader.ts'
+import type { TopicRecord } from '../support/topicReader.ts'
 import type { Asked, History } from './clients.ts'
 
 /**
@@ -172,7 +172,7 @@ export async function documentsOf(db: Db, lenders: readonly string[]): Promise<C
   )
 }
 
-/** What the lender is given under a document is what the contract says it is. */
+/** Contract data that the lender reads must equal the contract's own. */
 export async function checkDocuments(
   documents: readonly ContractDocument[],
   download: (document: ContractDocument) => Promise<{ readonly status: number; readonly bytes: Buffer }>,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { newCpf } from '../e2e/documents.ts'
-import { somePdf } from '../e2e/files.ts'
-import { newTxHash } from '../e2e/loan.ts'
-import { type Answer, contractForm, type Party, type Platform } from '../e2e/platform.ts'
+import { somePdf } from '../support/files.ts'
+import { newTxHash } from '../support/loan.ts'
+import { type Answer, contractForm, type Party, type Platform } from '../support/platform.ts'
+import { newCpf } from '../support/taxDocuments.ts'
 import { askUntilKnown, type History, type Request } from './clients.ts'
 
 /** Two parties, and everything that one client of the load needs to act for both. */
@@ -99,7 +99,7 @@ const cancelled: Life = async couple => {
   ])
 }
 
-/** What directory decides: people, endpoints of webhooks, customers. */
+/** Decisions of directory: people, endpoints of webhooks, customers. */
 const acquainted: Life = async couple => {
   const { lender, integrationKey } = couple
   const document = newCpf()
@@ -162,7 +162,7 @@ async function steps({ ask, isOver }: Couple, contractId: number, all: readonly 
   }
 }
 
-/** A verb of a party on its contract; a path that begins with `/` stands for itself. */
+/** A verb of a party on its contract; a path that begins with `/` is used as it is. */
 function own(kind: string, { key }: Party, method: Step['method'], verb: string, body?: unknown): Asking {
   return id => ({
     kind,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Platform } from '../e2e/platform.ts'
-import type { Random } from '../simulation/random.ts'
+import type { Platform } from '../support/platform.ts'
+import type { Random } from '../support/random.ts'
 
 /**
  * The price of a dollar in reais as ticks over HTTP: calm, then now and then a fall that alarms (a loan of
- * 10,000 BRL with 3,000 USDC stands at an LTV of 0.62 at 5.40, 0.83 at 4.00 and 0.95 at 3.50) and a recovery.
+ * 10,000 BRL with 3,000 USDC has an LTV of 0.62 at 5.40, 0.83 at 4.00 and 0.95 at 3.50) and a recovery.
  */
 const PATHS: readonly (readonly number[])[] = [
   [5.4, 5.42, 5.39, 5.41],

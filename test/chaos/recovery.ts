@@ -1,7 +1,7 @@
 import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { topics } from '../../schemas/topics.ts'
-import { eventually } from '../eventually.ts'
-import { type Ends, endsOf, lagBefore } from '../groupLag.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Ends, endsOf, lagBefore } from '../support/groupLag.ts'
 
 /** Measures how long after a fault everything that waited then was worked off. */
 export interface Recovery {

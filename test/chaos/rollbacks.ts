@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb'
-import { eventually } from '../eventually.ts'
-import type { ClusterRoles } from './clusterRoles.ts'
+import type { ClusterRoles } from '../support/cluster/clusterRoles.ts'
+import type { Network } from '../support/cluster/network.ts'
+import { eventually } from '../support/eventually.ts'
 import type { Fault } from './faults.ts'
-import type { Network } from './network.ts'
 
 /** How often members of a replica set had to take back what they alone had written. */
 export interface Rollbacks {

@@ -14,11 +14,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { repositoryRoot } from '../../local/machine/processes.ts'
 import { serverEnvironment } from '../../local/start/processGroup.ts'
-import { openControl } from '../control.ts'
-import { expectStatus, type Party, type Platform, platform } from '../e2e/platform.ts'
-import { openTopic } from '../e2e/topicReader.ts'
-import { eventually } from '../eventually.ts'
-import { createRandom } from '../simulation/random.ts'
+import { openControl } from '../support/control.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
+import { createRandom } from '../support/random.ts'
+import { openTopic } from '../support/topicReader.ts'
 import { openDuplicates } from './duplicates.ts'
 import type { Fault } from './faults.ts'
 import { checkDocuments, documentsOf, type Judgement, judge } from './historyChecker.ts'
@@ -39,7 +39,7 @@ const { values } = parseArgs({
 })
 const FAULT_PAUSE_MS = { min: 1_000, max: 3_000 }
 const SETTLE_LIMIT_MS = 120_000
-/** A lane that stands still for longer is a fault of ours. */
+/** A lane that makes no progress for longer is a defect of the platform. */
 const STALL_LIMIT_MS = 60_000
 /** More than two decks have. */
 const MAX_DRAWS = 500
@@ -59,9 +59,9 @@ const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 const stage = await (values.cluster ? openClusterStage : openSingleStage)({ dataDir, portBase, say })
 const { addresses } = stage
-/** No process may need a disk of its own: every temporary file would fail as on a full one. */
+/** No process may need a disk to itself: every temporary file would fail as on a full one. */
 const FULL_DISK = { TMPDIR: '/dev/full' }
-/** Nobody but faults may end a process. */
+/** Only faults may end a process. */
 const endedUnasked: string[] = []
 const control = await openControl({
   servers: stage.servers,

@@ -2,32 +2,32 @@ import { join } from 'node:path'
 import { startClusterServers } from '../../local/servers/clusterServers.ts'
 import { CLUSTER_ENVIRONMENT } from '../../local/servers/serverPlans.ts'
 import { type ServerAddresses, type Servers, startServers } from '../../local/servers/servers.ts'
-import { type Platform, platformFacts } from '../e2e/platform.ts'
-import { eventually } from '../eventually.ts'
-import type { Random } from '../simulation/random.ts'
+import { openClusterRoles } from '../support/cluster/clusterRoles.ts'
+import { openNetwork } from '../support/cluster/network.ts'
+import { mayChangeTheMachine, removeOwn } from '../support/cluster/ownName.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Platform, platformFacts } from '../support/platform.ts'
+import type { Random } from '../support/random.ts'
+import { openProxy } from '../support/tcpProxy.ts'
 import { type BrokerReaders, openBrokerReaders } from './brokerReaders.ts'
 import { CLUSTER_VICTIMS, clusterDeck } from './clusterFaults.ts'
-import { openClusterRoles } from './clusterRoles.ts'
 import { mountDisks } from './disks.ts'
 import { type Fault, faultDeck, type Receiver, VICTIMS } from './faults.ts'
-import { openNetwork } from './network.ts'
-import { mayChangeTheMachine, removeOwn } from './ownName.ts'
 import { openRollbacks } from './rollbacks.ts'
-import { openProxy } from './tcpProxy.ts'
 
 /** The servers of a run, and what may happen to them. */
 export interface Stage {
   readonly servers: Servers<string>
   /** Where processes find them; where wires are cut, behind the wires. */
   readonly addresses: ServerAddresses
-  /** What processes are told besides. */
+  /** Additional environment of the processes. */
   readonly env: Readonly<Record<string, string>>
   /** Starts what a run has besides the first instance of each process. */
   prepare(lastro: Platform): Promise<void>
   deck(targets: StageTargets, random: Random): () => Fault
   /** Readers that watch the whole run; null where there is one broker. */
   openReaders(topics: string[]): Promise<BrokerReaders | null>
-  /** What the verdict says besides. */
+  /** Additional lines of the verdict. */
   told(): Promise<readonly string[]>
   /** Resolves when everything is as it was before the first fault. */
   untilWhole(): Promise<void>
@@ -82,7 +82,7 @@ export async function openSingleStage({ dataDir, portBase, say }: StageOptions):
   }
 }
 
-/** What `npm run cluster` starts, two of each process. */
+/** The platform of `npm run cluster`: two of each process. */
 export async function openClusterStage({ dataDir, portBase, say }: StageOptions): Promise<Stage> {
   removeOwn()
   process.once('exit', removeOwn)

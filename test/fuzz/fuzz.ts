@@ -8,7 +8,7 @@ export interface FuzzOptions {
   readonly phases: string
   readonly examples: number
   readonly seconds: number | null
-  /** Each with a seed of its own: `seed`, `seed + 1`, … */
+  /** Each with its own seed: `seed`, `seed + 1`, … */
   readonly processes: number
   readonly seed: number
   readonly say: (line: string) => void
@@ -18,7 +18,7 @@ export interface FuzzReport {
   readonly requests: number
   /** By scope, then by status. */
   readonly answers: Answers
-  /** What Schemathesis printed, of each process that found something. */
+  /** Output of Schemathesis, of each process that found something. */
   readonly findings: readonly string[]
 }
 

@@ -27,7 +27,7 @@ export type Answers = Readonly<Record<string, number>>
 export interface PieceReport {
   /** Exit code of Schemathesis: 0 where nothing was found. */
   readonly code: number
-  /** What it printed. */
+  /** Standard output of the program. */
   readonly output: string
 }
 

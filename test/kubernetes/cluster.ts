@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { childEnvironment, machine } from '../../local/machine/config.ts'
 import { tryLock } from '../../local/machine/lock.ts'
 import { LocalProblem } from '../../local/machine/problem.ts'
-import { ensureFromDebian } from '../debian.ts'
+import { ensureFromDebian } from '../support/debian.ts'
 import type { Programs } from './programs.ts'
 
 const execute = promisify(execFile)
 
-/** Where pods find what runs on this machine; node.sh gives it to a bridge of its own. */
+/** Address under which pods find the servers of this machine; node.sh gives it to a separate bridge. */
 export const OUTSIDE = '10.200.0.1'
 /** That bridge. */
 export const LINK = 'lk-out'
@@ -35,7 +35,7 @@ export class CommandFailed extends Error {
 /** One node of Kubernetes that runs on this machine. */
 export interface Cluster {
   readonly home: string
-  /** What it printed; throws `CommandFailed` with what it complained of. `input` is its standard input. */
+  /** Returns the output; throws `CommandFailed` with the error output. `input` is its standard input. */
   kubectl(args: readonly string[], input?: string): Promise<string>
   helm(args: readonly string[]): Promise<string>
   /** The client of the node's containerd. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, expectStatus } from '../e2e/platform.ts'
-import { eventually } from '../eventually.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Answer, expectStatus } from '../support/platform.ts'
 import { create, createTally, type Stage, type Tally, whileReading } from './stage.ts'
 
-/** What clients saw while something was done to the platform. */
+/** Results that clients saw during a change of the platform. */
 export interface Seen {
   readonly reads: Tally
   /** Every try counts: one that was refused, or not answered, is made again with its Idempotency-Key. */
@@ -13,7 +13,7 @@ export interface Seen {
   readonly promised: number
   /** Those of them that are not there when everything is over. */
   readonly lost: number
-  /** Contracts that are there and were promised to nobody. */
+  /** Contracts that exist although no client got a success for them. */
   readonly surplus: number
 }
 
@@ -49,7 +49,7 @@ export async function underLoad(stage: Stage, work: () => Promise<void>): Promis
   return { reads, creations, promised: promised.length, lost, surplus }
 }
 
-/** Asks until it is answered, with one Idempotency-Key, as clients are told to. */
+/** Retries with one Idempotency-Key until there is a response, as documented for clients. */
 async function createSurely(stage: Stage, tally: Tally): Promise<Answer> {
   const headers = { 'idempotency-key': `kubernetes-${randomUUID()}` }
   return eventually(

@@ -19,9 +19,9 @@ export interface Outside {
   stop(): Promise<void>
 }
 
-/** The first run on a machine writes class archives when it ends. */
+/** Kafka closes its logs in this time on a busy machine. */
 const STOP_GRACE_MS = 15_000
-/** Kafka tells its clients where it is: pods are told another address than its own tools. */
+/** Advertised address of Kafka: pods get another one than Kafka's own tools. */
 const PODS_OFFSET = 5
 /** Where a client of the API takes webhooks, by https. */
 const INBOX_OFFSET = 6

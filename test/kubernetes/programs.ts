@@ -7,7 +7,7 @@ import { ensureCached } from '../../local/machine/cache.ts'
 import { childEnvironment, machine } from '../../local/machine/config.ts'
 import { LocalProblem } from '../../local/machine/problem.ts'
 
-/** What a node is made of, and what talks to it. */
+/** Programs of a node, and its clients. */
 export interface Programs {
   readonly kubernetes: string
   /** Folder of everything but the two below. */

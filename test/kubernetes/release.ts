@@ -10,10 +10,10 @@ import { inboxPort, type Outside } from './outside.ts'
 /** The chart, installed in a namespace that enforces the restricted Pod Security standard. */
 
 export const RELEASE = 'lastro'
-/** What a cold node on two busy cores may take until all is ready. */
+/** Time until all is ready on a cold node with two busy cores. */
 const READY_LIMIT = '8m'
 
-/** What two cores hold; limits are the chart's own. */
+/** Resource requests that fit two cores; limits are the chart's own. */
 const SMALL_REQUESTS = {
   defaults: { resources: { requests: { cpu: '40m', memory: '192Mi' } } },
   processes: {

@@ -6,8 +6,8 @@
  */
 import { parseArgs } from 'node:util'
 import { describeFailure } from '../../local/machine/problem.ts'
-import { clientsOf, expectStatus } from '../e2e/platform.ts'
-import { testPortBase } from '../startServers.ts'
+import { clientsOf, expectStatus } from '../support/platform.ts'
+import { testPortBase } from '../support/startServers.ts'
 import { type Cluster, homeOfNode, startCluster } from './cluster.ts'
 import { loadImages } from './image.ts'
 import { hiddenPorts, startOutside } from './outside.ts'
@@ -106,7 +106,7 @@ async function tryAll({ cluster, outside }: Pick<Stage, 'cluster' | 'outside'>):
   }
 }
 
-/** What has been started, the last first. */
+/** Started programs, the last first. */
 const ends: (() => Promise<void>)[] = []
 let ending: Promise<void> | null = null
 const endAll = () =>

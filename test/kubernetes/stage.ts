@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { somePdf } from '../e2e/files.ts'
-import { type CallOptions, type Clients, contractForm, expectStatus, type Party } from '../e2e/platform.ts'
-import { eventually } from '../eventually.ts'
+import { eventually } from '../support/eventually.ts'
+import { somePdf } from '../support/files.ts'
+import {
+  type CallOptions,
+  type Clients,
+  contractForm,
+  expectStatus,
+  type Party,
+} from '../support/platform.ts'
 import type { Cluster } from './cluster.ts'
 import type { Outside } from './outside.ts'
 import { type Pod, podsOf, type Release } from './release.ts'
 
-/** What every trial finds: the release in its cluster, and clients before its Service. */
+/** Fixture of every trial: the release in its cluster, and clients of its Service. */
 export interface Stage {
   readonly cluster: Cluster
   readonly outside: Outside
@@ -32,7 +38,7 @@ const READY_LIMIT_MS = 240_000
 
 export const seconds = (sinceMs: number): string => `${((Date.now() - sinceMs) / 1_000).toFixed(1)} s`
 
-/** What asks Kubernetes asks by a program: not at every moment. */
+/** Each question to Kubernetes starts a program, so it is not asked continuously. */
 const LOOK_EVERY_MS = 500
 
 /** As `eventually`, less often. */
@@ -78,7 +84,7 @@ export async function setPrices({ clients }: Pick<Stage, 'clients'>): Promise<vo
   }
 }
 
-/** Answers by status; what was not answered stands there in words. */
+/** Responses by status; requests without a response are listed in words. */
 export interface Tally {
   add(what: string | number): void
   of(what: string | number): number
@@ -97,7 +103,7 @@ export function createTally(): Tally {
   }
 }
 
-/** A connection that nobody answers on is given up after this. */
+/** A connection without a response is given up after this. */
 const READ_LIMIT_MS = 8_000
 const READERS = 4
 const READ_PAUSE_MS = 100

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/process/clock.ts'
-import { createRandom } from './random.ts'
+import { createRandom } from '../support/random.ts'
 import type { Process, World } from './world.ts'
 
 /** The time of a deployment, as a sandbox may advance it (docs/decisions/sandbox.md). */

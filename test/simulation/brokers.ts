@@ -1,7 +1,7 @@
 import type { Admin } from 'kafkajs'
 import { type BrokersInCharge, brokersInCharge } from '../../processors/runtime/kafka/leaderQuorum.ts'
+import { createRandom } from '../support/random.ts'
 import type { Broker } from './broker.ts'
-import { createRandom } from './random.ts'
 import type { World } from './world.ts'
 
 /** In a fifth of the runs; the others stay, step by step, what they were without. */

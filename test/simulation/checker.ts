@@ -53,8 +53,8 @@ interface Event {
 }
 
 /**
- * `live`: nobody moved the log, so everything must be worked off; else a lane may be stalled, behind and not
- * wrong.
+ * `live`: the log was not moved, so everything must be worked off; else a lane may be stalled: behind, and
+ * not wrong.
  */
 export function check(
   broker: Broker,

@@ -4,10 +4,10 @@ import type { Broker } from './broker.ts'
 import { COMMANDS, encodeInput, type Input, lanePartition, NOTES } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** What the clients know they have put into the log; the checker compares everything with it. */
+/** Commands that the clients know they have put into the log; the checker compares everything with it. */
 export interface Sent {
   readonly commands: Map<string, Input | null>
-  /** How often each command stands in the log: each of its copies must be answered. */
+  /** Number of copies of each command in the log: each copy must be answered. */
   readonly copies: Map<string, number>
   readonly notes: Set<string>
   /** The deployment's time at which each command was issued; what it causes carries this time. */

@@ -3,7 +3,7 @@ import type { Process, World } from './world.ts'
 /** A group coordinator: members, generations, the co-partitioned assignment, sessions that expire. */
 export interface Group {
   join(memberId: string, process: Process): void
-  /** This member's partitions once its generation stands; null while the group is still gathering. */
+  /** Partitions of this member once its generation is complete; null while the group is still gathering. */
   assignment(memberId: string): { readonly generation: number; readonly partitions: readonly number[] } | null
   heartbeat(memberId: string, generation: number): 'ok' | 'rebalancing' | 'unknown'
   leave(memberId: string): void

@@ -13,7 +13,7 @@ import type { LogMeter } from '../../processors/transparency/metrics.ts'
 import { createSigning, type Published } from '../../processors/transparency/signing.ts'
 import type { TreeStore } from '../../processors/transparency/treeStore.ts'
 import type { SignedTree, TreeDocument } from '../../schemas/documents/transparency.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../support/random.ts'
 import type { RunResult } from './run.ts'
 
 const LANE = 3
@@ -32,7 +32,7 @@ interface Database {
   signed: SignedTree | null
 }
 
-/** What waits to be done, by whom; the run says which is next. */
+/** Tasks that wait, by owner; the run chooses the next one. */
 interface Waiting {
   readonly owner: object
   readonly what: string
@@ -112,7 +112,7 @@ function crash(world: LogWorld, owner: object): void {
   begin(world)
 }
 
-/** As the runbook says: nobody runs, the database is what it was, the topic stays. */
+/** As in the runbook: no process runs, the database is what it was, the topic stays. */
 function restore(world: LogWorld): void {
   count(world, 'restore')
   for (const owner of new Set(world.waiting.map(one => one.owner))) crash(world, owner)

@@ -15,7 +15,7 @@ export interface Database {
   readonly lanes: Map<string, LaneDocument & { readonly session: number }>
   readonly outbox: Map<string, OutboxEntry[]>
   readonly outcomes: Map<string, Outcome>
-  /** What transactions that are still open hold, by session. */
+  /** Writes of transactions that are still open, by session. */
   readonly held: Map<number, ReadonlySet<string>>
   /** Values of `unique` fields that a unique index would guard. */
   sessions: number
@@ -199,7 +199,7 @@ function apply(
 /** Fields with a unique index of their own (schemas/documents/indexes.ts). */
 const UNIQUE: Readonly<Record<string, string>> = { deposits: 'transaction' }
 
-/** What a unique index and the size limit of a document would refuse. */
+/** Violations of a unique index and of the size limit of a document. */
 function checkWrites(
   { outcomes }: Database,
   save: Save,

@@ -26,7 +26,7 @@ export interface Meter {
   readonly tick: number
 }
 
-/** So few that nearly every tick is spread over several transactions. */
+/** Few enough that nearly every tick is spread over several transactions. */
 const READINGS_PER_TRANSACTION = 2
 
 export function meterStream(): Stream<MeterInput> {

@@ -34,7 +34,7 @@ export interface Book {
   signings: number
   termsHash: string
   acceptedHash: string | null
-  /** What each hash of terms names as owed. */
+  /** Amount owed under each hash of terms. */
   readonly hashes: Map<string, bigint>
   readonly held: Map<string, bigint>
   readonly deposits: (Pick<StoredDeposit, 'network' | 'txHash' | 'tokenSymbol'> & {

@@ -20,9 +20,8 @@ import { checkSequences } from './noticeChecker.ts'
 import type { Beginnings } from './noticeLoans.ts'
 
 /**
- * Judges a finished run with money. The events of each loan are taken into a model of its own in their order;
- * a command that led to none is compared with each state that it may have met, since findings come from
- * another topic.
+ * Judges a finished run with money. A separate model takes the events of each loan in their order; a command
+ * that led to none is compared with each state that it may have met, since findings come from another topic.
  */
 export interface MoneyEvidence {
   readonly broker: Broker
@@ -180,7 +179,7 @@ function expectTaken(
   if (timestamp !== Math.max(issuedAt, book.at)) say(`${id} happened at ${timestamp}`)
 }
 
-/** What one decision has to bring with it. */
+/** Consequences that one decision must have. */
 function checkGroup(before: Book, after: Book, group: readonly Event[], say: (what: string) => void): void {
   const has = (name: string) => group.some(({ record }) => record === `lastro.events.${name}`)
   if (after.status === 'ACTIVE' && after.owed === 0n) {
@@ -221,7 +220,7 @@ function answeredOf({ decoded, status, body }: Command): readonly Answered[] {
   return [{ report, isRefused: status === 'REFUSED', code, deposit, isNew }]
 }
 
-/** What a thousand runs come to, or they show nothing. */
+/** Cases that a thousand runs must include; without them a run shows nothing. */
 export const MONEY_COMES_TO = [
   ...[
     'kill',

@@ -1,6 +1,6 @@
 import { createLedger, partyDocument } from '../../processors/contracts/ledger.fixture.ts'
+import type { Random } from '../support/random.ts'
 import { type Beginnings, becomeAcceptable, documentOf, ids, LENDER_PARTY } from './noticeLoans.ts'
-import type { Random } from './random.ts'
 
 /** Loans of the runs with money, each of 10,000 with 3,000 USDC, and transfers on the networks they take. */
 export interface MoneyLoan {

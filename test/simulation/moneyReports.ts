@@ -91,7 +91,7 @@ async function say<N extends Name>(
   world.later(random.pick(REPEATED_AFTER_MS), () => broker.append([{ ...record }]))
 }
 
-/** Repaid, raised, as before, nothing, or a figure that nobody believes; as of then, now or tomorrow. */
+/** Repaid, raised, as before, nothing, or an incredible figure; as of then, now or tomorrow. */
 function state(market: MoneyMarket, loan: MoneyLoan, nth: string) {
   const { random } = market.world
   const { outstandingBalance, balanceAsOf, createdAt } = contractOf(market, loan)
@@ -109,7 +109,7 @@ function state(market: MoneyMarket, loan: MoneyLoan, nth: string) {
   return say(market, 'UpdateOutstandingBalance', { ...value, confirmed }, `cmd_bal-${nth}`, LENDER_PARTY)
 }
 
-/** What custody saw, and at times what it did not see: another amount, guarantee or token, or no index. */
+/** Observations of custody, and at times false ones: another amount, guarantee or token, or no index. */
 function transfer(market: MoneyMarket, _: MoneyLoan, nth: string) {
   const { random } = market.world
   const { isAlone, ...seen } = random.pick(market.transfers)
@@ -248,7 +248,7 @@ function confirmRelease(market: MoneyMarket, loan: MoneyLoan, nth: string) {
   return say(market, 'ConfirmRelease', { contractId: loan.contractId, releaseId }, `cmd_gone-${nth}`)
 }
 
-/** With the terms as they stand, as they stood, as nobody wrote them, or without a word about them. */
+/** Reports with the present terms, earlier terms, invented terms, or none. */
 function accept(market: MoneyMarket, loan: MoneyLoan, nth: string) {
   const { random } = market.world
   const { termsHash, borrowerPartyId } = contractOf(market, loan)

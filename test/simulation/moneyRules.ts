@@ -1,4 +1,4 @@
-/** What each command meets in a state of the model: reasons to refuse it, or that it happened before. */
+/** The rule of each command in a state of the model: reasons to refuse it, or that it happened before. */
 import type { Decoded } from '../../schemas/codec/codec.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'
 import { type Book, isOpen, isRestOpen, least, money, quantity, tokenOf } from './moneyBook.ts'
@@ -30,7 +30,7 @@ const RULES = {
       return when(termsHash !== null && termsHash !== (acceptedHash ?? stands), 'terms_changed')
     },
   },
-  /** What is known of transfers is known over all loans: moneyTransfers.ts. */
+  /** Knowledge of transfers covers all loans: moneyTransfers.ts. */
   RecordDeposit: {
     isKnown: never,
     against: (book, token) => [

@@ -1,7 +1,7 @@
 /**
  * Money under faults: the rules of contracts on the runtime for deciders, in two processes that are killed,
- * stopped and joined by others, while lender, borrower, custody and ltv contradict each other and themselves
- * (moneyReports.ts). A model of its own says after each run what had to become of it (moneyChecker.ts).
+ * stopped and replaced, while lender, borrower, custody and ltv contradict each other and themselves
+ * (moneyReports.ts). A separate model says after each run what had to happen (moneyChecker.ts).
  */
 import { contractsDecider } from '../../processors/contracts/decider/decider.ts'
 import { createDeciderLane } from '../../processors/runtime/decider/decider.ts'

@@ -20,7 +20,7 @@ import {
 } from './moneyBook.ts'
 import type { Event } from './moneyChecker.ts'
 
-/** What is stored, and told to ltv, beside the model of money. */
+/** Stored documents and messages to ltv, compared with the model of money. */
 
 /** The document is the model's, and exactly what its last event carries. */
 export function compareStored(database: Database, book: Book, last: Event | undefined): string[] {
@@ -83,7 +83,7 @@ export function checkBeside(database: Database, books: readonly Book[]): string[
   return violations
 }
 
-/** What guarantee.liquidated tells of the sales, which webhooks deliver. */
+/** Sales in guarantee.liquidated, which webhooks deliver. */
 export function checkTold(events: readonly Event[], books: readonly Book[]): string[] {
   const told = events.flatMap(({ record, value }) => {
     if (record !== 'lastro.events.GuaranteeLiquidated') return []
@@ -99,7 +99,7 @@ export function checkTold(events: readonly Event[], books: readonly Book[]): str
   return sorted === known ? [] : [`10: ${sorted} is told of sales, not ${known}`]
 }
 
-/** What ltv was told of balance and holdings is what the model says. */
+/** Balance and holdings in messages to ltv must equal the model. */
 export function checkPosition(book: Book, change: BalanceChanged): string[] {
   const held = change.holdings.map(one => `${tokenOf(one)} ${quantity(one.quantity)}`)
   const known = [...book.held].map(([token, units]) => `${token} ${units}`)

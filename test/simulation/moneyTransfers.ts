@@ -57,7 +57,7 @@ function checkAnswer(
   return []
 }
 
-/** What the transfers of a run came to, so that a test can see that it comes to everything. */
+/** Statistics of the transfers of a run, so that a test can see that it covers everything. */
 export function countTransfers(deposits: readonly StoredDeposit[], count: (what: string) => void): void {
   for (const deposit of deposits) {
     const others = deposits.filter(one => one !== deposit && isOfSameTransaction(deposit, one))

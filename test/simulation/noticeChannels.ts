@@ -23,8 +23,8 @@ const WORKERS = 2
 const silent = pino({ level: 'silent' })
 
 /**
- * webhooks, as far as notices go: its own sink, receipts and mails, over a database in memory and channels
- * that take what they are sent, or do not. Deliveries and mails go out beside the sink while the process
+ * webhooks, as far as notices go: its sink, receipts and mails, over a database in memory and channels that
+ * accept what they get, or do not. Deliveries and mails go out in parallel to the sink while the process
  * lives.
  */
 export function startChannels(one: ChannelWorld, process: Process, producer: Producer): Sink<Fact> {

@@ -26,7 +26,7 @@ export interface Evidence {
   readonly begun: Beginnings
   readonly truth: Truth
   readonly time: ScaledTime
-  /** What the run has come to, so that a test can see that it comes to everything. */
+  /** Statistics of the run, so that a test can see that it covers everything. */
   readonly count: (what: string) => void
 }
 
@@ -40,7 +40,7 @@ interface Period {
   readonly startedAt: number
   readonly deadline: number
   readonly noticeIds: string[]
-  /** An alert began it, which is an event of its own beside that of the notice. */
+  /** An alert began it: a separate event in addition to that of the notice. */
   readonly isAlert: boolean
   /** A delivery after the period before, whose sale was held for want of one, began it, and is one of it. */
   readonly isHeard: boolean
@@ -48,7 +48,7 @@ interface Period {
   saleAllowed: boolean
 }
 
-/** What endpoints ask for to get the events that carry the notice of an alert; mailboxes get the first. */
+/** Event types that endpoints subscribe to for the notice of an alert; mailboxes get the first. */
 const BY_NOTICE: readonly string[] = ['notice.issued', 'notice.*']
 const BY_ALERT: readonly string[] = ['collateral.ltv_alert', '*']
 const SHARES = { REMINDER_50: 0.5, REMINDER_90: 0.9, LAST_NOTICE: 1 } as const
@@ -112,7 +112,7 @@ export function checkSequences(
   })
 }
 
-/** Each receipt that webhooks has told is recorded once, and none says what did not happen. */
+/** Each receipt from webhooks is recorded once, and none reports what did not happen. */
 function checkReceipts({ truth }: Evidence, events: readonly Event[]): string[] {
   const violations: string[] = []
   const recorded = new Set<string>()
@@ -223,7 +223,7 @@ function createHistory(
       const isCured = name === 'GuaranteeRevalued' && !(value as unknown as GuaranteeRevalued).isAlerting
       if (isCured || name === 'LiquidationDecided') period = null
     },
-    /** What had to happen has happened: each notice, the word about the period, and the sale. */
+    /** Everything that had to happen has happened: each notice, the end of the period, and the sale. */
     atTheEnd(): readonly string[] {
       const open = period as Period | null
       if (undeliverable === null || !open || time.now() < open.deadline + PATIENCE_MS) return []

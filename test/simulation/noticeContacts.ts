@@ -5,7 +5,7 @@ import type { Channel } from './noticeLoans.ts'
 import type { ScaledTime, Truth } from './noticeTruth.ts'
 import type { Process, World } from './world.ts'
 
-/** What the processes of webhooks share in the runs with notices. */
+/** State that the processes of webhooks share in the runs with notices. */
 export interface ChannelDatabase {
   /** Last sequence by topic and key. */
   readonly positions: Map<string, number>
@@ -34,7 +34,7 @@ export interface ChannelWorld {
   readonly withMail: boolean
 }
 
-/** Who takes something later takes everything from then on. */
+/** A consumer that takes something later takes everything from then on. */
 const LATE_MS = { min: 5_000, max: 40_000 }
 const ANSWER_MS = { min: 1, max: 150 }
 const SOME = 0.5

@@ -8,7 +8,7 @@ import type { Process } from './world.ts'
 /** Whose process dies leaves a delivery to others after so long, in the time of the deployment. */
 const CLAIM_MS = 180_000
 
-/** One delivery that is due, if nobody has it: the receipt goes first, then the attempt is recorded. */
+/** One delivery that is due and not leased: the receipt goes first, then the attempt is recorded. */
 export async function deliver(
   one: ChannelWorld,
   process: Process,

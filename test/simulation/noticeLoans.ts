@@ -10,7 +10,7 @@ import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import type { LtvPolicyInput } from '../../schemas/types.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../support/random.ts'
 
 /** ACTIVE loans of the runs with notices, and the channels that their borrowers have. */
 export interface Loan {
@@ -125,7 +125,7 @@ function policyOf({ undeliverable, liquidationType, cureHours }: Loan): LtvPolic
   return { mode, liquidationType, curePeriodHours: cureHours, undeliverable, ...ratios }
 }
 
-/** What becomes of whatever is sent to a channel; a mailbox that is disabled has no address. */
+/** Outcome of each message to a channel; a disabled mailbox has no address. */
 export type Conduct = 'takes' | 'refuses' | 'takes some' | 'takes later' | 'disabled'
 
 export interface Channel {

@@ -84,7 +84,7 @@ function isLiquidatable({ broker, codec }: Market, contractId: number): boolean 
   return (codec.decode(last.value) as { value: unknown } as { value: BalanceChanged }).value.liquidatable
 }
 
-/** In a transaction of its own, as a lane of ltv writes: some are aborted, and all take their time. */
+/** Written in a separate transaction, as a lane of ltv writes: some are aborted, and all take their time. */
 export async function find(
   { world, broker, codec, time }: Omit<Market, 'database'>,
   name: FindingName,

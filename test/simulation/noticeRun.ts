@@ -1,8 +1,8 @@
 /**
  * Notices before a sale under faults: the rules of contracts on the runtime for deciders, the sink, receipts
- * and mails of webhooks on that for sinks, both in two processes that are killed, stopped and joined by
- * others. Markets, borrowers and mail servers are outside. Nothing is sold that notice must be given of
- * before somebody was told, and nothing waits that nobody could be told of (noticeChecker.ts).
+ * and mails of webhooks on that for sinks, both in two processes that are killed, stopped and replaced.
+ * Markets, borrowers and mail servers are outside. No sale that needs a notice happens before the notice was
+ * given, and none waits for a borrower without a channel (noticeChecker.ts).
  */
 import type { OutRecord } from '../../platform/records/records.ts'
 import { contractsDecider } from '../../processors/contracts/decider/decider.ts'
@@ -15,6 +15,7 @@ import { createSinkLane } from '../../processors/runtime/sink/sink.ts'
 import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
+import { createRandom } from '../support/random.ts'
 import { type Broker, createBroker } from './broker.ts'
 import { createGroup, type Group } from './group.ts'
 import { createMemoryLog } from './memoryLog.ts'
@@ -26,7 +27,6 @@ import { type Beginnings, beginnings, drawChannels, LANES } from './noticeLoans.
 import { openMarket } from './noticeMarket.ts'
 import { scaledTime, type Truth } from './noticeTruth.ts'
 import { startProcesses } from './processes.ts'
-import { createRandom } from './random.ts'
 import type { RunResult } from './run.ts'
 import { createStallWatch } from './stalls.ts'
 import { createWorld, type Process, type World } from './world.ts'
@@ -68,7 +68,7 @@ const LAGS = 0.5
 const LAG_MS = { min: 20_000, max: 50_000 }
 const LAG_FROM_MS = { min: 0, max: 15_000 }
 
-/** By a generator of its own: the rest of the run is that of its seed. */
+/** From a separate generator: the rest of the run is that of its seed. */
 function drawLag(world: World, seed: number): Lag | null {
   const random = createRandom(seed ^ 0x6c_61_67)
   if (!random.chance(LAGS)) return null

@@ -2,7 +2,7 @@ import type { NoticeReceiptRecorded } from '../../schemas/types.ts'
 import type { Channel } from './noticeLoans.ts'
 import type { Process, World } from './world.ts'
 
-/** What really happened outside, written down where it happens, for the checker alone. */
+/** External truth of a run, written down where it happens, for the checker alone. */
 export interface Contact {
   readonly noticeId: string
   readonly channel: string
@@ -16,7 +16,7 @@ export interface Truth {
   /** When the run began, in its own time. */
   readonly beganAt: number
   readonly contacts: Contact[]
-  /** Receipts that are in the log, as webhooks was told: carrying event, channel and outcome. */
+  /** Receipts in the log as webhooks wrote them: carrying event, channel and outcome. */
   readonly reported: Set<string>
 }
 
@@ -25,7 +25,7 @@ export const PACE = 240
 
 export interface ScaledTime {
   now(): number
-  /** What waits for the time of the deployment waits as a process does. */
+  /** Work that waits for the time of the deployment waits as a process does. */
   clockOf(process: Process): { now(): number; sleep(ms: number): Promise<void> }
 }
 

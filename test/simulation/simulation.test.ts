@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawn } from '../thoroughness.ts'
+import { drawn } from '../support/thoroughness.ts'
 import { simulateLog } from './logRun.ts'
 import { MONEY_COMES_TO } from './moneyChecker.ts'
 import { simulateMoney } from './moneyRun.ts'
@@ -9,7 +9,7 @@ import { simulateNotices } from './noticeRun.ts'
 import { simulate } from './run.ts'
 import { simulateStream } from './streamRun.ts'
 
-/** Each of these runs once broke a promise; what was mended is told in docs/decisions. */
+/** Each of these runs once broke a promise; docs/decisions describes the fix. */
 const REGRESSIONS = [26, 35, 45, 812, 14_602, 17_857]
 
 const STREAM_REGRESSIONS = [3, 7, 10, 111, 134]

@@ -1,6 +1,6 @@
 import type { Process } from './world.ts'
 
-/** What each process says of its lanes: once the faults have ended, none may still call one stalled. */
+/** State of the lanes by process: once the faults have ended, none may still be stalled. */
 export function createStallWatch() {
   const reasons = new Map<Process, Map<number, string>>()
   return {

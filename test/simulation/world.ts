@@ -1,4 +1,4 @@
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '../support/random.ts'
 
 /** A process of the simulation: it can be killed or stopped between any two steps. */
 export interface Process {
@@ -34,7 +34,7 @@ export interface World {
   note(line: string): void
   onKill(handler: (process: Process) => void): void
   kill(process: Process): void
-  /** An orderly end: nothing of the process runs any more, and nobody starts it again. */
+  /** An orderly end: nothing of the process runs any more, and it is not started again. */
   retire(process: Process): void
   run(untilMs: number): Promise<void>
 }

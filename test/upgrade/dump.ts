@@ -1,17 +1,17 @@
 /**
- * `npm run release:dump -- <commit>`: makes a small database with its topics by a release, in servers of its
- * own, and keeps it beside this file, for the test of upgrades. With each release: once it is out, this is
- * run with its commit, and `LAST_RELEASE` names it (test/upgrade/release.ts).
+ * `npm run release:dump -- <commit>`: makes a small database with its topics by a release, on separate
+ * servers, and keeps it next to this file, for the test of upgrades. With each release: once it is out, this
+ * is run with its commit, and `LAST_RELEASE` names it (test/upgrade/release.ts).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endOrphans } from '../../local/servers/orphans.ts'
 import { startServers } from '../../local/servers/servers.ts'
-import { openControl } from '../control.ts'
-import { platform } from '../e2e/platform.ts'
-import { openReceiver } from '../e2e/receiver.ts'
-import { testPortBase } from '../startServers.ts'
+import { openControl } from '../support/control.ts'
+import { platform } from '../support/platform.ts'
+import { openReceiver } from '../support/receiver.ts'
+import { testPortBase } from '../support/startServers.ts'
 import { dumpFileOf, writeDump } from './dumpFile.ts'
 import { checkOutRelease, LAST_RELEASE } from './release.ts'
 import { liveStory } from './story.ts'

@@ -10,7 +10,7 @@ import type { Story } from './story.ts'
  * text of one character each, which brotli makes smaller than base64.
  */
 export interface Dump {
-  /** Who made it. */
+  /** The release that made it. */
   readonly commit: string
   readonly takenAt: number
   readonly story: Story
@@ -32,7 +32,7 @@ export interface DumpedSchema {
 
 export interface DumpedTopic {
   readonly name: string
-  /** What was set on the topic itself. */
+  /** Settings of the topic itself. */
   readonly config: Readonly<Record<string, string>>
   readonly partitions: readonly DumpedPartition[]
 }
@@ -94,7 +94,7 @@ export function writeDump(file: string, dump: Dump): number {
   return packed.length
 }
 
-/** Of the last release unless told. */
+/** By default of the last release. */
 export function readDump(file = dumpFileOf(LAST_RELEASE.version)): Dump {
   return JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as Dump
 }

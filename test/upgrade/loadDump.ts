@@ -17,8 +17,8 @@ import {
 import { clientOf } from './takeDump.ts'
 
 /**
- * What servers of a test must be told, so that time does not take away what the dump holds: Kafka begins late
- * to look for what has expired; MongoDB does not look (`loadDump`).
+ * Settings for servers of a test, so that nothing in the dump expires: Kafka begins late to look for expired
+ * records; MongoDB does not look (`loadDump`).
  */
 export const KEEP_ALL = ['log.initial.task.delay.ms=86400000', 'log.cleaner.enable=false']
 
@@ -147,7 +147,7 @@ interface Step {
   readonly end: 'commit' | 'abort' | 'none'
 }
 
-/** What was written to a partition, one after another: a gap behind records is the marker of their end. */
+/** Records of a partition in order: a gap behind records is the marker of their end. */
 export function stepsOf({ records, end }: DumpedPartition): readonly Step[] {
   const steps: Step[] = []
   let run: DumpedRecord[] = []
@@ -248,7 +248,7 @@ function headersOf(headers: DumpedRecord['headers']): Record<string, Buffer | Bu
   )
 }
 
-/** As processors commit theirs: with a transaction, and what they say beside the offset. */
+/** Commits as processors make them: with a transaction, and metadata next to the offset. */
 async function commitOffsets(producer: Producer, offsets: readonly DumpedOffset[]): Promise<void> {
   for (const group of new Set(offsets.map(one => one.group))) {
     const transaction = await producer.transaction()

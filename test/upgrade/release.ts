@@ -17,14 +17,6 @@ export interface ReleaseCheckout {
   readonly root: string
 }
 
-/** Says why the last release is not here, as in a clone without history; null where it is. */
-export function lastRelease(): ReleaseCheckout | null {
-  const found = checkOutRelease()
-  if ('root' in found) return found
-  process.stderr.write(`NOT SHOWN, because the last release is not here: ${found.why}\n`)
-  return null
-}
-
 /**
  * The release, taken out of the history into the cache; or why that is not possible here, as in a clone
  * without history.

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kafka, logLevel } from 'kafkajs'
-import { contractForm, expectStatus, type Platform } from '../e2e/platform.ts'
-import type { Receiver } from '../e2e/receiver.ts'
-import { eventually } from '../eventually.ts'
+import { eventually } from '../support/eventually.ts'
+import { contractForm, expectStatus, type Platform } from '../support/platform.ts'
+import type { Receiver } from '../support/receiver.ts'
 
-/** What a test must know of a platform that it did not see live. */
+/** Knowledge that a test needs of a platform that it did not see live. */
 export interface Story {
   readonly lender: StoryParty
   readonly borrower: StoryParty
@@ -16,7 +16,7 @@ export interface Story {
   /** Proposed, and not decided yet. */
   readonly approval: { readonly id: string; readonly proposer: string; readonly approver: string }
   readonly customer: { readonly id: string; readonly key: string }
-  /** Ids of the lender's events, as its pull API told them, oldest first. */
+  /** Ids of the lender's events in its pull API, oldest first. */
   readonly events: readonly string[]
   /** Webhooks that had arrived: the ids by which receivers know them. */
   readonly delivered: readonly string[]
@@ -122,7 +122,7 @@ async function subscribe(lastro: Platform, { url }: Receiver, parties: Pick<Stor
 
 type Parties = Pick<Story, 'lender' | 'borrower'>
 
-/** A contract of the former system, by the tool of that release. */
+/** A contract of a previous system, imported by the tool of that release. */
 async function importOne(
   { servers }: Platform,
   root: string,
@@ -195,7 +195,7 @@ async function preRegister(lastro: Platform, { key }: StoryParty): Promise<void>
   expectStatus(await lastro.call(key, 'POST', path, { body }), 201)
 }
 
-/** What the lender was told, when nothing more comes. */
+/** Events of the lender, once no more come. */
 async function quietly(lastro: Platform, { key }: StoryParty, { deliveries }: Receiver) {
   let before = -1
   const events: string[] = await eventually('nothing more happens', async () => {

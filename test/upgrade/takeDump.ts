@@ -4,7 +4,7 @@ import { type Admin, Kafka, type KafkaMessage, logLevel } from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import type { ServerAddresses } from '../../local/servers/servers.ts'
 import { TOPIC_RESOURCE } from '../../platform/deployment/provisioned.ts'
-import { eventually } from '../eventually.ts'
+import { eventually } from '../support/eventually.ts'
 import {
   bytesToText,
   type Dump,

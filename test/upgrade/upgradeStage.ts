@@ -10,9 +10,9 @@ import { createKafkaLog } from '../../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../../schemas/codec/codec.ts'
 import { isPublished } from '../../schemas/evolution/avroRules.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
-import { servers as sharedServers } from '../broker/servers.ts'
-import { type Control, openControl } from '../control.ts'
-import type { Platform } from '../e2e/platform.ts'
+import { type Control, openControl } from '../support/control.ts'
+import type { Platform } from '../support/platform.ts'
+import { servers as sharedServers } from '../support/servers.ts'
 import { type Dump, readDump } from './dumpFile.ts'
 import { KEEP_ALL, loadDump } from './loadDump.ts'
 
@@ -53,7 +53,7 @@ export async function openUpgradeStage(): Promise<UpgradeStage> {
   const offsetMs = dump.takenAt + A_MINUTE_MS - Date.now()
   const offsetFile = join(folder, 'offset-ms')
   writeFileSync(offsetFile, String(offsetMs))
-  const clock = pathToFileURL(join(import.meta.dirname, '../chaos/steppedClock.ts'))
+  const clock = pathToFileURL(join(import.meta.dirname, '../support/steppedClock.ts'))
   clock.searchParams.set('offset', offsetFile)
   const env = { NODE_OPTIONS: `--import=${clock}`, PRICE_FEED: 'none', SANDBOX: 'true' }
   return {
@@ -76,7 +76,7 @@ export async function openUpgradeStage(): Promise<UpgradeStage> {
   }
 }
 
-/** What `npm run verify` says, and every record that was set aside: none of either, where all is well. */
+/** Output of `npm run verify`, and every dead letter: empty where all is well. */
 export async function problemsOf({ kafka, registry }: ServerAddresses, { db }: Platform) {
   const log = createKafkaLog({ brokers: [kafka] }, pino({ level: 'silent' }))
   const codec = createCodec({ registryUrl: registry })

@@ -1,6 +1,6 @@
 import { newSecret } from '../../../platform/secrets/signingSecret.ts'
 import type { CustodyOrder } from '../../../schemas/documents/contracts.ts'
-import { type Handler, type OutsideServer, openOutside, reply } from '../../../test/outsideServer.ts'
+import { type Handler, type OutsideServer, openOutside, reply } from '../../../test/support/outsideServer.ts'
 import { type Custody, localCustody } from './custody.ts'
 import { httpCustody } from './httpCustody.ts'
 

@@ -1,6 +1,6 @@
 /** The balance of a loan: the last change counts, whatever is stated in which order (issue rows A, D, I6). */
 import fc from 'fast-check'
-import { drawn } from '../../../test/thoroughness.ts'
+import { drawn } from '../../../test/support/thoroughness.ts'
 import { BORROWER_PARTY, CCB, CONTRACT, CREATION, createLedger, LENDER_PARTY } from '../ledger.fixture.ts'
 import { accept, confirmSale, draft, START_MS, sellSome, sent, state } from '../money.fixture.ts'
 import { activeLoan } from '../notices.fixture.ts'

@@ -1,6 +1,6 @@
 /** A deposit is a transfer, not a transaction (issue rows C). */
 import fc from 'fast-check'
-import { drawn } from '../../../test/thoroughness.ts'
+import { drawn } from '../../../test/support/thoroughness.ts'
 import { canonicalTxHash } from '../../domain/guarantee/transfers.ts'
 import { add } from '../../domain/money.ts'
 import { deposit, sent, txHash } from '../money.fixture.ts'

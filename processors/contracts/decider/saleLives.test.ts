@@ -1,6 +1,6 @@
 /** Lives of loans that are sold: in any order of reports, no money and no token is lost or made. */
 import fc from 'fast-check'
-import { drawn } from '../../../test/thoroughness.ts'
+import { drawn } from '../../../test/support/thoroughness.ts'
 import { add, compare, subtract } from '../../domain/money.ts'
 import {
   CONTRACT,

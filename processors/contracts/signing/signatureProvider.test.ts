@@ -1,6 +1,6 @@
 import { newSecret } from '../../../platform/secrets/signingSecret.ts'
 import type { Signer, SigningState } from '../../../schemas/types.ts'
-import { type Handler, type OutsideServer, openOutside, reply } from '../../../test/outsideServer.ts'
+import { type Handler, type OutsideServer, openOutside, reply } from '../../../test/support/outsideServer.ts'
 import { httpSignatureProvider } from './httpSignatureProvider.ts'
 import { localSignatureProvider, type SignatureProvider } from './signatureProvider.ts'
 

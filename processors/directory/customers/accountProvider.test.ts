@@ -1,6 +1,6 @@
 import { newSecret } from '../../../platform/secrets/signingSecret.ts'
 import type { Customer, CustomerDetails } from '../../../schemas/documents/directory.ts'
-import { type Handler, type OutsideServer, openOutside, reply } from '../../../test/outsideServer.ts'
+import { type Handler, type OutsideServer, openOutside, reply } from '../../../test/support/outsideServer.ts'
 import { type AccountProvider, localAccountProvider } from './accountProvider.ts'
 import { httpAccountProvider } from './httpAccountProvider.ts'
 

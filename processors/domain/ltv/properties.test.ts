@@ -57,7 +57,7 @@ test('property: each cure alone cures, and a smallest unit less does not', () =>
   fc.assert(
     fc.property(loan, input => {
       const { terms, surroundings, decision } = decided(input, { liquidatable: false })
-      if (!decision.alert) return
+      fc.pre(decision.alert !== null)
       const { repay, topUp } = decision.alert
       const { n, d } = { n: 100_000_000n, d: terms.collateralPercentage }
       const ratioAfter = (change: Partial<Terms>) => {
@@ -92,7 +92,7 @@ test('property: in loans of ordinary size a cure ends within 1e-6 of the ratio i
         { ...input, usdc: dollars / 2n, usdt: dollars / 2n },
         { liquidatable: false },
       )
-      if (!decision.alert) return
+      fc.pre(decision.alert !== null)
       const valuation = valuate(terms.holdings, 'BRL', surroundings.market, defaultRules, NOON)
       const after = halfEven6(ratioOf(terms.balance - decision.alert.repay, valuation))
       const aim = halfEven6({ n: 100_000_000n, d: terms.collateralPercentage })
@@ -108,7 +108,7 @@ test('property: a partial liquidation ends at or below cureTo; totals are sums o
         { ...input, tokenPrice: 99_000_000n },
         { liquidationType: 'PARTIAL' },
       )
-      if (!decision.liquidation) return
+      fc.pre(decision.liquidation !== null)
       const { sold, debtCovered, remainingBalance } = decision.liquidation
       expect(debtCovered + remainingBalance).toBe(terms.balance)
       const rest = terms.holdings.map(held => {
@@ -117,7 +117,7 @@ test('property: a partial liquidation ends at or below cureTo; totals are sums o
         return { ...held, quantity: held.quantity - gone }
       })
       const after = valuate(rest, 'BRL', surroundings.market, defaultRules, NOON)
-      if (after.weight === 0n) return
+      fc.pre(after.weight !== 0n)
       const initial = { n: 100_000_000n, d: terms.collateralPercentage }
       expect(isAtLeast(initial, ratioOf(remainingBalance, after))).toBe(true)
     }),

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { createRandom } from '../../../test/simulation/random.ts'
+import { createRandom } from '../../../test/support/random.ts'
 import {
   type CollateralTree,
   collateralLeafText,

@@ -12,7 +12,7 @@ const NAMESPACE = 'lending'
 /** A team that has the role `admin` in its namespace, and nothing in the cluster. */
 const TEAM = 'team'
 
-/** What the chart's examples ask of Strimzi. */
+/** Objects that the chart's examples need of Strimzi. */
 const STRIMZI_EXAMPLES = ['strimzi.yaml', 'strimzi-users.yaml']
 
 /** The API server itself, with the definitions of the operators, looks at all that the chart renders. */
@@ -76,7 +76,7 @@ const surroundings: readonly Manifest[] = [
   },
 ]
 
-/** What must be there before a Pod is looked at: its account, its priority. */
+/** Objects that must exist before a Pod is admitted: its account, its priority. */
 function standing(manifests: readonly Manifest[]): readonly Manifest[] {
   const pods = manifests.map(one => one.spec?.template?.spec ?? one.spec)
   const named = (field: string) => [...new Set(pods.map(pod => pod?.[field]).filter(Boolean))]

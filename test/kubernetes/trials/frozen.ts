@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerName } from '../../../local/servers/parts.ts'
-import { expectStatus } from '../../e2e/platform.ts'
-import { eventually } from '../../eventually.ts'
+import { eventually } from '../../support/eventually.ts'
+import { expectStatus } from '../../support/platform.ts'
 import { podsOf } from '../release.ts'
 import { create, createTally, type Stage, seconds, type Tally, type Trial, whileReading } from '../stage.ts'
 
 const AWAY_MS = 25_000
 const WRITE_PAUSE_MS = 1_500
 const BACK_LIMIT_MS = 60_000
-/** Each of them on a connection of its own, which goes to either gateway. */
+/** Each on a separate connection, which goes to either gateway. */
 const CREATIONS_BEFORE = 12
 
 interface Outage {
   readonly server: ServerName
-  /** What creations may be answered meanwhile: with a file, and without. */
+  /** Permitted responses to creations meanwhile: with a file, and without. */
   readonly file: readonly number[]
   readonly plain: readonly number[]
 }

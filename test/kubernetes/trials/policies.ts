@@ -74,7 +74,9 @@ function expectAll(tried: readonly Connection[], mayBeOpen: (one: Connection) =>
   )
 }
 
-/** Stands for any address of the internet: one of those that documentation uses, on the node's own bridge. */
+/**
+ * A stand-in for any address of the internet: one of those that documentation uses, on the node's own bridge.
+ */
 const INTERNET = '203.0.113.7'
 const NEIGHBOURS = 'neighbours'
 const LISTENS_ON = 8080
@@ -112,7 +114,7 @@ const otherTag = ([pod]: readonly Pod[]) => (pod!.image.endsWith(':before') ? 'a
 
 // ---------------------------------------------------------------- those who ask and are asked
 
-/** Pods beside the release, and an address that stands for the internet. */
+/** Pods outside the release, and a stand-in for an address of the internet. */
 async function openNeighbours(stage: Stage, ends: (() => unknown)[]): Promise<void> {
   execFileSync('ip', ['addr', 'replace', `${INTERNET}/32`, 'dev', LINK])
   ends.push(() => execFileSync('ip', ['addr', 'delete', `${INTERNET}/32`, 'dev', LINK]))
@@ -238,7 +240,7 @@ Promise.all(tried).then(all => { console.log(JSON.stringify(Object.fromEntries(a
 const NODE = '/nodejs/bin/node'
 const EXEC_LIMIT_MS = 60_000
 
-/** What a pod reaches. */
+/** Addresses that a pod reaches. */
 async function tryFrom(
   stage: Stage,
   from: string,

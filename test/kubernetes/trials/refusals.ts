@@ -1,7 +1,7 @@
 import { createRelease, type Release } from '../release.ts'
 import { patiently, type Stage, type Trial } from '../stage.ts'
 
-/** What a mistake of ours looks like where an operator looks first. */
+/** Symptoms of an operator's mistake, where an operator looks first. */
 
 const LOOK_LIMIT_MS = 90_000
 /** Helm gives up sooner than it would, so that trials end. */
@@ -13,11 +13,11 @@ const OTHERS = ['gateway', 'contracts', 'directory', 'ltv', 'ltvView', 'webhooks
 
 interface Mistake {
   readonly name: string
-  /** What an operator types, and what it must say. */
+  /** Commands of an operator, and the text that they must print. */
   readonly look: readonly string[]
   readonly says: RegExp
   readonly values: readonly string[]
-  /** What else is wrong in the namespace. */
+  /** Other errors in the namespace. */
   readonly prepare?: (release: Release) => Promise<unknown>
 }
 
@@ -61,7 +61,7 @@ export const refusals: readonly Trial[] = mistakes.map((mistake, index) => ({
   run: stage => refused(stage, mistake, `refused-${index}`),
 }))
 
-/** In a namespace of its own, where nothing gets as far as the servers' data. */
+/** In a separate namespace, where nothing reaches the servers' data. */
 async function refused(stage: Stage, mistake: Mistake, namespace: string): Promise<string> {
   const { cluster, outside, portBase } = stage
   const release = await createRelease(cluster, outside, portBase, namespace)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { somePdf } from '../../e2e/files.ts'
-import { contractForm } from '../../e2e/platform.ts'
+import { somePdf } from '../../support/files.ts'
+import { contractForm } from '../../support/platform.ts'
 import { create, createTally, type Stage, type Tally, type Trial } from '../stage.ts'
 
-/** Longer than a server keeps a connection that nobody uses. */
+/** Longer than a server keeps an idle connection. */
 const PAUSE_MS = 30_000
 const ROUNDS = 3
 const AT_ONCE = 16

@@ -1,0 +1,78 @@
+import { SCOPES } from '../../gateway/access/scopes.ts'
+import { RESOURCES } from '../../gateway/resources.ts'
+import { exampleOf } from '../../gateway/routing/examples.ts'
+import type { Route } from '../../gateway/routing/route.ts'
+import { accessTable, readAccessTable } from '../../gateway/server/accessTable.fixture.ts'
+import { addKey, startTestGateway, type TestGateway } from '../support/gateway.ts'
+
+const routes = RESOURCES.flat()
+const HOUR_MS = 3_600_000
+/** The routes of sandboxes are tried too; no command has anybody who would answer it. */
+const ENV = { REPLY_TIMEOUT_MS: '100', SANDBOX: 'true' }
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ database: 'access', routes, env: ENV })
+  const { db } = gateway
+  for (const scope of SCOPES)
+    await addKey(db, `only ${scope}`, { _id: `key_${scope}`, scopes: [scope], rateLimit: 0 })
+  const past = new Date(Date.now() - HOUR_MS).toISOString()
+  await addKey(db, 'expired', { _id: 'key_expired', expiresAt: past, rateLimit: 0 })
+  await addKey(db, 'revoked', { _id: 'key_revoked', revokedAt: past, rateLimit: 0 })
+})
+
+afterAll(() => gateway.stop())
+
+/** A path that names resources which do not exist. */
+function pathOf({ url, params }: Route): string {
+  const examples = exampleOf(params) as Record<string, unknown>
+  return url.replace(/:(\w+)/g, (_all, name: string) => String(examples[name]))
+}
+
+function call(route: Route, key: string | null): Promise<Response> {
+  const headers: Record<string, string> = key === null ? {} : { 'api-key': key }
+  return fetch(`${gateway.url}${pathOf(route)}`, { method: route.method, headers })
+}
+
+async function codeOf(answer: Response): Promise<string | null> {
+  const text = await answer.text()
+  return answer.status < 400 ? null : (JSON.parse(text) as { error: { code: string } }).error.code
+}
+
+/** A stream of events has no end that could be waited for. */
+async function textOf(answer: Response): Promise<string> {
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
+  await answer.body?.cancel()
+  return ''
+}
+
+const rows = new Map(readAccessTable().map(row => [`${row.method} ${row.url}`, row]))
+
+test.each(routes.map(route => [`${route.method} ${route.url}`, route] as const))(
+  '%s',
+  async (place, route) => {
+    const row = rows.get(place)
+    expect(row?.scopes).toBe(accessTable([route])[0]!.scopes)
+    if (row?.scopes === 'public') {
+      const answer = await call(route, null)
+      // Those who need no key are refused for what they ask, not for who they are.
+      expect([200, 302, 400, 404, 503]).toContain(answer.status)
+      // An answer that nobody reads keeps its connection busy.
+      await answer.arrayBuffer()
+      return
+    }
+    for (const key of [null, 'nonsense', '', 'x'.repeat(5_000), 'expired', 'revoked']) {
+      const answer = await call(route, key)
+      expect([key, answer.status, await codeOf(answer)]).toEqual([key, 401, 'unauthenticated'])
+    }
+    for (const scope of SCOPES) {
+      const answer = await call(route, `only ${scope}`)
+      const isAdmitted = row?.scopes === 'any-key' || row?.scopes.split(' or ').includes(scope)
+      const text = await textOf(answer)
+      const lacksScope = answer.status === 403 && text.includes('needs the scope')
+      expect([scope, lacksScope]).toEqual([scope, !isAdmitted])
+      expect([scope, answer.status]).not.toEqual([scope, 401])
+      expect([scope, answer.status]).not.toEqual([scope, 500])
+    }
+  },
+)

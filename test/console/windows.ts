@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import type { OpenBrowser, Page } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+
+/** Windows of people who use the console; what their pages complain about is kept. */
+
+export interface Window {
+  readonly page: Page
+  /** Errors of the page, and refusals of its content security policy. */
+  readonly complaints: string[]
+}
+
+/** A refused request is for the page to show: the browser's own line about it is no complaint. */
+const isOfRequest = (text: string) => /Failed to load resource|net::ERR_/.test(text)
+
+export async function openWindow(browser: OpenBrowser): Promise<Window> {
+  const page = await browser.newWindow()
+  const complaints: string[] = []
+  page.on('pageerror', error => void complaints.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' && !isOfRequest(message.text())) complaints.push(message.text())
+  })
+  return { page, complaints }
+}
+
+/** Pastes the key as a person does. */
+export async function signIn({ page }: Window, gateway: string, key: string): Promise<void> {
+  await page.goto(`${gateway}/console`)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+}
+
+interface Violation {
+  readonly id: string
+  readonly impact: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+/**
+ * Serious and critical findings of axe-core. It is not a script of the page: the page's policy allows only
+ * its own.
+ */
+export async function seriousViolations({ page }: Window, browser: OpenBrowser): Promise<readonly string[]> {
+  await page.evaluate(readFileSync(browser.axe, 'utf8'))
+  const found = (await page.evaluate('axe.run().then(({violations}) => violations)')) as Violation[]
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
+}
+
+/** Whether anything makes the page wider than its window. */
+export const isWider = ({ page }: Window) =>
+  page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+
+/** More than any page of the console has between two of its places. */
+const MAX_TABS = 80
+
+/** Presses Tab until what has the focus says, or is labelled by, the text. */
+export async function tabTo({ page }: Window, text: string): Promise<void> {
+  const passed: string[] = []
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const place = String(await page.evaluate(FOCUSED))
+    if (place.includes(text)) return
+    passed.push(place)
+  }
+  throw new Error(`Tab does not lead to ${text}, but to ${passed.join(' | ')}`)
+}
+/** By its own name where it has one: what holds others says all of theirs. */
+const FOCUSED = `(place => [place.ariaLabel ?? place.textContent,
+  ...[...(place.labels ?? [])].map(label => label.textContent)].join(' ').slice(0, 200))(document.activeElement)`
+
+const SHOWN_LIMIT_MS = 90_000
+
+/** Waits until the place shows the text, without reloading anything; else says what the page shows. */
+export async function untilShown({ page }: Window, selector: string, text: string): Promise<void> {
+  const isShown = async () => {
+    const place = page.locator(selector).first()
+    const shown = (await place.count()) > 0 ? ((await place.textContent()) ?? '') : ''
+    if (!shown.includes(text)) throw new Error(`${selector} shows ${JSON.stringify(shown)}`)
+    return true
+  }
+  try {
+    await eventually(`${selector} shows ${text}`, isShown, SHOWN_LIMIT_MS)
+  } catch (error) {
+    throw new Error(`${(error as Error).message}, on ${await pageText(page)}`, { cause: error })
+  }
+}
+
+/** Visible texts of the page, and their places. */
+async function pageText(page: Page): Promise<string> {
+  const text = String(await page.evaluate('document.querySelector("main")?.innerText'))
+  return `${page.url()}: ${text.slice(0, 1_000)}`
+}

@@ -1,0 +1,278 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Admin, Kafka, logLevel } from 'kafkajs'
+import { type Child, startChild } from '../../local/machine/child.ts'
+import { childEnvironment } from '../../local/machine/config.ts'
+import { NODE_FLAGS, PROVISION_FILE, processes, repositoryRoot } from '../../local/machine/processes.ts'
+import { ensurePart } from '../../local/servers/install.ts'
+import { endOrphans, rememberPids } from '../../local/servers/orphans.ts'
+import { type Servers, startServers } from '../../local/servers/servers.ts'
+import { createProcessGroup, type ProcessGroup } from '../../local/start/processGroup.ts'
+import { createTopics } from '../../operations/provision/topicCreation.ts'
+import { chosenPartitions, topicNames } from '../../platform/deployment/provisioned.ts'
+import { askedOfTopics, topicSettings } from '../../platform/kafka/topicRules.ts'
+import { readEnvironment } from '../../platform/process/environment.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { eventually } from '../support/eventually.ts'
+import { refusals } from '../support/refusals.ts'
+import { servers } from '../support/servers.ts'
+
+/**
+ * Every process, and provision, on a broker and a database of their own that keep too little: each says what
+ * is wrong and what mends it, in its log and in readiness, and does nothing until it is mended.
+ */
+const LIMIT_MS = 300_000
+const shared = servers()
+/** Above everything that the shared servers and processes use. */
+const portBase = Number(shared.kafka.split(':').at(-1)) + 200
+const standaloneAt = `127.0.0.1:${portBase + 2}`
+/** Always the same, so that what a killed run left behind is found and ended. */
+const folder = join(tmpdir(), `lastro-refusals-${portBase}`)
+const logDir = join(folder, 'logs')
+const TOPIC = 2
+const STANDALONE =
+  'refused: MongoDB is a standalone server, which has no transactions: start it with --replSet and initiate ' +
+  'the set (rs.initiate()), even of one member'
+
+let kafka: Servers
+let standalone: Child
+let admin: Admin
+
+beforeAll(async () => {
+  await endOrphans(join(folder, 'standalone'), folder, () => undefined)
+  await endOrphans(join(folder, 'servers'), folder, () => undefined)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'standalone'), { recursive: true })
+  kafka = await startServers({ dataDir: join(folder, 'servers'), portBase, only: ['kafka'] })
+  standalone = startChild({
+    name: 'mongodb',
+    command: join(await ensurePart('mongodb', () => undefined), 'mongod'),
+    args: [
+      ...['--dbpath', join(folder, 'standalone'), '--port', String(portBase + 2), '--bind_ip', '127.0.0.1'],
+      ...['--quiet', '--wiredTigerCacheSizeGB', '0.25'],
+    ],
+    env: childEnvironment(),
+    logFile: join(folder, 'standalone.log'),
+  })
+  rememberPids(join(folder, 'standalone'), [standalone.pid])
+  admin = new Kafka({ brokers: [kafka.kafka], logLevel: logLevel.NOTHING }).admin()
+  await admin.connect()
+  await groupOf({}).provision()
+}, LIMIT_MS)
+afterAll(async () => {
+  await admin?.disconnect()
+  await kafka?.stop()
+  await standalone?.kill()
+  rmSync(folder, { recursive: true, force: true })
+}, LIMIT_MS)
+
+/** The platform on this broker and, by default, the shared database. */
+function groupOf(env: Readonly<Record<string, string>>, mongodb = shared.mongodb): ProcessGroup {
+  return createProcessGroup({
+    servers: { ...shared, kafka: kafka.kafka, mongodb },
+    gatewayPort: portBase + 50,
+    metricsBase: portBase + 60,
+    logDir,
+    env: {
+      LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ADMIN_API_KEY: `test_${randomBytes(32).toString('base64url')}`,
+      MONGODB_DATABASE: 'refusals',
+      PRICE_FEED: 'none',
+      SANDBOX: 'true',
+      ...env,
+    },
+  })
+}
+
+/** Sentences that a process logged as an error. */
+function logged(name: string): readonly string[] {
+  const lines = readFileSync(join(logDir, `${name}.log`), 'utf8').split('\n')
+  return lines.filter(line => line.includes('"level":50')).map(line => String(JSON.parse(line).msg))
+}
+
+const alter = (topic: string, entries: Readonly<Record<string, string>>) =>
+  admin.alterConfigs({
+    validateOnly: false,
+    resources: [
+      {
+        type: TOPIC,
+        name: topic,
+        configEntries: Object.entries(entries).map(([name, value]) => ({ name, value })),
+      },
+    ],
+  })
+
+/** Output of a process that works on this topic. */
+async function said(topic: string): Promise<string | null> {
+  const found = await chosenPartitions({
+    kafka: { brokers: [kafka.kafka] },
+    registry: { url: shared.registry },
+    topics: [topic],
+    asked: askedOfTopics(readEnvironment(topicSettings, {}), { isSandbox: true }, topicNames),
+    deployment: async () => ({ _id: 'deployment', partitions: USUAL_PARTITIONS }),
+  })
+  return typeof found === 'number' ? null : found
+}
+
+/** A broker may take a moment to answer with what was just set. */
+const untilSaid = (topic: string, wanted: string | null) =>
+  eventually(`${topic}: ${wanted}`, async () => ((await said(topic)) === wanted ? true : undefined))
+
+test(
+  'one replica where three are asked for: every process and provision refuse, and say what to do',
+  async () => {
+    const group = groupOf({ KAFKA_REPLICATION_FACTOR: '3', KAFKA_MIN_INSYNC_REPLICAS: '2' })
+    const names = processes.map(({ name }) => name)
+    const reasons = await refusals(group, names, 'topics')
+    for (const [index, name] of names.entries()) {
+      expect(reasons[index]).toMatch(
+        /^refused: topic \S+ has 1 replica, KAFKA_REPLICATION_FACTOR asks for 3: /,
+      )
+      expect(logged(name)).toContain(reasons[index])
+    }
+    await expect(group.provision()).rejects.toThrow(
+      'topic contract-commands has 1 replica, KAFKA_REPLICATION_FACTOR asks for 3: reassign its partitions',
+    )
+    // Refused before anything was changed: the topics take writes as before.
+    expect(await said('contract-commands')).toBeNull()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a sandbox is content with one replica, and says so',
+  async () => {
+    const group = groupOf({})
+    await group.start('prices')
+    await group.stop('prices')
+    for (const name of ['prices', 'provision']) {
+      expect(readFileSync(join(logDir, `${name}.log`), 'utf8')).toContain(
+        'one replica of each topic is enough here: what its broker loses is lost',
+      )
+    }
+  },
+  LIMIT_MS,
+)
+
+test(
+  'brokers that are fewer than the replicas asked for are counted',
+  async () => {
+    const topic = 'price-ages'
+    await admin.deleteTopics({ topics: [topic] })
+    const group = groupOf({ KAFKA_REPLICATION_FACTOR: '3', PROVISION_WAIT_MS: '0' })
+    await expect(group.provision()).rejects.toThrow(
+      'there is one broker, and KAFKA_REPLICATION_FACTOR asks for 3 replicas of each topic: start more brokers',
+    )
+    await groupOf({}).provision()
+    expect(await said(topic)).toBeNull()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a cleanup policy or a retention that loses records is refused, and provision mends it',
+  async () => {
+    await alter('contract-commands', { 'cleanup.policy': 'delete', 'retention.ms': '1000' })
+    await alter('contract-events', { 'cleanup.policy': 'compact', 'retention.ms': '-1' })
+    await untilSaid(
+      'contract-commands',
+      'refused: topic contract-commands has retention.ms 1000, less than the 2592000000 asked for: run provision',
+    )
+    await untilSaid(
+      'contract-events',
+      'refused: topic contract-events has cleanup.policy compact, the map says delete: run provision',
+    )
+    await groupOf({}).provision()
+    await untilSaid('contract-commands', null)
+    await untilSaid('contract-events', null)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'more replicas for a write than a topic has: refused, and provision refuses, too',
+  async () => {
+    const sentence =
+      'topic price-ages has 1 replica and min.insync.replicas 2, so no write can succeed: give it more replicas'
+    await alter('price-ages', { 'min.insync.replicas': '2' })
+    await untilSaid('price-ages', `refused: ${sentence} (kafka-reassign-partitions.sh)`)
+    await expect(groupOf({}).provision()).rejects.toThrow(sentence)
+    await groupOf({ KAFKA_MIN_INSYNC_REPLICAS: '1' }).provision()
+    await untilSaid('price-ages', null)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'another number of partitions: refused, and provision refuses, too',
+  async () => {
+    const sentence =
+      'topic price-ages has 3 partitions, this deployment has 12; a count never changes alone: while it is empty, ' +
+      'delete it and run provision'
+    await admin.deleteTopics({ topics: ['price-ages'] })
+    await createTopics(admin, [{ topic: 'price-ages', numPartitions: 3, replicationFactor: 1 }])
+    expect(await said('price-ages')).toContain(`refused: ${sentence}`)
+    await expect(groupOf({}).provision()).rejects.toThrow(sentence)
+    await admin.deleteTopics({ topics: ['price-ages'] })
+    await groupOf({}).provision()
+    expect(await said('price-ages')).toBeNull()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a lost topic of what is promised for ever is not made anew, empty, unless it is made by hand',
+  async () => {
+    const topic = 'collateral-events'
+    await admin.deleteTopics({ topics: [topic] })
+    await expect(groupOf({}).provision()).rejects.toThrow(
+      'collateral-events: this deployment had what is missing now, and it holds what stands nowhere else: restore ' +
+        'Kafka (docs/restore.md, 5), or make it by hand, empty',
+    )
+    expect(await admin.listTopics()).not.toContain(topic)
+    await createTopics(admin, [{ topic, numPartitions: USUAL_PARTITIONS, replicationFactor: 1 }])
+    await groupOf({}).provision()
+    expect(await said(topic)).toBeNull()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a standalone MongoDB: whoever works with it refuses, and provision, too',
+  async () => {
+    const group = groupOf({}, `mongodb://${standaloneAt}/`)
+    const names = ['gateway', 'contracts', 'directory', 'webhooks', 'ltvView']
+    const reasons = await refusals(group, names, 'mongodb')
+    expect(reasons).toEqual(names.map(() => STANDALONE))
+    for (const name of names) expect(logged(name)).toContain(STANDALONE)
+    await expect(group.provision()).rejects.toThrow(STANDALONE)
+    const asMember = groupOf({}, `mongodb://${standaloneAt}/?replicaSet=rs0`)
+    const [reason] = await refusals(asMember, ['contracts'], 'mongodb')
+    expect(reason).toMatch(/^refused: no server that MONGODB_URI names belongs to the replica set/)
+    await expect(asMember.provision()).rejects.toThrow('belongs to the replica set that it names')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a connection string that is content with less: every process ends at once and names the option',
+  async () => {
+    const files = processes.map(({ file }) => file).filter(file => !/ltv\/|prices/.test(file))
+    const env = { ...process.env, MONGODB_URI: `${shared.mongodb}&w=1&retryWrites=false` }
+    for (const file of [...files, PROVISION_FILE]) {
+      const run = promisify(execFile)(process.execPath, [...NODE_FLAGS, join(repositoryRoot, file)], { env })
+      const { code, stderr } = await run.then(
+        () => ({ code: 0, stderr: '' }),
+        error => error as { code: number; stderr: string },
+      )
+      expect({ file, code }).toEqual({ file, code: 2 })
+      expect(stderr).toContain('w=1 loses acknowledged writes when a primary fails: leave it out')
+      expect(stderr).toContain('retryWrites=false fails at every election')
+    }
+  },
+  LIMIT_MS,
+)

@@ -1,0 +1,296 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { MongoClient } from 'mongodb'
+import {
+  downstreamPrincipal,
+  feedPrincipal,
+  operatorPrincipal,
+  processPrincipals,
+  provisionPrincipal,
+} from '../../docs/generate/accessRules.ts'
+import { processes, repositoryRoot } from '../../local/machine/processes.ts'
+import { endOrphans, rememberPids } from '../../local/servers/orphans.ts'
+import type { LocalFacts } from '../../local/start/facts.ts'
+import { createProcessGroup, type ProcessGroup } from '../../local/start/processGroup.ts'
+import { seedDemo } from '../../local/start/seed.ts'
+import { provisionDatabaseUsers } from '../../operations/provision/databaseUsers.ts'
+import { createCodec } from '../../schemas/codec/codec.ts'
+import { DATABASE_USERS } from '../../schemas/documents/access.ts'
+import { FURTHER_GROUPS } from '../../schemas/topics.ts'
+import { eventually } from '../support/eventually.ts'
+import { servers } from '../support/servers.ts'
+import { type EnforcingBroker, passwordOf, startEnforcingBroker } from './enforcingBroker.ts'
+import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
+import { openProductionProviders } from './productionProviders.ts'
+
+/**
+ * Every process under its own principal, on a broker that enforces docs/access-rules.md and a MongoDB that
+ * enforces docs/database-users.md: a loan lives its whole life, operators' tools work, and everything that no
+ * rule allows is refused.
+ */
+const LIMIT_MS = 300_000
+/** Above everything that the shared servers and processes use. */
+const PORT_OFFSET = 400
+/** Where the server plans have MongoDB, too. */
+const DATABASE_OFFSET = 2
+const DATABASE = 'lastro_rules'
+const execute = promisify(execFile)
+const principals = [
+  ...processPrincipals(),
+  provisionPrincipal,
+  operatorPrincipal,
+  downstreamPrincipal,
+  feedPrincipal,
+]
+const userOf = (name: string) => principals.find(one => one.name === name)!.user
+
+const portBase = Number(servers().kafka.split(':').at(-1)) + PORT_OFFSET
+/** Always the same, so that what a killed run left behind is found and ended. */
+const folder = join(tmpdir(), `lastro-rules-${portBase}`)
+const logDir = join(folder, 'logs')
+let broker: EnforcingBroker
+let database: EnforcingDatabase
+const groups = new Map<string, ProcessGroup>()
+let facts: LocalFacts
+
+let providers: Awaited<ReturnType<typeof openProductionProviders>>
+
+beforeAll(async () => {
+  await endOrphans(folder, repositoryRoot, () => undefined)
+  await endOrphans(join(folder, 'servers'), folder, () => undefined)
+  await endOrphans(join(folder, 'database'), folder, () => undefined)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(logDir, { recursive: true })
+  const shared = servers()
+  const users = principals.map(({ user }) => user)
+  broker = await startEnforcingBroker(join(folder, 'servers'), portBase, users)
+  await broker.allow(principals)
+  database = await startEnforcingDatabase(join(folder, 'database'), portBase + DATABASE_OFFSET, DATABASE)
+  rememberPids(join(folder, 'database'), [database.pid])
+  await makeDatabaseUsers()
+  providers = await openProductionProviders()
+  const master = Buffer.alloc(32, 7).toString('base64')
+  const admin = `live_${randomBytes(32).toString('base64url')}`
+  const groupOf = (name: string) =>
+    createProcessGroup({
+      servers: { ...shared, kafka: broker.address, mongodb: databaseUriOf(name) },
+      gatewayPort: portBase + 50,
+      metricsBase: portBase + 60,
+      logDir,
+      env: {
+        LASTRO_MASTER_KEY: master,
+        ADMIN_API_KEY: admin,
+        // As in production: the rules say nothing of the clock that sandboxes have.
+        SANDBOX: 'false',
+        ...providers.env,
+        MONGODB_DATABASE: DATABASE,
+        PRICE_FEED: 'none',
+        ...saslOf(userOf(name)),
+      },
+    })
+  await groupOf('provision').provision()
+  for (const { name } of processes) groups.set(name, groupOf(name))
+  await Promise.all([...groups].map(([name, group]) => group.start(name)))
+  rememberPids(
+    folder,
+    [...groups.values()].flatMap(({ pids }) => Object.values(pids)),
+  )
+  const { gateway } = groups.get('gateway')!
+  const metrics = Object.assign({}, ...[...groups.values()].map(one => one.metrics)) as LocalFacts['metrics']
+  const secrets = { masterKey: master, admin, integration: null, lender: null, borrower: null, load: null }
+  facts = {
+    ...shared,
+    kafka: broker.address,
+    mongodb: database.uriOf('operator'),
+    gateway,
+    metrics,
+    keys: { admin, ...(await seedDemo(gateway, secrets)) },
+    pids: {},
+    logs: logDir,
+  }
+  writeFileSync(join(folder, 'local.json'), JSON.stringify(facts))
+}, LIMIT_MS)
+afterAll(async () => {
+  await Promise.all([...groups.values()].map(group => group.stopAll()))
+  await providers?.close()
+  await broker?.stop()
+  await database?.stop()
+}, LIMIT_MS)
+
+/** Operations that an attacker in control of webhooks would try. */
+const KEY_OF_AN_INTRUDER = {
+  document: null,
+  name: 'intruder',
+  scopes: ['admin'],
+  rateLimit: 1_000,
+  expiresAt: null,
+  networks: [],
+  prefix: 'live_abc',
+}
+
+async function makeDatabaseUsers(): Promise<void> {
+  const mongo = await MongoClient.connect(database.adminUri)
+  const passwords = Object.fromEntries(DATABASE_USERS.map(user => [user, databasePasswordOf(user)]))
+  await provisionDatabaseUsers(mongo.db(DATABASE), { isSandbox: false, passwords })
+  await mongo.close()
+}
+
+/** Streams have no database, so they get an address without a server. */
+function databaseUriOf(process: string): string {
+  const user = DATABASE_USERS.find(name => name === process)
+  return user === undefined ? 'mongodb://127.0.0.1:1' : database.uriOf(user)
+}
+
+const saslOf = (user: string) => ({
+  KAFKA_SASL_MECHANISM: 'plain',
+  KAFKA_SASL_USERNAME: user,
+  KAFKA_SASL_PASSWORD: passwordOf(user),
+})
+
+test(
+  'a loan lives its whole life, and no process ever met a rule that was missing',
+  async () => {
+    const demo = [join(repositoryRoot, 'local/demo/main.ts'), join(folder, 'local.json')]
+    const { stdout } = await execute(process.execPath, demo)
+    expect(stdout).toMatch(/Everything was as expected\.\n$/)
+    expect(providers.wereAsked()).toEqual([true, true])
+    await eventually('a checkpoint of the log', async () => {
+      const headers = { 'api-key': facts.keys['admin']! }
+      const answer = await fetch(`${facts.gateway}/transparency/v1/checkpoints`, { headers })
+      const { data } = (await answer.json()) as { data: { logs: readonly unknown[] } }
+      return data.logs.length > 0
+    })
+    for (const name of readdirSync(logDir)) {
+      const lines = readFileSync(join(logDir, name), 'utf8').split('\n')
+      expect([name, lines.filter(line => /authori[sz]/i.test(line))]).toEqual([name, []])
+    }
+  },
+  LIMIT_MS,
+)
+
+test(
+  'the gateway sees every group and every topic from outside',
+  async () => {
+    await eventually('the groups were looked at', async () => {
+      const text = await (await fetch(`${facts.metrics['gateway']}/metrics`)).text()
+      const members = [...text.matchAll(/^lastro_group_members\{.*group="(\w+)".*\} (\d+)$/gm)]
+      const own = processes.map(({ name }) => name).filter(name => name !== 'gateway')
+      const expected = [...own, ...FURTHER_GROUPS.map(({ group }) => group)]
+      expect(members.map(([, group, count]) => [group, count]).sort()).toEqual(
+        expected.map(name => [name, '1']).sort(),
+      )
+      expect(text).toMatch(/^lastro_topics_missing\{.*\} 0$/m)
+      return true
+    })
+  },
+  LIMIT_MS,
+)
+
+/** A tool as the operator runs it. */
+async function tool(...args: string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    ...saslOf(operatorPrincipal.user),
+    KAFKA_BROKERS: broker.address,
+    MONGODB_URI: facts.mongodb,
+    MONGODB_DATABASE: DATABASE,
+    SCHEMA_REGISTRY_URL: facts.registry,
+  }
+  return (await execute('npm', ['run', '--silent', ...args], { env })).stdout
+}
+
+test(
+  'an operator may look at dead letters, follow a topic and verify',
+  async () => {
+    expect(await tool('dead-letters', '--', 'list')).toBe('0 waiting, 0 written back, 0 discarded\n')
+    expect(await tool('tail', '--', 'collateral-events', '--from', 'beginning', '--no-follow')).toMatch(
+      /collateral\.created/,
+    )
+    expect(await tool('verify')).toMatch(/contracts rebuilt from \d+ events: as promised/)
+  },
+  LIMIT_MS,
+)
+
+async function refusalOfWrite(user: string, topic: string): Promise<string> {
+  const producer = broker.as(user).producer()
+  await producer.connect()
+  try {
+    await producer.send({ topic, messages: [{ key: '1', value: 'x', partition: 0 }] })
+    return 'written'
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    await producer.disconnect()
+  }
+}
+
+async function refusalOfRead(user: string, topic: string, groupId: string): Promise<string> {
+  const retry = { retries: 1, restartOnFailure: async () => false }
+  const consumer = broker.as(user).consumer({ groupId, retry })
+  await consumer.connect()
+  try {
+    await consumer.subscribe({ topics: [topic], fromBeginning: true })
+    return await new Promise<string>((resolve, reject) => {
+      consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error.message))
+      consumer.run({ eachMessage: async () => resolve('read') }).catch(reject)
+    })
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    await consumer.disconnect()
+  }
+}
+
+test.each([
+  ['contracts', 'directory-commands'],
+  ['ltv', 'contract-events'],
+  ['ltvView', 'contract-events'],
+  ['ltv', 'market-prices'],
+  ['webhooks', 'collateral-events'],
+  ['webhooks', 'directory-commands'],
+  ['gateway', 'contract-events'],
+  ['a team downstream', 'collateral-events'],
+  ['a price feed', 'market-prices'],
+])('%s may not write to %s', async (name, topic) => {
+  expect(await refusalOfWrite(userOf(name), topic)).toMatch(/authorized/)
+})
+
+test('a team downstream reads what is public, in groups of its own, and nothing else', async () => {
+  const user = downstreamPrincipal.user
+  expect(await refusalOfRead(user, 'collateral-events', 'team-example-1')).toBe('read')
+  expect(await refusalOfRead(user, 'contract-commands', 'team-example-2')).toMatch(/authorized/)
+  // kafkajs asks every broker for a coordinator that none may name.
+  expect(await refusalOfRead(user, 'collateral-events', 'webhooks')).toMatch(/find group coordinator/)
+})
+
+test(
+  'webhooks may ask directory to disable an endpoint, but not for a key: that becomes a dead letter',
+  async () => {
+    const codec = createCodec({ registryUrl: facts.registry })
+    const made = { ...KEY_OF_AN_INTRUDER, secretHash: 'f'.repeat(64) }
+    const value = await codec.encode('directory-commands', 'lastro.commands.CreateApiKey', made)
+    const headers = { 'command-id': 'cmd_intruder', 'issued-at': String(Date.now()) }
+    const producer = broker.as(userOf('webhooks')).producer()
+    await producer.connect()
+    await producer.send({
+      topic: 'endpoint-findings',
+      messages: [{ key: 'directory', value, headers, partition: 0 }],
+    })
+    await producer.disconnect()
+    const told = await eventually('it is set aside', async () => {
+      const listed = await tool('dead-letters', '--', 'list')
+      return listed.startsWith('0 waiting') ? undefined : listed
+    })
+    expect(told).toContain('endpoint-findings does not carry lastro.commands.CreateApiKey')
+    const mongo = await MongoClient.connect(database.uriOf('gateway'))
+    const keys = mongo.db(DATABASE).collection('apiKeys')
+    expect(await keys.countDocuments({ name: KEY_OF_AN_INTRUDER.name })).toBe(0)
+    expect(await keys.countDocuments({})).toBeGreaterThan(0)
+    await mongo.close()
+  },
+  LIMIT_MS,
+)

@@ -1,0 +1,23 @@
+/**
+ * Certificate of `localhost`, only for mail servers of the tests (`openssl req -x509 -newkey ec -days
+ * 36500`).
+ */
+export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUej1hzETQhclB24IBBbow5aW8X2cwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzExNTIwMFoYDzIxMjYxMDMw
+MTE1MjAwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATfTj/Xd0ukXhyVbyZgXvmMVKs6Txbrb78f8YFqiO+UtT3jQKEIS3Kv
+rY7dvjwjUre/l2nfQTBuoCAhSJCd0w3Wo28wbTAdBgNVHQ4EFgQU8ub7haev5S8I
+wW+7b0SCOnw0raIwHwYDVR0jBBgwFoAU8ub7haev5S8IwW+7b0SCOnw0raIwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgaWRsSlPS68hnErvWGa5ptTemDlYy1o211l+nB4TtrvcCIQCC
+TNBjYsi0Ul62uoRsNZXYttGc1Zen1LMudxWTiVuobQ==
+-----END CERTIFICATE-----
+`
+
+export const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQglkt1Ti6N6hfV2Hfx
+A1kP2gNdYz50sg7UyiQJDn6ACCmhRANCAATfTj/Xd0ukXhyVbyZgXvmMVKs6Txbr
+b78f8YFqiO+UtT3jQKEIS3KvrY7dvjwjUre/l2nfQTBuoCAhSJCd0w3W
+-----END PRIVATE KEY-----
+`

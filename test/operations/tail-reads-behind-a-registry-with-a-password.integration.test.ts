@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { Kafka, logLevel } from 'kafkajs'
+import { pino } from 'pino'
+import { provisionSettings } from '../../operations/provision/config.ts'
+import { provision } from '../../operations/provision/provision.ts'
+import { readEnvironment } from '../../platform/process/environment.ts'
+import { BY_THE_PLATFORM, commandRecord } from '../../platform/records/commandRecord.ts'
+import { createCodec } from '../../schemas/codec/codec.ts'
+import { servers } from '../support/servers.ts'
+
+/** `npm run tail` on a platform whose registry asks who is there. */
+const run = promisify(execFile)
+const TAIL = new URL('../../operations/tail.ts', import.meta.url).pathname
+const USER = { SCHEMA_REGISTRY_USERNAME: 'operator', SCHEMA_REGISTRY_PASSWORD: 'secret' }
+const EXPECTED = `Basic ${Buffer.from('operator:secret').toString('base64')}`
+const contractId = 900_000_000 + Math.floor(Math.random() * 99_000_000)
+
+let guarded: Server
+let environment: Record<string, string>
+
+/** The real registry behind a proxy: 401 without the password. */
+function guardedRegistry(): Server {
+  return createServer(async (request, response) => {
+    const isKnown = request.headers.authorization === EXPECTED
+    const answer = isKnown ? await fetch(`${servers().registry}${request.url}`) : null
+    response.writeHead(answer?.status ?? 401, { 'content-type': 'application/json' })
+    response.end(answer ? Buffer.from(await answer.arrayBuffer()) : '{}')
+  })
+}
+
+beforeAll(async () => {
+  const { kafka, mongodb, registry, s3 } = servers()
+  const env = {
+    KAFKA_BROKERS: kafka,
+    KAFKA_REPLICATION_FACTOR: '1',
+    MONGODB_URI: mongodb,
+    MONGODB_DATABASE: 'tail',
+    SCHEMA_REGISTRY_URL: registry,
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.accessKey,
+    S3_SECRET_ACCESS_KEY: s3.secretKey,
+  }
+  await provision(readEnvironment(provisionSettings, env), pino({ level: 'silent' }))
+  const { topic, ...message } = await commandRecord(createCodec({ registryUrl: registry }), {
+    ...BY_THE_PLATFORM,
+    topic: 'contractCommands',
+    name: 'lastro.commands.SendContract',
+    value: { contractId },
+    key: String(contractId),
+    commandId: `cmd_${randomUUID()}`,
+    issuedAt: Date.now(),
+    source: 'contracts',
+  })
+  const producer = new Kafka({ brokers: [kafka], logLevel: logLevel.NOTHING }).producer()
+  await producer.connect()
+  const headers = { ...message.headers }
+  await producer.send({
+    topic,
+    messages: [{ ...message, headers, timestamp: String(message.timestamp) }],
+  })
+  await producer.disconnect()
+  guarded = guardedRegistry().listen(0, '127.0.0.1')
+  await new Promise(resolve => guarded.once('listening', resolve))
+  const url = `http://127.0.0.1:${(guarded.address() as AddressInfo).port}`
+  environment = { ...(process.env as Record<string, string>), KAFKA_BROKERS: kafka, SCHEMA_REGISTRY_URL: url }
+})
+
+afterAll(() => new Promise(resolve => guarded.close(resolve)))
+
+async function tail(credentials: Record<string, string>) {
+  const wanted = ['contract-commands', '--contract', String(contractId), '--from', '10m', '--no-follow']
+  const env = { ...environment, NODE_OPTIONS: '', ...credentials }
+  const { stdout } = await run(process.execPath, [TAIL, ...wanted, '--json'], { env })
+  return stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as { record: string; value: unknown })
+}
+
+test('with the password records are shown decoded', async () => {
+  expect(await tail(USER)).toMatchObject([{ record: 'lastro.commands.SendContract', value: { contractId } }])
+})
+
+test('without it they are shown as bytes: the door is real', async () => {
+  expect(await tail({})).toMatchObject([{ record: '(not decoded)' }])
+})

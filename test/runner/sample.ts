@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { repositoryRoot } from '../../local/machine/processes.ts'
+import { type Choice, costOf, isSlow, PARTS, partOf } from './parts.ts'
+
+/**
+ * Share of slow and long files that CI runs: one in so many. With these a run takes less than 25 minutes on two
+ * cores. The seed decides which, so every commit tries other files, and a draw can be repeated.
+ */
+export const ONE_IN = { slow: 5, long: 10 }
+
+/** The seed of a commit: its tree, so that the same content draws the same files. */
+export function seedOfCommit(): string {
+  try {
+    const tree = execFileSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: repositoryRoot, encoding: 'utf8' })
+    return tree.slice(0, 12)
+  } catch {
+    return 'no-commit'
+  }
+}
+
+/** All quick files; of each part its share of slow files, and of all parts together the share of long ones. */
+export function sample({ programs, files }: Choice, seed: string): Choice {
+  const order = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex')
+  const draw = (from: readonly string[], oneIn: number) =>
+    from.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, Math.ceil(from.length / oneIn))
+  const slow = PARTS.flatMap(part =>
+    draw(
+      files.filter(file => costOf(file) === 'slow' && partOf(file) === part),
+      ONE_IN.slow,
+    ),
+  )
+  const long = draw(
+    files.filter(file => costOf(file) === 'long'),
+    ONE_IN.long,
+  )
+  return {
+    programs,
+    files: files.filter(file => !isSlow(file) || slow.includes(file) || long.includes(file)),
+  }
+}

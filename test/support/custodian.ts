@@ -1,0 +1,42 @@
+import { type OutsideServer, openOutside } from './outsideServer.ts'
+
+export interface OrderTold {
+  readonly orderId: string
+  readonly type: 'RELEASE' | 'LIQUIDATION' | 'SURPLUS'
+  readonly expectedProceeds: string | null
+  /** Money to pay out, of a SURPLUS. */
+  readonly surplus?: { readonly amount: string; readonly currency: string }
+}
+
+/** A custodian outside that is asked, over real HTTP: it hands over and sells when the test says. */
+export interface OutsideCustodian extends OutsideServer {
+  /** Every order that came, as often as it came. */
+  readonly orders: readonly OrderTold[]
+  /** From now on an order is done. */
+  finish(orderId: string, proceeds?: string): void
+  /** From now on every order is done at once, and a sale brings what was expected. */
+  finishAll(): void
+}
+
+export async function openCustodian(secret: string): Promise<OutsideCustodian> {
+  const orders: OrderTold[] = []
+  const done = new Map<string, string | undefined>()
+  let isPrompt = false
+  const server = await openOutside(secret, ({ key, body }) => {
+    const order = JSON.parse(body) as OrderTold
+    if (key !== order.orderId) return [422, {}]
+    orders.push(order)
+    const { orderId } = order
+    if (isPrompt && !done.has(orderId)) done.set(orderId, order.expectedProceeds ?? undefined)
+    const status = done.has(orderId) ? 'DONE' : 'PENDING'
+    return [201, { reference: `ord_${orderId}`, status, proceeds: done.get(orderId) }]
+  })
+  return {
+    ...server,
+    orders,
+    finish: (orderId, proceeds) => void done.set(orderId, proceeds),
+    finishAll() {
+      isPrompt = true
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const POLL_MS = 50
+/** Longer than any wait on an idle machine; a busy one may need it. */
+const DEFAULT_LIMIT_MS = 60_000
+
+/**
+ * Asks again until `attempt` neither throws nor answers undefined; then answers it. Fails with the last
+ * refusal.
+ */
+export async function eventually<T>(
+  what: string,
+  attempt: () => Promise<T | undefined> | T | undefined,
+  limitMs: number = DEFAULT_LIMIT_MS,
+): Promise<T> {
+  const deadline = Date.now() + limitMs
+  let last = 'it never held'
+  for (;;) {
+    try {
+      const value = await attempt()
+      if (value !== undefined) return value
+    } catch (error) {
+      last = (error as Error).message
+    }
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${limitMs} ms: ${last}`)
+    await sleep(POLL_MS)
+  }
+}

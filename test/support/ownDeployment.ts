@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Db, MongoClient } from 'mongodb'
+import { processes } from '../../local/machine/processes.ts'
+import { endOrphans } from '../../local/servers/orphans.ts'
+import { type Servers, startServers } from '../../local/servers/servers.ts'
+import { createProcessGroup, type ProcessGroup } from '../../local/start/processGroup.ts'
+import { type Clients, clientsOf, type Platform } from './platform.ts'
+import { servers } from './servers.ts'
+
+/** A deployment that one test has for itself: a broker and a database; other servers are shared. */
+export interface OwnDeployment {
+  readonly servers: Platform['servers']
+  readonly db: Db
+  readonly database: string
+  /**
+   * Its processes; with another environment they are others, and never run at the same time as the first
+   * ones.
+   */
+  group(env?: Readonly<Record<string, string>>): ProcessGroup
+  /** Starts these processes; answers as the shared platform does, as far as loans and clients need it. */
+  start(group: ProcessGroup): Promise<Platform>
+  stop(group: ProcessGroup): Promise<void>
+  close(): Promise<void>
+}
+
+/** Above everything that the shared servers and processes use. */
+const PORTS_ABOVE = 300
+
+export async function openOwnDeployment(name: string): Promise<OwnDeployment> {
+  const shared = servers()
+  const portBase = Number(shared.kafka.split(':').at(-1)) + PORTS_ABOVE
+  /** Always the same, so that what a killed run left behind is found and ended. */
+  const folder = join(tmpdir(), `lastro-${name}-${portBase}`)
+  const database = `${name}-${randomBytes(4).toString('hex')}`
+  const adminKey = `test_${randomBytes(32).toString('base64url')}`
+  await endOrphans(join(folder, 'servers'), folder, () => undefined)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const kafka: Servers = await startServers({ dataDir: join(folder, 'servers'), portBase, only: ['kafka'] })
+  const own = { ...shared, kafka: kafka.kafka } as Platform['servers']
+  const mongo = await MongoClient.connect(shared.mongodb)
+  const db = mongo.db(database)
+  const groups: ProcessGroup[] = []
+
+  return {
+    servers: own,
+    db,
+    database,
+    group(env = {}) {
+      const group = createProcessGroup({
+        servers: own,
+        gatewayPort: portBase + 50,
+        metricsBase: portBase + 60,
+        logDir: join(folder, 'logs'),
+        env: {
+          LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+          ADMIN_API_KEY: adminKey,
+          MONGODB_DATABASE: database,
+          PRICE_FEED: 'none',
+          SANDBOX: 'true',
+          ...env,
+        },
+      })
+      groups.push(group)
+      return group
+    },
+    async start(group) {
+      await Promise.all(processes.map(({ name: id }) => group.start(id)))
+      const clients: Clients = await clientsOf({ gateway: group.gateway, adminKey })
+      return { ...clients, servers: own, db } as unknown as Platform
+    },
+    stop: async group => void (await Promise.all(processes.map(({ name: id }) => group.stop(id)))),
+    async close() {
+      for (const group of groups) await group.stopAll()
+      await db.dropDatabase()
+      await mongo.db(`${database}-keys`).dropDatabase()
+      await mongo.close()
+      await kafka.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,253 @@
+import { loadAvro } from '../../schemas/codec/avroFiles.ts'
+import { sampleOf } from '../../schemas/evolution/sample.ts'
+import type { LtvSnapshot } from '../../schemas/types.ts'
+import { LIFE_CYCLE_EVENTS } from '../../schemas/webhookEvents.ts'
+import { eventually } from '../support/eventually.ts'
+import { somePdf } from '../support/files.ts'
+import { type Loan, newLoan } from '../support/loan.ts'
+import { type Answer, expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
+import { type Delivery, openReceiver, type Receiver } from '../support/receiver.ts'
+import { openTopic, type TopicReader } from '../support/topicReader.ts'
+
+/**
+ * Facts of contracts for the parties that subscribe to them by name, and for no other: the same on Kafka, in
+ * the webhook, in the pull API and in the contract's history.
+ */
+const LIMIT_MS = 480_000
+import.meta.jest.setTimeout(LIMIT_MS)
+
+/** Events of imports, of sandbox days and of an external custodian have tests in other folders. */
+const ELSEWHERE: readonly string[] = [
+  ...['contract.imported', 'contract.overdue', 'notice.period_ended'],
+  ...['guarantee.sales_stopped', 'guarantee.sales_resumed'],
+]
+const LIFE: readonly string[] = LIFE_CYCLE_EVENTS.filter(event => !ELSEWHERE.includes(event))
+const OF_ALWAYS = /^(collateral|account|wallet|customer|endpoint)\.|^guarantee\.(created|liquidated)$/
+
+let lastro: Platform
+let lender: Party
+let borrower: Party
+let stranger: Party
+let topic: TopicReader
+/** One receiver for each endpoint. */
+let asking: Receiver
+let everything: Receiver
+let short: Receiver
+let ofBorrower: Receiver
+let foreign: Receiver
+
+beforeAll(async () => {
+  lastro = await platform()
+  ;[lender, borrower, stranger] = await Promise.all([
+    lastro.newLender(),
+    lastro.newBorrower(),
+    lastro.newLender(),
+  ])
+  topic = await openTopic(lastro.servers, 'contract-events')
+  ;[asking, everything, short, ofBorrower, foreign] = (await Promise.all(
+    Array.from({ length: 5 }, openReceiver),
+  )) as [Receiver, Receiver, Receiver, Receiver, Receiver]
+  const groups = ['contract.*', 'guarantee.*', 'notice.*', 'journey.*']
+  await Promise.all([
+    endpoint(lender, asking, groups, { fifo: true }),
+    endpoint(lender, everything, ['*']),
+    endpoint(lender, short, ['guarantee.deposited']),
+    endpoint(borrower, ofBorrower, ['contract.accepted']),
+    endpoint(stranger, foreign, groups),
+  ])
+  for (const play of [paidLoan, soldLoan, reversedLoan, endedEarly]) await play()
+  for (const event of LIFE) await asking.until(({ json }) => json.event === event)
+}, LIMIT_MS)
+afterAll(async () => {
+  await Promise.all([asking, everything, short, ofBorrower, foreign].map(one => one?.close()))
+  await topic?.close()
+  await lastro?.close()
+})
+
+const endpoint = (party: Party, { url }: Receiver, events: readonly string[], more: object = {}) =>
+  done(
+    lastro.call(party.key, 'POST', '/webhooks/v1/endpoints', { body: { url, events, ...more } }),
+    party.key,
+  )
+
+/** The command is carried out; a machine that is too busy to answer in time says 202 and where to look. */
+async function done(asking: Promise<Answer>, key = lender.key): Promise<Answer> {
+  const answer = await asking
+  const commandId = answer.body?.data?.commandId
+  if (commandId === undefined) return expectStatus(answer, 200, 201, 202)
+  return eventually('the outcome of a command', async () => {
+    const { body } = await lastro.call(key, 'GET', `/commands/v1/${commandId}`)
+    const found = body?.data?.answer
+    return found ? expectStatus({ ...answer, status: found.status, body: found.body }, 200, 201) : undefined
+  })
+}
+
+async function activeLoan(): Promise<Loan> {
+  const loan = await newLoan(lastro, { lender, borrower })
+  await done(loan.send())
+  await done(loan.deposit('3000'), lastro.integrationKey)
+  await loan.value('15000')
+  await loan.until('the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')
+  await loan.sign('CCB')
+  await done(loan.accept(), borrower.key)
+  await loan.until('the contract is ACTIVE', ({ status }) => status === 'ACTIVE')
+  return loan
+}
+
+async function paidLoan(): Promise<void> {
+  const loan = await activeLoan()
+  const from = `/simulation/v1/contracts/from-lender/${loan.id}`
+  const { simulationId } = (await done(lastro.call(borrower.key, 'POST', from), borrower.key)).body.data
+  const stages = `/simulation/v1/contracts/${simulationId}/stage`
+  const body = { stage: 'IDENTIFICATION' }
+  await done(lastro.call(borrower.key, 'POST', stages, { body }), borrower.key)
+  const release = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '2999.999999' }
+  const releases = `/guarantees/${loan.guaranteeId}/releases`
+  await done(lastro.call(lender.key, 'POST', releases, { body: release }))
+  await asking.until(({ json }) => json.event === 'guarantee.release_refused')
+  await done(loan.balance('0'))
+  await loan.until('the contract is COMPLETED', ({ status }) => status === 'COMPLETED')
+}
+
+async function soldLoan(): Promise<void> {
+  const loan = await activeLoan()
+  const sample = sampleOf(loadAvro('lastro.ltv.LtvSnapshot')) as LtvSnapshot
+  const snapshot: LtvSnapshot = {
+    ...sample,
+    ...{ id: `snp_${loan.id}_1`, contractId: loan.id, guaranteeId: loan.guaranteeId, currentLtv: '0.81' },
+    status: 'ALERT',
+    level: 'MARGIN_CALL',
+  }
+  await loan.find('LtvAlertFound', { snapshot, previousLtv: '0.7', cure: null })
+  await asking.until(({ json }) => json.event === 'guarantee.ltv_alert_recorded')
+  await loan.find('LiquidationFound', {
+    snapshot: { ...snapshot, id: `snp_${loan.id}_2`, level: 'LIQUIDATION' },
+    previousLtv: '0.81',
+    liquidationId: `liq_${loan.id}_1`,
+    liquidationType: 'FULL',
+    liquidatedCollateral: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000', value: '12345.67' }],
+    ...{ proceeds: '12345.67', debtCovered: '10000', remainingBalance: '0', returnedCollateral: [] },
+    reason: 'LTV at or above the liquidation ratio',
+  })
+}
+
+async function reversedLoan(): Promise<void> {
+  const loan = await activeLoan()
+  await done(loan.post(lender, 'cancel', { reason: 'mistake' }))
+}
+
+async function endedEarly(): Promise<void> {
+  const [declined, cancelled] = await Promise.all([
+    newLoan(lastro, { lender, borrower }),
+    newLoan(lastro, { lender, borrower, ccb: false }),
+  ])
+  await done(declined.send())
+  await done(declined.post(borrower, 'decline', { reason: 'too dear' }), borrower.key)
+  const form = new FormData()
+  form.append('ccbFile', new Blob([Uint8Array.from(somePdf())], { type: 'application/pdf' }), 'ccb.pdf')
+  await done(lastro.call(lender.key, 'PUT', `/contracts/v1/${cancelled.id}/ccb`, { form }))
+  await done(cancelled.post(lender, 'cancel', { reason: 'not needed' }))
+}
+
+/** Events of a record for a party, written here once more from the documentation. */
+const NOT_TOLD = ['id', 'event', 'timestamp', 'lenderPartyId', 'borrowerPartyId', 'actor', 'contract']
+const MOMENTS = ['asOf', 'cureDeadline', 'occurredAt']
+function told(value: Readonly<Record<string, unknown>>): object {
+  const entries = Object.entries(value).filter(([name]) => !NOT_TOLD.includes(name))
+  return Object.fromEntries(
+    entries.map(([name, one]) => {
+      if (name === 'guaranteeId') return [name, String(one)]
+      if (name === 'currentLtv') return [name, Number(one)]
+      return [name, MOMENTS.includes(name) && one !== null ? new Date(one as number).toISOString() : one]
+    }),
+  )
+}
+
+test.each(LIFE)(
+  '%s: the same id, time, sequence and data on Kafka, webhook, pull API and story',
+  async event => {
+    const [delivery] = await asking.until(({ json }) => json.event === event)
+    const { id, timestamp, data } = delivery!.json
+    const [record] = await topic.until(({ value }) => value['id'] === id)
+    expect(delivery!.headers['webhook-id']).toBe(id)
+    expect(record!.headers['ce_type']).toBe(event)
+    expect(new Date(record!.value['timestamp'] as number).toISOString()).toBe(timestamp)
+    expect(data).toEqual(JSON.parse(JSON.stringify(told(record!.value))))
+    const pulled = await lastro.call(lender.key, 'GET', `/webhooks/v1/events/${id}`)
+    expect(expectStatus(pulled, 200).body.data).toMatchObject({ id, event, timestamp, data })
+    const story = await lastro.call(lender.key, 'GET', `/contracts/v1/${data['contractId']}/events?take=100`)
+    const facts = expectStatus(story, 200).body.data.facts
+    expect(facts).toContainEqual(
+      expect.objectContaining({ id, event, at: timestamp, sequence: data['sequence'] }),
+    )
+  },
+)
+
+/** Everything that is on its way has come once this has. */
+async function settled(): Promise<void> {
+  const last = await newLoan(lastro, { lender, borrower })
+  await done(last.send())
+  await done(last.deposit('1'), lastro.integrationKey)
+  await done(last.accept(), borrower.key)
+  const isLast = ({ json }: Delivery) => json.data['contractId'] === last.id
+  await asking.until(found => isLast(found) && found.json.event === 'contract.accepted')
+  await short.until(isLast)
+  await ofBorrower.until(isLast)
+  await everything.until(found => isLast(found) && found.json.event === 'guarantee.created')
+}
+
+test('who asks for less gets less: `*` what it always stood for, a name its own event, a stranger nothing', async () => {
+  await settled()
+  const eventsAt = ({ deliveries }: Receiver) => [...new Set(deliveries.map(({ json }) => json.event))]
+  expect(eventsAt(everything).filter(event => !OF_ALWAYS.test(event))).toEqual([])
+  expect(eventsAt(short)).toEqual(['guarantee.deposit_recorded'])
+  expect(eventsAt(ofBorrower)).toEqual(['contract.accepted'])
+  expect(foreign.deliveries).toEqual([])
+  expect(eventsAt(asking).filter(event => event.startsWith('signing'))).toEqual([])
+})
+
+test('the pull API of each party holds what its endpoints asked for, in the order of each contract', async () => {
+  const listed = async (party: Party): Promise<Delivery['json'][]> => {
+    const answer = await lastro.call(party.key, 'GET', '/webhooks/v1/events?take=500')
+    return expectStatus(answer, 200).body.data.events
+  }
+  const [own, others, none] = [await listed(lender), await listed(borrower), await listed(stranger)]
+  const isOfLife = ({ event }: { readonly event: string }) => LIFE.includes(event)
+  expect(new Set(others.filter(isOfLife).map(({ event }) => event))).toEqual(new Set(['contract.accepted']))
+  expect(none.filter(isOfLife)).toEqual([])
+  const perContract = Map.groupBy(own.filter(isOfLife), ({ data }) => data['contractId'])
+  expect(perContract.size).toBeGreaterThanOrEqual(5)
+  for (const events of perContract.values()) {
+    const sequences = events.map(({ data }) => data['sequence'] as number)
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
+  }
+})
+
+test('one at a time and in order where an endpoint wants it, and gaps are told per topic', async () => {
+  const perContract = Map.groupBy(
+    asking.deliveries.filter(({ json }) => LIFE.includes(json.event)),
+    ({ json }) => json.data['contractId'],
+  )
+  for (const [contractId, deliveries] of perContract) {
+    const sequences = deliveries.map(({ json }) => json.data['sequence'] as number)
+    expect(sequences).toEqual([...sequences].sort((a, b) => a - b))
+    const gaps = async (topicName: string) => {
+      const path = `/webhooks/v1/gaps?contractId=${contractId}&topic=${topicName}`
+      return expectStatus(await lastro.call(lender.key, 'GET', path), 200).body.data
+    }
+    const ofLife = await eventually('everything is acknowledged', async () => {
+      const found = await gaps('contract-events')
+      return found.gaps.length === 0 ? found : undefined
+    })
+    expect(ofLife.lastSequence).toBeGreaterThanOrEqual(sequences.at(-1)!)
+    expect((await gaps('collateral-events')).lastSequence).toBeLessThan(10)
+  }
+})
+
+test('a name that no event has is refused, that of a signing too', async () => {
+  for (const name of ['contract.deleted', 'signing.*', 'signing.opened', 'signing.progressed']) {
+    const body = { url: asking.url, events: [name] }
+    const answer = await lastro.call(lender.key, 'POST', '/webhooks/v1/endpoints', { body })
+    expect(expectStatus(answer, 400).body.error.details.field).toBe('events[0]')
+  }
+})
