@@ -26,7 +26,8 @@ afterAll(async () => {
 type Query = readonly [collection: string, filter: Document, sort?: Document]
 
 /**
- * Queries of the gateway (borrowers.ts, apiKeys.ts, authentication.ts) and loads of directory before a decision.
+ * Queries of the gateway (borrowers.ts, apiKeys.ts, authentication.ts) and loads of directory before a
+ * decision.
  */
 const queries: readonly Query[] = [
   ['parties', { document: '52998224725' }],
