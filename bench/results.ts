@@ -56,9 +56,20 @@ export function saveRun(name: string, args: readonly string[], figures: readonly
   }
   const results = readResults(name)
   const runs = [run, ...results.runs].slice(0, KEPT_RUNS)
-  writeFileSync(fileOf(name), `${JSON.stringify({ ...results, runs }, null, 1)}\n`)
+  writeFileSync(fileOf(name), textOf({ ...results, runs }))
   writeFileSync(PAGE, resultsPage())
   return run
+}
+
+/** JSON with a line for each figure, so that a run is read and compared as a table. */
+export function textOf({ title, meaning, runs }: Results): string {
+  const text = JSON.stringify
+  const runTexts = runs.map(({ figures, ...run }) => {
+    const lines = figures.map(figure => `      ${text(figure)}`)
+    return `    {${text(run).slice(1, -1)}, "figures": [\n${lines.join(',\n')}\n    ]}`
+  })
+  const head = [`  "title": ${text(title)}`, `  "meaning": ${text(meaning)}`]
+  return `{\n${head.join(',\n')},\n  "runs": [\n${runTexts.join(',\n')}\n  ]\n}\n`
 }
 
 function machine(): string {
