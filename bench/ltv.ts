@@ -60,7 +60,9 @@ export const bench = defineBench({
   },
 })
 
-/** Runs ltv once for the prices alone: they have a topic of their own, and the backlog begins with them known. */
+/**
+ * Runs ltv once for the prices alone: they have a topic of their own, and the backlog begins with them known.
+ */
 async function givePrices({ group }: BenchPlace, admin: Admin, feeder: Feeder): Promise<void> {
   for (const symbol of ['USDC', 'USDT']) await feeder.tick(symbol, '1', Date.now())
   await feeder.tick('USDBRL', '5', Date.now())

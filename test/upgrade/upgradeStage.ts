@@ -76,7 +76,10 @@ export async function openUpgradeStage(): Promise<UpgradeStage> {
   }
 }
 
-/** What `npm run verify` says, and every record that was set aside: none of either, where all is well. */
+/**
+ * What `npm run operate -- verify` says, and every record that was set aside: none of either, where all is
+ * well.
+ */
 export async function problemsOf({ kafka, registry }: ServerAddresses, { db }: Platform) {
   const log = createKafkaLog({ brokers: [kafka] }, pino({ level: 'silent' }))
   const codec = createCodec({ registryUrl: registry })
