@@ -1,7 +1,6 @@
 import { type Db, MongoClient } from 'mongodb'
 import { demoLender } from '../local/start/seed.ts'
 import type { StoredContract } from '../schemas/documents/contracts.ts'
-import { recorder } from './consoleOpen.ts'
 import { POLICY, THRESHOLDS } from './ltvLoad.ts'
 import { BOOK_START, balanceOf, borrowerOf, factOf, snapshotOf, writeSeen } from './writtenBook.ts'
 
@@ -61,8 +60,6 @@ async function insertRange(db: Db, lender: string, [first, last]: readonly [numb
 export interface ConsoleBook {
   /** Adds contracts up to this number, with everything that the page reads of them. */
   growTo(total: number): Promise<void>
-  /** Records ten events more of contracts up to a number; answers how many there are. */
-  recorder(): ReturnType<typeof recorder>
   close(): Promise<void>
 }
 
@@ -80,7 +77,6 @@ export async function openConsoleBook(uri: string): Promise<ConsoleBook> {
       await writeSeen(mongo, db, range, id => snapshotOf(id, lender._id))
       filled = total
     },
-    recorder: () => recorder(db, lender._id),
     close: () => mongo.close(),
   }
 }

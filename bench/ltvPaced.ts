@@ -33,14 +33,13 @@ const LAST_ANSWERS_MS = 10_000
 
 /**
  * `perSecond` changes a second; latency from the time of the record to a read_committed consumer that holds
- * the snapshot of just this change. `begins` is called when the warm-up is over.
+ * the snapshot of just this change.
  */
 export async function measurePaced(
   kafka: Kafka,
   registryUrl: string,
   feeder: Feeder,
   plan: PacedPlan,
-  begins: () => void,
 ): Promise<Paced> {
   const sentAt = new Map<string, number>()
   const latencies: number[] = []
@@ -54,7 +53,6 @@ export async function measurePaced(
   for (let n = 0; n < warm + expected; n++) {
     const wait = startedAt + (n * 1_000) / plan.perSecond - performance.now()
     if (wait > 1) await sleep(wait)
-    if (n === warm) begins()
     const sequence = plan.sequence + Math.floor(n / plan.contracts)
     const change = changeOf(n % plan.contracts, sequence, Date.now())
     if (n >= warm) sentAt.set(`${change.contractId}/${sequence}`, change.timestamp)

@@ -71,7 +71,10 @@ async function openNeighbours(place: NeighbourPlace, begin: Begin): Promise<Neig
   }
   const parties: string[] = []
   const tenant: Stage['tenant'] = async (name, how, endpoints = 1, at = others.receiver.url) => {
-    const made = await newTenant(db, at, name, how, endpoints, masterKey)
+    const made = await newTenant(db, at, name, how, {
+      sealedWith: masterKey,
+      ...(endpoints ? { endpoints } : {}),
+    })
     parties.push(made.partyId)
     return made
   }

@@ -6,8 +6,6 @@ export interface Lender {
   create(): Promise<{ readonly status: number; readonly body: Answer }>
   /** A creation, until its outcome is known. */
   finish(): Promise<void>
-  /** Whether contracts has taken a new balance of this contract. */
-  takesBalance(contractId: string | number): Promise<boolean>
   /** Whether ltv has valued this contract. */
   isValued(contractId: string | number): Promise<boolean>
   subscribe(url: string): Promise<void>
@@ -18,7 +16,6 @@ export type Answer = {
     readonly id?: number
     readonly status?: string
     readonly commandId?: string
-    readonly recalculation?: object
     readonly snapshots?: readonly unknown[]
   }
 } | null
@@ -30,7 +27,6 @@ const ASK_EVERY_MS = 240
 const CREATIONS = 40
 
 export function lenderOf(gateway: string, key: string): Lender {
-  let balance = 10_000
   const ask = async (method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData
     const answer = await fetch(`${gateway}${path}`, {
@@ -59,13 +55,6 @@ export function lenderOf(gateway: string, key: string): Lender {
         while (!(await isDone(body!.data!.commandId!))) await sleep(LOOK_EVERY_MS)
         return
       }
-    },
-    async takesBalance(contractId) {
-      balance += 1
-      const path = `/contracts/v1/${contractId}/outstanding-balance`
-      const { status, body } = await ask('PATCH', path, { outstandingBalance: String(balance) })
-      // Without a recalculation it is the 202 of a command whose outcome is not known yet.
-      return status === 202 && body?.data?.recalculation !== undefined
     },
     async isValued(contractId) {
       const { body } = await ask('GET', `/v1/ltv?contractId=${contractId}`)

@@ -14,6 +14,8 @@ import { creation, everyone, first, type Lender, LOOK_EVERY_MS, valuation } from
 /** Something that dies, and what must succeed afterwards. */
 export interface Row {
   readonly name: string
+  /** Milliseconds. */
+  readonly aim: string
   /** What must run besides those that always do. */
   readonly besides: readonly string[]
   /** Only for this row; answers what undoes it. */
@@ -22,8 +24,6 @@ export interface Row {
   readonly strike: () => Promise<{ readonly back: Promise<unknown> }>
   /** Resolves when something that was asked after the call has succeeded. */
   readonly succeeds: () => Promise<void>
-  /** Resolves when everything is as it was before the blow. */
-  readonly untilWhole?: () => Promise<unknown>
 }
 
 /** What a supervisor waits before it starts again what ended. */
@@ -45,7 +45,7 @@ export async function processRows(group: ProcessGroup, lender: Lender, servers: 
       await group.kill(id)
       return { back: sleep(RESTART_PAUSE_MS).then(() => group.start(id)) }
     }
-    return { name, besides: [], strike, succeeds }
+    return { name, aim: '3,000', besides: [], strike, succeeds }
   }
   const rows: readonly Row[] = [
     killed('contracts, a creation', 'contracts', () => creation(lender)),
@@ -53,6 +53,7 @@ export async function processRows(group: ProcessGroup, lender: Lender, servers: 
     killed('webhooks, a delivery', 'webhooks', delivered),
     {
       name: 'one of two contracts for good, all that is asked in the next second',
+      aim: '10,000',
       besides: ['contracts-2'],
       strike: async () => {
         await group.kill('contracts-2')
@@ -91,6 +92,7 @@ async function manyPositions(
       await feeder!.changes(oneOfEachLane.length, n => changeOf(oneOfEachLane[n]!, sequence, Date.now()))
       await isThrough()
     }),
+    aim: '4,000',
     async open() {
       for (const id of others) await group.stop(id)
       await admin.connect()

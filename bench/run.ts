@@ -1,14 +1,40 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import type { Bench } from './harness.ts'
+import { benchArguments, say, usageOf } from './harness.ts'
+import { benchNames, type Figure, resultsPage, saveRun } from './results.ts'
 
-/** `npm run bench -- <name> [options]`: runs bench/<name>.ts. */
-const [name = ''] = process.argv.slice(2)
-const file = new URL(`${name}.ts`, import.meta.url)
-if (!/^[a-z]+$/.test(name) || name === 'run' || !existsSync(file)) {
-  const helpers = new Set(['run', 'load', 'memory'])
-  const names = readdirSync(new URL('.', import.meta.url))
-    .map(entry => entry.replace(/\.ts$/, ''))
-    .filter(entry => /^[a-z]+$/.test(entry) && !helpers.has(entry) && entry !== 'raw')
-  process.stderr.write(`usage: npm run bench -- <${names.join('|')}> [options]\n`)
-  process.exit(2)
+/** `npm run bench -- <name> [options]`: see bench/RESULTS.md. */
+const [name = '', ...args] = process.argv.slice(2)
+if (name === '') writeFileSync(new URL('RESULTS.md', import.meta.url), resultsPage())
+if (!(benchNames as readonly string[]).includes(name)) {
+  say(`usage: npm run bench -- <${benchNames.join('|')}> [options]`)
+  process.exit(name === '--help' || name === '' ? 0 : 2)
 }
-await import(file.href)
+const { bench } = (await import(new URL(`${name}.ts`, import.meta.url).href)) as { readonly bench: Bench }
+if (args.includes('--help')) {
+  say(`usage: npm run bench -- ${name} ${usageOf(bench)}`)
+  process.exit(0)
+}
+const values = parsed()
+const figures = await bench.run(values as never)
+for (const figure of figures) process.stdout.write(`${lineOf(figure)}\n`)
+if (!values['no-save']) say(`saved with commit ${saveRun(name, args, figures).commit}`)
+
+function parsed() {
+  try {
+    return benchArguments(bench, args)
+  } catch (error) {
+    say(`${(error as Error).message}\nusage: npm run bench -- ${name} ${usageOf(bench)}`)
+    process.exit(2)
+  }
+}
+
+function lineOf({ name: what, value, unit, raw, ratio, aim }: Figure): string {
+  const parts = [
+    `${what}: ${typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value} ${unit}`,
+    ...(raw === undefined ? [] : [`raw ${Math.round(raw * 1_000) / 1_000}`]),
+    ...(ratio === undefined ? [] : [`ratio ${ratio.toFixed(2)}`]),
+    ...(aim === undefined ? [] : [`aim ${aim}`]),
+  ]
+  return parts.join(', ')
+}

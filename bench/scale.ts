@@ -1,42 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { Kafka, logLevel } from 'kafkajs'
+import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
-import { seedDemo } from '../local/start/seed.ts'
 import type { OutRecord } from '../platform/records/records.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
+import type { Log } from '../processors/runtime/ports.ts'
 import { topics } from '../schemas/topics.ts'
-import { benchPlace } from './benchServers.ts'
+import { type BenchPlace, benchPlace } from './benchServers.ts'
 import { CREATION } from './creation.ts'
+import { defineBench, median, say } from './harness.ts'
 import { committed } from './ltvBacklog.ts'
 import { cpuOf } from './memory.ts'
+import type { Figure } from './results.ts'
 import { commandsLike, type MakeCommands } from './scaleLoad.ts'
 
-/**
- * `npm run bench -- scale [--commands 16000] [--rounds 3] [--counts 1,2,4] [--port-base 23500] [--json]`:
- * one, two and four contracts processes decide as many creations, which are written straight into
- * contract-commands: commands a second, the processor time that a command costs contracts, MongoDB and
- * Kafka, and how much of the machine was used. In turn, and the median of the rounds: a shared
- * machine is not the
- * same from one minute to the next.
- */
-const { values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    json: { type: 'boolean', default: false },
-    commands: { type: 'string', default: '16000' },
-    rounds: { type: 'string', default: '3' },
-    counts: { type: 'string', default: '1,2,4' },
-    'port-base': { type: 'string', default: '23500' },
-  },
-})
-const total = Number(values.commands)
-const counts = values.counts.split(',').map(Number)
-const portBase = Number(values['port-base'])
 /** Of each process, before anything is measured: Node compiles what it runs. */
 const WARMUP = 6_000
 const POLL_MS = 20
@@ -45,51 +23,67 @@ const DATABASE = 'lastro'
 const LEAST_BYTES = 20
 /** Records of one send. */
 const AT_ONCE = 2_000
-/** CPU per command of several processes may be so much more than that of one. */
+/** Processor time per command of several processes may be so much more than that of one. */
 const FLAT = 1.15
 /** Lanes are shared a moment after a process is ready. */
 const SHARED_LIMIT_MS = 60_000
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+interface Stage {
+  readonly place: BenchPlace
+  readonly admin: Admin
+  readonly producer: ReturnType<Log['producer']>
+  readonly likeIt: MakeCommands
+}
 
 interface Turn {
   readonly processes: number
   readonly perSecond: number
   /** Milliseconds of processor time per 1000 commands. */
   readonly cpu: Readonly<Record<'contracts' | 'mongodb' | 'kafka', number>>
-  /** Cores of the machine that were busy, whoever used them. */
+  /** Cores of the machine that were busy, with everything that ran. */
   readonly busyCores: number
 }
 
-const adminKey = `test_${randomBytes(32).toString('base64url')}`
-const bench = await benchPlace('scale', portBase, undefined, [], { ADMIN_API_KEY: adminKey })
-const { group, servers, pids } = bench
-const kafka = new Kafka({ brokers: [servers.kafka], logLevel: logLevel.NOTHING })
-const admin = kafka.admin()
-const log = createKafkaLog({ brokers: [servers.kafka] }, pino({ level: 'silent' }))
-const producer = log.producer()
-const turns: Turn[] = []
-/** Bytes on the disk for each contract, by collection, its indexes included. */
-let stored: Readonly<Record<string, number>> = {}
-try {
-  await admin.connect()
-  const likeIt = await oneCreation()
-  for (let round = 0; round < Number(values.rounds); round++) {
-    for (const count of counts) turns.push(await turn(count, likeIt))
-  }
-  stored = await storedPerContract()
-} finally {
-  await producer.close()
-  await log.close()
-  await admin.disconnect()
-  await bench.stop()
-}
-report()
+/**
+ * One, two and four contracts processes decide as many creations, which are written straight into
+ * contract-commands: commands a second, the processor time that a command costs contracts, MongoDB and
+ * Kafka, and how much of the machine was used. In turn, and the median of the rounds: a shared machine is not
+ * the same from one minute to the next.
+ */
+export const bench = defineBench({
+  options: {
+    commands: { type: 'string', default: '16000' },
+    rounds: { type: 'string', default: '3' },
+    counts: { type: 'string', default: '1,2,4' },
+  },
+  async run(values) {
+    const counts = values.counts.split(',').map(Number)
+    const place = await benchPlace('scale', values)
+    const { servers } = place
+    const admin = new Kafka({ brokers: [servers.kafka], logLevel: logLevel.NOTHING }).admin()
+    const log = createKafkaLog({ brokers: [servers.kafka] }, pino({ level: 'silent' }))
+    const producer = log.producer()
+    const turns: Turn[] = []
+    try {
+      await admin.connect()
+      const stage = { place, admin, producer, likeIt: await oneCreation(place, log) }
+      for (let round = 0; round < Number(values.rounds); round++) {
+        for (const count of counts) turns.push(await turn(stage, count, Number(values.commands)))
+      }
+      return [...counts.flatMap(count => figuresOf(turns, count)), ...(await storedFigures(servers.mongodb))]
+    } finally {
+      await producer.close()
+      await log.close()
+      await admin.disconnect()
+      await place.stop()
+    }
+  },
+})
 
 /** The command of a creation as the gateway writes it; all others are like it. */
-async function oneCreation(): Promise<MakeCommands> {
+async function oneCreation({ group, servers, seed }: BenchPlace, log: Log): Promise<MakeCommands> {
   await Promise.all(['directory', 'contracts', 'gateway'].map(name => group.start(name)))
-  const nothing = { admin: adminKey, integration: null, lender: null, borrower: null, load: null }
-  const { load } = await seedDemo(group.gateway, nothing as Parameters<typeof seedDemo>[1])
+  const { load } = await seed()
   const body = new FormData()
   for (const [name, value] of Object.entries(CREATION)) body.append(name, value)
   const options = { method: 'POST', headers: { 'api-key': load }, body }
@@ -100,18 +94,20 @@ async function oneCreation(): Promise<MakeCommands> {
   return commandsLike(log, servers.registry)
 }
 
-async function turn(processes: number, likeIt: MakeCommands): Promise<Turn> {
+async function turn(stage: Stage, processes: number, total: number): Promise<Turn> {
+  const { place, likeIt } = stage
+  const { group, pids } = place
   const ids = Array.from({ length: processes }, (_, i) => (i === 0 ? 'contracts' : `contracts-${i + 1}`))
   await Promise.all(ids.map(id => group.start(id)))
-  await everyoneHasLanes(ids)
-  await decided(await likeIt(WARMUP * processes))
+  await everyoneHasLanes(stage.admin, ids)
+  await decided(stage, await likeIt(WARMUP * processes))
   const payers = Object.fromEntries(ids.map(id => [id, group.pids[id]!]))
   const others = { mongodb: pids['mongodb']!, kafka: pids['kafka']! }
   const waiting = await likeIt(total)
   const before = cpuOf({ ...payers, ...others })
   const busyBefore = machineMs()
   const startedAt = performance.now()
-  await decided(waiting)
+  await decided(stage, waiting)
   const ms = performance.now() - startedAt
   const after = cpuOf({ ...payers, ...others })
   const used = (names: readonly string[]) =>
@@ -122,13 +118,13 @@ async function turn(processes: number, likeIt: MakeCommands): Promise<Turn> {
     cpu: { contracts: used(ids), mongodb: used(['mongodb']), kafka: used(['kafka']) },
     busyCores: (machineMs() - busyBefore) / ms,
   }
-  say(rowOf(result))
+  say(`${processes} processes: ${result.perSecond.toFixed(0)}/s`)
   await Promise.all(ids.map(id => group.stop(id)))
   return result
 }
 
 /** The group is at rest, and each process is a member of it. */
-async function everyoneHasLanes(ids: readonly string[]): Promise<void> {
+async function everyoneHasLanes(admin: Admin, ids: readonly string[]): Promise<void> {
   for (const until = performance.now() + SHARED_LIMIT_MS; ; await sleep(POLL_MS)) {
     const { groups } = await admin.describeGroups(['contracts'])
     if (groups[0]!.state === 'Stable' && groups[0]!.members.length === ids.length) return
@@ -137,7 +133,7 @@ async function everyoneHasLanes(ids: readonly string[]): Promise<void> {
 }
 
 /** Writes commands and waits until their events are in the topics: offsets are committed with them. */
-async function decided(records: readonly OutRecord[]): Promise<void> {
+async function decided({ admin, producer }: Stage, records: readonly OutRecord[]): Promise<void> {
   const topic = topics.contractCommands.name
   for (let i = 0; i < records.length; i += AT_ONCE) await producer.send(records.slice(i, i + AT_ONCE))
   const bounds = await admin.fetchTopicOffsets(topic)
@@ -145,8 +141,9 @@ async function decided(records: readonly OutRecord[]): Promise<void> {
   while ((await committed(admin, topics.contractCommands, 'contracts')) < end) await sleep(POLL_MS)
 }
 
-async function storedPerContract(): Promise<Readonly<Record<string, number>>> {
-  const mongo = await MongoClient.connect(servers.mongodb)
+/** Bytes on the disk for each contract, by collection, its indexes included. */
+async function storedPerContract(uri: string): Promise<readonly (readonly [string, number])[]> {
+  const mongo = await MongoClient.connect(uri)
   try {
     const db = mongo.db(DATABASE)
     // What is written only at the next checkpoint counts, too.
@@ -162,7 +159,7 @@ async function storedPerContract(): Promise<Readonly<Record<string, number>>> {
         return [name, Math.round((storageSize + totalIndexSize) / contracts)] as const
       }),
     )
-    return Object.fromEntries(sizes.filter(([, bytes]) => bytes >= LEAST_BYTES).sort((a, b) => b[1] - a[1]))
+    return sizes.filter(([, bytes]) => bytes >= LEAST_BYTES).sort((a, b) => b[1] - a[1])
   } finally {
     await mongo.close()
   }
@@ -177,31 +174,29 @@ function machineMs(): number {
   return (user! + nice! + system! + irq! + softirq!) * 10
 }
 
-function rowOf({ processes, perSecond, cpu, busyCores }: Turn): string {
-  const costs = Object.entries(cpu).map(([name, ms]) => `${name} ${ms.toFixed(0)}`)
-  const used = `${busyCores.toFixed(1)} of ${availableParallelism()} cores busy`
-  return `${processes} processes: ${perSecond.toFixed(0)}/s, cpu ms/1000 commands: ${costs.join(', ')}; ${used}`
+async function storedFigures(uri: string): Promise<Figure[]> {
+  return (await storedPerContract(uri)).map(([name, bytes]) => ({
+    name: `on disk per contract: ${name}`,
+    value: bytes,
+    unit: 'B',
+  }))
 }
 
-/** Medians of the rounds, and what several processes cost beside one. */
-function report(): void {
-  const middle = (of: readonly number[]) => of.toSorted((a, b) => a - b)[of.length >> 1]!
-  const rows = counts.map(processes => {
-    const own = turns.filter(one => one.processes === processes)
-    const cpu = (name: keyof Turn['cpu']) => middle(own.map(one => one.cpu[name]))
-    const costs = { contracts: cpu('contracts'), mongodb: cpu('mongodb'), kafka: cpu('kafka') }
-    const perSecond = middle(own.map(one => one.perSecond))
-    return { processes, perSecond, cpu: costs, busyCores: middle(own.map(one => one.busyCores)) }
-  })
-  const ratios = rows.map(({ cpu }) => cpu.contracts / rows[0]!.cpu.contracts)
-  const isFlat = ratios.every(ratio => ratio <= FLAT)
-  if (values.json) process.stdout.write(`${JSON.stringify({ rows, ratios, isFlat, stored }, null, 2)}\n`)
-  else {
-    for (const [i, row] of rows.entries()) {
-      process.stdout.write(`${rowOf(row)}; contracts cost ${ratios[i]!.toFixed(2)} of one process\n`)
-    }
-    process.stdout.write(`bytes on disk per contract: ${JSON.stringify(stored)}\n`)
-    process.stdout.write(`flat within ${Math.round((FLAT - 1) * 100)} %: ${isFlat ? 'yes' : 'NO'}\n`)
-  }
-  if (!isFlat) process.exitCode = 1
+/** Medians of the rounds, and what several processes cost compared with one. */
+function figuresOf(turns: readonly Turn[], processes: number): Figure[] {
+  const middle = (count: number, of: (turn: Turn) => number) =>
+    median(turns.filter(one => one.processes === count).map(of))
+  const at = `${processes} ${processes === 1 ? 'process' : 'processes'}`
+  const cost = (count: number) => middle(count, ({ cpu }) => cpu.contracts)
+  const own = (of: (turn: Turn) => number) => middle(processes, of)
+  return [
+    { name: `${at}, commands`, value: own(one => one.perSecond), unit: '/s' },
+    {
+      ...{ name: `${at}, contracts for 1,000`, value: cost(processes), unit: 'CPU-ms', raw: cost(1) },
+      ...{ ratio: cost(processes) / cost(1), aim: `ratio ${FLAT}` },
+    },
+    { name: `${at}, MongoDB for 1,000`, value: own(({ cpu }) => cpu.mongodb), unit: 'CPU-ms' },
+    { name: `${at}, Kafka for 1,000`, value: own(({ cpu }) => cpu.kafka), unit: 'CPU-ms' },
+    { name: `${at}, cores busy`, value: own(one => one.busyCores), unit: '' },
+  ]
 }

@@ -5,6 +5,7 @@ import type { ProcessGroup } from '../local/start/processGroup.ts'
 import { USUAL_PARTITIONS } from '../schemas/topic.ts'
 import { topics } from '../schemas/topics.ts'
 import { benchPlace } from './benchServers.ts'
+import { type Shared, say } from './harness.ts'
 import { createFeeder, type Feeder } from './ltvLoad.ts'
 import { cpuOf, memoryOf } from './memory.ts'
 import { FEW, FIRST_RATE, idleRate, manyOf, positionAt, RATE_OF_FEW, RATE_OF_MANY } from './tickLoad.ts'
@@ -19,13 +20,6 @@ export interface TicksOnKafka {
   readonly rebalances: number
   readonly restedMb: number
   readonly peakMb: number
-}
-
-interface Plan {
-  readonly positions: number
-  readonly portBase: number
-  readonly at: string | undefined
-  readonly say: (line: string) => void
 }
 
 const POLL_MS = 10
@@ -70,8 +64,7 @@ async function followAlerts(kafka: Kafka) {
   return { seen, stop: () => consumer.disconnect() }
 }
 
-async function load(plan: Plan, feeder: Feeder, admin: Admin, group: ProcessGroup): Promise<void> {
-  const { positions, say } = plan
+async function load(positions: number, feeder: Feeder, admin: Admin, group: ProcessGroup): Promise<void> {
   await feeder.tick('USDC', '1', Date.now())
   await feeder.tick('USDBRL', String(FIRST_RATE), Date.now())
   await group.start('ltv')
@@ -120,31 +113,23 @@ async function cross(alerts: ReadonlySet<string>, feeder: Feeder, rate: number, 
   return { firstMs, allMs: performance.now() - startedAt }
 }
 
-export async function ticksOnKafka(plan: Plan): Promise<TicksOnKafka> {
-  const { positions, say } = plan
-  const { servers, group, stop } = await benchPlace('ticks', plan.portBase, plan.at)
+export async function ticksOnKafka(positions: number, shared: Shared): Promise<TicksOnKafka> {
+  const { servers, group, stop } = await benchPlace('ticks', shared)
   try {
     const kafka = new Kafka({ brokers: [servers.kafka], logLevel: 0 })
     const admin = kafka.admin()
     await admin.connect()
     const feeder = await createFeeder(servers.kafka, servers.registry)
-    await load(plan, feeder, admin, group)
+    await load(positions, feeder, admin, group)
     const rebuildSeconds = await rebuild(group, feeder)
-    say(`rebuilt ${positions} positions in ${rebuildSeconds.toFixed(1)} s`)
     const alerts = await followAlerts(kafka)
     const idleCpuMs = await idle(group, feeder, admin)
-    say(`a tick that crosses none: ${idleCpuMs.toFixed(1)} ms of the processor, its transactions included`)
     const few = await cross(alerts.seen, feeder, RATE_OF_FEW, FEW)
-    say(`a tick that crosses ${FEW}: all alerts readable after ${few.allMs.toFixed(0)} ms`)
     const restedMb = memory(group).now
     const before = await metric(group, 'lastro_rebalances_total')
     const many = await cross(alerts.seen, feeder, RATE_OF_MANY, manyOf(positions))
     const rebalances = (await metric(group, 'lastro_rebalances_total')) - before
     const peakMb = memory(group).highest
-    say(
-      `a tick that crosses ${manyOf(positions)}: first alert after ${many.firstMs.toFixed(0)} ms, ` +
-        `all after ${many.allMs.toFixed(0)} ms, ${rebalances} rebalances, peak ${peakMb} MB (${restedMb} before)`,
-    )
     await alerts.stop()
     await admin.disconnect()
     await feeder.close()

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kafka } from 'kafkajs'
 import type { Db } from 'mongodb'
@@ -14,7 +14,6 @@ import type { CollateralCreated } from '../schemas/types.ts'
 /** Events of contracts, written to Kafka as contracts would write them, and endpoints that want them. */
 const RECORDS_PER_SEND = 1_000
 const BURST_SLICE_MS = 50
-export const masterKey = randomBytes(32).toString('base64')
 let contractIds = 1_000_000
 
 export interface Tenant {
@@ -28,8 +27,7 @@ export async function newTenant(
   receiver: string,
   name: string,
   how: 'ok' | 'hang' | 'fail',
-  endpoints = 1,
-  sealedWith = masterKey,
+  { sealedWith, endpoints = 1 }: { readonly sealedWith: string; readonly endpoints?: number },
 ): Promise<Tenant> {
   const partyId = `pty_${randomUUID()}`
   const url = `${receiver}/${name}/${how}`

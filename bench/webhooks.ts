@@ -1,37 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { type Db, MongoClient } from 'mongodb'
-import { type ServerAddresses, startServers } from '../local/servers/servers.ts'
-import { createProcessGroup, type ProcessGroup } from '../local/start/processGroup.ts'
+import type { ProcessGroup } from '../local/start/processGroup.ts'
+import { benchPlace } from './benchServers.ts'
+import { defineBench } from './harness.ts'
 import { cpuOf, memoryOf } from './memory.ts'
 import type { ReceiverReport } from './raw/webhookReceiver.ts'
-import { createEventFeeder, type EventFeeder, masterKey, newTenant, type Tenant } from './webhookLoad.ts'
+import type { Figure } from './results.ts'
+import { createEventFeeder, type EventFeeder, newTenant, type Tenant } from './webhookLoad.ts'
 import { openReceiver, type Receiver } from './webhookReceiver.ts'
 
-/**
- * `npm run bench -- webhooks [--deliveries 200000] [--seconds 20] [--json]`: from the record on Kafka to the
- * receipt, with state and attempts recorded, beside a bare undici sender of the same bodies in the same run;
- * latency at 50 events a second; memory over a backlog; and ten endpoints of which one hangs and one fails.
- */
-const { values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    json: { type: 'boolean', default: false },
-    deliveries: { type: 'string', default: '200000' },
-    seconds: { type: 'string', default: '20' },
-    only: { type: 'string' },
-    // Megabytes; the chart gives three quarters of the memory limit.
-    heap: { type: 'string', default: '192' },
-    'port-base': { type: 'string', default: '23700' },
-    // For the measured process, as `--node=--cpu-prof`.
-    node: { type: 'string', multiple: true, default: [] },
-  },
-})
-const PORT_BASE = Number(values['port-base'])
+const DATABASE = 'lastro'
 const BARE_SECONDS = 5
 const BACKLOG_TENANTS = 10
 const PACED_PER_SECOND = 50
@@ -40,9 +20,51 @@ const WARMUP_SECONDS = 3
 const IDLE_MS = 8_000
 const MIN_PERCENT = 0.1
 const MAX_PERCENT = 0.9
-const say = (line: string) => process.stderr.write(`${line}\n`)
-const here = (file: string) => new URL(file, import.meta.url).pathname
-const wanted = (name: string) => values.only === undefined || values.only === name
+
+/**
+ * From the record on Kafka to the receipt, with state and attempts recorded, and a bare undici sender of the
+ * same bodies in the same run; latency at 50 events a second; memory over a backlog; and ten endpoints of
+ * which one hangs and one fails. `--heap` is in megabytes: the chart gives a share of the memory limit.
+ */
+export const bench = defineBench({
+  options: {
+    deliveries: { type: 'string', default: '200000' },
+    seconds: { type: 'string', default: '20' },
+    only: { type: 'string' },
+    heap: { type: 'string', default: '192' },
+    node: { type: 'string', multiple: true, default: [] },
+  },
+  async run(values) {
+    const env = { NODE_OPTIONS: `--max-old-space-size=${values.heap}` }
+    const place = await benchPlace('webhooks', values, { nodeArguments: values.node, env })
+    const { servers, group, masterKey } = place
+    const mongo = await MongoClient.connect(servers.mongodb)
+    const receiver = await openReceiver()
+    const wanted = (name: string) => values.only === undefined || values.only === name
+    const seconds = Number(values.seconds)
+    const figures: Figure[] = []
+    try {
+      await group.start('webhooks')
+      const feeder = await createEventFeeder(servers.kafka, servers.registry)
+      const stage: Stage = { db: mongo.db(DATABASE), group, feeder, receiver, masterKey }
+      if (wanted('paced')) figures.push(...(await paced(stage, seconds)))
+      if (wanted('idle')) figures.push(...(await idle(stage)))
+      if (wanted('isolation')) {
+        figures.push(...(await isolation(stage, seconds, ALL_GOOD, 'ten good endpoints')))
+        figures.push(
+          ...(await isolation(stage, seconds, TWO_BAD, 'ten, one hangs, one fails: the good ones')),
+        )
+      }
+      if (wanted('backlog')) figures.push(...(await backlog(stage, Number(values.deliveries))))
+      await feeder.close()
+    } finally {
+      receiver.stop()
+      await mongo.close()
+      await place.stop()
+    }
+    return figures
+  },
+})
 
 const total = (report: ReceiverReport) => Object.values(report).reduce((sum, { count }) => sum + count, 0)
 
@@ -59,26 +81,37 @@ async function drained(receiver: Receiver, count: number): Promise<{ fromMs: num
   }
 }
 
-async function bare(receiver: Receiver, body: string): Promise<number> {
-  const args = [here('raw/webhookSender.ts'), `${receiver.url}/bare/ok`, body, String(BARE_SECONDS)]
+/** Deliveries a second of the bare sender. */
+async function bare(receiver: Receiver): Promise<number> {
+  const data = { contractId: 1, guaranteeId: '1', filler: 'x'.repeat(380) }
+  const timestamp = new Date().toISOString()
+  const body = JSON.stringify({ id: 'evt_1', event: 'collateral.created', timestamp, data })
+  const program = new URL('raw/webhookSender.ts', import.meta.url).pathname
+  const args = [program, `${receiver.url}/bare/ok`, body, String(BARE_SECONDS)]
   const { stdout } = await promisify(execFile)(process.execPath, args)
   await receiver.report(true)
   return Number(stdout)
 }
 
 interface Stage {
+  readonly masterKey: string
   readonly db: Db
   readonly group: ProcessGroup
   readonly feeder: EventFeeder
   readonly receiver: Receiver
 }
 
-const tenantsOf = ({ db, receiver }: Stage, count: number, how: (n: number) => Behaviour = ALL_GOOD) =>
-  Promise.all(Array.from({ length: count }, (_, n) => newTenant(db, receiver.url, `t${n}-${how(n)}`, how(n))))
+const tenantsOf = (stage: Stage, count: number, how: (n: number) => Behaviour = ALL_GOOD) =>
+  Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      newTenant(stage.db, stage.receiver.url, `t${n}-${how(n)}`, how(n), { sealedWith: stage.masterKey }),
+    ),
+  )
 
 /** A backlog in Kafka, from the start of the process to the last delivery; the middle 80 % are the rate. */
-async function backlog(stage: Stage, count: number) {
+async function backlog(stage: Stage, count: number): Promise<Figure[]> {
   const { group, feeder, receiver, db } = stage
+  const raw = await bare(receiver)
   const tenants = await tenantsOf(stage, BACKLOG_TENANTS)
   await group.stop('webhooks')
   await feeder.send(count, tenants)
@@ -92,19 +125,26 @@ async function backlog(stage: Stage, count: number) {
   const recorded = async () => db.collection('deliveries').countDocuments({ state: 'SUCCEEDED' })
   while ((await recorded()) < count) await sleep(100)
   await receiver.report(true)
-  return { deliveries: count, perSecond, memoryMb }
+  const name = `backlog of ${count.toLocaleString('en')}`
+  return [
+    { name, value: perSecond, unit: '/s', raw, ratio: perSecond / raw, aim: '5,000, ratio 0.2' },
+    { name: `${name}, peak memory`, value: memoryMb, unit: 'MB', aim: '300' },
+  ]
 }
 
 /** What the process costs while nothing happens. */
-async function idle({ group }: Stage) {
+async function idle({ group }: Stage): Promise<Figure[]> {
   const before = cpuOf(group.pids)['webhooks']!
   await sleep(IDLE_MS)
   const cpuPercent = ((cpuOf(group.pids)['webhooks']! - before) / IDLE_MS) * 100
-  return { cpuPercent, memoryMb: memoryOf(group.pids)['webhooks']!.now }
+  return [
+    { name: 'at rest, processor', value: cpuPercent, unit: '% of a core' },
+    { name: 'at rest, memory', value: memoryOf(group.pids)['webhooks']!.now, unit: 'MB' },
+  ]
 }
 
 /** From the time of the event to the receipt, at a quiet pace. */
-async function paced(stage: Stage, seconds: number) {
+async function paced(stage: Stage, seconds: number): Promise<Figure[]> {
   const { feeder, receiver } = stage
   const tenants = await tenantsOf(stage, 1)
   await feeder.pace(PACED_PER_SECOND, WARMUP_SECONDS, tenants)
@@ -113,7 +153,10 @@ async function paced(stage: Stage, seconds: number) {
   await feeder.pace(PACED_PER_SECOND, seconds, tenants)
   await drained(receiver, PACED_PER_SECOND * seconds)
   const [{ p50Ms, p99Ms }] = Object.values(await receiver.report(true)) as [ReceiverReport[string]]
-  return { perSecond: PACED_PER_SECOND, p50Ms, p99Ms }
+  return [
+    { name: 'one endpoint at 50/s, p50', value: p50Ms, unit: 'ms', aim: '15' },
+    { name: 'one endpoint at 50/s, p99', value: p99Ms, unit: 'ms', aim: '50' },
+  ]
 }
 
 type Behaviour = 'ok' | 'hang' | 'fail'
@@ -121,7 +164,12 @@ const ALL_GOOD = (): Behaviour => 'ok'
 const TWO_BAD = (n: number): Behaviour => (n === 0 ? 'hang' : n === 1 ? 'fail' : 'ok')
 
 /** Ten endpoints at 50 events a second each: figures of those that answer well. */
-async function isolation(stage: Stage, seconds: number, how: (n: number) => Behaviour) {
+async function isolation(
+  stage: Stage,
+  seconds: number,
+  how: (n: number) => Behaviour,
+  name: string,
+): Promise<Figure[]> {
   const { feeder, receiver } = stage
   const tenants: readonly Tenant[] = await tenantsOf(stage, 10, how)
   await feeder.pace(PACED_PER_SECOND * tenants.length, WARMUP_SECONDS, tenants)
@@ -130,75 +178,12 @@ async function isolation(stage: Stage, seconds: number, how: (n: number) => Beha
   await feeder.pace(PACED_PER_SECOND * tenants.length, seconds, tenants)
   await sleep(2_000)
   const report = await receiver.report(true)
-  const good = tenants.filter(({ name }) => name.endsWith('ok')).map(({ name }) => report[name])
-  return {
-    endpoints: tenants.length,
-    offeredPerSecond: PACED_PER_SECOND,
-    goodPerSecond: Math.min(
-      ...good.map(one => (one ? (one.count * 1_000) / Math.max(1, one.lastAt - one.firstAt) : 0)),
-    ),
-    goodReceived: Math.min(...good.map(one => one?.count ?? 0)),
-    goodExpected: PACED_PER_SECOND * seconds,
-    p50Ms: Math.max(...good.map(one => one?.p50Ms ?? Number.NaN)),
-    p99Ms: Math.max(...good.map(one => one?.p99Ms ?? Number.NaN)),
-  }
+  const good = tenants.filter(tenant => tenant.name.endsWith('ok')).map(tenant => report[tenant.name])
+  const received = Math.min(...good.map(one => one?.count ?? 0))
+  const worst = (of: 'p50Ms' | 'p99Ms') => Math.max(...good.map(one => one?.[of] ?? Number.NaN))
+  return [
+    { name: `${name}, received of each`, value: received, unit: `of ${PACED_PER_SECOND * seconds}` },
+    { name: `${name}, p50`, value: worst('p50Ms'), unit: 'ms' },
+    { name: `${name}, p99`, value: worst('p99Ms'), unit: 'ms' },
+  ]
 }
-
-const dataDir = join(tmpdir(), 'lastro-bench-webhooks')
-rmSync(dataDir, { recursive: true, force: true })
-mkdirSync(join(dataDir, 'logs'), { recursive: true })
-const given = process.env['LASTRO_SERVERS']
-const own = given ? null : await startServers({ dataDir, portBase: PORT_BASE, log: say, isLasting: true })
-const servers = own ?? (JSON.parse(given!) as ServerAddresses)
-const mongo = await MongoClient.connect(servers.mongodb)
-const database = 'bench-webhooks'
-const group = createProcessGroup({
-  servers,
-  gatewayPort: PORT_BASE + 50,
-  metricsBase: PORT_BASE + 60,
-  logDir: join(dataDir, 'logs'),
-  nodeArguments: values.node,
-  env: {
-    LASTRO_MASTER_KEY: masterKey,
-    MONGODB_DATABASE: database,
-    LOG_LEVEL: 'info',
-    NODE_OPTIONS: `--max-old-space-size=${values.heap}`,
-  },
-})
-const results: Record<string, Record<string, number>> = {}
-const keep = (name: string, figures: Record<string, number>) => {
-  results[name] = figures
-  const shown = Object.entries(figures).map(([key, value]) => `${key} ${Math.round(value * 100) / 100}`)
-  say(`${name}: ${shown.join(', ')}`)
-}
-const receiver = await openReceiver()
-try {
-  const db = mongo.db(database)
-  await db.dropDatabase()
-  await group.provision()
-  await group.start('webhooks')
-  const feeder = await createEventFeeder(servers.kafka, servers.registry)
-  const stage: Stage = { db, group, feeder, receiver }
-  if (wanted('paced')) keep('paced', await paced(stage, Number(values.seconds)))
-  if (wanted('idle')) keep('idle', await idle(stage))
-  if (wanted('isolation')) {
-    keep('ten good endpoints', await isolation(stage, Number(values.seconds), ALL_GOOD))
-    keep('one hangs, one fails', await isolation(stage, Number(values.seconds), TWO_BAD))
-  }
-  if (wanted('backlog')) {
-    const data = { contractId: 1, guaranteeId: '1', filler: 'x'.repeat(380) }
-    const timestamp = new Date().toISOString()
-    const body = JSON.stringify({ id: 'evt_1', event: 'collateral.created', timestamp, data })
-    const barePerSecond = await bare(receiver, body)
-    const figures = await backlog(stage, Number(values.deliveries))
-    keep('backlog', { ...figures, barePerSecond, ratio: figures.perSecond / barePerSecond })
-  }
-  await feeder.close()
-} finally {
-  receiver.stop()
-  await group.stopAll()
-  await mongo.db(database).dropDatabase()
-  await mongo.close()
-  await own?.stop()
-}
-if (values.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`)

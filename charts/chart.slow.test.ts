@@ -130,6 +130,9 @@ test.each(refusals)(
   RUN_MS,
 )
 
-test.each(golden)('the render of %s is the reviewed one; `npm run chart -- --golden` writes it', name => {
-  expect(renders.get(name)).toBe(readFileSync(goldenFile(name), 'utf8'))
-})
+test.each(golden)(
+  'the render of %s is the reviewed one; `npm run generate -- chart --golden` writes it',
+  name => {
+    expect(renders.get(name)).toBe(readFileSync(goldenFile(name), 'utf8'))
+  },
+)

@@ -1,6 +1,6 @@
 /**
  * Writes what is generated in the chart: schema and README from its commented values, dashboards: `npm run
- * chart`. With `--golden` also the renders that reviews look at.
+ * generate -- chart`. With `--golden` also the renders that reviews look at.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ function valuesSchema(values: readonly ChartValue[], removed: readonly RemovedVa
   const properties = { enabled: { type: 'boolean' }, ...(process['properties'] as Schema) }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $comment: 'Generated from values.yaml by `npm run chart`.',
+    $comment: 'Generated from values.yaml by `npm run generate -- chart`.',
     title: 'Values of the lastro chart',
     ...all,
     $defs: { ...definitions, process: { ...process, description: 'One process.', properties } },

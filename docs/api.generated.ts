@@ -1,4 +1,4 @@
-// Generated from the OpenAPI document by `npm run openapi`. Do not edit.
+// Generated from the OpenAPI document by `npm run generate -- openapi`. Do not edit.
 
 export interface components {
   schemas: {

@@ -1,7 +1,7 @@
 /**
- * Process (a job, `npm run database-users`, in the image `node operations/databaseUsers.ts`): a role and a
- * user of MongoDB for every process, with its collections and no others (docs/database-users.md). Needs a
- * connection string of somebody who may make users.
+ * Process (a job, `npm run operate -- database-users`, in the image `node operations/databaseUsers.ts`): a
+ * role and a user of MongoDB for every process, with its collections and no others (docs/database-users.md).
+ * Needs a connection string of somebody who may make users.
  */
 import { readFileSync } from 'node:fs'
 import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
@@ -11,6 +11,7 @@ import { DATABASE_USERS, type DatabaseUser } from '../schemas/documents/access.t
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { databaseUserName, provisionDatabaseUsers } from './provision/databaseUsers.ts'
+import { argumentsOrExit } from './toolArguments.ts'
 
 type Passwords = Readonly<Partial<Record<DatabaseUser, string>>>
 
@@ -22,6 +23,7 @@ const settings = {
   ),
 }
 
+argumentsOrExit({ name: 'database-users', usage: [''], options: {} })
 try {
   const config = readEnvironment(settings, toolEnvironment())
   const passwords =

@@ -1,5 +1,5 @@
 /**
- * An operator's tool: `npm run dead-letters -- list|show|redrive|discard`, in the image `node
+ * An operator's tool: `npm run operate -- dead-letters list|show|redrive|discard`, in the image `node
  * operations/deadLetters.ts …`. Shows the records that processors set aside, writes them back once their
  * cause is mended, or notes why they are left.
  */
@@ -8,15 +8,17 @@ import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import type { Letter } from '../platform/records/deadLetters.ts'
 import type { Settlement } from '../schemas/documents/operations.ts'
-import { BadArguments, parseDeadLetterArguments, USAGE } from './deadLetters/arguments.ts'
+import { DEAD_LETTERS, parseDeadLetterArguments } from './deadLetters/arguments.ts'
 import { discard, readLetters, redrive } from './deadLetters/letters.ts'
 import { toolEnvironment } from './provision/config.ts'
+import { argumentsOrExit } from './toolArguments.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const time = (at: number) => new Date(at).toISOString()
 
+const wanted = argumentsOrExit(DEAD_LETTERS, parseDeadLetterArguments)
+
 try {
-  const wanted = parseDeadLetterArguments(process.argv.slice(2))
   const config = readEnvironment(kafkaSettings, toolEnvironment())
   const kafka = new Kafka({ ...kafkaConfigOf(config, 'dead-letters'), logLevel: logLevel.NOTHING })
   const letters = await readLetters(kafka)
@@ -46,7 +48,6 @@ try {
   process.exit(0)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
-  if (error instanceof BadArguments) process.stderr.write(`${USAGE}\n`)
   process.exit(1)
 }
 

@@ -1,7 +1,7 @@
 /**
- * Process (a tool, `npm run erasures`, in the image `node operations/erasures.ts`): `list` prints which keys
- * of people were destroyed, to be kept beside backups; `replay <file>` destroys them again after a restore
- * (docs/for-operators.md, After a restore).
+ * Process (a tool, `npm run operate -- erasures`, in the image `node operations/erasures.ts`): `list` prints
+ * which keys of people were destroyed, to be kept beside backups; `replay <file>` destroys them again after a
+ * restore (docs/for-operators.md, After a restore).
  */
 import { readFileSync } from 'node:fs'
 import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
@@ -9,13 +9,23 @@ import { readEnvironment } from '../platform/process/environment.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { erasedKeys, lineOf, parseErasures, replayErasures } from './erasures/erasures.ts'
 import { toolEnvironment } from './provision/config.ts'
+import { argumentsOrExit, BadArguments, parseToolArguments } from './toolArguments.ts'
 
-const USAGE = 'usage: erasures list | erasures replay <file>'
-const [verb, file] = process.argv.slice(2)
+const TOOL = {
+  name: 'erasures',
+  usage: ['list', 'replay <file>'],
+  options: {},
+  words: { least: 1, most: 2 },
+} as const
+const { verb, file } = argumentsOrExit(TOOL, args => {
+  const [asked, given] = parseToolArguments(TOOL, args).positionals
+  if (asked === 'list' && given === undefined) return { verb: asked, file: '' }
+  if (asked === 'replay' && given !== undefined) return { verb: asked, file: given }
+  throw new BadArguments('list, or replay with a file')
+})
 
 try {
-  if (!(verb === 'list' || (verb === 'replay' && file !== undefined))) throw new Error(USAGE)
-  const erased = verb === 'replay' ? parseErasures(readFileSync(file!, 'utf8')) : []
+  const erased = verb === 'replay' ? parseErasures(readFileSync(file, 'utf8')) : []
   const config = readEnvironment(mongodbSettings, toolEnvironment())
   await withMongo(config, async db => {
     if (verb === 'list') {

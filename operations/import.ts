@@ -1,7 +1,7 @@
 /**
- * A tool: `npm run import -- <file.ndjson>` takes contracts of the former system over, in LENDER_APPROVED.
- * Every line is checked before the first is sent; running it again repeats the same commands and creates
- * nothing twice.
+ * A tool: `npm run operate -- import <file.ndjson>` takes contracts of the former system over, in
+ * LENDER_APPROVED. Every line is checked before the first is sent; running it again repeats the same commands
+ * and creates nothing twice.
  */
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
@@ -19,6 +19,7 @@ import { changedLines } from './import/changedLines.ts'
 import { BadLine, type ImportedTerms, parseLines } from './import/line.ts'
 import { type ImportDeps, importBatch } from './import/run.ts'
 import { toolEnvironment } from './provision/config.ts'
+import { argumentsOrExit } from './toolArguments.ts'
 
 /** Contracts that are under way at once. */
 const BATCH = 200
@@ -41,10 +42,15 @@ async function importAll(deps: ImportDeps, terms: readonly ImportedTerms[]): Pro
   process.exitCode = counts.REFUSED + counts.PENDING > 0 ? 1 : 0
 }
 
+const { positionals } = argumentsOrExit({
+  name: 'import',
+  usage: ['<file.ndjson>'],
+  options: {},
+  words: { least: 1, most: 1 },
+})
+
 try {
-  const [file] = process.argv.slice(2)
-  if (file === undefined) throw new Error('usage: npm run import -- <file.ndjson>')
-  const bytes = readFileSync(file)
+  const bytes = readFileSync(positionals[0]!)
   if (!isUtf8(bytes)) throw new BadLine('the file is not valid UTF-8')
   const terms = parseLines(bytes.toString('utf8'))
   const config = readEnvironment(connectionSettings, toolEnvironment())

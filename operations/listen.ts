@@ -1,30 +1,32 @@
 /**
- * Command: `npm run listen -- 9911 [--secret whsec_…]`: a webhook receiver on this machine. It prints what
- * arrives, says whether the signature is right, and answers 204. Without --secret it asks the platform that
- * `npm start` runs here for the secrets of the endpoints that lead to this port.
+ * Command: `npm run operate -- listen 9911 [--secret whsec_…]`: a webhook receiver on this machine. It prints
+ * what arrives, says whether the signature is right, and answers 204. Without --secret it asks the platform
+ * that `npm start` runs here for the secrets of the endpoints that lead to this port.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type SignedRequest, verifySignature } from '../platform/secrets/webhookSignature.ts'
+import { argumentsOrExit, BadArguments, parseToolArguments } from './toolArguments.ts'
 
-const USAGE = `usage: npm run listen -- <port> [--secret <whsec_… or whpk_…>]
-`
+const TOOL = {
+  name: 'listen',
+  usage: ['[<port>] [--secret <whsec_… or whpk_…>]', '  port 9911 without one'],
+  options: { secret: { type: 'string' } },
+  words: { least: 0, most: 1 },
+} as const
 const LOCAL_FACTS = join(import.meta.dirname, '../.lastro/local.json')
 /** A webhook is a few kilobytes. */
 const MAX_BODY_BYTES = 1024 * 1024
 const MAX_ENDPOINTS = 50
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { secret: { type: 'string' } },
+const { port, secret: givenSecret } = argumentsOrExit(TOOL, args => {
+  const { values, positionals } = parseToolArguments(TOOL, args)
+  const [given = '9911'] = positionals
+  const asked = Number(given)
+  if (Number.isInteger(asked) && asked >= 1 && asked <= 65_535) return { port: asked, secret: values.secret }
+  throw new BadArguments(`${given} is not a port`)
 })
-const port = Number(positionals[0] ?? '9911')
-if (!Number.isInteger(port) || port < 1 || port > 65_535 || positionals.length > 1) {
-  process.stderr.write(USAGE)
-  process.exit(2)
-}
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** A sender that breaks off ends its request, and nothing else. */
@@ -57,7 +59,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
 }
 
 async function verdictOf(request: SignedRequest): Promise<string> {
-  const secrets = values.secret === undefined ? await localSecrets().catch(() => []) : [values.secret]
+  const secrets = givenSecret === undefined ? await localSecrets().catch(() => []) : [givenSecret]
   if (secrets.length === 0)
     return 'signature not checked: no endpoint of the local platform leads here (--secret)'
   const verdicts = secrets.map(secret => verifySignature(secret, request, Math.floor(Date.now() / 1_000)))

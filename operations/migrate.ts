@@ -1,7 +1,7 @@
 /**
- * Process (a job, `npm run migrate`, in the image `node operations/migrate.ts`): brings the database to the
- * format of this release, whatever older one it has. Run it when nothing of an older release runs; safe to
- * be ended and begun again. Exits 1 with the reason where there is nothing that it may do.
+ * Process (a job, `npm run operate -- migrate`, in the image `node operations/migrate.ts`): brings the
+ * database to the format of this release, whatever older one it has. Run it when nothing of an older release
+ * runs; safe to be ended and begun again. Exits 1 with the reason where there is nothing that it may do.
  */
 
 import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
@@ -9,7 +9,9 @@ import { readEnvironment } from '../platform/process/environment.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { migrate } from './provision/migrations.ts'
+import { argumentsOrExit } from './toolArguments.ts'
 
+argumentsOrExit({ name: 'migrate', usage: [''], options: {} })
 try {
   const config = readEnvironment(mongodbSettings, toolEnvironment())
   const { from, to, done } = await withMongo(config, migrate)

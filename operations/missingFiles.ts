@@ -1,7 +1,7 @@
 /**
- * A tool (`npm run missing-files`, in the image `node operations/missingFiles.ts`): names the documents of
- * contracts that the bucket does not have, or has with another size (docs/restore.md). Exits 1 where there
- * are any, and 2 where it could not look.
+ * A tool (`npm run operate -- missing-files`, in the image `node operations/missingFiles.ts`): names the
+ * documents of contracts that the bucket does not have, or has with another size (docs/restore.md). Exits 1
+ * where there are any, and 2 where it could not look.
  */
 import { HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { Db } from 'mongodb'
@@ -11,6 +11,7 @@ import { s3ConfigOf, s3Settings } from '../platform/stores/s3Access.ts'
 import type { StoredContract } from '../schemas/documents/contracts.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
+import { argumentsOrExit } from './toolArguments.ts'
 
 type StoredDocument = StoredContract['documents'][number]
 
@@ -25,6 +26,7 @@ const NOT_FOUND = 404
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
+argumentsOrExit({ name: 'missing-files', usage: [''], options: {} })
 try {
   const config = readEnvironment({ ...mongodbSettings, ...s3Settings }, toolEnvironment())
   const s3 = new S3Client(s3ConfigOf(config))

@@ -1,6 +1,6 @@
 /**
- * Process (a tool, `npm run notice-mails`, in the image `node operations/noticeMails.ts`): `list` prints
- * notices by e-mail that were given up (`parked`), or that our mail server did not take (`refused`);
+ * Process (a tool, `npm run operate -- notice-mails`, in the image `node operations/noticeMails.ts`): `list`
+ * prints notices by e-mail that were given up (`parked`), or that our mail server did not take (`refused`);
  * `release` has them sent again at once (docs/notices.md).
  */
 
@@ -9,12 +9,21 @@ import { readEnvironment } from '../platform/process/environment.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { isWaiting, releaseMails, waitingMails } from './noticeMails/release.ts'
 import { toolEnvironment } from './provision/config.ts'
+import { argumentsOrExit, BadArguments, parseToolArguments } from './toolArguments.ts'
 
-const USAGE = 'usage: notice-mails list parked|refused | notice-mails release parked|refused'
-const [verb, which] = process.argv.slice(2)
+const TOOL = {
+  name: 'notice-mails',
+  usage: ['list parked|refused', 'release parked|refused'],
+  options: {},
+  words: { least: 2, most: 2 },
+} as const
+const { verb, which } = argumentsOrExit(TOOL, args => {
+  const [asked, given] = parseToolArguments(TOOL, args).positionals
+  if ((asked === 'list' || asked === 'release') && isWaiting(given)) return { verb: asked, which: given }
+  throw new BadArguments('list or release, of parked or refused')
+})
 
 try {
-  if (!(verb === 'list' || verb === 'release') || !isWaiting(which)) throw new Error(USAGE)
   const config = readEnvironment(mongodbSettings, toolEnvironment())
   await withMongo(config, async db => {
     if (verb === 'list') {

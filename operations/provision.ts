@@ -7,10 +7,16 @@ import { BadEnvironment } from '../platform/process/environment.ts'
 import { readProvisionConfig } from './provision/config.ts'
 import { partsOf, provision } from './provision/provision.ts'
 import { ProvisionRefused } from './provision/refused.ts'
+import { argumentsOrExit } from './toolArguments.ts'
 
 const EXIT_BAD_ENVIRONMENT = 2
 
-const isCheck = process.argv.includes('--check-config')
+const { values } = argumentsOrExit({
+  name: 'provision',
+  usage: ['[--check-config]', '  --check-config reads the settings and ends'],
+  options: { 'check-config': { type: 'boolean', default: false } },
+})
+const isCheck = values['check-config']
 const config = configOrExit()
 if (isCheck) {
   process.stdout.write('configuration is right\n')

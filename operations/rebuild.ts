@@ -1,9 +1,9 @@
 /**
- * Process (a job, `npm run rebuild`, in the image `node operations/rebuild.ts`): makes an empty MongoDB
- * whole again from the topics; with `--forward`, brings one that was restored from an older copy to where
- * the topics are; with `--republish`, brings topics that were restored from an older copy to where the
- * database is; with `--mirror primary.`, makes topics out of a mirror's (docs/restore.md). Every process
- * must be stopped. Exits 1 with the reason when it refuses.
+ * Process (a job, `npm run operate -- rebuild`, in the image `node operations/rebuild.ts`): makes an empty
+ * MongoDB whole again from the topics; with `--forward`, brings one that was restored from an older copy to
+ * where the topics are; with `--republish`, brings topics that were restored from an older copy to where the
+ * database is; with `--mirror primary.`, makes topics out of a mirror's (docs/restore.md). Every process must
+ * be stopped. Exits 1 with the reason when it refuses.
  */
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
@@ -26,25 +26,33 @@ import { openMirrorTopics } from './rebuild/mirror/topics.ts'
 import { bringForward, rebuildEmpty } from './rebuild/rebuildAll.ts'
 import { RebuildRefused } from './rebuild/refused.ts'
 import { republish } from './rebuild/republish.ts'
+import { argumentsOrExit, BadArguments, parseToolArguments } from './toolArguments.ts'
 import { verifyAll } from './verify/verifyAll.ts'
 
 const HOUR_MS = 3_600_000
-const USAGE =
-  'usage: rebuild | rebuild --forward | rebuild --republish | rebuild --mirror <prefix of its topics>'
-const WAYS = {
-  '': rebuildEmpty,
-  '--forward': bringForward,
-  '--republish': republish,
-  '--mirror': 'mirror',
+const TOOL = {
+  name: 'rebuild',
+  usage: ['', '--forward', '--republish', '--mirror <prefix of its topics>'],
+  options: {
+    forward: { type: 'boolean', default: false },
+    republish: { type: 'boolean', default: false },
+    mirror: { type: 'string' },
+  },
 } as const
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
+const {
+  forward,
+  republish: isRepublish,
+  mirror,
+} = argumentsOrExit(TOOL, args => {
+  const { values } = parseToolArguments(TOOL, args)
+  const ways = [values.forward, values.republish, values.mirror !== undefined].filter(Boolean).length
+  if (ways <= 1 && values.mirror !== '') return values
+  throw new BadArguments('one of --forward, --republish and --mirror <prefix>, or none of them')
+})
+
 try {
-  const [asked = '', prefix = '', ...others] = process.argv.slice(2)
-  const way = WAYS[asked as keyof typeof WAYS]
-  if (way === undefined || others.length > 0 || (prefix !== '') !== (way === 'mirror')) {
-    throw new RebuildRefused(USAGE)
-  }
   const startedAt = Date.now()
   const config = readEnvironment({ ...connectionSettings, ...sandboxSettings }, toolEnvironment())
   const kafka = kafkaConfigOf(config, 'rebuild')
@@ -56,10 +64,12 @@ try {
   const groups = await openGroups(kafka, log, config.mongodbDatabase)
   const retentionMs = config.retentionHours * HOUR_MS
   const rebuilding = { log, mongo, db, codec, groups, say, now: Date.now, retentionMs }
-  if (way === 'mirror') {
+  if (mirror === undefined)
+    await (forward ? bringForward : isRepublish ? republish : rebuildEmpty)(rebuilding)
+  else {
     const own = await openMirrorTopics(kafka, config, deploymentOf(config))
-    await fromMirror(rebuilding, own, prefix).finally(own.close)
-  } else await way(rebuilding)
+    await fromMirror(rebuilding, own, mirror).finally(own.close)
+  }
   const published = Object.values<Topic>(topics).filter(isPublished)
   const problems = await verifyAll({ log, db, codec, topics: published, say })
   for (const problem of problems) say(`BROKEN ${problem}`)

@@ -1,8 +1,8 @@
 /**
- * A tool: `npm run repartition -- --to 24 [--check] [--leave <group>]…` moves a deployment that was stopped
- * to more partitions (docs/scale.md). Says what is in the way, or what it did; called again it goes on.
+ * A tool: `npm run operate -- repartition --to 24 [--check] [--leave <group>]…` moves a deployment that was
+ * stopped to more partitions (docs/scale.md). Says what is in the way, or what it did; called again it goes
+ * on.
  */
-import { parseArgs } from 'node:util'
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
@@ -13,19 +13,27 @@ import { isPartitionCount, PARTITION_COUNTS } from '../schemas/documents/deploym
 import { openAdmin } from './connections/kafkaAdmin.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { repartition } from './repartition/repartition.ts'
+import { argumentsOrExit, BadArguments, parseToolArguments } from './toolArguments.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
+const TOOL = {
+  name: 'repartition',
+  usage: ['--to <partitions> [--check] [--leave <group>]…', '  --check only names what is in the way'],
+  options: {
+    to: { type: 'string' },
+    check: { type: 'boolean', default: false },
+    leave: { type: 'string', multiple: true },
+  },
+} as const
+const { to, check, leave } = argumentsOrExit(TOOL, args => {
+  const { values } = parseToolArguments(TOOL, args)
+  const asked = Number(values.to)
+  if (isPartitionCount(asked)) return { to: asked, check: values.check, leave: new Set(values.leave ?? []) }
+  throw new BadArguments(`--to must be one of ${PARTITION_COUNTS.slice(1).join(', ')}`)
+})
+
 try {
-  const { values } = parseArgs({
-    options: {
-      to: { type: 'string' },
-      check: { type: 'boolean', default: false },
-      leave: { type: 'string', multiple: true, default: [] },
-    },
-  })
-  const to = Number(values.to)
-  if (!isPartitionCount(to)) throw new Error(`--to must be one of ${PARTITION_COUNTS.slice(1).join(', ')}`)
   const config = readEnvironment({ ...kafkaSettings, ...mongodbSettings }, toolEnvironment())
   const kafka = kafkaConfigOf(config, 'repartition')
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
@@ -33,7 +41,7 @@ try {
   const mongo = new MongoClient(config.mongodbUri, { appName: 'repartition', ...mongodbTlsOf(config) })
   try {
     const deps = { log, admin, db: mongo.db(config.mongodbDatabase), now: Date.now, say }
-    await repartition(deps, { to, check: values.check, leave: new Set(values.leave) })
+    await repartition(deps, { to, check, leave })
   } finally {
     await log.close()
     await admin.disconnect()

@@ -1,10 +1,10 @@
 /**
- * Process (a job, `npm run rewrap`, in the image `node operations/rewrap.ts`): seals everything under the
- * first of the master keys in LASTRO_MASTER_KEY and says which of the others are unused. Exits 1 while one of
- * them, or a key that is not given, is still needed. With `--set-aside` what none of the keys opens is given
- * up, because its master key is lost (docs/restore.md).
+ * Process (a job, `npm run operate -- rewrap`, in the image `node operations/rewrap.ts`): seals everything
+ * under the first of the master keys in LASTRO_MASTER_KEY and says which of the others are unused. Exits 1
+ * while one of them, or a key that is not given, is still needed. With `--set-aside` what none of the keys
+ * opens is given up, because its master key is lost (docs/restore.md).
  */
-import { parseArgs } from 'node:util'
+
 import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import { parseMasterKeys } from '../platform/secrets/secretBox.ts'
@@ -12,6 +12,7 @@ import { masterKeys } from '../platform/secrets/subkeySetting.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { rewrapAll } from './rewrap/rewrapAll.ts'
+import { argumentsOrExit } from './toolArguments.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const settings = {
@@ -19,8 +20,16 @@ const settings = {
   masterKey: masterKeys('base64 of 32 bytes; the new one first, those to be retired after it'),
 }
 
+const { values } = argumentsOrExit({
+  name: 'rewrap',
+  usage: [
+    '[--set-aside]',
+    '  --set-aside gives up what none of the keys opens, because its master key is lost',
+  ],
+  options: { 'set-aside': { type: 'boolean', default: false } },
+})
+
 try {
-  const { values } = parseArgs({ options: { 'set-aside': { type: 'boolean', default: false } } })
   const config = readEnvironment(settings, toolEnvironment())
   const [first, ...others] = parseMasterKeys(config.masterKey)
   const options = { setAside: values['set-aside'] }

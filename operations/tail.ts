@@ -1,6 +1,6 @@
 /**
- * A tool for people: `npm run tail -- <topic> [--contract N | --key K] [--from …] [--json] [--no-follow]`.
- * Shows the committed records of a topic, decoded and coloured, and follows.
+ * A tool for people: `npm run operate -- tail <topic> [--contract N | --key K] [--from …] [--json]
+ * [--no-follow]`. Shows the committed records of a topic, decoded and coloured, and follows.
  */
 import { Kafka, logLevel } from 'kafkajs'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
@@ -8,13 +8,15 @@ import { registryAccessOf, registrySettings } from '../platform/kafka/serverAcce
 import { readEnvironment } from '../platform/process/environment.ts'
 import { createCodec } from '../schemas/codec/codec.ts'
 import { toolEnvironment } from './provision/config.ts'
-import { BadArguments, parseTailArguments, USAGE } from './tail/arguments.ts'
+import { parseTailArguments, TAIL } from './tail/arguments.ts'
 import { follow } from './tail/follow.ts'
 import { formatRecord } from './tail/format.ts'
+import { argumentsOrExit } from './toolArguments.ts'
 
 const settings = { ...kafkaSettings, ...registrySettings }
+const wanted = argumentsOrExit(TAIL, args => parseTailArguments(args, Date.now()))
+
 try {
-  const wanted = parseTailArguments(process.argv.slice(2), Date.now())
   const config = readEnvironment(settings, toolEnvironment())
   const kafka = new Kafka({ ...kafkaConfigOf(config, 'tail'), logLevel: logLevel.NOTHING })
   const { url: registryUrl, ...auth } = registryAccessOf(config)
@@ -29,6 +31,5 @@ try {
   process.exit(0)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
-  if (error instanceof BadArguments) process.stderr.write(`${USAGE}\n`)
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 /**
- * Process (a job, `npm run verify`): rebuilds every contract from contract-events alone and compares it
- * with the database; checks sequence and ids on every public topic. Exits 1 when a promise is broken,
- * naming where, and 2 when it could not look.
+ * Process (a job, `npm run operate -- verify`): rebuilds every contract from contract-events alone and
+ * compares it with the database; checks sequence and ids on every public topic. Exits 1 when a promise is
+ * broken, naming where, and 2 when it could not look.
  */
 import { pino } from 'pino'
 import { kafkaConfigOf } from '../platform/kafka/kafkaConfig.ts'
@@ -15,10 +15,12 @@ import { isPublished } from '../schemas/evolution/avroRules.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
+import { argumentsOrExit } from './toolArguments.ts'
 import { verifyAll } from './verify/verifyAll.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+argumentsOrExit({ name: 'verify', usage: [''], options: {} })
 try {
   const config = readEnvironment(connectionSettings, toolEnvironment())
   const problems = await withMongo(config, async db => {

@@ -4,9 +4,9 @@ import { repositoryRoot } from '../local/machine/processes.ts'
 import { digestOf } from './imageDigests.ts'
 
 /**
- * `npm run images:pin`: writes the digest that each image's registry gives for its tag into the Dockerfile
- * and docker-compose.yml. A tag may be moved to other content, a digest never. Says which registry was not
- * reached; those lines stay as they are, and it ends with 1.
+ * `npm run generate -- digests`: writes the digest that each image's registry gives for its tag into the
+ * Dockerfile and docker-compose.yml. A tag may be moved to other content, a digest never. Says which registry
+ * was not reached; those lines stay as they are, and it ends with 1.
  */
 const FILES = ['Dockerfile', 'docker-compose.yml']
 /** `FROM name:tag`, and `image: name:tag` of a service that is not ours. */

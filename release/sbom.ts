@@ -7,7 +7,7 @@ import { repositoryRoot } from '../local/machine/processes.ts'
 import { licenceOf, type PackageLock, runtimeOf } from './licences.ts'
 
 /**
- * `npm run sbom [-- --out <folder>]`: what stands in the image beside our code, as CycloneDX
+ * `npm run generate -- sbom [-- --out <folder>]`: what stands in the image beside our code, as CycloneDX
  * (`sbom.cdx.json`, made by npm itself) and as a list of licences (`licences.csv`). From package-lock.json
  * alone, without the network; the same lock gives the same bytes.
  */

@@ -1,6 +1,6 @@
 /**
- * Examples that happened: one value per record of the public topics, read from a running platform by
- * `npm run examples:record`, in the codec's outside form. Documents show these; nothing in them is made up.
+ * Examples that happened: one value per record of the public topics, read from a running platform by `npm run
+ * generate -- examples`, in the codec's outside form. Documents show these; nothing in them is made up.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,6 +22,6 @@ let read: Readonly<Record<string, Value>> | null = null
 export function recordedExample(record: string): Value {
   read ??= JSON.parse(readFileSync(RECORDED_FILE, 'utf8')) as Readonly<Record<string, Value>>
   const value = read[record]
-  if (!value) throw new Error(`no ${record} was recorded: run \`npm run examples:record\``)
+  if (!value) throw new Error(`no ${record} was recorded: run \`npm run generate -- examples\``)
   return value
 }

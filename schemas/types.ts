@@ -1,4 +1,4 @@
-// Generated from schemas/avro by `npm run types`; a test proves it fresh. Do not edit.
+// Generated from schemas/avro by `npm run generate -- types`; a test proves it fresh. Do not edit.
 // Decimals are canonical decimal text, timestamps milliseconds since the epoch, dates YYYY-MM-DD.
 
 /** The borrower accepts the contract. */

@@ -38,7 +38,7 @@ of a Confluent-compatible registry: one zero byte, the schema id in four bytes (
 A client needs only \`GET /schemas/ids/{id}\`. Decimals are Avro \`decimal\` over \`bytes\`; in the examples
 they are text, so that no digit is lost. Always read with \`isolation.level=read_committed\`.`
 
-/** The whole document as a value; `npm run docs` writes it as YAML. */
+/** The whole document as a value; `npm run generate -- docs` writes it as YAML. */
 export function asyncapiDocument(version: string): object {
   const topics = publicTopics()
   return {

@@ -4,7 +4,7 @@ import { topics } from '../../schemas/topics.ts'
 import { architecturePicture } from './architecturePicture.ts'
 import { DOCS_DIRECTORY, generatedFiles } from './generate.ts'
 
-test('docs/ holds what `npm run docs` writes', () => {
+test('docs/ holds what `npm run generate -- docs` writes', () => {
   const stale = [...generatedFiles()].filter(([path, text]) => {
     const file = join(DOCS_DIRECTORY, path)
     return !existsSync(file) || readFileSync(file, 'utf8') !== text

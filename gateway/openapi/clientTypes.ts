@@ -2,7 +2,7 @@ import type { Json } from './schemas.ts'
 
 /**
  * TypeScript types of the OpenAPI document in the form that openapi-fetch reads: a client that does not fit
- * the document does not compile. `npm run openapi` writes them to docs/api.generated.ts.
+ * the document does not compile. `npm run generate -- openapi` writes them to docs/api.generated.ts.
  */
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 const JSON_TYPE = 'application/json'
@@ -14,7 +14,7 @@ export function clientTypes(document: Json): string {
     ([path, item]) => `  ${JSON.stringify(path)}: {\n${operations(item, document)}\n  }`,
   )
   return [
-    '// Generated from the OpenAPI document by `npm run openapi`. Do not edit.',
+    '// Generated from the OpenAPI document by `npm run generate -- openapi`. Do not edit.',
     `export interface components {\n  schemas: {\n${schemas.join('\n')}\n  }\n}`,
     `export interface paths {\n${paths.join('\n')}\n}`,
     '',

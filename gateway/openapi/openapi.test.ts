@@ -24,7 +24,7 @@ const routes = RESOURCES.flat()
 // Through JSON, as it is written: what has no value is not there.
 const document = JSON.parse(JSON.stringify(openApiDocument(routes)))
 
-test('docs/openapi.json and docs/api.generated.ts are fresh: `npm run openapi` writes it', () => {
+test('docs/openapi.json and docs/api.generated.ts are fresh: `npm run generate -- openapi` writes it', () => {
   const written = JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'))
   expect(written).toEqual(document)
   const types = readFileSync(new URL('../../docs/api.generated.ts', import.meta.url), 'utf8')

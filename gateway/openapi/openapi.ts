@@ -23,7 +23,7 @@ import { webhookDocument } from './webhooks.ts'
 
 /**
  * The OpenAPI 3.1 document, made from the same route list and schemas that validate requests. `npm run
- * openapi` writes it to docs/openapi.json; a test fails when that file is stale.
+ * generate -- openapi` writes it to docs/openapi.json; a test fails when that file is stale.
  */
 const SCOPE_SUMMARIES: Record<(typeof SCOPES)[number], string> = {
   contracts: 'Create and manage contracts as a lender.',

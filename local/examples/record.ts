@@ -1,5 +1,5 @@
 /**
- * `npm run examples:record [-- <local.json>]`: plays every kind of fact against a running
+ * `npm run generate -- examples [-- <local.json>]`: plays every kind of fact against a running
  * `npm start -- --no-feed`, reads the public topics as a team downstream does, and writes what it found to
  * schemas/recorded.json: the examples of all documents. Ends with 1 where a kind of fact did not come.
  */

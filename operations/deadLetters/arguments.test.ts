@@ -1,4 +1,5 @@
-import { BadArguments, parseDeadLetterArguments } from './arguments.ts'
+import { BadArguments } from '../toolArguments.ts'
+import { parseDeadLetterArguments } from './arguments.ts'
 
 const parse = (line: string) => parseDeadLetterArguments(line.split(' ').filter(word => word !== ''))
 

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { MAX_DISCARD_REASON } from '../../platform/records/deadLetters.ts'
+import { BadArguments, parseToolArguments } from '../toolArguments.ts'
 
 export type DeadLetterArguments =
   | { readonly verb: 'list'; readonly topic: string | null; readonly all: boolean }
@@ -8,24 +8,29 @@ export type DeadLetterArguments =
   | { readonly verb: 'redriveAll'; readonly topic: string }
   | { readonly verb: 'discard'; readonly sources: readonly string[]; readonly reason: string }
 
-export class BadArguments extends Error {
-  override readonly name = 'BadArguments'
-}
-
-export const USAGE = `
-npm run dead-letters -- list [--topic T] [--all]     what waits; with --all also what is settled
-npm run dead-letters -- show <source>                one record with its reason, headers and stack
-npm run dead-letters -- redrive <source> [<source>…] write records back to where they came from
-npm run dead-letters -- redrive --all --topic T      write back everything of a topic that waits
-npm run dead-letters -- discard <source>… --reason R leave records for good, and say why
-
-In the image: node operations/deadLetters.ts …. A source is <topic>/<partition>/<offset>, as list shows it.`
+export const DEAD_LETTERS = {
+  name: 'dead-letters',
+  usage: [
+    'list [--topic T] [--all]       dead letters that wait; with --all also settled ones',
+    'show <source>                  one record with its reason, headers and stack',
+    'redrive <source>…              write records back to their source topic',
+    'redrive --all --topic T        write back everything of a topic that waits',
+    'discard <source>… --reason R   discard records, with a reason',
+    '  A source is <topic>/<partition>/<offset>, as list shows it.',
+  ],
+  options: {
+    topic: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    reason: { type: 'string' },
+  },
+  words: { least: 0, most: 10_000 },
+} as const
 
 const SOURCE = /^[a-z-]+\/\d+\/\d+$/
 
 /** Throws `BadArguments` saying what is wrong. */
 export function parseDeadLetterArguments(args: readonly string[]): DeadLetterArguments {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parseToolArguments(DEAD_LETTERS, args)
   const [verb, ...sources] = positionals
   for (const source of sources) {
     if (!SOURCE.test(source)) throw new BadArguments(`${source} is not <topic>/<partition>/<offset>`)
@@ -49,20 +54,4 @@ function reasonOf(text = ''): string {
     throw new BadArguments(`--reason has at most ${MAX_DISCARD_REASON} characters`)
   }
   return text
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        topic: { type: 'string' },
-        all: { type: 'boolean', default: false },
-        reason: { type: 'string' },
-      },
-      allowPositionals: true,
-    })
-  } catch (error) {
-    throw new BadArguments((error as Error).message)
-  }
 }

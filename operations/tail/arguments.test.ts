@@ -27,7 +27,8 @@ test.each([
 })
 
 test.each([
-  [[], 'which topic?'],
+  [[], 'an argument is missing'],
+  [['audit-log', 'ltv-snapshots'], 'ltv-snapshots is one too many'],
   [['nowhere'], 'which topic? nowhere'],
   [['account-events', '--contract', '1'], 'not keyed by contract'],
   [['contract-events', '--contract', 'x'], 'is not a contract id'],

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { type Topic, topics } from '../../schemas/topics.ts'
+import { BadArguments, parseToolArguments } from '../toolArguments.ts'
 
 export interface TailArguments {
   readonly topic: Topic
@@ -13,36 +13,34 @@ export interface TailArguments {
   readonly follow: boolean
 }
 
-export class BadArguments extends Error {
-  override readonly name = 'BadArguments'
-}
-
-export const USAGE = `
-npm run tail -- <topic> [options]
-
-  --contract N   only this contract (topics keyed by contract)
-  --key K        only records with this key
-  --from WHEN    beginning, end (default), 2026-01-15T12:30:00Z, or an age such as 30s, 10m, 2h, 1d
-  --no-follow    stop at the end
-  --json         one line of JSON per record
-
-Topics: ${Object.values<Topic>(topics)
-  .map(({ name }) => name)
-  .join(', ')}`
-
-const OPTIONS = {
-  contract: { type: 'string' },
-  key: { type: 'string' },
-  from: { type: 'string', default: 'end' },
-  json: { type: 'boolean', default: false },
-  follow: { type: 'boolean', default: true },
+export const TAIL = {
+  name: 'tail',
+  usage: [
+    '<topic> [options]',
+    '  --contract N   only this contract (topics keyed by contract)',
+    '  --key K        only records with this key',
+    '  --from WHEN    beginning, end (default), 2026-01-15T12:30:00Z, or an age such as 30s, 10m, 2h, 1d',
+    '  --no-follow    stop at the end',
+    '  --json         one line of JSON per record',
+    `  Topics: ${Object.values<Topic>(topics)
+      .map(({ name }) => name)
+      .join(', ')}`,
+  ],
+  options: {
+    contract: { type: 'string' },
+    key: { type: 'string' },
+    from: { type: 'string', default: 'end' },
+    json: { type: 'boolean', default: false },
+    follow: { type: 'boolean', default: true },
+  },
+  words: { least: 1, most: 1 },
 } as const
 
 /** Throws `BadArguments` saying what is wrong. `now` in milliseconds since the epoch. */
 export function parseTailArguments(args: readonly string[], now: number): TailArguments {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parseToolArguments(TAIL, args)
   const topic = Object.values<Topic>(topics).find(({ name }) => name === positionals[0])
-  if (!topic || positionals.length > 1) throw new BadArguments(`which topic? ${positionals.join(' ')}`)
+  if (!topic) throw new BadArguments(`which topic? ${positionals[0]}`)
   if (values.contract !== undefined && topic.key !== 'contractId') {
     throw new BadArguments(`${topic.name} is not keyed by contract`)
   }
@@ -58,14 +56,6 @@ export function parseTailArguments(args: readonly string[], now: number): TailAr
     from: momentOf(values.from, now),
     json: values.json,
     follow: values.follow,
-  }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, allowNegative: true })
-  } catch (error) {
-    throw new BadArguments((error as Error).message)
   }
 }
 

@@ -92,7 +92,9 @@ export function parseSubkeys(text: string): readonly SealingKey[] {
     const [, id, encoded = ''] = SUBKEY.exec(entry.trim()) ?? []
     const key = Buffer.from(encoded, 'base64')
     if (id === undefined || key.length !== KEY_BYTES) {
-      throw new Error('<fingerprint>:<base64 of 32 bytes>, several comma-separated (npm run webhook-key)')
+      throw new Error(
+        '<fingerprint>:<base64 of 32 bytes>, several comma-separated (npm run operate -- webhook-key)',
+      )
     }
     return { id, key }
   })

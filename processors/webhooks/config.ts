@@ -15,7 +15,7 @@ export const webhookSettings = {
   }),
   secretsKey: subkeys(
     'WEBHOOK_SECRETS_KEY',
-    'opens endpoints’ secrets and nothing else: what `npm run webhook-key` derives from LASTRO_MASTER_KEY',
+    'opens endpoints’ secrets and nothing else: what `npm run operate -- webhook-key` derives from LASTRO_MASTER_KEY',
   ),
   ...targetSettings,
   ...mailSettings,

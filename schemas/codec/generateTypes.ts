@@ -1,6 +1,6 @@
 /**
- * `npm run types`: TypeScript types of all Avro records, as the codec hands them out. Pure text generation;
- * the only side effect is the file written when this module is started.
+ * `npm run generate -- types`: TypeScript types of all Avro records, as the codec hands them out. Pure text
+ * generation; the only side effect is the file written when this module is started.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import {
 
 export const TYPES_PATH = join(import.meta.dirname, '../types.ts')
 
-const HEAD = `// Generated from schemas/avro by \`npm run types\`; a test proves it fresh. Do not edit.
+const HEAD = `// Generated from schemas/avro by \`npm run generate -- types\`; a test proves it fresh. Do not edit.
 // Decimals are canonical decimal text, timestamps milliseconds since the epoch, dates YYYY-MM-DD.
 `
 

@@ -14,7 +14,7 @@ function readWith(reader: NamedSchema, golden: GoldenVersion): unknown {
   return JSON.parse(JSON.stringify(type.fromBuffer(bytes, type.createResolver(compileAvro(golden.schema)))))
 }
 
-test('every record on a topic has its current schema among the golden versions (`npm run golden`)', () => {
+test('every record on a topic has its current schema among the golden versions (`npm run generate -- golden`)', () => {
   const lacking = publishedRecords().filter(record =>
     missingGolden(record, loadAvro(record), goldenVersions(record)),
   )

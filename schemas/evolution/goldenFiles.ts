@@ -1,6 +1,7 @@
 /**
- * Every published version of every record, for ever: schemas/golden/<record>/<version>.json holds the
- * schema, one encoded record and what it must decode to. Files are added (`npm run golden`), never changed.
+ * Every published version of every record, for ever: schemas/golden/<record>/<version>.json holds the schema,
+ * one encoded record and what it must decode to. Files are added (`npm run generate -- golden`), never
+ * changed.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `npm run golden`: adds a golden version for every record whose schema is not among its published ones.
- * Refuses a schema that may not follow them; never touches a file that is there.
+ * `npm run generate -- golden`: adds a golden version for every record whose schema is not among its
+ * published ones. Refuses a schema that may not follow them; never touches a file that is there.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -19,7 +19,7 @@ import { keysDatabaseName } from '../../schemas/documents/indexes.ts'
 import { servers } from '../support/servers.ts'
 import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
 
-/** The users that `npm run database-users` makes, on a MongoDB that enforces their roles. */
+/** The users that `npm run operate -- database-users` makes, on a MongoDB that enforces their roles. */
 const LIMIT_MS = 120_000
 const PORT_OFFSET = 300
 const DATABASE = 'lastro_users'

@@ -200,14 +200,14 @@ async function tool(...args: string[]): Promise<string> {
     MONGODB_DATABASE: DATABASE,
     SCHEMA_REGISTRY_URL: facts.registry,
   }
-  return (await execute('npm', ['run', '--silent', ...args], { env })).stdout
+  return (await execute('npm', ['run', '--silent', 'operate', '--', ...args], { env })).stdout
 }
 
 test(
   'an operator may look at dead letters, follow a topic and verify',
   async () => {
-    expect(await tool('dead-letters', '--', 'list')).toBe('0 waiting, 0 written back, 0 discarded\n')
-    expect(await tool('tail', '--', 'collateral-events', '--from', 'beginning', '--no-follow')).toMatch(
+    expect(await tool('dead-letters', 'list')).toBe('0 waiting, 0 written back, 0 discarded\n')
+    expect(await tool('tail', 'collateral-events', '--from', 'beginning', '--no-follow')).toMatch(
       /collateral\.created/,
     )
     expect(await tool('verify')).toMatch(/contracts rebuilt from \d+ events: as promised/)
@@ -282,7 +282,7 @@ test(
     })
     await producer.disconnect()
     const told = await eventually('it is set aside', async () => {
-      const listed = await tool('dead-letters', '--', 'list')
+      const listed = await tool('dead-letters', 'list')
       return listed.startsWith('0 waiting') ? undefined : listed
     })
     expect(told).toContain('endpoint-findings does not carry lastro.commands.CreateApiKey')

@@ -12,7 +12,7 @@ import { BY_THE_PLATFORM, commandRecord } from '../../platform/records/commandRe
 import { createCodec } from '../../schemas/codec/codec.ts'
 import { servers } from '../support/servers.ts'
 
-/** `npm run tail` on a platform whose registry asks who is there. */
+/** `npm run operate -- tail` on a platform whose registry asks who is there. */
 const run = promisify(execFile)
 const TAIL = new URL('../../operations/tail.ts', import.meta.url).pathname
 const USER = { SCHEMA_REGISTRY_USERNAME: 'operator', SCHEMA_REGISTRY_PASSWORD: 'secret' }

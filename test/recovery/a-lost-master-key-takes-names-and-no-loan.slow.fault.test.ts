@@ -106,7 +106,9 @@ test(
     expect(new Webhook(secret).verify(body, { ...headers })).toMatchObject({
       event: 'contract.balance_updated',
     })
-    const verified = await runAsWritten(lastro, 'npm run --silent verify', { MONGODB_DATABASE: own.database })
+    const verified = await runAsWritten(lastro, 'npm run --silent operate -- verify', {
+      MONGODB_DATABASE: own.database,
+    })
     expect({ status: verified.status, output: verified.status === 0 ? '' : verified.stdout }).toEqual({
       status: 0,
       output: '',

@@ -13,7 +13,8 @@ const { name: TOPIC } = topics.contractCommands
 export function deadLetterTool({ kafka }: ServerAddresses, ...args: string[]): Promise<readonly string[]> {
   const env = { ...process.env, KAFKA_BROKERS: kafka }
   return new Promise((resolve, reject) => {
-    execFile('npm', ['run', '--silent', 'dead-letters', '--', ...args], { env }, (error, stdout, stderr) => {
+    const command = ['run', '--silent', 'operate', '--', 'dead-letters', ...args]
+    execFile('npm', command, { env }, (error, stdout, stderr) => {
       if (error) reject(new Error(`${args.join(' ')}: ${stderr}`))
       else resolve(stdout.split('\n').filter(line => line !== ''))
     })

@@ -11,8 +11,8 @@ import type { Story, StoryContract } from './story.ts'
 import { openUpgradeStage, problemsOf, type UpgradeStage } from './upgradeStage.ts'
 
 /**
- * A database and topics that the last release made (npm run release:dump), ended in the middle of its work:
- * this release goes on from it, and the last one from that.
+ * A database and topics that the last release made (npm run generate -- release-dump), ended in the middle of
+ * its work: this release goes on from it, and the last one from that.
  */
 const LIMIT_MS = 300_000
 let stage: UpgradeStage

@@ -24,7 +24,7 @@ const freePort = () =>
 test.each([
   ['its own secret', (secret: string) => secret, /signature verified/],
   ['another secret', () => `whsec_${Buffer.alloc(32, 1).toString('base64')}`, /SIGNATURE NOT VALID/],
-])('npm run listen with %s', async (_name, secretFor, expected) => {
+])('npm run operate -- listen with %s', async (_name, secretFor, expected) => {
   const lender = await lastro.newLender()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`

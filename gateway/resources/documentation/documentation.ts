@@ -170,7 +170,7 @@ const assetRoute = route({
 const resolve = createRequire(import.meta.url).resolve
 const files = new Map<string, Promise<PreparedBytes>>()
 
-/** events.html is made from the topics and their records (`npm run docs`). */
+/** events.html is made from the topics and their records (`npm run generate -- docs`). */
 function placeOf(name: string): string | URL {
   if (name.startsWith('swagger-ui')) return resolve(`swagger-ui-dist/${name}`)
   return new URL(name === 'events.html' ? '../../../docs/events.html' : `docsPage/${name}`, import.meta.url)

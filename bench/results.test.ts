@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { benchNames, fileOf, resultsPage } from './results.ts'
+
+const FOLDER = new URL('.', import.meta.url)
+
+test('the page of results is the one that its files make: run `npm run bench`', () => {
+  expect(readFileSync(new URL('RESULTS.md', FOLDER), 'utf8')).toBe(resultsPage())
+})
+
+test.each(benchNames)('the benchmark %s has a program and a file of results', name => {
+  expect(existsSync(new URL(`${name}.ts`, FOLDER))).toBe(true)
+  expect(existsSync(fileOf(name))).toBe(true)
+})
+
+const run = (...args: readonly string[]) =>
+  promisify(execFile)(process.execPath, [new URL('run.ts', FOLDER).pathname, ...args])
+
+test('help names the options of a benchmark and runs nothing', async () => {
+  const { stdout, stderr } = await run('scale', '--help')
+  expect(stdout).toBe('')
+  expect(stderr).toMatch(/--rounds 3.*\[--counts 1,2,4\]/)
+})
+
+test('an unknown benchmark or option is refused with the usage', async () => {
+  await expect(run('nothing')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('commands|ltv'),
+  })
+  const wrong = { code: 2, stderr: expect.stringMatching(/Unknown option '--nothing'[\s\S]*usage: /) }
+  await expect(run('scale', '--nothing')).rejects.toMatchObject(wrong)
+})

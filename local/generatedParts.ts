@@ -1,0 +1,35 @@
+interface GeneratedPart {
+  /** The program that makes it. */
+  readonly file: string
+  readonly about: string
+  /** Made by `npm run generate` alone. */
+  readonly isUsual?: true
+}
+
+/** Parts of `npm run generate`, in the order in which the usual ones are made. */
+export const generatedParts: Readonly<Record<string, GeneratedPart>> = {
+  types: {
+    file: 'schemas/codec/generateTypes.ts',
+    about: 'schemas/types.ts, from the Avro schemas',
+    isUsual: true,
+  },
+  openapi: {
+    file: 'gateway/openapi/writeOpenapi.ts',
+    about: 'docs/openapi.json and its client',
+    isUsual: true,
+  },
+  docs: { file: 'docs/generate/generate.ts', about: 'pages, tables and drawings of docs/', isUsual: true },
+  chart: { file: 'charts/generate.ts', about: 'the chart’s schema, README and dashboards', isUsual: true },
+  golden: { file: 'schemas/evolution/writeGolden.ts', about: 'golden versions of new Avro schemas' },
+  examples: { file: 'local/examples/record.ts', about: 'schemas/recorded.json, from a running platform' },
+  pictures: { file: 'local/pictures/main.ts', about: 'pictures of the console, from a running platform' },
+  digests: {
+    file: 'release/pinImages.ts',
+    about: 'image digests in compose and Dockerfile, from registries',
+  },
+  sbom: { file: 'release/sbom.ts', about: 'the bill of materials of the image' },
+  'release-dump': {
+    file: 'test/upgrade/dump.ts',
+    about: 'the database of a release, for the test of upgrades',
+  },
+}
