@@ -1,5 +1,5 @@
 /** What a public topic promises, in words; used by the AsyncAPI document and by the page made for people. */
-import { PARTITION_COUNTS } from '../../schemas/documents/deployment.ts'
+import { PARTITION_COUNTS } from '../../schemas/partition.ts'
 import { CHOSEN, USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import type { Topic, TopicKey } from '../../schemas/topics.ts'
 import { topics } from '../../schemas/topics.ts'

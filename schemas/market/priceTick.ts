@@ -1,5 +1,5 @@
 import { FIRST_INSTANT } from '../values/dates.ts'
-import { lengthOf, readFreeText } from '../values/freeText.ts'
+import { lengthOf, MAX_SOURCE_LENGTH, readFreeText } from '../values/freeText.ts'
 
 /**
  * Which prices are believed (docs/specification.md, Prices). The same rule at every door: the endpoint, the
@@ -27,8 +27,6 @@ export type TickProblem =
 
 /** Digits behind the point of a price or an exchange rate. */
 export const PRICE_SCALE = 8
-/** Characters of a source's name; it stands in every snapshot that its price is used in. */
-export const MAX_SOURCE_LENGTH = 100
 /** Clocks differ a little; a price that claims to hold later than this is a mistake. */
 export const MAX_AHEAD_MS = 60_000
 

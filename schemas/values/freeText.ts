@@ -51,6 +51,9 @@ function reasonFor(found: string): string {
 /** Characters as people see them: a letter with its accents, a flag, a family. */
 const CHARACTERS = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
+/** Characters of the name of a price's source; every snapshot that uses the price repeats it. */
+export const MAX_SOURCE_LENGTH = 100
+
 /** How many characters a length limit counts: code points, not halves of them. */
 export const lengthOf = (text: string): number => {
   let count = 0

@@ -16,10 +16,10 @@ import type {
   RequestRelease,
   TokenQuantity,
 } from '../../../schemas/types.ts'
-import { tokenKey } from '../contract/terms.ts'
 import type { Circumstances, Contract, FactOf } from '../facts.ts'
 import { add, fitsQuantity, isGreater, isZero, subtract, sum } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
+import { tokenKey } from '../tokenKey.ts'
 
 /** Requests beyond this wait for the earlier ones; each is valued on its own. */
 const MAX_OPEN_RELEASES = 20

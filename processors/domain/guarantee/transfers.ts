@@ -4,9 +4,9 @@
  */
 import type { DepositResult, StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import type { RecordDeposit } from '../../../schemas/types.ts'
-import { tokenKey } from '../contract/terms.ts'
 import { compare } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
+import { tokenKey } from '../tokenKey.ts'
 
 /** How all three networks, which are EVM chains, write a transaction. */
 const TX_HASH = /^0x[0-9a-f]{64}$/
