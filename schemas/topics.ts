@@ -94,7 +94,7 @@ export const topics = {
       ...events('ReleaseRefused', 'ReleaseConfirmed', 'GuaranteeRevalued', 'LtvAlertRecorded'),
       ...events('LiquidationDecided', 'LiquidationConfirmed', 'NoticeIssued', 'NoticeReceiptRecorded'),
       ...events('CurePeriodEnded', 'JourneyMaterialized', 'StageAdvanced', 'SurplusPaid'),
-      ...events('SalesStopped', 'SalesResumed', 'ContractOverdue'),
+      ...events('SalesStopped', 'SalesResumed', 'ContractOverdue', 'DepositIdentified'),
     ],
     writtenBy: ['contracts'],
     readBy: ['ltvView', 'webhooks'],

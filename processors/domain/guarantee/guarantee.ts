@@ -181,9 +181,10 @@ export function releasesOfAll(
 
 /** The deposit as it is kept and answered. */
 export function depositDocument(
-  fact: FactOf<'DepositRecorded'>,
+  fact: FactOf<'DepositRecorded' | 'DepositIdentified'>,
   { contractId, guaranteeId }: Contract,
 ): StoredDeposit {
+  const isIdentified = fact.fact === 'DepositIdentified'
   const { depositId, at, tokenSymbol, network, quantity, txHash, logIndex } = fact
   return {
     _id: depositId,
@@ -195,7 +196,8 @@ export function depositDocument(
     quantity,
     txHash,
     logIndex,
-    createdAt: at,
+    createdAt: isIdentified ? fact.recordedAt : at,
+    ...(isIdentified ? { identifiedAt: at } : {}),
   }
 }
 
