@@ -4,17 +4,11 @@ import type { GatewayConfig } from '../gateway/config.ts'
 import type { Deps } from '../gateway/deps.ts'
 import { refuse } from '../gateway/errors.ts'
 import { route } from '../gateway/routing/route.ts'
+import type { LocalProvider, ProviderFaults } from '../platform/process/clock.ts'
 import { custodianOf } from '../platform/providers/custodyAdapter.ts'
 import { providerOf } from '../platform/providers/providerPorts.ts'
 import { described, exactly, oneOf } from '../schemas/http/values.ts'
-import {
-  type Conduct,
-  LOCAL_PROVIDERS,
-  type LocalProvider,
-  MAX_DELAY_MS,
-  MAX_FAILURES,
-  WELL_BEHAVED,
-} from './clock/providerFaults.ts'
+import { LOCAL_PROVIDERS, MAX_DELAY_MS, MAX_FAILURES, NO_FAULTS } from './clock/providerFaults.ts'
 import { sandboxOf } from './clockRoutes.ts'
 
 const TAG = 'Sandbox'
@@ -83,12 +77,12 @@ export const sandboxProviderRoutes = [
     handle: async ({ params, body }, deps) => {
       const { clock } = sandboxOf(deps)
       const name = local(params.name, deps)
-      const conduct: Conduct = { ...WELL_BEHAVED, ...body }
-      const number = await clock.instruct(name, conduct)
+      const faults: ProviderFaults = { ...NO_FAULTS, ...body }
+      const number = await clock.inject(name, faults)
       const until = performance.now() + deps.config.replyTimeoutMs
       const isKnown = () => clock.reports().every(report => report.told >= number)
       while (!isKnown() && performance.now() < until) await after(POLL_MS)
-      return { status: isKnown() ? 200 : 202, body: { data: { name, ...conduct } } }
+      return { status: isKnown() ? 200 : 202, body: { data: { name, ...faults } } }
     },
   }),
 ]
@@ -109,5 +103,5 @@ function local(name: LocalProvider, { config }: Deps): LocalProvider {
 }
 
 function shown(name: LocalProvider, deps: Deps) {
-  return { data: { name, ...sandboxOf(deps).clock.conducts.of(name) } }
+  return { data: { name, ...sandboxOf(deps).clock.faults.of(name) } }
 }

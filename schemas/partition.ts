@@ -3,7 +3,14 @@
  * Downstream joins rely on it (docs/data-contract.md), so every record we write names this
  * partition.
  */
-import { PARTITION_COUNTS } from './documents/deployment.ts'
+
+/** Each is a multiple of the one before: a key moves to a new partition or stays where it is. */
+export const PARTITION_COUNTS = [12, 24, 48, 96] as const
+export type PartitionCount = (typeof PARTITION_COUNTS)[number]
+
+export function isPartitionCount(count: number): count is PartitionCount {
+  return (PARTITION_COUNTS as readonly number[]).includes(count)
+}
 
 const SEED = 0x9747b28c
 const M = 0x5bd1e995

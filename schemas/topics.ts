@@ -5,12 +5,11 @@
  */
 import { CONTRACT_COMMANDS } from './contractCommands.ts'
 import { DIRECTORY_COMMANDS } from './directoryCommands.ts'
+import { DAY_MS, HOUR_MS } from './durations.ts'
 import { CHOSEN, FOR_EVER, type Topic } from './topic.ts'
 
 export type { Topic, TopicKey } from './topic.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** What is asked of deciders: how long they may be down. */
 const ASKED = { audience: 'internal', cleanup: 'delete', retentionMs: 30 * DAY_MS } as const
 
@@ -94,7 +93,7 @@ export const topics = {
       ...events('ReleaseRefused', 'ReleaseConfirmed', 'GuaranteeRevalued', 'LtvAlertRecorded'),
       ...events('LiquidationDecided', 'LiquidationConfirmed', 'NoticeIssued', 'NoticeReceiptRecorded'),
       ...events('CurePeriodEnded', 'JourneyMaterialized', 'StageAdvanced', 'SurplusPaid'),
-      ...events('SalesStopped', 'SalesResumed', 'ContractOverdue'),
+      ...events('SalesStopped', 'SalesResumed', 'ContractOverdue', 'DepositIdentified'),
     ],
     writtenBy: ['contracts'],
     readBy: ['ltvView', 'webhooks'],

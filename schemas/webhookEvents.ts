@@ -35,6 +35,7 @@ export const EVENT_TABLE = {
   'contract.overdue': ['contractEvents', 'ContractOverdue'],
   'contract.ccb_attached': ['contractEvents', 'CcbAttached'],
   'guarantee.deposit_recorded': ['contractEvents', 'DepositRecorded'],
+  'guarantee.deposit_identified': ['contractEvents', 'DepositIdentified'],
   'guarantee.release_requested': ['contractEvents', 'ReleaseRequested'],
   'guarantee.release_approved': ['contractEvents', 'ReleaseApproved'],
   'guarantee.release_refused': ['contractEvents', 'ReleaseRefused'],

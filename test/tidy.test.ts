@@ -213,6 +213,7 @@ const PURE = new Set([
   'schemas/canonicalJson.ts',
   'schemas/codec/decimalBytes.ts',
   'schemas/documents/contracts.ts',
+  'schemas/durations.ts',
   'schemas/topics.ts',
   'schemas/values/dates.ts',
   'schemas/values/decimal.ts',

@@ -128,6 +128,7 @@ export const en = {
       'signing.opened': 'Signing opened',
       'signing.progressed': 'Signing',
       'guarantee.deposit_recorded': 'Deposited',
+      'guarantee.deposit_identified': 'Deposit: log index named',
       'guarantee.release_requested': 'Release requested',
       'guarantee.release_approved': 'Release approved',
       'guarantee.release_refused': 'Release refused',

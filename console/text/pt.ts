@@ -134,6 +134,7 @@ export const pt: Words = {
       'signing.opened': 'Assinatura aberta',
       'signing.progressed': 'Assinatura',
       'guarantee.deposit_recorded': 'Depositado',
+      'guarantee.deposit_identified': 'Depósito: índice informado',
       'guarantee.release_requested': 'Liberação pedida',
       'guarantee.release_approved': 'Liberação aprovada',
       'guarantee.release_refused': 'Liberação recusada',

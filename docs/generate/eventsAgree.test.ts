@@ -31,6 +31,7 @@ const LIFE_OF_A_CONTRACT = [
   'guarantee.sales_stopped',
   'guarantee.sales_resumed',
   'guarantee.deposit_recorded',
+  'guarantee.deposit_identified',
   'guarantee.release_requested',
   'guarantee.release_approved',
   'guarantee.release_refused',

@@ -1,10 +1,9 @@
 /** What a public topic promises, in words; used by the AsyncAPI document and by the page made for people. */
-import { PARTITION_COUNTS } from '../../schemas/documents/deployment.ts'
+import { DAY_MS } from '../../schemas/durations.ts'
+import { PARTITION_COUNTS } from '../../schemas/partition.ts'
 import { CHOSEN, USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import type { Topic, TopicKey } from '../../schemas/topics.ts'
 import { topics } from '../../schemas/topics.ts'
-
-const DAY_MS = 86_400_000
 
 const KEYS: Readonly<Record<TopicKey, string>> = {
   contractId: 'the contract’s id as decimal text in UTF-8, for example `1241`',

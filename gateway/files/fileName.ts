@@ -1,3 +1,5 @@
+import { wholeCharacters } from '../../schemas/values/freeText.ts'
+
 /**
  * Names of uploaded files, as the parties see and save them. A name is never refused, as people do not choose
  * what their systems call a file: what could deceive or break is taken out, and the rest stays as it was.
@@ -12,7 +14,6 @@ const HIDDEN =
 const LINES = /[\t\n\r\u0085\u2028\u2029]+/g
 /** Letters, digits, symbols; a name of blanks and dots alone shows nothing. */
 const VISIBLE = /[[\p{L}\p{N}\p{S}\p{P}]--[\p{Default_Ignorable_Code_Point}.\u2800]]/v
-const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
  * The last part of a path, composed (NFC), without controls and directions, ending in `.pdf`, at most 255
@@ -23,22 +24,11 @@ export function fileNameOf(given: string): string {
   const last = given.split(/[\\/]/).at(-1)!
   const clean = last.replaceAll(LINES, ' ').replaceAll(HIDDEN, '').normalize('NFC')
   const stem = trimmed(trimmed(clean).replace(/\.pdf$/i, ''))
-  const short = trimmed(cut(stem, MAX_LENGTH - EXTENSION.length))
+  const short = trimmed(wholeCharacters(stem, MAX_LENGTH - EXTENSION.length, ({ length }) => length))
   return VISIBLE.test(short) ? `${short}${EXTENSION}` : NAMELESS
 }
 
 /** Blanks and dots at the end are dropped by file systems, so that another extension would stand there. */
 function trimmed(text: string): string {
   return text.replace(/^\s+|[\s.]+$/gu, '')
-}
-
-/** The longest beginning of whole characters, each with its accents and joiners. */
-function cut(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  let end = 0
-  for (const { index, segment } of characters.segment(text)) {
-    if (index + segment.length > maxLength) break
-    end = index + segment.length
-  }
-  return text.slice(0, end)
 }

@@ -31,7 +31,7 @@ export function newCpf(): string {
   return newCpf()
 }
 
-const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
+export const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
 
 export async function readContract({ client, keys }: Stage, { id }: LoanOnStage): Promise<Contract> {
   const call = client.quietly(keys.lender).GET('/contracts/v1/{id}', { params: { path: { id } } })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../schemas/durations.ts'
 import { type LoanOnStage, type Stage, setPrices, settle } from '../demo/actors.ts'
 import { type Contract, right } from '../demo/client.ts'
 import { until } from '../demo/narrator.ts'
@@ -95,6 +96,5 @@ async function anOverdueLoan(stage: Stage, home: string): Promise<void> {
   await settle(stage, loan, 'it is overdue', ({ overdueSince }) => overdueSince !== null)
 }
 
-const DAY_MS = 86_400_000
 const dayAfter = (date: string) =>
   new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)

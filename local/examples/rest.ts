@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { newCpf, type Stage } from '../demo/actors.ts'
+import { newCpf, newTxHash, type Stage } from '../demo/actors.ts'
 import { right } from '../demo/client.ts'
 import { until } from '../demo/narrator.ts'
 import { formOf, newContract } from '../demo/newContract.ts'
@@ -56,6 +56,12 @@ async function collateralThatLeaves(stage: Stage): Promise<void> {
   stage.narrator.chapter('Collateral that may leave, some that may not, and a loan that is taken back')
   const { contract, params, lender } = await loanIn(stage, 'ACTIVE')
   const of = { path: { id: contract.guarantee.id } }
+  const transfer = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '1', txHash: newTxHash() } as const
+  const custody = stage.client.as(stage.keys.integration)
+  const report = (body: object) =>
+    custody.POST('/guarantees/{id}/deposits', { params: of, body: body as never })
+  await right(report(transfer), 201)
+  await right(report({ ...transfer, logIndex: 41 }), 200)
   const ask = (amount: string) =>
     lender.POST('/guarantees/{id}/releases', {
       params: of,

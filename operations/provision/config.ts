@@ -14,7 +14,7 @@ import {
 } from '../../platform/process/environment.ts'
 import { sandboxSettings } from '../../platform/process/sandbox.ts'
 import { s3Settings } from '../../platform/stores/s3Access.ts'
-import { PARTITION_COUNTS } from '../../schemas/documents/deployment.ts'
+import { PARTITION_COUNTS } from '../../schemas/partition.ts'
 
 /** Everything `provision` reads from its environment. */
 export const provisionSettings = {

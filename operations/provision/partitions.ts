@@ -3,11 +3,8 @@ import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { countOf, findTopics } from '../../platform/deployment/provisioned.ts'
 import { readDeployment, settleOnce } from '../../platform/mongodb/deployment.ts'
-import {
-  type DeploymentDocument,
-  isPartitionCount,
-  type PartitionCount,
-} from '../../schemas/documents/deployment.ts'
+import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
+import { isPartitionCount, type PartitionCount } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import { openAdmin } from '../connections/kafkaAdmin.ts'

@@ -9,7 +9,7 @@ import {
   replicasToSet,
   topicRefusals,
 } from '../../platform/kafka/topicRules.ts'
-import { CLOCK_TOPIC } from '../../sandbox/clock/clockRecords.ts'
+import { CLOCK_TOPIC } from '../../platform/process/sandbox.ts'
 import { FOR_EVER, partitionsOf } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import { openAdmin } from '../connections/kafkaAdmin.ts'

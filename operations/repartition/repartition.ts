@@ -1,5 +1,6 @@
 import { readDeployment } from '../../platform/mongodb/deployment.ts'
-import type { DeploymentDocument, PartitionCount, PartitionMove } from '../../schemas/documents/deployment.ts'
+import type { DeploymentDocument, PartitionMove } from '../../schemas/documents/deployment.ts'
+import type { PartitionCount } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { chosenTopics, GROWN_LAST, grow } from './addPartitions.ts'
 import { commitFirstPositions, moveChangelog } from './changelog.ts'

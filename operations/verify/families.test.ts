@@ -1,5 +1,4 @@
-import { PARTITION_COUNTS } from '../../schemas/documents/deployment.ts'
-import { placesOf } from '../../schemas/partition.ts'
+import { PARTITION_COUNTS, placesOf } from '../../schemas/partition.ts'
 import { FAMILIES, partitionsOfFamily } from './families.ts'
 
 test('where nothing ever moved a family is its partition', () => {

@@ -1,6 +1,6 @@
 import type { LogRecord } from '../../platform/records/records.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
-import { PARTITION_COUNTS } from '../../schemas/documents/deployment.ts'
+import { PARTITION_COUNTS } from '../../schemas/partition.ts'
 
 /** Keys that share a partition of the smallest count share none with others: each family is read alone. */
 export const FAMILIES = PARTITION_COUNTS[0]

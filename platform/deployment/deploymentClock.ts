@@ -2,7 +2,7 @@ import type { KafkaConfig } from 'kafkajs'
 import { type Clock, systemClock } from '../process/clock.ts'
 import type { Service } from '../process/service.ts'
 
-export type ClockOwner = Pick<Service<Record<never, never>>, 'name' | 'log' | 'onStop' | 'deployment'>
+type ClockOwner = Pick<Service<Record<never, never>>, 'name' | 'log' | 'onStop' | 'deployment'>
 
 /**
  * The time of the deployment. Only a sandbox loads the module of the clock that can be set: from a production

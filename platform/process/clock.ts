@@ -1,5 +1,4 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { Conducts } from '../../sandbox/clock/providerFaults.ts'
 
 export interface Clock {
   now(): number
@@ -12,7 +11,7 @@ export interface Clock {
   /** A sandbox may want its own price feed to be silent, so that prices grow stale. */
   readonly isFeedSilent?: () => boolean
   /** And its local providers to misbehave. */
-  readonly conducts?: Conducts
+  readonly faults?: InjectedFaults
 }
 
 /** Something that a process does when its time has come. */
@@ -21,6 +20,28 @@ export interface Timer {
   run(): Promise<void>
   /** When something will be due next; null: nothing, as things are. */
   nextDue(): Promise<number | null>
+}
+
+/** Providers of a sandbox's own; production has none of them. */
+export type LocalProvider = 'account' | 'signature' | 'custody'
+
+/** Faults that a sandbox injects into a local provider (docs/sandbox.md). */
+export interface ProviderFaults {
+  /** Time between a request and the provider's decision. */
+  readonly delayMs: number
+  /** How many of the next requests fail. */
+  readonly failNext: number
+  /** Whether it sends everything twice. */
+  readonly duplicate: boolean
+  /** Whether it declines every request. */
+  readonly reject: boolean
+}
+
+export interface InjectedFaults {
+  /** The current faults; `failNext` counts the failures that are left. */
+  of(provider: LocalProvider): ProviderFaults
+  /** Takes one of the failures that are left; false when there is none. */
+  takeFailure(provider: LocalProvider): boolean
 }
 
 export const systemClock: Clock = {

@@ -38,6 +38,9 @@ export function deploymentOf({ sandbox, environment }: Values<typeof sandboxSett
   return { isSandbox, environment: name }
 }
 
+/** Topic of a sandbox's time and injected faults; `provision` creates it in sandboxes only. */
+export const CLOCK_TOPIC = 'sandbox-clock'
+
 /** How every key of a sandbox begins. */
 export const TEST_KEY = 'test_'
 

@@ -26,7 +26,7 @@ import { contractIdIn, type StoredContract } from '../../schemas/documents/contr
 import type { Party } from '../../schemas/documents/directory.ts'
 import type { Signer, SigningState } from '../../schemas/types.ts'
 import { type Connections, connectionSettings } from '../runtime/connections/connections.ts'
-import { type Custody, localCustody, toldCustody } from './custody/custody.ts'
+import { type Custody, localCustody } from './custody/custody.ts'
 import { httpCustody } from './custody/httpCustody.ts'
 import type { ContractFiles } from './files/contractFiles.ts'
 import { httpSignatureProvider, type SignerContact } from './signing/httpSignatureProvider.ts'
@@ -66,13 +66,16 @@ export function checkProviders(config: ContractsConfig, deployment: Deployment):
 }
 
 /** The custodian that `checkProviders` found right; null where nobody asks it. */
-export function openCustody(
+export async function openCustody(
   config: ContractsConfig,
   deployment: Deployment,
   { clock }: Pick<Connections, 'clock'>,
-): Custody | null {
+): Promise<Custody | null> {
   const chosen = custodianOf(config, deployment)
-  if (chosen === 'local') return toldCustody(localCustody, clock)
+  if (chosen === 'local') {
+    const { faultyCustody } = await import('../../sandbox/providers/faultyCustody.ts')
+    return faultyCustody(localCustody, clock)
+  }
   if (chosen === 'external') return null
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })
 }

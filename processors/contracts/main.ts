@@ -37,7 +37,7 @@ try {
   startOverdueTimer(connections, write)
   showSales(connections.db, service.metrics)
   startActivation(connections, write, config.activationIntervalMs)
-  startCustody(connections, write, openCustody(config, deployment, connections))
+  startCustody(connections, write, await openCustody(config, deployment, connections))
   const files = openContractFiles(connections, config)
   startDocumentStore(connections, files)
   const provider = openSignatureProvider(config, deployment, connections, files)

@@ -15,7 +15,6 @@ import {
 } from '../../platform/secrets/personalKeys.ts'
 import { createSubkeyBox } from '../../platform/secrets/secretBox.ts'
 import { subkeys } from '../../platform/secrets/subkeySetting.ts'
-import { toldAccountProvider } from '../../sandbox/providers/faultyAccountProvider.ts'
 import type { Customer, CustomerDetails } from '../../schemas/documents/directory.ts'
 import { type Connections, connectionSettings } from '../runtime/connections/connections.ts'
 import { type AccountProvider, localAccountProvider } from './customers/accountProvider.ts'
@@ -57,13 +56,14 @@ export function openSealing(
 }
 
 /** The provider that `checkDirectory` found right. */
-export function openAccountProvider(
+export async function openAccountProvider(
   config: DirectoryConfig,
   deployment: Deployment,
   { db, clock }: Pick<Connections, 'db' | 'clock'>,
-): AccountProvider {
+): Promise<AccountProvider> {
   if (providerOf('accountProvider', config, deployment) === 'local') {
-    return toldAccountProvider(localAccountProvider, clock)
+    const { faultyAccountProvider } = await import('../../sandbox/providers/faultyAccountProvider.ts')
+    return faultyAccountProvider(localAccountProvider, clock)
   }
   const keys = openPersonalKeys(db, createSubkeyBox(config.personalDataKey!))
   return httpAccountProvider({

@@ -21,7 +21,7 @@ try {
   await runDecider(connections, directoryDecider(codec), directoryPlaces(db))
   startApprovalTimer(connections)
   startApprovedActs(connections)
-  const provider = openAccountProvider(service.config, service.deployment, connections)
+  const provider = await openAccountProvider(service.config, service.deployment, connections)
   registerCustomers(connections, provider, openSealing(service.config, service.deployment, connections))
   const { noticeMail, personalDataKey } = service.config
   if (noticeMail === 'smtp') startNoticeAddresses(connections, personalDataKey!)

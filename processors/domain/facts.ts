@@ -107,6 +107,14 @@ interface FactFields {
     signedDocumentSha256?: string
   }
   DepositRecorded: TokenQuantity & { depositId: string; txHash: string; logIndex: number | null }
+  /** Custody named the index of a deposit that it had recorded without one. */
+  DepositIdentified: TokenQuantity & {
+    depositId: string
+    txHash: string
+    logIndex: number
+    /** Time of the record without it. */
+    recordedAt: number
+  }
   ReleaseRequested: { release: OpenRelease }
   ReleaseApproved: { release: OpenRelease }
   ReleaseRefused: { release: OpenRelease; reason: string }
@@ -228,6 +236,7 @@ export const FACTS: Readonly<Record<FactName, FactRow>> = {
   SigningOpened: { event: 'signing.opened' },
   SignatureRecorded: { event: 'signing.progressed' },
   DepositRecorded: { event: 'guarantee.deposit_recorded', trigger: 'DEPOSIT' },
+  DepositIdentified: { event: 'guarantee.deposit_identified' },
   ReleaseRequested: { event: 'guarantee.release_requested' },
   ReleaseApproved: { event: 'guarantee.release_approved', trigger: 'RELEASED' },
   ReleaseRefused: { event: 'guarantee.release_refused' },

@@ -3,10 +3,8 @@
  * ahead of the clock, and none before what it follows (docs/specification.md, Values). Milliseconds since the
  * epoch.
  */
+import { CLOCK_TOLERANCE_MS } from '../../schemas/durations.ts'
 import { type Refusal, refusal } from './refusal.ts'
-
-/** Clocks of clients and providers differ a little; as for prices (processors/prices). */
-export const CLOCK_TOLERANCE_MS = 60_000
 
 interface Bounds {
   /** The moment of the record. */

@@ -1,4 +1,4 @@
-/** Snapshots and what was found, as the values of their Avro records: decimals as canonical text. */
+/** Snapshots and findings as values of their Avro records: decimals as canonical text. */
 import { textOf } from '../../schemas/codec/decimalBytes.ts'
 import type {
   LiquidationFound,
@@ -21,14 +21,35 @@ import {
 } from '../domain/ltv/ltv.ts'
 import type { Cure, LtvDecision, Snapshot } from '../domain/ltv/position.ts'
 import type { Terms } from '../domain/ltv/terms.ts'
-import { findingId, type PricesUsed, snapshotId } from './storage/snapshotCodec.ts'
+import type { Prices } from './storage/positionStore.ts'
 
 const money = (value: bigint) => textOf(value, MONEY_SCALE)
 const ratio = (value: bigint) => textOf(value, RATIO_SCALE)
 const optional = <T>(value: bigint | null, text: (value: bigint) => T) =>
   value === null ? null : text(value)
 
-export function snapshotValue(terms: Terms, snapshot: Snapshot, prices: PricesUsed): LtvSnapshot {
+export const VALUED = 'ltv.guarantee_valued'
+
+/** Same contract, same version: same id (snp_…). */
+export function snapshotId(terms: Terms, version: number): string {
+  return `snp_${terms.contractId}_${version}`
+}
+
+/**
+ * Id of a finding that rests on a snapshot. The snapshot's time is a part of it: where topics were restored
+ * from a mirror that lacked the snapshot, its version is given again, and `contracts` must not take the new
+ * finding for the old one.
+ */
+export function findingId(
+  terms: Terms,
+  { version, time }: Pick<Snapshot, 'version' | 'time'>,
+  event: string,
+): string {
+  const kind = event.slice(event.lastIndexOf('.') + 1)
+  return `${snapshotId(terms, version)}_${kind}_${time.toString(36)}`
+}
+
+export function snapshotValue(terms: Terms, snapshot: Snapshot, prices: Prices): LtvSnapshot {
   const { shown } = terms
   const pair = pairOf(terms.fiatCurrency)
   const rate = pair && prices.market.get(pair.pair)
@@ -69,7 +90,7 @@ export function snapshotValue(terms: Terms, snapshot: Snapshot, prices: PricesUs
   }
 }
 
-function priceValue(holding: Holding, { valuation }: Snapshot, { market, rules }: PricesUsed): SnapshotPrice {
+function priceValue(holding: Holding, { valuation }: Snapshot, { market, rules }: Prices): SnapshotPrice {
   const { tokenSymbol, network, quantity } = holding
   const quote = market.get(tokenSymbol)
   const weight = quote && valuation.priced ? quantity * countedPrice(tokenSymbol, quote.price, rules) : null
@@ -101,12 +122,7 @@ function findingHead(terms: Terms, snapshot: Snapshot, event: string) {
 }
 
 /** The alert of a decision that has one. */
-export function alertValue(
-  terms: Terms,
-  decision: LtvDecision,
-  cure: Cure,
-  prices: PricesUsed,
-): LtvAlertFound {
+export function alertValue(terms: Terms, decision: LtvDecision, cure: Cure, prices: Prices): LtvAlertFound {
   const snapshot = decision.snapshot!
   return {
     ...findingHead(terms, snapshot, 'ltv.alert_found'),
@@ -130,7 +146,7 @@ export function liquidationValue(
   terms: Terms,
   decision: LtvDecision,
   plan: LiquidationPlan,
-  prices: PricesUsed,
+  prices: Prices,
 ): LiquidationFound {
   const snapshot = decision.snapshot!
   const shown = optional(terms.shown.liquidation, ratio)
@@ -152,7 +168,7 @@ export function liquidationValue(
 export function releaseValue(
   terms: Terms,
   { snapshot, release }: LtvDecision,
-  prices: PricesUsed,
+  prices: Prices,
 ): ReleaseAnswered {
   return {
     ...findingHead(terms, snapshot!, 'ltv.release_answered'),

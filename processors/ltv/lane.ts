@@ -19,14 +19,14 @@ import {
 } from '../domain/ltv/position.ts'
 import { Unavailable } from '../runtime/errors.ts'
 import type { Stream, StreamOutput, StreamState } from '../runtime/stream/stream.ts'
-import { type LtvInput, readInput, type TravellingTerms } from './inputs.ts'
+import { type LtvInput, readInput } from './inputs.ts'
 import { tellMarket } from './marketEvents.ts'
-import { forgetPosition, keepPosition, type LaneMemory, newMemory, positionAt, stateAt } from './memory.ts'
+import { forgetPosition, keepPosition, type LaneMemory, newMemory } from './memory.ts'
 import type { LtvMeter } from './metrics.ts'
 import { emit, type Origin, type OutputDeps } from './outputs.ts'
 import { startRestoring } from './restore.ts'
 import type { Ageing } from './stalenessTimer.ts'
-import { encodedNow, learnSchemaIds, type SchemaIds } from './storage/schemaIds.ts'
+import { type BalanceChange, encodedNow, learnSchemaIds, type SchemaIds } from './storage/positionStore.ts'
 
 export interface LtvLaneOptions {
   readonly codec: Codec
@@ -35,10 +35,10 @@ export interface LtvLaneOptions {
   /** A position whose last snapshot is older gets another one at the next ticks. */
   readonly revaluateAfterMs: number
   readonly meter: LtvMeter
-  /** Hears which memory a lane has, null when it is no longer ours. */
+  /** Receives the memory of each lane of this process, null when the lane is lost. */
   readonly ageing?: Pick<Ageing, 'lane'>
-  /** Looks at every position at every tick: the truth that tests hold the crossing index against. */
-  readonly lookAtAll?: boolean
+  /** Evaluates every position at every tick: the oracle of the tests of the threshold index. */
+  readonly fullScan?: boolean
 }
 
 /**
@@ -46,13 +46,13 @@ export interface LtvLaneOptions {
  */
 const MAX_REVALUATIONS_PER_TICK = 20
 
-/** A tick that is being worked through; a large one takes several transactions. */
+/** A tick in progress; a large one takes several transactions. */
 interface Sweep {
   readonly tick: Tick
   readonly next: () => number
   readonly origin: Origin
-  /** Slots that were looked at; they return into the index when the sweep is over. */
-  readonly looked: number[]
+  /** Slots taken out of the index; they return when the sweep is over. */
+  readonly evaluated: number[]
   crossed: number
 }
 
@@ -92,8 +92,9 @@ export function ltvStream(options: Omit<LtvLaneOptions, 'ids'>): Stream<LtvInput
 }
 
 export function createLtvLane(options: LtvLaneOptions, lane: number): StreamState<LtvInput> {
-  const outputs = { codec: options.codec, ids: options.ids, lane }
-  const self: LtvLane = { options, lane, memory: newMemory(options.rules), outputs, sweep: null }
+  const memory = newMemory(options.rules, options.ids)
+  const outputs = { codec: options.codec, positions: memory.positions, lane }
+  const self: LtvLane = { options, lane, memory, outputs, sweep: null }
   const restoring = startRestoring(options.codec, options.ids, self.memory)
   return {
     restore: records => restoring.take(records),
@@ -109,11 +110,11 @@ export function createLtvLane(options: LtvLaneOptions, lane: number): StreamStat
         traceparent: headerOf(record, 'traceparent'),
       }
       if (input.kind === 'tick') return startTick(self, input.tick, record, origin, out)
-      if (input.kind === 'aged') return takeAge(self, input, origin, out)
-      takeChange(self, input.terms, input.change, origin, out)
+      if (input.kind === 'aged') return onPriceAged(self, input, origin, out)
+      takeChange(self, input, origin, out)
       return true
     },
-    resume: out => goOn(self, out),
+    resume: out => continueSweep(self, out),
     discarded() {
       options.meter.lane(lane, null)
       options.ageing?.lane(lane, null)
@@ -121,39 +122,34 @@ export function createLtvLane(options: LtvLaneOptions, lane: number): StreamStat
   }
 }
 
-function takeChange(
-  self: LtvLane,
-  terms: TravellingTerms,
-  change: Buffer,
-  origin: Origin,
-  out: StreamOutput,
-): void {
+function takeChange(self: LtvLane, changed: BalanceChange, origin: Origin, out: StreamOutput): void {
   const { memory, options } = self
-  const slot = memory.slots.get(terms.contractId)
-  const last = slot === undefined ? 0 : memory.sequences[slot]!
+  const { terms } = changed
+  const slot = memory.positions.slots.get(terms.contractId)
+  const known = slot === undefined ? null : memory.positions.at(slot)
+  const last = known ? known.sequence : 0
   if (terms.balanceSequence <= last) {
     options.meter.repeatedChange()
     return
   }
   if (terms.balanceSequence > last + 1) options.meter.gap(terms.contractId, last + 1, terms.balanceSequence)
-  const state = slot === undefined ? newPosition : stateAt(memory, slot)
-  const decision = decideOnChange(state, terms, memory)
-  apply(self, terms, decision, change, origin, out)
+  const decision = decideOnChange(known ? known.state : newPosition, terms, memory)
+  apply(self, changed, decision, origin, out)
 }
 
-/** Writes what follows and remembers it; a closed contract is forgotten. */
+/** Writes the records of a decision and stores the position; a closed contract is removed. */
 function apply(
   self: LtvLane,
-  terms: TravellingTerms,
+  changed: BalanceChange,
   decision: LtvDecision,
-  change: Buffer,
   origin: Origin,
   out: StreamOutput,
 ): void {
   const { memory, options } = self
-  const position = emit(self.outputs, terms, decision, change, memory, memory.time, origin, out)
+  const { terms } = changed
+  const record = emit(self.outputs, changed, decision, memory, origin, out)
   options.meter.decided(decision)
-  if (position) keepPosition(memory, terms, decision.state, position)
+  if (record) keepPosition(memory, terms, decision.state, record)
   else forgetPosition(memory, terms.contractId)
 }
 
@@ -163,94 +159,95 @@ function startTick(self: LtvLane, tick: Tick, record: LogRecord, origin: Origin,
   const problem =
     tickProblem(tick, record.timestamp) ??
     orderProblem(tick, last) ??
-    (wasSaid(self, tick) ? 'repeated' : null)
+    (isDuplicateTick(self, tick) ? 'repeated' : null)
   if (problem) {
     options.meter.ignoredTick(problem, tick.symbol)
     return true
   }
   const { symbol, price, source, asOf, disputed } = tick
   memory.market.set(symbol, { price, source, asOf, disputed })
-  self.sweep = { tick, next: sweepOf(self), origin, looked: [], crossed: 0 }
-  return goOn(self, out)
+  self.sweep = { tick, next: sweepOf(self), origin, evaluated: [], crossed: 0 }
+  return continueSweep(self, out)
 }
 
-/** Ticks kept of one moment and symbol; beyond them the last one alone tells a repetition. */
-const MAX_SAID = 100
+/** Ticks kept per symbol for one time; beyond them only the last one shows a repetition. */
+const MAX_SEEN_TICKS = 100
 
 /**
- * Two sources may speak at one moment; sent again after an outage, neither counts again. The order of the log
- * decides between them. Forgotten at a restart: then the last one alone is known.
+ * Duplicate detection: two sources may report prices of the same time, and neither counts again when it is
+ * resent after an outage. The order of the log decides between them. Not restored: after a restart only the
+ * last tick is known.
  */
-function wasSaid({ memory: { said } }: LtvLane, { symbol, price, source, asOf, disputed }: Tick): boolean {
+function isDuplicateTick(
+  { memory: { seenTicks } }: LtvLane,
+  { symbol, price, source, asOf, disputed }: Tick,
+): boolean {
   const tick = `${price} ${disputed} ${source}`
-  const known = said.get(symbol)
+  const known = seenTicks.get(symbol)
   if (known?.asOf !== asOf) {
-    said.set(symbol, { asOf, ticks: new Set([tick]) })
+    seenTicks.set(symbol, { asOf, ticks: new Set([tick]) })
     return false
   }
   if (known.ticks.has(tick)) return true
-  if (known.ticks.size < MAX_SAID) known.ticks.add(tick)
+  if (known.ticks.size < MAX_SEEN_TICKS) known.ticks.add(tick)
   return false
 }
 
 function sweepOf({ memory, options }: LtvLane): () => number {
-  if (!options.lookAtAll) return memory.index.sweep(memory.market, memory.time)
-  const slots = [...memory.slots.values()]
+  if (!options.fullScan) return memory.index.sweep(memory.market, memory.time)
+  const slots = [...memory.positions.slots.values()]
   return () => slots.pop() ?? -1
 }
 
-/** Works on through the positions that the tick concerns, until `out` is full or none is left. */
-function goOn(self: LtvLane, out: StreamOutput): boolean {
+/** Decides the positions that the tick concerns, until `out` is full or none is left. */
+function continueSweep(self: LtvLane, out: StreamOutput): boolean {
   const { memory, options } = self
   const sweep = self.sweep!
   while (!out.isFull()) {
     const slot = sweep.next()
     if (slot < 0) {
-      endTick(self, sweep, out)
+      finishTick(self, sweep, out)
       return true
     }
-    sweep.looked.push(slot)
-    const { state, terms, change } = positionAt(memory, slot)
+    sweep.evaluated.push(slot)
+    const { state, terms, change } = memory.positions.at(slot)
     const decision = decideOnPrice(state, terms, memory)
     if (!decision.snapshot) continue
     sweep.crossed += 1
-    const position = emit(self.outputs, terms, decision, change, memory, memory.time, sweep.origin, out)
+    const record = emit(self.outputs, { terms, change }, decision, memory, sweep.origin, out)
     options.meter.decided(decision)
     // It returns into the index when the sweep is over.
-    memory.positions.put(slot, position!)
+    memory.positions.keep(terms.contractId, record!)
   }
   return false
 }
 
-/**
- * Only now the tick counts as seen: until then a crash brings it again, and the rest of its crossings with
- * it.
- */
-function endTick(self: LtvLane, sweep: Sweep, out: StreamOutput): void {
+/** Only now does the tick count as processed: before, a crash replays it with the rest of its crossings. */
+function finishTick(self: LtvLane, sweep: Sweep, out: StreamOutput): void {
   const { memory, options } = self
-  for (const slot of sweep.looked) {
-    const { state, terms } = positionAt(memory, slot)
+  for (const slot of sweep.evaluated) {
+    const { state, terms } = memory.positions.at(slot)
     memory.index.place(slot, state, terms)
   }
   revaluateOldest(self, sweep.origin, out)
-  options.meter.swept(sweep.looked.length, sweep.crossed)
+  options.meter.swept(sweep.evaluated.length, sweep.crossed)
   self.sweep = null
-  rememberPrice(self, sweep.tick.symbol, sweep.origin, out)
+  persistPrice(self, sweep.tick.symbol, sweep.origin, out)
 }
 
-/** A price that nobody followed up; one that was followed by another is forgotten. */
-function takeAge(
+/** Handles a staleness marker; ignored if a newer price has arrived. */
+function onPriceAged(
   self: LtvLane,
   { symbol, asOf }: { readonly symbol: string; readonly asOf: number },
   origin: Origin,
   out: StreamOutput,
 ): boolean {
-  if (self.memory.market.get(symbol)?.asOf === asOf) rememberPrice(self, symbol, origin, out)
+  if (self.memory.market.get(symbol)?.asOf === asOf) persistPrice(self, symbol, origin, out)
   return true
 }
 
-/** Tells what begins or ends with the last price of a symbol, and writes both into the changelog. */
-function rememberPrice(self: LtvLane, symbol: string, origin: Origin, out: StreamOutput): void {
+/** Announces market events of the symbol's last price; writes price and condition to the changelog. */
+function persistPrice(self: LtvLane, symbol: string, origin: Origin, out: StreamOutput): void {
   const { memory, options, lane } = self
   tellMarket({ codec: options.codec, lane }, memory, symbol, origin, out)
   const { price, source, asOf, disputed } = memory.market.get(symbol)!
@@ -276,7 +273,7 @@ function revaluateOldest(self: LtvLane, origin: Origin, out: StreamOutput): void
   for (let done = 0; done < MAX_REVALUATIONS_PER_TICK; done++) {
     const slot = memory.index.takeOldest(before)
     if (slot < 0) return
-    const { state, terms, change } = positionAt(memory, slot)
-    apply(self, terms, decideOnSchedule(state, terms, memory), change, origin, out)
+    const { state, terms, change } = memory.positions.at(slot)
+    apply(self, { terms, change }, decideOnSchedule(state, terms, memory), origin, out)
   }
 }

@@ -22,7 +22,7 @@ import type { StreamOutput, StreamState } from '../runtime/stream/stream.ts'
 import type { LtvInput } from './inputs.ts'
 import { createLtvLane, type LtvLaneOptions, ltvStream } from './lane.ts'
 import type { LtvMeter } from './metrics.ts'
-import { learnSchemaIds } from './storage/schemaIds.ts'
+import { learnSchemaIds } from './storage/positionStore.ts'
 
 export const codec = createLocalCodec()
 const YEAR_MS = 365 * 24 * 3_600_000

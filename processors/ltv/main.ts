@@ -1,13 +1,12 @@
 /** Process: balance-changes, market-prices, price-ages → snapshots, positions, what contracts must know. */
 
 import { startService } from '../../platform/process/service.ts'
+import { HOUR_MS } from '../../schemas/durations.ts'
 import { openStreamConnections, runStream, streamParts } from '../runtime/stream/streamProcess.ts'
 import { ltvSettings, rulesOf } from './config.ts'
 import { ltvStream } from './lane.ts'
 import { createLtvMeter } from './metrics.ts'
 import { createAgeing } from './stalenessTimer.ts'
-
-const HOUR_MS = 3_600_000
 
 const service = await startService('ltv', ltvSettings, streamParts)
 try {

@@ -12,7 +12,7 @@ import { judgeMarket, type MarketFact, soundCondition, staleAfter } from '../dom
 import type { StreamOutput } from '../runtime/stream/stream.ts'
 import type { LaneMemory } from './memory.ts'
 import { eventHeaders, type Origin } from './outputs.ts'
-import { encodedNow } from './storage/schemaIds.ts'
+import { encodedNow } from './storage/positionStore.ts'
 
 /** Whether a lane, of so many, tells the events of a symbol. */
 export function tellsOf(lane: number, symbol: string, lanes: number): boolean {

@@ -100,7 +100,7 @@ function countSnapshots(metrics: Registry): Record<SnapshotTrigger, number> {
 function showMarket(metrics: Registry, lanes: ReadonlyMap<number, LaneMemory>, now: () => number): void {
   const registers = [metrics]
   showGauge(metrics, 'lastro_ltv_positions', 'Positions in the memory of this process.', () =>
-    [...lanes.values()].reduce((sum, { slots }) => sum + slots.size, 0),
+    [...lanes.values()].reduce((sum, { positions }) => sum + positions.slots.size, 0),
   )
   new Gauge({
     name: 'lastro_ltv_price_age_seconds',

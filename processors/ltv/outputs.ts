@@ -1,33 +1,22 @@
-/** What follows from a decision, as records on their way out: snapshot, findings, changelog. */
+/** Output records of a decision: snapshot, findings, changelog. */
 
 import type { Headers, OutRecord } from '../../platform/records/records.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'
-import type { LtvDecision } from '../domain/ltv/position.ts'
+import type { LtvDecision, Surroundings } from '../domain/ltv/position.ts'
 import type { Terms } from '../domain/ltv/terms.ts'
 import type { StreamOutput } from '../runtime/stream/stream.ts'
-import { alertValue, liquidationValue, releaseValue } from './findings.ts'
-import type { TravellingTerms } from './inputs.ts'
-import { createWriter } from './storage/avroCodec.ts'
-import { encodedNow, type SchemaIds } from './storage/schemaIds.ts'
-import {
-  findingId,
-  type PricesUsed,
-  snapshotId,
-  VALUED,
-  writePosition,
-  writeSnapshot,
-  writeValued,
-} from './storage/snapshotCodec.ts'
+import { alertValue, findingId, liquidationValue, releaseValue, snapshotId, VALUED } from './findings.ts'
+import { type BalanceChange, encodedNow, type PositionStore } from './storage/positionStore.ts'
 
 export interface OutputDeps {
   readonly codec: Codec
-  readonly ids: SchemaIds
+  readonly positions: PositionStore
   readonly lane: number
 }
 
-/** Where a record comes from: who asked, and the trace it belongs to. */
+/** Provenance of a record: the command and the trace that caused it. */
 export interface Origin {
   readonly commandId: string | undefined
   readonly traceparent: string | undefined
@@ -35,7 +24,6 @@ export interface Origin {
 
 const SOURCE = '/lastro/ltv'
 const NO_HEADERS: Headers = {}
-const write = createWriter()
 
 /** ISO text of the last millisecond asked for: within a batch it is nearly always the same. */
 let isoOf = { time: Number.NaN, text: '' }
@@ -66,37 +54,33 @@ export function eventHeaders(
   return headers
 }
 
-const FRAME_BYTES = 5
-
 /**
  * Adds everything that follows from a decision with a snapshot, or only the changelog where there is none.
- * Answers the position as the changelog has it from now on, null where it is gone.
+ * Returns the changelog record of the position, null where the contract is closed.
  */
 export function emit(
   deps: OutputDeps,
-  terms: TravellingTerms,
+  { terms, change }: BalanceChange,
   decision: LtvDecision,
-  change: Buffer,
-  prices: PricesUsed,
-  time: number,
+  around: Surroundings,
   origin: Origin,
   out: StreamOutput,
 ): Buffer | null {
+  const { positions } = deps
+  const { time } = around
   const key = String(terms.contractId)
   const record = (topic: string, value: Buffer | null, headers: Headers): OutRecord => {
     return { topic, partition: deps.lane, key, value, headers, timestamp: time }
   }
   if (decision.snapshot) {
     const id = snapshotId(terms, decision.snapshot.version)
-    write.reset()
-    writeSnapshot(write, terms, decision.snapshot, prices)
-    const headers = eventHeaders(id, 'ltv.snapshot', key, time, origin)
-    out.add(record(topics.ltvSnapshots.name, write.framed(deps.ids.snapshot), headers))
+    const bytes = positions.encodeSnapshot(id, terms, decision.snapshot, around)
+    out.add(record(topics.ltvSnapshots.name, bytes, eventHeaders(id, 'ltv.snapshot', key, time, origin)))
     const { valued, alert, liquidation, release } = decision
     if (valued || alert || liquidation || release) {
       // Without the command's id: contracts would take a finding for a repetition of the command behind it.
       const silent = { commandId: undefined, traceparent: origin.traceparent }
-      for (const { id: findingId, type, value } of findingsOf(deps, terms, decision, prices)) {
+      for (const { id: findingId, type, value } of findingsOf(deps, terms, decision, around)) {
         const findingHeaders = eventHeaders(findingId, type, key, time, silent)
         out.add(record(topics.ltvFindings.name, value, findingHeaders))
       }
@@ -107,11 +91,9 @@ export function emit(
     out.add(record(changelog, null, NO_HEADERS))
     return null
   }
-  write.reset()
-  writePosition(write, terms.contractId, decision.state, change)
-  const position = write.framed(deps.ids.position)
+  const position = positions.encodePosition(terms.contractId, decision.state, change)
   out.add(record(changelog, position, NO_HEADERS))
-  return position.subarray(FRAME_BYTES)
+  return position
 }
 
 interface Finding {
@@ -120,22 +102,26 @@ interface Finding {
   readonly value: Buffer
 }
 
-/** The valuation first, then what rests on it: contracts takes them in this order. */
-function findingsOf(deps: OutputDeps, terms: Terms, decision: LtvDecision, prices: PricesUsed): Finding[] {
+/** A release's answer first, then the valuation and what rests on it: contracts takes them in this order. */
+function findingsOf(
+  { codec, positions }: OutputDeps,
+  terms: Terms,
+  decision: LtvDecision,
+  prices: Surroundings,
+): Finding[] {
   const found: Finding[] = []
   const byCodec = <R extends RecordName>(
     record: R,
     value: RecordTypes[R] & { id: string; event: string },
   ) => {
-    const bytes = encodedNow(deps.codec, topics.ltvFindings.name, record, value)
+    const bytes = encodedNow(codec, topics.ltvFindings.name, record, value)
     found.push({ id: value.id, type: value.event, value: bytes })
   }
   if (decision.release) byCodec('lastro.findings.ReleaseAnswered', releaseValue(terms, decision, prices))
   if (decision.valued) {
     const id = findingId(terms, decision.snapshot!, VALUED)
-    write.reset()
-    writeValued(write, id, terms, decision)
-    found.push({ id, type: VALUED, value: write.framed(deps.ids.valued) })
+    const valuedBy = snapshotId(terms, decision.snapshot!.version)
+    found.push({ id, type: VALUED, value: positions.encodeValuation(id, valuedBy, terms, decision) })
   }
   if (decision.alert) {
     byCodec('lastro.findings.LtvAlertFound', alertValue(terms, decision, decision.alert, prices))

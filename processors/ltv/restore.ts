@@ -1,39 +1,34 @@
-/** The memory of a lane from its changelog: the last record of each contract and of each symbol counts. */
+/** Restores the memory of a lane from its changelog: the last record per contract and per symbol counts. */
 
 import type { LogRecord } from '../../platform/records/records.ts'
 import type { Codec, Decoded } from '../../schemas/codec/codec.ts'
 import { unscaledOf } from '../../schemas/codec/decimalBytes.ts'
-import { topics } from '../../schemas/topics.ts'
 import type { LanePrice, LtvPosition } from '../../schemas/types.ts'
 import { MONEY_SCALE, PRICE_SCALE, RATIO_SCALE } from '../domain/ltv/ltv.ts'
-import { forgetPosition, type LaneMemory, positionAt, slotOf } from './memory.ts'
-import { createWriter } from './storage/avroCodec.ts'
-import { encodedNow, type SchemaIds } from './storage/schemaIds.ts'
-import { writePosition } from './storage/snapshotCodec.ts'
+import { forgetPosition, type LaneMemory } from './memory.ts'
+import { changeOf, isOwnPosition, type SchemaIds } from './storage/positionStore.ts'
 
 export interface Restoring {
   take(records: readonly LogRecord[]): Promise<void>
-  /** Everything was taken: puts the positions into the index. */
+  /** Call after the last record: puts the positions into the index. */
   finish(): void
 }
 
-const FRAME_BYTES = 5
 const CONTRACT_KEY = /^\d+$/
-const write = createWriter()
 
-/** Bytes go into the memory as they come; only the last of each contract is ever taken apart. */
+/** Stores bytes as they come; only the last record of each contract is ever decoded. */
 export function startRestoring(codec: Codec, ids: SchemaIds, memory: LaneMemory): Restoring {
   const prices = new Map<string, LanePrice>()
 
   const takeOne = async (key: string, value: Buffer) => {
-    if (CONTRACT_KEY.test(key) && value.readUInt32BE(1) === ids.position) {
-      memory.positions.put(slotOf(memory, Number(key)), value.subarray(FRAME_BYTES))
+    if (CONTRACT_KEY.test(key) && isOwnPosition(ids, value)) {
+      memory.positions.keep(Number(key), value)
       return
     }
     const decoded: Decoded = await codec.decode(value)
     if (decoded.record === 'lastro.ltv.LanePrice') prices.set(key, decoded.value)
     else if (decoded.record === 'lastro.ltv.LtvPosition') {
-      memory.positions.put(slotOf(memory, Number(key)), positionOf(codec, decoded.value))
+      memory.positions.keep(Number(key), recordOf(codec, memory, decoded.value))
     } else throw new Error(`the changelog of ltv has a ${decoded.record}`)
   }
 
@@ -46,9 +41,8 @@ export function startRestoring(codec: Codec, ids: SchemaIds, memory: LaneMemory)
       }
     },
     finish() {
-      for (const slot of memory.slots.values()) {
-        const { state, terms } = positionAt(memory, slot)
-        memory.sequences[slot] = terms.balanceSequence
+      for (const slot of memory.positions.slots.values()) {
+        const { state, terms } = memory.positions.at(slot)
         memory.index.place(slot, state, terms)
         memory.time = Math.max(memory.time, state.valuedAt)
       }
@@ -62,9 +56,8 @@ export function startRestoring(codec: Codec, ids: SchemaIds, memory: LaneMemory)
   }
 }
 
-/** Written by another version: by way of the codec's value into our own version of it. */
-function positionOf(codec: Codec, value: LtvPosition): Buffer {
-  const framed = encodedNow(codec, topics.balanceChanges.name, 'lastro.events.BalanceChanged', value.change)
+/** A position that another version wrote, encoded in our own. */
+function recordOf(codec: Codec, { positions }: LaneMemory, value: LtvPosition): Buffer {
   const state = {
     version: value.version,
     level: value.level === 'UNKNOWN' ? ('NONE' as const) : value.level,
@@ -76,7 +69,5 @@ function positionOf(codec: Codec, value: LtvPosition): Buffer {
     liquidationSequence: value.liquidationSequence,
     valuedAt: value.valuedAt,
   }
-  write.reset()
-  writePosition(write, value.contractId, state, framed.subarray(FRAME_BYTES))
-  return write.framed(0).subarray(FRAME_BYTES)
+  return positions.encodePosition(value.contractId, state, changeOf(codec, value.change).change)
 }

@@ -29,7 +29,7 @@ test('property: a tick finds exactly what a look at every position finds', async
       fc.array(step, { maxLength: 25 }),
       async (loans, steps) => {
         const lane = await newLane()
-        const all = await newLane({ lookAtAll: true })
+        const all = await newLane({ fullScan: true })
         const both = async (act: (on: typeof lane) => ReturnType<typeof lane.tick>) => {
           const [found, expected] = [await act(lane), await act(all)]
           const sorted = (decoded: typeof found) => decoded.map(one => JSON.stringify(one)).sort()

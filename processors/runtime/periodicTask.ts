@@ -1,4 +1,5 @@
-import type { Connections } from './connections/connections.ts'
+import type { Settings } from '../../platform/process/environment.ts'
+import type { Service } from '../../platform/process/service.ts'
 
 /**
  * Does something again and again while the process runs: one run at a time, and the next one `pauseMs()`
@@ -6,7 +7,7 @@ import type { Connections } from './connections/connections.ts'
  * looks at what is stored and writes commands under derived ids.
  */
 export function startPeriodicTask(
-  { service }: Pick<Connections, 'service'>,
+  { service }: { readonly service: Pick<Service<Settings>, 'log' | 'onStop'> },
   what: string,
   pauseMs: () => number,
   run: () => Promise<void>,

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import type { Values } from '../../platform/process/environment.ts'
 import { s3ConfigOf } from '../../platform/stores/s3Access.ts'
 import { checkpointId } from '../../schemas/documents/transparency.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { Connections } from '../runtime/connections/connections.ts'
-import type { ltvViewSettings } from '../views/config.ts'
+import type { TransparencyConfig } from './config.ts'
 import { showCheckpoint } from './shownCheckpoints.ts'
 import type { Published, SigningDeps } from './signing.ts'
 import type { StatingDeps } from './stating.ts'
-
-type Config = Values<typeof ltvViewSettings>
 
 const { name: TOPIC } = topics.logCheckpoints
 const RECORD = 'lastro.transparency.LogCheckpoint'
@@ -26,7 +23,7 @@ const LAST_RECORDS = 16n
  */
 export function createPublication(
   connections: Pick<Connections, 'service' | 'db' | 'log' | 'codec'>,
-  config: Config,
+  config: TransparencyConfig,
 ): Pick<SigningDeps, 'publish' | 'lastPublished'> &
   Pick<StatingDeps, 'publishStatement' | 'lastPublishedHour' | 'lastEvent'> {
   const { service, db, log, codec } = connections
@@ -102,7 +99,7 @@ async function lastOf<T>(
   }
 }
 
-function openBucket(service: Pick<Connections['service'], 'onStop'>, config: Config) {
+function openBucket(service: Pick<Connections['service'], 'onStop'>, config: TransparencyConfig) {
   const client = new S3Client({
     ...s3ConfigOf(config),
     requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, requestTimeout: SOCKET_TIMEOUT_MS },

@@ -1,21 +1,18 @@
 import { readDeployment } from '../../platform/mongodb/deployment.ts'
-import type { Values } from '../../platform/process/environment.ts'
 import { deriveKey } from '../../platform/secrets/secretBox.ts'
 import type { Connections } from '../runtime/connections/connections.ts'
 import { hostLanes } from '../runtime/lane/laneHost.ts'
 import { startPeriodicTask } from '../runtime/periodicTask.ts'
 import { silentReport } from '../runtime/report.ts'
 import { createSinkLane } from '../runtime/sink/sink.ts'
-import type { ltvViewSettings } from '../views/config.ts'
 import { createCollateralStore } from './collateralStore.ts'
+import type { TransparencyConfig } from './config.ts'
 import { createLogMeter } from './metrics.ts'
 import { createPublication } from './publication.ts'
 import { createSigning } from './signing.ts'
 import { createStating } from './stating.ts'
 import { treeSink } from './treeSink.ts'
 import { createTreeStore } from './treeStore.ts'
-
-type Config = Values<typeof ltvViewSettings>
 
 /** How soon after its events a lane is looked at; how often one is signed is said by the configuration. */
 const LOOK_EVERY_MS = 1_000
@@ -26,7 +23,7 @@ const STATE_EVERY_MS = 2_000
  * The log over contract events (docs/decisions/transparency.md): a group of its own follows the topic at its
  * own pace, and whoever has a lane signs it. What goes wrong here holds up nothing else of the process.
  */
-export async function startTransparency(connections: Connections, config: Config): Promise<void> {
+export async function startTransparency(connections: Connections, config: TransparencyConfig): Promise<void> {
   const { service, log, mongo, db, codec, clock, report } = connections
   const meter = createLogMeter(service.metrics, clock.now)
   const store = createTreeStore(mongo, db)

@@ -3,12 +3,12 @@ import type { LogRecord } from '../../platform/records/records.ts'
 import type { Codec, Decoded } from '../../schemas/codec/codec.ts'
 import { eventData } from '../../schemas/events/eventData.ts'
 import { FURTHER_GROUPS, topics } from '../../schemas/topics.ts'
+import type { ContractSent } from '../../schemas/types.ts'
 import { leafText } from '../domain/transparency/leaf.ts'
 import { Poisoned } from '../runtime/errors.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'
 import { placeOf } from '../runtime/sink/sequences.ts'
 import type { Sink } from '../runtime/sink/sink.ts'
-import type { ContractFact } from '../views/seen.ts'
 import type { LogMeter } from './metrics.ts'
 import type { NewLeaf, TreeStore } from './treeStore.ts'
 
@@ -50,7 +50,7 @@ export function treeSink(
 
 function leafOf({ value }: LogRecord, decoded: Decoded, blindingKey: Buffer): NewLeaf {
   if (!RECORDS.has(decoded.record)) throw new Poisoned(`the log does not take ${decoded.record}`)
-  const fact = decoded.value as ContractFact
+  const fact = decoded.value as ContractSent
   const { id, event, contractId, sequence, lenderPartyId, borrowerPartyId } = fact
   const timestamp = new Date(fact.timestamp).toISOString()
   const data = eventData(decoded.record, fact as unknown as Readonly<Record<string, unknown>>)

@@ -1,10 +1,9 @@
 /**
- * The records of the topic `sandbox-clock`, which exists in sandboxes alone: one that says how far the
- * deployment's time is ahead, and one for each process that says how far it has come; those of the local
- * providers are in injectedFaults.ts. JSON, because nobody but these processes reads them
- * (docs/decisions/sandbox.md).
+ * Records of the topic `sandbox-clock`, which exists in sandboxes only: one says how far the deployment's
+ * time is ahead, and one per process says how far it has come. The injected faults of local providers have
+ * other records (injectedFaults.ts). JSON, because only these processes read them (docs/decisions/sandbox.md).
  */
-export const CLOCK_TOPIC = 'sandbox-clock'
+
 /** Key of the one record that sets the time. */
 export const CLOCK_KEY = 'clock'
 /** Key of the one record that says whether the sandbox's own price feed is silent. */

@@ -1,10 +1,10 @@
-import { createToldConducts, instructionKey, isOfProviders } from './injectedFaults.ts'
-import { WELL_BEHAVED } from './providerFaults.ts'
+import { createFaultRegistry, instructionKey, isOfProviders } from './injectedFaults.ts'
+import { NO_FAULTS } from './providerFaults.ts'
 
 /** The topic: what is noted is read by all, as what is written by somebody else. */
 function topic() {
   const records: { key: string; value: Buffer }[] = []
-  const books = [0, 1].map(() => createToldConducts((key, value) => write(key, value)))
+  const books = [0, 1].map(() => createFaultRegistry((key, value) => write(key, value)))
   const write = (key: string, value: object) => {
     records.push({ key, value: Buffer.from(JSON.stringify(value)) })
     for (const book of books) book.hear(key, records.at(-1)!.value, records.length - 1)
@@ -14,7 +14,7 @@ function topic() {
     write,
     /** A process that starts now. */
     replayed() {
-      const book = createToldConducts(() => undefined)
+      const book = createFaultRegistry(() => undefined)
       for (const [offset, { key, value }] of records.entries()) book.hear(key, value, offset)
       return book
     },
@@ -24,7 +24,7 @@ const ACCOUNT = instructionKey('account')
 
 test('nobody is told anything at first', () => {
   const { books } = topic()
-  expect([books[0]!.of('account'), books[0]!.newest()]).toEqual([WELL_BEHAVED, -1])
+  expect([books[0]!.of('account'), books[0]!.newest()]).toEqual([NO_FAULTS, -1])
   expect(books[0]!.takeFailure('account')).toBe(false)
 })
 
@@ -32,11 +32,11 @@ test('an instruction is for one provider, everywhere, and the next one takes its
   const { books, write } = topic()
   write(ACCOUNT, { delayMs: 5, reject: true })
   for (const book of books) {
-    expect(book.of('account')).toEqual({ ...WELL_BEHAVED, delayMs: 5, reject: true })
-    expect(book.of('custody')).toEqual(WELL_BEHAVED)
+    expect(book.of('account')).toEqual({ ...NO_FAULTS, delayMs: 5, reject: true })
+    expect(book.of('custody')).toEqual(NO_FAULTS)
   }
   write(ACCOUNT, {})
-  expect(books[1]!.of('account')).toEqual(WELL_BEHAVED)
+  expect(books[1]!.of('account')).toEqual(NO_FAULTS)
   expect(books[1]!.newest()).toBe(1)
 })
 
@@ -59,6 +59,6 @@ test('a count of an instruction that is over changes nothing, nor does what come
   const [book] = books
   expect(book!.hear(ACCOUNT, Buffer.from('{"reject":true}'), 0)).toBe(false)
   expect(book!.hear('provider/weather', Buffer.from('{"reject":true}'), 9)).toBe(false)
-  expect(book!.of('account')).toEqual({ ...WELL_BEHAVED, failNext: 2 })
+  expect(book!.of('account')).toEqual({ ...NO_FAULTS, failNext: 2 })
   expect(['clock', 'feed', 'contracts-1'].filter(isOfProviders)).toEqual([])
 })

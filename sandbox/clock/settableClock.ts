@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { Kafka, type KafkaConfig, type KafkaMessage, type Producer } from 'kafkajs'
-import type { ClockOwner } from '../../platform/deployment/deploymentClock.ts'
 import { startLastingConsumer } from '../../platform/kafka/reconnectingConsumer.ts'
-import type { Clock, Timer } from '../../platform/process/clock.ts'
+import type {
+  Clock,
+  InjectedFaults,
+  LocalProvider,
+  ProviderFaults,
+  Timer,
+} from '../../platform/process/clock.ts'
+import { CLOCK_TOPIC } from '../../platform/process/sandbox.ts'
+import type { Service } from '../../platform/process/service.ts'
 import {
   CLOCK_KEY,
-  CLOCK_TOPIC,
   type ClockReport,
   type ClockSetting,
   FEED_KEY,
@@ -14,8 +20,9 @@ import {
   readSetting,
   readSilence,
 } from './clockRecords.ts'
-import { createToldConducts, instructionKey, isOfProviders } from './injectedFaults.ts'
-import type { Conduct, Conducts, LocalProvider } from './providerFaults.ts'
+import { createFaultRegistry, instructionKey, isOfProviders } from './injectedFaults.ts'
+
+type ClockOwner = Pick<Service<Record<never, never>>, 'name' | 'log' | 'onStop'>
 
 /**
  * The clock of a sandbox: the machine's own, and ahead of it by what `sandbox-clock` says. It is read to its
@@ -32,9 +39,9 @@ export interface SettableClock extends Clock {
   set(setting: ClockSetting): Promise<void>
   /** Of processes that were heard of lately, this one among them. */
   reports(): readonly ClockReport[]
-  readonly conducts: Conducts
-  /** Tells a local provider how to behave; every process knows it whose report says at least this number. */
-  instruct(provider: LocalProvider, conduct: Conduct): Promise<number>
+  readonly faults: InjectedFaults
+  /** Injects faults into a local provider; every process knows them whose report has at least this number. */
+  inject(provider: LocalProvider, faults: ProviderFaults): Promise<number>
 }
 
 const FIRST_SETTING: ClockSetting = { revision: 0, offsetMs: 0 }
@@ -54,15 +61,15 @@ export async function followClock(owner: ClockOwner, config: KafkaConfig): Promi
   await patiently(owner, 'writing', () => producer.connect())
   let isFeedSilent = false
   const write = (key: string, value: object | null) => send(producer, key, value)
-  const conducts = createToldConducts((key, value) => {
+  const faults = createFaultRegistry((key, value) => {
     write(key, value).catch(error =>
       owner.log.warn({ err: error, key }, 'a failure that was asked for is not noted'),
     )
   })
-  const reporter = createReporter({ owner, instance, book, told: conducts.newest, write })
+  const reporter = createReporter({ owner, instance, book, told: faults.newest, write })
   const reader = await readTopic(owner, kafka, instance, (key, message) => {
     if (isOfProviders(key)) {
-      if (conducts.hear(key, message.value, Number(message.offset))) reporter.wake()
+      if (faults.hear(key, message.value, Number(message.offset))) reporter.wake()
       return
     }
     if (key === FEED_KEY) {
@@ -88,8 +95,8 @@ export async function followClock(owner: ClockOwner, config: KafkaConfig): Promi
     setting: book.setting,
     set: async setting => void (await write(CLOCK_KEY, setting)),
     reports: book.reports,
-    conducts,
-    instruct: (provider, conduct) => write(instructionKey(provider), conduct),
+    faults,
+    inject: (provider, injected) => write(instructionKey(provider), injected),
   }
 }
 

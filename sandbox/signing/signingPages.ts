@@ -13,7 +13,7 @@ import type { PipelineParts } from '../../gateway/server/pipeline.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { RecordSignatureEvent, Signer, SigningState } from '../../schemas/types.ts'
 import { cleanedText, cutText } from '../../schemas/values/freeText.ts'
-import { WELL_BEHAVED } from '../clock/providerFaults.ts'
+import { NO_FAULTS } from '../clock/providerFaults.ts'
 import { contractOfSigner, SIGNING_PATH, type SigningLinks } from './links.ts'
 import { noticePage, PAGE_STYLE, type Shown, signingPage } from './page.ts'
 import { sealedReason } from './refusalReason.ts'
@@ -152,9 +152,9 @@ async function reportAsTold(
   request: PageRequest,
   parts: Parts,
 ): Promise<boolean> {
-  const conducts = parts.deps.sandbox?.clock.conducts
-  if (conducts?.takeFailure('signature')) throw unavailable('the signature provider was told to fail')
-  const { delayMs, reject, duplicate } = conducts?.of('signature') ?? WELL_BEHAVED
+  const faults = parts.deps.sandbox?.clock.faults
+  if (faults?.takeFailure('signature')) throw unavailable('the signature provider was told to fail')
+  const { delayMs, reject, duplicate } = faults?.of('signature') ?? NO_FAULTS
   if (delayMs > 0) await after(delayMs)
   const told =
     reject && decision === 'SIGNED' ? ({ event: 'REFUSED', reason: TOLD_TO_REJECT } as const) : null

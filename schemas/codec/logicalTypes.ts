@@ -2,14 +2,15 @@
  * How values look outside of Avro: decimal ↔ canonical decimal text, timestamp-millis ↔ milliseconds as a
  * number, date ↔ 'YYYY-MM-DD'. avsc asks for classes here; this is the only place that has them.
  */
+
 import { createRequire } from 'node:module'
 import type { ForSchemaOptions, Schema, Type, types } from 'avsc'
+import { DAY_MS } from '../durations.ts'
 import type { PlainSchema } from './avroFiles.ts'
 import { decodeDecimal, encodeDecimal } from './decimalBytes.ts'
 
 const avsc = createRequire(import.meta.url)('avsc') as typeof import('avsc')
 
-const DAY_MS = 86_400_000
 /** What avsc takes for "this value is none of that type". */
 const NOT_OURS = undefined as never
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/

@@ -55,6 +55,8 @@ export interface StoredDeposit {
   /** Index of the transfer among the logs of its block; null or absent where custody did not say. */
   readonly logIndex?: number | null
   readonly createdAt: number
+  /** When custody named the index of a deposit that it had recorded without one; absent for all others. */
+  readonly identifiedAt?: number
 }
 
 /** Collection `releases`: every release, open or ended. */

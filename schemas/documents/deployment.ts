@@ -1,3 +1,5 @@
+import type { PartitionCount } from '../partition.ts'
+
 /**
  * What a deployment settled once, for all of its processes: collection `deployment`, one document. Provision
  * writes a member once; every process with a database reads it at its start (platform/mongodb/deployment.ts).
@@ -16,14 +18,6 @@ export interface DeploymentDocument {
   readonly move?: PartitionMove | null
   /** Moves that are done, oldest first. */
   readonly moves?: readonly PartitionMove[]
-}
-
-/** Each is a multiple of the one before: a key moves to a new partition or stays where it is. */
-export const PARTITION_COUNTS = [12, 24, 48, 96] as const
-export type PartitionCount = (typeof PARTITION_COUNTS)[number]
-
-export function isPartitionCount(count: number): count is PartitionCount {
-  return (PARTITION_COUNTS as readonly number[]).includes(count)
 }
 
 /** Milliseconds since the epoch. */

@@ -2,7 +2,9 @@
  * What the gateway keeps for operators to look at: dead letters and the audit log, out of their topics, which
  * stay the truth. Times are milliseconds since the epoch.
  */
+
 import type { Binary } from 'mongodb'
+import { DAY_MS } from '../durations.ts'
 import type { AuditRecord } from '../types.ts'
 
 /** What became of a dead letter: written back to where it came from, or left for good. */
@@ -42,7 +44,6 @@ export interface DeadLetterDocument {
   readonly expireAt?: Date
 }
 
-const DAY_MS = 86_400_000
 /** How long a settled letter and an audit record can be searched; their topics keep them longer. */
 export const SEARCHABLE_MS = 90 * DAY_MS
 

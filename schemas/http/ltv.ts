@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { MAX_SOURCE_LENGTH } from '../market/priceTick.ts'
+import { MAX_SOURCE_LENGTH } from '../values/freeText.ts'
 import {
   DecimalText,
   decimalInput,

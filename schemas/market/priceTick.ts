@@ -1,5 +1,6 @@
+import { CLOCK_TOLERANCE_MS } from '../durations.ts'
 import { FIRST_INSTANT } from '../values/dates.ts'
-import { lengthOf, readFreeText } from '../values/freeText.ts'
+import { lengthOf, MAX_SOURCE_LENGTH, readFreeText } from '../values/freeText.ts'
 
 /**
  * Which prices are believed (docs/specification.md, Prices). The same rule at every door: the endpoint, the
@@ -27,10 +28,6 @@ export type TickProblem =
 
 /** Digits behind the point of a price or an exchange rate. */
 export const PRICE_SCALE = 8
-/** Characters of a source's name; it stands in every snapshot that its price is used in. */
-export const MAX_SOURCE_LENGTH = 100
-/** Clocks differ a little; a price that claims to hold later than this is a mistake. */
-export const MAX_AHEAD_MS = 60_000
 
 /**
  * Far outside of anything that these quotes can be, 8 places: a misplaced point, a wrong unit, a wrong pair.
@@ -54,7 +51,7 @@ export function tickProblem(tick: Tick, now: number): TickProblem | null {
   if (tick.price < bounds.from || tick.price > bounds.to) return 'implausible'
   if (!isReadable(tick.source)) return 'unreadable_source'
   if (tick.asOf < FIRST_INSTANT) return 'before_all_dates'
-  return tick.asOf > now + MAX_AHEAD_MS ? 'from_the_future' : null
+  return tick.asOf > now + CLOCK_TOLERANCE_MS ? 'from_the_future' : null
 }
 
 /** As the interface takes it: a line, short, and nothing that a reader could not hold. */

@@ -51,6 +51,9 @@ function reasonFor(found: string): string {
 /** Characters as people see them: a letter with its accents, a flag, a family. */
 const CHARACTERS = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
+/** Characters of the name of a price's source; every snapshot that uses the price repeats it. */
+export const MAX_SOURCE_LENGTH = 100
+
 /** How many characters a length limit counts: code points, not halves of them. */
 export const lengthOf = (text: string): number => {
   let count = 0
@@ -63,16 +66,22 @@ export const lengthOf = (text: string): number => {
  * all is cut between its code points.
  */
 export function cutText(text: string, most: number): string {
+  const whole = wholeCharacters(text, most, lengthOf)
+  if (whole !== '' || most === 0) return whole
+  return [...text.slice(0, 2 * most)].slice(0, most).join('')
+}
+
+/** The longest beginning of whole characters whose sizes add up to at most `most`. */
+export function wholeCharacters(text: string, most: number, sizeOf: (text: string) => number): string {
   if (text.length <= most) return text
-  let points = 0
+  let size = 0
   let end = 0
   for (const { segment } of CHARACTERS.segment(text)) {
-    points += lengthOf(segment)
-    if (points > most) break
+    size += sizeOf(segment)
+    if (size > most) break
     end += segment.length
   }
-  if (end > 0 || most === 0) return text.slice(0, end)
-  return [...text.slice(0, 2 * most)].slice(0, most).join('')
+  return text.slice(0, end)
 }
 
 /**

@@ -36,8 +36,10 @@ test(
     const second = expectStatus(await loan.deposit('50', txHash, usdt), 201).body.data
     expect(second).toMatchObject({ tokenSymbol: 'USDT', logIndex: 8, amount: '50' })
     expect(expectStatus(await loan.deposit('50', txHash, usdt), 200).body.data).toEqual(second)
-    // Custody names the index of the first one later: it is the same transfer.
-    expect(expectStatus(await loan.deposit('100', txHash, { logIndex: 7 }), 200).body.data).toEqual(first)
+    // Custody names the index of the first one later: it is the same transfer, and keeps that index.
+    const named = expectStatus(await loan.deposit('100', txHash, { logIndex: 7 }), 200).body.data
+    expect(named).toEqual({ ...first, logIndex: 7 })
+    expect(refused(await loan.deposit('100', txHash, { logIndex: 9 }))).toEqual(contradicts('logIndex'))
     expect(refused(await loan.deposit('51', txHash, usdt))).toEqual(contradicts('amount'))
     expect((await loan.read()).guarantee.holdings).toEqual([
       { tokenSymbol: 'USDC', network: 'POLYGON', amount: '100' },
@@ -45,7 +47,7 @@ test(
     ])
     const path = `/guarantees/${loan.guaranteeId}/deposits`
     const { deposits } = expectStatus(await lastro.call(borrower.key, 'GET', path), 200).body.data
-    expect(deposits).toEqual([second, first])
+    expect(deposits).toEqual([second, named])
   },
   LIMIT_MS,
 )

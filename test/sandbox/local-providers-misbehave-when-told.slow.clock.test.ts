@@ -1,4 +1,5 @@
-import { LOCAL_PROVIDERS, type LocalProvider } from '../../sandbox/clock/providerFaults.ts'
+import type { LocalProvider } from '../../platform/process/clock.ts'
+import { LOCAL_PROVIDERS } from '../../sandbox/clock/providerFaults.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Loan, newLoan } from '../support/loan.ts'
 import { type Answer, expectStatus, type Party, type Platform, platform } from '../support/platform.ts'

@@ -119,6 +119,16 @@ const TAKES = {
     book.deposits.push({ ...deposit, units })
     add(book.held, tokenOf(deposit), units)
   },
+  DepositIdentified({ deposits }, named, say) {
+    const isNamed = (one: (typeof deposits)[number]) =>
+      one.logIndex === null &&
+      one.network === named.network &&
+      one.txHash === named.txHash &&
+      one.units === quantity(named.quantity)
+    const at = deposits.findIndex(isNamed)
+    if (at < 0) return say(`no deposit of ${named.txHash} lacks an index`)
+    deposits[at] = { ...deposits[at]!, logIndex: named.logIndex }
+  },
   ReleaseRequested(book, release) {
     const units = quantity(release.quantity)
     book.releases.set(release.releaseId, { token: tokenOf(release), units, status: 'PENDING' })

@@ -29,6 +29,9 @@ const hasSameFigures = (deposit: StoredDeposit, report: Transfer) =>
 const mayBeSame = (deposit: StoredDeposit, report: RecordDeposit) =>
   (deposit.logIndex ?? null) === null || report.logIndex === null || deposit.logIndex === report.logIndex
 
+/** Its index was named later. */
+const isRecordedWithout = ({ identifiedAt }: StoredDeposit) => identifiedAt !== undefined
+
 export function checkTransfers(deposits: readonly StoredDeposit[], answered: readonly Answered[]): string[] {
   const names = deposits.map(({ network, txHash, logIndex }) => `${network} ${txHash} ${logIndex}`)
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
@@ -46,13 +49,17 @@ function checkAnswer(
   if (isRefused) {
     const known = deposits.filter(one => isOfSameTransaction(one, report) && mayBeSame(one, report))
     const isContradiction = known.some(one => !hasSameFigures(one, report))
-    if (code !== 'deposit_already_recorded' || isContradiction) return []
+    const isOfIdentified = deposits.some(
+      one => isOfSameTransaction(one, report) && hasSameFigures(one, report) && isRecordedWithout(one),
+    )
+    if (code !== 'deposit_already_recorded' || isContradiction || isOfIdentified) return []
     return [`10: the transfer ${name} is refused, and contradicts none`]
   }
   const kept = deposits.find(({ _id }) => _id === deposit?._id)
   if (!kept) return [`10: the transfer ${name} was taken and is lost`]
   if (!hasSameFigures(kept, report)) return [`10: the transfer ${name} is answered with other figures`]
-  if (isNew ? kept.logIndex !== report.logIndex : !mayBeSame(kept, report))
+  const firstIndex = isRecordedWithout(kept) ? null : kept.logIndex
+  if (isNew ? firstIndex !== report.logIndex : !mayBeSame(kept, report))
     return [`10: the transfer ${name} is answered with that of index ${kept.logIndex}`]
   return []
 }

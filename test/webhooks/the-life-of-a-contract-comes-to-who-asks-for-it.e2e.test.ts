@@ -4,7 +4,7 @@ import type { LtvSnapshot } from '../../schemas/types.ts'
 import { LIFE_CYCLE_EVENTS } from '../../schemas/webhookEvents.ts'
 import { eventually } from '../support/eventually.ts'
 import { somePdf } from '../support/files.ts'
-import { type Loan, newLoan } from '../support/loan.ts'
+import { type Loan, newLoan, newTxHash } from '../support/loan.ts'
 import { type Answer, expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { type Delivery, openReceiver, type Receiver } from '../support/receiver.ts'
 import { openTopic, type TopicReader } from '../support/topicReader.ts'
@@ -85,7 +85,9 @@ async function done(asking: Promise<Answer>, key = lender.key): Promise<Answer> 
 async function activeLoan(): Promise<Loan> {
   const loan = await newLoan(lastro, { lender, borrower })
   await done(loan.send())
-  await done(loan.deposit('3000'), lastro.integrationKey)
+  const txHash = newTxHash()
+  for (const logIndex of [undefined, 41])
+    await done(loan.deposit('3000', txHash, { logIndex }), lastro.integrationKey)
   await loan.value('15000')
   await loan.until('the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')
   await loan.sign('CCB')

@@ -40,6 +40,7 @@ const LIFE = {
   'guarantee.*': true,
   'guarantee.deposited': true,
   'guarantee.deposit_recorded': true,
+  'guarantee.deposit_identified': true,
   'guarantee.release_requested': true,
   'guarantee.release_approved': true,
   'guarantee.release_refused': true,

@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
-import { policyOf, tokenKey } from '../../../processors/domain/contract/terms.ts'
+import { policyOf } from '../../../processors/domain/contract/terms.ts'
 import { isRefusal } from '../../../processors/domain/refusal.ts'
+import { tokenKey } from '../../../processors/domain/tokenKey.ts'
 import type { ContractInput } from '../../../schemas/http/contracts.ts'
 import type { Violation } from '../../errors.ts'
 

@@ -1,4 +1,3 @@
-import type { Clock } from '../../../platform/process/clock.ts'
 import { showGauge } from '../../../platform/process/gauge.ts'
 import type { CustodyOrder } from '../../../schemas/documents/contracts.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
@@ -29,26 +28,6 @@ export interface Custody {
 /** The one of sandboxes: confirms at once; a sale brings what was expected. */
 export const localCustody: Custody = {
   execute: async ({ proceeds }) => ({ status: 'DONE', proceeds }),
-}
-
-/**
- * The local one as the sandbox tells it to behave (docs/sandbox.md): it fails, confirms later, by the
- * deployment's time, declines for as long as it is told to, or confirms twice.
- */
-export function toldCustody(custody: Custody, { conducts, now }: Pick<Clock, 'conducts' | 'now'>): Custody {
-  if (!conducts) return custody
-  const executesAt = ({ createdAt }: Pick<CustodyOrder, 'createdAt'>) =>
-    createdAt + conducts.of('custody').delayMs
-  return {
-    async execute(order) {
-      const { reject, duplicate } = conducts.of('custody')
-      if (reject || now() < executesAt(order)) return { status: 'OPEN' }
-      if (conducts.takeFailure('custody')) throw new Error('the local custodian was told to fail')
-      const answer = await custody.execute(order)
-      return answer.status === 'DONE' ? { ...answer, isToldTwice: duplicate } : answer
-    },
-    executesAt,
-  }
 }
 
 /** Short, because borrowers wait for their collateral; an empty collection costs nothing. */

@@ -129,15 +129,18 @@ function decideExisting(
   if ('guaranteeId' in command && command.guaranteeId !== stored.guaranteeId) {
     return refusedWith(refusal('not_found', 'there is no such guarantee'))
   }
-  const before = answerBefore(name, command, stored, view)
-  if (before) return isRefusal(before) ? refusedWith(before) : succeeded(NOTHING, before)
-  const facts = decideCommand(name, stored, command, circumstancesOf(stored, view, context))
+  const circumstances = circumstancesOf(stored, view, context)
+  const before = answerBefore(name, command, stored, view, circumstances)
+  if (before && !isFacts(before)) return isRefusal(before) ? refusedWith(before) : succeeded(NOTHING, before)
+  const facts = before ?? decideCommand(name, stored, command, circumstances)
   if (isRefusal(facts)) return refusedWith(facts)
   const unapproved = lackOfApproval(name, command, stored, view, context)
   if (unapproved) return refusedWith(unapproved)
   const { decision, ...happened } = conclude(stored, facts, context, null)
   return succeeded(decision, answerOf(name, command, { ...happened, parties: answerParties(stored, view) }))
 }
+
+const isFacts = (before: object): before is readonly Fact[] => Array.isArray(before)
 
 type Finding = {
   [R in keyof typeof FINDINGS]: { readonly record: R; readonly value: RecordTypes[R] }

@@ -47,6 +47,25 @@ test('the same transfer again is the same, with or without the index that custod
   expect(holdings(l)).toEqual(['100 USDC'])
 })
 
+test('a deposit recorded without an index keeps the one that custody names later; another index is 409', async () => {
+  const l = await sent()
+  const first = await deposit(l)
+  const named = await deposit(l, { logIndex: 9 })
+  expect(named.body).toMatchObject({ isNew: false, deposit: { _id: first.body.deposit._id, logIndex: 9 } })
+  expect(named.outputs).toMatchObject([
+    { value: { event: 'guarantee.deposit_identified', depositId: first.body.deposit._id, logIndex: 9 } },
+  ])
+
+  const other = await deposit(l, { logIndex: 10 })
+  expect([other.code, other.body.field]).toEqual(['deposit_already_recorded', 'logIndex'])
+  expect(other.body.reason).toMatch(/logIndex 9/)
+  for (const logIndex of [9, null]) expect((await deposit(l, { logIndex })).body.isNew).toBe(false)
+  expect(l.all('deposits')).toEqual([named.body.deposit])
+  // Other figures are another transfer: custody that names an index is taken at its word.
+  expect((await deposit(l, { logIndex: 10, quantity: '60' })).body.isNew).toBe(true)
+  expect(holdings(l)).toEqual(['160 USDC'])
+})
+
 test('a second transfer without an index is not guessed at: custody names it', async () => {
   const l = await sent()
   await deposit(l, { logIndex: 1 })

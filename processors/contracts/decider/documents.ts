@@ -69,6 +69,7 @@ type Links = SignatureSession['links']
 function writesOf(fact: Fact, after: Contract, eventId: string): readonly StateWrite[] {
   switch (fact.fact) {
     case 'DepositRecorded':
+    case 'DepositIdentified':
       return [write('deposits', depositDocument(fact, after))]
     case 'ReleaseRequested':
     case 'ReleaseRefused':

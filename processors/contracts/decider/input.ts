@@ -6,7 +6,7 @@ import type { Party, PreRegistration } from '../../../schemas/documents/director
 import type { CommandOf } from '../../domain/contract/commandRow.ts'
 import { type ContractCommand, earlierOf, isContractCommand } from '../../domain/contract/commands.ts'
 import { isPreRegisteredBy, partyFacts } from '../../domain/contract/creation.ts'
-import type { Circumstances } from '../../domain/facts.ts'
+import type { Circumstances, Fact } from '../../domain/facts.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { DecisionContext, StateView } from '../../runtime/decider/decision.ts'
 import { decodeRecord } from '../../runtime/lane/records.ts'
@@ -83,19 +83,23 @@ function earlierNeeds({ record, value }: Decoded): Need[] {
   return before ? Object.entries(before.by).map(([field, value]) => one(before.collection, field, value)) : []
 }
 
-/** What happened before under another command id is answered as it was then; null where nothing did. */
+/**
+ * What happened before under another command id is answered as it was then, or adds facts, in an array; null
+ * where nothing did.
+ */
 export function answerBefore(
   name: ContractCommand,
   command: CommandOf<ContractCommand>,
   contract: StoredContract,
   view: StateView,
-): object | Refusal | null {
+  circumstances: Circumstances,
+): object | Refusal | readonly Fact[] | null {
   const before = earlierOf(name, command)
   if (!before) return null
   const found = Object.entries(before.by).flatMap(([field, value]) =>
     view.where(before.collection, field, value),
   )
-  return found.length > 0 ? before.answer([...new Set(found)], contract) : null
+  return found.length > 0 ? before.answer([...new Set(found)], contract, circumstances) : null
 }
 
 function one(collection: string, field: string, value: string | number): Need {

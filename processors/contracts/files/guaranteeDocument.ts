@@ -3,9 +3,9 @@
  * deterministic, and the hash of the bytes is part of the signing.
  */
 import PDFDocument from 'pdfkit'
-import { tokenKey } from '../../domain/contract/terms.ts'
 import type { Contract } from '../../domain/facts.ts'
 import { requiredFiatAmountRoundedUp } from '../../domain/money.ts'
+import { tokenKey } from '../../domain/tokenKey.ts'
 import { registerFaces, shown } from './documentFont.ts'
 
 const MARGIN = 56

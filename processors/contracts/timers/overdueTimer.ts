@@ -1,6 +1,7 @@
 import type { Condition, Db } from 'mongodb'
 import type { Clock } from '../../../platform/process/clock.ts'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
+import { DAY_MS } from '../../../schemas/durations.ts'
 import { overdueFrom } from '../../domain/contract/overdue.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
@@ -10,7 +11,6 @@ import type { OwnCommand, WriteCommands } from './ownCommands.ts'
 const PAUSE_MS = 60_000
 /** Contracts of one round; more wait for the next. */
 const MAX_PER_ROUND = 500
-const DAY_MS = 86_400_000
 
 /** Loans that are not said to be overdue yet, by their last day. */
 export function loansByLastDay(db: Db, endDate: Condition<string>) {

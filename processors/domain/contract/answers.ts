@@ -49,6 +49,10 @@ export function guaranteeResult({ contract }: Happened): LiquidationResult {
 }
 
 export function depositResult({ steps }: Happened): DepositResult {
+  const [step] = steps
+  if (step?.fact.fact === 'DepositIdentified') {
+    return { deposit: depositDocument(step.fact, step.after), isNew: false }
+  }
   const { fact, after } = stepOf(steps, 'DepositRecorded')
   return { deposit: depositDocument(fact, after), isNew: true }
 }

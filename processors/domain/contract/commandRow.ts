@@ -40,12 +40,13 @@ type Earlier<C extends CommandName> = {
     readonly collection: N
     /** Each finds what one of these fields names. */
     readonly by: (command: CommandOf<C>) => { readonly [F in keyof Recorded[N]]?: string }
-    /** Takes all that was found, at least one. */
+    /** Takes all that was found, at least one. Facts, in an array, are what the repetition adds. */
     readonly answer: (
       found: readonly Recorded[N][],
       contract: Contract,
       command: CommandOf<C>,
-    ) => object | Refusal | null
+      circumstances: Circumstances,
+    ) => object | Refusal | readonly Fact[] | null
   }
 }[keyof Recorded]
 
@@ -70,5 +71,9 @@ export interface EarlierLookup {
   /** Value by field: each finds documents of its own. */
   readonly by: Readonly<Record<string, string>>
   /** Takes documents of that collection, at least one. */
-  readonly answer: (found: readonly object[], contract: Contract) => object | Refusal | null
+  readonly answer: (
+    found: readonly object[],
+    contract: Contract,
+    circumstances: Circumstances,
+  ) => object | Refusal | readonly Fact[] | null
 }

@@ -112,7 +112,7 @@ const ROWS = {
     earlier: {
       collection: 'deposits',
       by: command => ({ transaction: transactionOf(command), txHash: command.txHash }),
-      answer: (deposits, _, command) => knownTransfer(deposits, command),
+      answer: (deposits, _, command, { at }) => knownTransfer(deposits, command, at),
     },
     answer: depositResult,
   },
@@ -263,6 +263,11 @@ export function earlierOf<C extends ContractCommand>(name: C, command: CommandOf
     found: readonly object[],
     contract: Contract,
     command: CommandOf<C>,
+    circumstances: Circumstances,
   ) => object | null
-  return { collection, by: by(command), answer: (found, contract) => known(found, contract, command) }
+  return {
+    collection,
+    by: by(command),
+    answer: (found, contract, circumstances) => known(found, contract, command, circumstances),
+  }
 }

@@ -8,6 +8,7 @@
  * ACTIVE is never set by an API call: only the service's evaluation sets it (docs/specification.md, Contract
  * states).
  */
+import { DAY_MS } from '../../../schemas/durations.ts'
 import type { AcceptContract, AttachCcb, CancelContract, DeclineContract } from '../../../schemas/types.ts'
 import type { Circumstances, Contract, Fact, FactOf } from '../facts.ts'
 import { closingFacts } from '../guarantee/guarantee.ts'
@@ -17,7 +18,6 @@ import { evolve } from './evolve.ts'
 import { ccbOf, isSigned, missingSignings } from './signing.ts'
 import { canonicalTerms } from './terms.ts'
 
-const DAY_MS = 86_400_000
 /**
  * The lender may reverse an ACTIVE contract this long after its activation (docs/specification.md, Contract
  * states).

@@ -8,7 +8,8 @@ import type { Circumstances, Contract, CreationFacts, FactOf, PartyFacts } from 
 import { fitsMoney, requiredFiatAmountRoundedUp, ZERO } from '../money.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
 import { wrongTime } from '../statedTime.ts'
-import { canonicalTerms, ccbDocument, policyOf, tokenKey } from './terms.ts'
+import { tokenKey } from '../tokenKey.ts'
+import { canonicalTerms, ccbDocument, policyOf } from './terms.ts'
 
 /** What is known about the parties that a new contract names. */
 export interface CreationParties {

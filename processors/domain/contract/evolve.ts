@@ -82,6 +82,7 @@ function applied(contract: Contract, fact: LaterFact): Contract {
 
 type GuaranteeFact = FactOf<
   | 'DepositRecorded'
+  | 'DepositIdentified'
   | 'ReleaseRequested'
   | 'ReleaseApproved'
   | 'ReleaseRefused'
@@ -104,6 +105,8 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
   switch (fact.fact) {
     case 'DepositRecorded':
       return withGuarantee(contract, fact.at, { holdings: withMore(holdings, fact) })
+    case 'DepositIdentified':
+      return withGuarantee(contract, fact.at, {})
     case 'ReleaseRequested':
       return withGuarantee(contract, fact.at, { openReleases: [...openReleases, fact.release] })
     case 'ReleaseApproved':

@@ -1,9 +1,7 @@
 /** Overdue loans: the last day is over, and something is still owed. Nothing else follows from it. */
-
+import { DAY_MS } from '../../../schemas/durations.ts'
 import type { Circumstances, Contract, FactOf } from '../facts.ts'
 import { isZero } from '../money.ts'
-
-const DAY_MS = 86_400_000
 
 /** Midnight UTC after the last day, in milliseconds since the epoch. */
 export function overdueFrom(endDate: string): number {

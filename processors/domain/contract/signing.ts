@@ -4,6 +4,7 @@
  *
  *     CREATED → ACTIVE → COMPLETED | DECLINED | EXPIRED | CANCELLED
  */
+import { CLOCK_TOLERANCE_MS, DAY_MS } from '../../../schemas/durations.ts'
 import type {
   ContractDocument,
   OpenSigning,
@@ -14,9 +15,8 @@ import type {
 } from '../../../schemas/types.ts'
 import type { Circumstances, Contract, FactOf } from '../facts.ts'
 import { type Refusal, refusal } from '../refusal.ts'
-import { CLOCK_TOLERANCE_MS, notAfter, wrongTime } from '../statedTime.ts'
+import { notAfter, wrongTime } from '../statedTime.ts'
 
-const DAY_MS = 86_400_000
 /** How long signers have; the provider reports the end. */
 const SIGNING_PERIOD_MS = 30 * DAY_MS
 /**

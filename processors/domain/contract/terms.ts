@@ -14,6 +14,7 @@ import type {
 import type { Contract } from '../facts.ts'
 import { exactThresholds, type Fraction, halfEven6, isAtLeast, RATIO_SCALE } from '../ltv/ltv.ts'
 import { type Refusal, refusal } from '../refusal.ts'
+import { tokenKey } from '../tokenKey.ts'
 
 const DEFAULT_CURE_PERIOD_HOURS = 24
 
@@ -137,8 +138,4 @@ export function ccbDocument(file: CcbFile, at: number): ContractDocument {
 
 export function ccbSha256Of(contract: Pick<Contract, 'documents'>): string | null {
   return contract.documents.find(({ documentType }) => documentType === 'CCB')?.sha256 ?? null
-}
-
-export function tokenKey(token: { readonly tokenSymbol: string; readonly network: string }): string {
-  return `${token.tokenSymbol}/${token.network}`
 }

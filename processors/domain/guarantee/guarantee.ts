@@ -16,10 +16,10 @@ import type {
   RequestRelease,
   TokenQuantity,
 } from '../../../schemas/types.ts'
-import { tokenKey } from '../contract/terms.ts'
 import type { Circumstances, Contract, FactOf } from '../facts.ts'
 import { add, fitsQuantity, isGreater, isZero, subtract, sum } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
+import { tokenKey } from '../tokenKey.ts'
 
 /** Requests beyond this wait for the earlier ones; each is valued on its own. */
 const MAX_OPEN_RELEASES = 20
@@ -181,9 +181,10 @@ export function releasesOfAll(
 
 /** The deposit as it is kept and answered. */
 export function depositDocument(
-  fact: FactOf<'DepositRecorded'>,
+  fact: FactOf<'DepositRecorded' | 'DepositIdentified'>,
   { contractId, guaranteeId }: Contract,
 ): StoredDeposit {
+  const isIdentified = fact.fact === 'DepositIdentified'
   const { depositId, at, tokenSymbol, network, quantity, txHash, logIndex } = fact
   return {
     _id: depositId,
@@ -195,7 +196,8 @@ export function depositDocument(
     quantity,
     txHash,
     logIndex,
-    createdAt: at,
+    createdAt: isIdentified ? fact.recordedAt : at,
+    ...(isIdentified ? { identifiedAt: at } : {}),
   }
 }
 

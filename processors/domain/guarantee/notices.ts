@@ -3,6 +3,7 @@
  * begins, of a sale and of what it left over, with what became of them on the borrower's channels
  * (docs/specification.md, Notices).
  */
+import { HOUR_MS } from '../../../schemas/durations.ts'
 import type {
   CurePeriod,
   EvaluateNotices,
@@ -14,8 +15,6 @@ import type {
   RecordNoticeReceipt,
 } from '../../../schemas/types.ts'
 import type { Circumstances, Contract, FactOf } from '../facts.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Notices after the alert, by the share of the cure period that is over, in percent. */
 const STEPS = [

@@ -4,9 +4,10 @@
  */
 import type { DepositResult, StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import type { RecordDeposit } from '../../../schemas/types.ts'
-import { tokenKey } from '../contract/terms.ts'
+import type { FactOf } from '../facts.ts'
 import { compare } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
+import { tokenKey } from '../tokenKey.ts'
 
 /** How all three networks, which are EVM chains, write a transaction. */
 const TX_HASH = /^0x[0-9a-f]{64}$/
@@ -19,13 +20,14 @@ export function canonicalTxHash(text: string): string | null {
 }
 
 /**
- * What custody is told about a transfer of a transaction of which `deposits` are known: it is one of them; it
- * contradicts one of them; or, null, it is another one.
+ * Compares a report with the deposits known of its transaction: it repeats one of them; it contradicts one;
+ * it names the index of one that was recorded without (a fact); or, null, it is another transfer.
  */
 export function knownTransfer(
   deposits: readonly StoredDeposit[],
   report: RecordDeposit,
-): DepositResult | Refusal | null {
+  at: number,
+): DepositResult | Refusal | readonly FactOf<'DepositIdentified'>[] | null {
   const known = deposits.filter(({ network }) => network === report.network)
   if (known.length === 0) return null
   const { logIndex } = report
@@ -40,9 +42,20 @@ export function knownTransfer(
   }
   const named = known.find(deposit => deposit.logIndex === logIndex)
   if (named) return agrees(named) ? again(named) : contradicts(named, report)
-  // Recorded without its index before: custody names it now.
-  const unnamed = known.find(deposit => (deposit.logIndex ?? null) === null)
-  return unnamed && agrees(unnamed) ? again(unnamed) : null
+  const same = known.filter(agrees)
+  const unnamed = same.find(deposit => (deposit.logIndex ?? null) === null)
+  if (unnamed) return [identified(unnamed, logIndex, at)]
+  // By leaving the index out custody said that the transaction has one such transfer; it cannot have two.
+  const [other] = same.filter(({ identifiedAt }) => identifiedAt !== undefined)
+  if (!other) return null
+  const reason = `another transfer of this transaction is recorded: logIndex ${other.logIndex}, with these figures`
+  return refusal('deposit_already_recorded', reason, 'logIndex')
+}
+
+function identified(deposit: StoredDeposit, logIndex: number, at: number): FactOf<'DepositIdentified'> {
+  const { _id: depositId, tokenSymbol, network, quantity, txHash, createdAt: recordedAt } = deposit
+  const token = { tokenSymbol, network, quantity }
+  return { fact: 'DepositIdentified', at, depositId, ...token, txHash, logIndex, recordedAt }
 }
 
 function again(deposit: StoredDeposit): DepositResult {

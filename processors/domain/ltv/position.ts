@@ -2,6 +2,7 @@
  * One contract as ltv sees it, and what follows from a balance change or a price: a snapshot, a valuation, an
  * alert, a liquidation, the answer to a release request (docs/specification.md, LTV). Time is the lane's.
  */
+import { HOUR_MS } from '../../../schemas/durations.ts'
 import { repayRoundedUp, topUpsRoundedUp } from './cure.ts'
 import { type LiquidationPlan, planLiquidation } from './liquidation.ts'
 import {
@@ -97,8 +98,6 @@ export interface Surroundings {
   /** Milliseconds since the epoch; never runs backwards in a lane. */
   readonly time: number
 }
-
-const HOUR_MS = 3_600_000
 
 const SNAPSHOT_TRIGGERS: Readonly<Record<ChangeTrigger, SnapshotTrigger>> = {
   UNKNOWN: 'BALANCE',

@@ -5,7 +5,7 @@
  */
 import { bytesOf } from '../../../schemas/codec/decimalBytes.ts'
 
-/** Records stand one behind the other in memory of this size; a larger one gets memory of its own. */
+/** Records are written one after another into a slab of this size; a larger record gets its own. */
 const SLAB_BYTES = 64 * 1024
 
 export interface Writer {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { createByteStore } from './slabAllocator.ts'
+import { createSlabAllocator } from './slabAllocator.ts'
 
 const slot = fc.nat({ max: 40 })
 const size = fc.oneof(fc.nat({ max: 700 }), fc.constantFrom(0, 31, 32, 33, 300_000))
 const step = fc.oneof(fc.record({ slot, size, fill: fc.nat({ max: 255 }) }), fc.record({ slot }))
 
-test('gives back what was kept last, whatever was kept and dropped around it', () => {
+test('a slot returns the bytes stored last, whatever was stored and dropped in other slots', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), steps => {
-      const store = createByteStore()
+      const store = createSlabAllocator()
       const kept = new Map<number, Buffer>()
       for (const one of steps) {
         if ('size' in one) {
@@ -27,8 +27,8 @@ test('gives back what was kept last, whatever was kept and dropped around it', (
   )
 })
 
-test('uses freed cells again: what comes and goes takes no more than what was there at once', () => {
-  const store = createByteStore()
+test('freed cells are reused: churn takes no more memory than the peak', () => {
+  const store = createSlabAllocator()
   const bytes = Buffer.alloc(500, 1)
   for (let n = 0; n < 1_000; n++) store.put(n, bytes)
   const full = store.bytes()

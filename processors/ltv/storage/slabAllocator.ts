@@ -1,15 +1,15 @@
 /**
- * Bytes per slot, outside of the heap: a million positions as strings and objects are ten million things that
- * the collector looks at again and again; here they are a few large buffers. Cells of one size stand side by
- * side in chunks; a freed cell is used again by the next bytes of its size.
+ * Slab allocator: bytes per slot, outside of the heap. A million positions as strings and objects would be
+ * ten million objects for the garbage collector to trace; here they are a few large buffers. Cells of one
+ * size lie next to each other in chunks, and a freed cell is reused for the next bytes of its size.
  */
-export interface ByteStore {
-  /** Keeps a copy; replaces what the slot had. */
+export interface SlabAllocator {
+  /** Stores a copy; replaces the slot's bytes. */
   put(slot: number, bytes: Buffer): void
-  /** A view that holds until the next `put` or `drop` of any slot; empty where nothing is kept. */
+  /** A view, valid until the next `put` or `drop` of any slot; empty where nothing is stored. */
   get(slot: number): Buffer
   drop(slot: number): void
-  /** Memory that is taken, used or not. */
+  /** Memory taken, used or not. */
   readonly bytes: () => number
 }
 
@@ -30,7 +30,7 @@ interface Cells {
 
 const NOTHING = Buffer.alloc(0)
 
-export function createByteStore(): ByteStore {
+export function createSlabAllocator(): SlabAllocator {
   const sizes = new Map<number, Cells>()
   /** Per slot the length of its bytes, 0 for none, and its cell among those of its size. */
   const lengths: number[] = []

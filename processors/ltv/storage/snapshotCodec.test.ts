@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { topics } from '../../../schemas/topics.ts'
 import { around, NOON, quote } from '../../domain/ltv/ltv.fixture.ts'
 import { decideOnChange, newPosition } from '../../domain/ltv/position.ts'
-import { snapshotValue } from '../findings.ts'
-import { readTerms } from '../inputs.ts'
+import { findingId, snapshotId, snapshotValue, VALUED } from '../findings.ts'
 import { changeOf, codec, termsOf } from '../ltv.fixture.ts'
 import { createReader, createWriter } from './avroCodec.ts'
-import { findingId, VALUED, writePosition, writeSnapshot, writeValued } from './snapshotCodec.ts'
+import { writePosition, writeSnapshot, writeValued } from './snapshotCodec.ts'
+import { readTerms } from './termsReader.ts'
 
 const FRAME_BYTES = 5
 const amount = (max: bigint, scale: number) =>
@@ -97,7 +97,7 @@ test('property: what is written by hand is byte for byte what the codec writes',
       )
       const snapshot = decision.snapshot!
       write.reset()
-      writeSnapshot(write, terms, snapshot, surroundings)
+      writeSnapshot(write, snapshotId(terms, snapshot.version), terms, snapshot, surroundings)
       const expected = codec.encode(
         topics.ltvSnapshots.name,
         'lastro.ltv.LtvSnapshot',
@@ -122,7 +122,7 @@ test('property: what is written by hand is byte for byte what the codec writes',
       })
       write.reset()
       const id = findingId(terms, snapshot, VALUED)
-      writeValued(write, id, terms, decision)
+      writeValued(write, id, snapshotId(terms, snapshot.version), terms, decision)
       expect(codec.decode(write.framed(idOf('lastro.findings.GuaranteeValued')))).toMatchObject({
         value: {
           id,

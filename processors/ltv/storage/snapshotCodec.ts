@@ -10,14 +10,13 @@ import {
   type Market,
   moneyRoundedDown,
   pairOf,
-  type ValuationRules,
 } from '../../domain/ltv/ltv.ts'
-import type { LtvDecision, PositionState, Snapshot } from '../../domain/ltv/position.ts'
+import type { LtvDecision, PositionState, Snapshot, Surroundings } from '../../domain/ltv/position.ts'
 import type { Terms } from '../../domain/ltv/terms.ts'
-import type { TravellingTerms } from '../inputs.ts'
 import type { Reader, Writer } from './avroCodec.ts'
+import type { TermsSnapshot } from './termsReader.ts'
 
-export function numbersOf(name: string): Readonly<Record<string, number>> {
+function numbersOf(name: string): Readonly<Record<string, number>> {
   const { symbols } = loadAvro(`lastro.events.${name}`) as EnumSchema
   return Object.fromEntries(symbols.map((symbol, index) => [symbol, index]))
 }
@@ -29,37 +28,17 @@ const currencies = numbersOf('FiatCurrency')
 const tokenSymbols = numbersOf('TokenSymbol')
 const networks = numbersOf('Network')
 
-/** The prices that a snapshot used: tokens in USD, and the pair of its currency. */
-export interface PricesUsed {
-  readonly market: Market
-  readonly rules: ValuationRules
-}
-
-/** Same contract, same version: same id (snp_…). */
-export function snapshotId(terms: Terms, version: number): string {
-  return `snp_${terms.contractId}_${version}`
-}
-
-/**
- * Of what was found with a snapshot. Its time is a part: where topics were made from a mirror that lacked the
- * snapshot, its number comes again, and what was found then is not what `contracts` has heard already.
- */
-export function findingId(
-  terms: Terms,
-  { version, time }: Pick<Snapshot, 'version' | 'time'>,
-  event: string,
-): string {
-  const kind = event.slice(event.lastIndexOf('.') + 1)
-  return `${snapshotId(terms, version)}_${kind}_${time.toString(36)}`
-}
+/** Prices that a snapshot used: tokens in USD, and the pair of its currency. */
+export type Prices = Pick<Surroundings, 'market' | 'rules'>
 
 export function writeSnapshot(
   write: Writer,
-  terms: TravellingTerms,
+  id: string,
+  terms: TermsSnapshot,
   snapshot: Snapshot,
-  prices: PricesUsed,
+  prices: Prices,
 ): void {
-  write.text(snapshotId(terms, snapshot.version))
+  write.text(id)
   write.text('ltv.snapshot')
   write.long(snapshot.time)
   write.long(snapshot.version)
@@ -95,7 +74,7 @@ function writePrice(
   write: Writer,
   holding: Holding,
   { valuation, collateralValue }: Snapshot,
-  { market, rules }: PricesUsed,
+  { market, rules }: Prices,
   isAlone: boolean,
 ): void {
   const { tokenSymbol, quantity } = holding
@@ -150,7 +129,7 @@ export function writePosition(write: Writer, contractId: number, state: Position
 
 const levelOf = (loadAvro('lastro.events.LtvLevel') as EnumSchema).symbols as readonly Level[]
 
-/** The state as `writePosition` wrote it; the reader stands before the balance change afterwards. */
+/** The state as `writePosition` wrote it; the reader is at the balance change afterwards. */
 export function readState(read: Reader): PositionState {
   read.long()
   return {
@@ -166,17 +145,21 @@ export function readState(read: Reader): PositionState {
   }
 }
 
-export const VALUED = 'ltv.guarantee_valued'
-
-export function writeValued(write: Writer, id: string, terms: Terms, { snapshot }: LtvDecision): void {
-  const { version, time, currentLtv, status, level, collateralValue, covered } = snapshot!
+export function writeValued(
+  write: Writer,
+  id: string,
+  snapshotId: string,
+  terms: Terms,
+  { snapshot }: LtvDecision,
+): void {
+  const { time, currentLtv, status, level, collateralValue, covered } = snapshot!
   write.text(id)
-  write.text(VALUED)
+  write.text('ltv.guarantee_valued')
   write.long(time)
   write.long(terms.contractId)
   write.long(terms.guaranteeId)
   write.long(terms.balanceSequence)
-  write.text(snapshotId(terms, version))
+  write.text(snapshotId)
   write.optionalDecimal(currentLtv)
   write.long(statuses[status]!)
   write.long(levels[level]!)

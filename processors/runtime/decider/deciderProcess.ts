@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../schemas/durations.ts'
 import type { Connections } from '../connections/connections.ts'
 import { readyOnceCaughtUp } from '../lane/catchUp.ts'
 import { hostLanes, type LaneHost } from '../lane/laneHost.ts'
@@ -7,8 +8,6 @@ import type { Decider } from './decision.ts'
 import { sayOlderCopy } from './olderCopy.ts'
 import { createReplies, replyEncoder } from './replies.ts'
 import { createMongoStore, type StatePlaces } from './stateStore.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Runs a decider on the real servers until the process stops; `places` as of `createMongoStore`. */
 export async function runDecider<Input>(

@@ -1,14 +1,13 @@
 import type { Db } from 'mongodb'
 import type { Clock } from '../../../platform/process/clock.ts'
 import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
+import { DAY_MS } from '../../../schemas/durations.ts'
 import type { FiatCurrency, NoticeReason } from '../../../schemas/types.ts'
 import type { Fact } from '../eventBody.ts'
 import type { Receipt, ReportReceipt } from '../noticeReceipts.ts'
 
 /** The queue of mails: which notices go out, and what is due (docs/notices.md). */
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Whoever reads the log from its beginning writes to nobody about what is long over. */
 export const MAX_NOTICE_AGE_MS = DAY_MS
 /** What became of a mail can be looked up for so long. */

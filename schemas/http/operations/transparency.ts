@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { PARTITION_COUNTS } from '../../documents/deployment.ts'
+import { PARTITION_COUNTS } from '../../partition.ts'
 import {
   DecimalText,
   exactly,
