@@ -1316,6 +1316,56 @@ export interface DeleteEndpoint {
   readonly endpointId: string
 }
 
+/** Custody named the log index of a deposit that it had recorded without one. */
+export interface DepositIdentified {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.deposit_identified. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Deposit (dep_…). */
+  readonly depositId: string
+  /** Stablecoin; with its network it names one token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** Transaction on the network. */
+  readonly txHash: string
+  /** Index of the transfer among the logs of its block. */
+  readonly logIndex: number
+  /** When the deposit was recorded, in milliseconds since the epoch, UTC. */
+  readonly recordedAt: number
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
 /** Custody saw a deposit. */
 export interface DepositRecorded {
   /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
@@ -3776,6 +3826,7 @@ export interface RecordTypes {
   'lastro.events.CurePeriod': CurePeriod
   'lastro.events.CurePeriodEnded': CurePeriodEnded
   'lastro.events.CustomerStatusChanged': CustomerStatusChanged
+  'lastro.events.DepositIdentified': DepositIdentified
   'lastro.events.DepositRecorded': DepositRecorded
   'lastro.events.EndpointDisabled': EndpointDisabled
   'lastro.events.FxRate': FxRate
