@@ -8,7 +8,7 @@ import { type Step, type Steps, stepsOf } from './testSteps.ts'
  * `npm test`: what must hold after every change. `npm test -- e2e gateway/webhooks`: these parts, folders or
  * files alone. `npm run test:all`: everything there is. What was asked for runs to its end even when an early
  * step fails; the last line is `N passed, N failed`. Above it stands what failed and why, and which files
- * passed only when they ran again (docs/decisions/tests.md).
+ * passed only when they ran again (docs/design/tests.md).
  */
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (interrupted = true))

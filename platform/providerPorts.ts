@@ -2,7 +2,7 @@ import { BadEnvironment, choice, optional, type Setting, type Settings, text } f
 import type { Deployment } from './sandbox.ts'
 import { keyBytesOf, SECRET_PREFIXES } from './signingSecret.ts'
 
-/** Ports to providers outside (docs/providers.md): who serves each, and what signs what we and they say. */
+/** Ports to external providers (docs/for-providers.md): who serves each, and what signs the messages. */
 
 /** Who serves a port: the local one, in sandboxes alone, or one outside. */
 export type ProviderChoice = 'local' | 'http'

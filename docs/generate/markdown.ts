@@ -40,7 +40,7 @@ unreadable from then on, in Kafka with its backups and in MongoDB, while amounts
 stay verifiable. The wrapped keys lie in a database of their own (\`<MONGODB_DATABASE>-keys\`): a backup of the
 main database opens nothing; one of the keys, or of the disks under both, does until it ends or the master
 key that wrapped them is retired. After a restore of the keys, erasures since then are replayed
-(\`npm run erasures\`; [how](for-operators.md#after-a-restore)).
+(\`npm run erasures\`; [how](restore.md#personal-keys)).
 
 ${means.join('\n')}
 

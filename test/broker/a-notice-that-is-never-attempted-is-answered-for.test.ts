@@ -4,7 +4,7 @@ import { eventually } from '../eventually.ts'
 import { type DeliveryWorld, deliveryWorld } from './deliveryWorld.ts'
 import type { HttpReceiver } from './httpReceiver.ts'
 
-/** A channel that nobody says anything of would hold a sale for ever (docs/decisions/notices.md). */
+/** A channel that nobody says anything of would hold a sale for ever (docs/design/notices.md). */
 const LIMIT_MS = 90_000
 import.meta.jest.setTimeout(LIMIT_MS)
 

@@ -107,7 +107,7 @@ export function mend(lastro: Platform, heading: string): Promise<Ended> {
   return runAsWritten(lastro, command)
 }
 
-/** What a repair cannot know, or says otherwise on purpose (docs/decisions/rebuild.md). */
+/** What a repair cannot know, or says otherwise on purpose (docs/design/rebuild.md). */
 const UNKNOWN: Readonly<Record<string, readonly string[]>> = {
   deliveryRequests: ['status', 'finishedAt', 'result'],
   events: ['position', 'delivered'],
