@@ -3,9 +3,9 @@ import type { Customer } from '../../schemas/documents/directory.ts'
 import type { ProviderAnswer } from '../domain/directory/providerAnswer.ts'
 
 /**
- * Port to the provider of global accounts (docs/for-providers.md). Any replica repeats a call until its answer
- * is recorded, so an implementation is idempotent by the customer's id. Both throw when the provider cannot
- * answer now.
+ * Port to the provider of global accounts (docs/for-providers.md). Any replica repeats a call until its
+ * answer is recorded, so an implementation is idempotent by the customer's id. Both throw when the provider
+ * cannot answer now.
  */
 export interface AccountProvider {
   /** Makes the customer known and prepares its account. */
