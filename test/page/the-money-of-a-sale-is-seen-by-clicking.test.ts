@@ -109,7 +109,7 @@ test('(lending B) a sale that brings too little stops the next one, until an ope
   const lending = await look(loan.lender.key, loan.id)
   const stopped = '.sale .stopped'
   await untilShown(lending, stopped, '13,500.00 were expected, R$5,000.00 came in')
-  await untilShown(lending, stopped, `looked at guarantee ${loan.guaranteeId}`)
+  await untilShown(lending, stopped, `checked guarantee ${loan.guaranteeId}`)
   await untilShown(lending, stopped, 'After that the rest of the collateral is sold.')
   await untilShown(lending, '.story', 'Sales stopped')
   expect(await seriousViolations(lending, browser)).toEqual([])
