@@ -2,7 +2,7 @@
  * The records of the topic `sandbox-clock`, which exists in sandboxes alone: one that says how far the
  * deployment's time is ahead, and one for each process that says how far it has come; those of the local
  * providers are in injectedFaults.ts. JSON, because nobody but these processes reads them
- * (docs/decisions/sandbox.md).
+ * (docs/design/sandbox.md).
  */
 export const CLOCK_TOPIC = 'sandbox-clock'
 /** Key of the one record that sets the time. */
