@@ -1,7 +1,7 @@
 /**
- * Process (a tool, `npm run operate -- erasures`, in the image `node operations/erasures.ts`): `list` prints
- * which keys of people were destroyed, to be kept beside backups; `replay <file>` destroys them again after a
- * restore (docs/for-operators.md, After a restore).
+ * Process (a tool, `npm run operate -- erasures`, in the image `node operations/erasures.ts`): `list` prints which keys
+ * of people were destroyed, to be kept beside backups; `replay <file>` destroys them again after a restore
+ * (docs/restore.md, Personal keys).
  */
 import { readFileSync } from 'node:fs'
 import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'

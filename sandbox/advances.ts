@@ -6,7 +6,7 @@ import type { SettableClock } from './clock/settableClock.ts'
 import type { Settling } from './quiescence.ts'
 
 /**
- * The one advance of a deployment at a time (docs/decisions/sandbox.md): its document says who moves the
+ * The one advance of a deployment at a time (docs/design/sandbox.md): its document says who moves the
  * clock and how far, so that another gateway goes on where one died.
  */
 export interface Advance {

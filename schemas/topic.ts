@@ -10,7 +10,7 @@ export type TopicKey =
 
 /**
  * The count of topics that are joined by partition number: the same for all of them, and chosen by the
- * deployment when it is first provisioned (docs/decisions/partitions.md).
+ * deployment when it is first provisioned (docs/design/partitions.md).
  */
 export const CHOSEN = 'chosen'
 /** Milliseconds that a topic is kept. */

@@ -16,7 +16,7 @@ export const en = {
     signOut: 'Sign out',
     language: 'Language',
     theme: 'Theme',
-    themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+    themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   },
   live: {
     off: 'Not live',
@@ -41,12 +41,12 @@ export const en = {
   state: {
     loading: 'Loading…',
     failing: 'This could not be read.',
-    stale: 'Not renewed: what you see may be old.',
+    stale: 'Not refreshed: what you see may be outdated.',
     retry: 'Try again',
     unreachable: 'The gateway does not answer.',
     rateLimited: (seconds: number) => `Too many requests for this key. Try again in ${seconds} s.`,
     forbidden: 'This key lacks the scope for it.',
-    notFound: 'There is no such thing, or it is not yours.',
+    notFound: 'Not found, or not yours.',
     unknownOutcome: 'The outcome is not known yet; look again in a moment.',
     request: 'request',
   },
@@ -104,7 +104,7 @@ export const en = {
     noPrice: 'no price',
     notLocked: 'no collateral',
   },
-  takeAlong: { of: (what: string) => `Take along: ${what}`, running: 'Saving…' },
+  takeAlong: { of: (what: string) => `Export ${what}`, running: 'Saving…' },
   story: {
     statement: 'statement',
     all: (count: string) => `All ${count}`,

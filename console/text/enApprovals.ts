@@ -4,7 +4,7 @@ export const enApprovals = {
     heading: 'Approvals',
     about: 'What a key of yours proposed, and another must approve within 24 hours.',
     policy: 'Needs a second key:',
-    nothing: 'nothing; PATCH /approvals/v1/policy asks for it',
+    nothing: 'nothing; set it with PATCH /approvals/v1/policy',
     stateOf: 'State',
     every: 'Every state',
     status: {
@@ -31,7 +31,7 @@ export const enApprovals = {
     refused: 'Refused',
     underWay: 'under way',
     approve: 'Approve',
-    confirm: 'Approve for good',
+    confirm: 'Approve now',
     reject: 'Reject',
     withdraw: 'Withdraw',
     proposed: 'Proposed: another key of yours must approve it.',

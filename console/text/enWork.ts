@@ -71,7 +71,7 @@ export const enWork = {
     download: 'Download',
     signedCopy: 'Signed copy',
     noDocuments: 'No file yet.',
-    story: 'Story',
+    story: 'History',
     noStory: 'Nothing has happened yet.',
     webhooksFor: 'Events sent for it',
     through: 'Look back',
@@ -97,12 +97,12 @@ export const enWork = {
     restNext: 'The sale fell short of the debt: the rest of the collateral is sold next.',
     stopped: (when: string) => `Sales have been stopped since ${when}.`,
     stoppedWhy: (expected: string, came: string, guarantee: string) =>
-      `${expected} were expected, ${came} came in. Nothing more is sold until an operator has looked at guarantee ${guarantee}.`,
+      `${expected} were expected, ${came} came in. Nothing more is sold until an operator has checked guarantee ${guarantee}.`,
     restAfterwards: 'After that the rest of the collateral is sold.',
   },
   action: {
     heading: 'Actions',
-    none: 'Nothing is left to do here.',
+    none: 'No actions available.',
     send: 'Send to borrower',
     cancel: 'Cancel contract',
     accept: 'Accept terms',
@@ -118,8 +118,8 @@ export const enWork = {
     asOfHint: 'Empty: now.',
     confirmBalance: 'It is right: state it',
     implausible: (stated: string, known: string) =>
-      `${stated} is more than twice ${known}, the larger one of loan and present balance. Is it right? A balance that is too high can have the collateral sold.`,
-    superseded: 'A newer balance counts already. The story has it; state what is owed now.',
+      `${stated} is more than twice ${known}, the larger of loan and current balance. Is it right? A balance that is too high can have the collateral sold.`,
+    superseded: 'A newer balance counts already. The history shows it; state what is owed now.',
     releaseAmount: 'Amount to release',
     which: 'Which document',
     readTerms: 'I have read these terms and the documents.',
@@ -165,7 +165,7 @@ export const enWork = {
   },
   whatIf: {
     heading: 'What if',
-    explained: 'Move a price or a rate: every open contract is valued anew. Nothing is changed.',
+    explained: 'Move a price or a rate: every open contract is revalued. Nothing is changed.',
     reset: 'As it is now',
     valued: 'Contracts valued',
     alerts: 'Would alert',

@@ -22,7 +22,7 @@ export const pt: Words = {
     signOut: 'Sair',
     language: 'Idioma',
     theme: 'Tema',
-    themes: { auto: 'Do sistema', light: 'Claro', dark: 'Escuro' },
+    themes: { auto: 'Sistema', light: 'Claro', dark: 'Escuro' },
   },
   live: {
     off: 'Sem tempo real',
@@ -47,12 +47,12 @@ export const pt: Words = {
   state: {
     loading: 'Carregando…',
     failing: 'Não foi possível ler.',
-    stale: 'Não atualizado: o que você vê pode ser antigo.',
+    stale: 'Não atualizado: os dados podem estar desatualizados.',
     retry: 'Tentar de novo',
     unreachable: 'O gateway não responde.',
     rateLimited: seconds => `Pedidos demais para esta chave. Tente de novo em ${seconds} s.`,
     forbidden: 'Esta chave não tem o escopo necessário.',
-    notFound: 'Isso não existe ou não é seu.',
+    notFound: 'Não encontrado, ou não é seu.',
     unknownOutcome: 'O resultado ainda não é conhecido; veja de novo daqui a pouco.',
     request: 'pedido',
   },
@@ -110,7 +110,7 @@ export const pt: Words = {
     noPrice: 'sem preço',
     notLocked: 'sem garantia',
   },
-  takeAlong: { of: what => `Levar consigo: ${what}`, running: 'Salvando…' },
+  takeAlong: { of: what => `Exportar ${what}`, running: 'Salvando…' },
   story: {
     statement: 'extrato',
     all: count => `Todos os ${count}`,

@@ -87,7 +87,7 @@ export const ptOperator: typeof enOperator = {
       'Uma venda que rende menos da metade do esperado suspende as próximas vendas da garantia. Pergunte antes ao custodiante o porquê: o que se vende não volta.',
     guarantee: 'Número da garantia',
     reason: 'Motivo',
-    reasonHint: 'O que se verificou; aparece na história do contrato.',
+    reasonHint: 'O que se verificou; aparece no histórico do contrato.',
     resume: 'Retomar vendas',
     resumed: (id: string) => `A garantia ${id} pode voltar a ser vendida.`,
   },

@@ -73,7 +73,7 @@ export const ptWork: typeof enWork = {
     download: 'Baixar',
     signedCopy: 'Via assinada',
     noDocuments: 'Nenhum arquivo ainda.',
-    story: 'História',
+    story: 'Histórico',
     noStory: 'Nada aconteceu ainda.',
     webhooksFor: 'Eventos enviados',
     through: 'Olhar para trás',
@@ -121,7 +121,7 @@ export const ptWork: typeof enWork = {
     confirmBalance: 'Está certo: informar',
     implausible: (stated, known) =>
       `${stated} é mais que o dobro de ${known}, o maior entre o valor do empréstimo e o saldo atual. Está certo? Um saldo alto demais pode levar à venda da garantia.`,
-    superseded: 'Já vale um saldo mais recente. Ele está na história; informe o que se deve agora.',
+    superseded: 'Já vale um saldo mais recente. Ele está no histórico; informe o que se deve agora.',
     releaseAmount: 'Quantidade a devolver',
     which: 'Qual documento',
     readTerms: 'Li estas condições e os documentos.',

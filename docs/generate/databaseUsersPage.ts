@@ -18,33 +18,32 @@ export function databaseUsersPage(): string {
 
 # Users of MongoDB
 
-One user per process, with its collections and no others; \`ltv\` and \`prices\` have no database. A process
-without a user of its own runs as well, under one that may read and write the whole database: these users
-are yours to make.
+One user per process, with its collections and no others; \`ltv\` and \`prices\` have no database. These users
+are optional: processes also run under one user that may read and write the whole database.
 
 \`\`\`sh
-export MONGODB_URI='mongodb://<who may make users>@…/?replicaSet=rs0'
+export MONGODB_URI='mongodb://<user administrator>@…/?replicaSet=rs0'
 export MONGODB_PASSWORDS_FILE=passwords.json   # {"gateway": "…", "contracts": "…"}; without, roles only
 npm run operate -- database-users                         # in the image: node operations/databaseUsers.ts
 \`\`\`
 
-It makes the role \`lastro-<process>\` in the database of \`MONGODB_DATABASE\` and, for what lies there, in
-\`<that name>-keys\`, the database of personal keys; a user of the same name with both roles for each password; and
-brings in line what is there: run it before every upgrade, for a new version may need more.
+It creates the role \`lastro-<process>\` in the database \`MONGODB_DATABASE\` and, where needed, in
+\`<that name>-keys\`, the database of personal keys, and for each password a user of the same name with both
+roles. It updates existing ones: run it before every upgrade, because a new version may need more.
 Each process then gets \`mongodb://lastro-<process>:<password>@…/?replicaSet=rs0&authSource=<database>\`, in the
-chart by \`mongodb.existingSecrets\`. Where users are made elsewhere (X.509, a cloud), give them these roles.
+chart by \`mongodb.existingSecrets\`. If users are created elsewhere (X.509, a cloud), give them these roles.
 
 **read** is \`find\`; **keep** is \`find\`, \`insert\`, \`update\`; **write** is \`remove\` as well.
 
 ${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}
 
-\`provision\` makes collections and indexes and reads no document but \`deployment\`, which it settles, and wrapped personal keys: those that lie in the
-main database, as version 1.2 kept them, it moves (read and \`remove\` there, keep in \`lastro-keys\`). \`operator\`
-is for \`verify\`, \`import\`, \`rewrap\` and \`erasures\`. With \`SANDBOX=true\` the gateway may also remove what has expired.
+\`provision\` creates collections and indexes. It reads only \`deployment\`, which it writes once, and wrapped
+personal keys, which it moves out of the main database, where version 1.2 kept them (read and \`remove\` there,
+keep in \`lastro-keys\`). \`operator\` is for \`verify\`, \`import\`, \`rewrap\` and \`erasures\`. With \`SANDBOX=true\` the gateway may also remove what has expired.
 
-Not held apart: contracts and directory share \`outbox\`, so each could write what the other is about to
-publish. A test runs every process as its own user through a contract's whole life, and tries each of them
-on every collection of the others.
+Not separated: contracts and directory share \`outbox\`, so each could write what the other will publish. A
+test runs every process as its own user through a contract's whole life, and tries each of them on every
+collection of the others.
 `
 }
 

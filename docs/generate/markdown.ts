@@ -37,10 +37,10 @@ export function personalDataPage(): string {
 Which fields say something about a person (LGPD), and how each is protected. Keys and headers never carry any.
 Erasing a party (\`POST /internal/v1/parties/erasures\`) destroys its keys: every sealed field of it is
 unreadable from then on, in Kafka with its backups and in MongoDB, while amounts, states and LTV history
-stay verifiable. The wrapped keys lie in a database of their own (\`<MONGODB_DATABASE>-keys\`): a backup of the
-main database opens nothing; one of the keys, or of the disks under both, does until it ends or the master
-key that wrapped them is retired. After a restore of the keys, erasures since then are replayed
-(\`npm run operate -- erasures\`; [how](for-operators.md#after-a-restore)).
+stay verifiable. The wrapped keys are in a separate database (\`<MONGODB_DATABASE>-keys\`): a backup of the
+main database opens nothing; a backup of the keys, or of the disks of both, does until it is deleted or the
+master key that wrapped them is retired. After a restore of the keys, replay erasures since then
+(\`npm run operate -- erasures\`; [how](restore.md#personal-keys)).
 
 ${means.join('\n')}
 
@@ -51,21 +51,20 @@ bytes of records of the topics above, sealed fields still sealed.
 
 ## What stays readable
 
-- **What providers outside say** of a customer or a signer (reason, link, members of a body that are not
-  read) is sealed before it enters the log, in bodies, dead letters and at the customer, and never
-  stands on \`account-events\`. Readable is a body that is no JSON object: it names nobody whose key
-  could seal it, and stays in its topic and its dead letter for as long as these keep records. What a
-  provider says of somebody who was erased, or whom nobody knows, is left out.
+- **What external providers say** about a customer or a signer (reason, link, unread members of a body) is
+  sealed before it enters the log, in bodies, dead letters and at the customer, and is never on
+  \`account-events\`. A body that is no JSON object stays readable, because it names nobody whose key could
+  seal it, for as long as its topic and dead letter are kept. What a provider says about an erased or
+  unknown person is left out.
 - **Custody’s bodies** are kept as they came: they name orders, amounts and transactions. A custodian
   does not put words about people into them.
 - **The parties’ own words**: names and descriptions of contracts, why they were declined, cancelled or
   reversed, why a balance was stated, why an approval was given, rejected or withdrawn, the label of a
-  wallet, the name of a key. They say what a business did, on the record that the law wants kept:
-  parties do not name people in them, and an erasure does not reach them, but for labels of wallets in
-  MongoDB.
-- **From before version 1.3** words of providers and of signers stand plain in \`contract-events\` and
-  \`account-events\`, and until they end in the commands’ topics and stored outcomes. An erasure empties
-  them at the customer.
+  wallet, the name of a key. They document what a business did, which the law wants kept: parties must
+  not name people in them. An erasure does not reach them, except labels of wallets in MongoDB.
+- **Before version 1.3** words of providers and signers were stored in plain text in \`contract-events\` and
+  \`account-events\`, and, until these expire, in the commands’ topics and stored outcomes. An erasure
+  empties them at the customer.
 `
 }
 

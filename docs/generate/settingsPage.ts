@@ -37,9 +37,9 @@ export function settingsPage(): string {
 # Settings
 
 Variables of the environment, each under the processes that read it. The
-[chart](../charts/lastro/README.md) sets them from its values. All are read once, at the start: a process
-that lacks one, or finds a wrong one, names every mistake with what it expected, and ends with 2; so it does
-where settings do not go together. With \`--check-config\` it ends there in any case.
+[chart](../charts/lastro/README.md) sets them from its values. All are read once, at the start. If one is
+missing, wrong, or contradicts another, the process names every mistake with what it expected, and exits
+with 2. With \`--check-config\` it exits after this check in any case.
 
 ${texts.join('\n')}`
 }

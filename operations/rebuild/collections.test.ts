@@ -11,7 +11,7 @@ test('every collection is made whole in some way, or its loss is told', () => {
 })
 
 test('the decision names every collection, and what becomes of it', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/decisions/rebuild.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../docs/design/rebuild.md'), 'utf8')
   for (const name of Object.keys(COLLECTIONS)) expect(page).toContain(`\`${name}\``)
 })
 

@@ -1,6 +1,6 @@
 /**
  * THE TABLE of the repair: every collection of the main database, and how it is made whole again. A test
- * holds it against `schemas/documents/indexes.ts` and against docs/decisions/rebuild.md.
+ * holds it against `schemas/documents/indexes.ts` and against docs/design/rebuild.md.
  */
 export type Way =
   /** Out of contract-events, by this operation. */
@@ -15,7 +15,7 @@ export type Way =
   | 'provisioned'
   /** Made anew while processes work; nothing of it is missed. */
   | 'made anew'
-  /** In no topic: its loss is told in docs/decisions/rebuild.md. */
+  /** In no topic: its loss is told in docs/design/rebuild.md. */
   | 'lost'
 
 export const COLLECTIONS: Readonly<Record<string, Way>> = {

@@ -1,7 +1,7 @@
 /**
  * What commands tell beside their events: who gets which answer again, where signers sign, which events of
  * providers were taken. Commands are kept for weeks; what is older is told by nobody
- * (docs/decisions/rebuild.md).
+ * (docs/design/rebuild.md).
  */
 import { commandOf, decodeInput, type Input } from '../../processors/contracts/decider/input.ts'
 import { keptEvent } from '../../processors/contracts/decider/providerEvents.ts'

@@ -1,7 +1,7 @@
 /**
  * Contracts again, out of their published events: what `contracts` had decided, decision by decision. Pure.
  * Every member of a stored contract stands in its event or follows from the events before it
- * (docs/decisions/rebuild.md).
+ * (docs/design/rebuild.md).
  */
 import { countedBy, NO_SEQUENCES } from '../../processors/contracts/decider/events.ts'
 import type { Fact, Step } from '../../processors/domain/facts.ts'

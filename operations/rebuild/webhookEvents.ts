@@ -1,7 +1,7 @@
 /**
  * The events of the pull API, with their positions, out of the topics: what `webhooks` had recorded before
  * the offsets that its group has committed. Deliveries are not made again: nobody knows which arrived, and
- * whoever misses one asks for it (docs/decisions/rebuild.md).
+ * whoever misses one asks for it (docs/design/rebuild.md).
  */
 import type { Db } from 'mongodb'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'

@@ -17,7 +17,7 @@ export interface MoveOptions {
 }
 
 /**
- * Moves a deployment that stands still to more partitions (docs/decisions/partitions.md). Interrupted
+ * Moves a deployment that stands still to more partitions (docs/design/partitions.md). Interrupted
  * anywhere, it goes on when it is called again; until it is done no process works. Throws `NotYet` with what
  * is in the way.
  */

@@ -2,7 +2,7 @@ import { BadEnvironment, choice, optional, type Settings, type Values } from '..
 import type { Deployment } from '../process/sandbox.ts'
 import { providerSecret, requireWith } from './providerPorts.ts'
 
-/** Who hands collateral over (docs/providers.md), as every process reads it that has to do with it. */
+/** Who hands collateral over (docs/for-providers.md), as every process reads it that has to do with it. */
 export const custodySettings = {
   custodyAdapter: optional(
     choice(

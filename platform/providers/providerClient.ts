@@ -4,7 +4,7 @@ import { createSigner } from '../secrets/webhookSignature.ts'
 
 /**
  * How we ask a provider outside: over HTTP, each request signed as Standard Webhooks 1.0 says, answers short
- * and in time or none (docs/providers.md).
+ * and in time or none (docs/for-providers.md).
  */
 export interface ProviderClient {
   /** Throws where there is no answer; whatever status came is for the caller to judge. */

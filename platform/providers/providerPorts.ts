@@ -9,7 +9,7 @@ import {
 import type { Deployment } from '../process/sandbox.ts'
 import { keyBytesOf, SECRET_PREFIXES } from '../secrets/signingSecret.ts'
 
-/** Ports to providers outside (docs/providers.md): who serves each, and what signs what we and they say. */
+/** Ports to external providers (docs/for-providers.md): who serves each, and what signs the messages. */
 
 /** Who serves a port: the local one, in sandboxes alone, or one outside. */
 export type ProviderChoice = 'local' | 'http'

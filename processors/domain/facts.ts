@@ -65,7 +65,7 @@ export interface Circumstances {
   readonly positionSequence: number
   /** `sequence` of the contract's last event on collateral-events. */
   readonly collateralSequence: number
-  /** Who serves signings that are opened now (docs/providers.md). */
+  /** Who serves signings that are opened now (docs/for-providers.md). */
   readonly signatureProvider: 'local' | 'http'
   readonly sha256: (text: string) => string
   readonly renderGuaranteeDocument: (

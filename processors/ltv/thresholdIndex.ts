@@ -1,6 +1,6 @@
 /**
  * The crossing index: for every position the price at which something would follow, ordered, so that a tick
- * costs what it crosses and not what exists (docs/decisions/ltv.md).
+ * costs what it crosses and not what exists (docs/design/ltv.md).
  *
  * Positions stand in groups: per currency those that hold one token, and those that hold both in 16 classes
  * by the share of USDC. One number tells how dear a group's unit is now: min(price, 1) × rate, for mixed

@@ -47,7 +47,7 @@ export interface ReporterOptions {
 }
 
 /**
- * Tells contracts by a command on a topic that takes no other (docs/decisions/notices.md). Its id comes from
+ * Tells contracts by a command on a topic that takes no other (docs/design/notices.md). Its id comes from
  * event, endpoint and outcome: told twice, it counts once. Waits for as long as Kafka is away.
  */
 export function receiptReporter({ producer, codec, clock, log }: ReporterOptions): ReportReceipt {

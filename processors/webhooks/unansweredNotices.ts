@@ -7,7 +7,7 @@ import type { Receipt, ReportReceipt } from './noticeReceipts.ts'
  * Deliveries of notices that contracts has heard nothing of but that they are being sent. Most are attempted
  * at once, and that is reported where it happens; here the rest is found: the endpoint was disabled or
  * deleted before, or it fails and the notice waits behind an earlier event of its FIFO order. A channel that
- * stayed open for ever would hold a sale for ever (docs/decisions/notices.md).
+ * stayed open for ever would hold a sale for ever (docs/design/notices.md).
  */
 export interface UnansweredNotices {
   readonly db: Db

@@ -1,7 +1,7 @@
 /**
  * Records of the topic `sandbox-clock`, which exists in sandboxes only: one says how far the deployment's
  * time is ahead, and one per process says how far it has come. The injected faults of local providers have
- * other records (injectedFaults.ts). JSON, because only these processes read them (docs/decisions/sandbox.md).
+ * other records (injectedFaults.ts). JSON, because only these processes read them (docs/design/sandbox.md).
  */
 
 /** Key of the one record that sets the time. */

@@ -1,5 +1,5 @@
 /**
- * What `ltvView` keeps of the log over `contract-events` (docs/decisions/transparency.md), and the gateway
+ * What `ltvView` keeps of the log over `contract-events` (docs/design/transparency.md), and the gateway
  * reads: one tree per lane, which only grows.
  */
 import type { Binary } from 'mongodb'

@@ -55,7 +55,7 @@ test('one window proposes a cancellation, another approves it by the keyboard al
   await approving.page.keyboard.press('Enter')
   await tabTo(approving, 'Reason')
   await approving.page.keyboard.type('Agreed.')
-  await tabTo(approving, 'Approve for good')
+  await tabTo(approving, 'Approve now')
   await approving.page.keyboard.press('Enter')
   await untilShown(approving, '.one-event', 'Agreed.')
   await loan.until('it is cancelled', ({ status }) => status === 'CANCELLED')

@@ -178,10 +178,7 @@ test('its story has every fact and who asked, and is taken along as a statement'
   await page.locator('.events code').filter({ hasText: 'collateral.ltv_alert' }).first().waitFor()
   await keepSaved(page)
   await page.locator('.story').waitFor()
-  await page
-    .getByRole('group', { name: 'Take along: statement' })
-    .getByRole('button', { name: 'CSV' })
-    .click()
+  await page.getByRole('group', { name: 'Export statement' }).getByRole('button', { name: 'CSV' }).click()
   const statement = await savedText(page)
   expect(statement.split('\r\n').length).toBe(facts.length + 2)
   expect(statement).toContain(',contract.balance_updated,LENDER,')
@@ -200,10 +197,7 @@ async function openBookOf(key: string): Promise<void> {
   await page.getByRole('heading', { name: 'The last seven days' }).waitFor()
   expect(await seriousViolations(window, browser)).toEqual([])
   await keepSaved(page)
-  await page
-    .getByRole('group', { name: 'Take along: Contracts' })
-    .getByRole('button', { name: 'CSV' })
-    .click()
+  await page.getByRole('group', { name: 'Export Contracts' }).getByRole('button', { name: 'CSV' }).click()
   expect(await savedText(page)).toContain(`\r\n${loan.id},Loan by clicking,COMPLETED,`)
   expect(window.complaints).toEqual([])
 }

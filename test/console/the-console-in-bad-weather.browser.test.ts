@@ -78,7 +78,7 @@ test('ids of another tenant show nothing', async () => {
   const stranger = await openWindow(browser)
   await signIn(stranger, lastro.gateway, (await lastro.newLender()).key)
   await stranger.page.goto(`${lastro.gateway}/console#/contracts/${id}`)
-  await stranger.page.getByText('There is no such thing, or it is not yours.').waitFor()
+  await stranger.page.getByText('Not found, or not yours.').waitFor()
   expect(await stranger.page.getByText('Not yours', { exact: true }).count()).toBe(0)
 })
 

@@ -109,7 +109,7 @@ test('(lending B) a sale that brings too little stops the next one, until an ope
   const lending = await look(loan.lender.key, loan.id)
   const stopped = '.sale .stopped'
   await untilShown(lending, stopped, '13,500.00 were expected, R$5,000.00 came in')
-  await untilShown(lending, stopped, `looked at guarantee ${loan.guaranteeId}`)
+  await untilShown(lending, stopped, `checked guarantee ${loan.guaranteeId}`)
   await untilShown(lending, stopped, 'After that the rest of the collateral is sold.')
   await untilShown(lending, '.story', 'Sales stopped')
   expect(await seriousViolations(lending, browser)).toEqual([])
@@ -118,12 +118,12 @@ test('(lending B) a sale that brings too little stops the next one, until an ope
   await signIn(operating, lastro.gateway, lastro.adminKey)
   const { page } = operating
   await page.goto(`${lastro.gateway}/console#/operator/sales`)
-  await page.getByLabel('Number of the guarantee').fill(String(loan.guaranteeId))
+  await page.getByLabel('Guarantee number').fill(String(loan.guaranteeId))
   await button(page, 'Resume sales').click()
   await page.locator('.field.invalid').filter({ hasText: 'Reason' }).waitFor()
   await page.getByLabel('Reason').fill('The custodian sold in three parts.')
   await button(page, 'Resume sales').click()
-  await untilShown(operating, '.notice.good', `Guarantee ${loan.guaranteeId} may be sold again.`)
+  await untilShown(operating, '.notice.good', `Sales of guarantee ${loan.guaranteeId} resumed.`)
   await loan.until('the rest is being sold', ({ guarantee }) => guarantee.status === 'LIQUIDATING')
   await told(loan, 'guarantee.sales_resumed')
   await lending.page.reload()

@@ -4,7 +4,7 @@ import { type DeliveryWorld, deliveryWorld } from '../support/deliveryWorld.ts'
 import { eventually } from '../support/eventually.ts'
 import type { HttpReceiver } from '../support/httpReceiver.ts'
 
-/** A channel without a receipt would hold a sale for ever (docs/decisions/notices.md). */
+/** A channel without a receipt would hold a sale for ever (docs/design/notices.md). */
 const LIMIT_MS = 90_000
 import.meta.jest.setTimeout(LIMIT_MS)
 

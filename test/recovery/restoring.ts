@@ -107,7 +107,7 @@ export function mend(lastro: Platform, heading: string): Promise<Ended> {
   return runAsWritten(lastro, command)
 }
 
-/** Fields that a repair cannot know, or changes on purpose (docs/decisions/rebuild.md). */
+/** Fields that a repair cannot know, or changes on purpose (docs/design/rebuild.md). */
 const UNKNOWN: Readonly<Record<string, readonly string[]>> = {
   deliveryRequests: ['status', 'finishedAt', 'result'],
   events: ['position', 'delivered'],

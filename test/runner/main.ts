@@ -19,7 +19,7 @@ import { ONE_IN, sample, seedOfCommit } from './sample.ts'
 /**
  * `npm test`: the quick tests. `npm test -- e2e gateway/webhooks`: these parts, folders or files.
  * `npm run test:all`: everything. `--sample`: the quick files and a draw of the slow ones, as in CI. A run
- * goes on after a failure; its last line is `N passed, M failed`. Why: docs/decisions/tests.md.
+ * goes on after a failure; its last line is `N passed, M failed`. Why: docs/design/tests.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/process/clock.ts'
 import { createRandom } from '../support/random.ts'
 import type { Process, World } from './world.ts'
 
-/** The time of a deployment, as a sandbox may advance it (docs/decisions/sandbox.md). */
+/** The time of a deployment, as a sandbox may advance it (docs/design/sandbox.md). */
 export interface DeploymentTime {
   /** As clients and gateways have it. */
   now(): number

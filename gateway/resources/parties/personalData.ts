@@ -1,7 +1,7 @@
 /**
  * Names, e-mails, phones and payment details never leave the gateway in the clear except in an answer. They
  * are sealed under a data key of their party before they enter Kafka or MongoDB; destroying that key erases
- * them everywhere at once, log and backups of the log included (docs/decisions/crypto-erasure.md).
+ * them everywhere at once, log and backups of the log included (docs/design/crypto-erasure.md).
  *
  * Data keys lie in a database of their own, wrapped by the master key. The gateway makes them; `directory`
  * remembers which keys a party has, and destroys them when the party is erased.

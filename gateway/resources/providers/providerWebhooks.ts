@@ -21,7 +21,7 @@ import { route } from '../../routing/route.ts'
 import { sealedBody } from './sealedBody.ts'
 
 /**
- * Where providers outside send their events (docs/providers.md): signed as our own webhooks are, and no key.
+ * Inbound events of external providers (docs/for-providers.md): signed like our own webhooks, without a key.
  * The body goes into the log as it came, but for words about a person (sealedBody.ts), and is read where it
  * is decided: one that cannot be read becomes a dead letter there, and can be redriven as any other.
  */

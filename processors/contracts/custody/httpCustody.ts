@@ -14,7 +14,7 @@ const AT_ONCE = 20
 
 /**
  * A custodian outside that is asked: `POST /orders`, again and again, says how an order stands
- * (docs/providers.md).
+ * (docs/for-providers.md).
  */
 export function httpCustody(options: Omit<ProviderClientOptions, 'name'>): Custody {
   const client = createProviderClient({ name: 'the custodian', ...options })

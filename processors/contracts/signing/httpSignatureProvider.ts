@@ -29,7 +29,7 @@ const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024
 
 /**
  * A provider outside: `POST /sessions`, `GET /sessions/{id}` and `GET /sessions/{id}/document`
- * (docs/providers.md).
+ * (docs/for-providers.md).
  */
 export function httpSignatureProvider(options: HttpSignatureProviderOptions): SignatureProvider {
   const { documentOf, contactOf, ...access } = options

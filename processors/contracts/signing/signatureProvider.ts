@@ -2,9 +2,9 @@ import type { Signer, SigningState } from '../../../schemas/types.ts'
 import type { SessionAnswer } from '../../domain/contract/providerReports.ts'
 
 /**
- * The port to whoever collects signatures (docs/providers.md). Everything is asked again until an answer is
- * recorded, by any replica, so an implementation is idempotent by the signing's id. All throw when the
- * provider cannot answer now.
+ * Port to the provider that collects signatures (docs/for-providers.md). Any replica repeats a call until its
+ * answer is recorded, so an implementation is idempotent by the signing's id. All throw when the provider
+ * cannot answer now.
  */
 export interface SignatureProvider {
   /** Opens a session with its document and signers. */

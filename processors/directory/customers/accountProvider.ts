@@ -3,9 +3,9 @@ import type { Customer } from '../../../schemas/documents/directory.ts'
 import type { ProviderAnswer } from '../../domain/directory/providerAnswer.ts'
 
 /**
- * The port to whoever keeps the global accounts (docs/providers.md). Both functions are asked again until an
- * answer is recorded, by any replica, so an implementation is idempotent by the customer's id. They throw
- * when the provider cannot answer now.
+ * Port to the provider of global accounts (docs/for-providers.md). Any replica repeats a call until its
+ * answer is recorded, so an implementation is idempotent by the customer's id. Both throw when the provider
+ * cannot answer now.
  */
 export interface AccountProvider {
   /** Makes the customer known and prepares its account. */

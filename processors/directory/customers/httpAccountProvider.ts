@@ -16,7 +16,7 @@ export interface HttpAccountProviderOptions extends Omit<ProviderClientOptions, 
 /** The provider understood, and does not want this customer. */
 const UNWANTED = 422
 
-/** A provider outside: `POST /customers` and `GET /customers/{id}` (docs/providers.md). */
+/** A provider outside: `POST /customers` and `GET /customers/{id}` (docs/for-providers.md). */
 export function httpAccountProvider({ detailsOf, ...options }: HttpAccountProviderOptions): AccountProvider {
   const client = createProviderClient({ name: 'the account provider', ...options })
   const ask = async (id: string, path: string, body: string | null): Promise<ProviderAnswer> => {

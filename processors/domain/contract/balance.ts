@@ -27,7 +27,7 @@ export function balanceMoment({ balanceAsOf, balanceUpdatedAt, createdAt, guaran
 /**
  * The lender states what is owed. Refused: old news, a moment ahead of the clock or before the contract, a
  * balance far above what is known unless confirmed, nothing owed before ACTIVE, and any for a guarantee that
- * gives everything back, because it does not open again (docs/decisions/contracts.md).
+ * gives everything back, because it does not open again (docs/design/contracts.md).
  */
 export function decideBalance(
   contract: Contract,

@@ -18,7 +18,7 @@ export interface SignerStanding {
   readonly signUrl: string | null
 }
 
-/** A session as the signature provider tells it (docs/providers.md). */
+/** A session as the signature provider tells it (docs/for-providers.md). */
 export interface SessionAnswer {
   readonly reference: string
   /** Whether its time is over, with somebody who has not signed. */

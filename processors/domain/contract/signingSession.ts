@@ -1,6 +1,6 @@
 /**
  * What a signature provider does with a session besides reporting signers: it opens it, and gives the signed
- * document (docs/providers.md). Its answers come twice and late; the first one counts.
+ * document (docs/for-providers.md). Its answers come twice and late; the first one counts.
  */
 import type { ContractDocument, RecordSignedDocument, RecordSigningSession } from '../../../schemas/types.ts'
 import type { Circumstances, Contract, FactOf } from '../facts.ts'

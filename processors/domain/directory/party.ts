@@ -98,7 +98,7 @@ export interface Erased extends Belongings {
 
 /**
  * Erases who the party is: name, e-mail, phone and payment details, and with the keys every copy of them.
- * Documents and contracts stay, because the law wants them kept (docs/decisions/crypto-erasure.md). Erasing
+ * Documents and contracts stay, because the law wants them kept (docs/design/crypto-erasure.md). Erasing
  * again changes nothing.
  */
 export function eraseParty(party: Party, belongings: Belongings, cause: Cause): Erased {

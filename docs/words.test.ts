@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generatedFiles } from './generate/generate.ts'
+
+/**
+ * Limits on what is written by hand: a page that nobody finishes helps nobody. Counted are words outside code
+ * blocks. Generated pages and the translation of the README are left out.
+ */
+
+const ROOT = join(import.meta.dirname, '..')
+const MAX_WORDS = 45_000
+/** Half a page. What needs more is a design: docs/design. */
+const MAX_DECISION_WORDS = 400
+const FIRST_SCREEN_LINES = 30
+
+const generated = new Set([...generatedFiles().keys()].map(path => join('docs', path)))
+const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(path => /^docs\/.*\.md$|^(README|CONTRIBUTING|SECURITY|CODE_OF_CONDUCT)\.md$/.test(path))
+  .filter(path => !generated.has(path))
+
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const proseOf = (path: string) => textOf(path).replace(/^( *)(```|~~~)[\s\S]*?^\1\2\s*$/gm, '')
+const wordsOf = (path: string) => (proseOf(path).match(/\S*[\p{L}\p{N}]\S*/gu) ?? []).length
+
+test(`the documentation has at most ${MAX_WORDS} words by hand`, () => {
+  const total = pages.reduce((sum, path) => sum + wordsOf(path), 0)
+  process.stdout.write(`documentation: ${total} words by hand in ${pages.length} pages\n`)
+  expect(pages.length).toBeGreaterThan(50)
+  expect(total).toBeLessThanOrEqual(MAX_WORDS)
+})
+
+test('a decision record is half a page', () => {
+  const records = pages.filter(path => path.startsWith('docs/decisions/'))
+  expect(records.length).toBeGreaterThan(20)
+  expect(records.filter(path => wordsOf(path) > MAX_DECISION_WORDS)).toEqual([])
+})
+
+test('the first screen of the README leads to every door', () => {
+  const lines = textOf('README.md').split('\n')
+  expect(lines.indexOf('## Where to start')).toBeGreaterThan(0)
+  expect(lines.indexOf('## Where to start')).toBeLessThanOrEqual(FIRST_SCREEN_LINES)
+})
+
+test('every npm script that a page names exists', () => {
+  const { scripts } = JSON.parse(textOf('package.json'))
+  const named = pages.flatMap(path =>
+    [...textOf(path).matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name]) => ({
+      path,
+      name: name!,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(80)
+  expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([])
+})
