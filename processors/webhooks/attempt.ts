@@ -2,7 +2,7 @@ import { buildConnector, type Dispatcher, Pool } from 'undici'
 import type { TargetPolicy } from '../../platform/network/ssrfGuard.ts'
 import type { AttemptOutcome } from '../../schemas/documents/webhooks.ts'
 import { createAnswerText } from './answerText.ts'
-import { checkConnected, guardedLookup, type Resolve } from './guardedLookup.ts'
+import { checkConnected, type Resolve, ssrfLookup } from './guardedLookup.ts'
 import { isSuccess } from './retrySchedule.ts'
 
 /** What came of one attempt. `statusCode` is null when no answer came. */
@@ -80,7 +80,7 @@ export function openConnections(url: URL, options: ConnectionOptions): Connectio
 }
 
 function guardedConnector(policy: TargetPolicy, resolve: Resolve): buildConnector.connector {
-  const lookup = guardedLookup(policy, resolve)
+  const lookup = ssrfLookup(policy, resolve)
   const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, lookup: lookup as never, allowH2: false })
   return (options, callback) =>
     connect(options, (error, socket) => {

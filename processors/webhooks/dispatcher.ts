@@ -5,7 +5,7 @@ import type { EndpointOfParty, Item } from './deliveryStore.ts'
 import { createEndpointLane, isIdle, knowFailing, offer, stop, tick, wake } from './endpointLane.ts'
 import type { PartyPosition, Recorded } from './eventStore.ts'
 import { eventKey } from './fanOut.ts'
-import { FEW_DELIVERIES } from './givingWay.ts'
+import { MAX_LIGHT_DELIVERIES } from './givingWay.ts'
 import { concurrencyOf, type EndpointLane, isFailing } from './laneState.ts'
 import { type Leases, shardOf } from './leases.ts'
 
@@ -123,7 +123,7 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
     oldestDue: lanes.oldestDue,
     async stop() {
       stopped = true
-      const ending = lanes.stop().then(() => deps.results.flushed())
+      const ending = lanes.stop().then(() => deps.attemptLog.flushed())
       await Promise.race([ending, clock.sleep(STOP_LIMIT_MS)])
     },
   }
@@ -226,12 +226,12 @@ function createNews(db: Db, wakeNow: (endpoint: EndpointOfParty) => void) {
 }
 
 /** Who has many deliveries, and for whom the others give way. */
-function noteTenants({ deliveries }: Recorded, { givingWay }: DeliveryDeps) {
+function noteTenants({ deliveries }: Recorded, { priority }: DeliveryDeps) {
   const counts = new Map<string, number>()
   for (const { partyId } of deliveries) counts.set(partyId, (counts.get(partyId) ?? 0) + 1)
   for (const [partyId, count] of counts) {
-    if (count > FEW_DELIVERIES) givingWay.hasMany(partyId)
-    else givingWay.note(partyId)
+    if (count > MAX_LIGHT_DELIVERIES) priority.markHeavy(partyId)
+    else priority.markActive(partyId)
   }
 }
 

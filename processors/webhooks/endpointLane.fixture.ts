@@ -6,8 +6,8 @@ import type { Delivery, Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import { newEndpoint } from './endpoint.fixture.ts'
 import { stop } from './endpointLane.ts'
-import { createFairShares } from './fairShares.ts'
-import { createGivingWay } from './givingWay.ts'
+import { createDynamicThresholds } from './fairShares.ts'
+import { createTenantPriority } from './givingWay.ts'
 import type { EndpointLane } from './laneState.ts'
 
 /** Lanes without a database, and a receiver that takes everything and answers nothing. */
@@ -90,18 +90,18 @@ export function newDeps(endpoint: Endpoint, asked: string[]): DeliveryDeps {
   }
   const parts: Partial<DeliveryDeps> = {
     store: store as DeliveryDeps['store'],
-    results: { add: async () => undefined, flushed: async () => undefined },
+    attemptLog: { add: async () => undefined, flushed: async () => undefined },
     clock: { now: Date.now, sleep: ms => sleep(ms) },
     policy: targetPolicy({ mode: 'local', allowedNetworks: null, allowedPorts: null }),
     secrets: box,
     metrics: { attempted: () => undefined } as unknown as DeliveryDeps['metrics'],
     log: { info: () => undefined, warn: () => undefined } as unknown as DeliveryDeps['log'],
-    givingWay: createGivingWay({ now: () => 0, sleep, heldBy: () => 0 }),
-    places: createFairShares(PLACES),
-    sockets: createFairShares(1_024),
-    reads: createFairShares(48),
+    priority: createTenantPriority({ now: () => 0, sleep, heldBy: () => 0 }),
+    places: createDynamicThresholds(PLACES),
+    sockets: createDynamicThresholds(1_024),
+    reads: createDynamicThresholds(48),
     failing: new Map(),
-    names: { of: () => async () => [] } as unknown as DeliveryDeps['names'],
+    dns: { of: () => async () => [] } as unknown as DeliveryDeps['dns'],
   }
   return parts as DeliveryDeps
 }

@@ -10,8 +10,8 @@ import {
   openHanging,
 } from './endpointLane.fixture.ts'
 import { createEndpointLane, stop, tick, wake } from './endpointLane.ts'
-import { createFairShares } from './fairShares.ts'
-import type { GivingWay, Turn } from './givingWay.ts'
+import { createDynamicThresholds } from './fairShares.ts'
+import type { TenantPriority, Turn } from './givingWay.ts'
 import { countFailure, grow, isFailing, noLongerFails } from './laneState.ts'
 
 const TICK_MS = 20
@@ -39,7 +39,7 @@ test('a lane that is full while its endpoint hangs leaves the process to others,
 
 test('lanes read a few at a time; the next one does when one is done', async () => {
   const asked: string[] = []
-  const deps = { ...newDeps(hangingEndpoint(), asked), reads: createFairShares(2) }
+  const deps = { ...newDeps(hangingEndpoint(), asked), reads: createDynamicThresholds(2) }
   // All of them are of one tenant, whose share is one.
   const lanes = Array.from({ length: 5 }, (_, n) => createEndpointLane({ ...ENDPOINT, _id: `ep_${n}` }, deps))
   for (const lane of lanes) wake(lane, Date.now())
@@ -53,7 +53,7 @@ test('lanes read a few at a time; the next one does when one is done', async () 
 })
 
 test('an endpoint of another tenant is read at once, however many of one wait', async () => {
-  const deps = { ...newDeps(hangingEndpoint(), []), reads: createFairShares(4) }
+  const deps = { ...newDeps(hangingEndpoint(), []), reads: createDynamicThresholds(4) }
   const many = Array.from({ length: 50 }, (_, n) => createEndpointLane({ ...ENDPOINT, _id: `ep_${n}` }, deps))
   const other = createEndpointLane({ _id: 'ep_other', partyId: 'pty_other' }, deps)
   for (const lane of [...many, other]) wake(lane, Date.now())
@@ -65,15 +65,15 @@ test('an endpoint of another tenant is read at once, however many of one wait', 
 test('where its tenant gives way, a lane reads in its turn and starts a few attempts in each', async () => {
   const asked: string[] = []
   const turns = new Set<Turn>()
-  const givingWay: GivingWay = {
-    note: () => undefined,
-    hasMany: () => undefined,
-    isShared: () => true,
-    waits: () => true,
+  const priority: TenantPriority = {
+    markActive: () => undefined,
+    markHeavy: () => undefined,
+    lightTenantsActive: () => true,
+    mustWait: () => true,
     wait: (_tenant, turn) => void turns.add(turn),
-    leave: (_tenant, turn) => void turns.delete(turn),
+    cancel: (_tenant, turn) => void turns.delete(turn),
   }
-  const lane = createEndpointLane(ENDPOINT, { ...newDeps(hangingEndpoint(), asked), givingWay })
+  const lane = createEndpointLane(ENDPOINT, { ...newDeps(hangingEndpoint(), asked), priority })
   // So much room that the endpoint alone would be asked by eight at once.
   lane.places = 32
   wake(lane, Date.now())

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { EndpointOfParty, Item } from './deliveryStore.ts'
 import { settingsFor } from './endpointSettings.ts'
-import { createPlaceOrder } from './fifoOrder.ts'
+import { createOrderedDelivery } from './fifoOrder.ts'
 import {
   closeConnections,
   concurrencyOf,
@@ -44,7 +44,7 @@ export function createEndpointLane(
     endpointId,
     tenant,
     deps,
-    order: createPlaceOrder(endpointId, deps.store),
+    order: createOrderedDelivery(endpointId, deps.store),
     known: new Map(),
     inFlight: new Map(),
     running: new Set(),
@@ -122,8 +122,8 @@ export function tick(lane: EndpointLane, now: number): void {
  */
 function maySend(lane: EndpointLane, now: number): boolean {
   if (!lane.settings) return true
-  if (lane.nextSlot > now || lane.deps.givingWay.waits(lane.tenant)) return false
-  return lane.inFlight.size < concurrencyOf(lane) && lane.deps.sockets.room(lane.tenant) > 0
+  if (lane.nextSlot > now || lane.deps.priority.mustWait(lane.tenant)) return false
+  return lane.inFlight.size < concurrencyOf(lane) && lane.deps.sockets.available(lane.tenant) > 0
 }
 
 /** True when the lane holds nothing that could not be found again. */
@@ -135,9 +135,9 @@ export function isIdle(lane: EndpointLane, now: number): boolean {
 export async function stop(lane: EndpointLane): Promise<void> {
   lane.stopped = true
   if (lane.timer) clearTimeout(lane.timer)
-  lane.deps.sockets.leave(lane.tenant, lane.resume)
-  lane.deps.reads.leave(lane.tenant, lane.load)
-  lane.deps.givingWay.leave(lane.tenant, lane.turn)
+  lane.deps.sockets.cancel(lane.tenant, lane.resume)
+  lane.deps.reads.cancel(lane.tenant, lane.load)
+  lane.deps.priority.cancel(lane.tenant, lane.turn)
   noLongerFails(lane)
   dropQueue(lane)
   await Promise.all(lane.running)
@@ -150,14 +150,14 @@ export async function stop(lane: EndpointLane): Promise<void> {
  */
 function startLoading(lane: EndpointLane): void {
   const { tenant } = lane
-  const { reads, givingWay, clock } = lane.deps
+  const { reads, priority, clock } = lane.deps
   if (!mayRead(lane, clock.now())) return
-  if (givingWay.waits(tenant)) {
-    givingWay.wait(tenant, lane.turn)
+  if (priority.mustWait(tenant)) {
+    priority.wait(tenant, lane.turn)
     return
   }
-  if (reads.room(tenant) <= 0) {
-    if (reads.wait(tenant, lane.load) > MANY_READS) givingWay.hasMany(tenant)
+  if (reads.available(tenant) <= 0) {
+    if (reads.wait(tenant, lane.load) > MANY_READS) priority.markHeavy(tenant)
     return
   }
   startReading(lane)
@@ -179,12 +179,12 @@ const mayRead = ({ loading, stopped, readAgainAt }: EndpointLane, now: number) =
 function startReading(lane: EndpointLane): void {
   const { tenant } = lane
   const { reads } = lane.deps
-  reads.take(tenant)
+  reads.acquire(tenant)
   lane.loading = load(lane)
     .catch(error => tryLater(lane, error))
     .then(() => {
       lane.loading = null
-      reads.give(tenant)
+      reads.release(tenant)
       sendQueued(lane)
     })
 }

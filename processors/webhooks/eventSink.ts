@@ -9,7 +9,7 @@ import type { EventStore } from './eventStore.ts'
 import type { OfferMails } from './mail/noticeMails.ts'
 import { alertPositions, receiptsBeforeAttempts } from './noticeReceipts.ts'
 import type { Deliveries } from './startDeliveries.ts'
-import { createWaitingFacts } from './waitingFacts.ts'
+import { createPendingEvents } from './waitingFacts.ts'
 
 /**
  * What one lane brings at a time: four fill a transaction, and while a dozen take turns there is mostly a
@@ -33,7 +33,7 @@ export function eventSink(
   store: EventStore,
   { offer, offerMails, reportReceipt }: Told,
 ): Sink<Fact> {
-  const waiting = createWaitingFacts(() => performance.now(), store.endpointCount)
+  const waiting = createPendingEvents(() => performance.now(), store.endpointCount)
   let running = false
   const lastSequences = together(store)
   const recordSoon = (facts: readonly Fact[]) =>
@@ -54,7 +54,7 @@ export function eventSink(
   const run = async () => {
     for (let taken = waiting.take(); taken; taken = waiting.take()) {
       try {
-        offer(await store.record(taken.facts, taken.isShared))
+        offer(await store.record(taken.facts, taken.lightTenantsActive))
         taken.recorded()
       } catch (error) {
         taken.failed(error)

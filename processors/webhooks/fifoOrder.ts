@@ -5,14 +5,14 @@ import type { DeliveryStore, Item } from './deliveryStore.ts'
  * holds back the later ones of its place and no others, until it succeeds or its schedule is used up. The
  * order is the database's: what waits there has no due time and is woken by the one before it.
  */
-export interface PlaceOrder {
+export interface OrderedDelivery {
   /** Lets those pass whose turn it is; the others will be woken. */
   admit(items: readonly Item[]): Promise<readonly Item[]>
   /**
    * A delivery that was admitted is done (at a time) or will be tried again (null). Returns the one that
    * follows.
    */
-  leave(place: string, doneAt: number | null): Promise<Item | null>
+  complete(place: string, doneAt: number | null): Promise<Item | null>
   /** What was admitted of this place goes back to the database untried, and will be admitted again. */
   forget(place: string): void
 }
@@ -24,10 +24,10 @@ interface Leaving {
   readonly reject: (error: unknown) => void
 }
 
-export function createPlaceOrder(
+export function createOrderedDelivery(
   endpointId: string,
-  store: Pick<DeliveryStore, 'heads' | 'hold' | 'wakeNext'>,
-): PlaceOrder {
+  store: Pick<DeliveryStore, 'headsOfLine' | 'hold' | 'wakeNext'>,
+): OrderedDelivery {
   /** Places with a delivery that was admitted and has not left. */
   const active = new Set<string>()
   // One step at a time: a delivery must not be put to wait after the one before it has looked for it.
@@ -69,7 +69,7 @@ export function createPlaceOrder(
         const places = new Set(
           ordered.map(({ delivery }) => delivery.place).filter(place => !active.has(place)),
         )
-        const heads = places.size > 0 ? await store.heads(endpointId, [...places]) : new Set<string>()
+        const heads = places.size > 0 ? await store.headsOfLine(endpointId, [...places]) : new Set<string>()
         const passes = ({ delivery }: Item) => !delivery.fifo || heads.has(delivery._id)
         const held = items.filter(item => !passes(item)).map(({ delivery }) => delivery._id)
         if (held.length > 0) await store.hold(held)
@@ -77,7 +77,7 @@ export function createPlaceOrder(
         for (const { delivery } of admitted) if (delivery.fifo) active.add(delivery.place)
         return admitted
       }),
-    leave: (place, doneAt) =>
+    complete: (place, doneAt) =>
       new Promise((resolve, reject) => {
         leaving.push({ place, doneAt, resolve, reject })
         // Those that leave while a turn is waited for share it: one query for all of them.

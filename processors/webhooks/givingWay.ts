@@ -1,4 +1,4 @@
-import { createTurns } from '../../platform/process/fairQueue.ts'
+import { createFairQueue } from '../../platform/process/fairQueue.ts'
 
 /**
  * Tenants with many deliveries give way to those with few. Two cores are shared by this process, the database
@@ -7,25 +7,25 @@ import { createTurns } from '../../platform/process/fairQueue.ts'
  * time, tenant after tenant, and after each turn everybody else has three times as long. Nobody else is
  * about: nothing waits.
  */
-export interface GivingWay {
+export interface TenantPriority {
   /** The tenant has a delivery now; unless it has many, others give way to it for a while. */
-  note(tenant: string): void
+  markActive(tenant: string): void
   /** The tenant has more to do at this moment than a few deliveries. */
-  hasMany(tenant: string): void
+  markHeavy(tenant: string): void
   /** Whether work of this tenant is to be done in turns now. */
-  waits(tenant: string): boolean
+  mustWait(tenant: string): boolean
   /** Tenants with few deliveries are about. */
-  isShared(): boolean
+  lightTenantsActive(): boolean
   /** Calls `turn` once when it is time, and ends the turn when what it returns is settled. */
   wait(tenant: string, turn: Turn): void
   /** Does not wait any more. */
-  leave(tenant: string, turn: Turn): void
+  cancel(tenant: string, turn: Turn): void
 }
 
 export type Turn = () => unknown
 
 /** A tenant that has so many deliveries in memory or fewer has few: one event at twenty endpoints. */
-export const FEW_DELIVERIES = 20
+export const MAX_LIGHT_DELIVERIES = 20
 /** Whoever had many so shortly ago has not done with them: between two reads its memory is empty. */
 const MANY_MS = 5_000
 /** Whoever had a delivery so shortly ago may have the next one at any moment. */
@@ -48,9 +48,9 @@ interface Options {
   readonly heldBy: (tenant: string) => number
 }
 
-export function createGivingWay({ now, sleep, heldBy }: Options): GivingWay {
+export function createTenantPriority({ now, sleep, heldBy }: Options): TenantPriority {
   const manyAt = new Map<string, number>()
-  const waiting = createTurns<Turn>()
+  const waiting = createFairQueue<Turn>()
   let fewAt = Number.NEGATIVE_INFINITY
   let isRunning = false
 
@@ -60,11 +60,11 @@ export function createGivingWay({ now, sleep, heldBy }: Options): GivingWay {
     if (manyAt.size > MAX_TENANTS) manyAt.delete(manyAt.keys().next().value!)
   }
   const isMany = (tenant: string) => {
-    if (heldBy(tenant) > FEW_DELIVERIES) hasMany(tenant)
+    if (heldBy(tenant) > MAX_LIGHT_DELIVERIES) hasMany(tenant)
     return now() - (manyAt.get(tenant) ?? Number.NEGATIVE_INFINITY) < MANY_MS
   }
   const isShared = () => now() - fewAt < SHARED_MS
-  const next = () => waiting.next(undefined, TOGETHER)
+  const next = () => waiting.dequeue(undefined, TOGETHER)
   const run = async () => {
     for (let turns = next(); turns.length > 0; turns = next()) {
       const startedAt = now()
@@ -76,18 +76,18 @@ export function createGivingWay({ now, sleep, heldBy }: Options): GivingWay {
   }
 
   return {
-    note(tenant) {
+    markActive(tenant) {
       if (!isMany(tenant)) fewAt = now()
     },
-    hasMany,
-    waits: tenant => isShared() && isMany(tenant),
-    isShared,
+    markHeavy: hasMany,
+    mustWait: tenant => isShared() && isMany(tenant),
+    lightTenantsActive: isShared,
     wait(tenant, turn) {
-      waiting.add(tenant, turn)
+      waiting.enqueue(tenant, turn)
       if (isRunning) return
       isRunning = true
       setImmediate(() => void run())
     },
-    leave: waiting.remove,
+    cancel: waiting.remove,
   }
 }

@@ -37,7 +37,7 @@ export function checkConnected(address: string | undefined, hostname: string, po
  * makes the whole name refused, since nobody with honest intent publishes a private address beside a public
  * one.
  */
-export function guardedLookup(policy: TargetPolicy, resolve: Resolve) {
+export function ssrfLookup(policy: TargetPolicy, resolve: Resolve) {
   return (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
     const family = options.family === 4 || options.family === 6 ? options.family : 0
     resolve(hostname, { all: true, family }, (error, addresses) => {

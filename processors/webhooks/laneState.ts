@@ -3,7 +3,7 @@ import type { Connections } from './attempt.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { Item } from './deliveryStore.ts'
 import type { EndpointSettings } from './endpointSettings.ts'
-import type { PlaceOrder } from './fifoOrder.ts'
+import type { OrderedDelivery } from './fifoOrder.ts'
 
 /**
  * The deliveries of one endpoint, in the process that owns it: a bounded queue over what the database holds,
@@ -16,7 +16,7 @@ export interface EndpointLane {
   /** The party whose endpoint it is: who shares what with whom. */
   readonly tenant: string
   readonly deps: DeliveryDeps
-  readonly order: PlaceOrder
+  readonly order: OrderedDelivery
   /** In the queue, in flight, or not durable yet. */
   readonly known: Map<string, Delivery>
   /** Of attempts in flight, when they began, the oldest first. */
@@ -78,7 +78,7 @@ const HANGING_AFTER_MS = 2_000
 
 /** How many more deliveries the lane may take. */
 export function roomOf(lane: EndpointLane): number {
-  const share = lane.deps.places.room(lane.tenant)
+  const share = lane.deps.places.available(lane.tenant)
   return Math.min(lane.places - lane.known.size, Math.max(share, RESERVED_PLACES - lane.known.size))
 }
 
@@ -103,13 +103,13 @@ export function enqueue(lane: EndpointLane, items: readonly Item[]): void {
     if (lane.stopped || lane.known.has(delivery._id)) continue
     lane.known.set(delivery._id, delivery)
     lane.queue.push({ ...item, queuedAt: lane.deps.clock.now() })
-    lane.deps.places.take(delivery.partyId)
+    lane.deps.places.acquire(delivery.partyId)
   }
 }
 
 /** The delivery is settled, or back in the hands of the database alone. */
 export function forget({ known, deps }: EndpointLane, { _id, partyId }: Delivery): void {
-  if (known.delete(_id)) deps.places.give(partyId)
+  if (known.delete(_id)) deps.places.release(partyId)
 }
 
 export function grow(lane: EndpointLane, now: number): void {

@@ -6,7 +6,7 @@ import { insertAll } from '../runtime/mongodb/mongoCommands.ts'
 import { DURABLE } from '../runtime/mongodb/transaction.ts'
 import { deliveryBytes, type PartyPosition, parkTogether, type Recorded } from './eventStore.ts'
 import { newDelivery, wants } from './fanOut.ts'
-import type { GivingWay } from './givingWay.ts'
+import type { TenantPriority } from './givingWay.ts'
 
 /**
  * Makes the deliveries that were left for later (`partiesForLater`), party after party in small transactions,
@@ -14,7 +14,7 @@ import type { GivingWay } from './givingWay.ts'
  * others theirs at once. How far it has come stands beside the party's position, and moves with the
  * deliveries: whoever takes over goes on from there.
  */
-export interface LaterDeliveriesOptions {
+export interface DeferredFanOutOptions {
   readonly mongo: MongoClient
   readonly db: Db
   readonly clock: Clock
@@ -22,7 +22,7 @@ export interface LaterDeliveriesOptions {
   /** Parties of other processes are left to them. */
   readonly owns: (partyId: string) => boolean
   readonly offer: (recorded: Recorded) => void
-  readonly givingWay: GivingWay
+  readonly priority: TenantPriority
   /** Deliveries of the party in memory. */
   readonly heldBy: (partyId: string) => number
 }
@@ -37,8 +37,8 @@ const HELD_PAUSE_MS = 1_000
 /** Of the time that a transaction took, where nobody with few deliveries is about. */
 const PAUSE = 0.25
 
-export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): void } {
-  const { mongo, db, clock, log, owns, offer, givingWay, heldBy } = options
+export function startDeferredFanOut(options: DeferredFanOutOptions): { stop(): void } {
+  const { mongo, db, clock, log, owns, offer, priority, heldBy } = options
   const parties = db.collection<PartyPosition>('eventPositions')
   /** Of parties that are behind: when the last of their deliveries were made. */
   const madeAt = new Map<string, number>()
@@ -65,7 +65,7 @@ export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): 
     if (made.next !== null) await moveMark(partyId, made.next)
   }
   const isReady = (partyId: string) =>
-    !givingWay.isShared() ||
+    !priority.lightTenantsActive() ||
     heldBy(partyId) < ENOUGH_HELD ||
     performance.now() - (madeAt.get(partyId) ?? Number.NEGATIVE_INFINITY) > HELD_PAUSE_MS
   const round = async () => {
@@ -77,9 +77,9 @@ export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): 
     const ready = mine.filter(isReady)
     for (const partyId of ready) {
       if (stopped) return
-      if (givingWay.isShared()) {
+      if (priority.lightTenantsActive()) {
         await new Promise<void>((made, failed) =>
-          givingWay.wait(partyId, () => makeSome(partyId).then(made, failed)),
+          priority.wait(partyId, () => makeSome(partyId).then(made, failed)),
         )
         continue
       }

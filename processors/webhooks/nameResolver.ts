@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Clock } from '../../platform/process/clock.ts'
-import { createFairShares } from './fairShares.ts'
+import { createDynamicThresholds } from './fairShares.ts'
 import type { Resolve } from './guardedLookup.ts'
 
 /**
@@ -13,12 +13,12 @@ import type { Resolve } from './guardedLookup.ts'
  * time limit, and counts for its tenant's fair share. Nothing here judges an address: `guardedLookup` does,
  * for each connection anew, whatever was remembered.
  */
-export interface NameResolver {
+export interface DnsResolver {
   /** As `dns.lookup`, for endpoints of this tenant. */
-  of(tenant: string): Resolve
+  forTenant(tenant: string): Resolve
 }
 
-export interface NameResolverOptions {
+export interface DnsResolverOptions {
   readonly clock: Clock
   /** Suffixes for names that lack them, as inside of a cluster; none where only public names are reached. */
   readonly search?: readonly string[]
@@ -51,11 +51,11 @@ interface Remembered {
   readonly answer: Promise<Answer>
 }
 
-export function createNameResolver(options: NameResolverOptions): NameResolver {
+export function createDnsResolver(options: DnsResolverOptions): DnsResolver {
   const { clock, search = [], servers, hostsFile = '/etc/hosts' } = options
   const dns = new Resolver({ timeout: TRY_MS, tries: TRIES })
   if (servers) dns.setServers([...servers])
-  const shares = createFairShares(MAX_LOOKUPS)
+  const shares = createDynamicThresholds(MAX_LOOKUPS)
   /** Under way or done: everybody's. */
   const remembered = new Map<string, Remembered>()
   /** Not begun, by tenant and name: nobody waits for a turn of somebody else's. */
@@ -72,13 +72,13 @@ export function createNameResolver(options: NameResolverOptions): NameResolver {
     return last && last.until > clock.now() ? last.answer : undefined
   }
   const ask = (tenant: string, name: string): Promise<Answer> => {
-    shares.take(tenant)
+    shares.acquire(tenant)
     const answer = askEach(dns, [name, ...search.map(domain => `${name}.${domain}`)])
     keep(name, Number.POSITIVE_INFINITY, answer)
     const ended = (ttlS: number) => {
       keep(name, clock.now() + 1_000 * ttlS, answer)
       // Held until the servers were really given up, not only until the caller was.
-      shares.give(tenant)
+      shares.release(tenant)
     }
     answer.then(
       ({ ttlS }) => ended(Math.min(MAX_TTL_S, Math.max(MIN_TTL_S, ttlS))),
@@ -98,7 +98,7 @@ export function createNameResolver(options: NameResolverOptions): NameResolver {
       }
       const leave = () => {
         clearTimeout(timer)
-        shares.leave(tenant, go)
+        shares.cancel(tenant, go)
         waiting.delete(place)
       }
       const timer = setTimeout(() => {
@@ -113,13 +113,13 @@ export function createNameResolver(options: NameResolverOptions): NameResolver {
   const addressesOf = async (tenant: string, name: string): Promise<readonly LookupAddress[]> => {
     const known = (await hosts())(name)
     if (known) return known
-    const next = shares.room(tenant) > 0 ? ask : askInTurn
+    const next = shares.available(tenant) > 0 ? ask : askInTurn
     const answer = askedBefore(name) ?? next(tenant, name)
     return (await within(LOOKUP_LIMIT_MS, answer, name)).addresses
   }
 
   return {
-    of:
+    forTenant:
       tenant =>
       (hostname, { family }, callback) => {
         const name = hostname.toLowerCase().replace(/\.+$/, '')

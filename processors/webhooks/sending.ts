@@ -2,7 +2,7 @@ import { traceAttempt } from '../../platform/process/tracing.ts'
 import { type Attempt, type Delivery, TEST_EVENT } from '../../schemas/documents/webhooks.ts'
 import { firstCharacters } from './answerText.ts'
 import { type AttemptResult, openConnections, refusedTarget } from './attempt.ts'
-import type { Finished } from './attemptRecords.ts'
+import type { FinishedDelivery } from './attemptRecords.ts'
 import type { Item } from './deliveryStore.ts'
 import type { EndpointSettings } from './endpointSettings.ts'
 import { wants } from './fanOut.ts'
@@ -33,7 +33,7 @@ const SETTLE_AGAIN_MS = 1_000
 
 /** Starts attempts from the queue, as many as the limits allow now, and has more read where few are left. */
 export function sendQueued(lane: EndpointLane, startsOfTurn = 0): void {
-  const { clock, sockets, givingWay } = lane.deps
+  const { clock, sockets, priority } = lane.deps
   let granted = startsOfTurn
   if (lane.timer) clearTimeout(lane.timer)
   lane.timer = null
@@ -50,14 +50,14 @@ export function sendQueued(lane: EndpointLane, startsOfTurn = 0): void {
       run(lane, skip(lane, lane.queue.shift()!))
       continue
     }
-    if (sockets.room(tenant) <= 0) {
+    if (sockets.available(tenant) <= 0) {
       sockets.wait(tenant, lane.resume)
       return
     }
     const pace = paceOf(lane, settings)
     if (waitsForSlot(lane, pace)) return
-    if (givingWay.waits(tenant) && granted-- <= 0) {
-      givingWay.wait(tenant, lane.turn)
+    if (priority.mustWait(tenant) && granted-- <= 0) {
+      priority.wait(tenant, lane.turn)
       return
     }
     takeSlot(lane, pace)
@@ -98,7 +98,7 @@ function isKnownAsUnwanted(lane: EndpointLane, { queuedAt }: QueuedItem): boolea
 /** Ends a delivery that its endpoint does not ask for any more; those behind it go on. */
 async function skip(lane: EndpointLane, { delivery }: Item): Promise<void> {
   const state = 'SKIPPED'
-  await lane.deps.results.add({ delivery, attempt: null, state, nextAt: null, failingSince: undefined })
+  await lane.deps.attemptLog.add({ delivery, attempt: null, state, nextAt: null, failingSince: undefined })
   forget(lane, delivery)
   if (delivery.fifo) await makeWay(lane, delivery, state)
   sendQueued(lane)
@@ -143,18 +143,18 @@ function takeSlot(lane: EndpointLane, pace: number): void {
 }
 
 async function deliver(lane: EndpointLane, item: Item, settings: EndpointSettings): Promise<void> {
-  const { clock, sockets, metrics, results } = lane.deps
+  const { clock, sockets, metrics, attemptLog: results } = lane.deps
   const { delivery } = item
   const startedAt = clock.now()
   // What failed before, or goes where others fail, is in no hurry.
-  if (delivery.attempt === 0 && !isFailing(lane)) lane.deps.givingWay.note(delivery.partyId)
-  sockets.take(delivery.partyId)
+  if (delivery.attempt === 0 && !isFailing(lane)) lane.deps.priority.markActive(delivery.partyId)
+  sockets.acquire(delivery.partyId)
   lane.inFlight.set(delivery._id, startedAt)
   lane.usedAt = startedAt
   const result = await post(lane, item, settings)
   lane.inFlight.delete(delivery._id)
   const finished = conclude(lane, item, result, startedAt)
-  sockets.give(delivery.partyId)
+  sockets.release(delivery.partyId)
   metrics.attempted(finished.attempt, delivery)
   logAttempt(lane, finished.attempt, delivery, result.detail)
   const { disabling } = finished
@@ -177,11 +177,11 @@ async function post(
   { target }: EndpointSettings,
 ): Promise<AttemptResult> {
   if ('refusal' in target) return refusedTarget(target.refusal)
-  const { policy, names } = lane.deps
+  const { policy, dns } = lane.deps
   lane.connections ??= openConnections(target.url, {
     policy,
     connections: CONCURRENCY,
-    resolve: names.of(delivery.partyId),
+    resolve: dns.forTenant(delivery.partyId),
   })
   // Receivers hold it against their own clock, which a sandbox does not move.
   const timestampSeconds = Math.floor(Date.now() / 1_000)
@@ -196,7 +196,7 @@ async function post(
   return result
 }
 
-interface Concluded extends Finished {
+interface Concluded extends FinishedDelivery {
   readonly attempt: Attempt
   /** Why the endpoint is to be disabled, or null. */
   readonly disabling: ReturnType<typeof disablingReason>
@@ -257,10 +257,14 @@ function stopSending(lane: EndpointLane, settings: EndpointSettings): void {
   lane.settings = { ...settings, endpoint: { ...settings.endpoint, status: 'DISABLED' } }
 }
 
-async function makeWay(lane: EndpointLane, { place }: Delivery, state: Finished['state']): Promise<void> {
+async function makeWay(
+  lane: EndpointLane,
+  { place }: Delivery,
+  state: FinishedDelivery['state'],
+): Promise<void> {
   const done = state !== 'PENDING'
   try {
-    const next = await lane.order.leave(place, done ? lane.deps.clock.now() : null)
+    const next = await lane.order.complete(place, done ? lane.deps.clock.now() : null)
     if (next) enqueue(lane, [next])
   } catch (error) {
     lane.deps.log.warn({ err: error, endpointId: lane.endpointId }, 'order not settled, trying again')

@@ -4,17 +4,17 @@ import { createSubkeyBox } from '../../platform/secrets/secretBox.ts'
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import type { Connections } from '../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../runtime/periodicTask.ts'
-import { createResults } from './attemptRecords.ts'
+import { createAttemptLog } from './attemptRecords.ts'
 import { watchBacklog } from './backlogGauge.ts'
 import { createShares, type DeliveryDeps } from './deliveryDeps.ts'
 import { createDeliveryMetrics } from './deliveryMetrics.ts'
 import { createDeliveryStore } from './deliveryStore.ts'
-import { disabler } from './disableCommand.ts'
+import { autoDisabler } from './disableCommand.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import type { RecordedFacts } from './eventStore.ts'
-import { makeLaterDeliveries } from './laterDeliveries.ts'
+import { startDeferredFanOut } from './laterDeliveries.ts'
 import { holdLeases, type Leases } from './leases.ts'
-import { createNameResolver, systemSearch } from './nameResolver.ts'
+import { createDnsResolver, systemSearch } from './nameResolver.ts'
 import { receiptReporter } from './noticeReceipts.ts'
 import { requestHandlers } from './requestHandlers.ts'
 import { serveRequests } from './serveRequests.ts'
@@ -57,16 +57,16 @@ export async function startDeliveries(
   const policy = targetPolicy(config)
   const deps: DeliveryDeps = {
     store: createDeliveryStore(mongo, db),
-    results: createResults({ db, clock, log: service.log }),
+    attemptLog: createAttemptLog({ db, clock, log: service.log }),
     clock,
     policy,
-    names: createNameResolver({ clock, search: policy.allowedNetworks.length > 0 ? systemSearch() : [] }),
+    dns: createDnsResolver({ clock, search: policy.allowedNetworks.length > 0 ? systemSearch() : [] }),
     secrets: createSubkeyBox(config.secretsKey),
     metrics: createDeliveryMetrics(service.metrics, gauges, () => clock.now(), config.sloTenants ?? []),
     log: service.log,
     ...shares,
     passTrace: config.passTrace === 'true',
-    disable: disabler({ producer, codec, clock, log: service.log }),
+    disable: autoDisabler({ producer, codec, clock, log: service.log }),
     reportReceipt: receiptReporter({ producer, codec, clock, log: service.log }),
   }
   const dispatcher = createDispatcher({ db, deps, leases: () => leases })
@@ -86,10 +86,10 @@ export async function startDeliveries(
   })
   for (const shards of found) dispatcher.gained(shards)
   const { offer } = dispatcher
-  const { givingWay } = deps
+  const { priority } = deps
   const { heldBy } = shares.places
-  const options = { mongo, db, clock, log: service.log, owns, offer, givingWay, heldBy }
-  const later = makeLaterDeliveries(options)
+  const options = { mongo, db, clock, log: service.log, owns, offer, priority, heldBy }
+  const later = startDeferredFanOut(options)
   const { reportReceipt } = deps
   const answer = () => answerForNotices({ db, clock, owns, reportReceipt })
   startPeriodicTask({ service }, 'unanswered notices', () => UNANSWERED_EVERY_MS, answer)
@@ -121,7 +121,7 @@ export async function startDeliveries(
     reportReceipt,
     owns,
     offer(recorded) {
-      for (const partyId of recorded.behind) givingWay.hasMany(partyId)
+      for (const partyId of recorded.behind) priority.markHeavy(partyId)
       offer(recorded)
     },
   }

@@ -5,17 +5,17 @@ import type { Fact } from './eventBody.ts'
  * recorded first, so that whoever causes a burst waits for it alone. Nobody waits for ever: a lane brings no
  * more until all it brought is recorded, so soon nothing is left that could go before.
  */
-export interface WaitingFacts {
+export interface PendingEvents {
   /** `done` when all are recorded; `failed` as soon as some are not: none of the others will be then. */
   add(facts: readonly Fact[], done: () => void, failed: (error: unknown) => void): void
   /** What is to be recorded in one transaction; null: nothing waits. */
-  take(): Taken | null
+  take(): Batch | null
 }
 
-export interface Taken {
+export interface Batch {
   readonly facts: readonly Fact[]
   /** Tenants with few events are about: what they wait for shall be short. */
-  readonly isShared: boolean
+  readonly lightTenantsActive: boolean
   recorded(): void
   failed(error: unknown): void
 }
@@ -27,7 +27,7 @@ const MAX_SHARED_FACTS = 100
 /** A transaction of many large bodies stays below what one command may hold. */
 const MAX_CHARACTERS = 4 * 1024 * 1024
 /** A tenant whose waiting events make so many deliveries or fewer has few. */
-const FEW = 20
+const MAX_LIGHT_DELIVERIES = 20
 /** Whoever had an event so shortly ago may have the next one at any moment. */
 const BUSY_MS = 1_000
 
@@ -38,10 +38,10 @@ interface Entry {
 }
 
 /** `endpointsOf`: how many deliveries an event of a tenant makes, as far as is known. */
-export function createWaitingFacts(
+export function createPendingEvents(
   now: () => number,
   endpointsOf: (partyId: string) => number,
-): WaitingFacts {
+): PendingEvents {
   const entries = new Set<Entry>()
   let fewSeenAt = Number.NEGATIVE_INFINITY
 
@@ -52,19 +52,19 @@ export function createWaitingFacts(
     },
     take() {
       if (entries.size === 0) return null
-      const burdens = burdensOf(
+      const burdens = costsOf(
         [...entries].flatMap(({ waiting }) => waiting),
         endpointsOf,
       )
-      const places = placesOf(entries, burdens).sort((a, b) => a.burden - b.burden)
-      if (places[0]!.burden <= FEW) fewSeenAt = now()
+      const places = byOrderingKey(entries, burdens).sort((a, b) => a.cost - b.cost)
+      if (places[0]!.cost <= MAX_LIGHT_DELIVERIES) fewSeenAt = now()
       const isShared = now() - fewSeenAt < BUSY_MS
-      const taken = takeSome(places, isShared ? MAX_SHARED_FACTS : MAX_FACTS)
+      const taken = selectBatch(places, isShared ? MAX_SHARED_FACTS : MAX_FACTS)
       const facts = new Set(taken.flatMap(place => place.facts))
       const concerned = new Set(taken.map(({ entry }) => entry))
       return {
         facts: [...facts],
-        isShared,
+        lightTenantsActive: isShared,
         recorded() {
           for (const entry of concerned) {
             entry.waiting = entry.waiting.filter(fact => !facts.has(fact))
@@ -85,7 +85,7 @@ export function createWaitingFacts(
 }
 
 /** Per tenant, how many deliveries the facts make that wait. */
-function burdensOf(
+function costsOf(
   facts: readonly Fact[],
   endpointsOf: (partyId: string) => number,
 ): ReadonlyMap<string, number> {
@@ -97,23 +97,23 @@ function burdensOf(
 }
 
 /** Facts about one contract or party: they stay in their order, and one lane brings all of them. */
-interface Place {
+interface KeyedFacts {
   readonly entry: Entry
   readonly facts: Fact[]
   /** How many deliveries wait to be made for the tenant among its recipients that has the most. */
-  burden: number
+  cost: number
 }
 
-function placesOf(entries: ReadonlySet<Entry>, burdens: ReadonlyMap<string, number>): Place[] {
-  const all: Place[] = []
+function byOrderingKey(entries: ReadonlySet<Entry>, burdens: ReadonlyMap<string, number>): KeyedFacts[] {
+  const all: KeyedFacts[] = []
   for (const entry of entries) {
-    const places = new Map<string, Place>()
+    const places = new Map<string, KeyedFacts>()
     for (const fact of entry.waiting) {
       const name = `${fact.topic}/${fact.key}`
-      const place = places.get(name) ?? { entry, facts: [], burden: 0 }
+      const place = places.get(name) ?? { entry, facts: [], cost: 0 }
       places.set(name, place)
       place.facts.push(fact)
-      place.burden = Math.max(place.burden, ...fact.recipients.map(partyId => burdens.get(partyId)!))
+      place.cost = Math.max(place.cost, ...fact.recipients.map(partyId => burdens.get(partyId)!))
     }
     all.push(...places.values())
   }
@@ -121,12 +121,12 @@ function placesOf(entries: ReadonlySet<Entry>, burdens: ReadonlyMap<string, numb
 }
 
 /** The first places, whole ones, and one at least; tenants with few events are not kept waiting by others. */
-function takeSome(places: readonly Place[], limit: number): readonly Place[] {
+function selectBatch(places: readonly KeyedFacts[], limit: number): readonly KeyedFacts[] {
   let facts = 0
   let characters = 0
-  const taken: Place[] = []
+  const taken: KeyedFacts[] = []
   for (const place of places) {
-    if (taken.length > 0 && taken[0]!.burden <= FEW && place.burden > FEW) break
+    if (taken.length > 0 && taken[0]!.cost <= MAX_LIGHT_DELIVERIES && place.cost > MAX_LIGHT_DELIVERIES) break
     facts += place.facts.length
     for (const { body } of place.facts) characters += body.length
     if (taken.length > 0 && (facts > limit || characters > MAX_CHARACTERS)) break
