@@ -23,8 +23,6 @@ export interface Message {
   readonly timestampSeconds: number
   readonly signature: string
   readonly body: string
-  /** Sent only where the operator lets the trace go on at the client. */
-  readonly traceparent?: string
 }
 
 /** Connections of one endpoint: never shared, so that a slow one takes sockets from nobody else. */
@@ -95,7 +93,7 @@ function guardedConnector(policy: TargetPolicy, resolve: Resolve): buildConnecto
     })
 }
 
-function headersOf({ id, timestampSeconds, signature, traceparent }: Message): Record<string, string> {
+function headersOf({ id, timestampSeconds, signature }: Message): Record<string, string> {
   if (!HEADER_VALUE.test(id) || !HEADER_VALUE.test(signature))
     throw new Error('a header value must be printable ASCII')
   return {
@@ -105,7 +103,6 @@ function headersOf({ id, timestampSeconds, signature, traceparent }: Message): R
     'webhook-id': id,
     'webhook-timestamp': String(timestampSeconds),
     'webhook-signature': signature,
-    ...(traceparent === undefined ? {} : { traceparent }),
   }
 }
 

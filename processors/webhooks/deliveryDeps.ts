@@ -32,8 +32,6 @@ export interface DeliveryDeps {
   readonly disable: (endpoint: Endpoint, reason: 'GONE' | 'ONLY_FAILURES') => Promise<void>
   /** Tells contracts what became of a notice; resolves when it is in the log. */
   readonly reportReceipt: ReportReceipt
-  /** Whether webhooks carry `traceparent`, so that a client's trace goes on from ours. */
-  readonly passTrace?: boolean
   readonly dns: DnsResolver
 }
 

@@ -188,9 +188,7 @@ async function post(
   const signature = target.signer.sign(delivery.eventId, timestampSeconds, body)
   const { event, eventId, traceparent = null } = delivery
   const span = traceAttempt(event, eventId, target.url, traceparent)
-  const context = lane.deps.passTrace ? (span.headers['traceparent'] ?? traceparent) : null
-  const trace = context === null ? {} : { traceparent: context }
-  const result = await lane.connections.post({ id: eventId, timestampSeconds, signature, body, ...trace })
+  const result = await lane.connections.post({ id: eventId, timestampSeconds, signature, body })
   if (result.statusCode !== null) span.set({ 'http.response.status_code': result.statusCode })
   span.end(result.outcome === 'SUCCEEDED' ? undefined : new Error(result.error ?? result.outcome))
   return result

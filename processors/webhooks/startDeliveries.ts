@@ -24,9 +24,6 @@ import { answerForNotices } from './unansweredNotices.ts'
 const UNANSWERED_EVERY_MS = 5_000
 
 export interface DeliveryConfig extends TargetSettings {
-  readonly passTrace?: 'true' | 'false'
-  /** Text of SLO_TENANTS, taken apart. */
-  readonly sloTenants?: readonly string[] | null
   /** Text of WEBHOOK_SECRETS_KEY. */
   readonly secretsKey: string
   readonly instanceId: string | null
@@ -62,10 +59,9 @@ export async function startDeliveries(
     policy,
     dns: createDnsResolver({ clock, search: policy.allowedNetworks.length > 0 ? systemSearch() : [] }),
     secrets: createSubkeyBox(config.secretsKey),
-    metrics: createDeliveryMetrics(service.metrics, gauges, () => clock.now(), config.sloTenants ?? []),
+    metrics: createDeliveryMetrics(service.metrics, gauges, () => clock.now()),
     log: service.log,
     ...shares,
-    passTrace: config.passTrace === 'true',
     disable: autoDisabler({ producer, codec, clock, log: service.log }),
     reportReceipt: receiptReporter({ producer, codec, clock, log: service.log }),
   }
