@@ -54,11 +54,11 @@ function planFor(runId: string): readonly Plan[] {
 export async function testConformance(
   endpoint: Endpoint,
   runId: string,
-  deps: Pick<DeliveryDeps, 'secrets' | 'policy' | 'clock' | 'dns'>,
+  deps: Pick<DeliveryDeps, 'clock' | 'target'>,
 ): Promise<{ readonly passed: boolean; readonly cases: readonly ConformanceCase[] }> {
   const target = targetOf(endpoint, deps)
   if ('refusal' in target) return { passed: false, cases: [refusedCase(target.refusal)] }
-  const { policy, dns } = deps
+  const { policy, dns } = deps.target
   const resolve = dns.forTenant(endpoint.partyId)
   const connections = openConnections(target.url, { policy, connections: 1, resolve })
   const cases: ConformanceCase[] = []
@@ -85,10 +85,10 @@ export async function testConformance(
 
 function targetOf(
   endpoint: Endpoint,
-  deps: Pick<DeliveryDeps, 'secrets' | 'policy' | 'clock'>,
+  deps: Pick<DeliveryDeps, 'clock' | 'target'>,
 ): EndpointSettings['target'] {
   try {
-    return settingsFor(endpoint, deps, deps.clock.now()).target
+    return settingsFor(endpoint, deps.target, deps.clock.now()).target
   } catch (error) {
     if (error instanceof SealBroken) return { refusal: 'the secret of the endpoint does not open; rotate it' }
     throw error

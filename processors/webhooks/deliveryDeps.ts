@@ -1,49 +1,42 @@
 import type { Logger } from 'pino'
-import type { TargetPolicy } from '../../platform/network/ssrfGuard.ts'
 import { type Clock, systemClock } from '../../platform/process/clock.ts'
-import type { SecretBox } from '../../platform/secrets/secretBox.ts'
-import type { Endpoint } from '../../schemas/documents/webhooks.ts'
-import type { AttemptLog } from './attemptRecords.ts'
-import type { DeliveryMetrics } from './deliveryMetrics.ts'
+import type { OpenCircuits } from './circuit.ts'
+import type { OutcomeDeps } from './deliver.ts'
 import type { DeliveryStore } from './deliveryStore.ts'
+import type { TargetDeps } from './endpointClient.ts'
 import { createDynamicThresholds, type DynamicThresholds } from './fairShares.ts'
 import { createTenantPriority, type TenantPriority } from './givingWay.ts'
-import type { DnsResolver } from './nameResolver.ts'
-import type { ReportReceipt } from './noticeReceipts.ts'
 
-/** What the lanes of all endpoints of a process work with. */
+/** Dependencies of the endpoint queues of a process. */
 export interface DeliveryDeps {
   readonly store: DeliveryStore
-  readonly attemptLog: AttemptLog
   readonly clock: Clock
-  readonly policy: TargetPolicy
-  readonly secrets: SecretBox
-  readonly metrics: DeliveryMetrics
   readonly log: Logger
+  readonly limits: DeliveryLimits
+  readonly target: TargetDeps
+  readonly outcome: OutcomeDeps
+}
+
+/** Limits that the endpoints of a process share: bounded memory and sockets, in fair shares by tenant. */
+export interface DeliveryLimits {
+  /** Deliveries in memory. */
   readonly places: DynamicThresholds
+  /** Attempts in flight. */
   readonly sockets: DynamicThresholds
-  /** Lanes that read from the database at this moment. */
+  /** Queues that read from the database at this moment. */
   readonly reads: DynamicThresholds
-  /** In which order, and with which pauses, tenants with many deliveries are served. */
   readonly priority: TenantPriority
-  /** By tenant, its endpoints that fail: they keep one pace together. */
-  readonly failing: Map<string, Set<string>>
-  /** Asks directory to disable the endpoint; resolves when the command is in the log. */
-  readonly disable: (endpoint: Endpoint, reason: 'GONE' | 'ONLY_FAILURES') => Promise<void>
-  /** Tells contracts what became of a notice; resolves when it is in the log. */
-  readonly reportReceipt: ReportReceipt
-  readonly dns: DnsResolver
+  readonly openCircuits: OpenCircuits
 }
 
 /** Deliveries in memory, about 3 kB each with what surrounds the body: at most 30 MB. */
 export const MAX_PLACES = 10_000
 /** Attempts in flight, each with a socket and about 30 kB: at most 30 MB. */
 export const MAX_SOCKETS = 1_024
-/** Lanes that read side by side: a tenant has two, and ten of them leave some to others. */
+/** Queues that read side by side: a tenant has two, and ten of them leave some to others. */
 const MAX_READS = 16
 
-/** What the endpoints of a process share: bounded memory and sockets whatever the backlog, in fair shares. */
-export const createShares = () => {
+export function createDeliveryLimits(): DeliveryLimits {
   const places = createDynamicThresholds(MAX_PLACES)
   return {
     places,
@@ -54,6 +47,6 @@ export const createShares = () => {
       sleep: systemClock.sleep,
       heldBy: places.heldBy,
     }),
-    failing: new Map<string, Set<string>>(),
+    openCircuits: new Map(),
   }
 }
