@@ -25,7 +25,7 @@ export interface EndpointClient {
   askedAt(): number
   /** Has the settings read again before anything is sent. */
   expire(): void
-  /** Takes the endpoint as read; null: deleted. Where it throws `SealBroken`, the settings stay as they were. */
+  /** Takes the endpoint as read; null: deleted. May throw `SealBroken`; the settings stay as they were. */
   configure(endpoint: Endpoint | null, askedAt?: number): void
   /** Treats this version as disabled. False where the endpoint has changed since. */
   disable(version: number): boolean

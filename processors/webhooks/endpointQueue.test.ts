@@ -1,7 +1,9 @@
 import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secrets/secretBox.ts'
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../../test/eventually.ts'
+import { createCircuit } from './circuit.ts'
 import type { DeliveryStore, Item } from './deliveryStore.ts'
+import { createEndpointClient } from './endpointClient.ts'
 import {
   closeHanging,
   delivery,
@@ -125,33 +127,31 @@ test('a queue of a tenant that must wait loads, and starts four attempts, in eac
   await ended
 })
 
-test.each(['released', 'deleted'] as const)(
-  'attempts that fail after the endpoint was %s open no circuit of the tenant',
-  async how => {
-    const clock = manualClock()
-    let endpoint: ReturnType<typeof hangingEndpoint> | null = hangingEndpoint()
-    const store = { endpoint: async () => endpoint, discard: async () => undefined }
-    const deps = newDeps(hangingEndpoint(), [], clock, { store })
-    const { openCircuits } = deps.limits
-    const queue = createEndpointQueue(ENDPOINT, deps)
-    queue.wake(clock.now())
-    await settled()
-    expect(queue.status().inFlight).toBe(4)
-    openCircuits.set('pty_1', new Set(['ep_1']))
-    if (how === 'deleted') {
-      endpoint = null
-      clock.pass(2_000)
-      queue.wake(clock.now())
-      // Attempts of a hanging endpoint keep it from reading settings for them; what is due makes it read.
-      await eventually('the queue is parked', () => {
-        queue.tick(clock.now())
-        return queue.status().mode === 'PARKED' ? true : undefined
-      })
-    }
-    await end(queue)
-    expect(openCircuits).toEqual(new Map())
-  },
-)
+test('attempts that fail after the queue was released open no circuit of the tenant', async () => {
+  const clock = manualClock()
+  const deps = newDeps(hangingEndpoint(), [], clock)
+  const { openCircuits } = deps.limits
+  const queue = createEndpointQueue(ENDPOINT, deps)
+  queue.wake(clock.now())
+  await settled()
+  expect(queue.status().inFlight).toBe(4)
+  openCircuits.set('pty_1', new Set(['ep_1']))
+  await end(queue)
+  expect([queue.status().inFlight, openCircuits]).toEqual([0, new Map()])
+})
+
+test('attempts that fail after the endpoint was deleted open no circuit of the tenant', () => {
+  const clock = manualClock()
+  const { limits, target } = newDeps(hangingEndpoint(), [], clock)
+  const circuit = createCircuit('pty_1', 'ep_1', limits.openCircuits)
+  const client = createEndpointClient(clock, target, circuit)
+  client.configure(hangingEndpoint())
+  circuit.record(false, clock.now())
+  expect([...limits.openCircuits.keys()]).toEqual(['pty_1'])
+  client.configure(null)
+  circuit.record(false, clock.now())
+  expect(limits.openCircuits).toEqual(new Map())
+})
 
 test('an unreadable endpoint is read again after a second, not at each tick', async () => {
   const asked: string[] = []

@@ -138,7 +138,7 @@ function createState(endpoint: EndpointOfParty, deps: DeliveryDeps): State {
     waitForTurn: () => limits.priority.wait(endpoint.partyId, resume.turn),
     noteDue: (at: number) => noteDue(queue, at),
     loadIfDue: () => loadIfDue(queue),
-    // In the other modes a load runs or follows, which finds the endpoint disabled.
+    // In other modes a load runs or follows, which finds the endpoint disabled.
     disabled: () => (queue.mode.name === 'READY' ? park(queue) : queue.sender.drop()),
   }
   const parts = { endpoint, deps, buffer, circuit, client, order }
@@ -221,10 +221,7 @@ const mayLoad = ({ mode }: State, now: number) =>
 
 const isLoadDue = ({ dueAt, sender }: State, now: number) => dueAt <= now && sender.isLow()
 
-/**
- * Loads, unless that is being done or must wait; never more than there is room for. A burst at five hundred
- * endpoints would otherwise queue thousands of reads, and a tenant with one event would wait behind them.
- */
+/** Loads, unless a load runs or must wait: of a burst at five hundred endpoints, a few read at a time. */
 function requestLoad(queue: State): void {
   const { endpoint, deps, resume } = queue
   const { reads, priority } = deps.limits
