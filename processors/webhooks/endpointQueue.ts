@@ -169,13 +169,14 @@ function offer(queue: State, endpoint: Endpoint, items: readonly Item[]): void {
   try {
     if (taken.length > 0 || (!client.settings() && mayLoad(queue, now))) client.configure(endpoint)
   } catch (error) {
-    return backOff(queue, error)
+    backOff(queue, error)
+    return
   }
-  if (taken.length === 0 || !client.isEnabled()) return wake(queue, now)
-  if (queue.mode.name !== 'READY') setMode(queue, { name: 'READY' })
-  sender.add(taken)
-  if (taken.length < items.length) noteDue(queue, now)
+  const accepted = client.isEnabled() ? taken : []
+  if (accepted.length > 0 && queue.mode.name !== 'READY') setMode(queue, { name: 'READY' })
+  sender.add(accepted)
   sender.drain()
+  if (accepted.length < items.length) wake(queue, now)
 }
 
 function noteDue(queue: State, at: number): void {
@@ -227,9 +228,9 @@ function requestLoad(queue: State): void {
   const { reads, priority } = deps.limits
   const { partyId: tenant } = endpoint
   if (!mayLoad(queue, deps.clock.now())) return
-  if (priority.mustWait(tenant)) return priority.wait(tenant, resume.turn)
-  if (reads.available(tenant) > 0) return startLoading(queue)
-  if (reads.wait(tenant, resume.load) > HEAVY_READS) priority.markHeavy(tenant)
+  if (priority.mustWait(tenant)) priority.wait(tenant, resume.turn)
+  else if (reads.available(tenant) > 0) startLoading(queue)
+  else if (reads.wait(tenant, resume.load) > HEAVY_READS) priority.markHeavy(tenant)
 }
 
 /** The turn of a heavy tenant: one load and a few attempts. */

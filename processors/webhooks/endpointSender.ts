@@ -1,4 +1,4 @@
-import { type Delivery, TEST_EVENT } from '../../schemas/documents/webhooks.ts'
+import { type Delivery, type Endpoint, TEST_EVENT } from '../../schemas/documents/webhooks.ts'
 import type { FinishedDelivery } from './attemptRecords.ts'
 import { type Circuit, MIN_WINDOW } from './circuit.ts'
 import { deliver, type Verdict } from './deliver.ts'
@@ -121,27 +121,51 @@ export function createEndpointSender(parts: SenderParts): EndpointSender {
 }
 
 function drain(sender: State, startsOfTurn = 0): void {
-  const { endpoint, buffer, circuit, client, rate, host, deps } = sender
-  const { sockets, priority } = deps.limits
-  const { partyId: tenant } = endpoint
+  const { buffer, circuit, client, rate, host } = sender
   let granted = startsOfTurn
   while (!sender.isStopped && client.isEnabled()) {
     const item = buffer.head()
-    if (!item || buffer.inFlight() >= circuit.concurrency()) return host.loadIfDue()
-    if (client.ageMs(deps.clock.now()) > SETTINGS_LIMIT_MS) return host.load()
-    const settings = client.settings()!.endpoint
-    if (!isWanted(settings, item)) {
-      if (!isKnownAsUnwanted(sender, item)) return
-      run(sender, skip(sender, buffer.shift()))
-      continue
+    if (!item || buffer.inFlight() >= circuit.concurrency()) {
+      host.loadIfDue()
+      return
     }
-    if (sockets.available(tenant) <= 0) return void sockets.wait(tenant, sender.resume)
-    const perSecond = circuit.perSecond(settings.maxPerSecond)
-    if (!rate.isFree(perSecond)) return rate.wait()
-    if (priority.mustWait(tenant) && granted-- <= 0) return host.waitForTurn()
-    rate.consume(perSecond)
-    run(sender, attempt(sender, buffer.shift()))
+    const { endpoint } = client.settings()!
+    const wanted = isWanted(endpoint, item)
+    const limits = () => (wanted ? limitToWaitFor(sender, endpoint, granted > 0) : null)
+    const wait = settingsToWaitFor(sender, item, wanted) ?? limits()
+    if (wait) {
+      wait()
+      return
+    }
+    buffer.shift()
+    if (wanted) {
+      rate.consume(circuit.perSecond(endpoint.maxPerSecond))
+      granted -= 1
+    }
+    run(sender, wanted ? attempt(sender, item) : skip(sender, item))
   }
+}
+
+/** Begins to wait. */
+type Wait = () => void
+
+function settingsToWaitFor({ client, host, deps }: State, item: QueuedItem, wanted: boolean): Wait | null {
+  if (client.ageMs(deps.clock.now()) > SETTINGS_LIMIT_MS) return host.load
+  // Settings older than the delivery may be those before its owner asked for more: they are read again.
+  if (wanted || client.askedAt() > item.queuedAt) return null
+  return () => {
+    client.expire()
+    host.load()
+  }
+}
+
+function limitToWaitFor(sender: State, { maxPerSecond }: Endpoint, hasTurn: boolean): Wait | null {
+  const { circuit, rate, host, deps, resume } = sender
+  const { partyId: tenant } = sender.endpoint
+  const { sockets, priority } = deps.limits
+  if (sockets.available(tenant) <= 0) return () => sockets.wait(tenant, resume)
+  if (!rate.isFree(circuit.perSecond(maxPerSecond))) return rate.wait
+  return priority.mustWait(tenant) && !hasTurn ? host.waitForTurn : null
 }
 
 function run({ work }: State, step: Promise<void>): void {
@@ -153,22 +177,12 @@ function run({ work }: State, step: Promise<void>): void {
  * Whether the endpoint asks for a delivery as it is set now: it may have waited for days, parked or between
  * two attempts. What was asked for by name is sent in any case.
  */
-function isWanted(endpoint: SenderSettings, { delivery, body }: Item): boolean {
+function isWanted(endpoint: Endpoint, { delivery, body }: Item): boolean {
   const { event, isRequested } = delivery
   if (isRequested || event === TEST_EVENT) return true
   // Parsing a body costs more than all the rest: only where something is asked of it.
   const { data } = endpoint.filter.length > 0 ? JSON.parse(body) : { data: {} }
   return wants(endpoint, { event, data })
-}
-
-type SenderSettings = Parameters<typeof wants>[0]
-
-/** Settings older than the delivery may be those before its owner asked for more: they are read again. */
-function isKnownAsUnwanted({ client, host }: State, { queuedAt }: QueuedItem): boolean {
-  if (client.askedAt() > queuedAt) return true
-  client.expire()
-  host.load()
-  return false
 }
 
 /** Ends a delivery that its endpoint does not ask for any more; those behind it go on. */
