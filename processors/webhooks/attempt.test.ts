@@ -5,8 +5,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { DEFAULT_PORTS, type TargetPolicy } from '../../platform/network/ssrfGuard.ts'
 import { systemClock } from '../../platform/process/clock.ts'
 import { type AttemptResult, failureOf, openConnections } from './attempt.ts'
-import type { Resolve } from './guardedLookup.ts'
-import { createDnsResolver } from './nameResolver.ts'
+import { createDnsResolver } from './dnsResolver.ts'
+import type { Resolve } from './ssrfGuard.ts'
 
 const laptop: TargetPolicy = { allowLoopback: true, allowedNetworks: [], allowedPorts: DEFAULT_PORTS }
 const message = { id: 'evt_1', timestampSeconds: 1_000, signature: 'v1,c2ln', body: '{"id":"evt_1"}' }

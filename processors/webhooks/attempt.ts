@@ -1,9 +1,9 @@
-import { buildConnector, type Dispatcher, Pool } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 import type { TargetPolicy } from '../../platform/network/ssrfGuard.ts'
 import type { AttemptOutcome } from '../../schemas/documents/webhooks.ts'
 import { createAnswerText } from './answerText.ts'
-import { checkConnected, type Resolve, ssrfLookup } from './guardedLookup.ts'
 import { isSuccess } from './retrySchedule.ts'
+import { type Resolve, ssrfConnector } from './ssrfGuard.ts'
 
 /** What came of one attempt. `statusCode` is null when no answer came. */
 export interface AttemptResult {
@@ -33,7 +33,6 @@ export interface Connections {
 
 /** From the first byte sent to the status received (docs/specification.md, Webhooks). */
 export const ATTEMPT_TIMEOUT_MS = 15_000
-const CONNECT_TIMEOUT_MS = 10_000
 /** Answers are read this far, so that the connection can be used again; longer ones are cut off. */
 const MAX_RESPONSE_BYTES = 64 * 1024
 /** After the status the outcome is settled; a body that trickles is not waited for. */
@@ -63,7 +62,7 @@ export function openConnections(url: URL, options: ConnectionOptions): Connectio
   const pool = new Pool(named.origin, {
     connections,
     pipelining: 1,
-    connect: guardedConnector(policy, wholeName),
+    connect: ssrfConnector(policy, wholeName),
     maxHeaderSize: MAX_HEADER_BYTES,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     // One deadline over everything is kept by `post`; undici's own would only blur it.
@@ -75,22 +74,6 @@ export function openConnections(url: URL, options: ConnectionOptions): Connectio
     post: message => post(pool, path, message, timeoutMs),
     close: () => pool.destroy(),
   }
-}
-
-function guardedConnector(policy: TargetPolicy, resolve: Resolve): buildConnector.connector {
-  const lookup = ssrfLookup(policy, resolve)
-  const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, lookup: lookup as never, allowH2: false })
-  return (options, callback) =>
-    connect(options, (error, socket) => {
-      if (error || !socket) return callback(error ?? new Error('no socket'), null)
-      try {
-        checkConnected(socket.remoteAddress, options.hostname, policy)
-      } catch (refused) {
-        socket.destroy()
-        return callback(refused as Error, null)
-      }
-      callback(null, socket)
-    })
 }
 
 function headersOf({ id, timestampSeconds, signature }: Message): Record<string, string> {

@@ -5,8 +5,8 @@ import type { SecretBox } from '../../platform/secrets/secretBox.ts'
 import type { Delivery, Endpoint } from '../../schemas/documents/webhooks.ts'
 import { type AttemptResult, type Connections, openConnections, refusedTarget } from './attempt.ts'
 import { type Circuit, MAX_CONCURRENCY } from './circuit.ts'
+import type { DnsResolver } from './dnsResolver.ts'
 import { type EndpointSettings, settingsFor } from './endpointSettings.ts'
-import type { DnsResolver } from './nameResolver.ts'
 
 /** What opens secrets, which addresses may be called, and where they are. */
 export interface TargetDeps {

@@ -6,7 +6,7 @@ import {
   parseNetwork,
   type TargetPolicy,
 } from '../../platform/network/ssrfGuard.ts'
-import { ssrfLookup } from './guardedLookup.ts'
+import { ssrfLookup } from './ssrfGuard.ts'
 
 const production: TargetPolicy = { allowLoopback: false, allowedNetworks: [], allowedPorts: DEFAULT_PORTS }
 const laptop: TargetPolicy = { ...production, allowLoopback: true }

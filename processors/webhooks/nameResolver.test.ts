@@ -9,7 +9,7 @@ import { DEFAULT_PORTS } from '../../platform/network/ssrfGuard.ts'
 import { systemClock } from '../../platform/process/clock.ts'
 import { eventually } from '../../test/eventually.ts'
 import { openConnections } from './attempt.ts'
-import { createDnsResolver, type DnsResolver, parseHosts, parseSearch } from './nameResolver.ts'
+import { createDnsResolver, type DnsResolver, hostsIn, parseSearch } from './dnsResolver.ts'
 
 /** A name server that says 127.0.0.1, ::1 or nothing at all, after the first label of the name. */
 const asked: string[] = []
@@ -124,7 +124,7 @@ test('localhost and the hosts file need no server', async () => {
   expect(await lookup(names, 'a', 'printer')).toEqual([{ address: '10.1.2.3', family: 4 }])
   expect((await lookup(names, 'a', 'localhost')).map(one => one.address).sort()).toEqual(['127.0.0.1', '::1'])
   expect((await lookup(names, 'a', 'any.localhost', 4)).map(one => one.address)).toEqual(['127.0.0.1'])
-  expect(parseHosts('# nothing\n\n')).toEqual(new Map())
+  expect(hostsIn('# nothing\n\n', 'nothing')).toBeUndefined()
 })
 
 test('inside of a cluster a name may lack its suffix', async () => {
