@@ -1,16 +1,16 @@
 /**
- * What waits, owner by owner: who had a turn goes to the end of the line, however much more of theirs waits,
- * so that the queue of one never stands before that of another.
+ * Round-robin queue: items wait by owner, and an owner that had a turn goes to the end of the line, however
+ * many of its items still wait. So a long queue of one owner delays no other owner.
  */
 export interface FairQueue<T> {
-  /** Waiting already: nothing happens. Returns how many of the owner wait. */
+  /** Does nothing for an item that waits already. Returns the depth of the owner's queue. */
   enqueue(owner: string, item: T): number
-  /** Does not wait any more. */
+  /** Removes an item that waits. */
   remove(owner: string, item: T): void
-  /** How many of the owner wait. */
+  /** How many items of the owner wait. */
   depth(owner: string): number
-  /** Takes up to `most` of the first owner who may have a turn; empty where nobody may. */
-  dequeue(may?: (owner: string) => boolean, most?: number): readonly T[]
+  /** Takes up to `most` items of the first eligible owner; empty where there is none. */
+  dequeue(isEligible?: (owner: string) => boolean, most?: number): readonly T[]
 }
 
 export function createFairQueue<T>(): FairQueue<T> {
@@ -28,9 +28,9 @@ export function createFairQueue<T>(): FairQueue<T> {
       if (own?.size === 0) line.delete(owner)
     },
     depth: owner => line.get(owner)?.size ?? 0,
-    dequeue(may = () => true, most = 1) {
+    dequeue(isEligible = () => true, most = 1) {
       for (const [owner, own] of line) {
-        if (!may(owner)) continue
+        if (!isEligible(owner)) continue
         const turn: T[] = []
         for (const item of own) if (turn.push(item) === most) break
         line.delete(owner)

@@ -1,18 +1,18 @@
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 
-/** How many endpoints parties had when somebody last looked: how much work an event of theirs makes. */
+/** Cache of how many endpoints parties have: how many deliveries an event of theirs makes. */
 export interface EndpointCountCache {
-  /** What was found for these parties, or only counted; who has none is absent from both. */
+  /** Endpoints found for these parties, or only counted; a party without any is absent from both. */
   update(
     partyIds: Iterable<string>,
     found: ReadonlyMap<string, readonly Endpoint[]>,
     counted?: ReadonlyMap<string, number>,
   ): void
-  /** One, where nobody has looked. */
+  /** One where it is not known. */
   countOf(partyId: string): number
 }
 
-/** Parties with more than one; of the others nothing is remembered. */
+/** Parties with more than one endpoint; the others are not stored. */
 const MAX_PARTIES = 10_000
 
 export function createEndpointCountCache(): EndpointCountCache {
