@@ -195,23 +195,6 @@ function isNarrow(entry: string): boolean {
 
 const MAPPED_BITS = 96
 
-/** A list of names of one form, and of no more than so many. */
-export function fewOf(
-  name: string,
-  doc: string,
-  { most, form, ...options }: Options & { readonly most: number; readonly form: RegExp },
-): Setting<readonly string[]> {
-  const entries = list(name, doc, options)
-  return {
-    ...entries,
-    parse: value => {
-      const given = entries.parse(value)
-      if (given.length <= most && given.every(entry => form.test(entry))) return given
-      throw new Error(`a list of at most ${most} names of the form ${form.source}`)
-    },
-  }
-}
-
 /** Comma-separated, blanks around entries ignored; at least one entry. */
 export function list(name: string, doc: string, options: Options = {}): Setting<readonly string[]> {
   return {

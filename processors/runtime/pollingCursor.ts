@@ -1,37 +1,37 @@
 import type { Collection, Filter } from 'mongodb'
 
-/** What waits long is asked about rarely: after a tenth of its age, between a second and five minutes. */
+/** Backoff by age: a document is polled again after a tenth of its age, within these bounds. */
 const MIN_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 300_000
 const AGE_PER_PAUSE = 10
 /** Ids that a round looks through. */
 const PAGE = 2_000
 
-/** How long until something is asked about again, in milliseconds, like its age. */
+/** Milliseconds until a document of this age, in milliseconds, is polled again. */
 export function pauseMs(age: number): number {
   return Math.min(Math.max(MIN_PAUSE_MS, age / AGE_PER_PAUSE), MAX_PAUSE_MS)
 }
 
-/** Documents about which somebody outside is asked again and again. */
-export interface InTurn<T> {
-  /** Whose turn it is, `limit` at most. */
+/** Cursor over documents that are polled again and again, because a system outside decides about them. */
+export interface PollingCursor<T> {
+  /** The next documents, `limit` at most. */
   next(limit: number, now: number): Promise<readonly T[]>
-  /** Passes one over until then. */
-  pause(id: string, until: number): void
-  /** Passes nobody over any more. */
-  clear(): void
+  /** Skips the document until then. */
+  snooze(id: string, until: number): void
+  /** Skips no document any more. */
+  reset(): void
 }
 
 /**
- * In the order of their ids, each call from where the last one stopped and at the end from the beginning: so
- * none waits for ever behind those that nobody answers, however many these are. `filter` and `_id` together
- * want an index. What is paused is known to this process alone: another one, or its successor, asks early.
+ * Goes round in the order of ids: each call continues where the last one stopped, and begins again at the
+ * end. So no document waits for ever behind others that are never answered. `filter` and `_id` together need
+ * an index. Only this process knows what is snoozed: another one, or its successor, polls early.
  */
-export function inTurn<T extends { readonly _id: string }>(
+export function pollingCursor<T extends { readonly _id: string }>(
   collection: Collection<T>,
   filter: Filter<T>,
-): InTurn<T> {
-  const pauses = new Map<string, number>()
+): PollingCursor<T> {
+  const snoozed = new Map<string, number>()
   let last = ''
   const ids = async (): Promise<readonly string[]> => {
     const after = { ...filter, _id: { $gt: last } } as Filter<T>
@@ -40,9 +40,9 @@ export function inTurn<T extends { readonly _id: string }>(
   }
   return {
     async next(limit, now) {
-      for (const [id, until] of pauses) if (until <= now) pauses.delete(id)
+      for (const [id, until] of snoozed) if (until <= now) snoozed.delete(id)
       const page = await ids()
-      const free = page.filter(id => !pauses.has(id))
+      const free = page.filter(id => !snoozed.has(id))
       const due = free.slice(0, limit)
       if (free.length > limit) last = due.at(-1)!
       else last = page.length === PAGE ? page.at(-1)! : ''
@@ -50,7 +50,7 @@ export function inTurn<T extends { readonly _id: string }>(
       const found = await collection.find({ ...filter, _id: { $in: due } } as Filter<T>).toArray()
       return found as readonly unknown[] as readonly T[]
     },
-    pause: (id, until) => void pauses.set(id, until),
-    clear: () => pauses.clear(),
+    snooze: (id, until) => void snoozed.set(id, until),
+    reset: () => snoozed.clear(),
   }
 }

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { DEFAULT_PORTS, type TargetPolicy } from '../../platform/network/ssrfGuard.ts'
 import { systemClock } from '../../platform/process/clock.ts'
 import { type AttemptResult, failureOf, openConnections } from './attempt.ts'
-import type { Resolve } from './guardedLookup.ts'
-import { createNameResolver } from './nameResolver.ts'
+import { createDnsResolver } from './dnsResolver.ts'
+import type { Resolve } from './ssrfGuard.ts'
 
 const laptop: TargetPolicy = { allowLoopback: true, allowedNetworks: [], allowedPorts: DEFAULT_PORTS }
 const message = { id: 'evt_1', timestampSeconds: 1_000, signature: 'v1,c2ln', body: '{"id":"evt_1"}' }
@@ -28,7 +28,7 @@ const TEST_CERTIFICATE = pem(
     '17vl4gK2UvrRyQs=',
 )
 
-const resolve = createNameResolver({ clock: systemClock }).of('pty_1')
+const resolve = createDnsResolver({ clock: systemClock }).forTenant('pty_1')
 const servers: Server[] = []
 const sockets: Socket[] = []
 afterAll(async () => {

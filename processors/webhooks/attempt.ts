@@ -1,9 +1,9 @@
-import { buildConnector, type Dispatcher, Pool } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 import type { TargetPolicy } from '../../platform/network/ssrfGuard.ts'
 import type { AttemptOutcome } from '../../schemas/documents/webhooks.ts'
 import { createAnswerText } from './answerText.ts'
-import { checkConnected, guardedLookup, type Resolve } from './guardedLookup.ts'
 import { isSuccess } from './retrySchedule.ts'
+import { type Resolve, ssrfConnector } from './ssrfGuard.ts'
 
 /** What came of one attempt. `statusCode` is null when no answer came. */
 export interface AttemptResult {
@@ -23,8 +23,6 @@ export interface Message {
   readonly timestampSeconds: number
   readonly signature: string
   readonly body: string
-  /** Sent only where the operator lets the trace go on at the client. */
-  readonly traceparent?: string
 }
 
 /** Connections of one endpoint: never shared, so that a slow one takes sockets from nobody else. */
@@ -35,7 +33,6 @@ export interface Connections {
 
 /** From the first byte sent to the status received (docs/specification.md, Webhooks). */
 export const ATTEMPT_TIMEOUT_MS = 15_000
-const CONNECT_TIMEOUT_MS = 10_000
 /** Answers are read this far, so that the connection can be used again; longer ones are cut off. */
 const MAX_RESPONSE_BYTES = 64 * 1024
 /** After the status the outcome is settled; a body that trickles is not waited for. */
@@ -65,7 +62,7 @@ export function openConnections(url: URL, options: ConnectionOptions): Connectio
   const pool = new Pool(named.origin, {
     connections,
     pipelining: 1,
-    connect: guardedConnector(policy, wholeName),
+    connect: ssrfConnector(policy, wholeName),
     maxHeaderSize: MAX_HEADER_BYTES,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     // One deadline over everything is kept by `post`; undici's own would only blur it.
@@ -79,23 +76,7 @@ export function openConnections(url: URL, options: ConnectionOptions): Connectio
   }
 }
 
-function guardedConnector(policy: TargetPolicy, resolve: Resolve): buildConnector.connector {
-  const lookup = guardedLookup(policy, resolve)
-  const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, lookup: lookup as never, allowH2: false })
-  return (options, callback) =>
-    connect(options, (error, socket) => {
-      if (error || !socket) return callback(error ?? new Error('no socket'), null)
-      try {
-        checkConnected(socket.remoteAddress, options.hostname, policy)
-      } catch (refused) {
-        socket.destroy()
-        return callback(refused as Error, null)
-      }
-      callback(null, socket)
-    })
-}
-
-function headersOf({ id, timestampSeconds, signature, traceparent }: Message): Record<string, string> {
+function headersOf({ id, timestampSeconds, signature }: Message): Record<string, string> {
   if (!HEADER_VALUE.test(id) || !HEADER_VALUE.test(signature))
     throw new Error('a header value must be printable ASCII')
   return {
@@ -105,7 +86,6 @@ function headersOf({ id, timestampSeconds, signature, traceparent }: Message): R
     'webhook-id': id,
     'webhook-timestamp': String(timestampSeconds),
     'webhook-signature': signature,
-    ...(traceparent === undefined ? {} : { traceparent }),
   }
 }
 

@@ -6,7 +6,7 @@ import { type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommand
 import { eventKey } from './fanOut.ts'
 
 /** A delivery that is done with for now: after an attempt, or because its endpoint does not want it. */
-export interface Finished {
+export interface FinishedDelivery {
   readonly delivery: Delivery
   /** Null: none was made. */
   readonly attempt: Attempt | null
@@ -20,17 +20,17 @@ export interface Finished {
 /**
  * Makes attempts durable in bulk: one update per delivery would cost four fifths of the throughput (issue 7).
  */
-export interface Results {
+export interface AttemptLog {
   /**
    * Resolves when the attempt is durable; waits for as long as the database is away.
    */
-  add(finished: Finished): Promise<void>
+  add(finished: FinishedDelivery): Promise<void>
   /** Everything added so far is durable. */
   flushed(): Promise<void>
 }
 
 interface Waiting {
-  readonly finished: Finished
+  readonly finished: FinishedDelivery
   readonly durable: () => void
 }
 
@@ -42,7 +42,7 @@ const AWAY_PAUSE_MS = 500
 /** What is answered within this time is recorded together: only the next in order waits for a record. */
 const GATHER_MS = 20
 
-export function createResults({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Results {
+export function createAttemptLog({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): AttemptLog {
   // A lost result means one more delivery under the same id; waiting for a majority would cost latency for
   // nothing.
   const quick = { writeConcern: { w: 1 } } as const
@@ -118,7 +118,7 @@ export function createResults({ db, clock, log }: { db: Db; clock: Clock; log: L
  * twice. Not asked otherwise: the server finds a document by its id alone in half the time.
  */
 function deliveryUpdate(
-  { delivery, state, nextAt }: Finished,
+  { delivery, state, nextAt }: FinishedDelivery,
   attempt: Attempt,
   isRepeated: boolean,
 ): UpdateStatement {
@@ -149,7 +149,7 @@ function deliveryUpdate(
 }
 
 /** Parked or discarded meanwhile: the state stays. */
-const skipped = ({ delivery: { _id }, state }: Finished, clock: Clock): UpdateStatement => ({
+const skipped = ({ delivery: { _id }, state }: FinishedDelivery, clock: Clock): UpdateStatement => ({
   q: { _id, state: 'PENDING' },
   u: { $set: { state, nextAt: null, finishedAt: clock.now() } },
 })
@@ -163,7 +163,7 @@ const MAX_STATES = 10_000
 function createStates(clock: Clock) {
   const writtenAt = new Map<string, number>()
   return {
-    updates(batch: readonly Finished[]): UpdateStatement[] {
+    updates(batch: readonly FinishedDelivery[]): UpdateStatement[] {
       const now = clock.now()
       const changes = new Map<string, Record<string, number | null>>()
       const urgent = new Set<string>()

@@ -51,15 +51,15 @@ function planFor(runId: string): readonly Plan[] {
 }
 
 /** Runs all cases one after the other and reports them. Nothing of it counts as a delivery. */
-export async function runConformance(
+export async function testConformance(
   endpoint: Endpoint,
   runId: string,
-  deps: Pick<DeliveryDeps, 'secrets' | 'policy' | 'clock' | 'names'>,
+  deps: Pick<DeliveryDeps, 'clock' | 'target'>,
 ): Promise<{ readonly passed: boolean; readonly cases: readonly ConformanceCase[] }> {
   const target = targetOf(endpoint, deps)
   if ('refusal' in target) return { passed: false, cases: [refusedCase(target.refusal)] }
-  const { policy, names } = deps
-  const resolve = names.of(endpoint.partyId)
+  const { policy, dns } = deps.target
+  const resolve = dns.forTenant(endpoint.partyId)
   const connections = openConnections(target.url, { policy, connections: 1, resolve })
   const cases: ConformanceCase[] = []
   const until = deps.clock.now() + RUN_LIMIT_MS
@@ -85,10 +85,10 @@ export async function runConformance(
 
 function targetOf(
   endpoint: Endpoint,
-  deps: Pick<DeliveryDeps, 'secrets' | 'policy' | 'clock'>,
+  deps: Pick<DeliveryDeps, 'clock' | 'target'>,
 ): EndpointSettings['target'] {
   try {
-    return settingsFor(endpoint, deps, deps.clock.now()).target
+    return settingsFor(endpoint, deps.target, deps.clock.now()).target
   } catch (error) {
     if (error instanceof SealBroken) return { refusal: 'the secret of the endpoint does not open; rotate it' }
     throw error

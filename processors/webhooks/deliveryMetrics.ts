@@ -1,7 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { showGauge } from '../../platform/process/gauge.ts'
 import { ATTEMPT_OUTCOMES, type Attempt, type Delivery } from '../../schemas/documents/webhooks.ts'
-import { createTenantMetrics } from './tenantMetrics.ts'
 
 /** What operators see of the deliveries of one process. */
 export interface DeliveryMetrics {
@@ -23,7 +22,6 @@ export function createDeliveryMetrics(
   registry: Registry,
   gauges: DeliveryGauges,
   now: () => number,
-  named: readonly string[] = [],
 ): DeliveryMetrics {
   const registers = [registry]
   const attempts = new Counter({
@@ -45,7 +43,6 @@ export function createDeliveryMetrics(
     buckets: SECONDS,
     registers,
   })
-  const noteTenant = createTenantMetrics(registry, named)
   const age = (since: number | null) => (since === null ? 0 : Math.max(0, (now() - since) / 1_000))
   showGauge(registry, 'lastro_webhook_queued', 'Deliveries held in memory.', () => gauges.held().deliveries)
   showGauge(registry, 'lastro_webhook_in_flight', 'Attempts in flight.', () => gauges.held().attempts)
@@ -70,7 +67,6 @@ export function createDeliveryMetrics(
   return {
     attempted(attempt, delivery) {
       const { outcome, startedAt, durationMs } = attempt
-      noteTenant(attempt, delivery)
       attempts.inc({ outcome })
       duration.observe(durationMs / 1_000)
       if (outcome === 'SUCCEEDED')

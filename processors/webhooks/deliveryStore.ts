@@ -24,7 +24,7 @@ export interface DeliveryStore {
   /** Per endpoint, when its first pending delivery is due; 0 where one waits for its turn (FIFO). */
   firstDue(): Promise<readonly (EndpointOfParty & { readonly at: number })[]>
   /** FIFO: per place the delivery whose turn it is. */
-  heads(endpointId: string, places: readonly string[]): Promise<ReadonlySet<string>>
+  headsOfLine(endpointId: string, places: readonly string[]): Promise<ReadonlySet<string>>
   /** FIFO: these wait until the one before them is done. */
   hold(ids: readonly string[]): Promise<void>
   /** FIFO: makes the next delivery of each of the places due, and returns them. */
@@ -145,13 +145,13 @@ function bodyReader(db: Db) {
   }
 }
 
-type OrderQueries = Pick<DeliveryStore, 'heads' | 'hold' | 'wakeNext' | 'settleOrder'>
+type OrderQueries = Pick<DeliveryStore, 'headsOfLine' | 'hold' | 'wakeNext' | 'settleOrder'>
 
 /** The order of FIFO endpoints. */
 function orderQueries(db: Db, withBodies: (found: readonly Delivery[]) => Promise<Item[]>): OrderQueries {
   const deliveries = db.collection<Delivery>('deliveries')
   return {
-    async heads(endpointId, places) {
+    async headsOfLine(endpointId, places) {
       const groups = await deliveries
         .aggregate<{ head: string }>([
           { $match: { ...pending(endpointId), fifo: true, place: { $in: [...places] } } },

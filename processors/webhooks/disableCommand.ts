@@ -7,7 +7,7 @@ import type { Producer } from '../runtime/ports.ts'
 
 const AWAY_PAUSE_MS = 1_000
 
-export interface DisablerOptions {
+export interface AutoDisablerOptions {
   readonly producer: Producer
   readonly codec: Codec
   readonly clock: Clock
@@ -19,7 +19,7 @@ export interface DisablerOptions {
  * them, on a topic that takes no other. The command's id comes from endpoint and version, so that asking
  * twice is asking once.
  */
-export function disabler({ producer, codec, clock, log }: DisablerOptions) {
+export function autoDisabler({ producer, codec, clock, log }: AutoDisablerOptions) {
   const send = async (endpoint: Endpoint, reason: 'GONE' | 'ONLY_FAILURES') => {
     const { _id: endpointId, version } = endpoint
     const record = await commandRecord(codec, {

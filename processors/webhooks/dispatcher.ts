@@ -1,12 +1,12 @@
 import type { Db } from 'mongodb'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
+import { createChangePoller } from './changePoller.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { EndpointOfParty, Item } from './deliveryStore.ts'
-import { createEndpointLane, isIdle, knowFailing, offer, stop, tick, wake } from './endpointLane.ts'
-import type { PartyPosition, Recorded } from './eventStore.ts'
+import { createEndpointQueue, type EndpointQueue } from './endpointQueue.ts'
+import type { Recorded } from './eventStore.ts'
 import { eventKey } from './fanOut.ts'
-import { FEW_DELIVERIES } from './givingWay.ts'
-import { concurrencyOf, type EndpointLane, isFailing } from './laneState.ts'
+import { MAX_LIGHT_DELIVERIES } from './givingWay.ts'
 import { type Leases, shardOf } from './leases.ts'
 
 /** Delivers for the endpoints that this process owns. */
@@ -29,30 +29,21 @@ export interface DispatcherOptions {
   readonly leases: () => Pick<Leases, 'owns' | 'alone'> | null
 }
 
-/** How soon a lane looks at what has become due. */
+/** How soon a queue notices what has become due. */
 const TICK_MS = 50
-/** How soon this process hears of events that another one recorded. */
-const NEWS_MS = 100
-/** Where nobody else records, there are none; who joins is heard of by the leases in two seconds. */
-const NEWS_ALONE_MS = 1_000
-/** Positions are asked for again this far back: transactions become visible a little after their time. */
-const NEWS_OVERLAP_MS = 1_000
-/** Now and then further back, for a transaction that took long. */
-const WIDE_OVERLAP_MS = 30_000
-const WIDE_EVERY = 50
-/** Parties whose position is remembered; asking once too often for the others costs one query. */
-const MAX_HEARD = 50_000
+/** How soon this process finds events that another one recorded. */
+const POLL_MS = 100
+/** Where no other process records, there are none; the leases find a new process within two seconds. */
+const POLL_ALONE_MS = 1_000
 const DISCOVER_AGAIN_MS = 1_000
-/**
- * Attempts in flight may take 15 s; who stops a platform waits for seconds. What is cut off is sent again.
- */
+/** Attempts in flight may take 15 s, and a stop may not. What is cut off is sent again. */
 const STOP_LIMIT_MS = 2_000
 
 export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispatcher {
   const { clock, log, store } = deps
   const owns = (endpointId: string) => leases()?.owns(endpointId) ?? false
-  const lanes = createLanes(deps, owns)
-  const news = createNews(db, endpoint => lanes.wakeAt(endpoint, clock.now()))
+  const queues = createQueues(deps, owns)
+  const changes = createChangePoller(db, endpoint => queues.wakeAt(endpoint, clock.now()))
   let stopped = false
 
   const repeat = async (ms: () => number, what: string, step: () => void | Promise<void>) => {
@@ -69,169 +60,114 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
   const discover = async (shards: ReadonlySet<number>): Promise<void> => {
     try {
       for (const { at, ...endpoint } of await store.firstDue()) {
-        if (shards.has(shardOf(endpoint._id))) lanes.wakeAt(endpoint, at)
+        if (shards.has(shardOf(endpoint._id))) queues.wakeAt(endpoint, at)
       }
     } catch (error) {
-      log.warn({ err: error }, 'pending deliveries not found yet, trying again')
+      log.warn({ err: error }, 'pending webhooks not found, trying again')
       await clock.sleep(DISCOVER_AGAIN_MS)
       if (!stopped) await discover(shards)
     }
   }
   /**
-   * Lanes that begin with what was just recorded need one question, all of them together: what else may be
-   * due for them, `discover` finds or has found. Each of them would ask five.
+   * New queues that begin with what was just recorded need one query, all of them together: what else may be
+   * due for them, `discover` finds or has found. Each of them alone would make five.
    */
   const begin = async (offers: readonly Offer[]) => {
     if (offers.length === 0) return
     try {
       const since = await store.failingSince(offers.map(({ endpoint }) => endpoint._id))
-      for (const { lane, endpoint, items } of offers) {
-        // Read from the database meanwhile: perhaps these as well, perhaps they are done.
-        if (lane.opened || lane.loading || lane.stopped) {
-          lanes.wakeAt(endpoint, clock.now())
-          continue
-        }
-        if (!lane.knowsFailing) knowFailing(lane, since.get(endpoint._id) ?? null)
-        offer(lane, endpoint, items)
+      for (const { queue, endpoint, items } of offers) {
+        const hasBegun = queue.begin(endpoint, items, since.get(endpoint._id) ?? null)
+        if (!hasBegun) queues.wakeAt(endpoint, clock.now())
       }
     } catch (error) {
-      log.warn({ err: error }, 'new lanes read from the database what they were offered')
-      for (const { endpoint } of offers) lanes.wakeAt(endpoint, clock.now())
+      log.warn({ err: error }, 'state of new endpoint queues not read, loading what they were offered')
+      for (const { endpoint } of offers) queues.wakeAt(endpoint, clock.now())
     }
   }
-  const newsMs = () => (leases()?.alone() ? NEWS_ALONE_MS : NEWS_MS)
-  void repeat(() => TICK_MS, 'dispatching', lanes.tickAll)
-  void repeat(newsMs, 'looking for events of other processes', news.hear)
+  const pollMs = () => (leases()?.alone() ? POLL_ALONE_MS : POLL_MS)
+  void repeat(() => TICK_MS, 'dispatching webhooks', queues.tickAll)
+  void repeat(pollMs, 'polling for events of other processes', changes.poll)
 
   return {
     offer(recorded) {
-      news.know(recorded.events)
+      changes.record(recorded.events)
       if (stopped) return
-      noteTenants(recorded, deps)
+      markTenants(recorded, deps)
       const items = itemsByEndpoint(recorded, owns)
       const offered = [...recorded.endpoints.values()].flat().flatMap(endpoint => {
         const some = items.get(endpoint._id)
-        return some ? [{ lane: lanes.of(endpoint), endpoint, items: some }] : []
+        return some ? [{ queue: queues.of(endpoint), endpoint, items: some }] : []
       })
-      const isNew = ({ lane, endpoint }: Offer) => !lane.knowsFailing && !lane.loading && !endpoint.fifo
+      const isNew = ({ queue, endpoint }: Offer) => queue.isNew() && !endpoint.fifo
       void begin(offered.filter(isNew))
-      for (const one of offered) if (!isNew(one)) offer(one.lane, one.endpoint, one.items)
+      for (const one of offered) if (!isNew(one)) one.queue.offer(one.endpoint, one.items)
     },
-    wake: endpoint => lanes.wakeAt(endpoint, clock.now()),
+    wake: endpoint => queues.wakeAt(endpoint, clock.now()),
     gained: shards => void discover(shards),
-    lost: shards => lanes.drop(id => shards.has(shardOf(id))),
-    oldestDue: lanes.oldestDue,
+    lost: shards => queues.drop(id => shards.has(shardOf(id))),
+    oldestDue: queues.oldestDue,
     async stop() {
       stopped = true
-      const ending = lanes.stop().then(() => deps.results.flushed())
+      const ending = queues.release().then(() => deps.outcome.attemptLog.flushed())
       await Promise.race([ending, clock.sleep(STOP_LIMIT_MS)])
     },
   }
 }
 
 interface Offer {
-  readonly lane: EndpointLane
+  readonly queue: EndpointQueue
   readonly endpoint: Endpoint
   readonly items: readonly Item[]
 }
 
-/** The lanes of the endpoints that this process owns and has something to do for. */
-function createLanes(deps: DeliveryDeps, owns: (endpointId: string) => boolean) {
+/** Queues of the endpoints that this process owns and has something to do for. */
+function createQueues(deps: DeliveryDeps, owns: (endpointId: string) => boolean) {
   const { clock } = deps
-  const lanes = new Map<string, EndpointLane>()
+  const queues = new Map<string, EndpointQueue>()
   let stopped = false
 
   const of = (endpoint: EndpointOfParty) => {
-    let lane = lanes.get(endpoint._id)
-    if (!lane) lanes.set(endpoint._id, (lane = createEndpointLane(endpoint, deps)))
-    return lane
+    let queue = queues.get(endpoint._id)
+    if (!queue) queues.set(endpoint._id, (queue = createEndpointQueue(endpoint, deps)))
+    return queue
   }
-  const drop = (gone: (endpointId: string, lane: EndpointLane) => boolean) => {
-    for (const [id, lane] of lanes) {
-      if (!gone(id, lane)) continue
-      lanes.delete(id)
-      void stop(lane)
+  const drop = (isGone: (endpointId: string, queue: EndpointQueue) => boolean) => {
+    for (const [id, queue] of queues) {
+      if (!isGone(id, queue)) continue
+      queues.delete(id)
+      void queue.release()
     }
   }
   return {
     of,
     drop,
     wakeAt(endpoint: EndpointOfParty, at: number) {
-      if (!stopped && owns(endpoint._id)) wake(of(endpoint), at)
+      if (!stopped && owns(endpoint._id)) of(endpoint).wake(at)
     },
     tickAll() {
       const now = clock.now()
-      drop((id, lane) => !owns(id) || isIdle(lane, now))
-      for (const lane of lanes.values()) tick(lane, now)
+      drop((id, queue) => !owns(id) || queue.isIdle(now))
+      for (const queue of queues.values()) queue.tick(now)
     },
     oldestDue() {
-      // What waits for its receiver to answer, or to work again, does not wait for us.
-      const ours = [...lanes.values()].filter(
-        lane => lane.inFlight.size < concurrencyOf(lane) && !isFailing(lane),
-      )
-      const times = ours.map(({ queue, dueAt }) => queue[0]?.delivery.nextAt ?? dueAt)
-      const oldest = Math.min(...times)
+      const oldest = Math.min(...[...queues.values()].map(queue => queue.oldestDue()))
       return oldest < clock.now() ? oldest : null
     },
-    async stop() {
+    async release() {
       stopped = true
-      await Promise.all([...lanes.values()].map(stop))
+      await Promise.all([...queues.values()].map(queue => queue.release()))
     },
   }
 }
 
-interface Heard {
-  /** Of the last event whose deliveries are made. */
-  readonly position: number
-  readonly resends: number
-}
-
-/** Hears of events that other processes recorded or sent again, from the positions of their recipients. */
-function createNews(db: Db, wakeNow: (endpoint: EndpointOfParty) => void) {
-  /** Per party, what this process recorded or has heard of. */
-  const heard = new Map<string, Heard>()
-  let latest = 0
-  let asked = 0
-
-  const know = (partyId: string, told: Partial<Heard>) => {
-    const before = heard.get(partyId) ?? { position: 0, resends: 0 }
-    const { position, resends } = { ...before, ...told }
-    const isNews = position > before.position || resends > before.resends
-    heard.delete(partyId)
-    heard.set(partyId, isNews ? { position: Math.max(position, before.position), resends } : before)
-    if (heard.size > MAX_HEARD) heard.delete(heard.keys().next().value!)
-    return isNews
-  }
-  return {
-    know(events: Recorded['events']) {
-      for (const { partyId, position } of events) if (position !== null) know(partyId, { position })
-    },
-    async hear() {
-      const parties = db.collection<PartyPosition>('eventPositions')
-      const overlap = asked++ % WIDE_EVERY === 0 ? WIDE_OVERLAP_MS : NEWS_OVERLAP_MS
-      const from = new Date(Math.max(0, latest - overlap))
-      const found = await parties.find({ updatedAt: { $gt: from } }).toArray()
-      // What is still to be made is no news yet.
-      const news = found.filter(({ _id, last, fanOutFrom, resends = 0 }) => {
-        return know(_id, { position: fanOutFrom ? fanOutFrom - 1 : last, resends })
-      })
-      for (const { updatedAt } of found) latest = Math.max(latest, updatedAt?.getTime() ?? 0)
-      if (news.length === 0) return
-      const concerned = db
-        .collection<Endpoint>('webhookEndpoints')
-        .find({ partyId: { $in: news.map(({ _id }) => _id) } })
-      for (const one of await concerned.project<EndpointOfParty>({ partyId: 1 }).toArray()) wakeNow(one)
-    },
-  }
-}
-
-/** Who has many deliveries, and for whom the others give way. */
-function noteTenants({ deliveries }: Recorded, { givingWay }: DeliveryDeps) {
+/** Tells tenant priority which tenants are heavy, and which are light and active. */
+function markTenants({ deliveries }: Recorded, { limits: { priority } }: DeliveryDeps) {
   const counts = new Map<string, number>()
   for (const { partyId } of deliveries) counts.set(partyId, (counts.get(partyId) ?? 0) + 1)
   for (const [partyId, count] of counts) {
-    if (count > FEW_DELIVERIES) givingWay.hasMany(partyId)
-    else givingWay.note(partyId)
+    if (count > MAX_LIGHT_DELIVERIES) priority.markHeavy(partyId)
+    else priority.markActive(partyId)
   }
 }
 

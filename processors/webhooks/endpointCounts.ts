@@ -1,24 +1,24 @@
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 
-/** How many endpoints parties had when somebody last looked: how much work an event of theirs makes. */
-export interface EndpointCounts {
-  /** What was found for these parties, or only counted; who has none is absent from both. */
-  note(
+/** Cache of how many endpoints parties have: how many deliveries an event of theirs makes. */
+export interface EndpointCountCache {
+  /** Endpoints found for these parties, or only counted; a party without any is absent from both. */
+  update(
     partyIds: Iterable<string>,
     found: ReadonlyMap<string, readonly Endpoint[]>,
     counted?: ReadonlyMap<string, number>,
   ): void
-  /** One, where nobody has looked. */
-  of(partyId: string): number
+  /** One where it is not known. */
+  countOf(partyId: string): number
 }
 
-/** Parties with more than one; of the others nothing is remembered. */
+/** Parties with more than one endpoint; the others are not stored. */
 const MAX_PARTIES = 10_000
 
-export function createEndpointCounts(): EndpointCounts {
+export function createEndpointCountCache(): EndpointCountCache {
   const counts = new Map<string, number>()
   return {
-    note(partyIds, found, counted = new Map()) {
+    update(partyIds, found, counted = new Map()) {
       for (const partyId of partyIds) {
         counts.delete(partyId)
         const count = counted.get(partyId) ?? found.get(partyId)?.length ?? 0
@@ -29,6 +29,6 @@ export function createEndpointCounts(): EndpointCounts {
         counts.delete(partyId)
       }
     },
-    of: partyId => counts.get(partyId) ?? 1,
+    countOf: partyId => counts.get(partyId) ?? 1,
   }
 }

@@ -5,11 +5,8 @@ import { decodeRecord } from '../runtime/lane/records.ts'
 import type { EventPosition } from '../runtime/sink/sequences.ts'
 import type { Sink } from '../runtime/sink/sink.ts'
 import { type Fact, factOf } from './eventBody.ts'
-import type { EventStore } from './eventStore.ts'
-import type { OfferMails } from './mail/noticeMails.ts'
-import { alertPositions, receiptsBeforeAttempts } from './noticeReceipts.ts'
-import type { Deliveries } from './startDeliveries.ts'
-import { createWaitingFacts } from './waitingFacts.ts'
+import type { EventStore, RecordedFacts } from './eventStore.ts'
+import { createPendingEvents } from './waitingFacts.ts'
 
 /**
  * What one lane brings at a time: four fill a transaction, and while a dozen take turns there is mostly a
@@ -18,9 +15,11 @@ import { createWaitingFacts } from './waitingFacts.ts'
 const LANE_FACTS = 400
 const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 512 * 1024 }
 
-interface Told extends Pick<Deliveries, 'offer' | 'reportReceipt'> {
-  /** Null where notices do not go out by e-mail. */
-  readonly offerMails: OfferMails | null
+export interface SinkHooks {
+  /** Resolves before the facts are recorded. */
+  beforeRecording(facts: readonly Fact[]): Promise<void>
+  /** Takes what was just recorded. */
+  offer(recorded: RecordedFacts): void
 }
 
 /**
@@ -31,9 +30,9 @@ interface Told extends Pick<Deliveries, 'offer' | 'reportReceipt'> {
 export function eventSink(
   codec: Codec,
   store: EventStore,
-  { offer, offerMails, reportReceipt }: Told,
+  { beforeRecording, offer }: SinkHooks,
 ): Sink<Fact> {
-  const waiting = createWaitingFacts(() => performance.now(), store.endpointCount)
+  const waiting = createPendingEvents(() => performance.now(), store.endpointCount)
   let running = false
   const lastSequences = together(store)
   const recordSoon = (facts: readonly Fact[]) =>
@@ -54,7 +53,7 @@ export function eventSink(
   const run = async () => {
     for (let taken = waiting.take(); taken; taken = waiting.take()) {
       try {
-        offer(await store.record(taken.facts, taken.isShared))
+        offer(await store.record(taken.facts, taken.lightTenantsActive))
         taken.recorded()
       } catch (error) {
         taken.failed(error)
@@ -85,10 +84,7 @@ export function eventSink(
     positionOf: fact => (fact.ofLifeCycle ? { ...fact, mayJump: true } : fact),
     lastSequences,
     async write(facts) {
-      // Mails first: what is said of endpoints ends with the word that all channels are named.
-      await offerMails?.(facts)
-      // Before they are recorded: then they are known, and not looked at again.
-      for (const receipt of await beforeAttempts(store, facts)) await reportReceipt(receipt)
+      await beforeRecording(facts)
       if (facts.some(({ ofMarket }) => ofMarket)) return recordAddressed(facts)
       if (facts.some(({ ofLifeCycle }) => ofLifeCycle)) return recordSoon(await askedFor(store, facts))
       return recordSoon(facts)
@@ -108,15 +104,6 @@ async function askedFor(store: EventStore, facts: readonly Fact[]): Promise<read
     const recipients = fact.recipients.filter(party => asksFor(names.get(party) ?? [], fact.event))
     return recipients.length === 0 ? [] : [{ ...fact, recipients }]
   })
-}
-
-/** What is known of notices before any endpoint is asked to take them. */
-async function beforeAttempts(store: EventStore, facts: readonly Fact[]) {
-  const carrying = facts.filter(({ notice }) => notice !== undefined)
-  if (carrying.length === 0) return []
-  const borrowers = new Set(carrying.map(({ notice }) => notice!.borrowerPartyId))
-  const recorded = await store.lastSequences(alertPositions(carrying))
-  return receiptsBeforeAttempts(carrying, await store.endpointsOf([...borrowers]), recorded)
 }
 
 /** One transaction of an event of the market writes so many recipients at most. */

@@ -7,9 +7,9 @@ import { Unavailable } from '../runtime/errors.ts'
 import { insertAll, type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
 import { inContendedTransaction } from '../runtime/mongodb/transaction.ts'
 import { type EventPosition, placeOf } from '../runtime/sink/sequences.ts'
-import { createEndpointCounts } from './endpointCounts.ts'
+import { createEndpointCountCache } from './endpointCounts.ts'
 import type { Fact } from './eventBody.ts'
-import { countByParty, eventKey, FEW_ENDPOINTS, fanOut, partiesForLater } from './fanOut.ts'
+import { countByParty, eventKey, FEW_ENDPOINTS, fanOut, selectDeferred } from './fanOut.ts'
 
 /** What became durable together: events, their deliveries, and the positions that say so. */
 export interface Recorded {
@@ -67,7 +67,7 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
   const positions = db.collection<SinkPosition>('sinkPositions')
   const endpoints = db.collection<Endpoint>('webhookEndpoints')
 
-  const endpointCounts = createEndpointCounts()
+  const endpointCounts = createEndpointCountCache()
 
   const record = (facts: readonly Fact[], isShared: boolean): Promise<RecordedFacts> => {
     const counts = countByParty(facts)
@@ -76,17 +76,19 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
       const { before, behind } = await positionsOf(db, session, [...counts.keys()])
       const upToDate = [...counts.keys()].filter(party => !behind.has(party))
       const { wanting, crowded } = await recipientsOf(db, session, upToDate, isShared)
-      endpointCounts.note(upToDate, wanting, crowded)
+      endpointCounts.update(upToDate, wanting, crowded)
       const waiting = new Set([...behind, ...crowded.keys()])
       await allocate(db, session, counts, party => wanting.has(party) || waiting.has(party))
       const all = fanOut(facts, wanting, before, clock.now())
-      const forLater = partiesForLater(counts, all.deliveries, waiting, isShared)
+      const forLater = selectDeferred(counts, all.deliveries, waiting, isShared)
       const isNow = ({ partyId }: { readonly partyId: string }) => !forLater.has(partyId)
       const fanned = { events: all.events.filter(isNow), deliveries: all.deliveries.filter(isNow) }
       await insertAll(db, 'events', all.events, { session, sizeOf: eventBytes })
       await insertAll(db, 'deliveries', fanned.deliveries, { session, sizeOf: deliveryBytes })
       await parkTogether(db, session, fanned.deliveries)
-      const marks = [...forLater].filter(party => !behind.has(party)).map(party => fanOutMark(party, before))
+      const marks = [...forLater]
+        .filter(party => !behind.has(party))
+        .map(party => fanOutCursor(party, before))
       await updateAll(db, 'eventPositions', marks, { session })
       const { first, later } = positionWrites(facts)
       await insertAll(db, 'sinkPositions', first, { session, sizeOf: positionBytes })
@@ -144,7 +146,7 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
         throw away(error)
       }
     },
-    endpointCount: endpointCounts.of,
+    endpointCount: endpointCounts.countOf,
     async record(facts, isShared = false) {
       try {
         return await record(facts, isShared)
@@ -230,7 +232,7 @@ async function allocate(
   await updateAll(db, 'eventPositions', updates, { session })
 }
 
-const fanOutMark = (_id: string, before: ReadonlyMap<string, number>): UpdateStatement => ({
+const fanOutCursor = (_id: string, before: ReadonlyMap<string, number>): UpdateStatement => ({
   q: { _id },
   u: { $set: { fanOutFrom: (before.get(_id) ?? 0) + 1 } },
 })

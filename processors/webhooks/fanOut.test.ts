@@ -1,12 +1,12 @@
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
-import { partiesForLater, wants } from './fanOut.ts'
+import { selectDeferred, wants } from './fanOut.ts'
 
 const deliveriesOf = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts).flatMap(([partyId, count]) =>
     Array.from({ length: count }, () => ({ partyId }) as Delivery),
   )
 const later = (events: Record<string, number>, deliveries: Record<string, number>, behind: string[] = []) =>
-  [...partiesForLater(new Map(Object.entries(events)), deliveriesOf(deliveries), new Set(behind))].sort()
+  [...selectDeferred(new Map(Object.entries(events)), deliveriesOf(deliveries), new Set(behind))].sort()
 
 test('one event at each of fifty endpoints is delivered at once; a burst is not', () => {
   expect(later({ a: 1 }, { a: 50 })).toEqual([])
@@ -25,8 +25,8 @@ test('of many parties with many endpoints, as many as fit; the smallest first', 
 test('while tenants with few events are about, few deliveries of others are made', () => {
   const events = new Map(Object.entries({ a: 1, b: 1, c: 1, d: 1 }))
   const deliveries = deliveriesOf({ a: 50, b: 50, c: 50, d: 1 })
-  expect([...partiesForLater(events, deliveries, new Set(), true)]).toEqual(['a', 'b', 'c'])
-  expect([...partiesForLater(events, deliveries, new Set(), false)]).toEqual([])
+  expect([...selectDeferred(events, deliveries, new Set(), true)]).toEqual(['a', 'b', 'c'])
+  expect([...selectDeferred(events, deliveries, new Set(), false)]).toEqual([])
 })
 
 test('who is behind stays so: later events must not overtake', () => {

@@ -63,7 +63,7 @@ export const FEW_ENDPOINTS = 2
  * others wait: those of parties with many endpoints and many events at once. Who is behind already stays so
  * until all is made, for the order. Pure.
  */
-export function partiesForLater(
+export function selectDeferred(
   events: ReadonlyMap<string, number>,
   deliveries: readonly Delivery[],
   behind: ReadonlySet<string>,

@@ -1,59 +1,59 @@
 import { eventually } from '../../test/support/eventually.ts'
-import { createGivingWay, FEW_DELIVERIES } from './givingWay.ts'
+import { createTenantPriority, MAX_LIGHT_DELIVERIES } from './givingWay.ts'
 
 /** Time passes with turns and pauses alone. */
 function world() {
   let time = 0
   const held = new Map<string, number>()
   const pauses: number[] = []
-  const givingWay = createGivingWay({
+  const priority = createTenantPriority({
     now: () => time,
     sleep: async ms => {
       pauses.push(ms)
       time += ms
       // Somebody with few deliveries goes on having them.
-      givingWay.note('few')
+      priority.markActive('few')
     },
     heldBy: tenant => held.get(tenant) ?? 0,
   })
   const pass = (ms: number) => {
     time += ms
   }
-  return { givingWay, held, pauses, pass }
+  return { priority, held, pauses, pass }
 }
 
 test('a tenant with many deliveries waits while one with few has some, and for nobody otherwise', () => {
-  const { givingWay, held, pass } = world()
-  held.set('many', FEW_DELIVERIES + 1)
-  held.set('few', FEW_DELIVERIES)
-  givingWay.note('many')
-  expect(givingWay.waits('many')).toBe(false)
-  givingWay.note('few')
-  expect([givingWay.waits('many'), givingWay.waits('few')]).toEqual([true, false])
+  const { priority, held, pass } = world()
+  held.set('many', MAX_LIGHT_DELIVERIES + 1)
+  held.set('few', MAX_LIGHT_DELIVERIES)
+  priority.markActive('many')
+  expect(priority.mustWait('many')).toBe(false)
+  priority.markActive('few')
+  expect([priority.mustWait('many'), priority.mustWait('few')]).toEqual([true, false])
   pass(1_000)
-  expect(givingWay.waits('many')).toBe(false)
+  expect(priority.mustWait('many')).toBe(false)
 })
 
 test('who had many a moment ago has many still: its memory is empty between two reads', () => {
-  const { givingWay, pass } = world()
-  givingWay.hasMany('many')
+  const { priority, pass } = world()
+  priority.markHeavy('many')
   pass(4_000)
-  givingWay.note('many')
-  expect(givingWay.isShared()).toBe(false)
-  givingWay.note('few')
-  expect(givingWay.waits('many')).toBe(true)
+  priority.markActive('many')
+  expect(priority.lightTenantsActive()).toBe(false)
+  priority.markActive('few')
+  expect(priority.mustWait('many')).toBe(true)
   pass(1_000)
-  givingWay.note('many')
-  expect([givingWay.isShared(), givingWay.waits('many')]).toEqual([true, false])
+  priority.markActive('many')
+  expect([priority.lightTenantsActive(), priority.mustWait('many')]).toEqual([true, false])
 })
 
 test('turns come tenant after tenant, and after each all others have three times as long', async () => {
-  const { givingWay, pauses, pass } = world()
+  const { priority, pauses, pass } = world()
   const turns: string[] = []
-  givingWay.note('few')
+  priority.markActive('few')
   for (const tenant of ['a', 'b']) {
     for (let n = 0; n < 6; n++) {
-      givingWay.wait(tenant, () => {
+      priority.wait(tenant, () => {
         turns.push(tenant)
         pass(5)
       })
@@ -67,31 +67,31 @@ test('turns come tenant after tenant, and after each all others have three times
 })
 
 test('a turn that is over at once, or takes long, has a pause within limits; without others there is none', async () => {
-  const { givingWay, pauses, pass } = world()
+  const { priority, pauses, pass } = world()
   let done = 0
-  givingWay.note('few')
-  givingWay.wait('a', () => void done++)
+  priority.markActive('few')
+  priority.wait('a', () => void done++)
   await eventually('the first pause', () => (pauses.length === 1 ? true : undefined))
-  givingWay.wait('a', () => {
+  priority.wait('a', () => {
     done++
     pass(900)
   })
   await eventually('the second pause', () => (pauses.length === 2 ? true : undefined))
   expect(pauses).toEqual([8, 200])
   pass(1_000)
-  givingWay.wait('a', () => void done++)
-  givingWay.wait('b', () => void done++)
+  priority.wait('a', () => void done++)
+  priority.wait('b', () => void done++)
   await eventually('the others', () => (done === 4 ? true : undefined))
   expect(pauses).toHaveLength(2)
 })
 
 test('who has left has no turn', async () => {
-  const { givingWay } = world()
+  const { priority } = world()
   const turns: string[] = []
   const left = () => void turns.push('left')
-  givingWay.wait('a', left)
-  givingWay.wait('a', () => void turns.push('stays'))
-  givingWay.leave('a', left)
+  priority.wait('a', left)
+  priority.wait('a', () => void turns.push('stays'))
+  priority.cancel('a', left)
   await eventually('a turn', () => (turns.length > 0 ? true : undefined))
   expect(turns).toEqual(['stays'])
 })

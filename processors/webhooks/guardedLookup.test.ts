@@ -6,7 +6,7 @@ import {
   parseNetwork,
   type TargetPolicy,
 } from '../../platform/network/ssrfGuard.ts'
-import { guardedLookup } from './guardedLookup.ts'
+import { ssrfLookup } from './ssrfGuard.ts'
 
 const production: TargetPolicy = { allowLoopback: false, allowedNetworks: [], allowedPorts: DEFAULT_PORTS }
 const laptop: TargetPolicy = { ...production, allowLoopback: true }
@@ -179,7 +179,7 @@ test('an operator can open a network, and only that', () => {
 const HIDDEN = 'hooks.example.com does not lead to a public address'
 
 const lookupOf = (answers: string[][], policy = production) => {
-  const lookup = guardedLookup(policy, (_name, _options, callback) => {
+  const lookup = ssrfLookup(policy, (_name, _options, callback) => {
     const addresses = (answers.shift() ?? []).map<LookupAddress>(address => ({
       address,
       family: address.includes(':') ? 6 : 4,

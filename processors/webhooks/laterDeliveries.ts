@@ -6,15 +6,13 @@ import { insertAll } from '../runtime/mongodb/mongoCommands.ts'
 import { DURABLE } from '../runtime/mongodb/transaction.ts'
 import { deliveryBytes, type PartyPosition, parkTogether, type Recorded } from './eventStore.ts'
 import { newDelivery, wants } from './fanOut.ts'
-import type { GivingWay } from './givingWay.ts'
 
 /**
- * Makes the deliveries that were left for later (`partiesForLater`), party after party in small transactions,
- * so that a tenant with fifty endpoints and a burst of events has its deliveries a little later, and the
- * others theirs at once. How far it has come stands beside the party's position, and moves with the
- * deliveries: whoever takes over goes on from there.
+ * Deferred fan-out: makes the deliveries that `selectDeferred` left, party after party in small transactions.
+ * So a tenant with fifty endpoints and a burst of events has its deliveries a little later, and the others
+ * theirs at once. A cursor (`fanOutFrom`) is stored with the party's position: a successor goes on from there.
  */
-export interface LaterDeliveriesOptions {
+export interface DeferredFanOutOptions {
   readonly mongo: MongoClient
   readonly db: Db
   readonly clock: Clock
@@ -22,7 +20,11 @@ export interface LaterDeliveriesOptions {
   /** Parties of other processes are left to them. */
   readonly owns: (partyId: string) => boolean
   readonly offer: (recorded: Recorded) => void
-  readonly givingWay: GivingWay
+  /** Tenant priority: deferred deliveries are made in turns while light tenants are active. */
+  readonly priority: {
+    lightTenantsActive(): boolean
+    wait(partyId: string, turn: () => Promise<void>): void
+  }
   /** Deliveries of the party in memory. */
   readonly heldBy: (partyId: string) => number
 }
@@ -30,26 +32,26 @@ export interface LaterDeliveriesOptions {
 /** Deliveries of one transaction: some tens of milliseconds, or an event at fifty endpoints. */
 const PAGE_DELIVERIES = 50
 const LOOK_AGAIN_MS = 100
-/** While others come first: who has so many in memory gets no more before some are sent, */
+/** While light tenants are active, a party with so many deliveries in memory gets no more until some are sent, */
 const ENOUGH_HELD = 100
-/** or this long has passed: those that hang must not keep the others of their tenant waiting. */
+/** or until this time has passed: endpoints that hang must not delay the others of their tenant. */
 const HELD_PAUSE_MS = 1_000
-/** Of the time that a transaction took, where nobody with few deliveries is about. */
+/** Pause after a transaction, in durations of the transaction, where no light tenant is active. */
 const PAUSE = 0.25
 
-export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): void } {
-  const { mongo, db, clock, log, owns, offer, givingWay, heldBy } = options
+export function startDeferredFanOut(options: DeferredFanOutOptions): { stop(): void } {
+  const { mongo, db, clock, log, owns, offer, priority, heldBy } = options
   const parties = db.collection<PartyPosition>('eventPositions')
-  /** Of parties that are behind: when the last of their deliveries were made. */
+  /** By party that is behind, when the last of its deliveries were made. */
   const madeAt = new Map<string, number>()
   let stopped = false
 
   /**
-   * After the deliveries and not with them: whoever records events for the party counts on its position, and
-   * the two would begin again behind each other. Whoever dies in between leaves deliveries that are not made
-   * a second time. It is also how other processes hear of them.
+   * In a write after the deliveries: in their transaction it would conflict with every recording of events for
+   * the party. A process that dies in between leaves deliveries that are not made twice. Other processes find
+   * the deliveries by it.
    */
-  const moveMark = (_id: string, next: number) =>
+  const moveCursor = (_id: string, next: number) =>
     parties.updateOne(
       { _id, fanOutFrom: { $gt: 0, $lt: next } },
       { $set: { fanOutFrom: next }, $currentDate: { updatedAt: true } },
@@ -62,10 +64,10 @@ export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): 
     if (!made) return
     offer(made)
     if (made.next !== null) madeAt.set(partyId, performance.now())
-    if (made.next !== null) await moveMark(partyId, made.next)
+    if (made.next !== null) await moveCursor(partyId, made.next)
   }
   const isReady = (partyId: string) =>
-    !givingWay.isShared() ||
+    !priority.lightTenantsActive() ||
     heldBy(partyId) < ENOUGH_HELD ||
     performance.now() - (madeAt.get(partyId) ?? Number.NEGATIVE_INFINITY) > HELD_PAUSE_MS
   const round = async () => {
@@ -77,9 +79,9 @@ export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): 
     const ready = mine.filter(isReady)
     for (const partyId of ready) {
       if (stopped) return
-      if (givingWay.isShared()) {
+      if (priority.lightTenantsActive()) {
         await new Promise<void>((made, failed) =>
-          givingWay.wait(partyId, () => makeSome(partyId).then(made, failed)),
+          priority.wait(partyId, () => makeSome(partyId).then(made, failed)),
         )
         continue
       }
@@ -94,7 +96,7 @@ export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): 
       try {
         await round()
       } catch (error) {
-        log.warn({ err: error }, 'deliveries not made yet, trying again')
+        log.warn({ err: error }, 'deferred deliveries not made, trying again')
         await clock.sleep(LOOK_AGAIN_MS)
       }
     }
@@ -108,11 +110,11 @@ export function makeLaterDeliveries(options: LaterDeliveriesOptions): { stop(): 
 }
 
 interface Made extends Recorded {
-  /** The first position whose deliveries are still to be made; null: all are. */
+  /** The first position whose deliveries are still to be made; null where all are made. */
   readonly next: number | null
 }
 
-/** The next events of the party; null: there is nothing to be done any more. */
+/** Makes deliveries of the party's next events; null where nothing is left to do. */
 async function fanOutSome(
   db: Db,
   session: ClientSession,
@@ -135,7 +137,7 @@ async function fanOutSome(
   const next = (events.at(-1)?.position ?? party.last) + 1
   const isAll = next > party.last
   if (isAll) {
-    // The party comes last: whoever records events for it meanwhile shall not wait, and this begins again.
+    // The party's document comes last: a recording of events meanwhile wins, and this begins again.
     await parties.updateOne(
       { _id: partyId, fanOutFrom: party.fanOutFrom },
       { $unset: { fanOutFrom: '' }, $currentDate: { updatedAt: true } },
@@ -157,7 +159,7 @@ function deliveriesOf(
   })
 }
 
-/** But those that a recovery has made already. */
+/** Leaves out what a recovery has made already. */
 async function missing(db: Db, session: ClientSession, deliveries: readonly Delivery[]) {
   const ids = deliveries.map(({ _id }) => _id)
   const there = await db

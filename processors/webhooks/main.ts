@@ -1,4 +1,4 @@
-/** Process: events of collateral, accounts, the market → events per recipient, deliveries → signed HTTP. */
+/** Process: public events → events per recipient and deliveries → signed HTTP requests; notices → e-mail. */
 
 import { startService } from '../../platform/process/service.ts'
 import { openConnections, processorParts } from '../runtime/connections/connections.ts'
@@ -8,6 +8,7 @@ import { eventSink } from './eventSink.ts'
 import { createEventStore } from './eventStore.ts'
 import { checkMail } from './mail/mailSettings.ts'
 import { startMails } from './mail/startMails.ts'
+import { channelReporter } from './noticeChannels.ts'
 import { startDeliveries } from './startDeliveries.ts'
 
 const service = await startService('webhooks', webhookSettings, processorParts, checkMail)
@@ -18,7 +19,8 @@ try {
   const { owns, reportReceipt } = deliveries
   const offerMails = startMails({ connections, config: service.config, owns, reportReceipt })
   const store = createEventStore(mongo, db, clock)
-  await runSink(connections, eventSink(codec, store, { ...deliveries, offerMails }))
+  const beforeRecording = channelReporter({ store, offerMails, reportReceipt })
+  await runSink(connections, eventSink(codec, store, { offer: deliveries.offer, beforeRecording }))
 } catch (error) {
   service.fail(error)
 }

@@ -9,7 +9,7 @@ import { DEFAULT_PORTS } from '../../platform/network/ssrfGuard.ts'
 import { systemClock } from '../../platform/process/clock.ts'
 import { eventually } from '../../test/support/eventually.ts'
 import { openConnections } from './attempt.ts'
-import { createNameResolver, type NameResolver, parseHosts, parseSearch } from './nameResolver.ts'
+import { createDnsResolver, type DnsResolver, hostsIn, parseSearch } from './dnsResolver.ts'
 
 /** A name server that says 127.0.0.1, ::1 or nothing at all, after the first label of the name. */
 const asked: string[] = []
@@ -56,10 +56,12 @@ function questionOf(query: Buffer) {
 }
 
 const fresh = (options: { search?: string[]; hostsFile?: string } = {}) =>
-  createNameResolver({ clock: systemClock, servers: [address], ...options })
-const lookup = (names: NameResolver, tenant: string, name: string, family: 0 | 4 | 6 = 0) =>
+  createDnsResolver({ clock: systemClock, servers: [address], ...options })
+const lookup = (names: DnsResolver, tenant: string, name: string, family: 0 | 4 | 6 = 0) =>
   new Promise<LookupAddress[]>((resolve, reject) =>
-    names.of(tenant)(name, { all: true, family }, (error, found) => (error ? reject(error) : resolve(found))),
+    names.forTenant(tenant)(name, { all: true, family }, (error, found) =>
+      error ? reject(error) : resolve(found),
+    ),
   )
 
 test('names that never answer keep no other tenant, and no thread, from working', async () => {
@@ -122,7 +124,7 @@ test('localhost and the hosts file need no server', async () => {
   expect(await lookup(names, 'a', 'printer')).toEqual([{ address: '10.1.2.3', family: 4 }])
   expect((await lookup(names, 'a', 'localhost')).map(one => one.address).sort()).toEqual(['127.0.0.1', '::1'])
   expect((await lookup(names, 'a', 'any.localhost', 4)).map(one => one.address)).toEqual(['127.0.0.1'])
-  expect(parseHosts('# nothing\n\n')).toEqual(new Map())
+  expect(hostsIn('# nothing\n\n', 'nothing')).toBeUndefined()
 })
 
 test('inside of a cluster a name may lack its suffix', async () => {
@@ -137,7 +139,7 @@ test('a remembered answer is judged anew for each connection, and so is one that
   const http = createServer((_request, response) => response.end())
   await new Promise<void>(resolve => void http.listen(0, '127.0.0.1', resolve))
   const url = new URL(`http://good-rebinding.example.com:${(http.address() as AddressInfo).port}/`)
-  const resolve = fresh().of('a')
+  const resolve = fresh().forTenant('a')
   const message = { id: 'evt_1', timestampSeconds: 1, signature: 'v1,c2ln', body: '{}' }
   const attempt = async (allowLoopback: boolean) => {
     const policy = { allowLoopback, allowedNetworks: [], allowedPorts: DEFAULT_PORTS }

@@ -9,7 +9,7 @@ import {
   type RequestKind,
   TEST_EVENT,
 } from '../../schemas/documents/webhooks.ts'
-import { runConformance } from './conformanceRun.ts'
+import { testConformance } from './conformanceRun.ts'
 import type { DeliveryDeps } from './deliveryDeps.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { PartyPosition } from './eventStore.ts'
@@ -50,7 +50,7 @@ export function requestHandlers(deps: HandlerDeps): Readonly<Record<RequestKind,
     },
     CONFORMANCE: async request => {
       const endpoint = await endpointOf(request.endpointId)
-      return endpoint ? runConformance(endpoint, request._id, deps.delivery) : { passed: false, cases: [] }
+      return endpoint ? testConformance(endpoint, request._id, deps.delivery) : { passed: false, cases: [] }
     },
     async PARK({ endpointId }) {
       return { parked: await deps.delivery.store.park(endpointId!) }

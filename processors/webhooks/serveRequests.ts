@@ -2,7 +2,7 @@ import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/process/clock.ts'
 import type { DeliveryRequest, RequestKind } from '../../schemas/documents/webhooks.ts'
-import { createFairShares, type FairShares } from './fairShares.ts'
+import { createDynamicThresholds, type DynamicThresholds } from './fairShares.ts'
 
 /**
  * Does one request of a kind; doing it again after a crash must end in the same state. Returns what to tell.
@@ -38,8 +38,8 @@ const READ_OF_THE_PLATFORM = 500
 /** Does what directory asks for (tests, resends, recoveries, parking) until stopped. */
 export function serveRequests({ db, clock, log, owns, handlers }: RequestOptions): { stop(): void } {
   const requests = db.collection<DeliveryRequest>('deliveryRequests')
-  const long = createFairShares(MAX_LONG)
-  const short = createFairShares(MAX_SHORT)
+  const long = createDynamicThresholds(MAX_LONG)
+  const short = createDynamicThresholds(MAX_SHORT)
   /** What is being done: requests of one endpoint one after the other, the platform's beside the tenant's. */
   const parking = new Set<string>()
   const asked = new Set<string>()
@@ -66,13 +66,13 @@ export function serveRequests({ db, clock, log, owns, handlers }: RequestOptions
   }
   const answer = async (request: DeliveryRequest) => {
     const place = placeOf(request)
-    const shares: FairShares = LONG.includes(request.kind) ? long : short
-    if (shares.room(request.partyId) <= 0 || asked.has(place) || !owns(place)) return
-    shares.take(request.partyId)
+    const shares: DynamicThresholds = LONG.includes(request.kind) ? long : short
+    if (shares.available(request.partyId) <= 0 || asked.has(place) || !owns(place)) return
+    shares.acquire(request.partyId)
     asked.add(place)
     await serve(request)
     asked.delete(place)
-    shares.give(request.partyId)
+    shares.release(request.partyId)
   }
   const poll = async () => {
     const ofThePlatform = requests

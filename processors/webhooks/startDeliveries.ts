@@ -4,18 +4,18 @@ import { createSubkeyBox } from '../../platform/secrets/secretBox.ts'
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import type { Connections } from '../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../runtime/periodicTask.ts'
-import { createResults } from './attemptRecords.ts'
+import { createAttemptLog } from './attemptRecords.ts'
 import { watchBacklog } from './backlogGauge.ts'
-import { createShares, type DeliveryDeps } from './deliveryDeps.ts'
+import { createDeliveryLimits, type DeliveryDeps } from './deliveryDeps.ts'
 import { createDeliveryMetrics } from './deliveryMetrics.ts'
 import { createDeliveryStore } from './deliveryStore.ts'
-import { disabler } from './disableCommand.ts'
+import { autoDisabler } from './disableCommand.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { createDnsResolver, systemSearch } from './dnsResolver.ts'
 import type { RecordedFacts } from './eventStore.ts'
-import { makeLaterDeliveries } from './laterDeliveries.ts'
+import { startDeferredFanOut } from './laterDeliveries.ts'
 import { holdLeases, type Leases } from './leases.ts'
-import { createNameResolver, systemSearch } from './nameResolver.ts'
-import { receiptReporter } from './noticeReceipts.ts'
+import { type ReportReceipt, receiptOfAttempt, receiptReporter } from './noticeReceipts.ts'
 import { requestHandlers } from './requestHandlers.ts'
 import { serveRequests } from './serveRequests.ts'
 import { answerForNotices } from './unansweredNotices.ts'
@@ -24,15 +24,13 @@ import { answerForNotices } from './unansweredNotices.ts'
 const UNANSWERED_EVERY_MS = 5_000
 
 export interface DeliveryConfig extends TargetSettings {
-  readonly passTrace?: 'true' | 'false'
-  /** Text of SLO_TENANTS, taken apart. */
-  readonly sloTenants?: readonly string[] | null
   /** Text of WEBHOOK_SECRETS_KEY. */
   readonly secretsKey: string
   readonly instanceId: string | null
 }
 
-export interface Deliveries extends Omit<Dispatcher, 'offer'>, Pick<DeliveryDeps, 'reportReceipt'> {
+export interface Deliveries extends Omit<Dispatcher, 'offer'> {
+  readonly reportReceipt: ReportReceipt
   /** Takes what was just recorded here. */
   offer(recorded: RecordedFacts): void
   /** Whether this process serves an endpoint, or a borrower who is written to. */
@@ -45,29 +43,35 @@ export async function startDeliveries(
   config: DeliveryConfig,
 ): Promise<Deliveries> {
   const { service, mongo, db, clock, log, codec } = connections
-  const shares = createShares()
+  const limits = createDeliveryLimits()
   const backlog = watchBacklog(db, clock, service.log)
   let leases: Leases | null = null
   const gauges = {
-    held: () => ({ deliveries: shares.places.held(), attempts: shares.sockets.held() }),
+    held: () => ({ deliveries: limits.places.held(), attempts: limits.sockets.held() }),
     oldestDue: () => dispatcher.oldestDue(),
     backlog: () => backlog.last(),
   }
   const producer = log.producer()
   const policy = targetPolicy(config)
+  const reporting = { producer, codec, clock, log: service.log }
+  const reportReceipt = receiptReporter(reporting)
   const deps: DeliveryDeps = {
+    ...{ clock, log: service.log, limits },
     store: createDeliveryStore(mongo, db),
-    results: createResults({ db, clock, log: service.log }),
-    clock,
-    policy,
-    names: createNameResolver({ clock, search: policy.allowedNetworks.length > 0 ? systemSearch() : [] }),
-    secrets: createSubkeyBox(config.secretsKey),
-    metrics: createDeliveryMetrics(service.metrics, gauges, () => clock.now(), config.sloTenants ?? []),
-    log: service.log,
-    ...shares,
-    passTrace: config.passTrace === 'true',
-    disable: disabler({ producer, codec, clock, log: service.log }),
-    reportReceipt: receiptReporter({ producer, codec, clock, log: service.log }),
+    target: {
+      policy,
+      dns: createDnsResolver({ clock, search: policy.allowedNetworks.length > 0 ? systemSearch() : [] }),
+      secrets: createSubkeyBox(config.secretsKey),
+    },
+    outcome: {
+      attemptLog: createAttemptLog({ db, clock, log: service.log }),
+      metrics: createDeliveryMetrics(service.metrics, gauges, () => clock.now()),
+      disable: autoDisabler(reporting),
+      async reportAttempt(delivery, attempt) {
+        const receipt = receiptOfAttempt(delivery, attempt)
+        if (receipt) await reportReceipt(receipt)
+      },
+    },
   }
   const dispatcher = createDispatcher({ db, deps, leases: () => leases })
   const handlers = requestHandlers({ db, clock, delivery: deps, wake: dispatcher.wake })
@@ -86,11 +90,10 @@ export async function startDeliveries(
   })
   for (const shards of found) dispatcher.gained(shards)
   const { offer } = dispatcher
-  const { givingWay } = deps
-  const { heldBy } = shares.places
-  const options = { mongo, db, clock, log: service.log, owns, offer, givingWay, heldBy }
-  const later = makeLaterDeliveries(options)
-  const { reportReceipt } = deps
+  const { priority } = limits
+  const { heldBy } = limits.places
+  const options = { mongo, db, clock, log: service.log, owns, offer, priority, heldBy }
+  const later = startDeferredFanOut(options)
   const answer = () => answerForNotices({ db, clock, owns, reportReceipt })
   startPeriodicTask({ service }, 'unanswered notices', () => UNANSWERED_EVERY_MS, answer)
   service.onStop('producer', () => producer.close())
@@ -121,7 +124,7 @@ export async function startDeliveries(
     reportReceipt,
     owns,
     offer(recorded) {
-      for (const partyId of recorded.behind) givingWay.hasMany(partyId)
+      for (const partyId of recorded.behind) priority.markHeavy(partyId)
       offer(recorded)
     },
   }

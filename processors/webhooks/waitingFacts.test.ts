@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Fact } from './eventBody.ts'
-import { createWaitingFacts } from './waitingFacts.ts'
+import { createPendingEvents } from './waitingFacts.ts'
 
 const fact = (partyId: string, key: string, sequence = 1): Fact => ({
   topic: 'collateral-events',
@@ -21,7 +21,7 @@ const refuse = (error: unknown) => {
 }
 
 test('a tenant with few events goes before one with a burst, even within the batch of a lane', () => {
-  const waiting = createWaitingFacts(
+  const waiting = createPendingEvents(
     () => 0,
     () => 1,
   )
@@ -45,7 +45,7 @@ test('a tenant with few events goes before one with a burst, even within the bat
 })
 
 test('one event at fifty endpoints is much: who has few has a transaction of its own', () => {
-  const waiting = createWaitingFacts(
+  const waiting = createPendingEvents(
     () => 0,
     partyId => (partyId === 'loud' ? 50 : 1),
   )
@@ -53,7 +53,7 @@ test('one event at fifty endpoints is much: who has few has a transaction of its
   const recipients = () => {
     const taken = waiting.take()!
     taken.recorded()
-    return [taken.facts.flatMap(one => one.recipients), taken.isShared]
+    return [taken.facts.flatMap(one => one.recipients), taken.lightTenantsActive]
   }
   expect(recipients()).toEqual([['quiet', 'other'], true])
   expect(recipients()).toEqual([['loud'], true])
@@ -62,7 +62,7 @@ test('one event at fifty endpoints is much: who has few has a transaction of its
 
 test('transactions are long only where nobody with few events was seen for a while', () => {
   let time = 0
-  const waiting = createWaitingFacts(
+  const waiting = createPendingEvents(
     () => time,
     () => 1,
   )
@@ -77,7 +77,7 @@ test('transactions are long only where nobody with few events was seen for a whi
 })
 
 test('what fails fails for the lanes concerned, and is not offered again', () => {
-  const waiting = createWaitingFacts(
+  const waiting = createPendingEvents(
     () => 0,
     () => 1,
   )
@@ -97,7 +97,7 @@ test('everything is taken once, and the facts about one place in their order', (
   })
   fc.assert(
     fc.property(fc.array(lane, { maxLength: 4 }), lanes => {
-      const waiting = createWaitingFacts(
+      const waiting = createPendingEvents(
         () => 0,
         () => 1,
       )

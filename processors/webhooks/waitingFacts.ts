@@ -1,35 +1,35 @@
 import type { Fact } from './eventBody.ts'
 
 /**
- * Facts that the lanes brought and that are not recorded yet. What concerns tenants with few of them is
- * recorded first, so that whoever causes a burst waits for it alone. Nobody waits for ever: a lane brings no
- * more until all it brought is recorded, so soon nothing is left that could go before.
+ * Events that the lanes delivered and that are not recorded yet. Events of light tenants are recorded first,
+ * so that only the tenant behind a burst waits for it. No event waits for ever: a lane delivers no more until
+ * all its events are recorded, so soon nothing is left that could come first.
  */
-export interface WaitingFacts {
-  /** `done` when all are recorded; `failed` as soon as some are not: none of the others will be then. */
+export interface PendingEvents {
+  /** Calls `done` when all are recorded, or `failed` as soon as some are not; then none of the others will be. */
   add(facts: readonly Fact[], done: () => void, failed: (error: unknown) => void): void
-  /** What is to be recorded in one transaction; null: nothing waits. */
-  take(): Taken | null
+  /** What is to be recorded in one transaction; null where nothing waits. */
+  take(): Batch | null
 }
 
-export interface Taken {
+export interface Batch {
   readonly facts: readonly Fact[]
-  /** Tenants with few events are about: what they wait for shall be short. */
-  readonly isShared: boolean
+  /** The transaction should be short, for light tenants wait for it. */
+  readonly lightTenantsActive: boolean
   recorded(): void
   failed(error: unknown): void
 }
 
-/** Facts of several lanes go into one transaction; more than this would only make it longer. */
+/** Events of several lanes go into one transaction; more than this would only make it longer. */
 const MAX_FACTS = 1_600
-/** While there are tenants with few events: what they wait for at most is one transaction. */
-const MAX_SHARED_FACTS = 100
-/** A transaction of many large bodies stays below what one command may hold. */
+/** While light tenants are active: they wait for one transaction at most. */
+const MAX_SHORT_FACTS = 100
+/** Keeps a transaction of many large bodies below what one command may hold. */
 const MAX_CHARACTERS = 4 * 1024 * 1024
-/** A tenant whose waiting events make so many deliveries or fewer has few. */
-const FEW = 20
-/** Whoever had an event so shortly ago may have the next one at any moment. */
-const BUSY_MS = 1_000
+/** A tenant whose pending events make so many deliveries or fewer is light. */
+const MAX_LIGHT_DELIVERIES = 20
+/** Light tenants count as active for so long: the next event may come at any moment. */
+const ACTIVE_MS = 1_000
 
 interface Entry {
   readonly done: () => void
@@ -37,13 +37,13 @@ interface Entry {
   waiting: readonly Fact[]
 }
 
-/** `endpointsOf`: how many deliveries an event of a tenant makes, as far as is known. */
-export function createWaitingFacts(
+/** `endpointCount`: how many deliveries an event of a tenant makes, as far as is known. */
+export function createPendingEvents(
   now: () => number,
-  endpointsOf: (partyId: string) => number,
-): WaitingFacts {
+  endpointCount: (partyId: string) => number,
+): PendingEvents {
   const entries = new Set<Entry>()
-  let fewSeenAt = Number.NEGATIVE_INFINITY
+  let lightSeenAt = Number.NEGATIVE_INFINITY
 
   return {
     add(waiting, done, failed) {
@@ -52,19 +52,19 @@ export function createWaitingFacts(
     },
     take() {
       if (entries.size === 0) return null
-      const burdens = burdensOf(
+      const costs = costsOf(
         [...entries].flatMap(({ waiting }) => waiting),
-        endpointsOf,
+        endpointCount,
       )
-      const places = placesOf(entries, burdens).sort((a, b) => a.burden - b.burden)
-      if (places[0]!.burden <= FEW) fewSeenAt = now()
-      const isShared = now() - fewSeenAt < BUSY_MS
-      const taken = takeSome(places, isShared ? MAX_SHARED_FACTS : MAX_FACTS)
-      const facts = new Set(taken.flatMap(place => place.facts))
+      const candidates = byOrderingKey(entries, costs).sort((a, b) => a.cost - b.cost)
+      if (candidates[0]!.cost <= MAX_LIGHT_DELIVERIES) lightSeenAt = now()
+      const lightTenantsActive = now() - lightSeenAt < ACTIVE_MS
+      const taken = selectBatch(candidates, lightTenantsActive ? MAX_SHORT_FACTS : MAX_FACTS)
+      const facts = new Set(taken.flatMap(keyed => keyed.facts))
       const concerned = new Set(taken.map(({ entry }) => entry))
       return {
         facts: [...facts],
-        isShared,
+        lightTenantsActive,
         recorded() {
           for (const entry of concerned) {
             entry.waiting = entry.waiting.filter(fact => !facts.has(fact))
@@ -84,53 +84,53 @@ export function createWaitingFacts(
   }
 }
 
-/** Per tenant, how many deliveries the facts make that wait. */
-function burdensOf(
+/** By tenant, how many deliveries its pending events make. */
+function costsOf(
   facts: readonly Fact[],
-  endpointsOf: (partyId: string) => number,
+  endpointCount: (partyId: string) => number,
 ): ReadonlyMap<string, number> {
-  const burdens = new Map<string, number>()
+  const costs = new Map<string, number>()
   for (const { recipients } of facts) {
-    for (const partyId of recipients) burdens.set(partyId, (burdens.get(partyId) ?? 0) + endpointsOf(partyId))
+    for (const partyId of recipients) costs.set(partyId, (costs.get(partyId) ?? 0) + endpointCount(partyId))
   }
-  return burdens
+  return costs
 }
 
-/** Facts about one contract or party: they stay in their order, and one lane brings all of them. */
-interface Place {
+/** Events with one ordering key: they stay in their order, and all come from one lane. */
+interface KeyedFacts {
   readonly entry: Entry
   readonly facts: Fact[]
-  /** How many deliveries wait to be made for the tenant among its recipients that has the most. */
-  burden: number
+  /** Pending deliveries of the recipient that has the most. */
+  cost: number
 }
 
-function placesOf(entries: ReadonlySet<Entry>, burdens: ReadonlyMap<string, number>): Place[] {
-  const all: Place[] = []
+function byOrderingKey(entries: ReadonlySet<Entry>, costs: ReadonlyMap<string, number>): KeyedFacts[] {
+  const all: KeyedFacts[] = []
   for (const entry of entries) {
-    const places = new Map<string, Place>()
+    const byKey = new Map<string, KeyedFacts>()
     for (const fact of entry.waiting) {
-      const name = `${fact.topic}/${fact.key}`
-      const place = places.get(name) ?? { entry, facts: [], burden: 0 }
-      places.set(name, place)
-      place.facts.push(fact)
-      place.burden = Math.max(place.burden, ...fact.recipients.map(partyId => burdens.get(partyId)!))
+      const key = `${fact.topic}/${fact.key}`
+      const keyed = byKey.get(key) ?? { entry, facts: [], cost: 0 }
+      byKey.set(key, keyed)
+      keyed.facts.push(fact)
+      keyed.cost = Math.max(keyed.cost, ...fact.recipients.map(partyId => costs.get(partyId)!))
     }
-    all.push(...places.values())
+    all.push(...byKey.values())
   }
   return all
 }
 
-/** The first places, whole ones, and one at least; tenants with few events are not kept waiting by others. */
-function takeSome(places: readonly Place[], limit: number): readonly Place[] {
+/** The cheapest keys, each whole, and one at least; light tenants do not share a transaction with heavy ones. */
+function selectBatch(candidates: readonly KeyedFacts[], limit: number): readonly KeyedFacts[] {
   let facts = 0
   let characters = 0
-  const taken: Place[] = []
-  for (const place of places) {
-    if (taken.length > 0 && taken[0]!.burden <= FEW && place.burden > FEW) break
-    facts += place.facts.length
-    for (const { body } of place.facts) characters += body.length
+  const taken: KeyedFacts[] = []
+  for (const keyed of candidates) {
+    if (taken.length > 0 && taken[0]!.cost <= MAX_LIGHT_DELIVERIES && keyed.cost > MAX_LIGHT_DELIVERIES) break
+    facts += keyed.facts.length
+    for (const { body } of keyed.facts) characters += body.length
     if (taken.length > 0 && (facts > limit || characters > MAX_CHARACTERS)) break
-    taken.push(place)
+    taken.push(keyed)
   }
   return taken
 }

@@ -8,6 +8,7 @@ import { eventSink } from '../../processors/webhooks/eventSink.ts'
 import type { EventStore } from '../../processors/webhooks/eventStore.ts'
 import { fanOut } from '../../processors/webhooks/fanOut.ts'
 import { mailOffers } from '../../processors/webhooks/mail/noticeMails.ts'
+import { channelReporter } from '../../processors/webhooks/noticeChannels.ts'
 import { type ReportReceipt, receiptReporter } from '../../processors/webhooks/noticeReceipts.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import { asked, type ChannelWorld } from './noticeContacts.ts'
@@ -45,7 +46,8 @@ export function startChannels(one: ChannelWorld, process: Process, producer: Pro
   rounds.push(() => answer(one, process, reportReceipt))
   if (withMail) rounds.push(() => sendMails(one, process, queue, reportReceipt))
   for (const round of rounds) void repeat(world, process, round)
-  return eventSink(codec, store, { offer: () => undefined, offerMails, reportReceipt })
+  const beforeRecording = channelReporter({ store, offerMails, reportReceipt })
+  return eventSink(codec, store, { offer: () => undefined, beforeRecording })
 }
 
 async function repeat(world: World, process: Process, round: () => Promise<void>): Promise<void> {

@@ -102,7 +102,7 @@ export const noticeMutants = [
   },
   {
     name: 'notices: what is said of channels is not waited for',
-    file: '../webhooks/eventSink.ts',
+    file: '../webhooks/noticeChannels.ts',
     find: 'for (const receipt of await beforeAttempts(store, facts)) await reportReceipt(receipt)',
     replace: 'void beforeAttempts(store, facts).then(all => all.map(reportReceipt), () => undefined)',
   },
@@ -114,8 +114,8 @@ export const noticeMutants = [
   },
   {
     name: 'notices: mails are offered after the word that all channels are named',
-    file: '../webhooks/eventSink.ts',
-    find: '      await offerMails?.(facts)\n',
-    replace: '      void Promise.resolve().then(() => offerMails?.(facts)).catch(() => undefined)\n',
+    file: '../webhooks/noticeChannels.ts',
+    find: '    await offerMails?.(facts)\n',
+    replace: '    void Promise.resolve().then(() => offerMails?.(facts)).catch(() => undefined)\n',
   },
 ].map(mutant => ({ ...mutant, kind: 'notices' as const }))

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { systemClock } from '../../platform/process/clock.ts'
 import { createEventStore, type PartyPosition, type Recorded } from '../../processors/webhooks/eventStore.ts'
-import type { GivingWay } from '../../processors/webhooks/givingWay.ts'
-import { makeLaterDeliveries } from '../../processors/webhooks/laterDeliveries.ts'
+import type { TenantPriority } from '../../processors/webhooks/givingWay.ts'
+import { startDeferredFanOut } from '../../processors/webhooks/laterDeliveries.ts'
 import type { Delivery, Endpoint } from '../../schemas/documents/webhooks.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { type DeliveryWorld, deliveryWorld, factOf } from '../support/deliveryWorld.ts'
@@ -32,14 +32,14 @@ afterEach(() => {
   for (const stop of makers.splice(0)) stop()
 })
 
-/** No other tenant is active. */
-const alone: GivingWay = {
-  note: () => undefined,
-  hasMany: () => undefined,
-  waits: () => false,
-  isShared: () => false,
+/** Nobody is about. */
+const alone: TenantPriority = {
+  markActive: () => undefined,
+  markHeavy: () => undefined,
+  mustWait: () => false,
+  lightTenantsActive: () => false,
   wait: () => undefined,
-  leave: () => undefined,
+  cancel: () => undefined,
 }
 const storeOf = () => createEventStore(place.mongo, place.db, systemClock)
 const factsOf = (partyId: string, contractId: number, count: number) =>
@@ -61,17 +61,17 @@ async function tenant(endpoints: number): Promise<string> {
   return partyId
 }
 
-function startMaking(givingWay: GivingWay = alone, heldBy = () => 0) {
+function startMaking(priority: TenantPriority = alone, heldBy = () => 0) {
   const offered: Delivery[] = []
   const { mongo, db } = place
-  const { stop } = makeLaterDeliveries({
+  const { stop } = startDeferredFanOut({
     mongo,
     db,
     clock: systemClock,
     log: pino({ level: 'silent' }),
     owns: () => true,
     offer: ({ deliveries }: Recorded) => void offered.push(...deliveries),
-    givingWay,
+    priority,
     heldBy,
   })
   makers.push(stop)
@@ -135,7 +135,11 @@ test('deliveries are made while a transaction counts on the party’s position, 
 test('while others come first, a tenant has no more made than it can send, or a page a second', async () => {
   const partyId = await tenant(ENDPOINTS)
   await storeOf().record(factsOf(partyId, 210, 40))
-  const shared: GivingWay = { ...alone, isShared: () => true, wait: (_tenant, turn) => void turn() }
+  const shared: TenantPriority = {
+    ...alone,
+    lightTenantsActive: () => true,
+    wait: (_tenant, turn) => void turn(),
+  }
   const startedAt = performance.now()
   const full = startMaking(shared, () => 100)
   await eventually('two pages', () => (full.offered.length >= 2 * ENDPOINTS ? true : undefined))

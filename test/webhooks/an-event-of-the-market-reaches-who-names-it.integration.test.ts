@@ -34,7 +34,7 @@ function stale(sequence: number): Fact {
   }
 }
 
-const rest = { offer: () => undefined, offerMails: null, reportReceipt: async () => undefined }
+const rest = { offer: () => undefined, beforeRecording: async () => undefined }
 const sinkOver = (over: EventStore) => eventSink(createLocalCodec(), over, rest)
 const eventsOf = (eventId: string) => database.db.collection<EventDocument>('events').find({ eventId })
 

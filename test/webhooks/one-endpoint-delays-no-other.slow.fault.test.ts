@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CONCURRENCY, FAILING_CONCURRENCY, MIN_PLACES } from '../../processors/webhooks/laneState.ts'
+import { MAX_CONCURRENCY, MIN_CONCURRENCY, MIN_WINDOW } from '../../processors/webhooks/circuit.ts'
 import type { Delivery, DeliveryRequest } from '../../schemas/documents/webhooks.ts'
 import { type DeliveryWorld, deliveryWorld } from '../support/deliveryWorld.ts'
 import { eventually } from '../support/eventually.ts'
@@ -36,7 +36,7 @@ test('an endpoint that worked and hangs now gives its places back', async () => 
   await world.emit(endpoint.partyId, 611, 600)
   await eventually('it hangs', () => (turning.received.length > before ? true : undefined))
   await eventually('it holds no more than those in flight and a few', async () =>
-    (await world.metric('lastro_webhook_queued')) <= CONCURRENCY ? true : undefined,
+    (await world.metric('lastro_webhook_queued')) <= MAX_CONCURRENCY ? true : undefined,
   )
 })
 
@@ -59,7 +59,7 @@ test('while one endpoint hangs under a flood and one fails, eight others get eve
   await world.emit(hang!.partyId, 1, FLOOD)
   await world.emit(fail!.partyId, 2, FLOOD)
   await eventually('the flood is being sent', () =>
-    hanging.received.length >= FAILING_CONCURRENCY ? true : undefined,
+    hanging.received.length >= MIN_CONCURRENCY ? true : undefined,
   )
   const ids = await Promise.all(others.map((endpoint, n) => world.emit(endpoint.partyId, 10 + n, 50)))
   await eventually('the others have everything', () =>
@@ -67,7 +67,7 @@ test('while one endpoint hangs under a flood and one fails, eight others get eve
   )
   // While the flood is where it was: bounded in flight, the rest waits in the database.
   // (A connection that timed out may close here a moment after its successor was opened.)
-  expect(most).toBeLessThanOrEqual(2 * FAILING_CONCURRENCY)
+  expect(most).toBeLessThanOrEqual(2 * MIN_CONCURRENCY)
   expect(await attempted(hang!._id)).toBeLessThan(FLOOD)
 })
 
@@ -88,10 +88,8 @@ test('fifty endpoints that hang take nothing that another tenant needs', async (
   // Nothing of the others has ended, and what waits of it waits in the database.
   const ended = { partyId, state: { $ne: 'PENDING' } }
   expect(await world.db.collection('deliveries').countDocuments(ended)).toBe(0)
-  expect(await world.metric('lastro_webhook_queued')).toBeLessThanOrEqual(queued + 50 * MIN_PLACES)
-  expect(await world.metric('lastro_webhook_in_flight')).toBeLessThanOrEqual(
-    inFlight + 50 * FAILING_CONCURRENCY,
-  )
+  expect(await world.metric('lastro_webhook_queued')).toBeLessThanOrEqual(queued + 50 * MIN_WINDOW)
+  expect(await world.metric('lastro_webhook_in_flight')).toBeLessThanOrEqual(inFlight + 50 * MIN_CONCURRENCY)
 })
 
 test('a tenant whose hanging endpoints have used up its share holds up neither process nor database', async () => {
@@ -182,7 +180,7 @@ test('an endpoint that fails again and again is asked a few at a time', async ()
   let most = 0
   const failing = await world.receiver((response, _received, nth) => {
     open += 1
-    if (nth > 2 * CONCURRENCY) most = Math.max(most, open)
+    if (nth > 2 * MAX_CONCURRENCY) most = Math.max(most, open)
     setTimeout(() => {
       open -= 1
       response.writeHead(500).end()
@@ -191,7 +189,7 @@ test('an endpoint that fails again and again is asked a few at a time', async ()
   const endpoint = await world.endpoint(failing.url)
   await world.emit(endpoint.partyId, 30, 300)
   await eventually('all were tried', async () => ((await attempted(endpoint._id)) === 300 ? true : undefined))
-  expect(most).toBeLessThanOrEqual(FAILING_CONCURRENCY)
+  expect(most).toBeLessThanOrEqual(MIN_CONCURRENCY)
 })
 
 test('what a dead process owned is taken over soon, also what it had begun', async () => {

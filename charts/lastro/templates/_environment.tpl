@@ -228,10 +228,6 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end -}}
 {{- define "lastro.environment.webhooks" }}
 {{- include "lastro.targets" . }}
-- {name: WEBHOOK_TRACEPARENT, value: {{ .Values.webhooks.passTrace | quote }}}
-{{- with .Values.webhooks.sloTenants }}
-- {name: SLO_TENANTS, value: {{ join "," . | quote }}}
-{{- end }}
 {{- with .Values.noticeMail }}
 {{- if .enabled }}
 - {name: NOTICE_MAIL, value: smtp}

@@ -2,7 +2,7 @@ import { showGauge } from '../../../platform/process/gauge.ts'
 import type { CustodyOrder } from '../../../schemas/documents/contracts.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
-import { inTurn, pauseMs } from '../../runtime/pollingCursor.ts'
+import { pauseMs, pollingCursor } from '../../runtime/pollingCursor.ts'
 import type { OwnCommand, WriteCommands } from '../timers/ownCommands.ts'
 
 /**
@@ -68,7 +68,7 @@ export function startCustody(
 
   if (custody === null) return
 
-  const turns = inTurn(orders, {})
+  const turns = pollingCursor(orders, {})
   const round = async () => {
     const now = clock.now()
     const open = await turns.next(custody.atOnce ?? MAX_PER_ROUND, now)
@@ -87,7 +87,7 @@ export function startCustody(
       if (one.value.status === 'TAKEN') next.set(order._id, now + pauseMs(now - order.createdAt))
     }
     await write(commands)
-    for (const [id, until] of next) turns.pause(id, until)
+    for (const [id, until] of next) turns.snooze(id, until)
   }
   startPeriodicTask(connections, 'custody', () => PAUSE_MS, round)
   const { executesAt } = custody

@@ -5,7 +5,7 @@ import { askSealed } from '../../../platform/secrets/addressSeal.ts'
 import type { AddressQuestion } from '../../../schemas/documents/webhooks.ts'
 
 /** The address; null: there is none. `AWAY`: nobody has answered in time. */
-export type AskAddress = (partyId: string) => Promise<{ readonly address: string | null } | 'AWAY'>
+export type LookUpAddress = (partyId: string) => Promise<{ readonly address: string | null } | 'AWAY'>
 
 const PATIENCE_MS = 10_000
 const LOOK_MS = 100
@@ -17,7 +17,7 @@ const KEPT_MS = 600_000
  * (docs/decisions/mail.md). Question and answer are gone afterwards; the address stays in memory for one
  * attempt.
  */
-export function createAskAddress(db: Db, clock: Clock): AskAddress {
+export function createAddressLookup(db: Db, clock: Clock): LookUpAddress {
   const questions = db.collection<AddressQuestion>('noticeAddresses')
   return async partyId => {
     const _id = `adr_${randomUUID()}`

@@ -4,7 +4,7 @@ import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import type { ReceiptOutcome } from '../../../schemas/types.ts'
 import type { ReportReceipt } from '../noticeReceipts.ts'
 import { nextAttemptAt } from '../retrySchedule.ts'
-import type { AskAddress } from './addressQuestions.ts'
+import type { LookUpAddress } from './addressQuestions.ts'
 import type { MailMetrics } from './mailMetrics.ts'
 import { mailText } from './mailText.ts'
 import type { MailAnswer, SendMail } from './mailTransport.ts'
@@ -17,7 +17,7 @@ export interface MailDeps {
   readonly metrics: MailMetrics
   /** Borrowers of other processes are left to them: what one person gets is counted in one place. */
   readonly owns: (partyId: string) => boolean
-  readonly askAddress: AskAddress
+  readonly askAddress: LookUpAddress
   readonly sendMail: SendMail
   readonly reportReceipt: ReportReceipt
   readonly publicUrl: string

@@ -1,7 +1,7 @@
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
 import type { ReportReceipt } from '../noticeReceipts.ts'
-import { createAskAddress } from './addressQuestions.ts'
+import { createAddressLookup } from './addressQuestions.ts'
 import { createMailMetrics, type MailBacklog } from './mailMetrics.ts'
 import type { MailConfig } from './mailSettings.ts'
 import { createSendMail } from './mailTransport.ts'
@@ -40,7 +40,7 @@ export function startMails(options: StartMails): OfferMails | null {
   const deps = {
     ...{ queue, clock, log: service.log, owns, reportReceipt, metrics },
     random: Math.random,
-    askAddress: createAskAddress(db, clock),
+    askAddress: createAddressLookup(db, clock),
     sendMail: createSendMail(config, authorities),
     publicUrl: config.publicUrl!,
   }
