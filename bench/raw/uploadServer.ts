@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import fastify from 'fastify'
 import { MAX_FILE_BYTES, type Uploads } from '../../gateway/files/uploads.ts'
 import { acceptForms, readForm } from '../../gateway/input/multipart.ts'
-import { RESOURCES } from '../../gateway/resources.ts'
+import { PUBLISHED_ROUTES } from '../../gateway/publishedRoutes.ts'
 
 /**
  * Reads forms and nothing else: `node bench/raw/uploadServer.ts gateway|plugin`, as the gateway reads them or
@@ -13,7 +13,7 @@ import { RESOURCES } from '../../gateway/resources.ts'
  */
 const [how = 'gateway'] = process.argv.slice(2)
 const app = fastify({ childLoggerFactory: logger => logger })
-const route = RESOURCES.flat().find(({ operationId }) => operationId === 'createContract')!
+const route = PUBLISHED_ROUTES.find(({ operationId }) => operationId === 'createContract')!
 
 async function digest(stream: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256')
@@ -42,7 +42,7 @@ if (how === 'plugin') {
   })
 } else {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-  await acceptForms(app)
+  await acceptForms(app, MAX_FILE_BYTES)
   app.post('/contracts/v1', async request => {
     const { fields, file } = await readForm(request, route, uploads, 'somebody')
     return { fields: fields.length, sha256: file?.sha256 ?? null }
