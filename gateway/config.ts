@@ -79,3 +79,9 @@ export function checkProviders(config: GatewayConfig, deployment: Deployment): v
   checkProvider('signatureProvider', config, deployment)
   checkCustodian(config, deployment)
 }
+
+/** What each provider outside signs its events with; null: there is none outside. */
+export function providerSecretsOf(config: GatewayConfig) {
+  const { accountProviderSecret, signatureProviderSecret, custodySecret } = config
+  return { account: accountProviderSecret, signature: signatureProviderSecret, custody: custodySecret }
+}

@@ -1,5 +1,8 @@
 import { deploymentOf } from '../platform/process/sandbox.ts'
-import { RESOURCES, servedIn } from './resources.ts'
+import { PUBLISHED_ROUTES } from './publishedRoutes.ts'
+import { documentationRoutes } from './resources/documentation/documentation.ts'
+import { servedIn } from './resources.ts'
+import { bind } from './routing/bind.ts'
 import { EVERYONE, watchedApp } from './server/app.fixture.ts'
 
 const routes = [{ url: '/contracts/v1' }, { url: '/sandbox/v1/clock' }]
@@ -10,22 +13,23 @@ test('production has no route of the sandbox', () => {
 })
 
 test('sign-in codes of the console are served on a laptop alone (security 13)', () => {
-  const codes = RESOURCES.flat().filter(({ url }) => url.startsWith('/console/sign-in'))
+  const codes = PUBLISHED_ROUTES.filter(({ url }) => url.startsWith('/console/sign-in'))
   expect(codes.length).toBe(2)
   expect(servedIn({ isSandbox: true }, codes)).toEqual([])
   expect(servedIn({ isSandbox: false, isLaptop: true }, codes)).toEqual(codes)
 })
 
 test('the served document lists what the deployment serves, no more (security 13)', async () => {
-  const untouched = ['readOpenApi']
-  const pathsOf = async (config: object) => {
-    const { app } = await watchedApp(EVERYONE, { untouched, config })
+  const pathsOf = async (place: Parameters<typeof servedIn>[0]) => {
+    const served = servedIn(place, PUBLISHED_ROUTES)
+    const answering = bind(documentationRoutes, { routes: () => served })
+    const { app } = await watchedApp(EVERYONE, { answering })
     return Object.keys((await app.inject({ url: '/openapi.json' })).json().paths)
   }
-  const production = await pathsOf({ sandbox: 'false', mode: 'production' })
+  const production = await pathsOf({ isSandbox: false })
   expect(production.filter(path => /^\/sandbox|^\/console\/sign-in/.test(path))).toEqual([])
   expect(production).toContain('/contracts/v1')
-  const laptop = await pathsOf({ sandbox: 'true', mode: 'local' })
+  const laptop = await pathsOf({ isSandbox: true, isLaptop: true })
   expect(laptop).toEqual(expect.arrayContaining(['/sandbox/v1/clock', '/console/sign-in']))
 })
 

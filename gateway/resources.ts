@@ -1,13 +1,9 @@
 import { type Deployment, SANDBOX_PATH } from '../platform/process/sandbox.ts'
-import { sandboxClockRoutes } from '../sandbox/clockRoutes.ts'
-import { sandboxPeopleRoutes } from '../sandbox/peopleRoutes.ts'
-import { sandboxProviderRoutes } from '../sandbox/providerRoutes.ts'
-import { sandboxScenarioRoutes } from '../sandbox/scenarioRoutes.ts'
 import { approvalRoutes } from './resources/approvals/approvals.ts'
 import { consoleRoutes } from './resources/console/console.ts'
 import { contractActionRoutes } from './resources/contracts/actions.ts'
 import { contractRoutes } from './resources/contracts/contracts.ts'
-import { contractStoryRoutes } from './resources/contracts/history.ts'
+import { contractHistoryRoutes } from './resources/contracts/history.ts'
 import { simulationRoutes } from './resources/contracts/journeySimulation.ts'
 import { noticeRoutes } from './resources/contracts/notices.ts'
 import { documentationRoutes } from './resources/documentation/documentation.ts'
@@ -46,55 +42,40 @@ import { serviceLevelRoutes } from './resources/webhooks/slo.ts'
 import { webhookEndpointRoutes, webhookSecretRoutes } from './resources/webhooks/webhooks.ts'
 import type { Route } from './routing/route.ts'
 
-/** Every resource of the API, registered by name: add the array of a new file here. */
-export const RESOURCES: readonly (readonly Route[])[] = [
-  commandStatusRoutes(() => RESOURCES.flat()),
-  documentationRoutes(place => servedIn(place, RESOURCES.flat())),
-  consoleRoutes,
-  healthRoutes,
-  statusRoutes,
-  deadLetterRoutes,
-  auditLogRoutes,
-  ownAuditRoutes,
-  laneRoutes,
-  saleRoutes,
-  approvalRoutes,
-  apiKeyRoutes,
-  ownKeyRoutes,
-  ownedKeyRoutes,
-  borrowerRoutes,
-  contractRoutes,
-  contractActionRoutes,
-  contractStoryRoutes,
-  noticeRoutes,
-  custodyRoutes,
-  exportRoutes,
-  erasureRoutes,
-  signInRoutes,
-  globalAccountRoutes,
-  guaranteeRoutes,
-  ltvRoutes,
-  bookRoutes,
-  marketRoutes,
-  marketStateRoutes,
-  onboardingRoutes,
-  onboardingCaseRoutes,
-  paymentMethodRoutes,
-  providerEventRoutes,
-  sandboxClockRoutes,
-  sandboxPeopleRoutes,
-  sandboxProviderRoutes,
-  sandboxScenarioRoutes,
-  simulationRoutes,
-  collateralRoutes,
-  transparencyRoutes,
-  webhookEndpointRoutes,
-  webhookSecretRoutes,
-  webhookActionRoutes,
-  webhookEventRoutes,
-  serviceLevelRoutes,
-  eventStreamRoutes,
-]
+/** Every resource of the API, by name: add the array of a new file here. startGateway.ts binds each. */
+export const RESOURCES = {
+  commandStatus: commandStatusRoutes,
+  documentation: documentationRoutes,
+  console: consoleRoutes,
+  health: healthRoutes,
+  status: statusRoutes,
+  operations: [...deadLetterRoutes, ...auditLogRoutes, ...ownAuditRoutes, ...laneRoutes, ...saleRoutes],
+  approvals: approvalRoutes,
+  keys: [...apiKeyRoutes, ...ownKeyRoutes, ...ownedKeyRoutes],
+  borrowers: borrowerRoutes,
+  contracts: [...contractRoutes, ...contractActionRoutes, ...contractHistoryRoutes, ...noticeRoutes],
+  custody: custodyRoutes,
+  exports: exportRoutes,
+  erasure: erasureRoutes,
+  signIn: signInRoutes,
+  globalAccount: globalAccountRoutes,
+  guarantees: guaranteeRoutes,
+  ltv: [...ltvRoutes, ...bookRoutes],
+  market: [...marketRoutes, ...marketStateRoutes],
+  onboarding: [...onboardingRoutes, ...onboardingCaseRoutes],
+  paymentMethods: paymentMethodRoutes,
+  providerEvents: providerEventRoutes,
+  journey: simulationRoutes,
+  transparency: [...collateralRoutes, ...transparencyRoutes],
+  webhooks: [
+    ...webhookEndpointRoutes,
+    ...webhookSecretRoutes,
+    ...webhookActionRoutes,
+    ...webhookEventRoutes,
+    ...serviceLevelRoutes,
+    ...eventStreamRoutes,
+  ],
+}
 
 /**
  * What a deployment answers at all: outside of sandboxes nothing of theirs is there, nor of laptops

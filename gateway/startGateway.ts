@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { kafkaConfigOf } from '../platform/kafka/kafkaConfig.ts'
+import { targetPolicy } from '../platform/network/ssrfGuard.ts'
 import { systemClock } from '../platform/process/clock.ts'
 import { BadEnvironment } from '../platform/process/environment.ts'
 import { TEST_KEY } from '../platform/process/sandbox.ts'
-import { providerOf } from '../platform/providers/providerPorts.ts'
+import type { Publish } from '../platform/records/records.ts'
+import { createSecretBox, ENDPOINT_SECRETS } from '../platform/secrets/secretBox.ts'
 import { startRecordKeeper } from '../processors/archive/auditArchive.ts'
 import { watchGroups } from '../processors/monitor/consumerLag.ts'
 import { watchStatus } from '../processors/monitor/statusWatch.ts'
-import { createSigningLinks } from '../sandbox/signing/links.ts'
-import { signingPages } from '../sandbox/signing/signingPages.ts'
 import { createIdentities } from './access/authentication.ts'
 import { createRateLimiter } from './access/rateLimit.ts'
-import { createBatchingProducer } from './commands/batchingProducer.ts'
+import { type BatchingProducer, createBatchingProducer } from './commands/batchingProducer.ts'
 import { createCommandLog } from './commands/commandClient.ts'
 import { createIdAllocator } from './commands/idAllocator.ts'
 import { createReservations } from './commands/idempotency.ts'
@@ -19,27 +19,29 @@ import { startReplyReader } from './commands/replyConsumer.ts'
 import { learnSchemas } from './commands/schemaWarmup.ts'
 import { createKeptAnswers } from './commands/storedResponses.ts'
 import { createCommands } from './commands/submitCommand.ts'
-import { createUnshownSecrets } from './commands/undeliveredSecrets.ts'
+import { createUnshownSecrets, type UnshownSecrets } from './commands/undeliveredSecrets.ts'
+import { providerSecretsOf } from './config.ts'
 import { connectPlatform, type GatewayService, type Platform } from './connections.ts'
-import type { Deps } from './deps.ts'
 import { createDownloads } from './files/downloads.ts'
 import { createUploads, startJanitor } from './files/uploads.ts'
 import { createHeavyWork } from './limits/cpuScheduler.ts'
 import { createExports } from './resources/exports/stream.ts'
+import { createNewSecret } from './resources/keys/newKey.ts'
 import { createSignIns } from './resources/keys/signIns.ts'
 import { startMarketReader } from './resources/market/marketReader.ts'
 import { watchMasterKey } from './resources/parties/masterKeyWatch.ts'
 import { createPersonalData } from './resources/parties/personalData.ts'
-import { createLiveEvents } from './resources/webhooks/liveEvents.ts'
+import { createEventStreams } from './resources/webhooks/liveEvents.ts'
 import { RESOURCES, servedIn } from './resources.ts'
-import type { Route } from './routing/route.ts'
+import { type BoundRoute, bindAll } from './routing/bind.ts'
 import { buildApp } from './server/app.ts'
 import { createAudit } from './server/audit.ts'
 import { drainable } from './server/gracefulShutdown.ts'
 
-/** What a test may choose otherwise. */
+/** Overrides for tests. */
 export interface GatewayOptions {
-  readonly routes?: readonly Route[]
+  /** Serves these instead of its own. */
+  readonly routes?: (own: readonly BoundRoute[]) => readonly BoundRoute[]
   readonly now?: () => number
   /** Commands go here instead of to their own topics, so that running processors do not see them. */
   readonly commandTopic?: string
@@ -55,7 +57,7 @@ const BUSY_MARGIN_MS = 15_000
 /** Draining waits for whoever waits for an outcome; with the rest this stays below DRAIN_LIMIT_MS. */
 const LAST_ANSWER_MARGIN_MS = 1_000
 
-/** Who has a key must see where it opens something. Throws `BadEnvironment`. */
+/** A sandbox accepts only `test_` keys. Throws `BadEnvironment`. */
 function refuseLiveKey({ config: { adminApiKey }, deployment }: GatewayService): void {
   const isLive = adminApiKey !== null && !adminApiKey.startsWith(TEST_KEY)
   if (deployment.isSandbox && isLive) {
@@ -63,17 +65,69 @@ function refuseLiveKey({ config: { adminApiKey }, deployment }: GatewayService):
   }
 }
 
-/** The time of the deployment, and in a sandbox what moves it. */
-async function openTime(service: GatewayService, { kafka, db, instance }: Platform) {
+/** The deployment's clock; a sandbox can set it forward. */
+async function openTime(service: GatewayService, platform: Platform, publish: Publish) {
   const { config, deployment, log } = service
-  if (!deployment.isSandbox) return { sandbox: null, clock: systemClock, serve: () => undefined }
+  if (!deployment.isSandbox) return { sandbox: null, clock: systemClock }
   const { followClock } = await import('../sandbox/clock/settableClock.ts')
   const { openSandbox } = await import('../sandbox/startSandbox.ts')
   const clock = await followClock(service, kafkaConfigOf(config, 'gateway'))
-  const { adminApiKey } = config
-  const opened = openSandbox({ kafka, db, clock, gateway: instance, log, adminApiKey })
-  service.onStop('sandbox', opened.close)
-  return { ...opened, clock }
+  const sandbox = openSandbox({ config, platform, clock, log, publish })
+  service.onStop('sandbox', sandbox.close)
+  return { sandbox, clock }
+}
+
+interface CommandOptions {
+  readonly producer: BatchingProducer
+  readonly unshownSecrets: UnshownSecrets
+  readonly now: () => number
+  readonly commandTopic: string | null
+}
+
+/** The way of commands to the processors, and of their outcomes back. */
+async function openCommands(service: GatewayService, platform: Platform, options: CommandOptions) {
+  const { config, log, metrics, health, onStop } = service
+  const { db, codec, kafka, objects, instance, replyPartition: partition } = platform
+  const { producer, now } = options
+  const { replyTimeoutMs, maxInFlight } = config
+  const repliesAreRead = () => health.parts()['replies'] === 'ok'
+  const limits = { replyTimeoutMs, maxInFlight, repliesAreRead }
+  const commandLog = createCommandLog({ producer, codec, db, log, metrics, ...limits })
+  onStop('command log', () => commandLog.close())
+  const { onReply } = commandLog
+  const onState = (reason: string | null) => health.set('replies', reason)
+  const replies = await startReplyReader({ kafka, instance, partition, log, onReply, onState })
+  onStop('replies', () => replies.close())
+  const uploads = createUploads(objects, config.maxUploads, log)
+  onStop('janitor', startJanitor(objects, log, Date.now))
+  const reservations = createReservations({ db, now, busyMs: replyTimeoutMs + BUSY_MARGIN_MS })
+  const ids = createIdAllocator(db, codec.partitions)
+  const replyTo = `${instance}/${partition}`
+  const parts = { db, codec, log, commandLog, reservations, ids, uploads, replyTo, ...options }
+  return { commands: createCommands(parts), keptAnswers: createKeptAnswers(db, reservations), uploads }
+}
+
+/** Watchers of prices, consumer groups and the platform's state. */
+function startWatches(
+  { log, metrics, health, onStop }: GatewayService,
+  platform: Platform,
+  now: () => number,
+) {
+  const { db, codec, kafka, instance } = platform
+  const market = startMarketReader({ kafka, instance, codec, log })
+  onStop('market', () => market.close())
+  onStop('record keeper', startRecordKeeper({ kafka, db, codec, log }))
+  const groups = watchGroups(kafka, metrics, log, Date.now)
+  onStop('group watch', () => groups.close())
+  const read = () => ({
+    time: now(),
+    servers: health.states(),
+    groups: groups.seen(),
+    quotes: market.quotes(),
+  })
+  const status = watchStatus({ db, log, instance, clock: Date.now, read })
+  onStop('status', () => status.close())
+  return { market, groups, status }
 }
 
 /**
@@ -89,90 +143,67 @@ export async function startGateway(
 ): Promise<FastifyInstance> {
   const { config, deployment, log, metrics, health, onStop } = service
   refuseLiveKey(service)
-  const { routes = RESOURCES.flat() } = options
   const platform = await connectPlatform(service)
-  const { db, codec, kafka, objects, instance, replyPartition: partition } = platform
-  const { sandbox, clock, serve } = await openTime(service, platform)
-  const now = options.now ?? clock.now
-
+  const { db, codec, objects, kafka, instance } = platform
   onStop('schemas', learnSchemas(codec, log))
   const producer = createBatchingProducer(kafka, metrics)
   onStop('producer', () => producer.close())
-  const { replyTimeoutMs, maxInFlight } = config
-  const repliesAreRead = () => health.parts()['replies'] === 'ok'
-  const limits = { replyTimeoutMs, maxInFlight, repliesAreRead }
-  const commandLog = createCommandLog({ producer, codec, db, log, metrics, ...limits })
-  onStop('command log', () => commandLog.close())
-  const { onReply } = commandLog
-  const onState = (reason: string | null) => health.set('replies', reason)
-  const replies = await startReplyReader({ kafka, instance, partition, log, onReply, onState })
-  onStop('replies', () => replies.close())
-
+  const publish: Publish = async records => void (await Promise.all(records.map(producer.send)))
+  const { sandbox, clock } = await openTime(service, platform, publish)
+  const { now = clock.now, commandTopic = null } = options
+  const unshownSecrets = createUnshownSecrets(db, config.masterKey, now)
+  const carrying = await openCommands(service, platform, { producer, unshownSecrets, now, commandTopic })
   onStop('master key watch', watchMasterKey(db, config.masterKey, health, log))
   const personalData = createPersonalData(db, config.masterKey, now)
-  const hasPages = deployment.isSandbox && providerOf('signatureProvider', config, deployment) === 'local'
-  const signingLinks = hasPages ? createSigningLinks(config.masterKey) : null
-  const unshownSecrets = createUnshownSecrets(db, config.masterKey, now)
-  const liveEvents = createLiveEvents({ db, log, now, metrics })
-  const market = startMarketReader({ kafka, instance, codec, log })
-  onStop('market', () => market.close())
-  onStop('record keeper', startRecordKeeper({ kafka, db, codec, log }))
-  const groups = watchGroups(kafka, metrics, log, Date.now)
-  onStop('group watch', () => groups.close())
-  const read = () => ({
-    time: now(),
-    servers: health.states(),
-    groups: groups.seen(),
-    quotes: market.quotes(),
-  })
-  const status = watchStatus({ db, log, instance, clock: Date.now, read })
-  onStop('status', () => status.close())
-  const publish: Deps['publish'] = async records => void (await Promise.all(records.map(producer.send)))
+  const eventStreams = createEventStreams({ db, log, now, metrics })
+  const { market, groups, status } = startWatches(service, platform, now)
   const rateLimiter = createRateLimiter({ db, now })
   const { charge } = rateLimiter
-  const sources = {
-    config,
-    db,
-    objects,
-    downloads: createDownloads(objects),
-    exports: createExports(),
-    codec,
-    personalData,
-    liveEvents,
-    signingLinks,
-    signIns: createSignIns(now),
-    unshownSecrets,
-    heavyWork: createHeavyWork(),
-    sandbox,
-    market,
-    groups,
-    status,
-  }
-  const deps: Deps = { ...sources, charge, now, log, metrics, health, publish }
-  const uploads = createUploads(objects, config.maxUploads, log)
-  onStop('janitor', startJanitor(objects, log, Date.now))
-  const reservations = createReservations({ db, now, busyMs: replyTimeoutMs + BUSY_MARGIN_MS })
-  const keptAnswers = createKeptAnswers(db, reservations)
-  const commands = createCommands({
-    deps,
-    commandLog,
-    reservations,
-    ids: createIdAllocator(db, codec.partitions),
-    uploads,
-    unshownSecrets,
-    replyTo: `${instance}/${partition}`,
-    commandTopic: options.commandTopic ?? null,
+  const heavyWork = createHeavyWork()
+  const downloads = createDownloads(objects)
+  const endpointSecrets = createSecretBox(config.masterKey, ENDPOINT_SECRETS)
+  const newSecret = createNewSecret(deployment.isSandbox)
+  const isLaptop = config.mode === 'local'
+  const contractView = { db, personalData, now, signPathOf: sandbox?.signPathOf ?? (() => null) }
+
+  const bound: readonly BoundRoute[] = bindAll(RESOURCES, {
+    commandStatus: { db, unshownSecrets, routes: () => routes },
+    documentation: { routes: () => routes },
+    console: {},
+    health: { health },
+    status: { status },
+    operations: { db, codec, now, publish, groups },
+    approvals: { db },
+    keys: { db, personalData, newSecret },
+    borrowers: { db, personalData },
+    contracts: { ...contractView, downloads },
+    custody: contractView,
+    exports: { db, personalData, exports: createExports() },
+    erasure: {},
+    signIn: { isLaptop, signIns: createSignIns(now) },
+    globalAccount: { db, now, personalData },
+    guarantees: { db },
+    ltv: { db, codec, now, personalData, heavyWork, charge },
+    market: { codec, now, publish, market },
+    onboarding: { db, personalData, newSecret },
+    paymentMethods: { db, personalData },
+    providerEvents: { db, codec, now, personalData, publish, secrets: providerSecretsOf(config) },
+    journey: { db },
+    transparency: { db, codec },
+    webhooks: { db, now, endpointSecrets, targets: targetPolicy(config), eventStreams },
   })
+  const served = servedIn({ ...deployment, isLaptop }, [...bound, ...(sandbox?.routes ?? [])])
+  const routes: readonly BoundRoute[] = options.routes?.(served) ?? served
 
   const identities = createIdentities({ db, now, adminApiKey: config.adminApiKey })
   onStop('identities', () => identities.close())
   const audit = createAudit({ producer, codec, instance, log, metrics, now })
-  const pipeline = { deps, identities, rateLimiter, commands, keptAnswers, uploads, audit }
-  const app = await buildApp(pipeline, servedIn({ ...deployment, isLaptop: config.mode === 'local' }, routes))
-  if (signingLinks) await app.register(signingPages(pipeline, signingLinks))
-  serve(app, deps)
-  onStop('http', drainable(app, replyTimeoutMs + LAST_ANSWER_MARGIN_MS, options.drainMs))
-  onStop('event streams', () => liveEvents.close())
+  const admission = { identities, rateLimiter, heavyWork, now }
+  const execution = { ...carrying, audit, now }
+  const app = await buildApp({ config, log, metrics, heavyWork, admission, execution }, routes)
+  await sandbox?.serve(app, { db, personalData, downloads, commands: carrying.commands, audit, now })
+  onStop('http', drainable(app, config.replyTimeoutMs + LAST_ANSWER_MARGIN_MS, options.drainMs))
+  onStop('event streams', () => eventStreams.close())
   await app.listen({ port: config.port, host: config.listenAddress ?? '0.0.0.0', backlog: BACKLOG })
   health.set('http', null)
   log.info({ port: config.port, instance }, 'listening')

@@ -14,7 +14,7 @@ export const generatedParts: Readonly<Record<string, GeneratedPart>> = {
     isUsual: true,
   },
   openapi: {
-    file: 'gateway/openapi/writeOpenapi.ts',
+    file: 'gateway/writeOpenapi.ts',
     about: 'docs/openapi.json and its client',
     isUsual: true,
   },

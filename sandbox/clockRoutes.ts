@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox'
-import type { Deps } from '../gateway/deps.ts'
 import { refuse } from '../gateway/errors.ts'
 import { millisOf } from '../gateway/resources/contracts/commands.ts'
 import { route } from '../gateway/routing/route.ts'
 import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../schemas/http/values.ts'
 import { DATE_RANGE, LAST_INSTANT } from '../schemas/values/dates.ts'
-import type { Advance } from './advances.ts'
+import type { Advance, Advances } from './advances.ts'
+import type { SettableClock } from './clock/settableClock.ts'
 import { durationMs } from './duration.ts'
-import type { Sandbox } from './startSandbox.ts'
 
 const TAG = 'Sandbox'
 /** Further than any term of a contract; more is a slip of the pen. */
@@ -67,6 +66,16 @@ const whenDone = {
   },
 }
 
+interface TimeNeeds {
+  readonly clock: Pick<SettableClock, 'now' | 'setting'>
+  readonly advances: Advances
+}
+
+interface AdvanceNeeds extends TimeNeeds {
+  /** How long an answer waits for an advance before it becomes 202. */
+  readonly replyTimeoutMs: number
+}
+
 export const sandboxClockRoutes = [
   route({
     method: 'GET',
@@ -76,7 +85,7 @@ export const sandboxClockRoutes = [
     tag: TAG,
     summary: 'The deployment’s time, and the last advance of it.',
     answers: { 200: { description: 'The time.', schema, example } },
-    handle: async (_request, deps) => ({ status: 200, body: await shown(sandboxOf(deps)) }),
+    handle: async (_request, deps: TimeNeeds) => ({ status: 200, body: await shown(deps) }),
   }),
   route({
     method: 'POST',
@@ -92,9 +101,8 @@ export const sandboxClockRoutes = [
     bodyExample: { by: 'PT25H' },
     answers: whenDone,
     refusals: ['invalid_state'],
-    handle: async ({ body }, deps) => {
-      const sandbox = sandboxOf(deps)
-      const advance = await sandbox.advances.start(targetOf(body, deps.now()))
+    handle: async ({ body }, deps: AdvanceNeeds) => {
+      const advance = await deps.advances.start(targetOf(body, deps.clock.now()))
       if (!advance) refuse('invalid_state', { reason: 'an advance is under way; see GET /sandbox/v1/clock' })
       return answerWhenDone(advance.id, deps)
     },
@@ -108,18 +116,13 @@ export const sandboxClockRoutes = [
     summary: 'Go on with an advance that stopped, for example while a process was away.',
     answers: whenDone,
     refusals: ['invalid_state'],
-    handle: async (_request, deps) => {
-      const advance = await sandboxOf(deps).advances.resume()
+    handle: async (_request, deps: AdvanceNeeds) => {
+      const advance = await deps.advances.resume()
       if (!advance) refuse('invalid_state', { reason: 'no advance has stopped' })
       return answerWhenDone(advance.id, deps)
     },
   }),
 ]
-
-/** These routes are served in sandboxes only (resources.ts). */
-export function sandboxOf({ sandbox }: Deps): Sandbox {
-  return sandbox ?? refuse('not_found')
-}
 
 function targetOf({ by, to }: { readonly by?: string; readonly to?: string }, now: number): number {
   if ((by === undefined) === (to === undefined)) {
@@ -138,15 +141,14 @@ function targetOf({ by, to }: { readonly by?: string; readonly to?: string }, no
   return now + lengthMs
 }
 
-async function answerWhenDone(id: string, deps: Deps) {
-  const sandbox = sandboxOf(deps)
-  const advance = await sandbox.advances.finished(id, deps.config.replyTimeoutMs)
-  const body = await shown(sandbox)
+async function answerWhenDone(id: string, deps: AdvanceNeeds) {
+  const advance = await deps.advances.finished(id, deps.replyTimeoutMs)
+  const body = await shown(deps)
   if (advance?.state === 'DONE') return { status: 200, body }
   return { status: 202, body, headers: { location: '/sandbox/v1/clock' } }
 }
 
-async function shown({ clock, advances }: Sandbox) {
+async function shown({ clock, advances }: TimeNeeds) {
   const advance = await advances.last()
   return {
     data: {

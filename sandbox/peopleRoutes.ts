@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
 import { shownOnce } from '../gateway/commands/storedResponses.ts'
-import type { Deps } from '../gateway/deps.ts'
 import { route } from '../gateway/routing/route.ts'
 import { contractExample } from '../schemas/http/contractExamples.ts'
 import { ContractWithLtv } from '../schemas/http/contracts.ts'
@@ -13,7 +12,6 @@ import {
   orNull,
   TaxDocumentInput,
 } from '../schemas/http/values.ts'
-import { sandboxOf } from './clockRoutes.ts'
 import { makeLoan, REACHABLE } from './loans.ts'
 import { type Actors, makeParty } from './people.ts'
 
@@ -59,6 +57,11 @@ const LoanInput = exactly({
   deposit: Type.Optional(described(MoneyInput, 'USDC on Polygon that are deposited.')),
 })
 
+interface PeopleNeeds {
+  /** The callers that act as people; throws a 503 where the gateway knows no admin key. */
+  readonly actors: () => Promise<Actors>
+}
+
 export const sandboxPeopleRoutes = [
   route({
     method: 'POST',
@@ -85,8 +88,8 @@ export const sandboxPeopleRoutes = [
         example: { data: lender },
       },
     },
-    handle: async ({ body }, deps) => {
-      const party = await makeParty(await actorsOf(deps), body)
+    handle: async ({ body }, { actors }: PeopleNeeds) => {
+      const party = await makeParty(await actors(), body)
       return { status: 201, body: { data: withKeyOnce(party) } }
     },
   }),
@@ -117,7 +120,7 @@ export const sandboxPeopleRoutes = [
       },
     },
     refusals: ['not_found', 'borrower_is_lender', 'borrower_module_missing', 'invalid_state'],
-    handle: async ({ body }, deps) => {
+    handle: async ({ body }, { actors, now }: PeopleNeeds & { readonly now: () => number }) => {
       const wish = {
         outstandingBalance: '10000',
         fiatCurrency: 'USD' as const,
@@ -127,7 +130,7 @@ export const sandboxPeopleRoutes = [
         deposit: '15000',
         ...body,
       }
-      const { contract, lender, borrower } = await makeLoan(await actorsOf(deps), wish, deps.now)
+      const { contract, lender, borrower } = await makeLoan(await actors(), wish, now)
       const data = { contract, lender: withKeyOnce(lender), borrower: withKeyOnce(borrower) }
       return { status: 201, body: { data } }
     },
@@ -136,8 +139,4 @@ export const sandboxPeopleRoutes = [
 
 function withKeyOnce<Made extends { readonly key: string }>(party: Made) {
   return { ...party, key: shownOnce(party.key) }
-}
-
-async function actorsOf(deps: Deps): Promise<Actors> {
-  return sandboxOf(deps).actors()
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { tickIdOf, tickRecords } from '../platform/records/marketPrices.ts'
-import type { OutRecord } from '../platform/records/records.ts'
+import type { Publish } from '../platform/records/records.ts'
 import type { Codec } from '../schemas/codec/codec.ts'
 import { unscaledOf } from '../schemas/codec/decimalBytes.ts'
 import { PRICE_SCALE } from '../schemas/market/priceTick.ts'
@@ -26,27 +26,22 @@ export interface Player {
   stop(): Promise<void>
 }
 
-/** Of the gateway: how ticks get to the market. */
-export interface TickWriter {
-  readonly codec: Pick<Codec, 'encode' | 'partitions'>
-  readonly publish: (records: readonly OutRecord[]) => Promise<void>
-}
-
 export interface PlayerOptions {
   readonly clock: SettableClock
   readonly log: Logger
-  readonly parts: () => TickWriter
+  readonly codec: Pick<Codec, 'encode' | 'partitions'>
+  /** How ticks get to the market. */
+  readonly publish: Publish
 }
 
 const SOURCE = 'sandbox'
 
-export function createPlayer({ clock, log, parts }: PlayerOptions): Player {
+export function createPlayer({ clock, log, codec, publish }: PlayerOptions): Player {
   let playing: Playing | null = null
   let ending = new AbortController()
   let running: Promise<void> = Promise.resolve()
 
   const tick = async (prices: Move['prices']) => {
-    const { codec, publish } = parts()
     const now = clock.now()
     const records = Object.entries(prices).map(([symbol, price]) => {
       const said = {

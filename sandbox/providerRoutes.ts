@@ -1,7 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import type { GatewayConfig } from '../gateway/config.ts'
-import type { Deps } from '../gateway/deps.ts'
 import { refuse } from '../gateway/errors.ts'
 import { route } from '../gateway/routing/route.ts'
 import type { LocalProvider, ProviderFaults } from '../platform/process/clock.ts'
@@ -9,7 +8,7 @@ import { custodianOf } from '../platform/providers/custodyAdapter.ts'
 import { providerOf } from '../platform/providers/providerPorts.ts'
 import { described, exactly, oneOf } from '../schemas/http/values.ts'
 import { LOCAL_PROVIDERS, MAX_DELAY_MS, MAX_FAILURES, NO_FAULTS } from './clock/providerFaults.ts'
-import { sandboxOf } from './clockRoutes.ts'
+import type { SettableClock } from './clock/settableClock.ts'
 
 const TAG = 'Sandbox'
 const URL = '/sandbox/v1/providers/:name'
@@ -42,6 +41,16 @@ const schema = exactly({ data: ConductView })
 const told = { delayMs: 2_000, failNext: 1, duplicate: false, reject: false }
 const example = { data: { name: 'account', ...told } }
 
+interface FaultNeeds {
+  readonly clock: Pick<SettableClock, 'faults' | 'inject' | 'reports'>
+  readonly localProviders: ReadonlySet<LocalProvider>
+}
+
+interface InstructionNeeds extends FaultNeeds {
+  /** How long an answer waits for the processes before it becomes 202. */
+  readonly replyTimeoutMs: number
+}
+
 export const sandboxProviderRoutes = [
   route({
     method: 'GET',
@@ -52,7 +61,10 @@ export const sandboxProviderRoutes = [
     summary: 'How a local provider behaves now.',
     params: { name: Name },
     answers: { 200: { description: 'How it behaves.', schema, example } },
-    handle: async ({ params: { name } }, deps) => ({ status: 200, body: shown(local(name, deps), deps) }),
+    handle: async ({ params: { name } }, deps: FaultNeeds) => {
+      const { clock } = deps
+      return { status: 200, body: { data: { name, ...clock.faults.of(local(name, deps)) } } }
+    },
   }),
   route({
     method: 'POST',
@@ -74,12 +86,12 @@ export const sandboxProviderRoutes = [
       200: { description: 'Every process has it.', schema, example },
       202: { description: 'It is told; a process has not said yet that it knows.', schema, example },
     },
-    handle: async ({ params, body }, deps) => {
-      const { clock } = sandboxOf(deps)
+    handle: async ({ params, body }, deps: InstructionNeeds) => {
+      const { clock } = deps
       const name = local(params.name, deps)
       const faults: ProviderFaults = { ...NO_FAULTS, ...body }
       const number = await clock.inject(name, faults)
-      const until = performance.now() + deps.config.replyTimeoutMs
+      const until = performance.now() + deps.replyTimeoutMs
       const isKnown = () => clock.reports().every(report => report.told >= number)
       while (!isKnown() && performance.now() < until) await after(POLL_MS)
       return { status: isKnown() ? 200 : 202, body: { data: { name, ...faults } } }
@@ -97,11 +109,12 @@ const CHOSEN: Readonly<Record<LocalProvider, (config: GatewayConfig) => string>>
   custody: config => custodianOf(config, HERE),
 }
 
-function local(name: LocalProvider, { config }: Deps): LocalProvider {
-  const isOutside = CHOSEN[name](config) !== 'local'
-  return isOutside ? refuse('not_found', { field: 'name', reason: 'this provider is outside' }) : name
+/** The providers that this sandbox plays itself. */
+export function localProvidersOf(config: GatewayConfig): ReadonlySet<LocalProvider> {
+  return new Set(LOCAL_PROVIDERS.filter(name => CHOSEN[name](config) === 'local'))
 }
 
-function shown(name: LocalProvider, deps: Deps) {
-  return { data: { name, ...sandboxOf(deps).clock.faults.of(name) } }
+function local(name: LocalProvider, { localProviders }: FaultNeeds): LocalProvider {
+  if (localProviders.has(name)) return name
+  return refuse('not_found', { field: 'name', reason: 'this provider is outside' })
 }

@@ -5,8 +5,7 @@ import { route } from '../gateway/routing/route.ts'
 import { unscaledOf } from '../schemas/codec/decimalBytes.ts'
 import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../schemas/http/values.ts'
 import { PRICE_SCALE, tickProblem } from '../schemas/market/priceTick.ts'
-import { sandboxOf } from './clockRoutes.ts'
-import type { Playing } from './player.ts'
+import type { Player, Playing } from './player.ts'
 import { type Move, readTicks, SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
 
 const TAG = 'Sandbox'
@@ -54,6 +53,10 @@ const example = {
   },
 }
 
+interface PlayerNeeds {
+  readonly player: Player
+}
+
 export const sandboxScenarioRoutes = [
   route({
     method: 'GET',
@@ -63,7 +66,7 @@ export const sandboxScenarioRoutes = [
     tag: TAG,
     summary: 'What this gateway plays, or played last.',
     answers: { 200: { description: 'The scenario; null where there was none.', schema, example } },
-    handle: async (_request, deps) => answer(200, sandboxOf(deps).player.status()),
+    handle: async (_request, { player }: PlayerNeeds) => answer(200, player.status()),
   }),
   route({
     method: 'POST',
@@ -79,12 +82,11 @@ export const sandboxScenarioRoutes = [
     bodyExample: { name: 'usdc-march-2023', speed: 3_600 },
     answers: { 202: { description: 'It plays.', schema, example } },
     refusals: ['invalid_state'],
-    handle: async ({ body }, deps) => {
+    handle: async ({ body }, { player }: PlayerNeeds) => {
       const { name, ndjson, speed = DEFAULT_SPEED } = body
       if ((name === undefined) === (ndjson === undefined)) {
         refuse('INVALID_REQUEST', { field: 'name', reason: 'either name or ndjson is required, not both' })
       }
-      const { player } = sandboxOf(deps)
       const scenario = name === undefined ? { moves: movesOf(ndjson!) } : SCENARIOS[name]
       if (!player.play(name ?? 'ndjson', scenario, speed)) {
         refuse('invalid_state', { reason: 'another scenario plays; DELETE stops it' })
@@ -100,8 +102,7 @@ export const sandboxScenarioRoutes = [
     tag: TAG,
     summary: 'Stop what plays; prices stay as they are.',
     answers: { 200: { description: 'What played.', schema, example } },
-    handle: async (_request, deps) => {
-      const { player } = sandboxOf(deps)
+    handle: async (_request, { player }: PlayerNeeds) => {
       await player.stop()
       return answer(200, player.status())
     },

@@ -1,73 +1,85 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kafka } from 'kafkajs'
-import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
+import type { GatewayConfig } from '../gateway/config.ts'
+import type { Platform } from '../gateway/connections.ts'
 import { unavailable } from '../gateway/errors.ts'
+import { bindAll } from '../gateway/routing/bind.ts'
+import type { Publish } from '../platform/records/records.ts'
 import type { Party } from '../schemas/documents/directory.ts'
-import { type Advances, createAdvances } from './advances.ts'
+import { createAdvances } from './advances.ts'
 import type { SettableClock } from './clock/settableClock.ts'
 import { type Actors, callerOf, OUTSIDE_SCOPES } from './people.ts'
-import { createPlayer, type Player, type TickWriter } from './player.ts'
+import { createPlayer } from './player.ts'
+import { localProvidersOf } from './providerRoutes.ts'
 import { createSettling } from './quiescence.ts'
-
-/** What the gateway of a sandbox has besides; null in `Deps` elsewhere. */
-export interface Sandbox {
-  readonly clock: SettableClock
-  readonly advances: Advances
-  readonly player: Player
-  /** Who does what people do; throws a 503 where the gateway knows no admin key. */
-  actors(): Promise<Actors>
-}
+import { SANDBOX_RESOURCES } from './sandboxResources.ts'
+import { createSigningLinks } from './signing/links.ts'
+import { type SigningPageNeeds, signingPages } from './signing/signingPages.ts'
 
 export interface SandboxOptions {
-  readonly kafka: Kafka
-  readonly db: Db
+  readonly config: GatewayConfig
+  readonly platform: Pick<Platform, 'kafka' | 'db' | 'codec' | 'instance'>
   readonly clock: SettableClock
-  readonly gateway: string
   readonly log: Logger
-  readonly adminApiKey: string | null
+  readonly publish: Publish
 }
 
-export function openSandbox({ kafka, db, clock, gateway, log, adminApiKey }: SandboxOptions) {
+/** What the gateway of a sandbox has besides: its routes, pages to sign on, and people who act. */
+export function openSandbox({ config, platform, clock, log, publish }: SandboxOptions) {
+  const { kafka, db, codec, instance } = platform
   const settling = createSettling(kafka, db, clock.now)
-  const advances = createAdvances({ db, clock, settling, gateway, log })
+  const advances = createAdvances({ db, clock, settling, gateway: instance, log })
+  const player = createPlayer({ clock, log, codec, publish })
   let app: FastifyInstance | null = null
-  let parts: TickWriter | null = null
-  const player = createPlayer({ clock, log, parts: () => parts ?? fail() })
-  const call = callerOf(() => app ?? fail())
-  let outside: Promise<string> | null = null
-  const outsideKey = (admin: string): Promise<string> => {
-    const body = { name: 'sandbox', scopes: OUTSIDE_SCOPES, rateLimit: 0 }
-    const made = call({ key: admin, method: 'POST', url: '/auth/v1/api-keys', body })
-    return made.then(({ secret }) => secret as string)
-  }
-  const sandbox: Sandbox = {
-    clock,
-    advances,
-    player,
-    async actors() {
-      if (adminApiKey === null) throw unavailable('the gateway was started without ADMIN_API_KEY')
-      outside ??= outsideKey(adminApiKey).catch(error => {
-        outside = null
-        throw error
-      })
-      const parties = db.collection<Party>('parties')
-      const known = (document: string) => parties.findOne({ document })
-      return { call, known, admin: adminApiKey, outside: await outside }
-    },
-  }
+  const actors = createActors(platform, config.adminApiKey, () => app ?? fail())
+  const localProviders = localProvidersOf(config)
+  const { replyTimeoutMs } = config
+  const routes = bindAll(SANDBOX_RESOURCES, {
+    clock: { clock, advances, replyTimeoutMs },
+    people: { actors, now: clock.now },
+    providers: { clock, localProviders, replyTimeoutMs },
+    scenarios: { player },
+  })
+  const links = localProviders.has('signature') ? createSigningLinks(config.masterKey) : null
   return {
-    sandbox,
-    /** The routes that people use, once they are there. */
-    serve(built: FastifyInstance, deps: TickWriter) {
+    routes,
+    /** Path of the page that a signer signs on; null where signatures come from outside. */
+    signPathOf: (signerId: string) => links?.pathOf(signerId) ?? null,
+    /** The app that people call, and that the pages are added to. */
+    async serve(built: FastifyInstance, needs: SigningPageNeeds) {
       app = built
-      parts = deps
+      if (links) await built.register(signingPages(needs, links, clock.faults))
     },
     async close() {
       await player.stop()
       await advances.close()
       await settling.close()
     },
+  }
+}
+
+/** Who does what people do; throws a 503 where the gateway knows no admin key. */
+function createActors(
+  { db }: Pick<Platform, 'db'>,
+  adminApiKey: string | null,
+  app: () => FastifyInstance,
+): () => Promise<Actors> {
+  const call = callerOf(app)
+  let outside: Promise<string> | null = null
+  const outsideKey = (admin: string): Promise<string> => {
+    const body = { name: 'sandbox', scopes: OUTSIDE_SCOPES, rateLimit: 0 }
+    const made = call({ key: admin, method: 'POST', url: '/auth/v1/api-keys', body })
+    return made.then(({ secret }) => secret as string)
+  }
+  return async () => {
+    if (adminApiKey === null) throw unavailable('the gateway was started without ADMIN_API_KEY')
+    outside ??= outsideKey(adminApiKey).catch(error => {
+      outside = null
+      throw error
+    })
+    const parties = db.collection<Party>('parties')
+    const known = (document: string) => parties.findOne({ document })
+    return { call, known, admin: adminApiKey, outside: await outside }
   }
 }
 

@@ -46,6 +46,7 @@ test.each(entries)('%s does not load it', entry => {
   const reached = reachableFrom(entry)
   expect(reached.size).toBeGreaterThan(10)
   expect([SETTABLE, ...MOVES_IT].filter(path => reached.has(path))).toEqual([])
+  expect([...reached].filter(path => /^(gateway\/)?(sandbox|signing)\//.test(path))).toEqual([])
 })
 
 test('two places load it, each behind the question whether this is a sandbox', () => {

@@ -3,3 +3,6 @@ import { GRANTABLE_SCOPES } from '../../schemas/http/apiKeys.ts'
 /** What a key may be permitted to do. The session of a person who is onboarding is never granted by hand. */
 export const SCOPES = [...GRANTABLE_SCOPES, 'borrower:onboarding'] as const
 export type Scope = (typeof SCOPES)[number]
+
+/** Who may call: a key with any of these scopes; `any-key`: every live key; `public`: no key needed. */
+export type Access = readonly [Scope, ...Scope[]] | 'any-key' | 'public'

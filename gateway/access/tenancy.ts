@@ -1,8 +1,20 @@
-import type { Route } from '../routing/route.ts'
 import type { Identity } from './authentication.ts'
+import type { Access } from './scopes.ts'
 
-/** The rule that a key belongs to a party, with the systems that a route excepts (`Tenancy` in route.ts). */
-export function lacksTenant({ tenant, scopes: admitted }: Route, { partyId, scopes }: Identity): boolean {
+/**
+ * Whether the key must belong to a party, the tenant; a key without one is refused with
+ * `customer_not_linked`. `unless-custody`: custody, which has no party, sees what every tenant has;
+ * `unless-integration`: so does a key of an integration that the route admits.
+ */
+export type Tenancy = 'required' | 'unless-custody' | 'unless-integration' | 'none'
+
+interface Admitting {
+  readonly tenant: Tenancy
+  readonly scopes: Access
+}
+
+/** The rule that a key belongs to a party, with the systems that a route excepts. */
+export function lacksTenant({ tenant, scopes: admitted }: Admitting, { partyId, scopes }: Identity): boolean {
   if (tenant === 'none' || partyId !== null) return false
   if (tenant === 'unless-integration')
     return !scopes.some(scope => isIntegration(scope) && admitted.includes(scope))

@@ -1,13 +1,8 @@
 import type { Db } from 'mongodb'
 import { partitionOf } from '../../schemas/partition.ts'
+import { type AllocatedIds, ID_SEQUENCES, type IdSequence } from '../routing/commandKind.ts'
 
 /** Integer ids come in blocks from MongoDB, so that a command costs no round trip; gaps are normal. */
-export const ID_SEQUENCES = ['contract', 'guarantee', 'acceptedToken'] as const
-export type IdSequence = (typeof ID_SEQUENCES)[number]
-
-/** For each sequence the ids that were asked for; empty where none were. */
-export type AllocatedIds = Readonly<Record<IdSequence, readonly number[]>>
-
 export interface IdAllocator {
   /** Ids that nobody else ever gets; majority-acknowledged before the first one is handed out. */
   allocate(wanted: Partial<Record<IdSequence, number>>): AllocatedIds | Promise<AllocatedIds>

@@ -6,8 +6,8 @@ import { RESERVED_HOURS } from '../../platform/records/outcomes.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import { instantOf } from '../../schemas/values/dates.ts'
 import { refuse, type Violation } from '../errors.ts'
+import type { AllocatedIds } from '../routing/commandKind.ts'
 import { type Route, type RouteRequest, takesIdempotencyKey } from '../routing/route.ts'
-import type { AllocatedIds } from './idAllocator.ts'
 
 /**
  * Idempotency-Key, end to end: the key is reserved together with the command id and every id that the command
@@ -15,18 +15,18 @@ import type { AllocatedIds } from './idAllocator.ts'
  * processor then answers with the outcome it has stored. What is kept is the outcome of a decision, never a
  * refusal of shape or scope.
  */
-export interface Plan {
+export interface ReservedCommand {
   readonly commandId: string
   readonly ids: AllocatedIds
   /** Milliseconds since the epoch. */
   readonly issuedAt: number
 }
 
-export interface Reservation extends Plan {
+export interface Reservation extends ReservedCommand {
   /** True when an earlier request made it: its command may be on its way, its outcome there already. */
   readonly isRetry: boolean
   /** This attempt works on it until then, and nobody else; tells its hold from that of a later attempt. */
-  readonly busyUntil: number
+  readonly leaseUntil: number
 }
 
 /** What makes two requests the same, as hashes. */
@@ -41,12 +41,12 @@ export interface Reservations {
   /**
    * Reserves the key for this request, or finds what an earlier one reserved. Refuses with
    * `idempotency_key_reused` (another request) or `idempotency_in_progress` (the same one is running and has
-   * no outcome yet). `propose` hears when the plan is made, which is when its seven days begin.
+   * no outcome yet). `planCommand` hears when the plan is made, which is when its seven days begin.
    */
   open(
     request: RouteRequest,
     fingerprint: Fingerprint,
-    propose: (issuedAt: number) => Plan | Promise<Plan>,
+    planCommand: (issuedAt: number) => ReservedCommand | Promise<ReservedCommand>,
     hasOutcome: (commandId: string) => Promise<boolean>,
   ): Promise<Reservation>
   /** The attempt ended without an outcome: the next one may go on at once with the same command. */
@@ -88,25 +88,25 @@ export const REPLAYED = { 'idempotent-replayed': 'true' } as const
 export function createReservations({ db, now, busyMs }: IdempotencyOptions): Reservations {
   const collection = db.collection<StoredReservation>('reservations')
   return {
-    async open(request, fingerprint, propose, hasOutcome) {
-      const plan = await propose(now())
+    async open(request, fingerprint, planCommand, hasOutcome) {
+      const plan = await planCommand(now())
       const busyUntil = now() + busyMs
       const fresh = await insert(collection, request, fingerprint, plan, busyUntil)
-      if (fresh) return { ...plan, isRetry: false, busyUntil }
+      if (fresh) return { ...plan, isRetry: false, leaseUntil: busyUntil }
       const stored = await find(collection, request)
       if (!stored) return refuse('idempotency_in_progress', { headers: { 'retry-after': '1' } })
       assertSame(stored, fingerprint)
       const { commandId, ids, issuedAt } = stored
       const isDecided = await hasOutcome(commandId)
       const until = isDecided ? stored.busyUntil : await takeOver(collection, stored, now(), busyMs)
-      return { commandId, ids, issuedAt, isRetry: true, busyUntil: until }
+      return { commandId, ids, issuedAt, isRetry: true, leaseUntil: until }
     },
     // An attempt that was slow must not touch what a later one holds: each names its own hold.
-    async release(request, { commandId, busyUntil }) {
+    async release(request, { commandId, leaseUntil: busyUntil }) {
       if (request.idempotencyKey === null) return
       await collection.updateOne({ _id: idOf(request), commandId, busyUntil }, { $set: { busyUntil: 0 } })
     },
-    async withdraw(request, { commandId, busyUntil }) {
+    async withdraw(request, { commandId, leaseUntil: busyUntil }) {
       const held = { _id: idOf(request), commandId, busyUntil }
       const { deletedCount } = await collection.deleteOne(held, { writeConcern: { w: 'majority' } })
       return deletedCount === 1
@@ -122,7 +122,7 @@ async function insert(
   collection: Collection<StoredReservation>,
   request: RouteRequest,
   { written, canonical }: Fingerprint,
-  { commandId, ids, issuedAt }: Plan,
+  { commandId, ids, issuedAt }: ReservedCommand,
   busyUntil: number,
 ): Promise<boolean> {
   const expireAt = new Date(issuedAt + KEPT_MS)

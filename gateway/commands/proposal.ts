@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import type { Outcome } from '../../platform/records/outcomes.ts'
-import type { Approval } from '../../schemas/documents/directory.ts'
+import { operationOf } from '../../schemas/approvals.ts'
+import type { ApiKey, Approval } from '../../schemas/documents/directory.ts'
 import { approvalExample, ProposedApproval } from '../../schemas/http/approvals.ts'
 import { exactly } from '../../schemas/http/values.ts'
 import type { ProposeAct } from '../../schemas/types.ts'
 import { secretHashOf } from '../access/authentication.ts'
-import { presentApprovals } from '../resources/approvals/view.ts'
 import { commandKind } from '../routing/commandKind.ts'
 
 const PROPOSED = 'Proposed: another key of yours must approve it.'
@@ -19,11 +20,11 @@ export const proposalAnswer = {
 }
 
 /** What a refused command becomes where its refusal is `approval_required`. */
-export const proposeAct = commandKind<ProposeAct, { readonly approval: Approval }>({
+export const proposeAct = commandKind<ProposeAct, { readonly approval: Approval }, { readonly db: Db }>({
   type: 'ProposeAct',
   topic: 'directoryCommands',
-  answer: async ({ approval }, { secret, deps }) => {
-    const [shown] = await presentApprovals([approval], deps.db)
+  answer: async ({ approval }, { secret }, { db }) => {
+    const [shown] = await presentApprovals([approval], db)
     return {
       status: 202,
       headers: { location: `/approvals/v1/${approval._id}` },
@@ -41,4 +42,60 @@ export function needsApproval({ status, body }: Pick<Outcome, 'status' | 'body'>
 function belongsTo({ value }: Approval, secret: string | null): boolean {
   const { secretHash } = JSON.parse(value) as { secretHash?: string }
   return secret !== null && secretHashOf(secret) === secretHash
+}
+
+/** Approvals as a tenant reads them: what will be done decoded, and keys by their names. */
+export async function presentApprovals(approvals: readonly Approval[], db: Db) {
+  const ids = new Set(approvals.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? proposedBy]))
+  const keys = await db
+    .collection<ApiKey>('apiKeys')
+    .find({ _id: { $in: [...ids] } }, { projection: { name: 1 } })
+    .toArray()
+  const names = new Map(keys.map(({ _id, name }) => [_id, name]))
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
+  return approvals.map(approval => {
+    const { _id, act, command, status, proposedBy, proposedAt, expiresAt } = approval
+    const { decidedBy, decidedAt, reason, outcome } = approval
+    return {
+      id: _id,
+      act,
+      operation: operationOf(command),
+      request: requestIn(approval),
+      status,
+      proposedBy,
+      proposedByName: nameOf(proposedBy),
+      proposedAt,
+      expiresAt,
+      decidedBy,
+      decidedByName: nameOf(decidedBy),
+      decidedAt,
+      reason,
+      outcome: outcome && {
+        status: outcome.status,
+        at: outcome.at,
+        resource: outcome.resource,
+        error: outcome.refusal,
+      },
+    }
+  })
+}
+
+/** The command in the words of the API: nothing is left out but the hash of a secret. */
+export function requestIn({ value }: Pick<Approval, 'value'>): Record<string, unknown> {
+  const {
+    secretHash: _hidden,
+    quantity,
+    expiresAt,
+    ...said
+  } = JSON.parse(value) as {
+    readonly secretHash?: string
+    readonly quantity?: string
+    readonly expiresAt?: number | null
+  }
+  const end = typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : expiresAt
+  return {
+    ...said,
+    ...(quantity === undefined ? {} : { amount: quantity }),
+    ...(end === undefined ? {} : { expiresAt: end }),
+  }
 }

@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts'
 import { newId } from '../routing/requestId.ts'
 import type { Answer } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
-import { fingerprintOf, idOf, type Plan, REPLAYED, type Reservations } from './idempotency.ts'
+import { fingerprintOf, idOf, REPLAYED, type Reservations, type ReservedCommand } from './idempotency.ts'
 
 /** Keeps whole answers under an Idempotency-Key, for the few POST routes that are no commands. */
 export interface KeptAnswers {
@@ -34,7 +34,7 @@ export function createKeptAnswers(db: Db, reservations: Reservations): KeptAnswe
       try {
         const answer = await withoutStream(await run())
         const { status, headers = {}, body } = answer
-        const { commandId, busyUntil } = held
+        const { commandId, leaseUntil: busyUntil } = held
         await collection.updateOne(
           { _id: idOf(request), commandId, busyUntil } as { _id: string },
           { $set: { answer: { status, headers, body } } },
@@ -54,7 +54,7 @@ export function shownOnce(secret: string) {
   return { toJSON: () => secret, toBSON: () => null }
 }
 
-function nothingToAllocate(issuedAt: number): Plan {
+function nothingToAllocate(issuedAt: number): ReservedCommand {
   return { commandId: newId('cmd'), ids: { contract: [], guarantee: [], acceptedToken: [] }, issuedAt }
 }
 

@@ -1,25 +1,36 @@
+import type { Db } from 'mongodb'
+import type { Logger } from 'pino'
 import { orNullWithin } from '../../platform/process/timeout.ts'
 import { type CommandName, commandRecord, DIRECTORY_KEY } from '../../platform/records/commandRecord.ts'
 import type { Outcome } from '../../platform/records/outcomes.ts'
 import type { OutRecord } from '../../platform/records/records.ts'
 import { proposalOf } from '../../schemas/approvals.ts'
+import type { Codec } from '../../schemas/codec/codec.ts'
 import type { RecordTypes } from '../../schemas/types.ts'
-import type { Deps } from '../deps.ts'
 import { isProblemCode, Refusal } from '../errors.ts'
 import type { KeptFile, Uploads } from '../files/uploads.ts'
-import type { CommandKind, Submission } from '../routing/commandKind.ts'
+import { bindKind } from '../routing/bind.ts'
+import type { BoundKind, CommandKind, Submission } from '../routing/commandKind.ts'
 import { newId } from '../routing/requestId.ts'
 import type { Answer } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
 import type { CommandLog } from './commandClient.ts'
 import type { IdAllocator } from './idAllocator.ts'
-import { fingerprintOf, type Plan, REPLAYED, type Reservation, type Reservations } from './idempotency.ts'
+import {
+  fingerprintOf,
+  REPLAYED,
+  type Reservation,
+  type Reservations,
+  type ReservedCommand,
+} from './idempotency.ts'
 import { needsApproval, proposeAct } from './proposal.ts'
 import type { UnshownSecrets } from './undeliveredSecrets.ts'
 
 export interface CommandsOptions {
-  /** What an answer may need to be written. */
-  readonly deps: Deps
+  readonly db: Db
+  readonly codec: Pick<Codec, 'encode' | 'partitions'>
+  readonly log: Logger
+  readonly now: () => number
   readonly commandLog: CommandLog
   readonly reservations: Reservations
   readonly ids: IdAllocator
@@ -46,32 +57,32 @@ export interface Commands {
    */
   submit<Value, Result>(
     request: RouteRequest,
-    kind: CommandKind<Value, Result>,
+    kind: BoundKind<Value, Result>,
     submission: Submission<Value>,
   ): Promise<Answer>
 }
 
 export function createCommands(options: CommandsOptions): Commands {
-  const { commandLog, reservations, ids, deps } = options
+  const { commandLog, reservations, ids, now } = options
 
   return {
     async submit(request, kind, submission) {
-      const propose = async (issuedAt: number): Promise<Plan> => ({
+      const planCommand = async (issuedAt: number): Promise<ReservedCommand> => ({
         commandId: newId('cmd'),
         ids: await ids.allocate(submission.ids ?? {}),
         issuedAt,
       })
       if (request.idempotencyKey === null) {
-        const plan = await propose(deps.now())
-        return run(options, request, kind, submission, { ...plan, isRetry: false, busyUntil: 0 })
+        const plan = await planCommand(now())
+        return run(options, request, kind, submission, { ...plan, isRetry: false, leaseUntil: 0 })
       }
       let stored: Outcome | null = null
       const fingerprint = fingerprintOf(request)
-      const reservation = await reservations.open(request, fingerprint, propose, async commandId => {
+      const reservation = await reservations.open(request, fingerprint, planCommand, async commandId => {
         stored = await commandLog.outcomeOf(commandId)
         return stored !== null
       })
-      if (stored) return conclude(options, request, kind, submission, reservation, stored)
+      if (stored) return respond(options, request, kind, submission, reservation, stored)
       return run(options, request, kind, submission, reservation)
     },
   }
@@ -80,7 +91,7 @@ export function createCommands(options: CommandsOptions): Commands {
 async function run<Value, Result>(
   options: CommandsOptions,
   request: RouteRequest,
-  kind: CommandKind<Value, Result>,
+  kind: BoundKind<Value, Result>,
   submission: Submission<Value>,
   plan: Reservation,
 ): Promise<Answer> {
@@ -96,27 +107,27 @@ async function run<Value, Result>(
     const record = await recordOf(options, request, kind, submission, plan, file)
     outcome = await commandLog.execute(commandId, record, dropRefused)
   } catch (error) {
-    await giveUp(options, request, plan, file)
+    await rollback(options, request, plan, file)
     throw error
   }
   if (outcome === null) return pending(options, request, kind.type, plan)
   if (file && outcome.status === 'REFUSED') await uploads.drop(file.objectKey)
-  return conclude(options, request, kind, submission, plan, outcome)
+  return respond(options, request, kind, submission, plan, outcome)
 }
 
 /** The answer to what was decided, now or in the time of an earlier attempt, or the proposal it became. */
-async function conclude<Value, Result>(
+async function respond<Value, Result>(
   options: CommandsOptions,
   request: RouteRequest,
-  kind: CommandKind<Value, Result>,
+  kind: BoundKind<Value, Result>,
   submission: Submission<Value>,
   plan: Reservation,
   outcome: Outcome,
 ): Promise<Answer> {
   const isProposed = needsApproval(outcome)
-  const last = isProposed ? await propose(options, request, kind, submission, plan) : outcome
+  const last = isProposed ? await proposeApproval(options, request, kind, submission, plan) : outcome
   if (last === null) return pending(options, request, kind.type, plan)
-  if (last.status === 'REFUSED' && NOT_KEPT.has(codeOf(last))) {
+  if (last.status === 'REFUSED' && NOT_KEPT.has(refusalIn(last).code)) {
     await options.reservations.forget(request, plan.commandId)
   }
   const isShown = submission.secret !== undefined && last.status === 'SUCCEEDED'
@@ -124,17 +135,21 @@ async function conclude<Value, Result>(
   // Nobody can tell whether it was shown: it is looked for again when the command is.
   if (taken === 'unknown') return pending(options, request, kind.type, plan)
   const once = { replayed: plan.isRetry, secret: taken }
-  if (!isProposed) return answerOf(options, request, kind, last, once)
-  return answerOf(options, request, proposeAct, { ...last, commandId: plan.commandId }, once)
+  if (!isProposed) return answerOf(request, kind, last, once)
+  return answerOf(request, bindKind(proposeAct, options), { ...last, commandId: plan.commandId }, once)
 }
 
-function secretCommandOf({ identity: { keyId } }: RouteRequest, { commandId }: Plan) {
+function secretCommandOf({ identity: { keyId } }: RouteRequest, { commandId }: ReservedCommand) {
   return { commandId, keyId }
 }
 
-async function takeSecret({ deps, unshownSecrets }: CommandsOptions, request: RouteRequest, plan: Plan) {
+async function takeSecret(
+  { log, unshownSecrets }: CommandsOptions,
+  request: RouteRequest,
+  plan: ReservedCommand,
+) {
   return unshownSecrets.take(secretCommandOf(request, plan)).catch(error => {
-    deps.log.warn({ err: error }, 'the secret of an answer could not be read')
+    log.warn({ err: error }, 'the secret of an answer could not be read')
     return 'unknown' as const
   })
 }
@@ -143,10 +158,10 @@ async function takeSecret({ deps, unshownSecrets }: CommandsOptions, request: Ro
  * Proposes what was refused for want of approval. The id derives from the refused command's, so whoever
  * repeats the request comes to the same proposal; null: its outcome is not known yet.
  */
-async function propose<Value, Result>(
+async function proposeApproval<Value, Result>(
   options: CommandsOptions,
   request: RouteRequest,
-  kind: CommandKind<Value, Result>,
+  kind: BoundKind<Value, Result>,
   submission: Submission<Value>,
   plan: Reservation,
 ): Promise<Outcome | null> {
@@ -174,7 +189,7 @@ async function propose<Value, Result>(
  * attempts, so it goes only when there is no other attempt and never will be one: without a key, or when the
  * reservation that this attempt made could be taken back (docs/decisions/idempotency.md).
  */
-async function giveUp(
+async function rollback(
   { reservations, uploads }: CommandsOptions,
   request: RouteRequest,
   plan: Reservation,
@@ -192,23 +207,23 @@ async function secretOf(
   { unshownSecrets }: CommandsOptions,
   request: RouteRequest,
   { secret }: Submission<unknown>,
-  plan: Plan,
+  plan: ReservedCommand,
 ): Promise<string | null> {
   return secret ? unshownSecrets.keep(secretCommandOf(request, plan), secret) : null
 }
 
-async function recordOf<Value, Result>(
+async function recordOf(
   options: CommandsOptions,
   request: RouteRequest,
-  kind: CommandKind<Value, Result>,
-  submission: Submission<Value>,
-  plan: Plan,
+  kind: Pick<CommandKind, 'type' | 'topic'>,
+  submission: Submission<unknown>,
+  plan: ReservedCommand,
   file: KeptFile | null,
 ): Promise<OutRecord> {
-  const { deps, replyTo, commandTopic } = options
+  const { codec, replyTo, commandTopic } = options
   const { commandId, ids, issuedAt } = plan
   const secret = await secretOf(options, request, submission, plan)
-  const record = await commandRecord(deps.codec, {
+  const record = await commandRecord(codec, {
     topic: kind.topic,
     name: `lastro.commands.${kind.type}` as CommandName,
     value: (await submission.build({ commandId, ids, issuedAt, file, secret })) as RecordTypes[CommandName],
@@ -225,18 +240,17 @@ async function recordOf<Value, Result>(
 }
 
 async function pending(
-  options: CommandsOptions,
+  { reservations, db, now }: CommandsOptions,
   request: RouteRequest,
   type: string,
   plan: Reservation,
 ): Promise<Answer> {
   const { commandId } = plan
-  const { reservations, deps } = options
-  const remember = deps.db.collection<{ _id: string }>('pendingCommands').insertOne({
+  const remember = db.collection<{ _id: string }>('pendingCommands').insertOne({
     _id: commandId,
     type,
     tenant: request.identity.partyId,
-    expireAt: new Date(deps.now() + PENDING_MS),
+    expireAt: new Date(now() + PENDING_MS),
   } as { _id: string })
   // A database that is away is no reason to hide a command that is on its way.
   await orNullWithin(PENDING_NOTE_MS, Promise.all([remember, reservations.release(request, plan)]))
@@ -255,10 +269,6 @@ interface Refused {
   readonly message?: string | null
 }
 
-function codeOf(outcome: Outcome): string {
-  return (JSON.parse(outcome.body) as Refused).code
-}
-
 /**
  * What a processor refused, as a refusal of the gateway. A code that is not in the table is a fault of ours.
  */
@@ -274,9 +284,8 @@ export function refusalIn(outcome: Outcome): Refusal {
  * replay.
  */
 export async function answerOf<Value, Result>(
-  { deps }: Pick<CommandsOptions, 'deps'>,
   request: RouteRequest,
-  kind: CommandKind<Value, Result>,
+  kind: BoundKind<Value, Result>,
   outcome: Outcome,
   { replayed, secret }: { replayed: boolean; secret: string | null },
 ): Promise<Answer> {
@@ -285,8 +294,7 @@ export async function answerOf<Value, Result>(
     const refusal = refusalIn(outcome)
     throw new Refusal(refusal.code, { violations: refusal.violations, message: refusal.message, headers })
   }
-  const { commandId } = outcome
-  const context = { deps, commandId, identity: request.identity, replayed, secret }
+  const context = { commandId: outcome.commandId, identity: request.identity, replayed, secret }
   const answer = await kind.answer(JSON.parse(outcome.body) as Result, context)
   return { ...answer, headers: { ...answer.headers, ...headers } }
 }

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { Refusal, refuse } from '../errors.ts'
+import type { FileSink, IncomingFile } from '../input/multipart.ts'
 import { createShares } from '../limits/bulkhead.ts'
-import { isPassing } from '../server/errorHandler.ts'
 import { fileNameOf } from './fileName.ts'
 import type { Objects } from './objectStore.ts'
 import { inspectPdf } from './pdfFile.ts'
@@ -24,13 +24,6 @@ export interface UploadedFile {
   readonly pendingKey: string
 }
 
-export interface IncomingFile {
-  readonly field: string
-  readonly originalName: string
-  /** `truncated` is set by the parser when the file is larger than its limit. */
-  readonly stream: Readable & { readonly truncated?: boolean }
-}
-
 /** A file that came with a command, under the object key where it stays when the command succeeds. */
 export interface KeptFile {
   readonly objectKey: string
@@ -41,7 +34,7 @@ export interface KeptFile {
   readonly sha256: string
 }
 
-export interface Uploads {
+export interface Uploads extends FileSink<UploadedFile> {
   /** Stores the file under a pending key. Refuses what is no PDF that opens, and what is too large. */
   receive(file: IncomingFile, owner: string): Promise<UploadedFile>
   /** Moves the file to where it stays when the command succeeds; the same command gives the same key. */
@@ -93,8 +86,8 @@ export function createUploads(objects: Objects, maxConcurrent: number, log: Logg
       } catch (error) {
         stream.resume()
         const removed = remove(pendingKey)
-        // A store that is away is not waited for twice; what it may hold is the janitor's.
-        if (!isPassing(error)) await removed
+        // A store that failed is not waited for twice; what it may hold is the janitor's.
+        if (error instanceof Refusal) await removed
         throw error
       } finally {
         stopWatching()

@@ -4,12 +4,13 @@ import fastify from 'fastify'
 import { Refusal } from '../errors.ts'
 import { fileNameOf } from '../files/fileName.ts'
 import type { Uploads } from '../files/uploads.ts'
-import { RESOURCES } from '../resources.ts'
+import { MAX_FILE_BYTES } from '../files/uploads.ts'
+import { PUBLISHED_ROUTES } from '../publishedRoutes.ts'
 import { acceptForms, readForm } from './multipart.ts'
 import { bodyFromFields } from './textCoercion.ts'
 
 /** Both routes that read forms, on a connection, without what stands before and behind the reading. */
-const route = (id: string) => RESOURCES.flat().find(({ operationId }) => operationId === id)!
+const route = (id: string) => PUBLISHED_ROUTES.find(({ operationId }) => operationId === id)!
 const [CREATE, PUT] = [route('createContract'), route('attachCcb')]
 
 const uploads = {
@@ -58,7 +59,7 @@ export async function formApp(): Promise<FormApp> {
   })
   await app.register(async scope => {
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-    await acceptForms(scope)
+    await acceptForms(scope, MAX_FILE_BYTES)
     for (const [url, read] of [
       ['/create', CREATE],
       ['/ccb', PUT],

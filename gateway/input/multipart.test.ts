@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { eventually } from '../../test/support/eventually.ts'
 import { Refusal } from '../errors.ts'
 import type { UploadedFile, Uploads } from '../files/uploads.ts'
+import { MAX_FILE_BYTES } from '../files/uploads.ts'
 import type { Route } from '../routing/route.ts'
 import { acceptForms, readForm } from './multipart.ts'
 
@@ -50,7 +51,7 @@ beforeAll(async () => {
     return reply.code(503).send({ reason: (error as { code?: string }).code })
   })
   await app.register(async scope => {
-    await acceptForms(scope)
+    await acceptForms(scope, MAX_FILE_BYTES)
     scope.post('/', async request => {
       const { fields, file } = await readForm(request, route, uploads, 'somebody')
       return { fields, file: file?.originalName ?? null, size: file?.size ?? 0 }

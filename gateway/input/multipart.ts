@@ -1,17 +1,36 @@
 import type { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import { MAX_FILE_BYTES, type UploadedFile, type Uploads } from '../files/uploads.ts'
 import { readAway } from '../limits/bodyDrain.ts'
-import type { Route } from '../routing/route.ts'
 import { fieldText, invalid, isText, type PartHead, type PartHeaders, readHead } from './formPart.ts'
 import { GIVEN_TWICE } from './textCoercion.ts'
 import { tooManyCharacters } from './validation.ts'
 
-export interface Form {
+export interface Form<File> {
   readonly fields: readonly (readonly [name: string, value: string])[]
-  readonly file: UploadedFile | null
+  readonly file: File | null
+}
+
+/** What a form may have: the fields that the body's schema names, and one file. */
+export interface FormShape {
+  readonly body: TSchema | null
+  readonly file: { readonly field: string } | null
+}
+
+export interface IncomingFile {
+  readonly field: string
+  readonly originalName: string
+  /** `truncated` is set by the parser when the file is larger than its limit. */
+  readonly stream: Readable & { readonly truncated?: boolean }
+}
+
+/** Where the file of a form goes while it arrives. */
+export interface FileSink<File> {
+  receive(file: IncomingFile, owner: string): Promise<File>
+  /** Removes a received file. Never throws. */
+  discard(file: File): Promise<void>
 }
 
 /** Fields of a form: the longest is a description (5000 characters), the largest a list as JSON text. */
@@ -23,15 +42,17 @@ const LIMITS = {
   fieldSize: MAX_FIELD_BYTES,
   parts: MAX_PARTS,
   headerPairs: 20,
-  fileSize: MAX_FILE_BYTES,
 } as const
 /** All fields of a request with their names; what many forms may hold open together follows from it. */
 const MAX_FIELDS_BYTES = 256 * 1024
 
-/** Lets the routes of this scope read forms. */
-export async function acceptForms(scope: FastifyInstance): Promise<void> {
+/** Lets the routes of this scope read forms; a file is cut at its limit. */
+export async function acceptForms(scope: FastifyInstance, maxFileBytes: number): Promise<void> {
   scope.removeContentTypeParser('multipart/form-data')
-  await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+  await scope.register(multipart, {
+    limits: { ...LIMITS, fileSize: maxFileBytes },
+    throwFileSizeLimit: false,
+  })
 }
 
 /** A part as soon as its head is read: its bytes, or the stream of them. */
@@ -73,24 +94,24 @@ async function* partsOf(request: FastifyRequest, refusalOf: (head: PartHead) => 
 }
 
 /**
- * Reads a multipart request. Fields may come before or after the file; the file goes to `uploads` as it
+ * Reads a multipart request. Fields may come before or after the file; the file goes to `files` as it
  * arrives. Rejects with a `Refusal`; then the file is gone again.
  */
-export async function readForm(
+export async function readForm<File>(
   request: FastifyRequest,
-  route: Route,
-  uploads: Uploads,
+  shape: FormShape,
+  files: FileSink<File>,
   owner: string,
-): Promise<Form> {
+): Promise<Form<File>> {
   const { raw } = request
   if (raw.headers['content-length'] === '0') throw malformed()
-  const fields = fieldsOf(route)
-  const state: { file: UploadedFile | null; current: Readable | null } = { file: null, current: null }
+  const fields = fieldsOf(shape)
+  const state: { file: File | null; current: Readable | null } = { file: null, current: null }
   try {
     for await (const { head, bytes, stream } of partsOf(request, fields.refusalOf)) {
       state.current = stream
       const { name: field, fileName } = head
-      if (stream === null || field !== route.file?.field) {
+      if (stream === null || field !== shape.file?.field) {
         fields.add(field, fieldText(bytes ?? (await bytesOf(stream!, field)), head))
         continue
       }
@@ -99,20 +120,20 @@ export async function readForm(
       if (state.file !== null) throw invalid(field, 'only one file is accepted')
       const brokenBy = failureOf(stream)
       const incoming = { field, originalName: fileName ?? '', stream }
-      state.file = await uploads.receive(incoming, owner).catch(error => passOn(error, brokenBy()))
+      state.file = await files.receive(incoming, owner).catch(error => passOn(error, brokenBy()))
     }
     return { fields: fields.all, file: state.file }
   } catch (error) {
     raw.unpipe()
     readAway(raw, owner)
     state.current?.destroy()
-    if (state.file) await uploads.discard(state.file)
+    if (state.file) await files.discard(state.file)
     throw refusalIn(error)
   }
 }
 
-/** The fields of one form: what the route does not know, or has had, is refused before it is read. */
-function fieldsOf(route: Route) {
+/** The fields of one form: what the schema does not know, or has had, is refused before it is read. */
+function fieldsOf(shape: FormShape) {
   const all: [name: string, value: string][] = []
   const seen = new Set<string>()
   let bytes = 0
@@ -120,15 +141,15 @@ function fieldsOf(route: Route) {
     all,
     refusalOf(head: PartHead): Refusal | null {
       const { name, type } = head
-      const isFile = name === route.file?.field
-      if (!isFile && !knowsField(route, name)) return invalid(name, 'is not a known field')
+      const isFile = name === shape.file?.field
+      if (!isFile && !knowsField(shape, name)) return invalid(name, 'is not a known field')
       if (isFile) return head.isPlain ? invalid(name, 'must be a file') : null
       if (seen.has(name)) return invalid(name, GIVEN_TWICE)
       seen.add(name)
       return isText(head) ? null : invalid(name, `must be text or JSON, not a file of the type ${type}`)
     },
     add(field: string, value: string): void {
-      const { maxLength = Number.POSITIVE_INFINITY } = propertyOf(route, field) ?? {}
+      const { maxLength = Number.POSITIVE_INFINITY } = propertyOf(shape, field) ?? {}
       // A character is two units at most, and two before it is composed. More would be read for nothing.
       if (value.length > 4 * maxLength) throw invalid(field, tooManyCharacters(maxLength))
       bytes += field.length + value.length
@@ -212,9 +233,10 @@ function malformed(): Refusal {
 }
 
 /** `acceptedTokens[0][network]` belongs to `acceptedTokens`; what it is there is checked when all is read. */
-const knowsField = (route: Route, name: string) => propertyOf(route, name.split(/[.[]/, 1)[0]!) !== undefined
+const knowsField = (shape: FormShape, name: string) =>
+  propertyOf(shape, name.split(/[.[]/, 1)[0]!) !== undefined
 
-function propertyOf({ body }: Route, name: string): { readonly maxLength?: number } | undefined {
+function propertyOf({ body }: FormShape, name: string): { readonly maxLength?: number } | undefined {
   const { properties = {} } = (body ?? {}) as { properties?: Readonly<Record<string, object>> }
   return Object.hasOwn(properties, name) ? properties[name] : undefined
 }

@@ -1,5 +1,4 @@
 import type { Violation } from '../errors.ts'
-import type { Route } from '../routing/route.ts'
 
 /**
  * Percent signs in paths and queries that stand for no UTF-8 (`%ZZ`, `%E3`, `%C3%28`). Read as they are they
@@ -21,7 +20,7 @@ export function undecodableParameters(url: string): Violation[] {
 }
 
 /** The parameter of a route that such a place of the path is; `path` where it is none. */
-export function undecodablePlace(routes: readonly Pick<Route, 'url'>[], url: string): Violation {
+export function undecodablePlace(routes: readonly { readonly url: string }[], url: string): Violation {
   const places = url.split('?', 1)[0]!.split('/')
   const broken = places.findIndex(place => decoded(place) === null)
   const named = routes

@@ -11,7 +11,7 @@ import {
 } from '../../schemas/http/values.ts'
 import { parseJson } from '../../schemas/values/losslessJson.ts'
 import { MAX_VIOLATIONS } from '../errors.ts'
-import { RESOURCES } from '../resources.ts'
+import { PUBLISHED_ROUTES } from '../publishedRoutes.ts'
 import { bodyFromFields, fromTexts } from './textCoercion.ts'
 import { compileCheck } from './validation.ts'
 
@@ -272,7 +272,7 @@ function patternsWithoutWords({ pattern, reason, ...shape }: Shape, at: string):
 }
 
 test('what any pattern of a request asks for is said in words, never as the pattern', () => {
-  const wordless = RESOURCES.flat().flatMap(({ operationId, params, query, headers, body }) =>
+  const wordless = PUBLISHED_ROUTES.flatMap(({ operationId, params, query, headers, body }) =>
     [params, query, headers, body ?? {}].flatMap(schema =>
       patternsWithoutWords(schema as Shape, operationId),
     ),

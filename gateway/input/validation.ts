@@ -74,20 +74,20 @@ export function compileCheck(schema: TSchema, noun: 'field' | 'parameter' = 'fie
   }
 }
 
-/** How members stand to each other; `isRight` tells whether a member has no violation of its own. */
-export type BodyOrder = (body: never, isRight: (field: string) => boolean) => readonly Violation[]
+/** Rules across members; `isValid` tells whether a member has no violation of its own. */
+export type CrossFieldChecks = (body: never, isValid: (field: string) => boolean) => readonly Violation[]
 
-/** Each member by itself, then how they stand to each other: all is told at once. */
-export function compileWhole(schema: TSchema, bodyOrder: BodyOrder | null): Check {
+/** Checks each member, then the rules across members, and reports all violations at once. */
+export function compileWhole(schema: TSchema, crossFieldChecks: CrossFieldChecks | null): Check {
   const check = compileCheck(schema)
-  if (bodyOrder === null) return check
+  if (crossFieldChecks === null) return check
   return body => {
     const violations = check(body)
     if (typeof body !== 'object' || body === null || violations.length === MAX_VIOLATIONS) return violations
     const wrong = violations.map(({ field }) => field ?? '')
-    const isRight = (field: string) =>
+    const isValid = (field: string) =>
       !wrong.some(one => one === field || one.startsWith(`${field}.`) || one.startsWith(`${field}[`))
-    return [...violations, ...bodyOrder(body as never, isRight)]
+    return [...violations, ...crossFieldChecks(body as never, isValid)]
   }
 }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressShare } from '../../platform/network/networks.ts'
-import { NOBODY } from '../access/authentication.ts'
 import { unavailable } from '../errors.ts'
 
 /**
@@ -19,14 +18,21 @@ export interface BodyBudget {
   take(request: IncomingMessage, response: ServerResponse, owner: string): void
 }
 
-/** Room for every body before it is read, whatever reads it; strangers are told apart by their addresses. */
-export function reserveBodies(app: FastifyInstance, maxBytes: number): void {
+/**
+ * Room for every body before it is read, whatever reads it. `ownerOf`: null for strangers, who are told apart
+ * by their addresses.
+ */
+export function reserveBodies(
+  app: FastifyInstance,
+  maxBytes: number,
+  ownerOf: (request: FastifyRequest) => string | null,
+): void {
   const keys = createBodyBudget(BUDGET_BYTES, maxBytes)
   const strangers = createBodyBudget(STRANGERS_BUDGET_BYTES, maxBytes)
   app.addHook('preParsing', (request, reply, _payload, done) => {
-    const identity = request.call?.identity ?? NOBODY
-    if (identity === NOBODY) strangers.take(request.raw, reply.raw, addressShare(request.ip))
-    else keys.take(request.raw, reply.raw, identity.owner)
+    const owner = ownerOf(request)
+    if (owner === null) strangers.take(request.raw, reply.raw, addressShare(request.ip))
+    else keys.take(request.raw, reply.raw, owner)
     done()
   })
 }

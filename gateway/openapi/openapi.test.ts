@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { PROBLEMS } from '../errors.ts'
 import { compileCheck } from '../input/validation.ts'
-import { RESOURCES } from '../resources.ts'
+import { PUBLISHED_ROUTES } from '../publishedRoutes.ts'
 import { clientTypes } from './clientTypes.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -20,7 +20,7 @@ interface Operation {
 }
 type Content = Readonly<Record<string, { readonly schema: object }>>
 
-const routes = RESOURCES.flat()
+const routes = PUBLISHED_ROUTES
 // Through JSON, as it is written: what has no value is not there.
 const document = JSON.parse(JSON.stringify(openApiDocument(routes)))
 

@@ -1,7 +1,5 @@
 import type { TopicId } from '../../schemas/topics.ts'
 import type { Identity } from '../access/authentication.ts'
-import type { AllocatedIds, IdSequence } from '../commands/idAllocator.ts'
-import type { Deps } from '../deps.ts'
 import type { KeptFile } from '../files/uploads.ts'
 import type { Answer } from './response.ts'
 
@@ -18,18 +16,20 @@ import type { Answer } from './response.ts'
  * does the rest: Idempotency-Key, ids, keeping the uploaded file, encoding, the send, waiting for the reply,
  * 202 at the time-out, refusals of the processors. `GET /commands/v1/{id}` shows the same answer later.
  */
-export interface CommandKind<Value = unknown, Result = unknown> {
+export interface CommandKind<Value = unknown, Result = unknown, Needs = never> {
   /** The Avro record's short name; its full name is `lastro.commands.<type>`. */
   readonly type: string
   readonly topic: Extract<TopicId, 'contractCommands' | 'directoryCommands'>
   /** The answer to a success, from the JSON that the processor stored. The same answer every time. */
-  answer(result: Result, context: AnswerContext): Answer | Promise<Answer>
+  readonly answer: (result: Result, context: AnswerContext, needs: Needs) => Answer | Promise<Answer>
   /** Never present: ties the record's type to the kind. */
   readonly value?: Value
 }
 
+/** A kind together with what its answer needs (http/bind.ts). */
+export type BoundKind<Value = unknown, Result = unknown> = CommandKind<Value, Result, void>
+
 export interface AnswerContext {
-  readonly deps: Deps
   readonly commandId: string
   /** Who asks: the tenant of the command. */
   readonly identity: Identity
@@ -38,6 +38,12 @@ export interface AnswerContext {
   /** The secret that the submission made, the first time the key that asked gets this answer; else null. */
   readonly secret: string | null
 }
+
+export const ID_SEQUENCES = ['contract', 'guarantee', 'acceptedToken'] as const
+export type IdSequence = (typeof ID_SEQUENCES)[number]
+
+/** For each sequence the ids that were asked for; empty where none were. */
+export type AllocatedIds = Readonly<Record<IdSequence, readonly number[]>>
 
 export interface BuildContext {
   readonly commandId: string
@@ -63,6 +69,9 @@ export interface Submission<Value> {
   readonly secret?: () => string
 }
 
-export function commandKind<Value, Result>(kind: CommandKind<Value, Result>): CommandKind<Value, Result> {
+/** `Needs`: what the answer needs besides the result, where it needs anything. */
+export function commandKind<Value, Result, Needs = unknown>(
+  kind: CommandKind<Value, Result, Needs>,
+): CommandKind<Value, Result, Needs> {
   return kind
 }

@@ -1,11 +1,11 @@
 import type { Static, TObject, TProperties, TSchema } from '@sinclair/typebox'
 import { exactly } from '../../schemas/http/values.ts'
 import type { Identity } from '../access/authentication.ts'
-import type { Scope } from '../access/scopes.ts'
-import type { Deps } from '../deps.ts'
+import type { Access } from '../access/scopes.ts'
+import type { Tenancy } from '../access/tenancy.ts'
 import type { ProblemCode, Violation } from '../errors.ts'
 import type { UploadedFile } from '../files/uploads.ts'
-import type { BodyOrder } from '../input/validation.ts'
+import type { CrossFieldChecks } from '../input/validation.ts'
 import type { CommandKind, Submission } from './commandKind.ts'
 import { exampleOf } from './examples.ts'
 import type { Answer } from './response.ts'
@@ -23,7 +23,7 @@ import type { Answer } from './response.ts'
  *         operationId: 'readWidget', tag: 'Widgets', summary: 'Read a widget.',
  *         params: { id: IntegerId },
  *         answers: { 200: { description: 'The widget.', schema: exactly({ data: Widget }), example: {…} } },
- *         handle: async ({ params, tenant }, { db }) => {
+ *         handle: async ({ params, tenant }, { db }: { readonly db: Db }) => {
  *           const widget = await db.collection('widgets').findOne({ _id: params.id })
  *           if (widget?.lenderPartyId !== tenant) refuse('not_found')
  *           return { status: 200, body: { data: present(widget) } }
@@ -45,21 +45,12 @@ import type { Answer } from './response.ts'
  *   and multipart fields integers and booleans are read from their text.
  * - Refuse with `refuse(code, {field, reason})` (errors.ts); codes beyond the general ones are named in
  *   `refusals`.
- * - A route that changes something submits a command (kafka/commandKind.ts). Queries read `deps.db`.
+ * - A route that changes something submits a command (kafka/commandKind.ts). Queries read the database.
+ * - The second parameter declares what the handler needs, with its type; startGateway.ts gives it (bind.ts).
  * - List routes use pagination.ts.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** Who may call: a key with any of these scopes; `any-key`: every live key; `public`: no key needed. */
-export type Access = readonly [Scope, ...Scope[]] | 'any-key' | 'public'
-
-/**
- * Whether the key must belong to a party, the tenant; a key without one is refused with
- * `customer_not_linked`. `unless-custody`: custody, which has no party, sees what every tenant has;
- * `unless-integration`: so does a key of an integration that the route admits.
- */
-export type Tenancy = 'required' | 'unless-custody' | 'unless-integration' | 'none'
 
 export interface AnswerDescription {
   readonly description: string
@@ -115,8 +106,8 @@ interface RouteData {
   readonly headers: TObject
   /** Null: a body with members is refused. */
   readonly body: TSchema | null
-  /** How members stand to each other; `isRight` tells whether a member has no violation of its own. */
-  readonly bodyOrder: BodyOrder | null
+  /** Rules across members, for example that an end follows its start. */
+  readonly crossFieldChecks: CrossFieldChecks | null
   /** A request without body counts as `{}` (for example accept). */
   readonly bodyOptional: boolean
   readonly bodyExample: unknown
@@ -137,18 +128,22 @@ interface RouteData {
 }
 
 /** Answers by itself and changes nothing that a repetition would change again. */
-export interface QueryRoute extends RouteData {
+export interface QueryRoute<Needs = never> extends RouteData {
   readonly command: null
-  handle(request: RouteRequest, deps: Deps): Promise<Answer> | Answer
+  readonly handle: (request: RouteRequest, needs: Needs) => Promise<Answer> | Answer
 }
 
 /** Submits a command; the answer is made from the command's outcome. */
-export interface CommandRoute extends RouteData {
-  readonly command: CommandKind
-  submission(request: RouteRequest, deps: Deps): Promise<Submission<unknown>> | Submission<unknown>
+export interface CommandRoute<Needs = never> extends RouteData {
+  readonly command: CommandKind<unknown, unknown, Needs>
+  readonly submission: (
+    request: RouteRequest,
+    needs: Needs,
+  ) => Promise<Submission<unknown>> | Submission<unknown>
 }
 
-export type Route = QueryRoute | CommandRoute
+/** A definition, with what its handler needs; `Route` alone is any of them. */
+export type Route<Needs = never> = QueryRoute<Needs> | CommandRoute<Needs>
 
 interface Definition<
   P extends TProperties,
@@ -163,7 +158,10 @@ interface Definition<
   readonly query?: Q
   readonly headers?: H
   readonly body?: B
-  readonly bodyOrder?: (body: Partial<Static<B>>, isRight: (field: string) => boolean) => readonly Violation[]
+  readonly crossFieldChecks?: (
+    body: Partial<Static<B>>,
+    isValid: (field: string) => boolean,
+  ) => readonly Violation[]
   readonly bodyOptional?: boolean
   readonly bodyExample?: unknown
   readonly file?: NonNullable<RouteData['file']>
@@ -191,13 +189,14 @@ export function route<
   B extends TSchema = TSchema,
   H extends TProperties = None,
   T extends Tenancy = 'none',
+  Needs = unknown,
 >(
   definition: Definition<P, Q, B, H, T> & {
-    readonly handle: (request: RequestOf<P, Q, B, H, T>, deps: Deps) => Promise<Answer> | Answer
+    readonly handle: (request: RequestOf<P, Q, B, H, T>, needs: Needs) => Promise<Answer> | Answer
   },
-): QueryRoute {
+): QueryRoute<Needs> {
   const { handle, ...data } = definition
-  return { ...dataOf(data), command: null, handle: handle as QueryRoute['handle'] }
+  return { ...dataOf(data), command: null, handle: handle as QueryRoute<Needs>['handle'] }
 }
 
 /** Defines a route that submits a command of one kind. */
@@ -209,20 +208,22 @@ export function commandRoute<
   B extends TSchema = TSchema,
   H extends TProperties = None,
   T extends Tenancy = 'none',
+  Needs = unknown,
+  AnswerNeeds = unknown,
 >(
   definition: Definition<P, Q, B, H, T> & {
-    readonly command: CommandKind<Value, Result>
+    readonly command: CommandKind<Value, Result, AnswerNeeds>
     readonly submission: (
       request: RequestOf<P, Q, B, H, T>,
-      deps: Deps,
+      needs: Needs,
     ) => Promise<Submission<Value>> | Submission<Value>
   },
-): CommandRoute {
+): CommandRoute<Needs & AnswerNeeds> {
   const { command, submission, ...data } = definition
   return {
     ...dataOf(data),
-    command: command as CommandKind,
-    submission: submission as CommandRoute['submission'],
+    command: command as CommandKind<unknown, unknown, AnswerNeeds>,
+    submission: submission as CommandRoute<Needs>['submission'],
   }
 }
 
@@ -240,7 +241,7 @@ function dataOf<
     query: exactly(definition.query ?? {}),
     headers: exactly(definition.headers ?? {}),
     body: definition.body ?? null,
-    bodyOrder: (definition.bodyOrder as BodyOrder | undefined) ?? null,
+    crossFieldChecks: (definition.crossFieldChecks as CrossFieldChecks | undefined) ?? null,
     bodyOptional: definition.bodyOptional ?? false,
     bodyExample: definition.bodyExample ?? (definition.body && exampleOf(definition.body)),
     file: definition.file ?? null,

@@ -1,7 +1,7 @@
-import { RESOURCES } from '../resources.ts'
+import { PUBLISHED_ROUTES } from '../publishedRoutes.ts'
 import { type AccessRow, accessTable, readAccessTable } from './accessTable.fixture.ts'
 
-const routes = RESOURCES.flat()
+const routes = PUBLISHED_ROUTES
 const rows = readAccessTable()
 
 test('docs/access.md has exactly one row for each route', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Route, Tenancy } from '../routing/route.ts'
+import type { Tenancy } from '../access/tenancy.ts'
+import type { Route } from '../routing/route.ts'
 
 /**
  * Who may call what: the table of docs/access.md, kept by hand so that a change of access is seen in review.

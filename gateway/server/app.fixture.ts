@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { createHealth } from '../../platform/process/health.ts'
 import type { Identity } from '../access/authentication.ts'
 import { SCOPES } from '../access/scopes.ts'
 import type { GatewayConfig } from '../config.ts'
-import type { Deps } from '../deps.ts'
 import { createHeavyWork } from '../limits/cpuScheduler.ts'
-import { createSignIns } from '../resources/keys/signIns.ts'
-import { RESOURCES } from '../resources.ts'
+import { PUBLISHED_ROUTES } from '../publishedRoutes.ts'
+import { type BoundRoute, bind, type NeedsOf } from '../routing/bind.ts'
 import type { QueryRoute, Route } from '../routing/route.ts'
 import { buildApp } from './app.ts'
 import type { Audit } from './audit.ts'
+import type { Execution } from './pipeline.ts'
 
 /**
  * The gateway's own app and routes in front of handlers that only say that they were reached: for everything
@@ -48,7 +47,19 @@ export const EVERYONE: Identity = {
   networks: [],
 }
 
-export const ROUTES: readonly Route[] = RESOURCES.flat()
+export const ROUTES = PUBLISHED_ROUTES
+
+/** One route of a list, bound to what it needs itself of all that the list needs. */
+export function bindOne<R extends Route>(
+  routes: readonly R[],
+  operationId: string,
+  needs: Partial<NeedsOf<R>>,
+): readonly BoundRoute[] {
+  return bind(
+    routes.filter(route => route.operationId === operationId),
+    needs as NeedsOf<R>,
+  )
+}
 
 /** Rows for test.each: the name of a route, and the route. */
 export function namesOf(routes: readonly Route[]): [string, Route][] {
@@ -56,47 +67,42 @@ export function namesOf(routes: readonly Route[]): [string, Route][] {
 }
 
 export interface WatchedOptions {
-  /** Operations whose own handlers stay. */
-  readonly untouched?: readonly string[]
+  /** Routes that answer themselves. */
+  readonly answering?: readonly BoundRoute[]
   /** Hears of audit records. */
   readonly note?: Audit['note']
   readonly config?: Partial<GatewayConfig>
-  /** What their handlers need. */
-  readonly deps?: Partial<Deps>
 }
 
 /** Null: nobody is known by any key. */
 export async function watchedApp(
   identity: Identity | null = EVERYONE,
-  { untouched = [], note = () => undefined, config = {}, deps = {} }: WatchedOptions = {},
+  { answering = [], note = () => undefined, config = {} }: WatchedOptions = {},
 ): Promise<WatchedApp> {
   let reached = false
-  const log = pino({ level: 'silent' })
-  const service = {
-    config,
-    log,
+  const heavyWork = createHeavyWork()
+  const now = Date.now
+  const needs = {
+    config: { trustedProxies: null, corsOrigins: null, ...config },
+    log: pino({ level: 'silent' }),
     metrics: new Registry(),
-    health: createHealth(),
-    now: Date.now,
-    signIns: createSignIns(Date.now),
-    heavyWork: createHeavyWork(),
-    ...deps,
+    heavyWork,
+    admission: {
+      identities: { identify: () => identity, used: () => undefined, close: async () => undefined },
+      rateLimiter: { count: () => null },
+      heavyWork,
+      now,
+    },
+    execution: { audit: { note }, now } as Partial<Execution> as Execution,
   }
-  const parts = {
-    deps: service as unknown as Deps,
-    identities: { identify: () => identity, used: () => undefined, close: async () => undefined },
-    rateLimiter: { count: () => null },
-    audit: { note },
-  } as unknown as Parameters<typeof buildApp>[0]
-  const handle: QueryRoute['handle'] = () => {
+  const handle: QueryRoute<void>['handle'] = () => {
     reached = true
     return { status: 200, body: {} }
   }
+  const own = new Map(answering.map(route => [route.operationId, route]))
   const app = await buildApp(
-    parts,
-    ROUTES.map(route =>
-      untouched.includes(route.operationId) ? route : { ...route, command: null, handle },
-    ),
+    needs,
+    ROUTES.map(route => own.get(route.operationId) ?? { ...route, command: null, handle }),
   )
   return {
     app,

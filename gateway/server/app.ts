@@ -8,20 +8,25 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import { JsonRefusal, parseJson } from '../../schemas/values/losslessJson.ts'
+import { NOBODY } from '../access/authentication.ts'
+import type { GatewayConfig } from '../config.ts'
 import { Refusal } from '../errors.ts'
+import { MAX_FILE_BYTES } from '../files/uploads.ts'
 import { forgetTypeOfNothing } from '../input/emptyBodies.ts'
 import { acceptForms } from '../input/multipart.ts'
 import { undecodablePlace } from '../input/undecodable.ts'
 import { reserveBodies } from '../limits/bodyBudget.ts'
 import type { HeavyWork } from '../limits/cpuScheduler.ts'
+import type { BoundRoute } from '../routing/bind.ts'
 import { requestIdOf } from '../routing/requestId.ts'
 import { namedHeaders } from '../routing/response.ts'
-import type { Route } from '../routing/route.ts'
 import { takeConnectionsInTurns } from './connectionAdmission.ts'
 import { clientErrorAnswerer, errorAnswerer } from './errorHandler.ts'
 import { answerUnknownPath, shadowedPlaces } from './notFound.ts'
-import { admitter, handlerOf, type PipelineParts } from './pipeline.ts'
+import { type Admission, authenticate, type Execution, handlerOf } from './pipeline.ts'
 import { createRefusalAudit } from './refusalAudit.ts'
 import { measureRequests } from './requestMetrics.ts'
 import { traceRequests } from './tracing.ts'
@@ -94,7 +99,7 @@ function jsonOf(bytes: Buffer): unknown {
 
 type BodyRead = (error: Error | null, body?: unknown) => void
 
-function jsonReader(heavyWork: HeavyWork) {
+function jsonReader(heavyWork: Pick<HeavyWork, 'run'>) {
   return ({ call }: FastifyRequest, bytes: Buffer, done: BodyRead): void => {
     if (bytes.length > LARGE_JSON_BYTES) {
       void heavyWork.run(call?.identity.owner ?? '', () => jsonOf(bytes)).then(body => done(null, body), done)
@@ -126,11 +131,26 @@ function compilesNothing(): never {
   throw new Error('no route has a schema for Fastify')
 }
 
-export async function buildApp(parts: PipelineParts, routes: readonly Route[]): Promise<FastifyInstance> {
-  const named = namedHeaders(parts.deps.config)
+/** Null for strangers. */
+function keyOwnerOf({ call }: FastifyRequest): string | null {
+  return call && call.identity !== NOBODY ? call.identity.owner : null
+}
+
+export interface AppNeeds {
+  readonly config: Parameters<typeof namedHeaders>[0] & Pick<GatewayConfig, 'trustedProxies' | 'corsOrigins'>
+  readonly log: Logger
+  readonly metrics: Registry
+  readonly heavyWork: Pick<HeavyWork, 'run'>
+  readonly admission: Admission
+  readonly execution: Execution
+}
+
+export async function buildApp(needs: AppNeeds, routes: readonly BoundRoute[]): Promise<FastifyInstance> {
+  const { config, log, metrics, heavyWork, execution } = needs
+  const named = namedHeaders(config)
   const answerError = errorAnswerer(named)
   const app = fastify({
-    loggerInstance: parts.deps.log as FastifyBaseLogger,
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger per request costs more than it tells: log lines name the request id themselves.
     childLoggerFactory: logger => logger,
@@ -150,7 +170,7 @@ export async function buildApp(parts: PipelineParts, routes: readonly Route[]): 
       // Node's own refusal has neither a body nor our headers: `nameAnswer` says it instead.
       requireHostHeader: false,
     },
-    trustProxy: parts.deps.config.trustedProxies ? [...parts.deps.config.trustedProxies] : false,
+    trustProxy: config.trustedProxies ? [...config.trustedProxies] : false,
     clientErrorHandler: clientErrorAnswerer(named),
     // The router's own refusals: a path that does not decode.
     frameworkErrors: (error, request, reply) => {
@@ -171,28 +191,27 @@ export async function buildApp(parts: PipelineParts, routes: readonly Route[]): 
   app.addHook('onRequest', answerNamer(named))
   app.decorateRequest('call', null)
   app.decorateRequest('isAudited', false)
-  const { corsOrigins } = parts.deps.config
-  if (corsOrigins) await app.register(cors, { ...CORS, origin: [...corsOrigins] })
+  if (config.corsOrigins) await app.register(cors, { ...CORS, origin: [...config.corsOrigins] })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonReader(parts.deps.heavyWork))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonReader(heavyWork))
   // A form at a route that takes none is refused there by name; those that take one read it in multipart.ts.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   const answerUnknown = answerUnknownPath(routes, answerError)
-  const noteRefusal = createRefusalAudit(parts, routes)
+  const noteRefusal = createRefusalAudit({ audit: execution.audit, now: execution.now, metrics }, routes)
   app.setErrorHandler((error, request, reply) => {
     noteRefusal(error, request)
     return answerError(error, request, reply)
   })
-  measureRequests(app, parts.deps.metrics)
+  measureRequests(app, metrics)
   traceRequests(app)
   // A not-found handler would be called after the body: nothing is read of what comes to no route.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) answerUnknown(request, reply)
     else done()
   })
-  reserveBodies(app, JSON_BODY_LIMIT_BYTES)
+  reserveBodies(app, JSON_BODY_LIMIT_BYTES, keyOwnerOf)
   app.addHook('onSend', endUnread)
-  await addRoutes(app, routes, parts)
+  await addRoutes(app, routes, needs)
   for (const place of shadowedPlaces(routes)) app.route({ ...place, handler: answerUnknown })
   return app
 }
@@ -201,13 +220,17 @@ export async function buildApp(parts: PipelineParts, routes: readonly Route[]): 
  * Forms are read at the routes that take a file, and bytes of any type at those that take them as they come;
  * nothing of their parsers is in the way of the others.
  */
-async function addRoutes(app: FastifyInstance, routes: readonly Route[], parts: PipelineParts) {
-  const addTo = (scope: FastifyInstance, route: Route, hooks: object = {}) =>
+async function addRoutes(
+  app: FastifyInstance,
+  routes: readonly BoundRoute[],
+  { admission, execution }: AppNeeds,
+) {
+  const addTo = (scope: FastifyInstance, route: BoundRoute, hooks: object = {}) =>
     scope.route({
       method: route.method,
       url: route.url,
-      onRequest: admitter(route, parts),
-      handler: handlerOf(route, parts),
+      onRequest: authenticate(route, admission),
+      handler: handlerOf(route, execution),
       ...hooks,
     })
   for (const route of routes.filter(({ file, rawBody }) => file === null && !rawBody)) {
@@ -222,7 +245,7 @@ async function addRoutes(app: FastifyInstance, routes: readonly Route[], parts: 
     for (const route of routes.filter(({ rawBody }) => rawBody)) addTo(scope, route)
   })
   await app.register(async scope => {
-    await acceptForms(scope)
+    await acceptForms(scope, MAX_FILE_BYTES)
     for (const route of routes.filter(({ file }) => file !== null)) addTo(scope, route)
   })
 }

@@ -1,7 +1,8 @@
 import { DoubtfulSend } from '../commands/batchingProducer.ts'
 import { MAX_VIOLATIONS } from '../errors.ts'
 import { errorSchema } from '../openapi/components.ts'
-import { ROUTES, watchedApp } from './app.fixture.ts'
+import { marketRoutes } from '../resources/market/market.ts'
+import { bindOne, ROUTES, watchedApp } from './app.fixture.ts'
 import { refusalOf } from './errorHandler.ts'
 
 test.each([
@@ -20,7 +21,9 @@ test('a bug is 500, and says nothing of itself', () => {
 })
 
 test('an answer lists as many violations as the document promises, whoever found them', async () => {
-  const { app } = await watchedApp(undefined, { untouched: ['recordPrices'] })
+  const { app } = await watchedApp(undefined, {
+    answering: bindOne(marketRoutes, 'recordPrices', { now: Date.now }),
+  })
   const tick = { symbol: 'USDC', price: '5', source: 'a', asOf: '2026-07-30T12:00:00.000Z' }
   const { url } = ROUTES.find(({ operationId }) => operationId === 'recordPrices')!
   const payload = { ticks: Array.from({ length: 500 }, () => tick) }

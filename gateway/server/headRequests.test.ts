@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import type { Db } from 'mongodb'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import type { Deps } from '../deps.ts'
 import { createDownloads } from '../files/downloads.ts'
+import { contractRoutes } from '../resources/contracts/contracts.ts'
+import { exportRoutes } from '../resources/exports/exports.ts'
 import { createExports } from '../resources/exports/stream.ts'
-import { createLiveEvents } from '../resources/webhooks/liveEvents.ts'
-import { EVERYONE, watchedApp } from './app.fixture.ts'
+import { eventStreamRoutes } from '../resources/webhooks/eventStream.ts'
+import { createEventStreams } from '../resources/webhooks/liveEvents.ts'
+import { type BoundRoute, bind } from '../routing/bind.ts'
+import { bindOne, EVERYONE, watchedApp } from './app.fixture.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -18,8 +22,8 @@ const MANY = 25
 const DOCUMENT = '00000000-0000-4000-8000-000000000001'
 
 /** Asks for the head alone, one time after another. */
-async function headsOf(url: string, operation: string, deps: object) {
-  const { app } = await watchedApp(EVERYONE, { untouched: [operation], deps: deps as Partial<Deps> })
+async function headsOf(url: string, answering: readonly BoundRoute[]) {
+  const { app } = await watchedApp(EVERYONE, { answering })
   const seen = []
   for (let count = 0; count < MANY; count++) {
     const { statusCode, headers, payload } = await app.inject({
@@ -36,11 +40,11 @@ const times = <T>(one: T): T[] => Array.from({ length: MANY }, () => one)
 
 test('the head of a stream of events leaves no stream open', async () => {
   const none = { sort: () => none, limit: () => none, toArray: async () => [] }
-  const db = { collection: () => ({ find: () => none, findOne: async () => null }) } as unknown as Deps['db']
+  const db = { collection: () => ({ find: () => none, findOne: async () => null }) } as unknown as Db
   const metrics = new Registry()
-  const liveEvents = createLiveEvents({ db, now: Date.now, log: pino({ level: 'silent' }), metrics })
-  closers.push(liveEvents.close)
-  const heads = await headsOf('/events/v1/stream', 'streamEvents', { db, liveEvents })
+  const eventStreams = createEventStreams({ db, now: Date.now, log: pino({ level: 'silent' }), metrics })
+  closers.push(eventStreams.close)
+  const heads = await headsOf('/events/v1/stream', bind(eventStreamRoutes, { db, eventStreams }))
   expect(heads).toEqual(times([200, 'text/event-stream', undefined, '']))
   expect(await metrics.getSingleMetricAsString('lastro_event_streams_open')).toMatch(/ 0$/)
 })
@@ -54,7 +58,10 @@ test('the head of an export gives its place back, and reads no export', async ()
   const exports = createExports()
   const exported = { layout: 'ndjson', name: 'events', columns: ['id'], batches } as const
   const answer = (owner: string) => exports.answer(owner, exported)
-  const heads = await headsOf('/exports/v1/events', 'exportEvents', { exports: { answer } })
+  const heads = await headsOf(
+    '/exports/v1/events',
+    bindOne(exportRoutes, 'exportEvents', { exports: { answer } }),
+  )
   expect(heads).toEqual(times([200, 'application/x-ndjson', undefined, '']))
   expect(read).toBeLessThan(MANY * 2_000)
 })
@@ -83,9 +90,12 @@ test('the head of a file says how long it is, and takes no file from the store',
     originalName: 'a.pdf',
   }
   const contract = { lenderPartyId: EVERYONE.partyId, documents: [document], signings: [] }
-  const db = { collection: () => ({ findOne: async () => contract }) }
-  const deps = { db, downloads: createDownloads({ get }) }
-  const heads = await headsOf(`/contracts/v1/1001/documents/${DOCUMENT}`, 'downloadDocument', deps)
+  const db = { collection: () => ({ findOne: async () => contract }) } as unknown as Db
+  const needs = { db, downloads: createDownloads({ get }) }
+  const heads = await headsOf(
+    `/contracts/v1/1001/documents/${DOCUMENT}`,
+    bindOne(contractRoutes, 'downloadDocument', needs),
+  )
   expect(heads).toEqual(times([200, 'application/pdf', String(size), '']))
   await Promise.all(sources.map(source => source.closed || once(source, 'close')))
   expect(read).toBeLessThan((MANY * size) / 4)

@@ -1,11 +1,18 @@
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import { EVERYONE, ROUTES, watchedApp } from './app.fixture.ts'
+import { documentationRoutes } from '../resources/documentation/documentation.ts'
+import { signInRoutes } from '../resources/keys/signIn.ts'
+import { createSignIns } from '../resources/keys/signIns.ts'
+import { providerEventRoutes } from '../resources/providers/providerWebhooks.ts'
+import { bind } from '../routing/bind.ts'
+import { bindOne, EVERYONE, ROUTES, watchedApp } from './app.fixture.ts'
 import type { AuditEntry } from './audit.ts'
 
 describe('what strangers may read', () => {
   test('the document is sent as prepared bytes: compressed where asked for, 304 when it is known', async () => {
-    const { app } = await watchedApp(EVERYONE, { untouched: ['readOpenApi'] })
+    const { app } = await watchedApp(EVERYONE, {
+      answering: bind(documentationRoutes, { routes: () => ROUTES }),
+    })
     const plain = await app.inject({ url: '/openapi.json' })
     const zipped = await app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'br, gzip' } })
     expect(zipped.headers['content-encoding']).toBe('gzip')
@@ -21,6 +28,7 @@ describe('what strangers may read', () => {
   })
 })
 
+const SECRETS = { account: 'whsec_c2VjcmV0', signature: null, custody: null }
 const TRUSTING = { trustedProxies: ['10.0.0.0/8'] }
 
 describe('refused requests', () => {
@@ -73,19 +81,24 @@ describe('refused requests', () => {
   })
 
   test.each([
-    ['exchangeSignInCode', 'application/json', '{"code":"guessed"}'],
-    ['receiveProviderEvent', 'application/json', 'unsigned'],
-  ])('of very many that %s refuses to strangers a sample is kept', async (operation, type, body) => {
+    [
+      'exchangeSignInCode',
+      bind(signInRoutes, { isLaptop: true, signIns: createSignIns(Date.now) }),
+      '{"code":"guessed"}',
+    ],
+    [
+      'receiveProviderEvent',
+      bindOne(providerEventRoutes, 'receiveProviderEvent', { secrets: SECRETS }),
+      'unsigned',
+    ],
+  ])('of very many that %s refuses to strangers a sample is kept', async (operation, answering, body) => {
     const notes: AuditEntry[] = []
-    const config = { mode: 'local', accountProviderSecret: 'whsec_c2VjcmV0' } as const
-    const { send } = await watchedApp(null, {
-      untouched: [operation],
-      note: entry => notes.push(entry),
-      config,
-    })
+    const { send } = await watchedApp(null, { answering, note: entry => notes.push(entry) })
     const route = ROUTES.find(({ operationId }) => operationId === operation)!
     for (let attempt = 0; attempt < 250; attempt++) {
-      expect((await send(route, { params: { name: 'account' }, type, body })).status).toBe(401)
+      expect(
+        (await send(route, { params: { name: 'account' }, type: 'application/json', body })).status,
+      ).toBe(401)
     }
     expect(notes).toHaveLength(12)
     expect(notes[0]).toMatchObject({ operation, actor: null, tenant: null, statusCode: 401 })

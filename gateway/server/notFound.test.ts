@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { RESOURCES } from '../resources.ts'
+import { PUBLISHED_ROUTES } from '../publishedRoutes.ts'
 import { watchedApp } from './app.fixture.ts'
 import { methodsOf, shadowedPlaces } from './notFound.ts'
 
-const routes = RESOURCES.flat()
+const routes = PUBLISHED_ROUTES
 const PAYMENT_METHODS = '/global-account/api/v1/payment-methods'
 
 const closers: (() => unknown)[] = []

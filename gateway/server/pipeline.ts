@@ -8,13 +8,14 @@ import { lacksTenant } from '../access/tenancy.ts'
 import { keyOf, keyViolations } from '../commands/idempotency.ts'
 import type { KeptAnswers } from '../commands/storedResponses.ts'
 import type { Commands } from '../commands/submitCommand.ts'
-import type { Deps } from '../deps.ts'
 import { Refusal, refuse, type Violation } from '../errors.ts'
 import type { Uploads } from '../files/uploads.ts'
 import { readForm } from '../input/multipart.ts'
 import { bodyFromFields, fromTexts } from '../input/textCoercion.ts'
 import { undecodableParameters } from '../input/undecodable.ts'
 import { type Check, compileCheck, compileWhole } from '../input/validation.ts'
+import type { HeavyWork } from '../limits/cpuScheduler.ts'
+import type { BoundRoute } from '../routing/bind.ts'
 import type { Answer } from '../routing/response.ts'
 import type { Route, RouteRequest } from '../routing/route.ts'
 import { DEFAULT, type Negotiated, negotiate } from '../routing/versioning.ts'
@@ -23,19 +24,26 @@ import { refusalOf } from './errorHandler.ts'
 import { MAX_URL_BYTES } from './notFound.ts'
 import { traceparentOf } from './tracing.ts'
 
-/** What the pipeline in front of the handlers is made of. */
-export interface PipelineParts {
-  readonly deps: Deps
+/** What decides whether a request is let in. */
+export interface Admission {
   readonly identities: Identities
-  readonly rateLimiter: RateLimiter
+  readonly rateLimiter: Pick<RateLimiter, 'count'>
+  readonly heavyWork: Pick<HeavyWork, 'note'>
+  /** The deployment's time, in milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** What carries out a request that was let in. */
+export interface Execution {
   readonly commands: Commands
   readonly keptAnswers: KeptAnswers
   readonly uploads: Uploads
   readonly audit: Audit
+  readonly now: () => number
 }
 
 /** What is known of a request before its body is read. */
-export interface Call {
+export interface RequestContext {
   readonly identity: Identity
   readonly negotiated: Negotiated
   readonly startedAt: number
@@ -43,7 +51,7 @@ export interface Call {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    call: Call | null
+    call: RequestContext | null
     /** True once this call has its audit record. */
     isAudited: boolean
   }
@@ -53,7 +61,7 @@ declare module 'fastify' {
  * In front of every route: who is asking, whether the key has requests left, which version, which scope; in
  * this order, so that each refused request of a key counts against its limit and carries its headers.
  */
-export function admitter(route: Route, { identities, rateLimiter, deps }: PipelineParts) {
+export function authenticate(route: Route, { identities, rateLimiter, heavyWork, now }: Admission) {
   const { scopes } = route
   const admit = (
     request: FastifyRequest,
@@ -62,8 +70,8 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: Pipeli
   ): Promise<void> | undefined => {
     if (identity === null) return unauthenticated(request.headers['api-key'])
     identities.used(identity.keyId)
-    deps.heavyWork.note(identity.owner)
-    const startedAt = deps.now()
+    heavyWork.note(identity.owner)
+    const startedAt = now()
     request.call = { identity, negotiated: DEFAULT, startedAt }
     const enter = () => {
       request.call = { identity, negotiated: negotiate(request.headers.accept), startedAt }
@@ -90,7 +98,7 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: Pipeli
       const secret = request.headers['api-key']
       if (scopes === 'public') {
         const negotiated = route.hidden || route.rawBody ? DEFAULT : negotiate(request.headers.accept)
-        request.call = { identity: NOBODY, negotiated, startedAt: deps.now() }
+        request.call = { identity: NOBODY, negotiated, startedAt: now() }
         done()
         return
       }
@@ -142,15 +150,20 @@ interface Checks {
 const NO_BODY = exactly({})
 
 /** The rest of a route's pipeline, after admission: read, validate, handle, answer, audit. */
-export function handlerOf(route: Route, parts: PipelineParts) {
+export function handlerOf(route: BoundRoute, parts: Execution) {
   const checks: Checks = {
     params: compileCheck(route.params, 'parameter'),
     query: compileCheck(route.query, 'parameter'),
     headers: compileCheck(route.headers, 'parameter'),
-    body: compileWhole(route.body ?? NO_BODY, route.bodyOrder),
+    body: compileWhole(route.body ?? NO_BODY, route.crossFieldChecks),
   }
-  const audit = (input: RouteRequest, request: FastifyRequest, { startedAt }: Call, ending: Ending) => {
-    const durationMs = parts.deps.now() - startedAt
+  const audit = (
+    input: RouteRequest,
+    request: FastifyRequest,
+    { startedAt }: RequestContext,
+    ending: Ending,
+  ) => {
+    const durationMs = parts.now() - startedAt
     const entry = auditEntry(input, ending, { sourceAddress: request.ip, durationMs })
     request.isAudited = entry !== null
     if (entry) parts.audit.note(entry)
@@ -180,22 +193,20 @@ export function handlerOf(route: Route, parts: PipelineParts) {
   }
 }
 
-async function act(route: Route, input: RouteRequest, parts: PipelineParts): Promise<Answer> {
-  const { deps, commands, keptAnswers } = parts
-  const { command } = route
-  if (command === null) {
-    const handle = async () => route.handle(input, deps)
+async function act(route: BoundRoute, input: RouteRequest, { commands, keptAnswers }: Execution) {
+  if (route.command === null) {
+    const handle = async () => route.handle(input)
     return input.idempotencyKey === null ? handle() : keptAnswers.once(input, handle)
   }
-  return commands.submit(input, command, await route.submission(input, deps))
+  return commands.submit(input, route.command, await route.submission(input))
 }
 
 async function readRequest(
   route: Route,
   checks: Checks,
   request: FastifyRequest,
-  call: Call,
-  parts: PipelineParts,
+  call: RequestContext,
+  parts: Execution,
 ): Promise<RouteRequest> {
   const params = fromTexts(route.params, request.params as Record<string, unknown>)
   const query = fromTexts(route.query, request.query as Record<string, unknown>)
@@ -254,7 +265,7 @@ function headersOf({ headers: { properties } }: Route, request: FastifyRequest):
   return Object.fromEntries(given.map(name => [name, request.headers[name]]))
 }
 
-async function readFormBody(route: Route, checks: Checks, request: FastifyRequest, parts: PipelineParts) {
+async function readFormBody(route: Route, checks: Checks, request: FastifyRequest, parts: Execution) {
   if (!isForm(request)) {
     refuse('unsupported_media_type', { field: 'Content-Type', reason: 'must be multipart/form-data' })
   }
@@ -271,7 +282,7 @@ function refuseAll(violations: readonly Violation[]): void {
   if (violations.length > 0) refuse('INVALID_REQUEST', { violations })
 }
 
-function send(reply: FastifyReply, answer: Answer, { negotiated }: Call): FastifyReply {
+function send(reply: FastifyReply, answer: Answer, { negotiated }: RequestContext): FastifyReply {
   reply.code(answer.status)
   const { stream } = answer
   if (stream) {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { Counter } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
 import { addressShare } from '../../platform/network/networks.ts'
 import { cutText } from '../../schemas/values/freeText.ts'
 import { NOBODY } from '../access/authentication.ts'
 import type { Route } from '../routing/route.ts'
+import type { Audit } from './audit.ts'
 import { refusalOf } from './errorHandler.ts'
-import type { PipelineParts } from './pipeline.ts'
 
 /** What somebody who tries doors is answered with; audit.ts has the refusals that are part of the work. */
 const NOTED: ReadonlySet<number> = new Set([400, 401, 403, 429])
@@ -23,8 +23,14 @@ const MAX_RESOURCE_LENGTH = 100
 /** Audit records of requests that were refused before they became a call, whatever they would have done. */
 export type NoteRefusal = (error: unknown, request: FastifyRequest) => void
 
+export interface RefusalAuditNeeds {
+  readonly audit: Audit
+  readonly now: () => number
+  readonly metrics: Registry
+}
+
 export function createRefusalAudit(
-  { audit, deps: { now, metrics } }: PipelineParts,
+  { audit, now, metrics }: RefusalAuditNeeds,
   routes: readonly Route[],
 ): NoteRefusal {
   const byPlace = new Map(routes.map(route => [`${route.method} ${route.url}`, route]))

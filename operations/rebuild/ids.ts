@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { ID_SEQUENCES, type IdSequence } from '../../gateway/commands/idAllocator.ts'
+import { ID_SEQUENCES, type IdSequence } from '../../gateway/routing/commandKind.ts'
 import type { LogRecord } from '../../platform/records/records.ts'
 import { Poisoned } from '../../processors/runtime/errors.ts'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'

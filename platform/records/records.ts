@@ -51,3 +51,6 @@ export interface Batch {
   /** True while the current assignment still holds this partition number of every input topic. */
   isAssigned(): boolean
 }
+
+/** Writes records and resolves when the broker has them. */
+export type Publish = (records: readonly OutRecord[]) => Promise<void>

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
-import { presentStatus, type StatusView } from '../../gateway/resources/status/view.ts'
 import { orNullWithin } from '../../platform/process/timeout.ts'
+import type { IncidentDocument, OpenIncident } from '../../schemas/documents/status.ts'
 import type { Look } from './components.ts'
 import { createStatusStore } from './statusStore.ts'
 
@@ -10,9 +10,17 @@ const LOOK_EVERY_MS = 10_000
 /** A database that hangs keeps no look waiting longer: the answer then says what is known without it. */
 const DATABASE_MS = 4_000
 
+export interface KnownStatus {
+  readonly look: Look
+  readonly open: readonly OpenIncident[]
+  readonly past: readonly IncidentDocument[]
+  /** When incidents were last read from the database; null: never yet. */
+  readonly readAt: number | null
+}
+
 export interface StatusWatch {
-  /** What everybody is answered, made by the last look; never waits for anything. */
-  current(): StatusView
+  /** What the last look found; never waits for anything. */
+  current(): KnownStatus
   /** One look more; the timer takes them, and tests. */
   look(): Promise<void>
   close(): Promise<void>
@@ -32,14 +40,14 @@ export interface StatusWatchOptions {
 export function watchStatus({ db, log, instance, clock, read }: StatusWatchOptions): StatusWatch {
   const store = createStatusStore(db, instance, DATABASE_MS)
   let readAt: number | null = null
-  let view = presentStatus({ look: { at: clock(), ...read() }, open: [], past: [], readAt })
+  let known: KnownStatus = { look: { at: clock(), ...read() }, open: [], past: [], readAt }
   const lookOnce = async () => {
     const look = { at: clock(), ...read() }
     const kept = store.keep(look)
     kept.catch((error: unknown) => log.debug({ err: error }, 'the status was not kept'))
     const open = await orNullWithin(DATABASE_MS, kept)
     if (open !== null) readAt = look.at
-    view = presentStatus({ look, open: open ?? store.remember(look), past: store.past(), readAt })
+    known = { look, open: open ?? store.remember(look), past: store.past(), readAt }
   }
   let looking: Promise<void> = Promise.resolve()
   const look = () => {
@@ -52,7 +60,7 @@ export function watchStatus({ db, log, instance, clock, read }: StatusWatchOptio
   timer.unref()
   void look()
   return {
-    current: () => view,
+    current: () => known,
     look,
     close: async () => {
       clearInterval(timer)

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { SIGNING_PATH, type SigningLinks } from './links.ts'
-import { signingPages } from './signingPages.ts'
+import { type SigningPageNeeds, signingPages } from './signingPages.ts'
 import { WORDS } from './words.ts'
 
 /** Nobody's link is right: such a request is answered before anything is read. */
@@ -14,8 +14,8 @@ test.each([
   ['?lang=&lang=en', 'pt'],
 ] as const)('a link to nothing with %s is answered in one language', async (query, language) => {
   const app = fastify()
-  const parts = {} as Parameters<typeof signingPages>[0]
-  await app.register(signingPages(parts, NO_LINKS))
+  const [needs, conducts] = [{}, {}] as [SigningPageNeeds, Parameters<typeof signingPages>[2]]
+  await app.register(signingPages(needs, NO_LINKS, conducts))
   const answer = await app.inject({ url: `${SIGNING_PATH}/sgr_1_1_1/token${query}` })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   expect(answer.body).toContain(WORDS[language].unknown)

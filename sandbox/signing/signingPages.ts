@@ -1,22 +1,26 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { encodeExtended } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from 'mongodb'
 import { type Identity, NOBODY } from '../../gateway/access/authentication.ts'
+import type { Commands } from '../../gateway/commands/submitCommand.ts'
 import { unavailable } from '../../gateway/errors.ts'
+import type { Downloads } from '../../gateway/files/downloads.ts'
 import { openDocument } from '../../gateway/resources/contracts/files.ts'
+import { sealedReason } from '../../gateway/resources/contracts/refusalReason.ts'
 import { contactOf, partiesOf, stateOf } from '../../gateway/resources/contracts/view.ts'
 import { custodyRoutes, recordSignatureEvent } from '../../gateway/resources/guarantees/custody.ts'
+import type { PersonalData } from '../../gateway/resources/parties/personalData.ts'
+import { bindKind } from '../../gateway/routing/bind.ts'
 import type { RouteRequest } from '../../gateway/routing/route.ts'
-import { auditEntry } from '../../gateway/server/audit.ts'
+import { type Audit, auditEntry } from '../../gateway/server/audit.ts'
 import { refusalOf } from '../../gateway/server/errorHandler.ts'
-import type { PipelineParts } from '../../gateway/server/pipeline.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { RecordSignatureEvent, Signer, SigningState } from '../../schemas/types.ts'
 import { cleanedText, cutText } from '../../schemas/values/freeText.ts'
-import { NO_FAULTS } from '../clock/providerFaults.ts'
+import type { SettableClock } from '../clock/settableClock.ts'
 import { contractOfSigner, SIGNING_PATH, type SigningLinks } from './links.ts'
 import { noticePage, PAGE_STYLE, type Shown, signingPage } from './page.ts'
-import { sealedReason } from './refusalReason.ts'
 import { type Language, languageOf, WORDS } from './words.ts'
 
 /**
@@ -37,7 +41,21 @@ const DOCUMENT_HEADERS = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-type Parts = Pick<PipelineParts, 'deps' | 'commands' | 'audit'>
+export interface SigningPageNeeds {
+  readonly db: Db
+  readonly personalData: PersonalData
+  readonly downloads: Downloads
+  readonly commands: Commands
+  readonly audit: Audit
+  readonly now: () => number
+}
+
+interface Parts extends SigningPageNeeds {
+  readonly links: SigningLinks
+  /** How the sandbox tells this provider to behave. */
+  readonly faults: Pick<SettableClock['faults'], 'of' | 'takeFailure'>
+}
+
 type PageRequest = FastifyRequest<{
   Params: { readonly signerId: string; readonly token: string }
   Querystring: { readonly lang?: string | readonly string[] }
@@ -53,7 +71,8 @@ interface Found {
 const PROVIDER: Identity = { ...NOBODY, keyId: 'key_signing_page' }
 const reportRoute = custodyRoutes.find(({ operationId }) => operationId === 'recordSignatureEvent')!
 
-export function signingPages(parts: Parts, links: SigningLinks) {
+export function signingPages(needs: SigningPageNeeds, links: SigningLinks, faults: Parts['faults']) {
+  const parts = { ...needs, links, faults }
   return async (scope: FastifyInstance): Promise<void> => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -71,32 +90,32 @@ export function signingPages(parts: Parts, links: SigningLinks) {
     scope.get(`${SIGNING_PATH}/page.css`, (_request, reply) => reply.type('text/css').send(PAGE_STYLE))
     const page = `${SIGNING_PATH}/:signerId/:token`
     scope.get(page, async (request: PageRequest, reply) => {
-      const found = await find(request, parts, links)
+      const found = await find(request, parts)
       if (!found) return unknown(request, reply)
       const shown = await shownOf(found, parts)
       return html(reply, shown.state === 'ENDED' ? 410 : 200, signingPage(shown, languageIn(request)))
     })
     scope.get(`${page}/document`, async (request: PageRequest, reply) => {
-      const found = await find(request, parts, links)
+      const found = await find(request, parts)
       if (!found) return unknown(request, reply)
-      const state = stateFor(found.signing, found.signer, parts.deps.now())
+      const state = stateFor(found.signing, found.signer, parts.now())
       if (state === 'OPEN') return sendDocument(found, request, reply, parts)
       // The link was the permission: what became of the signing may still be told, the document not.
       return html(reply, 410, signingPage(await shownOf(found, parts), languageIn(request)))
     })
     scope.post(page, async (request: PageRequest, reply) => {
-      const found = await find(request, parts, links)
+      const found = await find(request, parts)
       return found ? answer(found, request, reply, parts) : unknown(request, reply)
     })
   }
 }
 
 /** Null for a wrong link as for a signer who never was: nobody learns which. */
-async function find(request: PageRequest, { deps }: Parts, links: SigningLinks): Promise<Found | null> {
+async function find(request: PageRequest, { db, links }: Parts): Promise<Found | null> {
   const { signerId, token } = request.params
   const contractId = contractOfSigner(signerId)
   if (contractId === null || !links.isRight(signerId, token)) return null
-  const contract = await deps.db.collection<StoredContract>('contracts').findOne({ _id: contractId })
+  const contract = await db.collection<StoredContract>('contracts').findOne({ _id: contractId })
   for (const signing of contract?.signings ?? []) {
     const signer = signing.signers.find(one => one.signerId === signerId)
     if (contract && signer) return { contract, signing, signer, path: `${SIGNING_PATH}/${signerId}/${token}` }
@@ -104,7 +123,7 @@ async function find(request: PageRequest, { deps }: Parts, links: SigningLinks):
   return null
 }
 
-async function shownOf({ contract, signing, signer, path }: Found, { deps }: Parts): Promise<Shown> {
+async function shownOf({ contract, signing, signer, path }: Found, deps: Parts): Promise<Shown> {
   const parties = (await partiesOf([contract], deps))(contract)
   const isBorrower = signer.partyId === parties.borrowerPartyId
   const contact = await contactOf(parties, deps)
@@ -135,7 +154,7 @@ async function answer(found: Found, request: PageRequest, reply: FastifyReply, p
   if (decision !== 'SIGNED' && decision !== 'REFUSED') {
     return html(reply, 400, noticePage(language, path, WORDS[language].failed))
   }
-  if (stateFor(signing, signer, parts.deps.now()) !== 'OPEN') {
+  if (stateFor(signing, signer, parts.now()) !== 'OPEN') {
     return html(reply, 409, signingPage(await shownOf(found, parts), language))
   }
   const text = decision === 'REFUSED' ? cutText(cleanedText('prose', reason).trim(), MAX_REASON_LENGTH) : ''
@@ -152,9 +171,9 @@ async function reportAsTold(
   request: PageRequest,
   parts: Parts,
 ): Promise<boolean> {
-  const faults = parts.deps.sandbox?.clock.faults
-  if (faults?.takeFailure('signature')) throw unavailable('the signature provider was told to fail')
-  const { delayMs, reject, duplicate } = faults?.of('signature') ?? NO_FAULTS
+  const { faults } = parts
+  if (faults.takeFailure('signature')) throw unavailable('the signature provider was told to fail')
+  const { delayMs, reject, duplicate } = faults.of('signature')
   if (delayMs > 0) await after(delayMs)
   const told =
     reject && decision === 'SIGNED' ? ({ event: 'REFUSED', reason: TOLD_TO_REJECT } as const) : null
@@ -171,9 +190,10 @@ async function report(
   signatureEvent: 'VIEWED' | 'SIGNED' | 'REFUSED',
   reason: string | null,
   request: PageRequest,
-  { deps, commands, audit }: Parts,
+  parts: Parts,
 ): Promise<boolean> {
-  const startedAt = deps.now()
+  const { links, commands, audit, now } = parts
+  const startedAt = now()
   const value: RecordSignatureEvent = {
     contractId,
     signingId,
@@ -197,15 +217,16 @@ async function report(
     sourceAddress: request.ip,
     traceparent: null,
   }
-  const build = async () => ({ ...value, reason: await sealedReason(value, deps) })
+  const build = async () => ({ ...value, reason: await sealedReason(value, parts) })
+  const kind = bindKind(recordSignatureEvent, { ...parts, signPathOf: links.pathOf })
   const submission = { key: () => String(contractId), build }
   const note = (ending: Parameters<typeof auditEntry>[1]) => {
-    const durationMs = deps.now() - startedAt
+    const durationMs = now() - startedAt
     const entry = auditEntry(input, ending, { sourceAddress: request.ip, durationMs })
     if (entry) audit.note(entry)
   }
   try {
-    const { status, isPending, headers } = await commands.submit(input, recordSignatureEvent, submission)
+    const { status, isPending, headers } = await commands.submit(input, kind, submission)
     note({ status, isPending, commandId: headers?.['x-command-id'] ?? null })
     return isPending === true
   } catch (error) {
@@ -220,7 +241,7 @@ async function sendDocument(found: Found, request: PageRequest, reply: FastifyRe
   const { contract, signing, signer } = found
   const { documents } = stateOf(contract)
   const document = documents.find(({ documentId }) => documentId === signing.documentId)
-  const file = document && (await openDocument(signer.partyId, document, parts.deps))
+  const file = document && (await openDocument(signer.partyId, document, parts))
   if (!document || !file) return unknown(request, reply)
   if (signer.signerStatus === 'PENDING' || signer.signerStatus === 'SENT') {
     await report(found, 'VIEWED', null, request, parts)

@@ -1,4 +1,4 @@
-import { RESOURCES } from '../../gateway/resources.ts'
+import { PUBLISHED_ROUTES } from '../../gateway/publishedRoutes.ts'
 import type { Route } from '../../gateway/routing/route.ts'
 import { readAccessTable } from '../../gateway/server/accessTable.fixture.ts'
 import { eventually } from '../support/eventually.ts'
@@ -7,7 +7,7 @@ import { expectStatus, type Party, type Platform, platform } from '../support/pl
 
 const LIMIT_MS = 120_000
 const SCOPES = ['contracts', 'borrower', 'ltv:read', 'webhooks', 'global-account', 'keys:manage', 'approvals']
-const routes = new Map(RESOURCES.flat().map(route => [`${route.method} ${route.url}`, route]))
+const routes = new Map(PUBLISHED_ROUTES.map(route => [`${route.method} ${route.url}`, route]))
 const rows = readAccessTable()
 const places = rows
   .filter(({ stranger }) => stranger !== '–')

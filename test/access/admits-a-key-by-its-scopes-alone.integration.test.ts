@@ -1,18 +1,18 @@
 import { SCOPES } from '../../gateway/access/scopes.ts'
-import { RESOURCES } from '../../gateway/resources.ts'
+import { PUBLISHED_ROUTES } from '../../gateway/publishedRoutes.ts'
 import { exampleOf } from '../../gateway/routing/examples.ts'
 import type { Route } from '../../gateway/routing/route.ts'
 import { accessTable, readAccessTable } from '../../gateway/server/accessTable.fixture.ts'
 import { addKey, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
-const routes = RESOURCES.flat()
+const routes = PUBLISHED_ROUTES
 const HOUR_MS = 3_600_000
 /** The routes of sandboxes are tried too; no command has anybody who would answer it. */
 const ENV = { REPLY_TIMEOUT_MS: '100', SANDBOX: 'true' }
 let gateway: TestGateway
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ database: 'access', routes, env: ENV })
+  gateway = await startTestGateway({ database: 'access', routes: own => own, env: ENV })
   const { db } = gateway
   for (const scope of SCOPES)
     await addKey(db, `only ${scope}`, { _id: `key_${scope}`, scopes: [scope], rateLimit: 0 })

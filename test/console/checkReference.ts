@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, parse } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Deps } from '../../gateway/deps.ts'
+import { PUBLISHED_ROUTES } from '../../gateway/publishedRoutes.ts'
 import { documentationRoutes } from '../../gateway/resources/documentation/documentation.ts'
-import { RESOURCES } from '../../gateway/resources.ts'
+import { bind } from '../../gateway/routing/bind.ts'
 import type { QueryRoute, RouteRequest } from '../../gateway/routing/route.ts'
 import { openBrowser } from '../support/browser.ts'
 
@@ -19,19 +19,14 @@ const SHOWN_NODES = 8
 const OPERATIONS_SHOWN = 20
 
 const { values } = parseArgs({ options: { picture: { type: 'string' } } })
-const pages = documentationRoutes(() => RESOURCES.flat())
-
-/** Of the platform the documentation needs only what kind of deployment it describes. */
-const DEPS = { config: { sandbox: 'true', mode: 'local' } } as unknown as Deps
+const pages = bind(documentationRoutes, { routes: () => PUBLISHED_ROUTES })
 
 /** The routes answer as they do behind the gateway. */
 async function answer(path: string) {
   const found = pages.find(({ url }) => url === path)
   const asset = pages.find(({ url }) => url === '/docs/:asset')!
-  const [route, params]: [QueryRoute, object] = found
-    ? [found, {}]
-    : [asset, { asset: path.split('/').at(-1) }]
-  return route.handle({ params, headers: {} } as RouteRequest, DEPS)
+  const [route, params] = found ? [found, {}] : [asset, { asset: path.split('/').at(-1) }]
+  return (route as QueryRoute<void>).handle({ params, headers: {} } as RouteRequest)
 }
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)

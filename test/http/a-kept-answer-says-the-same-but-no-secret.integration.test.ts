@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { shownOnce } from '../../gateway/commands/storedResponses.ts'
+import { bind } from '../../gateway/routing/bind.ts'
 import { route } from '../../gateway/routing/route.ts'
 import { OPEN_KEY, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
@@ -25,7 +26,7 @@ const makeThing = route({
 })
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ database: 'kept_answers', routes: [makeThing] })
+  gateway = await startTestGateway({ database: 'kept_answers', routes: () => bind([makeThing], {}) })
 }, 60_000)
 afterAll(() => gateway?.stop())
 

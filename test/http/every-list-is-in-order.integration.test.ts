@@ -1,5 +1,5 @@
 import { SCOPES } from '../../gateway/access/scopes.ts'
-import { RESOURCES } from '../../gateway/resources.ts'
+import { PUBLISHED_ROUTES } from '../../gateway/publishedRoutes.ts'
 import type { Route } from '../../gateway/routing/route.ts'
 import { CREATION, createLedger, LENDER_PARTY } from '../../processors/contracts/ledger.fixture.ts'
 import { snapshot } from '../../processors/contracts/life.fixture.ts'
@@ -48,13 +48,13 @@ const LISTS: Readonly<Record<string, List>> = {
   searchAuditLog: { path: '/operations/v1/audit-log?resource=of-the-lists', by: 'at' },
 }
 
-const lists = RESOURCES.flat().filter(route => 'pagination' in fieldsOf(route))
+const lists = PUBLISHED_ROUTES.filter(route => 'pagination' in fieldsOf(route))
 const names = lists.map(route => [route.operationId, route] as const)
 
 let gateway: TestGateway
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ database: 'lists', routes: RESOURCES.flat() })
+  gateway = await startTestGateway({ database: 'lists', routes: own => own })
   await addKey(gateway.db, KEY, { _id: 'key_lists', partyId: TENANT, scopes: SCOPES, rateLimit: 0 })
   await seed()
 })

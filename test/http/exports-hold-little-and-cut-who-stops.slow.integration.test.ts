@@ -6,7 +6,7 @@ import { contractRoutes } from '../../gateway/resources/contracts/contracts.ts'
 import { exportRoutes } from '../../gateway/resources/exports/exports.ts'
 import { eventually } from '../support/eventually.ts'
 import { stagesOf } from '../support/explained.ts'
-import { OPEN_KEY, startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { OPEN_KEY, only, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 /**
  * Exports of many rows through the real gateway on the real database. The large show, in constant memory too:
@@ -28,7 +28,7 @@ let gateway: TestGateway
 let tenant: string
 
 beforeAll(async () => {
-  const routes = [...contractRoutes, ...exportRoutes]
+  const routes = only(contractRoutes, exportRoutes)
   gateway = await startTestGateway({ database: `exports_${Date.now()}`, routes })
   tenant = `pty_${gateway.db.databaseName}`
   await fill(gateway.db)

@@ -3,7 +3,14 @@ import { connect, type Socket } from 'node:net'
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { contractRoutes } from '../../gateway/resources/contracts/contracts.ts'
 import { eventually } from '../support/eventually.ts'
-import { addKey, OPEN_KEY, runProcessor, startTestGateway, type TestGateway } from '../support/gateway.ts'
+import {
+  addKey,
+  OPEN_KEY,
+  only,
+  runProcessor,
+  startTestGateway,
+  type TestGateway,
+} from '../support/gateway.ts'
 import { servers } from '../support/servers.ts'
 
 const HOSTILE_KEY = 'test_key_of_a_hostile_one'
@@ -28,7 +35,7 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   const database = 'slow-clients'
   uploads = await startTestGateway({ database, env: { MAX_CONCURRENT_UPLOADS: '4' } })
-  downloads = await startTestGateway({ database, routes: contractRoutes })
+  downloads = await startTestGateway({ database, routes: only(contractRoutes) })
   await addKey(uploads.db, HOSTILE_KEY, { _id: 'key_hostile', partyId: HOSTILE, rateLimit: 0 })
   stopProcessor = await runProcessor(uploads.db)
   const put = { Bucket: s3.bucket, Key: objectKey, Body: FILE, ContentType: 'application/pdf' }

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { Deps } from '../../gateway/deps.ts'
 import { createHeavyWork } from '../../gateway/limits/cpuScheduler.ts'
-import { simulate } from '../../gateway/resources/ltv/simulation.ts'
+import { type SimulationNeeds, simulate } from '../../gateway/resources/ltv/simulation.ts'
 import { EVERYONE } from '../../gateway/server/app.fixture.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -52,9 +51,9 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-async function start(identity: typeof LENDER, deps: Partial<Deps> = {}): Promise<Readable> {
+async function start(identity: typeof LENDER, deps: Partial<SimulationNeeds> = {}): Promise<Readable> {
   const heavyWork = createHeavyWork()
-  const all = { db: database.db, now: Date.now, charge: () => undefined, heavyWork, ...deps } as Deps
+  const all = { db: database.db, now: Date.now, charge: () => undefined, heavyWork, ...deps }
   const answer = await simulate(identity, IN_BOOK, all)
   return (answer as unknown as { stream: { content: Readable } }).stream.content
 }
@@ -99,7 +98,7 @@ test('everybody else has a turn after a few contracts, and the cost is counted',
     inTurn.set(turn, (inTurn.get(turn) ?? 0) + 1)
     return Date.now()
   }
-  const charge: Deps['charge'] = (_identity, requests) => {
+  const charge: SimulationNeeds['charge'] = (_identity, requests) => {
     charged = requests
   }
   const content = await start(LENDER, { now, charge })

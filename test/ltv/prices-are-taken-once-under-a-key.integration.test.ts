@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { marketRoutes } from '../../gateway/resources/market/market.ts'
-import { OPEN_KEY, startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { OPEN_KEY, only, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 const SEVEN_DAYS_MS = 7 * 86_400_000
 let gateway: TestGateway
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ database: 'prices_once', routes: marketRoutes })
+  gateway = await startTestGateway({ database: 'prices_once', routes: only(marketRoutes) })
 }, 60_000)
 afterAll(() => gateway.stop())
 

@@ -1,5 +1,6 @@
 import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
+import { presentStatus } from '../../gateway/resources/status/view.ts'
 import type { Look } from '../../processors/monitor/components.ts'
 import { watchStatus } from '../../processors/monitor/statusWatch.ts'
 import type { IncidentDocument } from '../../schemas/documents/status.ts'
@@ -29,7 +30,7 @@ async function gatewayOf(instance: string, world: { at: number }, db: Db = datab
       servers = seen
       world.at += STEP_MS
       await status.look()
-      return status.current()
+      return presentStatus(status.current())
     },
   }
 }

@@ -7,9 +7,10 @@ import { secretHashOf } from '../../gateway/access/authentication.ts'
 import { SCOPES } from '../../gateway/access/scopes.ts'
 import { gatewaySettings } from '../../gateway/config.ts'
 import { commandStatusRoutes } from '../../gateway/resources/operations/commandStatus.ts'
+import { type BoundRoute, bind } from '../../gateway/routing/bind.ts'
 import { commandKind, type Submission } from '../../gateway/routing/commandKind.ts'
 import { commandRoute, type Route, route } from '../../gateway/routing/route.ts'
-import { startGateway } from '../../gateway/startGateway.ts'
+import { type GatewayOptions, startGateway } from '../../gateway/startGateway.ts'
 import { provisionSettings } from '../../operations/provision/config.ts'
 import { provision } from '../../operations/provision/provision.ts'
 import { createTopics } from '../../operations/provision/topicCreation.ts'
@@ -82,7 +83,7 @@ export interface TestOptions {
   readonly now?: () => number
   readonly env?: Record<string, string>
   /** Default: the resource for testing. */
-  readonly routes?: readonly Route[]
+  readonly routes?: GatewayOptions['routes']
   readonly drainMs?: number
 }
 
@@ -105,7 +106,7 @@ export async function startTestGateway(options: TestOptions): Promise<TestGatewa
         throw error
       },
     },
-    { ...options, routes: options.routes ?? thingRoutes, commandTopic },
+    { ...options, routes: options.routes ?? things, commandTopic },
   )
   const mongo = new MongoClient(servers().mongodb)
   const db = mongo.db(options.database)
@@ -176,7 +177,7 @@ const opening = {
   }),
 }
 
-const thingRoutes: readonly Route[] = [
+const thingRoutes = [
   commandRoute({
     ...base,
     method: 'POST',
@@ -205,8 +206,17 @@ const thingRoutes: readonly Route[] = [
     params: { id: IntegerId },
     handle: request => ({ status: 200, body: { data: request.params.id } }),
   }),
-  ...commandStatusRoutes(() => thingRoutes),
 ]
+
+function things(own: readonly BoundRoute[]): readonly BoundRoute[] {
+  return [...bind(thingRoutes, {}), ...only(commandStatusRoutes)(own)]
+}
+
+/** Of the gateway's own routes those of some resources. */
+export function only(...resources: readonly (readonly Route[])[]): NonNullable<GatewayOptions['routes']> {
+  const names = new Set(resources.flat().map(({ operationId }) => operationId))
+  return own => own.filter(({ operationId }) => names.has(operationId))
+}
 
 /**
  * Decides the commands of the test resource: stores the outcome, then replies, as a processor does. `verdict`

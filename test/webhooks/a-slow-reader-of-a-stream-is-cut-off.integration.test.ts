@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { createLiveEvents, type LiveEvents } from '../../gateway/resources/webhooks/liveEvents.ts'
+import { createEventStreams, type EventStreams } from '../../gateway/resources/webhooks/liveEvents.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 
@@ -10,13 +10,13 @@ const EVENTS = 2_000
 const PARTY = 'pty_1'
 const READER = { keyId: 'key_1', address: '127.0.0.1', after: 0 }
 let database: TestDatabase
-let live: LiveEvents
+let live: EventStreams
 let time = 1_000_000
 
 beforeAll(async () => {
   database = await newDatabase('streams')
   const { db } = database
-  live = createLiveEvents({ db, now: () => time, log: pino({ level: 'silent' }), metrics: new Registry() })
+  live = createEventStreams({ db, now: () => time, log: pino({ level: 'silent' }), metrics: new Registry() })
   const body = JSON.stringify({ padding: 'x'.repeat(2_000) })
   const events = Array.from({ length: EVENTS }, (_, index) => ({
     _id: `${PARTY}/evt_${index + 1}`,

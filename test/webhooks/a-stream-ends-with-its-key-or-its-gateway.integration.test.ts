@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { eventStreamRoutes } from '../../gateway/resources/webhooks/eventStream.ts'
-import { addKey, startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { addKey, only, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 /** Upper limit that no test needs: a machine that stalls for seconds must not use it up. */
 const DRAIN_MS = 30_000
@@ -11,7 +11,7 @@ let gateway: TestGateway
 let isStopped = false
 
 beforeAll(async () => {
-  const routes = eventStreamRoutes
+  const routes = only(eventStreamRoutes)
   gateway = await startTestGateway({ database: 'streams_end', routes, drainMs: DRAIN_MS })
 }, 60_000)
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { RESOURCES } from '../../resources.ts'
+import { PUBLISHED_ROUTES } from '../../publishedRoutes.ts'
 import { openApiDocument } from '../openapi.ts'
 import type { Json } from '../schemas.ts'
 import { allMeanings } from './meanings.ts'
@@ -7,7 +7,7 @@ import { allMeanings } from './meanings.ts'
  * Every property and every parameter of the reference says what a client must know. What only repeats the
  * name says nothing.
  */
-const document = JSON.parse(JSON.stringify(openApiDocument(RESOURCES.flat()))) as Json
+const document = JSON.parse(JSON.stringify(openApiDocument(PUBLISHED_ROUTES))) as Json
 
 /** Where it stands, its name, and its words; properties whose words stand beside a reference included. */
 interface Described {

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import { maySee } from '../../../processors/domain/directory/approval.ts'
 import { ACTS, type Act } from '../../../schemas/approvals.ts'
 import type { Party, Approval as StoredApproval } from '../../../schemas/documents/directory.ts'
@@ -12,12 +13,11 @@ import {
 import { described, exactly, TextId } from '../../../schemas/http/values.ts'
 import type { ApproveAct, ChangeApprovalPolicy, RejectAct, WithdrawAct } from '../../../schemas/types.ts'
 import type { Identity } from '../../access/authentication.ts'
-import { proposalAnswer } from '../../commands/proposal.ts'
+import { presentApprovals, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
-import { presentApprovals } from './view.ts'
 
 const TAG = 'Approvals'
 const APPROVALS = '/approvals/v1'
@@ -41,11 +41,11 @@ const changePolicy = commandKind<ChangeApprovalPolicy, Party>({
 })
 
 function decision<Value>(type: string, message: string) {
-  return commandKind<Value, Decided>({
+  return commandKind<Value, Decided, { readonly db: Db }>({
     type,
     topic: 'directoryCommands',
-    answer: async ({ approval }, { deps }) => {
-      const [data] = await presentApprovals([approval], deps.db)
+    answer: async ({ approval }, _context, { db }) => {
+      const [data] = await presentApprovals([approval], db)
       return { status: 200, body: { message, data } }
     },
   })
@@ -107,7 +107,7 @@ export const approvalRoutes = [
         },
       },
     },
-    handle: async ({ tenant, identity, query }, { db }) => {
+    handle: async ({ tenant, identity, query }, { db }: { readonly db: Db }) => {
       const { status } = query
       const filter = {
         partyId: tenant,
@@ -136,7 +136,7 @@ export const approvalRoutes = [
         example: { data: { requiredFor: ['KEY_CHANGE'] } },
       },
     },
-    handle: async ({ tenant }, { db }) => {
+    handle: async ({ tenant }, { db }: { readonly db: Db }) => {
       const party = await db.collection<Party>('parties').findOne({ _id: tenant })
       return { status: 200, body: { data: policyOf(party) } }
     },
@@ -182,7 +182,7 @@ export const approvalRoutes = [
         example: { data: approvalExample },
       },
     },
-    handle: async ({ tenant, identity, params }, { db }) => {
+    handle: async ({ tenant, identity, params }, { db }: { readonly db: Db }) => {
       const found = await db.collection<StoredApproval>('approvals').findOne({ _id: params.id })
       if (found?.partyId !== tenant || !visibleTo(identity).includes(found.act)) return refuse('not_found')
       const [data] = await presentApprovals([found], db)

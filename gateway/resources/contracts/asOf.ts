@@ -1,22 +1,22 @@
+import type { Db } from 'mongodb'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { ContractState } from '../../../schemas/types.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import { millisOf } from './commands.ts'
 import { stateOf } from './view.ts'
 
-/** Contracts as they stood at a moment (`asOf`). */
+/** Point-in-time queries: contracts as of a moment (`asOf`). */
 
 /** Null: now. */
 export function momentOf(asOf: string | undefined): number | null {
   return asOf === undefined ? null : millisOf(asOf, 'asOf')
 }
 
-/** The state that held at a moment: the stored one, or the one in the history that ended after it. */
-export async function stateThen(
+/** The contract's state at a moment: the stored one, or the one in the history that was valid then. */
+export async function contractAsOf(
   stored: StoredContract,
   moment: number | null,
-  { db }: Pick<Deps, 'db'>,
+  { db }: { readonly db: Db },
 ): Promise<ContractState> {
   if (moment === null || stored.updatedAt <= moment) return stateOf(stored)
   const past = await db
@@ -32,10 +32,10 @@ export async function stateThen(
 }
 
 /** Of a page; a list leaves out what did not exist yet. */
-export function statesThen(
+export function contractsAsOf(
   stored: readonly StoredContract[],
   moment: number | null,
-  deps: Pick<Deps, 'db'>,
+  deps: { readonly db: Db },
 ): Promise<ContractState[]> {
-  return Promise.all(stored.map(contract => stateThen(contract, moment, deps)))
+  return Promise.all(stored.map(contract => contractAsOf(contract, moment, deps)))
 }

@@ -12,21 +12,26 @@ import type {
   UpdateOutstandingBalance,
 } from '../../../schemas/types.ts'
 import { instantOf } from '../../../schemas/values/dates.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import type { KeptFile } from '../../files/uploads.ts'
-import { type CommandKind, commandKind } from '../../routing/commandKind.ts'
+import { commandKind } from '../../routing/commandKind.ts'
 import { signUrlsOf, type Viewer } from './signingUrls.ts'
-import { contactOf, presentContract, presentSigning, signingWithOpenWords } from './view.ts'
+import {
+  type ContractViewNeeds,
+  contactOf,
+  presentContract,
+  presentSigning,
+  signingWithOpenWords,
+} from './view.ts'
 
 /** Every command about a contract, and how its outcome becomes an answer. */
 
 const topic = 'contractCommands'
 
-export const createContract = commandKind<CreateContract, ContractResult>({
+export const createContract = commandKind<CreateContract, ContractResult, ContractViewNeeds>({
   type: 'CreateContract',
   topic,
-  answer: async ({ contract, parties }, { deps, identity: { partyId } }) => ({
+  answer: async ({ contract, parties }, { identity: { partyId } }, deps) => ({
     status: 201,
     headers: { location: `/contracts/v1/${contract.contractId}` },
     body: { message: 'Contract created.', data: await presentContract(contract, parties, partyId, deps) },
@@ -34,11 +39,11 @@ export const createContract = commandKind<CreateContract, ContractResult>({
 })
 
 /** A command that answers with the contract. */
-function contractCommand<Value>(type: string, message: string): CommandKind<Value, ContractResult> {
-  return commandKind<Value, ContractResult>({
+function contractCommand<Value>(type: string, message: string) {
+  return commandKind<Value, ContractResult, ContractViewNeeds>({
     type,
     topic,
-    answer: async ({ contract, parties }, { deps, identity: { partyId } }) => ({
+    answer: async ({ contract, parties }, { identity: { partyId } }, deps) => ({
       status: 200,
       body: { message, data: await presentContract(contract, parties, partyId, deps) },
     }),
@@ -63,16 +68,20 @@ export const updateBalance = commandKind<UpdateOutstandingBalance, BalanceResult
   }),
 })
 
-export const openSigning = commandKind<OpenSigning, SigningResult>({
+export const openSigning = commandKind<OpenSigning, SigningResult, ContractViewNeeds>({
   type: 'OpenSigning',
   topic,
-  answer: async (result, { deps, identity: { partyId } }) => ({
+  answer: async (result, { identity: { partyId } }, deps) => ({
     status: 201,
     body: { message: 'Signing opened.', data: await signingOf(result, partyId, deps) },
   }),
 })
 
-export async function signingOf({ contract, parties, signingId }: SigningResult, viewer: Viewer, deps: Deps) {
+export async function signingOf(
+  { contract, parties, signingId }: SigningResult,
+  viewer: Viewer,
+  deps: ContractViewNeeds,
+) {
   const signing = contract.signings.find(one => one.signingId === signingId)!
   const links = await signUrlsOf([signing], viewer, deps)
   const opened = await signingWithOpenWords(signing, deps)

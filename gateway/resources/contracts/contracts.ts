@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import { contractExample, contractInputExample } from '../../../schemas/http/contractExamples.ts'
 import {
@@ -9,23 +10,26 @@ import {
   Uuid,
 } from '../../../schemas/http/contracts.ts'
 import { ContractId, exactly, IsoDateTime, oneOf, TaxDocumentInput } from '../../../schemas/http/values.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import { pageOf, takeSkipCursor } from '../../input/pagination.ts'
 import { commandRoute, route } from '../../routing/route.ts'
-import { lastSnapshot } from '../ltv/lastSnapshot.ts'
-import { momentOf, statesThen, stateThen } from './asOf.ts'
+import { contractAsOf, contractsAsOf, momentOf } from './asOf.ts'
 import { ccbOf, createContract } from './commands.ts'
-import { termsOutOfOrder, wholePolicy } from './crossFieldRules.ts'
-import { openDocument } from './files.ts'
+import { crossFieldChecks, wholePolicy } from './crossFieldRules.ts'
+import { type DocumentNeeds, openDocument } from './files.ts'
+import { lastSnapshot } from './lastSnapshot.ts'
 import { readContracts } from './list.ts'
-import { partiesOf, presentContract } from './view.ts'
+import { type ContractViewNeeds, partiesOf, presentContract } from './view.ts'
 
 const TAG = 'Contracts'
 const MAX_FILTER_LENGTH = 255
 
 /** The contract when the tenant is one of its parties; anyone else learns nothing of it. */
-export async function ownContract(id: number, tenant: string, { db }: Deps): Promise<StoredContract> {
+export async function ownContract(
+  id: number,
+  tenant: string,
+  { db }: { readonly db: Db },
+): Promise<StoredContract> {
   const contract = await db.collection<StoredContract>('contracts').findOne({ _id: id })
   if (!contract || (contract.lenderPartyId !== tenant && contract.borrowerPartyId !== tenant)) {
     return refuse('not_found')
@@ -47,7 +51,7 @@ export const contractRoutes = [
       'lender. Lists and objects are sent as JSON text or field by field: `borrower.document`, ' +
       '`acceptedTokens[0][network]`.',
     body: ContractInput,
-    bodyOrder: termsOutOfOrder,
+    crossFieldChecks: crossFieldChecks,
     bodyExample: contractInputExample,
     file: { field: 'ccbFile', required: false },
     answers: {
@@ -127,9 +131,9 @@ export const contractRoutes = [
         },
       },
     },
-    handle: async (request, deps) => {
+    handle: async (request, deps: ContractViewNeeds) => {
       const page = await readContracts(request.query, request.tenant, deps)
-      const contracts = await statesThen(page.documents, momentOf(request.query.asOf), deps)
+      const contracts = await contractsAsOf(page.documents, momentOf(request.query.asOf), deps)
       const partiesFor = await partiesOf(contracts, deps)
       const shown = contracts.map(contract =>
         presentContract(contract, partiesFor(contract), request.tenant, deps),
@@ -160,10 +164,10 @@ export const contractRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: ContractViewNeeds) => {
       const moment = momentOf(request.query.asOf)
       const stored = await ownContract(request.params.id, request.tenant, deps)
-      const contract = await stateThen(stored, moment, deps)
+      const contract = await contractAsOf(stored, moment, deps)
       const [partiesFor, snapshot] = await Promise.all([
         partiesOf([contract], deps),
         lastSnapshot(stored._id, deps, moment),
@@ -190,7 +194,7 @@ export const contractRoutes = [
     },
     answers: { 200: { description: 'The bytes.', contentType: 'application/pdf' } },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: DocumentNeeds) => {
       const { documents, signings } = await ownContract(request.params.id, request.tenant, deps)
       const signed = signings.flatMap(({ signedDocument }) => signedDocument ?? [])
       const document = [...documents, ...signed].find(

@@ -23,17 +23,17 @@ export function wholePolicy(policy: Terms['ltvPolicy']) {
 }
 
 /**
- * What the shape of single fields cannot say: how they stand to each other. It is told together with what is
- * wrong with single ones, so it looks only at fields that `isRight` has nothing against.
+ * Rules across fields, which a schema of single fields cannot express. They are reported together with the
+ * violations of single fields, so they read only fields that are valid by themselves.
  */
-export function termsOutOfOrder(terms: Terms, isRight: (field: string) => boolean): Violation[] {
+export function crossFieldChecks(terms: Terms, isValid: (field: string) => boolean): Violation[] {
   const violations: Violation[] = []
   const { startDate, endDate, acceptedTokens = [], collateralPercentage, ltvPolicy } = terms
   const areDates =
-    startDate !== undefined && endDate !== undefined && isRight('startDate') && isRight('endDate')
+    startDate !== undefined && endDate !== undefined && isValid('startDate') && isValid('endDate')
   if (areDates && endDate <= startDate)
     violations.push({ field: 'endDate', reason: 'must be after startDate' })
-  if (isRight('acceptedTokens')) {
+  if (isValid('acceptedTokens')) {
     const keys = acceptedTokens.map(tokenKey)
     for (const [index, key] of keys.entries()) {
       if (keys.indexOf(key) < index)
@@ -43,8 +43,8 @@ export function termsOutOfOrder(terms: Terms, isRight: (field: string) => boolea
   if (
     collateralPercentage !== undefined &&
     ltvPolicy &&
-    isRight('collateralPercentage') &&
-    isRight('ltvPolicy')
+    isValid('collateralPercentage') &&
+    isValid('ltvPolicy')
   ) {
     const policy = policyOf(collateralPercentage, wholePolicy(ltvPolicy))
     if (isRefusal(policy)) violations.push({ field: policy.field, reason: policy.reason })

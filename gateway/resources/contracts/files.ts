@@ -1,6 +1,11 @@
-import type { Binary } from 'mongodb'
+import type { Binary, Db } from 'mongodb'
 import type { ContractDocument } from '../../../schemas/types.ts'
-import type { Deps } from '../../deps.ts'
+import type { Downloads } from '../../files/downloads.ts'
+
+export interface DocumentNeeds {
+  readonly db: Db
+  readonly downloads: Downloads
+}
 
 /**
  * The bytes of a contract's document. A generated one may be on its way into the store: then it is looked for
@@ -9,14 +14,14 @@ import type { Deps } from '../../deps.ts'
 export async function openDocument(
   owner: string,
   { documentId, objectKey }: Pick<ContractDocument, 'documentId' | 'objectKey'>,
-  deps: Deps,
+  deps: DocumentNeeds,
 ) {
   const stored = () => deps.downloads.open(owner, objectKey)
   return (await stored()) ?? (await waitingUpload(documentId, deps)) ?? (await stored())
 }
 
 /** A generated document that `contracts` has still to store. */
-async function waitingUpload(documentId: string, { db }: Deps) {
+async function waitingUpload(documentId: string, { db }: { readonly db: Db }) {
   const upload = await db
     .collection<{ _id: string; bytes: Binary }>('documentUploads')
     .findOne({ _id: documentId })

@@ -1,15 +1,15 @@
+import type { Db } from 'mongodb'
 import type { FactDocument } from '../../../schemas/documents/book.ts'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import { ContractFact, contractFactExample } from '../../../schemas/http/history.ts'
 import { ContractId } from '../../../schemas/http/values.ts'
-import type { Deps } from '../../deps.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { route } from '../../routing/route.ts'
 import { ownContract } from './contracts.ts'
 import { instant } from './view.ts'
 
-export const contractStoryRoutes = [
+export const contractHistoryRoutes = [
   route({
     method: 'GET',
     url: '/contracts/v1/:id/events',
@@ -36,7 +36,7 @@ export const contractStoryRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async ({ params, query, tenant }, deps) => {
+    handle: async ({ params, query, tenant }, deps: { readonly db: Db }) => {
       const contract = await ownContract(params.id, tenant, deps)
       const collection = deps.db.collection<FactDocument>('contractFacts')
       const source = { collection, filter: { contractId: contract._id }, orderBy: ['sequence'] }
@@ -54,7 +54,7 @@ export async function presentFacts(
   facts: readonly FactDocument[],
   parties: Parties,
   tenant: string,
-  { db }: Pick<Deps, 'db'>,
+  { db }: { readonly db: Db },
 ) {
   const keyIds = [...new Set(facts.flatMap(({ actor }) => (actor === null ? [] : [actor])))]
   const keys = await db

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import {
   contractIdIn,
   type JourneyResult,
@@ -117,7 +118,7 @@ export const simulationRoutes = [
     params: { contractId: ContractId },
     answers: { 200: journeyAnswer('The journey.') },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db }) => {
       const contract = await ownContract(request.params.contractId, request.tenant, deps)
       return { status: 200, body: { data: presentJourney(stateOf(contract)) } }
     },
@@ -133,7 +134,7 @@ export const simulationRoutes = [
     params: { simulationId: TextId('sim') },
     answers: { 200: journeyAnswer('The journey.') },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db }) => {
       const contract = await ownContract(contractOf(request.params.simulationId), request.tenant, deps)
       return { status: 200, body: { data: presentJourney(stateOf(contract)) } }
     },

@@ -2,7 +2,6 @@ import type { Db, Document, Filter } from 'mongodb'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import { caseFolded } from '../../../schemas/values/freeText.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import { BY_CREATION, type Page, type PageQuery, readPage } from '../../input/pagination.ts'
 import { millisOf } from './commands.ts'
@@ -25,7 +24,7 @@ export interface ContractQuery extends PageQuery {
 export async function readContracts(
   query: ContractQuery,
   tenant: string,
-  { db }: Pick<Deps, 'db'>,
+  { db }: { readonly db: Db },
 ): Promise<Page<StoredContract>> {
   const filter = await contractFilter(query, tenant, db)
   const collection = db.collection<StoredContract>('contracts')

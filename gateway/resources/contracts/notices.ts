@@ -1,3 +1,4 @@
+import type { Db } from 'mongodb'
 import type { StoredNotice, StoredReceipt } from '../../../schemas/documents/contracts.ts'
 import { Notice, noticeExample } from '../../../schemas/http/notices.ts'
 import { ContractId } from '../../../schemas/http/values.ts'
@@ -33,7 +34,7 @@ export const noticeRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async ({ params, query, tenant }, deps) => {
+    handle: async ({ params, query, tenant }, deps: { readonly db: Db }) => {
       const { _id: contractId } = await ownContract(params.id, tenant, deps)
       const source = {
         collection: deps.db.collection<StoredNotice>('notices'),

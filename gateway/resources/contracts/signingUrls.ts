@@ -1,12 +1,19 @@
+import type { Db } from 'mongodb'
 import type { SignatureSession } from '../../../schemas/documents/contracts.ts'
 import type { Signer, SigningState } from '../../../schemas/types.ts'
-import type { Deps } from '../../deps.ts'
 
 /** Who looks, by reference; null: nobody's key, which sees no link to sign with. */
 export type Viewer = string | null
 
 /** Where a signer signs, by the signer's id; null for those that the viewer may not see. */
 export type SignUrls = (signerId: string) => string | null
+
+export interface SignUrlNeeds {
+  readonly db: Db
+  /** Path of the local provider's page for a signer; null where signatures come from outside. */
+  readonly signPathOf: (signerId: string) => string | null
+  readonly now: () => number
+}
 
 /**
  * The links of the viewer's own signatures, while they can be given: of the pages of a sandbox, or as the
@@ -15,7 +22,7 @@ export type SignUrls = (signerId: string) => string | null
 export async function signUrlsOf(
   signings: readonly SigningState[],
   viewer: Viewer,
-  { db, signingLinks, now }: Pick<Deps, 'db' | 'signingLinks' | 'now'>,
+  { db, signPathOf, now }: SignUrlNeeds,
 ): Promise<SignUrls> {
   const mine = ({ partyId, signerStatus }: Signer) => partyId === viewer && signerStatus !== 'SIGNED'
   const moment = now()
@@ -35,7 +42,7 @@ export async function signUrlsOf(
   const urls = new Map(
     open.flatMap(({ provider, signers }) =>
       signers.filter(mine).map(({ signerId }) => {
-        const own = provider === 'local' ? signingLinks?.pathOf(signerId) : theirs.get(signerId)
+        const own = provider === 'local' ? signPathOf(signerId) : theirs.get(signerId)
         return [signerId, own ?? null] as const
       }),
     ),

@@ -1,8 +1,9 @@
+import type { Db } from 'mongodb'
 import type { ContractParties, StoredContract, StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { ContractState, Signer, SigningState } from '../../../schemas/types.ts'
-import type { Deps } from '../../deps.ts'
-import { type SignUrls, signUrlsOf, type Viewer } from './signingUrls.ts'
+import type { PersonalData } from '../parties/personalData.ts'
+import { type SignUrlNeeds, type SignUrls, signUrlsOf, type Viewer } from './signingUrls.ts'
 
 /**
  * Stored contracts as clients read them (schemas/http/contracts.ts). Sealed contact data is opened here only.
@@ -16,11 +17,16 @@ interface Contact {
 
 const NOBODY: Contact = { name: null, email: null, phone: null }
 
+/** What a contract needs to be shown: its parties, their contact data, and the links of its signers. */
+export interface ContractViewNeeds extends SignUrlNeeds {
+  readonly personalData: PersonalData
+}
+
 export async function presentContract(
   contract: ContractState,
   parties: ContractParties,
   viewer: Viewer,
-  deps: Deps,
+  deps: ContractViewNeeds,
 ) {
   const [contact, links] = await Promise.all([
     contactOf(parties, deps),
@@ -30,7 +36,10 @@ export async function presentContract(
 }
 
 /** The contract with signers' reasons for refusing decrypted; null where a signer was erased. */
-async function withOpenWords(contract: ContractState, deps: Deps): Promise<ContractState> {
+async function withOpenWords(
+  contract: ContractState,
+  deps: { readonly personalData: PersonalData },
+): Promise<ContractState> {
   return {
     ...contract,
     signings: await Promise.all(contract.signings.map(one => signingWithOpenWords(one, deps))),
@@ -39,7 +48,7 @@ async function withOpenWords(contract: ContractState, deps: Deps): Promise<Contr
 
 export async function signingWithOpenWords(
   signing: SigningState,
-  { personalData }: Pick<Deps, 'personalData'>,
+  { personalData }: { readonly personalData: PersonalData },
 ): Promise<SigningState> {
   const open = async (signer: Signer) => {
     return { ...signer, refusedReason: await personalData.openWords(signer.refusedReason) }
@@ -49,7 +58,7 @@ export async function signingWithOpenWords(
 
 export async function contactOf(
   { borrowerProfile }: ContractParties,
-  { personalData }: Deps,
+  { personalData }: { readonly personalData: PersonalData },
 ): Promise<Contact> {
   if (!borrowerProfile) return NOBODY
   const { name, email, phone } = borrowerProfile
@@ -60,7 +69,7 @@ export async function contactOf(
 /** The parties of stored contracts, resolved as they are now; one query for all of them. */
 export async function partiesOf(
   contracts: readonly ContractState[],
-  { db }: Deps,
+  { db }: { readonly db: Db },
 ): Promise<(contract: ContractState) => ContractParties> {
   const ids = new Set(
     contracts.flatMap(({ lenderPartyId, borrowerPartyId }) => [lenderPartyId, borrowerPartyId]),

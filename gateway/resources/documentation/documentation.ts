@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Type } from '@sinclair/typebox'
 import { exactly, oneOf } from '../../../schemas/http/values.ts'
-import type { GatewayConfig } from '../../config.ts'
 import { PROBLEMS } from '../../errors.ts'
 import { openApiDocument } from '../../openapi/openapi.ts'
 import type { Answer } from '../../routing/response.ts'
-import { type QueryRoute, type Route, route } from '../../routing/route.ts'
+import { type Route, route } from '../../routing/route.ts'
 import { JSON_TYPE } from '../../routing/versioning.ts'
 import { answerWith, PREPARED_HEADERS, type PreparedBytes, prepareBytes } from './cachedDocument.ts'
 
@@ -40,14 +39,6 @@ const ASSETS = {
 } as const
 type Asset = keyof typeof ASSETS
 
-/** The routes that a deployment serves. */
-type RoutesOf = (place: { readonly isSandbox: boolean; readonly isLaptop: boolean }) => readonly Route[]
-
-/** What the API says about itself: the table of errors, the OpenAPI document, and a page to read it. */
-export function documentationRoutes(routes: RoutesOf): readonly QueryRoute[] {
-  return [rootRoute, errorsRoute, openApiRoute(routes), pageRoute, eventsPageRoute, assetRoute]
-}
-
 const errorsRoute = route({
   method: 'GET',
   url: '/errors',
@@ -65,36 +56,39 @@ const errorsRoute = route({
   handle: () => ({ status: 200, body: { data: { errors: table } } }),
 })
 
-function openApiRoute(routes: RoutesOf): QueryRoute {
-  const documents = new Map<string, Promise<PreparedBytes>>()
-  const documentOf = ({ sandbox, mode }: Pick<GatewayConfig, 'sandbox' | 'mode'>): Promise<PreparedBytes> => {
-    const place = { isSandbox: sandbox === 'true', isLaptop: mode === 'local' }
-    const key = JSON.stringify(place)
-    const made =
-      documents.get(key) ??
-      prepareBytes(Buffer.from(JSON.stringify(openApiDocument(routes(place)))), JSON_TYPE)
-    documents.set(key, made)
-    return made
-  }
-  return route({
-    method: 'GET',
-    url: '/openapi.json',
-    scopes: 'public',
-    operationId: 'readOpenApi',
-    tag: 'Documentation',
-    summary: 'Read this document, with what this deployment serves.',
-    headers: PREPARED_HEADERS,
-    answers: {
-      200: {
-        description: 'The OpenAPI 3.1 document of this API.',
-        schema: Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
-        example: { openapi: '3.1.0' },
-      },
-      304: { description: 'It is still the one of `If-None-Match`.' },
-    },
-    handle: async ({ headers }, { config }) => answerWith(await documentOf(config), headers),
-  })
+export interface DocumentationNeeds {
+  /** The routes that this deployment serves; always the same list. */
+  readonly routes: () => readonly Route[]
 }
+
+const documents = new WeakMap<readonly Route[], Promise<PreparedBytes>>()
+
+function documentOf(routes: readonly Route[]): Promise<PreparedBytes> {
+  const made =
+    documents.get(routes) ?? prepareBytes(Buffer.from(JSON.stringify(openApiDocument(routes))), JSON_TYPE)
+  documents.set(routes, made)
+  return made
+}
+
+const openApiRoute = route({
+  method: 'GET',
+  url: '/openapi.json',
+  scopes: 'public',
+  operationId: 'readOpenApi',
+  tag: 'Documentation',
+  summary: 'Read this document, with what this deployment serves.',
+  headers: PREPARED_HEADERS,
+  answers: {
+    200: {
+      description: 'The OpenAPI 3.1 document of this API.',
+      schema: Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
+      example: { openapi: '3.1.0' },
+    },
+    304: { description: 'It is still the one of `If-None-Match`.' },
+  },
+  handle: async ({ headers }, { routes }: DocumentationNeeds) =>
+    answerWith(await documentOf(routes()), headers),
+})
 
 /** Whoever opens the bare address in a browser finds the console, which leads to the documentation. */
 const rootRoute = route({
@@ -166,6 +160,16 @@ const assetRoute = route({
   headers: PREPARED_HEADERS,
   handle: request => page(request.params.asset, ASSETS[request.params.asset], request),
 })
+
+/** What the API says about itself: the table of errors, the OpenAPI document, and a page to read it. */
+export const documentationRoutes = [
+  rootRoute,
+  errorsRoute,
+  openApiRoute,
+  pageRoute,
+  eventsPageRoute,
+  assetRoute,
+]
 
 const resolve = createRequire(import.meta.url).resolve
 const files = new Map<string, Promise<PreparedBytes>>()

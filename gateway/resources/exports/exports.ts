@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import { ContractStatus } from '../../../schemas/http/contracts.ts'
 import { ContractId, IsoDateTime, oneOf, TaxDocumentInput } from '../../../schemas/http/values.ts'
 import { WEBHOOK_EVENTS } from '../../../schemas/webhookEvents.ts'
@@ -7,6 +8,7 @@ import { type AnswerDescription, route } from '../../routing/route.ts'
 import { millisOf } from '../contracts/commands.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { contractFilter } from '../contracts/list.ts'
+import type { PersonalData } from '../parties/personalData.ts'
 import { DIALECTS, type Dialect, FORMATS, type Format, type Layout, MEDIA_TYPES } from './lines.ts'
 import { CONTRACT_COLUMNS, EVENT_COLUMNS, SNAPSHOT_COLUMNS, STATEMENT_COLUMNS } from './rows.ts'
 import {
@@ -18,6 +20,7 @@ import {
   statementBatches,
   within,
 } from './sources.ts'
+import type { Exports } from './stream.ts'
 
 const TAG = 'Exports'
 const MAX_FILTER_LENGTH = 255
@@ -61,6 +64,15 @@ const WRITTEN =
   'time for each party; who takes less than 16 KiB a second is cut off. Columns: '
 const columnsOf = (columns: readonly string[]) => `${WRITTEN}${columns.map(one => `\`${one}\``).join(', ')}.`
 
+interface ExportNeeds {
+  readonly db: Db
+  readonly exports: Exports
+}
+
+interface ContractExportNeeds extends ExportNeeds {
+  readonly personalData: PersonalData
+}
+
 export const exportRoutes = [
   route({
     method: 'GET',
@@ -86,7 +98,7 @@ export const exportRoutes = [
       createdBefore: Type.Optional(IsoDateTime),
     },
     answers,
-    handle: async ({ tenant, query: { format, dialect, ...query } }, deps) => {
+    handle: async ({ tenant, query: { format, dialect, ...query } }, deps: ContractExportNeeds) => {
       const layout = layoutOf(format, dialect)
       const filter = await contractFilter(query, tenant, deps.db)
       const batches = () => contractBatches(filter, deps)
@@ -108,7 +120,7 @@ export const exportRoutes = [
     query: { format, dialect },
     answers,
     refusals: ['not_found'],
-    handle: async ({ tenant, params, query: { format, dialect } }, deps) => {
+    handle: async ({ tenant, params, query: { format, dialect } }, deps: ExportNeeds) => {
       const layout = layoutOf(format, dialect)
       const contract = await ownContract(params.id, tenant, deps)
       const batches = () => statementBatches(contract, tenant, deps)
@@ -135,7 +147,7 @@ export const exportRoutes = [
     },
     answers,
     refusals: ['not_found'],
-    handle: async ({ tenant, query: { format, dialect, contractId, ...query } }, deps) => {
+    handle: async ({ tenant, query: { format, dialect, contractId, ...query } }, deps: ExportNeeds) => {
       const layout = layoutOf(format, dialect)
       const span = spanOf(query)
       if (contractId !== undefined) await ownContract(contractId, tenant, deps)
@@ -163,7 +175,7 @@ export const exportRoutes = [
       until,
     },
     answers,
-    handle: ({ tenant, query: { format, dialect, event, contractId, ...query } }, deps) => {
+    handle: ({ tenant, query: { format, dialect, event, contractId, ...query } }, deps: ExportNeeds) => {
       const layout = layoutOf(format, dialect)
       const filter = {
         partyId: tenant,

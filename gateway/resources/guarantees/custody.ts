@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { sealedReason } from '../../../sandbox/signing/refusalReason.ts'
+import type { Db } from 'mongodb'
 import {
   contractIdIn,
   type LiquidationResult,
@@ -26,7 +26,10 @@ import { refuse } from '../../errors.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
 import { millisOf, signingOf } from '../contracts/commands.ts'
+import { sealedReason } from '../contracts/refusalReason.ts'
+import type { ContractViewNeeds } from '../contracts/view.ts'
 import { presentGuarantee } from '../contracts/view.ts'
+import type { PersonalData } from '../parties/personalData.ts'
 import { presentRelease } from './releaseView.ts'
 
 /** What custody and the signature provider report. Their keys belong to no party. */
@@ -60,10 +63,10 @@ const confirmSurplus = commandKind<ConfirmSurplus, LiquidationResult>({
   }),
 })
 
-export const recordSignatureEvent = commandKind<RecordSignatureEvent, SigningResult>({
+export const recordSignatureEvent = commandKind<RecordSignatureEvent, SigningResult, ContractViewNeeds>({
   type: 'RecordSignatureEvent',
   topic: 'contractCommands',
-  answer: async (result, { deps, identity: { partyId } }) => ({
+  answer: async (result, { identity: { partyId } }, deps) => ({
     status: 200,
     body: { data: await signingOf(result, partyId, deps) },
   }),
@@ -175,7 +178,7 @@ export const custodyRoutes = [
     },
     refusals: ['not_found', 'invalid_state'],
     command: recordSignatureEvent,
-    submission: (request, deps) => {
+    submission: (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const { id: signingId } = request.params
       const contractId = contractOf(signingId)
       const { eventId = null, type: signatureEvent, signerId, at, reason: said = null } = request.body

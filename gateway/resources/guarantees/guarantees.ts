@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import type {
   DepositResult,
   ReleaseResult,
@@ -19,7 +20,6 @@ import {
 import { exactly, GuaranteeId, IsoDateTime, oneOf, TextId } from '../../../schemas/http/values.ts'
 import type { RecordDeposit, RequestRelease } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import {
   BY_CREATION,
@@ -31,10 +31,10 @@ import {
 } from '../../input/pagination.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
-import { momentOf, statesThen, stateThen } from '../contracts/asOf.ts'
+import { contractAsOf, contractsAsOf, momentOf } from '../contracts/asOf.ts'
+import { lastSnapshot, lastSnapshots } from '../contracts/lastSnapshot.ts'
 import { readContracts } from '../contracts/list.ts'
 import { presentDeposit, presentGuarantee } from '../contracts/view.ts'
-import { lastSnapshot, lastSnapshots } from '../ltv/lastSnapshot.ts'
 import { presentRelease } from './releaseView.ts'
 
 const TAG = 'Guarantees'
@@ -63,7 +63,7 @@ const requestRelease = commandKind<RequestRelease, ReleaseResult>({
   }),
 })
 
-async function contractOf(guaranteeId: number, { db }: Deps): Promise<StoredContract> {
+async function contractOf(guaranteeId: number, { db }: { readonly db: Db }): Promise<StoredContract> {
   const contract = await db.collection<StoredContract>('contracts').findOne({ guaranteeId })
   return contract ?? refuse('not_found')
 }
@@ -74,7 +74,7 @@ async function contractOf(guaranteeId: number, { db }: Deps): Promise<StoredCont
 async function visibleContract(
   guaranteeId: number,
   tenant: string | null,
-  deps: Deps,
+  deps: { readonly db: Db },
 ): Promise<StoredContract> {
   const contract = await contractOf(guaranteeId, deps)
   if (tenant === null) return contract
@@ -113,10 +113,10 @@ export const guaranteeRoutes = [
         },
       },
     },
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db }) => {
       const page = await readContracts(request.query, request.tenant, deps)
       const moment = momentOf(request.query.asOf)
-      const contracts = await statesThen(page.documents, moment, deps)
+      const contracts = await contractsAsOf(page.documents, moment, deps)
       const ids = contracts.map(({ contractId }) => contractId)
       const snapshots = await lastSnapshots(ids, deps, moment)
       const items = contracts.map(contract => ({
@@ -144,10 +144,10 @@ export const guaranteeRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db }) => {
       const moment = momentOf(request.query.asOf)
       const contract = await visibleContract(request.params.id, request.tenant, deps)
-      const state = await stateThen(contract, moment, deps)
+      const state = await contractAsOf(contract, moment, deps)
       const ltv = await lastSnapshot(contract._id, deps, moment)
       return { status: 200, body: { data: { ...presentGuarantee(state), ltv } } }
     },
@@ -179,7 +179,7 @@ export const guaranteeRoutes = [
     },
     refusals: ['not_found', 'invalid_state', 'token_not_accepted', 'deposit_already_recorded'],
     command: recordDeposit,
-    submission: async (request, deps) => {
+    submission: async (request, deps: { readonly db: Db }) => {
       const guaranteeId = request.params.id
       const { _id: contractId } = await contractOf(guaranteeId, deps)
       const { tokenSymbol, network, amount: quantity, logIndex = null } = request.body
@@ -208,7 +208,7 @@ export const guaranteeRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db }) => {
       const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredDeposit>('deposits')
       const source = { collection, filter: { guaranteeId }, orderBy: BY_CREATION }
@@ -241,7 +241,7 @@ export const guaranteeRoutes = [
     },
     refusals: ['not_found', 'forbidden', 'invalid_state', 'release_refused', 'approval_required'],
     command: requestRelease,
-    submission: async (request, deps) => {
+    submission: async (request, deps: { readonly db: Db }) => {
       const guaranteeId = request.params.id
       const { _id: contractId } = await visibleContract(guaranteeId, request.tenant, deps)
       const { tokenSymbol, network, amount: quantity } = request.body
@@ -269,7 +269,7 @@ export const guaranteeRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db }) => {
       const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredRelease>('releases')
       const source = { collection, filter: { guaranteeId }, orderBy: BY_CREATION }

@@ -1,3 +1,4 @@
+import type { Db } from 'mongodb'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { ApiKeyInput } from '../../../schemas/http/apiKeys.ts'
 import { TextId } from '../../../schemas/http/values.ts'
@@ -13,16 +14,16 @@ import {
   submitRestriction,
 } from './keyRestriction.ts'
 import { keysAnswer, listKeys } from './keyView.ts'
-import { CREATED, newKeyAnswer, newSecret, readExpiry, showNewKey, traceOf } from './newKey.ts'
+import { CREATED, type NewSecret, newKeyAnswer, readExpiry, showNewKey, traceOf } from './newKey.ts'
 
 const TAG = 'API keys'
-const createKey = commandKind<CreateApiKey, StoredApiKey>({
+const createKey = commandKind<CreateApiKey, StoredApiKey, { readonly db: Db }>({
   type: 'CreateApiKey',
   topic: 'directoryCommands',
   answer: showNewKey(CREATED),
 })
 
-const restrictKey = commandKind<RestrictApiKey, StoredApiKey>({
+const restrictKey = commandKind<RestrictApiKey, StoredApiKey, { readonly db: Db }>({
   type: 'RestrictApiKey',
   topic: 'directoryCommands',
   answer: answerRestricted,
@@ -50,11 +51,11 @@ export const apiKeyRoutes = [
     answers: { 201: newKeyAnswer(CREATED) },
     refusals: ['not_found'],
     command: createKey,
-    submission: (request, deps) => {
+    submission: (request, { newSecret }: { readonly newSecret: NewSecret }) => {
       const { document = null, name, scopes, rateLimit = 1_000 } = request.body
       const networks = readNetworks(request.body.networks ?? [])
       return {
-        secret: () => newSecret(deps),
+        secret: newSecret,
         build: ({ issuedAt, secret }) => ({
           document,
           name,
@@ -76,7 +77,7 @@ export const apiKeyRoutes = [
     summary: 'List the API keys that are not revoked, the newest first.',
     query: takeSkipCursor,
     answers: { 200: keysAnswer },
-    handle: ({ query }, { db }) => listKeys(db, {}, query),
+    handle: ({ query }, { db }: { readonly db: Db }) => listKeys(db, {}, query),
   }),
   commandRoute({
     method: 'PATCH',

@@ -1,19 +1,20 @@
-import type { Deps } from '../../deps.ts'
 import type { BuildContext } from '../../routing/commandKind.ts'
 import type { CommandRoute, RouteRequest } from '../../routing/route.ts'
-import { EVERYONE } from '../../server/app.fixture.ts'
+import { bindOne, EVERYONE } from '../../server/app.fixture.ts'
 import { apiKeyRoutes } from './apiKeys.ts'
+import { createNewSecret } from './newKey.ts'
 import { ownedKeyRoutes } from './ownedKeys.ts'
 
 const END = '2026-08-01T00:00:00.000Z'
-const LONG_AFTER = Date.parse(END) + 86_400_000
-const routes = [...apiKeyRoutes, ...ownedKeyRoutes]
+const needs = { newSecret: createNewSecret(false) }
+const routes = ['createApiKey', 'createOwnKey'].flatMap(id =>
+  bindOne([...apiKeyRoutes, ...ownedKeyRoutes], id, needs),
+)
 
 async function submissionOf(operationId: string) {
-  const route = routes.find(one => one.operationId === operationId) as CommandRoute
+  const route = routes.find(one => one.operationId === operationId) as CommandRoute<void>
   const body = { name: 'till August', scopes: ['contracts'], expiresAt: END }
-  const deps = { config: {}, now: () => LONG_AFTER } as unknown as Deps
-  return route.submission({ body, identity: EVERYONE } as RouteRequest, deps)
+  return route.submission({ body, identity: EVERYONE } as RouteRequest)
 }
 
 const issuedAt = (time: number) => ({ issuedAt: time }) as BuildContext

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import { canonicalNetwork } from '../../../platform/network/networks.ts'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { ApiKey, apiKeyExample, KeyNetworksInput } from '../../../schemas/http/apiKeys.ts'
@@ -19,8 +20,12 @@ export const restrictedAnswer = {
   example: { message, data: { ...apiKeyExample, networks } },
 }
 
-export async function answerRestricted(key: StoredApiKey, { deps }: Pick<AnswerContext, 'deps'>) {
-  const [data] = await presentKeys([key], deps.db)
+export async function answerRestricted(
+  key: StoredApiKey,
+  _context: AnswerContext,
+  { db }: { readonly db: Db },
+) {
+  const [data] = await presentKeys([key], db)
   return { status: 200, body: { message, data } }
 }
 

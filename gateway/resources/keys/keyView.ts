@@ -3,7 +3,6 @@ import type { Party, ApiKey as StoredApiKey } from '../../../schemas/documents/d
 import { ApiKey, apiKeyExample } from '../../../schemas/http/apiKeys.ts'
 import { lastUsesOf } from '../../access/authentication.ts'
 import { pageOf, readPage } from '../../input/pagination.ts'
-import { instantOrNull } from '../contracts/view.ts'
 
 /** Keys as administrators read them: whose each is, by the document that its party has now. */
 export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
@@ -22,7 +21,8 @@ export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
   return keys.map(key => {
     const { _id, partyId, name, prefix, scopes, rateLimit, expiresAt, createdAt, networks = [] } = key
     const document = partyId === null ? null : (documents.get(partyId) ?? null)
-    const lastUsedAt = instantOrNull(uses.get(_id) ?? null)
+    const used = uses.get(_id)
+    const lastUsedAt = used === undefined ? null : new Date(used).toISOString()
     return { id: _id, document, name, prefix, scopes, rateLimit, expiresAt, createdAt, lastUsedAt, networks }
   })
 }

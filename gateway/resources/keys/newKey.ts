@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import { TEST_KEY } from '../../../platform/process/sandbox.ts'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { apiKeyExample, NewApiKey } from '../../../schemas/http/apiKeys.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { secretHashOf } from '../../access/authentication.ts'
 import { newKeySecret } from '../../access/keyForm.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import type { AnswerContext } from '../../routing/commandKind.ts'
 import { presentKeys } from './keyView.ts'
@@ -16,9 +16,11 @@ const PREFIX_CHARACTERS = 8
 
 const LIVE_KEY = 'live_'
 
-/** A new secret; where it is kept, until it was shown once, is undeliveredSecrets.ts. */
-export function newSecret({ config }: Pick<Deps, 'config'>): string {
-  return newKeySecret(config.sandbox === 'true' ? TEST_KEY : LIVE_KEY)
+/** Makes secrets of new keys; where one is kept, until it was shown once, is undeliveredSecrets.ts. */
+export type NewSecret = () => string
+
+export function createNewSecret(isSandbox: boolean): NewSecret {
+  return () => newKeySecret(isSandbox ? TEST_KEY : LIVE_KEY)
 }
 
 /** What records and documents know of a secret: its hash, and how it begins. Without one no key is opened. */
@@ -29,9 +31,13 @@ export function traceOf(made: string | null): { readonly secretHash: string; rea
 
 /** The answer to a new key. A secret that is not the key's is never shown. */
 export function showNewKey(message: string) {
-  return async (key: StoredApiKey, { secret, deps }: Pick<AnswerContext, 'secret' | 'deps'>) => {
+  return async (
+    key: StoredApiKey,
+    { secret }: Pick<AnswerContext, 'secret'>,
+    { db }: { readonly db: Db },
+  ) => {
     const isRight = secret !== null && secretHashOf(secret) === key.secretHash
-    const [shown] = await presentKeys([key], deps.db)
+    const [shown] = await presentKeys([key], db)
     const body = { message, data: { ...shown, secret: isRight ? secret : null } }
     return { status: 201, body, concerns: { partyId: key.partyId, resource: key._id } }
   }

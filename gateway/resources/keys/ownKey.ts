@@ -1,7 +1,13 @@
+import type { Db } from 'mongodb'
 import type { Party, ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { OwnKey, ownKeyExample } from '../../../schemas/http/apiKeys.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { route } from '../../routing/route.ts'
+
+interface OwnKeyNeeds {
+  readonly db: Db
+  readonly personalData: { readonly unseal: (sealed: string | null) => Promise<string | null> }
+}
 
 export const ownKeyRoutes = [
   route({
@@ -19,7 +25,7 @@ export const ownKeyRoutes = [
         example: { data: ownKeyExample },
       },
     },
-    handle: async ({ identity, tenant }, { db, personalData }) => {
+    handle: async ({ identity, tenant }, { db, personalData }: OwnKeyNeeds) => {
       const { keyId: id, scopes, rateLimit } = identity
       const [key, party] = await Promise.all([
         db.collection<StoredApiKey>('apiKeys').findOne({ _id: id }),

@@ -1,3 +1,4 @@
+import type { Db } from 'mongodb'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { KeyRotationInput, OwnedKeyInput } from '../../../schemas/http/apiKeys.ts'
 import { TextId } from '../../../schemas/http/values.ts'
@@ -14,7 +15,7 @@ import {
   submitRestriction,
 } from './keyRestriction.ts'
 import { keysAnswer, listKeys } from './keyView.ts'
-import { CREATED, newKeyAnswer, newSecret, readExpiry, showNewKey, traceOf } from './newKey.ts'
+import { CREATED, type NewSecret, newKeyAnswer, readExpiry, showNewKey, traceOf } from './newKey.ts'
 
 const TAG = 'API keys'
 const KEYS = '/keys/v1'
@@ -25,17 +26,17 @@ const DEFAULT_RATE_LIMIT = 1_000
 const ROTATED = 'API key rotated. Keep the secret: it is not shown again.'
 const params = { id: TextId('key') }
 
-const createKey = commandKind<CreateOwnKey, StoredApiKey>({
+const createKey = commandKind<CreateOwnKey, StoredApiKey, { readonly db: Db }>({
   type: 'CreateOwnKey',
   topic,
   answer: showNewKey(CREATED),
 })
-const rotateKey = commandKind<RotateOwnKey, StoredApiKey>({
+const rotateKey = commandKind<RotateOwnKey, StoredApiKey, { readonly db: Db }>({
   type: 'RotateOwnKey',
   topic,
   answer: showNewKey(ROTATED),
 })
-const restrictKey = commandKind<RestrictOwnKey, StoredApiKey>({
+const restrictKey = commandKind<RestrictOwnKey, StoredApiKey, { readonly db: Db }>({
   type: 'RestrictOwnKey',
   topic,
   answer: answerRestricted,
@@ -66,11 +67,11 @@ export const ownedKeyRoutes = [
     },
     refusals: ['invalid_state', 'approval_required'],
     command: createKey,
-    submission: ({ body, identity }, deps) => {
+    submission: ({ body, identity }, { newSecret }: { readonly newSecret: NewSecret }) => {
       const { name, scopes, rateLimit = identity.rateLimit || DEFAULT_RATE_LIMIT } = body
       const networks = readNetworks(body.networks ?? [])
       return {
-        secret: () => newSecret(deps),
+        secret: newSecret,
         build: ({ issuedAt, secret }) => {
           const expiresAt = readExpiry(body.expiresAt ?? null, issuedAt)
           return { name, scopes, rateLimit, expiresAt, networks, ...traceOf(secret) }
@@ -88,7 +89,8 @@ export const ownedKeyRoutes = [
     summary: 'List your API keys that are not revoked, the newest first.',
     query: takeSkipCursor,
     answers: { 200: keysAnswer },
-    handle: ({ tenant, query }, { db }) => listKeys(db, { partyId: tenant, session: null }, query),
+    handle: ({ tenant, query }, { db }: { readonly db: Db }) =>
+      listKeys(db, { partyId: tenant, session: null }, query),
   }),
   commandRoute({
     method: 'POST',
@@ -110,10 +112,10 @@ export const ownedKeyRoutes = [
     },
     refusals: ['not_found', 'invalid_state', 'approval_required'],
     command: rotateKey,
-    submission: ({ params, body }, deps) => {
+    submission: ({ params, body }, { newSecret }: { readonly newSecret: NewSecret }) => {
       const { overlapSeconds = 86_400 } = body
       return {
-        secret: () => newSecret(deps),
+        secret: newSecret,
         build: ({ secret }) => ({ keyId: params.id, overlapSeconds, ...traceOf(secret) }),
       }
     },

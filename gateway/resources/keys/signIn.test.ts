@@ -1,10 +1,11 @@
+import { bind } from '../../routing/bind.ts'
 import { watchedApp } from '../../server/app.fixture.ts'
+import { signInRoutes } from './signIn.ts'
 import { createSignIns } from './signIns.ts'
 
-const untouched = ['createSignInCode', 'exchangeSignInCode']
-
 async function consoleOf(mode: 'local' | 'production') {
-  const { app } = await watchedApp(undefined, { untouched, config: { mode } })
+  const needs = { isLaptop: mode === 'local', signIns: createSignIns(Date.now) }
+  const { app } = await watchedApp(undefined, { answering: bind(signInRoutes, needs) })
   return async (url: string, payload: object, remoteAddress = '127.0.0.1', headers = {}) => {
     const all = { 'api-key': 'any', ...headers }
     const answer = await app.inject({ method: 'POST', url, payload, remoteAddress, headers: all })

@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { exactly, freeText, IsoDateTime, shape } from '../../../schemas/http/values.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import { type RouteRequest, route } from '../../routing/route.ts'
+import type { SignIns } from './signIns.ts'
 
 /**
  * Signing in to the console without pasting a key. `npm start` asks for a code with the admin key and prints
@@ -28,6 +28,11 @@ const Key = freeText(MAX_KEY_LENGTH, {
 })
 const CodeEnd = { ...IsoDateTime, description: 'When the code ends, 60 seconds after it was made.' }
 
+interface SignInNeeds {
+  readonly isLaptop: boolean
+  readonly signIns: SignIns
+}
+
 export const signInRoutes = [
   route({
     method: 'POST',
@@ -44,7 +49,7 @@ export const signInRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: (request, deps) => {
+    handle: (request, deps: SignInNeeds) => {
       assertLocal(request, deps)
       // What is kept for repetitions is stored, and keys are not.
       if (request.idempotencyKey !== null) {
@@ -66,7 +71,7 @@ export const signInRoutes = [
       200: { description: 'The key, once.', schema: exactly({ data: exactly({ key: Key }) }) },
     },
     refusals: ['not_found', 'unauthenticated'],
-    handle: (request, deps) => {
+    handle: (request, deps: SignInNeeds) => {
       assertLocal(request, deps)
       const key = deps.signIns.exchange(request.body.code)
       if (key === null)
@@ -80,7 +85,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-function assertLocal({ sourceAddress }: RouteRequest, { config }: Pick<Deps, 'config'>): void {
+function assertLocal({ sourceAddress }: RouteRequest, { isLaptop }: SignInNeeds): void {
   const isHere = loopback.check(sourceAddress, isIPv6(sourceAddress) ? 'ipv6' : 'ipv4')
-  if (config.mode !== 'local' || !isHere) refuse('not_found')
+  if (!isLaptop || !isHere) refuse('not_found')
 }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
 import { type Sums, shareRoundedDown, summed } from '../../../processors/domain/ltv/book.ts'
+import type { Codec } from '../../../schemas/codec/codec.ts'
 import {
   BOOK_HISTORY_HOURS,
   type BookPart,
@@ -13,15 +14,25 @@ import type { Party } from '../../../schemas/documents/directory.ts'
 import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
 import { Book, BookHour, bookExample, bookHourExample } from '../../../schemas/http/book.ts'
 import { exactly } from '../../../schemas/http/values.ts'
-import type { Deps } from '../../deps.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
+import type { PersonalData } from '../parties/personalData.ts'
 import { hoursOf, presentSums } from './bookView.ts'
 
 const TAG = 'LTV'
 const SCOPES = ['ltv:read'] as const
 const LARGEST = 10
 const DEFAULT_HOURS = 7 * 24
+
+export interface BookNeeds {
+  readonly db: Db
+  readonly codec: Pick<Codec, 'partitions'>
+  readonly personalData: PersonalData
+}
+
+interface HistoryNeeds extends Omit<BookNeeds, 'personalData'> {
+  readonly now: () => number
+}
 
 export const bookRoutes = [
   route({
@@ -38,7 +49,10 @@ export const bookRoutes = [
     answers: {
       200: { description: 'The book.', schema: exactly({ data: Book }), example: { data: bookExample } },
     },
-    handle: async ({ tenant }, deps) => ({ status: 200, body: { data: await readBook(tenant, deps) } }),
+    handle: async ({ tenant }, deps: BookNeeds) => ({
+      status: 200,
+      body: { data: await readBook(tenant, deps) },
+    }),
   }),
   route({
     method: 'GET',
@@ -64,14 +78,14 @@ export const bookRoutes = [
         example: { data: { hours: [bookHourExample] } },
       },
     },
-    handle: async ({ tenant, query }, deps) => {
+    handle: async ({ tenant, query }, deps: HistoryNeeds) => {
       const hours = await readHistory(tenant, query.hours, deps)
       return { status: 200, body: { data: { hours } } }
     },
   }),
 ]
 
-export async function readBook(tenant: string, deps: Pick<Deps, 'db' | 'personalData' | 'codec'>) {
+export async function readBook(tenant: string, deps: BookNeeds) {
   const { db, codec } = deps
   const [parts, oldest] = await Promise.all([
     readParts(tenant, db, codec.partitions()),
@@ -103,7 +117,11 @@ async function oldestSnapshot(tenant: string, db: Db): Promise<string | null> {
   return oldest && instant(oldest.createdAt)
 }
 
-async function largestBorrowers(tenant: string, sums: Sums, deps: Pick<Deps, 'db' | 'personalData'>) {
+async function largestBorrowers(
+  tenant: string,
+  sums: Sums,
+  deps: { readonly db: Db; readonly personalData: PersonalData },
+) {
   const currencies = Object.keys(sums).flatMap(name => /^outstanding\/(\w+)$/.exec(name)?.[1] ?? [])
   const exposures = deps.db.collection<Exposure>('bookExposures')
   const found = await Promise.all(
@@ -137,11 +155,7 @@ async function largestBorrowers(tenant: string, sums: Sums, deps: Pick<Deps, 'db
   )
 }
 
-async function readHistory(
-  tenant: string,
-  hours: number,
-  { db, now, codec }: Pick<Deps, 'db' | 'now' | 'codec'>,
-) {
+async function readHistory(tenant: string, hours: number, { db, now, codec }: HistoryNeeds) {
   const parts = await readParts(tenant, db, codec.partitions())
   // The platform's time is that of its events; a book may be ahead of this process's clock.
   const time = Math.max(now(), ...parts.map(part => part.updatedAt))

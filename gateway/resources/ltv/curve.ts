@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import type { SnapshotDocument } from '../../../schemas/documents/ltv.ts'
 import { oneOf } from '../../../schemas/http/values.ts'
-import type { Deps } from '../../deps.ts'
 import { decodeCursor, encodeCursor, type Page, readPage, windowOf } from '../../input/pagination.ts'
 import { momentOf } from '../contracts/asOf.ts'
 
@@ -29,7 +29,7 @@ interface CurveQuery {
 export async function readCurve(
   contractId: number,
   query: CurveQuery,
-  { db }: Pick<Deps, 'db'>,
+  { db }: { readonly db: Db },
 ): Promise<Page<SnapshotDocument>> {
   const moment = momentOf(query.asOf)
   const filter = { contractId, ...(moment === null ? {} : { createdAt: { $lte: moment } }) }

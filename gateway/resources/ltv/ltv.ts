@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Document, Filter } from 'mongodb'
+import type { Db, Document, Filter } from 'mongodb'
 import type { CurrentDocument, SnapshotDocument } from '../../../schemas/documents/ltv.ts'
 import {
   LtvProof,
@@ -16,11 +16,11 @@ import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { route } from '../../routing/route.ts'
 import { momentOf } from '../contracts/asOf.ts'
 import { ownContract } from '../contracts/contracts.ts'
+import { lastSnapshots } from '../contracts/lastSnapshot.ts'
+import { presentCurrent, presentSnapshot, shownRatio } from '../contracts/snapshotView.ts'
 import { Every, readCurve } from './curve.ts'
-import { lastSnapshots } from './lastSnapshot.ts'
 import { proofOfSnapshot } from './proof.ts'
-import { simulate } from './simulation.ts'
-import { presentCurrent, presentSnapshot, shownRatio } from './snapshotView.ts'
+import { type SimulationNeeds, simulate } from './simulation.ts'
 
 const TAG = 'LTV'
 const SCOPES = ['ltv:read'] as const
@@ -46,7 +46,7 @@ export const ltvRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async ({ tenant, query }, deps) => {
+    handle: async ({ tenant, query }, deps: { readonly db: Db }) => {
       const { _id: contractId } = await ownContract(query.contractId, tenant, deps)
       const { documents, pagination } = await readCurve(contractId, query, deps)
       const snapshots = documents.map(({ _id, ...snapshot }) => presentSnapshot(_id, snapshot))
@@ -85,7 +85,7 @@ export const ltvRoutes = [
         schema: pageOf('snapshots', LtvSnapshot),
       },
     },
-    handle: async ({ tenant, query }, { db }) => {
+    handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const { status, stale, depeg } = query
       const moment = momentOf(query.asOf)
       if (moment !== null && (status ?? stale ?? depeg) !== undefined) {
@@ -136,7 +136,7 @@ export const ltvRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async ({ tenant, params }, { db }) => {
+    handle: async ({ tenant, params }, { db }: { readonly db: Db }) => {
       const snapshot = await db.collection<SnapshotDocument>('ltvSnapshots').findOne({ _id: params.id })
       if (!snapshot?.parties.includes(tenant)) return refuse('not_found')
       const { currentLtv, collateralValue } = snapshot
@@ -160,7 +160,7 @@ export const ltvRoutes = [
     bodyExample: { book: true, prices: { USDC: '0.97' }, fx: { USDBRL: '4.2' } },
     answers: { 200: { description: 'What would happen.', schema: exactly({ data: Simulation }) } },
     refusals: ['not_found'],
-    handle: ({ identity, body }, deps) => {
+    handle: ({ identity, body }, deps: SimulationNeeds) => {
       const { contractId, book, outstandingBalance } = body
       if ((contractId === undefined) === (book !== true)) {
         refuse('INVALID_REQUEST', { field: 'contractId', reason: 'give either contractId or book: true' })

@@ -22,12 +22,13 @@ import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
 import type { SimulationInput } from '../../../schemas/http/ltv.ts'
 import type { Identity } from '../../access/authentication.ts'
-import type { Deps } from '../../deps.ts'
+import type { RateLimiter } from '../../access/rateLimit.ts'
 import { refuse } from '../../errors.ts'
+import type { HeavyWork } from '../../limits/cpuScheduler.ts'
 import { whileRead } from '../../limits/slowReaderTimeout.ts'
 import type { Answer } from '../../routing/response.ts'
 import { ownContract } from '../contracts/contracts.ts'
-import { shownRatio } from './snapshotView.ts'
+import { shownRatio } from '../contracts/snapshotView.ts'
 
 type Input = Static<typeof SimulationInput>
 
@@ -50,8 +51,16 @@ interface Totals {
   readonly shortfall: Map<string, bigint>
 }
 
+export interface SimulationNeeds {
+  readonly db: Db
+  readonly now: () => number
+  readonly heavyWork: Pick<HeavyWork, 'run'>
+  /** Counts contracts beyond the first against the limit of the key. */
+  readonly charge: RateLimiter['charge']
+}
+
 /** One contract, or every open one of the tenant as a stream of JSON whose summary comes last. */
-export async function simulate(identity: Identity, input: Input, deps: Deps): Promise<Answer> {
+export async function simulate(identity: Identity, input: Input, deps: SimulationNeeds): Promise<Answer> {
   const tenant = identity.partyId as string
   // Before anything is read for it.
   if (input.contractId === undefined && running.has(tenant)) {
@@ -85,7 +94,12 @@ export function bookQuery(tenant: string, side: 'lenderPartyId' | 'borrowerParty
   return { filter, order: { createdAt: -1, _id: -1 } as const }
 }
 
-async function* bookText(tenant: string, input: Input, totals: Totals, deps: Deps): AsyncGenerator<string> {
+async function* bookText(
+  tenant: string,
+  input: Input,
+  totals: Totals,
+  deps: SimulationNeeds,
+): AsyncGenerator<string> {
   const known = await newestQuotes(tenant, deps.db)
   yield '{"data":{"results":['
   let separator = ''
@@ -116,7 +130,7 @@ async function* bookText(tenant: string, input: Input, totals: Totals, deps: Dep
 }
 
 /** Where contracts stand, by their last snapshots. */
-async function currentOf(contracts: readonly StoredContract[], { db }: Pick<Deps, 'db'>) {
+async function currentOf(contracts: readonly StoredContract[], { db }: { readonly db: Db }) {
   const found = await db
     .collection<CurrentDocument>('ltvCurrent')
     .find({ _id: { $in: contracts.map(({ _id }) => _id) } })
@@ -130,7 +144,7 @@ function simulateAll(
   known: Market,
   input: Input,
   totals: Totals,
-  { now }: Pick<Deps, 'now'>,
+  { now }: { readonly now: () => number },
 ) {
   return contracts.map(contract => {
     const last = current.get(contract._id) ?? null

@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { tickIdOf, tickRecords } from '../../../platform/records/marketPrices.ts'
+import type { Publish } from '../../../platform/records/records.ts'
+import type { Codec } from '../../../schemas/codec/codec.ts'
 import { unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 import { MAX_TICKS, TicksInput } from '../../../schemas/http/ltv.ts'
 import { exactly } from '../../../schemas/http/values.ts'
@@ -30,6 +32,12 @@ export const TICK_PROBLEMS: Readonly<
   repeated: { field: 'asOf', reason: 'was already recorded' },
 }
 
+interface PriceNeeds {
+  readonly codec: Codec
+  readonly now: () => number
+  readonly publish: Publish
+}
+
 export const marketRoutes = [
   route({
     method: 'POST',
@@ -51,7 +59,7 @@ export const marketRoutes = [
         example: { data: { accepted: 1 } },
       },
     },
-    handle: async ({ body }, deps) => {
+    handle: async ({ body }, deps: PriceNeeds) => {
       const { ticks: several, ...one } = body
       const ticks = several ?? [wholeTick(one)]
       if (several && Object.keys(one).length > 0) {

@@ -5,6 +5,7 @@ import { textOf } from '../../../schemas/codec/decimalBytes.ts'
 import { described, exactly, IsoDateTime } from '../../../schemas/http/values.ts'
 import { PRICE_SCALE } from '../../../schemas/market/priceTick.ts'
 import { route } from '../../routing/route.ts'
+import type { MarketReader } from './marketReader.ts'
 
 const PriceView = exactly({
   symbol: Type.String({
@@ -37,6 +38,12 @@ const example = {
   },
 }
 
+interface MarketNeeds {
+  /** The last prices. */
+  readonly market: Pick<MarketReader, 'quotes'>
+  readonly now: () => number
+}
+
 export const marketStateRoutes = [
   route({
     method: 'GET',
@@ -59,7 +66,7 @@ export const marketStateRoutes = [
         example,
       },
     },
-    handle: async (_request, { market, now }) => {
+    handle: async (_request, { market, now }: MarketNeeds) => {
       const time = now()
       const prices = [...market.quotes()]
         .sort(([a], [b]) => (a < b ? -1 : 1))

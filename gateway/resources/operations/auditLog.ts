@@ -45,7 +45,7 @@ export const auditLogRoutes = [
         },
       },
     },
-    handle: async ({ query }, { db }) => ({
+    handle: async ({ query }, { db }: { readonly db: Db }) => ({
       status: 200,
       body: { data: await readAuditPage(db, query) },
     }),

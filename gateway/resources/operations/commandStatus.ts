@@ -1,16 +1,19 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import type { Outcome } from '../../../platform/records/outcomes.ts'
 import { findOutcomes } from '../../../platform/records/outcomes.ts'
 import { proposalOf } from '../../../schemas/approvals.ts'
 import { exactly, orNull, TextId } from '../../../schemas/http/values.ts'
 import type { Identity } from '../../access/authentication.ts'
+import type { Access } from '../../access/scopes.ts'
 import { needsApproval, proposeAct } from '../../commands/proposal.ts'
 import { answerOf } from '../../commands/submitCommand.ts'
-import type { Deps } from '../../deps.ts'
+import type { UnshownSecrets } from '../../commands/undeliveredSecrets.ts'
 import { errorBody, Refusal, refuse } from '../../errors.ts'
-import type { CommandKind } from '../../routing/commandKind.ts'
+import { type BoundRoute, bindKind } from '../../routing/bind.ts'
+import type { BoundKind } from '../../routing/commandKind.ts'
 import type { Answer } from '../../routing/response.ts'
-import { type Access, type Route, type RouteRequest, route } from '../../routing/route.ts'
+import { type RouteRequest, route } from '../../routing/route.ts'
 
 export const PendingCommand = exactly({
   data: exactly({
@@ -34,46 +37,47 @@ const CommandStatus = exactly({
   }),
 })
 
-/** `GET /commands/v1/{id}`: what became of a command whose answer was 202, or got lost on its way. */
-export function commandStatusRoutes(routes: () => readonly Route[]): readonly Route[] {
-  let byType: ReadonlyMap<string, Shown> | null = null
-  return [
-    route({
-      method: 'GET',
-      url: '/commands/v1/:commandId',
-      scopes: 'any-key',
-      operationId: 'readCommand',
-      tag: 'Commands',
-      summary: 'Read the outcome of a command.',
-      description:
-        'A request whose outcome is not known in time is answered with 202 and the address of this resource, ' +
-        'which ends in SUCCEEDED or REFUSED with the answer that would have been given. A secret in it is shown ' +
-        'once, within a day, to the key that asked. The key needs a scope that may send such a command.',
-      params: { commandId: TextId('cmd') },
-      answers: {
-        200: {
-          description: 'The command, with its answer once it is decided.',
-          schema: CommandStatus,
-          example: { data: { commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a', status: 'PENDING', answer: null } },
-        },
-      },
-      refusals: ['not_found', 'forbidden'],
-      handle: (request, deps) => {
-        byType ??= shownOf(routes())
-        return readCommand(byType, request.params.commandId, request, deps)
-      },
-    }),
-  ]
+export interface CommandStatusNeeds {
+  readonly db: Db
+  readonly unshownSecrets: Pick<UnshownSecrets, 'take'>
+  /** The routes that submit commands. */
+  readonly routes: () => readonly BoundRoute[]
 }
+
+/** `GET /commands/v1/{id}`: what became of a command whose answer was 202, or got lost on its way. */
+export const commandStatusRoutes = [
+  route({
+    method: 'GET',
+    url: '/commands/v1/:commandId',
+    scopes: 'any-key',
+    operationId: 'readCommand',
+    tag: 'Commands',
+    summary: 'Read the outcome of a command.',
+    description:
+      'A request whose outcome is not known in time is answered with 202 and the address of this resource, ' +
+      'which ends in SUCCEEDED or REFUSED with the answer that would have been given. A secret in it is shown ' +
+      'once, within a day, to the key that asked. The key needs a scope that may send such a command.',
+    params: { commandId: TextId('cmd') },
+    answers: {
+      200: {
+        description: 'The command, with its answer once it is decided.',
+        schema: CommandStatus,
+        example: { data: { commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a', status: 'PENDING', answer: null } },
+      },
+    },
+    refusals: ['not_found', 'forbidden'],
+    handle: (request, deps: CommandStatusNeeds) => readCommand(request.params.commandId, request, deps),
+  }),
+]
 
 /** A kind of command, and the routes that submit it: who may send it may see what became of it. */
 interface Shown {
-  readonly kind: CommandKind
+  readonly kind: BoundKind
   readonly access: readonly Access[]
 }
 
 /** By type: those that routes submit. */
-function shownOf(routes: readonly Route[]): ReadonlyMap<string, Shown> {
+function shownOf(routes: readonly BoundRoute[]): ReadonlyMap<string, Shown> {
   const shown = new Map<string, Shown>()
   for (const { command, scopes } of routes) {
     if (command === null) continue
@@ -90,15 +94,15 @@ function assertMaySee({ access }: Shown, { scopes }: Identity): void {
 }
 
 async function readCommand(
-  shown: ReadonlyMap<string, Shown>,
   commandId: string,
   request: RouteRequest,
-  deps: Deps,
+  { db, unshownSecrets, routes }: CommandStatusNeeds,
 ): Promise<Answer> {
-  const [outcome] = await findOutcomes(deps.db, [commandId])
+  const [outcome] = await findOutcomes(db, [commandId])
   const { identity } = request
+  const shown = shownOf(routes())
   if (!outcome) {
-    const known = await deps.db
+    const known = await db
       .collection<{ _id: string; type: string; tenant: string | null }>('pendingCommands')
       .findOne({ _id: commandId })
     if (known?.tenant !== identity.partyId) return refuse('not_found')
@@ -109,36 +113,36 @@ async function readCommand(
   const decided = shown.get(outcome.type)
   if (!decided || outcome.tenant !== identity.partyId) return refuse('not_found')
   assertMaySee(decided, identity)
-  const [proposal] = needsApproval(outcome) ? await findOutcomes(deps.db, [proposalOf(commandId)]) : []
-  if (proposal) return shownAnswer(proposeAct as CommandKind, { ...proposal, commandId }, request, deps)
-  return shownAnswer(decided.kind, outcome, request, deps)
+  const [proposal] = needsApproval(outcome) ? await findOutcomes(db, [proposalOf(commandId)]) : []
+  if (!proposal) return shownAnswer(decided.kind, outcome, request, unshownSecrets)
+  const proposed = { ...proposal, commandId }
+  return shownAnswer(bindKind(proposeAct, { db }), proposed, request, unshownSecrets)
 }
 
 /** With the secret of the command, where nobody has seen it yet and the key that asked looks now. */
-async function shownAnswer(
-  kind: CommandKind,
+async function shownAnswer<Value, Result>(
+  kind: BoundKind<Value, Result>,
   outcome: Outcome,
   request: RouteRequest,
-  deps: Deps,
+  unshownSecrets: CommandStatusNeeds['unshownSecrets'],
 ): Promise<Answer> {
   const { commandId, status } = outcome
   const asked = { commandId, keyId: request.identity.keyId }
-  const secret = status === 'SUCCEEDED' ? await deps.unshownSecrets.take(asked) : null
-  const answer = await answerAsData(kind, outcome, secret, request, deps)
+  const secret = status === 'SUCCEEDED' ? await unshownSecrets.take(asked) : null
+  const answer = await answerAsData(kind, outcome, secret, request)
   const shown = secret === null ? {} : { showsSecret: true as const }
   return { status: 200, body: { data: { commandId, status, answer } }, ...shown }
 }
 
-async function answerAsData(
-  kind: CommandKind,
+async function answerAsData<Value, Result>(
+  kind: BoundKind<Value, Result>,
   outcome: Outcome,
   secret: string | null,
   request: RouteRequest,
-  deps: Deps,
 ) {
   try {
     const once = { replayed: true, secret }
-    const { status, body } = await answerOf({ deps }, request, kind, outcome, once)
+    const { status, body } = await answerOf(request, kind, outcome, once)
     return { status, body: body ?? null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

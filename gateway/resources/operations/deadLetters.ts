@@ -1,6 +1,9 @@
 import { type TSchema, Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import { isWrittenBack, noteOf, originalOf } from '../../../platform/records/deadLetters.ts'
+import type { Publish } from '../../../platform/records/records.ts'
 import { letterOf, settledFields } from '../../../processors/archive/auditArchive.ts'
+import type { Codec } from '../../../schemas/codec/codec.ts'
 import { CodecPoisoned, CodecUnavailable } from '../../../schemas/codec/codec.ts'
 import type { DeadLetterDocument, LetterState, Settlement } from '../../../schemas/documents/operations.ts'
 import {
@@ -14,7 +17,6 @@ import {
   SourceTopic,
 } from '../../../schemas/http/operations/deadLetters.ts'
 import { exactly } from '../../../schemas/http/values.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { route } from '../../routing/route.ts'
@@ -25,6 +27,16 @@ const base = { scopes: ['admin'], tag: 'Operations' } as const
 const params = { id: LetterId }
 /** Enough to recognise a record by; the topic has the whole. */
 const SHOWN_BYTES = 256
+
+interface SettleNeeds {
+  readonly db: Db
+  readonly now: () => number
+  readonly publish: Publish
+}
+
+interface RedriveNeeds extends SettleNeeds {
+  readonly codec: Codec
+}
 
 export const deadLetterRoutes = [
   route({
@@ -53,7 +65,7 @@ export const deadLetterRoutes = [
         },
       },
     },
-    handle: async ({ query }, { db }) => {
+    handle: async ({ query }, { db }: { readonly db: Db }) => {
       const { topic, state } = query
       const filter = { ...(topic ? { topic } : {}), ...(state ? { state } : {}) }
       const source = {
@@ -82,7 +94,7 @@ export const deadLetterRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async ({ params: { id } }, deps) => {
+    handle: async ({ params: { id } }, deps: { readonly db: Db; readonly codec: Codec }) => {
       const document = await letterNamed(id, deps)
       return { status: 200, body: { data: await presentDetails(document, deps) } }
     },
@@ -100,7 +112,7 @@ export const deadLetterRoutes = [
     params,
     answers: settledAnswer('Written back.', 'Record written back.', 'REDRIVEN'),
     refusals: ['not_found', 'invalid_state'],
-    handle: async ({ params: { id }, identity }, deps) => {
+    handle: async ({ params: { id }, identity }, deps: RedriveNeeds) => {
       const document = await waitingLetter(id, deps)
       if (!isWrittenBack(document.topic)) {
         refuse('invalid_state', { reason: `others read ${document.topic}: only the tool writes back there` })
@@ -121,7 +133,7 @@ export const deadLetterRoutes = [
     body: DiscardInput,
     answers: settledAnswer('Discarded.', 'Record discarded.', 'DISCARDED'),
     refusals: ['not_found', 'invalid_state'],
-    handle: async ({ params: { id }, body: { reason }, identity }, deps) => {
+    handle: async ({ params: { id }, body: { reason }, identity }, deps: SettleNeeds) => {
       const document = await waitingLetter(id, deps)
       const settled: Settlement = { how: 'DISCARDED', at: deps.now(), by: identity.keyId, reason }
       return settle(document, settled, 'Record discarded.', deps)
@@ -136,12 +148,12 @@ function settledAnswer(description: string, message: string, state: LetterState)
   return { 200: { description, schema, example: { message, data: { ...letterExample, state, settlement } } } }
 }
 
-async function letterNamed(id: string, { db }: Deps): Promise<DeadLetterDocument> {
+async function letterNamed(id: string, { db }: { readonly db: Db }): Promise<DeadLetterDocument> {
   const letters = db.collection<DeadLetterDocument>('deadLetters')
   return (await letters.findOne({ _id: id.replaceAll('.', '/') })) ?? refuse('not_found')
 }
 
-async function waitingLetter(id: string, deps: Deps): Promise<DeadLetterDocument> {
+async function waitingLetter(id: string, deps: { readonly db: Db }): Promise<DeadLetterDocument> {
   const document = await letterNamed(id, deps)
   if (document.state !== 'WAITING') refuse('invalid_state', { reason: `is ${document.state} already` })
   return document
@@ -151,7 +163,7 @@ async function waitingLetter(id: string, deps: Deps): Promise<DeadLetterDocument
  * The note in the topic is what counts, and keepers repeat it in every database; what was asked of this
  * gateway is seen through it at once.
  */
-async function settle(document: DeadLetterDocument, settled: Settlement, message: string, deps: Deps) {
+async function settle(document: DeadLetterDocument, settled: Settlement, message: string, deps: SettleNeeds) {
   await deps.publish([noteOf(letterOf(document), settled)])
   const change = settledFields(settled)
   await deps.db
@@ -177,7 +189,7 @@ function presentLetter({ _id, ...letter }: DeadLetterDocument) {
   }
 }
 
-async function presentDetails(document: DeadLetterDocument, deps: Deps) {
+async function presentDetails(document: DeadLetterDocument, deps: { readonly codec: Codec }) {
   const { headers, stack } = document
   const { value } = letterOf(document).record
   return {
@@ -190,7 +202,7 @@ async function presentDetails(document: DeadLetterDocument, deps: Deps) {
   }
 }
 
-async function decoded(bytes: Buffer | null, { codec }: Deps) {
+async function decoded(bytes: Buffer | null, { codec }: { readonly codec: Codec }) {
   if (bytes === null) return { record: null, value: null, undecodable: 'the record has no value' }
   try {
     const { record, value } = await codec.decode(bytes)

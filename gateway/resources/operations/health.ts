@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Health } from '../../../platform/process/health.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { route } from '../../routing/route.ts'
 
@@ -54,7 +55,7 @@ export const healthRoutes = [
         example: { ready: false, checks: { kafka: 'ok', mongodb: 'away' } },
       },
     },
-    handle: (_request, deps) => {
+    handle: (_request, deps: { readonly health: Health }) => {
       const ready = deps.health.ready()
       return { status: ready ? 200 : 503, body: { ready, checks: deps.health.states() } }
     },

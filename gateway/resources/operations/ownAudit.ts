@@ -47,7 +47,7 @@ export const ownAuditRoutes = [
         },
       },
     },
-    handle: async ({ tenant, query }, { db }) => {
+    handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const { entries, pagination } = await readAuditPage(db, { ...query, tenant })
       const commands = entries.flatMap(({ commandId }) => (commandId === null ? [] : [commandId]))
       const [followed, foreign] = await Promise.all([

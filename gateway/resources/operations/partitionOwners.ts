@@ -10,6 +10,12 @@ import { instant } from '../contracts/view.ts'
 /** Work is done in batches of at most seconds: who does not move for so long while records wait, is stuck. */
 const STALLED_AFTER_SECONDS = 60
 
+interface LaneNeeds {
+  readonly db: Db
+  /** Consumer groups as the brokers see them. */
+  readonly groups: { readonly seen: () => GroupsSeen | null }
+}
+
 export const laneRoutes = [
   route({
     method: 'GET',
@@ -28,7 +34,7 @@ export const laneRoutes = [
         example: { data: lanesExample },
       },
     },
-    handle: async (_request, { groups, db }) => {
+    handle: async (_request, { groups, db }: LaneNeeds) => {
       const seen = groups.seen()
       if (seen === null) throw unavailable('the brokers have not been asked yet')
       return { status: 200, body: { data: lanesOf(seen, await epochsOf(db, seen)) } }

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import type { LiquidationResult, StoredContract } from '../../../schemas/documents/contracts.ts'
 import { GuaranteeOfContract, guaranteeExample, ResumeSalesInput } from '../../../schemas/http/guarantees.ts'
 import { exactly, GuaranteeId } from '../../../schemas/http/values.ts'
@@ -40,7 +41,7 @@ export const saleRoutes = [
     },
     refusals: ['not_found', 'invalid_state'],
     command: resumeSales,
-    submission: async (request, { db }) => {
+    submission: async (request, { db }: { readonly db: Db }) => {
       const guaranteeId = request.params.id
       const contract = await db.collection<StoredContract>('contracts').findOne({ guaranteeId })
       const contractId = contract?._id ?? refuse('not_found')

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import {
   borrowerOf,
   isPreRegisteredBy,
@@ -17,13 +18,18 @@ import {
 import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
 import type { ChangeDocument, PreRegisterBorrower } from '../../../schemas/types.ts'
 import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'
-import type { Deps } from '../../deps.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
+import type { PersonalData } from './personalData.ts'
 
 const TAG = 'Borrowers'
+
+interface BorrowerNeeds {
+  readonly db: Db
+  readonly personalData: PersonalData
+}
 
 interface PreRegistered {
   readonly preRegistration: StoredPreRegistration
@@ -31,10 +37,10 @@ interface PreRegistered {
   readonly lenderDocument: string
 }
 
-const preRegister = commandKind<PreRegisterBorrower, PreRegistered>({
+const preRegister = commandKind<PreRegisterBorrower, PreRegistered, { readonly personalData: PersonalData }>({
   type: 'PreRegisterBorrower',
   topic: 'directoryCommands',
-  answer: async ({ preRegistration, created, lenderDocument }, { deps }) => ({
+  answer: async ({ preRegistration, created, lenderDocument }, _context, deps) => ({
     status: created ? 201 : 200,
     body: {
       message: created ? 'Borrower pre-registered.' : 'The borrower was pre-registered before.',
@@ -58,7 +64,11 @@ const changeDocument = commandKind<ChangeDocument, DocumentChanged>({
 })
 
 /** Sealed values are opened for the answer only; erased ones are null. */
-async function present(stored: StoredPreRegistration, lenderDocument: string, { personalData }: Deps) {
+async function present(
+  stored: StoredPreRegistration,
+  lenderDocument: string,
+  { personalData }: { readonly personalData: PersonalData },
+) {
   const [name, email, phone] = await Promise.all(
     [stored.name, stored.email, stored.phone].map(personalData.unseal),
   )
@@ -108,7 +118,7 @@ export const borrowerRoutes = [
         },
       },
     },
-    handle: async (request, deps) => ({
+    handle: async (request, deps: { readonly db: Db }) => ({
       status: 200,
       body: { data: await lookUp(deps, request.tenant, request.query.document) },
     }),
@@ -141,7 +151,7 @@ export const borrowerRoutes = [
     },
     refusals: ['borrower_is_lender'],
     command: preRegister,
-    submission: (request, deps) => {
+    submission: (request, deps: { readonly personalData: PersonalData }) => {
       const { document, name, email } = request.body
       const checks = createFieldChecks()
       const phone = checks.readOptional('phone', request.body.phone, phoneNumber, A_PHONE_NUMBER)
@@ -182,7 +192,7 @@ export const borrowerRoutes = [
         },
       },
     },
-    handle: async (request, deps) => {
+    handle: async (request, deps: BorrowerNeeds) => {
       const lenderPartyId = request.tenant
       const collection = deps.db.collection<StoredPreRegistration>('preRegistrations')
       const source = { collection, filter: { lenderPartyId }, orderBy: ['listedAs'] }
@@ -227,7 +237,7 @@ export const borrowerRoutes = [
     },
     refusals: ['document_change_refused', 'borrower_is_lender'],
     command: changeDocument,
-    submission: (request, deps) => {
+    submission: (request, deps: BorrowerNeeds) => {
       const partyId = request.tenant
       const { session } = request.identity
       return {
@@ -245,7 +255,7 @@ export const borrowerRoutes = [
  * What creation of a contract would say, by the same rule (docs/specification.md, Creation): users, and this
  * lender's own pre-registrations.
  */
-async function lookUp({ db }: Deps, lenderPartyId: string, document: string) {
+async function lookUp({ db }: { readonly db: Db }, lenderPartyId: string, document: string) {
   const parties = await db
     .collection<Party>('parties')
     .find({ $or: [{ _id: lenderPartyId }, { document }] })

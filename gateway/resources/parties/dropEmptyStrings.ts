@@ -2,10 +2,10 @@
 export type Filled<T> = T extends object ? { [K in keyof T]: Filled<Exclude<T[K], ''>> } : T
 
 /** Empty strings mean absent, in objects within the body too. */
-export function withoutBlanks<T extends object>(body: T): Filled<T> {
+export function dropEmptyStrings<T extends object>(body: T): Filled<T> {
   const entries = Object.entries(body).map(([name, value]): [string, unknown] => [
     name,
-    value === '' ? null : typeof value === 'object' && value !== null ? withoutBlanks(value) : value,
+    value === '' ? null : typeof value === 'object' && value !== null ? dropEmptyStrings(value) : value,
   ])
   return Object.fromEntries(entries) as Filled<T>
 }

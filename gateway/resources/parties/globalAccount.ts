@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import { statusOf } from '../../../processors/domain/directory/customer.ts'
 import type { CustomerDetails, Customer as StoredCustomer } from '../../../schemas/documents/directory.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { exactly, TextId } from '../../../schemas/http/values.ts'
 import type { CreateCustomer } from '../../../schemas/types.ts'
 import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import {
   A_PHONE_NUMBER,
@@ -24,7 +24,8 @@ import {
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { readAddress } from './addresses.ts'
-import { type Filled, withoutBlanks } from './dropEmptyStrings.ts'
+import { dropEmptyStrings, type Filled } from './dropEmptyStrings.ts'
+import type { PersonalData } from './personalData.ts'
 
 const TAG = 'Global account'
 type Input = Filled<Static<typeof CustomerInput>>
@@ -123,7 +124,7 @@ const NO_DETAILS: CustomerDetails = {
   operatingAddress: null,
 }
 
-async function present(stored: StoredCustomer, { personalData }: Deps) {
+async function present(stored: StoredCustomer, { personalData }: { readonly personalData: PersonalData }) {
   const { _id, partyId: _, providerReference: __, details, onboardingFlow, ...rest } = stored
   const [opened, statusReason, onboardingLink] = await Promise.all([
     personalData.unseal(details),
@@ -166,9 +167,9 @@ export const globalAccountRoutes = [
       },
     },
     command: createCustomer,
-    submission: (request, deps) => {
+    submission: (request, deps: { readonly now: () => number; readonly personalData: PersonalData }) => {
       const partyId = request.tenant
-      const { value, details } = handleCreation(withoutBlanks(request.body), deps.now())
+      const { value, details } = handleCreation(dropEmptyStrings(request.body), deps.now())
       return {
         build: async ({ commandId }) => {
           const key = await deps.personalData.sealingKey({ partyId }, commandId)
@@ -188,7 +189,7 @@ export const globalAccountRoutes = [
     params: { id: TextId('cus') },
     answers: { 200: { description: 'The customer.', schema: exactly({ data: Customer }) } },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const filter = { _id: request.params.id, partyId: request.tenant }
       const stored = await deps.db.collection<StoredCustomer>('customers').findOne(filter)
       if (!stored) refuse('not_found')

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import { documentTypeOf, KIND_OF } from '../../../processors/domain/directory/document.ts'
 import type {
   ApiKey as StoredApiKey,
@@ -20,12 +21,12 @@ import type {
   OpenOnboardingSession,
   RecordComplianceCase,
 } from '../../../schemas/types.ts'
-import type { Deps } from '../../deps.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
-import { newSecret, showNewKey, traceOf } from '../keys/newKey.ts'
+import { type NewSecret, showNewKey, traceOf } from '../keys/newKey.ts'
 import { type Contact, knownContact } from './onboardingCases.ts'
+import type { PersonalData } from './personalData.ts'
 
 const TAG = 'Onboarding integration'
 const SCOPES = ['integration:onboarding'] as const
@@ -37,10 +38,10 @@ interface Completed {
   readonly created: boolean
 }
 
-const complete = commandKind<CompleteOnboarding, Completed>({
+const complete = commandKind<CompleteOnboarding, Completed, { readonly personalData: PersonalData }>({
   type: 'CompleteOnboarding',
   topic: 'directoryCommands',
-  answer: async ({ party, created }, { deps }) => ({
+  answer: async ({ party, created }, _context, deps) => ({
     status: created ? 201 : 200,
     concerns: { partyId: party._id, resource: party._id },
     body: {
@@ -59,13 +60,13 @@ const recordCase = commandKind<RecordComplianceCase, StoredCase>({
   }),
 })
 
-const openSession = commandKind<OpenOnboardingSession, StoredApiKey>({
+const openSession = commandKind<OpenOnboardingSession, StoredApiKey, { readonly db: Db }>({
   type: 'OpenOnboardingSession',
   topic: 'directoryCommands',
   answer: showNewKey('Onboarding session opened.'),
 })
 
-async function present(party: StoredParty, { personalData }: Deps) {
+async function present(party: StoredParty, { personalData }: { readonly personalData: PersonalData }) {
   const { _id, document, documentType, kind, hasAccount, modules, verifiedAt, createdAt, updatedAt } = party
   const { name, email, phone } = party.profile ?? { name: null, email: null, phone: null }
   const [shownName, shownEmail, shownPhone] = await Promise.all([name, email, phone].map(personalData.unseal))
@@ -85,7 +86,11 @@ async function present(party: StoredParty, { personalData }: Deps) {
 }
 
 /** What the report says, and where it is silent what is known; refuses where nobody ever said it. */
-async function completed(given: Partial<Contact>, document: string, deps: Deps) {
+async function completed(
+  given: Partial<Contact>,
+  document: string,
+  deps: { readonly db: Db; readonly personalData: PersonalData },
+) {
   const isWhole = given.name !== undefined && given.email !== undefined && given.phone !== undefined
   const known = isWhole ? given : { ...(await knownContact(deps, document)), ...given }
   const { name = null, email = null, phone = null } = known
@@ -97,6 +102,11 @@ async function completed(given: Partial<Contact>, document: string, deps: Deps) 
 }
 
 const partyAnswer = exactly({ message: Type.String(), data: Party })
+
+interface SessionNeeds {
+  readonly newSecret: NewSecret
+  readonly personalData: PersonalData
+}
 
 export const onboardingRoutes = [
   commandRoute({
@@ -126,7 +136,7 @@ export const onboardingRoutes = [
       200: { description: 'The user as updated.', schema: partyAnswer },
     },
     command: complete,
-    submission: (request, deps) => {
+    submission: (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const { document, kind, profile = {}, modules = [] } = request.body
       const checks = createFieldChecks()
       const phone = checks.readOptional('profile.phone', profile.phone, phoneNumber, A_PHONE_NUMBER)
@@ -210,12 +220,12 @@ export const onboardingRoutes = [
     },
     refusals: ['borrower_not_found'],
     command: openSession,
-    submission: (request, deps) => {
+    submission: (request, { newSecret, personalData }: SessionNeeds) => {
       const { document, email } = request.body
       return {
-        secret: () => newSecret(deps),
+        secret: newSecret,
         build: async ({ commandId, issuedAt, secret }) => {
-          const key = await deps.personalData.sealingKey({ document }, commandId)
+          const key = await personalData.sealingKey({ document }, commandId)
           return {
             document,
             email: key.seal(email),

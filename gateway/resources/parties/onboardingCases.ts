@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import type { Party, PreRegistration, PreRegistrationStatus } from '../../../schemas/documents/directory.ts'
 import {
   OnboardingCase,
@@ -6,10 +7,10 @@ import {
   onboardingCaseExample,
 } from '../../../schemas/http/onboarding.ts'
 import { exactly, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { route } from '../../routing/route.ts'
+import type { PersonalData } from './personalData.ts'
 
 /**
  * The case that a pre-registration opens, as the onboarding system reads it (docs/specification.md,
@@ -37,7 +38,10 @@ const NOBODY: Contact = { name: null, email: null, phone: null }
  * What is known of a person before the report of the onboarding system: the profile of a user, else what the
  * newest case holds. Nothing once erased.
  */
-export async function knownContact({ db, personalData }: Deps, document: string): Promise<Contact> {
+export async function knownContact(
+  { db, personalData }: { readonly db: Db; readonly personalData: PersonalData },
+  document: string,
+): Promise<Contact> {
   const party = await db.collection<Party>('parties').findOne({ document })
   const held = party?.profile ?? (party ? await newestCase(db, document) : null)
   if (!held) return NOBODY
@@ -45,7 +49,7 @@ export async function knownContact({ db, personalData }: Deps, document: string)
   return { name: name ?? null, email: email ?? null, phone: phone ?? null }
 }
 
-function newestCase(db: Deps['db'], document: string): Promise<PreRegistration | null> {
+function newestCase(db: Db, document: string): Promise<PreRegistration | null> {
   return db
     .collection<PreRegistration>('preRegistrations')
     .find({ document, status: { $in: [...LIVE] }, name: { $ne: null } })
@@ -54,7 +58,10 @@ function newestCase(db: Deps['db'], document: string): Promise<PreRegistration |
     .next()
 }
 
-async function present(records: readonly PreRegistration[], { db, personalData }: Deps) {
+async function present(
+  records: readonly PreRegistration[],
+  { db, personalData }: { readonly db: Db; readonly personalData: PersonalData },
+) {
   const ids = [...new Set(records.map(({ lenderPartyId }) => lenderPartyId))]
   const lenders = await db
     .collection<Party>('parties')
@@ -110,7 +117,7 @@ export const onboardingCaseRoutes = [
         },
       },
     },
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const { document, status, ...window } = request.query
       const filter = {
         status: status === undefined ? { $in: [...LIVE] } : STORED_AS[status],
@@ -138,7 +145,7 @@ export const onboardingCaseRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const record = await deps.db
         .collection<PreRegistration>('preRegistrations')
         .findOne({ onboardingCaseId: request.params.id, status: { $in: [...LIVE] } })

@@ -4,7 +4,7 @@ import type {
   Bank as StoredBank,
   Wallet as StoredWallet,
 } from '../../../schemas/documents/directory.ts'
-import type { Deps } from '../../deps.ts'
+import type { PersonalData } from '../parties/personalData.ts'
 import { parsePixKey } from './pixKey.ts'
 
 /** How many characters of a number stay readable: enough for its owner to know it. */
@@ -20,7 +20,7 @@ export function masked(text: string | null): string | null {
 }
 
 /** A payment method as it is answered: numbers masked, null for what was erased. */
-export function presentPaymentMethod(stored: Stored, deps: Pick<Deps, 'personalData'>) {
+export function presentPaymentMethod(stored: Stored, deps: { readonly personalData: PersonalData }) {
   return stored.kind === 'BANK' ? presentBank(stored, deps) : presentWallet(stored)
 }
 
@@ -37,7 +37,7 @@ const NO_DETAILS = {
   address: null,
 }
 
-async function presentBank(stored: StoredBank, { personalData }: Pick<Deps, 'personalData'>) {
+async function presentBank(stored: StoredBank, { personalData }: { readonly personalData: PersonalData }) {
   const { _id, partyId: _, details, ...rest } = stored
   const opened = await personalData.unseal(details)
   return { id: _id, ...rest, ...(opened === null ? NO_DETAILS : maskedDetails(JSON.parse(opened))) }

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import type {
   BankDetails,
   Customer,
@@ -18,7 +19,6 @@ import {
 import { bankExample, walletExample } from '../../../schemas/http/paymentMethodExamples.ts'
 import { exactly, TextId } from '../../../schemas/http/values.ts'
 import type { ConfirmBank, ConfirmWallet, SaveBank, SaveWallet } from '../../../schemas/types.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import {
   bic,
@@ -31,7 +31,8 @@ import {
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { readAddress } from '../parties/addresses.ts'
-import { type Filled, withoutBlanks } from '../parties/dropEmptyStrings.ts'
+import { dropEmptyStrings, type Filled } from '../parties/dropEmptyStrings.ts'
+import type { PersonalData } from '../parties/personalData.ts'
 import { checkRail } from '../parties/rails.ts'
 import { presentPaymentMethod, presentWallet } from './paymentMethodView.ts'
 import { A_PIX_KEY, parsePixKey } from './pixKey.ts'
@@ -57,10 +58,10 @@ const saveWallet = commandKind<SaveWallet, Stored>({
   answer: savedAnswer,
 })
 
-const confirmBank = commandKind<ConfirmBank, StoredBank>({
+const confirmBank = commandKind<ConfirmBank, StoredBank, { readonly personalData: PersonalData }>({
   type: 'ConfirmBank',
   topic: 'directoryCommands',
-  answer: async (bank, { deps }) => ({
+  answer: async (bank, _context, deps) => ({
     status: 200,
     body: { message: 'Bank account confirmed.', data: await presentPaymentMethod(bank, deps) },
   }),
@@ -109,7 +110,11 @@ const notFound = ['not_found'] as const
 const SAVERS = ['global-account', 'integration:onboarding', 'integration:wallet'] as const
 
 /** The tenant, or for an integration that belongs to no party the owner of the customer. */
-async function ownerOf(tenant: string | null, customerId: string, { db }: Deps): Promise<string> {
+async function ownerOf(
+  tenant: string | null,
+  customerId: string,
+  { db }: { readonly db: Db },
+): Promise<string> {
   if (tenant !== null) return tenant
   const customer = await db.collection<Customer>('customers').findOne({ _id: customerId })
   return customer?.partyId ?? refuse('not_found', { field: 'customerId' })
@@ -140,9 +145,9 @@ export const paymentMethodRoutes = [
     },
     refusals: notFound,
     command: saveBank,
-    submission: (request, deps) => {
+    submission: (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const { customerId, rail, accountType } = request.body
-      const { currency, details } = readBank(withoutBlanks(request.body))
+      const { currency, details } = readBank(dropEmptyStrings(request.body))
       return {
         build: async ({ commandId }) => {
           const partyId = await ownerOf(request.tenant, customerId, deps)
@@ -178,7 +183,7 @@ export const paymentMethodRoutes = [
     refusals: notFound,
     command: saveWallet,
     submission: request => {
-      const { customerId, rail, currency = null, walletLabel = null } = withoutBlanks(request.body)
+      const { customerId, rail, currency = null, walletLabel = null } = dropEmptyStrings(request.body)
       const checks = createFieldChecks()
       const what = 'an address whose EIP-55 checksum is right'
       const address = checks.read('walletAddress', request.body.walletAddress, walletAddress, what)
@@ -205,7 +210,7 @@ export const paymentMethodRoutes = [
       },
     },
     refusals: notFound,
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const filter = { _id: request.params.id, partyId: request.tenant }
       const stored = await deps.db.collection<Stored>('paymentMethods').findOne(filter)
       if (!stored) refuse('not_found')

@@ -1,11 +1,11 @@
-import type { OutRecord } from '../../../platform/records/records.ts'
+import type { OutRecord, Publish } from '../../../platform/records/records.ts'
 import { newSecret } from '../../../platform/secrets/signingSecret.ts'
 import { createSigner } from '../../../platform/secrets/webhookSignature.ts'
 import { createLocalCodec } from '../../../schemas/codec/codec.ts'
 import type { ReceiveProviderEvent } from '../../../schemas/types.ts'
-import type { Deps } from '../../deps.ts'
-import { watchedApp } from '../../server/app.fixture.ts'
+import { bindOne, watchedApp } from '../../server/app.fixture.ts'
 import type { AuditEntry } from '../../server/audit.ts'
+import { providerEventRoutes } from './providerWebhooks.ts'
 
 const SECRET = newSecret('HMAC_SHA256')
 const NOW = 1_793_000_000_000
@@ -20,19 +20,16 @@ async function send(
   body: string | Buffer,
   { id = 'msg_1', at = seconds(), secret = SECRET, name = 'account', headers = {}, isOutside = true } = {},
 ) {
-  const publish: Deps['publish'] = async records => {
+  const publish: Publish = async records => {
     if (brokerIsAway) throw Object.assign(new Error('away'), { name: 'Unavailable' })
     published.push(...records)
   }
+  const outside = isOutside ? SECRET : null
+  const secrets = { account: outside, signature: outside, custody: outside }
+  const needs = { codec, publish, now: () => NOW, secrets }
   const { app } = await watchedApp(null, {
-    untouched: ['receiveProviderEvent'],
+    answering: bindOne(providerEventRoutes, 'receiveProviderEvent', needs),
     note: entry => audited.push(entry),
-    config: {
-      accountProviderSecret: isOutside ? SECRET : null,
-      signatureProviderSecret: isOutside ? SECRET : null,
-      custodySecret: isOutside ? SECRET : null,
-    },
-    deps: { codec, publish, now: () => NOW },
   })
   const answer = await app.inject({
     method: 'POST',

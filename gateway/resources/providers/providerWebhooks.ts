@@ -1,8 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../../platform/records/commandRecord.ts'
+import type { Publish } from '../../../platform/records/records.ts'
 import { verifySignature } from '../../../platform/secrets/webhookSignature.ts'
+import type { Codec } from '../../../schemas/codec/codec.ts'
 import { contractIdIn } from '../../../schemas/documents/contracts.ts'
 import {
   described,
@@ -14,10 +17,9 @@ import {
   TokenSymbol,
 } from '../../../schemas/http/values.ts'
 import { parseJson } from '../../../schemas/values/losslessJson.ts'
-import type { GatewayConfig } from '../../config.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import { route } from '../../routing/route.ts'
+import type { PersonalData } from '../parties/personalData.ts'
 import { sealedBody } from './sealedBody.ts'
 
 /**
@@ -29,32 +31,37 @@ import { sealedBody } from './sealedBody.ts'
 const EVENT_ID = /^[\x21-\x7e]{1,200}$/
 const MS = 1_000
 
-interface Door {
-  /** What the provider signs with; null: there is none outside. */
-  readonly secret: (config: GatewayConfig) => string | null
+interface Provider {
   readonly topic: 'directoryCommands' | 'contractCommands'
   /** The lane that decides a body, as far as that can be said before it is read. */
   readonly key: (body: string) => string
 }
 
 /** By the provider's name in the path. */
-const DOORS = {
+const PROVIDERS = {
   account: {
-    secret: config => config.accountProviderSecret,
     topic: 'directoryCommands',
     key: () => DIRECTORY_KEY,
   },
   signature: {
-    secret: config => config.signatureProviderSecret,
     topic: 'contractCommands',
     key: body => contractKey(body, 'signingId'),
   },
   custody: {
-    secret: config => config.custodySecret,
     topic: 'contractCommands',
     key: body => contractKey(body, 'orderId'),
   },
-} as const satisfies Readonly<Record<string, Door>>
+} as const satisfies Readonly<Record<string, Provider>>
+
+export interface ProviderEventNeeds {
+  readonly db: Db
+  readonly codec: Codec
+  readonly now: () => number
+  readonly personalData: PersonalData
+  readonly publish: Publish
+  /** What each provider signs with; null: there is none outside. */
+  readonly secrets: Readonly<Record<keyof typeof PROVIDERS, string | null>>
+}
 
 /** What names no contract is set aside in the lane of this one, which never is. */
 const NO_CONTRACT = '0'
@@ -155,8 +162,8 @@ export const providerEventRoutes = [
       },
     },
     refusals: ['unauthenticated', 'service_unavailable'],
-    async handle({ params: { name }, headers, body: bytes }, deps) {
-      const secret = DOORS[name].secret(deps.config)
+    handle: async ({ params: { name }, headers, body: bytes }, deps: ProviderEventNeeds) => {
+      const secret = deps.secrets[name]
       if (secret === null) return refuse('not_found')
       const event = verifiedEvent(headers, bytes as unknown as Buffer, secret)
       const body = await sealedBody(name, event.body, deps)
@@ -189,17 +196,17 @@ function verifiedEvent(headers: Signed, bytes: Buffer, secret: string): Event {
 
 /** The provider's id makes the command's: sent again, it is the same command. */
 function eventRecord(
-  provider: keyof typeof DOORS,
+  provider: keyof typeof PROVIDERS,
   { eventId, body }: Event,
-  { codec, now }: Pick<Deps, 'codec' | 'now'>,
+  { codec, now }: { readonly codec: Codec; readonly now: () => number },
 ) {
   const digest = createHash('sha256').update(`${provider}/${eventId}`).digest('hex')
   return commandRecord(codec, {
     ...BY_THE_PLATFORM,
-    topic: DOORS[provider].topic,
+    topic: PROVIDERS[provider].topic,
     name: 'lastro.commands.ReceiveProviderEvent',
     value: { provider, eventId, rawBody: body },
-    key: DOORS[provider].key(body),
+    key: PROVIDERS[provider].key(body),
     commandId: `cmd_${digest}`,
     issuedAt: now(),
     source: 'gateway',

@@ -1,9 +1,10 @@
+import type { Db } from 'mongodb'
 import { isLink } from '../../../processors/domain/directory/providerAnswer.ts'
 import { prose } from '../../../processors/domain/wordsOfOthers.ts'
-import { signerPartyOf } from '../../../sandbox/signing/refusalReason.ts'
 import { contractIdIn } from '../../../schemas/documents/contracts.ts'
 import type { Customer } from '../../../schemas/documents/directory.ts'
-import type { Deps } from '../../deps.ts'
+import { signerPartyOf } from '../contracts/refusalReason.ts'
+import type { PersonalData } from '../parties/personalData.ts'
 
 /**
  * Bodies of providers before they enter the log: ids, states and times stay as they came; everything else
@@ -14,7 +15,7 @@ interface Spoken {
   /** Members that say nothing of a person. */
   readonly facts: readonly string[]
   /** The party that such a body is about; null where it names none that we know. */
-  readonly about: (body: Json, deps: Pick<Deps, 'db'>) => Promise<string | null>
+  readonly about: (body: Json, deps: { readonly db: Db }) => Promise<string | null>
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -52,7 +53,7 @@ const MEMBER = /"(?:[^"\\]|\\.)*"\s*:/g
 export async function sealedBody(
   provider: keyof typeof SPOKEN,
   body: string,
-  deps: Pick<Deps, 'db' | 'personalData'>,
+  deps: { readonly db: Db; readonly personalData: PersonalData },
 ): Promise<string> {
   const spoken = SPOKEN[provider]
   if (spoken === null) return body

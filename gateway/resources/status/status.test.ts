@@ -3,8 +3,9 @@ import { afterLook, type IncidentRecord, UNWATCHED_MS } from '../../../processor
 import { unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 import { COMPONENTS, type Component, type ComponentState } from '../../../schemas/documents/status.ts'
 import { PRICE_SCALE } from '../../../schemas/market/priceTick.ts'
-import type { Deps } from '../../deps.ts'
+import { bind } from '../../routing/bind.ts'
 import { watchedApp } from '../../server/app.fixture.ts'
+import { statusRoutes } from './status.ts'
 import { presentStatus } from './view.ts'
 
 const AT = 1_785_412_800_000
@@ -123,9 +124,10 @@ test('an answer names no address and no reason', () => {
 })
 
 test('who caches the answer tells its forms and the origins of its readers apart', async () => {
-  const deps = { status: { current: () => ({}) } } as unknown as Partial<Deps>
+  const current = () => ({ look: lookOf({}), open: [], past: [], readAt: null })
+  const answering = bind(statusRoutes, { status: { current } })
   const config = { corsOrigins: ['https://a.example', 'https://b.example'] }
-  const { app } = await watchedApp(null, { untouched: ['readStatus'], config, deps })
+  const { app } = await watchedApp(null, { answering, config })
   const headers = { origin: 'https://a.example', accept: 'application/vnd.lastro.v2+json' }
   const answer = await app.inject({ url: '/status/v1', headers })
   expect(answer.headers).toMatchObject({

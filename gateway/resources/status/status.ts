@@ -1,6 +1,8 @@
+import type { StatusWatch } from '../../../processors/monitor/statusWatch.ts'
 import { PlatformStatus, statusExample } from '../../../schemas/http/operations/status.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { route } from '../../routing/route.ts'
+import { presentStatus } from './view.ts'
 
 export const statusRoutes = [
   route({
@@ -21,11 +23,11 @@ export const statusRoutes = [
         example: { data: statusExample },
       },
     },
-    handle: (_request, { status }) => ({
+    handle: (_request, { status }: { readonly status: Pick<StatusWatch, 'current'> }) => ({
       status: 200,
       // Who caches it must tell forms apart, and origins: this takes the place of what CORS wrote.
       headers: { 'cache-control': 'public, max-age=5', vary: 'Origin, Accept' },
-      body: { data: status.current() },
+      body: { data: presentStatus(status.current()) },
     }),
   }),
 ]

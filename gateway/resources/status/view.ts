@@ -2,22 +2,13 @@ import { defaultRules } from '../../../processors/domain/ltv/ltv.ts'
 import { isStale } from '../../../processors/domain/ltv/marketCondition.ts'
 import { componentsOf, delaysOf, type Look, worstOf } from '../../../processors/monitor/components.ts'
 import { incidentId, isConfirmed } from '../../../processors/monitor/incidents.ts'
-import { COMPONENTS, type IncidentDocument, type OpenIncident } from '../../../schemas/documents/status.ts'
-
-export interface Known {
-  readonly look: Look
-  readonly open: readonly OpenIncident[]
-  readonly past: readonly IncidentDocument[]
-  /** When incidents were last read from the database; null: never yet. */
-  readonly readAt: number | null
-}
+import type { KnownStatus } from '../../../processors/monitor/statusWatch.ts'
+import { COMPONENTS } from '../../../schemas/documents/status.ts'
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-export type StatusView = ReturnType<typeof presentStatus>
-
 /** What anybody may read: states, ages and times, never an address, a reason or whose. */
-export function presentStatus({ look, open, past, readAt }: Known) {
+export function presentStatus({ look, open, past, readAt }: KnownStatus) {
   const states = componentsOf(look)
   const begun = open.filter(isConfirmed)
   const since = (name: string) => begun.find(({ component }) => component === name)?.begunAt ?? null

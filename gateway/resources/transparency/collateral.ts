@@ -7,6 +7,7 @@ import {
   saltAt,
 } from '../../../processors/domain/transparency/collateral.ts'
 import { sumPath, unpackedNodes } from '../../../processors/domain/transparency/sumTree.ts'
+import type { Codec } from '../../../schemas/codec/codec.ts'
 import {
   type PageDocument,
   type StatedTotal,
@@ -51,7 +52,7 @@ export const collateralRoutes = [
         example: { data: collateralTotalsExample },
       },
     },
-    handle: async (_request, { db, codec }) => {
+    handle: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
       const stated = await lastStated(db, codec.partitions())
       const hour = stated === null ? null : instant(stated[0]!.hour)
       const totals = totalsOf((stated ?? []).flatMap(statement => statement.totals))
@@ -80,7 +81,7 @@ export const collateralRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async ({ params, tenant }, deps) => {
+    handle: async ({ params, tenant }, deps: { readonly db: Db; readonly codec: Codec }) => {
       const [{ _id: contractId }, stated] = await Promise.all([
         ownContract(params.id, tenant, deps),
         lastStated(deps.db, deps.codec.partitions()),

@@ -7,6 +7,7 @@ import {
   type Span,
   spanHash,
 } from '../../../processors/domain/transparency/tree.ts'
+import type { Codec } from '../../../schemas/codec/codec.ts'
 import type { CheckpointDocument, LeafDocument } from '../../../schemas/documents/transparency.ts'
 import {
   ConsistencyProof,
@@ -46,7 +47,7 @@ export const transparencyRoutes = [
         example: { data: checkpointsExample },
       },
     },
-    handle: async (_request, { db, codec }) => {
+    handle: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
       const lanes = [...Array(codec.partitions()).keys()]
       const newest = await Promise.all(lanes.map(lane => newestCheckpoint(db, lane)))
       const logs = newest.flatMap(found => (found === null ? [] : [presentCheckpoint(found)]))
@@ -73,7 +74,7 @@ export const transparencyRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async ({ tenant, query: { eventId } }, { db }) => {
+    handle: async ({ tenant, query: { eventId } }, { db }: { readonly db: Db }) => {
       const found = await db.collection<LeafDocument>('logLeaves').findOne({ _id: eventId })
       if (!found?.parties.includes(tenant)) return refuse('not_found', { field: 'eventId' })
       const { lane, index, text: leaf } = found
@@ -107,7 +108,7 @@ export const transparencyRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async ({ query: { lane, from, to } }, { db }) => {
+    handle: async ({ query: { lane, from, to } }, { db }: { readonly db: Db }) => {
       if (from > to) refuse('INVALID_REQUEST', { field: 'to', reason: 'must not be below from' })
       const newest = await newestCheckpoint(db, lane)
       // Of what was never signed nothing is told.

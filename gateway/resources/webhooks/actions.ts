@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import type { Delivery, DeliveryRequest, EndpointState } from '../../../schemas/documents/webhooks.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import {
@@ -9,12 +10,11 @@ import {
   StatsView,
 } from '../../../schemas/http/webhooks.ts'
 import type { RequestDelivery } from '../../../schemas/types.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import type { Submission } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { ownEndpoint, requestDelivery } from './commands.ts'
-import { recentHours } from './hourlyStats.ts'
+import { hourlyStats } from './hourlyStats.ts'
 import { instant, presentRequest } from './view.ts'
 
 const TAG = 'Webhooks'
@@ -101,7 +101,7 @@ export const webhookActionRoutes = [
     params: { id: RequestId },
     answers: { 200: { description: 'The request.', schema: exactly({ data: RequestView }) } },
     refusals: ['not_found'],
-    handle: async ({ params: { id }, tenant }, { db }) => {
+    handle: async ({ params: { id }, tenant }, { db }: { readonly db: Db }) => {
       const found = await db.collection<DeliveryRequest>('deliveryRequests').findOne({ _id: id })
       if (found?.partyId !== tenant) refuse('not_found')
       return { status: 200, body: { data: presentRequest(found) } }
@@ -118,9 +118,9 @@ export const webhookActionRoutes = [
     params,
     answers: { 200: { description: 'Counts and times.', schema: exactly({ data: StatsView }) } },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db; readonly now: () => number }) => {
       const { _id } = await ownEndpoint(request, deps)
-      const [stats, hours] = await Promise.all([statsOf(_id, deps), recentHours(_id, request.tenant, deps)])
+      const [stats, hours] = await Promise.all([statsOf(_id, deps), hourlyStats(_id, request.tenant, deps)])
       return { status: 200, body: { data: { ...stats, hours } } }
     },
   }),
@@ -141,7 +141,7 @@ export function ask({ eventId, since, until, ...rest }: Ask): Submission<Request
   }
 }
 
-async function statsOf(endpointId: string, { db }: Deps) {
+async function statsOf(endpointId: string, { db }: { readonly db: Db }) {
   const deliveries = db.collection<Delivery>('deliveries')
   const count = (state: Delivery['state']) => deliveries.countDocuments({ endpointId, state })
   const [pending, parked, succeeded, failed, skipped, next, state] = await Promise.all([

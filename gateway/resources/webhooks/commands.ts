@@ -1,13 +1,9 @@
-import { checkUrl, TargetRefused, targetPolicy } from '../../../platform/network/ssrfGuard.ts'
-import { createSecretBox, ENDPOINT_SECRETS, type SecretBox } from '../../../platform/secrets/secretBox.ts'
-import { newSecret, verifyingSecret } from '../../../platform/secrets/signingSecret.ts'
+import type { Db } from 'mongodb'
+import { checkUrl, type TargetPolicy, TargetRefused } from '../../../platform/network/ssrfGuard.ts'
+import type { SecretBox } from '../../../platform/secrets/secretBox.ts'
+import { verifyingSecret } from '../../../platform/secrets/signingSecret.ts'
 import { impossible } from '../../../processors/domain/webhooks/eventFilter.ts'
-import type {
-  Condition,
-  DeliveryRequest,
-  Endpoint,
-  SignatureType,
-} from '../../../schemas/documents/webhooks.ts'
+import type { Condition, DeliveryRequest, Endpoint } from '../../../schemas/documents/webhooks.ts'
 import { comparisonsAt } from '../../../schemas/events/eventFields.ts'
 import type {
   CreateEndpoint,
@@ -16,20 +12,10 @@ import type {
   RotateEndpointSecret,
   UpdateEndpoint,
 } from '../../../schemas/types.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
-import { type AnswerContext, commandKind } from '../../routing/commandKind.ts'
+import { commandKind } from '../../routing/commandKind.ts'
 import type { RouteRequest } from '../../routing/route.ts'
 import { presentEndpoint, presentRequest } from './view.ts'
-
-export function webhookSecrets({ config }: Pick<Deps, 'config'>): SecretBox {
-  return createSecretBox(config.masterKey, ENDPOINT_SECRETS)
-}
-
-/** A new secret, sealed for its endpoint. */
-export function newSealedSecret(deps: Pick<Deps, 'config'>, type: SignatureType, endpointId: string): string {
-  return webhookSecrets(deps).seal(newSecret(type), endpointId)
-}
 
 /** The id that directory gives to what a command creates. */
 export function endpointIdOf(commandId: string): string {
@@ -40,9 +26,9 @@ export function endpointIdOf(commandId: string): string {
  * Refuses a URL that deliveries would never be sent to; what its name resolves to is checked at every
  * attempt.
  */
-export function checkTarget(url: string, { config }: Pick<Deps, 'config'>): void {
+export function checkTarget(url: string, targets: TargetPolicy): void {
   try {
-    checkUrl(url, targetPolicy(config))
+    checkUrl(url, targets)
   } catch (error) {
     if (!(error instanceof TargetRefused)) throw error
     refuse('INVALID_REQUEST', { field: 'url', reason: error.message })
@@ -86,12 +72,16 @@ export const deleteEndpoint = commandKind<DeleteEndpoint, Endpoint>({
   answer: () => ({ status: 204 }),
 })
 
-export const rotateSecret = commandKind<RotateEndpointSecret, Endpoint>({
+export const rotateSecret = commandKind<
+  RotateEndpointSecret,
+  Endpoint,
+  { readonly endpointSecrets: SecretBox }
+>({
   type: 'RotateEndpointSecret',
   topic: 'directoryCommands',
-  answer: ({ _id, secrets, signatureType }, { secret: made, deps }: AnswerContext) => {
+  answer: ({ _id, secrets, signatureType }, { secret: made }, { endpointSecrets }) => {
     // One that is not the endpoint's is never shown.
-    const isRight = made !== null && webhookSecrets(deps).open(secrets[0]!.sealed, _id) === made
+    const isRight = made !== null && endpointSecrets.open(secrets[0]!.sealed, _id) === made
     const data = {
       secret: isRight ? verifyingSecret(made) : null,
       signatureType,
@@ -101,10 +91,14 @@ export const rotateSecret = commandKind<RotateEndpointSecret, Endpoint>({
   },
 })
 
-export const requestDelivery = commandKind<RequestDelivery, DeliveryRequest>({
+export const requestDelivery = commandKind<
+  RequestDelivery,
+  DeliveryRequest,
+  { readonly db: Db; readonly now: () => number }
+>({
   type: 'RequestDelivery',
   topic: 'directoryCommands',
-  answer: async (request, { deps }) => {
+  answer: async (request, _context, deps) => {
     const location = `/webhooks/v1/requests/${request._id}`
     if (request.kind !== 'CONFORMANCE') {
       const data = { ...presentRequest(request), ...promisedEvent(request) }
@@ -128,7 +122,10 @@ function promisedEvent({ kind, _id, eventId }: DeliveryRequest) {
 const CONFORMANCE_WAIT_MS = 8_000
 const CONFORMANCE_POLL_MS = 100
 
-async function finished(request: DeliveryRequest, { db, now }: Deps): Promise<DeliveryRequest> {
+async function finished(
+  request: DeliveryRequest,
+  { db, now }: { readonly db: Db; readonly now: () => number },
+): Promise<DeliveryRequest> {
   const requests = db.collection<DeliveryRequest>('deliveryRequests')
   const deadline = now() + CONFORMANCE_WAIT_MS
   for (;;) {
@@ -142,7 +139,10 @@ async function finished(request: DeliveryRequest, { db, now }: Deps): Promise<De
 type OfEndpoint = Pick<RouteRequest<{ id: string }>, 'tenant' | 'params'>
 
 /** The endpoint, if it is the caller's; another tenant's is as unknown as none. */
-export async function ownEndpoint({ tenant, params: { id } }: OfEndpoint, { db }: Deps): Promise<Endpoint> {
+export async function ownEndpoint(
+  { tenant, params: { id } }: OfEndpoint,
+  { db }: { readonly db: Db },
+): Promise<Endpoint> {
   const endpoint = await db.collection<Endpoint>('webhookEndpoints').findOne({ _id: id })
   if (endpoint?.partyId !== tenant) refuse('not_found')
   return endpoint

@@ -1,10 +1,16 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import { route } from '../../routing/route.ts'
+import type { EventStreams } from './liveEvents.ts'
 
 const MAX_EVENT_ID_LENGTH = 100
+
+interface StreamNeeds {
+  readonly db: Db
+  readonly eventStreams: Pick<EventStreams, 'open'>
+}
 
 export const eventStreamRoutes = [
   route({
@@ -36,10 +42,10 @@ export const eventStreamRoutes = [
         contentType: 'text/event-stream',
       },
     },
-    handle: async ({ tenant, identity, headers, sourceAddress }, deps) => {
+    handle: async ({ tenant, identity, headers, sourceAddress }, deps: StreamNeeds) => {
       const after = await positionAfter(tenant, headers['last-event-id'], deps)
       const { keyId } = identity
-      const content = deps.liveEvents.open({ partyId: tenant, keyId, address: sourceAddress, after })
+      const content = deps.eventStreams.open({ partyId: tenant, keyId, address: sourceAddress, after })
       if (!content)
         refuse('rate_limited', { reason: 'too many streams are open', headers: { 'retry-after': '10' } })
       return {
@@ -55,7 +61,7 @@ export const eventStreamRoutes = [
 async function positionAfter(
   partyId: string,
   lastEventId: string | undefined,
-  { db }: Deps,
+  { db }: { readonly db: Db },
 ): Promise<number> {
   if (lastEventId === undefined) {
     const party = await db

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Filter } from 'mongodb'
+import type { Db, Filter } from 'mongodb'
 import type { Delivery, EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { ContractId, exactly, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
 import {
@@ -19,7 +19,6 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from '../../../schemas/webhookEvents.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import { decodeCursor, encodeCursor, pageOf, takeSkipCursor } from '../../input/pagination.ts'
 import { commandRoute, type RouteRequest, route } from '../../routing/route.ts'
@@ -35,13 +34,16 @@ const MAX_GAP_EVENTS = 500
 
 type OfEvent = Pick<RouteRequest<{ id: string }>, 'tenant' | 'params'>
 
-async function ownEvent({ tenant, params: { id } }: OfEvent, { db }: Deps): Promise<EventDocument> {
+async function ownEvent(
+  { tenant, params: { id } }: OfEvent,
+  { db }: { readonly db: Db },
+): Promise<EventDocument> {
   const _id = `${tenant}/${id}`
   return (await db.collection<EventDocument>('events').findOne({ _id })) ?? refuse('not_found')
 }
 
 /** Deliveries of an event: their ids begin with the event's. */
-function deliveriesOf({ eventId, partyId }: EventDocument, { db }: Deps): Promise<Delivery[]> {
+function deliveriesOf({ eventId, partyId }: EventDocument, { db }: { readonly db: Db }): Promise<Delivery[]> {
   // The character after `/` is `0`: everything that begins with the id and a slash lies between.
   const _id = { $gte: `${eventId}/`, $lt: `${eventId}0` }
   return db.collection<Delivery>('deliveries').find({ _id, partyId }).toArray()
@@ -81,7 +83,7 @@ export const webhookEventRoutes = [
     answers: {
       200: { description: 'A page of events.', schema: pageOf('events', EventView) },
     },
-    handle: async ({ tenant, query }, { db }) => {
+    handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const filter = eventFilter(tenant, query)
       return { status: 200, body: { data: await readEvents(db, filter, query) } }
     },
@@ -103,7 +105,7 @@ export const webhookEventRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db }) => {
       const event = await ownEvent(request, deps)
       const deliveries = (await deliveriesOf(event, deps)).map(presentDelivery)
       return { status: 200, body: { data: { ...presentEvent(event), deliveries } } }
@@ -121,7 +123,7 @@ export const webhookEventRoutes = [
     query: takeSkipCursor,
     answers: { 200: { description: 'A page of attempts.', schema: pageOf('attempts', AttemptView) } },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: { readonly db: Db }) => {
       const deliveries = await deliveriesOf(await ownEvent(request, deps), deps)
       const all = deliveries
         .flatMap(({ endpointId, attempts }) => attempts.map(attempt => ({ endpointId, attempt })))
@@ -150,7 +152,7 @@ export const webhookEventRoutes = [
     },
     refusals: ['not_found', 'invalid_state'],
     command: requestDelivery,
-    submission: async (request, deps) => {
+    submission: async (request, deps: { readonly db: Db }) => {
       const { eventId } = await ownEvent(request, deps)
       const endpointId = request.body.endpointId ?? null
       return ask({ requestKind: 'RESEND', endpointId, eventId })
@@ -170,7 +172,7 @@ export const webhookEventRoutes = [
     query: { contractId: ContractId, topic: Type.Optional(GapTopic) },
     answers: { 200: { description: 'Gaps, as ranges.', schema: exactly({ data: GapsView }) } },
     refusals: ['not_found'],
-    handle: async ({ tenant, query: { contractId, topic } }, deps) => {
+    handle: async ({ tenant, query: { contractId, topic } }, deps: { readonly db: Db }) => {
       const told = topic === topics.contractEvents.name ? LIFE_CYCLE_EVENTS : COLLATERAL_EVENTS
       return { status: 200, body: { data: await gapsOf(tenant, contractId, told, deps) } }
     },
@@ -206,7 +208,7 @@ function eventFilter(partyId: string, query: ListQuery): Filter<EventDocument> {
 }
 
 /** Ascending, and with a cursor also at the end: a consumer that polls goes on from there. */
-async function readEvents(db: Deps['db'], filter: Filter<EventDocument>, query: ListQuery) {
+async function readEvents(db: Db, filter: Filter<EventDocument>, query: ListQuery) {
   const collection = db.collection<EventDocument>('events')
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor, [1])[0]!
   if (after !== null && typeof after !== 'number') {
@@ -241,7 +243,12 @@ function pageOfList<T>(all: readonly T[], { take, skip, cursor }: ListQuery) {
   return { items, pagination: { total: all.length, limit: take, offset: skip, hasMore, nextCursor } }
 }
 
-async function gapsOf(partyId: string, contractId: number, told: readonly WebhookEvent[], { db }: Deps) {
+async function gapsOf(
+  partyId: string,
+  contractId: number,
+  told: readonly WebhookEvent[],
+  { db }: { readonly db: Db },
+) {
   const events = db.collection<EventDocument>('events')
   const ofContract = { partyId, contractId, event: { $in: [...told] } }
   const last = await events.find(ofContract).sort({ sequence: -1 }).limit(1).next()

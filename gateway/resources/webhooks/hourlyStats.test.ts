@@ -1,4 +1,4 @@
-import { hoursOf } from './hourlyStats.ts'
+import { statsByHour } from './hourlyStats.ts'
 
 const NOON = Date.parse('2026-07-30T12:00:00Z')
 const HOUR_MS = 3_600_000
@@ -7,7 +7,7 @@ const attempt = (startedAt: number, durationMs: number, outcome: 'SUCCEEDED' | '
 }
 
 test('attempts count in the hour in which they began; hours without any are there too', () => {
-  const hours = hoursOf(
+  const hours = statsByHour(
     [
       attempt(NOON, 30),
       attempt(NOON + 5, 10),

@@ -1,7 +1,7 @@
+import type { Db } from 'mongodb'
 import type { Attempt, Delivery, EventDocument } from '../../../schemas/documents/webhooks.ts'
-import type { Deps } from '../../deps.ts'
 
-/** How an endpoint has answered lately, by the hour. */
+/** Hourly statistics of an endpoint's delivery attempts over the last day. */
 
 const HOUR_MS = 3_600_000
 const HOURS = 24
@@ -11,10 +11,10 @@ const EVENTS = 1_000
 type Timed = Pick<Attempt, 'startedAt' | 'durationMs' | 'outcome'>
 
 /** Attempts of the newest events, found by the ids of their deliveries. */
-export async function recentHours(
+export async function hourlyStats(
   endpointId: string,
   partyId: string,
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: { readonly db: Db; readonly now: () => number },
 ) {
   const events = await db
     .collection<EventDocument>('events')
@@ -28,14 +28,14 @@ export async function recentHours(
     .collection<Delivery>('deliveries')
     .find({ _id: { $in: ids } }, { projection: fields })
     .toArray()
-  return hoursOf(
+  return statsByHour(
     deliveries.flatMap(({ attempts }) => attempts ?? []),
     now(),
   )
 }
 
 /** Every hour of the last day, the oldest first, also those in which nothing was sent. */
-export function hoursOf(attempts: readonly Timed[], now: number) {
+export function statsByHour(attempts: readonly Timed[], now: number) {
   const last = now - (now % HOUR_MS)
   return Array.from({ length: HOURS }, (_, index) => {
     const at = last - (HOURS - 1 - index) * HOUR_MS

@@ -13,7 +13,7 @@ import { unavailable } from '../../errors.ts'
  * of the pull API, written as they are recorded. One look at the database serves every open stream of this
  * gateway; each stream then reads what is new to it along the pull API's own index.
  */
-export interface LiveEvents {
+export interface EventStreams {
   /**
    * Null where this tenant, or the gateway, has as many streams as it may have. Refuses with a 503 once
    * streams are closed: nobody would end a later one.
@@ -68,7 +68,7 @@ export interface LiveEventsOptions {
   readonly metrics: Registry
 }
 
-export function createLiveEvents({ db, now, log, metrics }: LiveEventsOptions): LiveEvents {
+export function createEventStreams({ db, now, log, metrics }: LiveEventsOptions): EventStreams {
   const streams = new Set<Stream>()
   const counters = createCounters(metrics, () => streams.size)
   const events = db.collection<EventDocument>('events')

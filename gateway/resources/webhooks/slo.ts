@@ -9,7 +9,6 @@ import {
 } from '../../../schemas/http/operations/serviceLevels.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { EndpointId } from '../../../schemas/http/webhooks.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
 import { route } from '../../routing/route.ts'
 import { type Measured, serviceLevelsOf } from './sloFigures.ts'
@@ -55,7 +54,10 @@ export const serviceLevelRoutes = [
       },
     },
     refusals: ['not_found'],
-    handle: async ({ tenant, query: { window, endpointId } }, deps) => {
+    handle: async (
+      { tenant, query: { window, endpointId } },
+      deps: { readonly db: Db; readonly now: () => number },
+    ) => {
       const endpoints = await endpointsOf(tenant, endpointId, deps.db)
       const levels = () => readServiceLevels(tenant, endpoints, window as SloWindow, deps)
       const data = await keptFor(FRESH_MS[window as SloWindow], [tenant, window, ...endpoints], levels)
@@ -92,7 +94,7 @@ async function readServiceLevels(
   partyId: string,
   endpoints: readonly string[],
   window: SloWindow,
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: { readonly db: Db; readonly now: () => number },
 ) {
   const until = now()
   const from = until - SPANS[window]

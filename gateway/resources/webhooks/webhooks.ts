@@ -1,4 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from 'mongodb'
+import type { TargetPolicy } from '../../../platform/network/ssrfGuard.ts'
+import type { SecretBox } from '../../../platform/secrets/secretBox.ts'
 import { newSecret, verifyingSecret } from '../../../platform/secrets/signingSecret.ts'
 import type { Endpoint } from '../../../schemas/documents/webhooks.ts'
 import { exactly } from '../../../schemas/http/values.ts'
@@ -21,11 +24,9 @@ import {
   deleteEndpoint,
   endpointIdOf,
   filterRecords,
-  newSealedSecret,
   ownEndpoint,
   rotateSecret,
   updateEndpoint,
-  webhookSecrets,
 } from './commands.ts'
 import { presentEndpoint } from './view.ts'
 
@@ -34,6 +35,11 @@ const ENDPOINTS = '/webhooks/v1/endpoints'
 const params = { id: EndpointId }
 const one = exactly({ data: EndpointView })
 const told = exactly({ message: Type.String(), data: EndpointView })
+interface SecretNeeds {
+  readonly db: Db
+  readonly endpointSecrets: SecretBox
+}
+
 export const webhookEndpointRoutes = [
   commandRoute({
     method: 'POST',
@@ -56,11 +62,14 @@ export const webhookEndpointRoutes = [
     },
     refusals: ['invalid_state'],
     command: createEndpoint,
-    submission(request, deps) {
+    submission(
+      request,
+      { endpointSecrets, targets }: { readonly endpointSecrets: SecretBox; readonly targets: TargetPolicy },
+    ) {
       const { body } = request
       const { signatureType = 'HMAC_SHA256' } = body
       const filter = body.filter ?? []
-      checkTarget(body.url, deps)
+      checkTarget(body.url, targets)
       checkFilter(filter)
       return {
         build: ({ commandId }) => ({
@@ -72,7 +81,7 @@ export const webhookEndpointRoutes = [
           fifo: body.fifo ?? false,
           maxPerSecond: body.maxPerSecond ?? null,
           signatureType,
-          sealedSecret: newSealedSecret(deps, signatureType, endpointIdOf(commandId)),
+          sealedSecret: endpointSecrets.seal(newSecret(signatureType), endpointIdOf(commandId)),
         }),
       }
     },
@@ -87,7 +96,7 @@ export const webhookEndpointRoutes = [
     summary: 'List your endpoints, newest first.',
     query: takeSkipCursor,
     answers: { 200: { description: 'A page of endpoints.', schema: pageOf('endpoints', EndpointView) } },
-    handle: async ({ tenant, query }, { db }) => {
+    handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const filter = { partyId: tenant }
       const collection = db.collection<Endpoint>('webhookEndpoints')
       const source = { collection, filter, orderBy: BY_CREATION }
@@ -107,7 +116,7 @@ export const webhookEndpointRoutes = [
     params,
     answers: { 200: { description: 'The endpoint.', schema: one, example: { data: endpointExample } } },
     refusals: ['not_found'],
-    handle: async (request, deps) => ({
+    handle: async (request, deps: { readonly db: Db }) => ({
       status: 200,
       body: { data: presentEndpoint(await ownEndpoint(request, deps)) },
     }),
@@ -126,9 +135,9 @@ export const webhookEndpointRoutes = [
     answers: { 200: { description: 'The endpoint.', schema: told } },
     refusals: ['not_found'],
     command: updateEndpoint,
-    submission(request, deps) {
+    submission(request, { targets }: { readonly targets: TargetPolicy }) {
       const { body } = request
-      if (body.url !== undefined) checkTarget(body.url, deps)
+      if (body.url !== undefined) checkTarget(body.url, targets)
       checkFilter(body.filter ?? [])
       const names = Object.keys(body)
       return {
@@ -177,10 +186,9 @@ export const webhookSecretRoutes = [
       200: { description: 'The secrets that currently sign.', schema: exactly({ data: SecretView }) },
     },
     refusals: ['not_found'],
-    handle: async (request, deps) => {
+    handle: async (request, deps: SecretNeeds & { readonly now: () => number }) => {
       const endpoint = await ownEndpoint(request, deps)
-      const box = webhookSecrets(deps)
-      const open = (sealed: string) => verifyingSecret(box.open(sealed, endpoint._id))
+      const open = (sealed: string) => verifyingSecret(deps.endpointSecrets.open(sealed, endpoint._id))
       const [current, ...before] = endpoint.secrets
       const previous = before.flatMap(({ sealed, expiresAt }) =>
         expiresAt !== null && Date.parse(expiresAt) > deps.now() ? [{ secret: open(sealed), expiresAt }] : [],
@@ -212,13 +220,13 @@ export const webhookSecretRoutes = [
     },
     refusals: ['not_found', 'invalid_state'],
     command: rotateSecret,
-    submission: async (request, deps) => {
+    submission: async (request, deps: SecretNeeds) => {
       const { _id, signatureType } = await ownEndpoint(request, deps)
       const { gracePeriodSeconds = 86_400 } = request.body
       return {
         secret: () => newSecret(signatureType),
         build: ({ secret }) => {
-          const sealedSecret = webhookSecrets(deps).seal(secret ?? newSecret(signatureType), _id)
+          const sealedSecret = deps.endpointSecrets.seal(secret ?? newSecret(signatureType), _id)
           return { endpointId: _id, sealedSecret, gracePeriodSeconds }
         },
       }

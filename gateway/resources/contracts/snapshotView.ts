@@ -1,5 +1,5 @@
 import type { CurrentDocument, SnapshotDocument } from '../../../schemas/documents/ltv.ts'
-import { instant, instantOrNull } from '../contracts/view.ts'
+import { instant, instantOrNull } from './view.ts'
 
 /** A loan-to-value snapshot as its parties read it (docs/specification.md, Snapshots). */
 export function presentSnapshot(id: string, snapshot: Omit<SnapshotDocument, '_id'>) {

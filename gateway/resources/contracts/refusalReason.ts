@@ -1,6 +1,7 @@
-import type { Deps } from '../../gateway/deps.ts'
-import type { StoredContract } from '../../schemas/documents/contracts.ts'
-import type { RecordSignatureEvent } from '../../schemas/types.ts'
+import type { Db } from 'mongodb'
+import type { StoredContract } from '../../../schemas/documents/contracts.ts'
+import type { RecordSignatureEvent } from '../../../schemas/types.ts'
+import type { PersonalData } from '../parties/personalData.ts'
 
 type Told = Pick<RecordSignatureEvent, 'contractId' | 'signingId' | 'signerId' | 'reason'>
 
@@ -10,7 +11,7 @@ type Told = Pick<RecordSignatureEvent, 'contractId' | 'signingId' | 'signerId' |
  */
 export async function sealedReason(
   { contractId, signingId, signerId, reason }: Told,
-  deps: Pick<Deps, 'db' | 'personalData'>,
+  deps: { readonly db: Db; readonly personalData: PersonalData },
 ): Promise<string | null> {
   if (reason === null || reason === '') return null
   const partyId = await signerPartyOf({ contractId, signingId, signerId }, deps)
@@ -19,7 +20,7 @@ export async function sealedReason(
 
 export async function signerPartyOf(
   { contractId, signingId, signerId }: Omit<Told, 'reason'>,
-  { db }: Pick<Deps, 'db'>,
+  { db }: { readonly db: Db },
 ): Promise<string | null> {
   const contract = await db
     .collection<StoredContract>('contracts')

@@ -1,0 +1,42 @@
+import type { BoundKind, CommandKind } from './commandKind.ts'
+import type { CommandRoute, Route } from './route.ts'
+
+/** A route together with what its handler needs: this is what the pipeline calls. */
+export type BoundRoute = Route<void>
+
+/** What these routes need together. */
+export type NeedsOf<R extends Route> = (
+  R extends Route<infer Needs>
+    ? (needs: Needs) => void
+    : never
+) extends (needs: infer All) => void
+  ? All
+  : never
+
+/** Gives routes what their handlers need; a list that lacks a part of it does not compile. */
+export function bind<R extends Route>(routes: readonly R[], needs: NeedsOf<R>): readonly BoundRoute[] {
+  return routes.map(route => bound(route as Route<NeedsOf<R>>, needs))
+}
+
+function bound<Needs>(route: Route<Needs>, needs: Needs): BoundRoute {
+  if (route.command === null) return { ...route, handle: request => route.handle(request, needs) }
+  const submission: CommandRoute<void>['submission'] = request => route.submission(request, needs)
+  return { ...route, command: bindKind(route.command, needs), submission }
+}
+
+export function bindKind<Value, Result, Needs>(
+  kind: CommandKind<Value, Result, Needs>,
+  needs: Needs,
+): BoundKind<Value, Result> {
+  return { ...kind, answer: (result, context) => kind.answer(result, context, needs) }
+}
+
+type Resources = Readonly<Record<string, readonly Route[]>>
+
+/** Binds every resource of a list by its name; one without its needs does not compile. */
+export function bindAll<All extends Resources>(
+  resources: All,
+  needs: { readonly [Name in keyof All]: NeedsOf<All[Name][number]> },
+): readonly BoundRoute[] {
+  return Object.entries(resources).flatMap(([name, routes]) => bind(routes, needs[name] as never))
+}
