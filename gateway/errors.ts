@@ -11,7 +11,7 @@ export const PROBLEMS = {
   forbidden: [403, 'The API key does not permit this.'],
   customer_not_linked: [403, 'The customer is not linked to the context of the API key.'],
   borrower_account_required: [403, 'The borrower needs a platform account to do this.'],
-  not_found: [404, 'There is no such resource.'],
+  not_found: [404, 'The resource does not exist.'],
   borrower_not_found: [404, 'The document belongs neither to a user nor to a pre-registration.'],
   method_not_allowed: [405, 'This method is not allowed here; see the header `Allow`.'],
   unsupported_version: [
@@ -21,13 +21,16 @@ export const PROBLEMS = {
   request_timeout: [408, 'The request took too long to arrive.'],
   contract_not_accepted: [409, 'The contract of the lender has not been accepted yet.'],
   invalid_state: [409, 'The resource is not in a state that permits this.'],
-  approval_required: [409, 'Another key of yours must approve this: the same request again proposes it.'],
-  terms_changed: [409, 'The terms are not the ones that were shown.'],
+  approval_required: [
+    409,
+    'This needs approval by a second key. Repeat the request to submit it for approval.',
+  ],
+  terms_changed: [409, 'The terms have changed.'],
   invalid_stage_transition: [409, 'Stages advance one at a time and never go back.'],
   document_change_refused: [409, 'The change of document is refused.'],
-  balance_superseded: [409, 'A newer balance is recorded.'],
-  implausible_balance: [409, 'The balance is far above what is known of the loan.'],
-  deposit_already_recorded: [409, 'This transfer is already recorded, and not as it is reported now.'],
+  balance_superseded: [409, 'A newer balance is already recorded.'],
+  implausible_balance: [409, 'The balance is implausibly high for this loan.'],
+  deposit_already_recorded: [409, 'This transfer is already recorded with other values.'],
   liquidation_already_confirmed: [409, 'This sale is already confirmed with other proceeds.'],
   release_refused: [409, 'The release is refused.'],
   idempotency_in_progress: [409, 'A request with this Idempotency-Key is still running.'],
@@ -35,10 +38,10 @@ export const PROBLEMS = {
   uri_too_long: [414, 'The URL is too long.'],
   unsupported_media_type: [415, 'The content type, or the type of the file, is not supported.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],
-  rate_limited: [429, 'The rate limit of this API key is used up.'],
+  rate_limited: [429, 'The rate limit of this API key is exhausted.'],
   headers_too_large: [431, 'The headers of the request are too large.'],
   internal_error: [500, 'Something went wrong on our side.'],
-  service_unavailable: [503, 'The service cannot do this now; try again later.'],
+  service_unavailable: [503, 'Temporarily unavailable; retry later.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ProblemCode = keyof typeof PROBLEMS

@@ -13,18 +13,18 @@ const TAG = 'Sandbox'
 const MAX_ADVANCE_MS = 10 * 366 * 86_400_000
 
 const AdvanceView = exactly({
-  id: Type.String({ description: 'Names the advance; begins with `adv_`.' }),
-  from: described(IsoDateTime, 'The deployment’s time when it was asked for.'),
-  to: described(IsoDateTime, 'The time that it leads to.'),
-  state: described(oneOf('RUNNING', 'DONE', 'STOPPED'), 'Whether time still goes, is there, or stands.'),
-  reason: orNull(Type.String({ description: 'Why it stopped.' })),
-  steps: Type.Integer({ minimum: 0, description: 'Steps in which time went; each was done when counted.' }),
+  id: Type.String({ description: 'Id of the advance (`adv_…`).' }),
+  from: described(IsoDateTime, 'The deployment’s time at the start.'),
+  to: described(IsoDateTime, 'Target time.'),
+  state: described(oneOf('RUNNING', 'DONE', 'STOPPED'), 'State of the advance.'),
+  reason: orNull(Type.String({ description: 'Why the advance stopped.' })),
+  steps: Type.Integer({ minimum: 0, description: 'Number of completed steps.' }),
 })
 const ClockView = exactly({
   now: described(IsoDateTime, 'The deployment’s time.'),
   aheadMs: Type.Integer({
     minimum: 0,
-    description: 'How far the deployment’s time is ahead of the world’s.',
+    description: 'How far the deployment’s time is ahead, in milliseconds.',
   }),
   advance: described(orNull(AdvanceView), 'The last advance; null before the first one.'),
 })
@@ -35,7 +35,7 @@ const AdvanceInput = exactly({
       examples: ['PT25H'],
     }),
   ),
-  to: Type.Optional(described(IsoDateTime, 'Instead of `by`: the time to go to.')),
+  to: Type.Optional(described(IsoDateTime, 'Instead of `by`: the target time.')),
 })
 
 const example = {
@@ -59,7 +59,7 @@ const schema = exactly({ data: ClockView })
 const whenDone = {
   200: { description: 'Everything that was due has happened.', schema, example },
   202: {
-    description: 'Time goes on in steps; `Location` is where to look.',
+    description: 'The advance continues in steps; `Location` is its address.',
     schema,
     example: running,
     headers: { Location: { description: 'Address of the clock.', schema: Type.String() } },
@@ -83,7 +83,7 @@ export const sandboxClockRoutes = [
     scopes: 'any-key',
     operationId: 'readClock',
     tag: TAG,
-    summary: 'The deployment’s time, and the last advance of it.',
+    summary: 'Get the deployment’s time and its last advance.',
     answers: { 200: { description: 'The time.', schema, example } },
     handle: async (_request, deps: TimeNeeds) => ({ status: 200, body: await shown(deps) }),
   }),
@@ -93,17 +93,18 @@ export const sandboxClockRoutes = [
     scopes: ['admin'],
     operationId: 'advanceClock',
     tag: TAG,
-    summary: 'Advance the deployment’s time, for all who use it; never back.',
+    summary: 'Advance the deployment’s time, for all users; it never goes back.',
     description:
-      'Everything that becomes due happens, in its order, before this is done: activation, cure deadlines, ' +
-      'price feeds, retries of webhooks. What takes longer than an answer may wait is answered 202 and goes on.',
+      'Everything that becomes due happens first, in order: activation, cure deadlines, price feeds, ' +
+      'webhook retries. A long advance gets 202 and continues in the background.',
     body: AdvanceInput,
     bodyExample: { by: 'PT25H' },
     answers: whenDone,
     refusals: ['invalid_state'],
     handle: async ({ body }, deps: AdvanceNeeds) => {
       const advance = await deps.advances.start(targetOf(body, deps.clock.now()))
-      if (!advance) refuse('invalid_state', { reason: 'an advance is under way; see GET /sandbox/v1/clock' })
+      if (!advance)
+        refuse('invalid_state', { reason: 'an advance is in progress; see GET /sandbox/v1/clock' })
       return answerWhenDone(advance.id, deps)
     },
   }),
@@ -113,7 +114,7 @@ export const sandboxClockRoutes = [
     scopes: ['admin'],
     operationId: 'resumeClock',
     tag: TAG,
-    summary: 'Go on with an advance that stopped, for example while a process was away.',
+    summary: 'Resume an advance that stopped, for example because a process was unreachable.',
     answers: whenDone,
     refusals: ['invalid_state'],
     handle: async (_request, deps: AdvanceNeeds) => {

@@ -65,7 +65,7 @@ async function walk({ call, outside }: Actors, { state, deposit }: LoanWish, way
   const by = (party: { readonly key: string }, verb: string, body: object = {}) =>
     call({ key: party.key, method: 'POST', url: `${url}/${verb}`, body })
   if (state === 'DRAFT') return
-  if (state === 'CANCELLED') return void (await by(lender, 'cancel', { reason: 'asked of the sandbox' }))
+  if (state === 'CANCELLED') return void (await by(lender, 'cancel', { reason: 'Requested in the sandbox.' }))
   await by(lender, 'send')
   if (state === 'PENDING_ACCEPTANCE') return
   if (state !== 'ACCEPTED') {

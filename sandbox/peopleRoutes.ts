@@ -17,20 +17,22 @@ import { type Actors, makeParty } from './people.ts'
 
 const TAG = 'Sandbox'
 const text = freeText(255, { minLength: 1 })
-const Role = described(oneOf('LENDER', 'BORROWER'), 'On which side of contracts the party stands.')
+const Role = described(oneOf('LENDER', 'BORROWER'), 'Role of the party in contracts.')
 const Kind = described(oneOf('INDIVIDUAL', 'COMPANY'), 'A person with a CPF or a company with a CNPJ.')
 
 const PartyView = exactly({
-  document: Type.String({ description: 'CPF or CNPJ with the right check digits.' }),
+  document: Type.String({ description: 'CPF or CNPJ with valid check digits.' }),
   kind: Kind,
   role: Role,
-  profile: described(
-    exactly({ name: Type.String(), email: Type.String(), phone: orNull(Type.String()) }),
-    'Contact data that contracts show.',
+  profile: exactly(
+    {
+      name: Type.String({ description: 'Full name.' }),
+      email: Type.String({ description: 'E-mail address.' }),
+      phone: orNull(Type.String(), 'Phone number in E.164, such as +5511987654321; null if none is known.'),
+    },
+    { description: 'Contact data that contracts show.' },
   ),
-  key: orNull(
-    Type.String({ description: 'API key with the scopes of the role, shown once; null in a replay.' }),
-  ),
+  key: orNull(Type.String({ description: 'API key with the role’s scopes, shown once; null in a replay.' })),
 })
 const lender = {
   document: '11222333000181',
@@ -42,19 +44,23 @@ const lender = {
 const borrower = { ...lender, document: '52998224725', kind: 'INDIVIDUAL', role: 'BORROWER' }
 
 const LoanInput = exactly({
-  state: described(oneOf(...REACHABLE), 'The state that the contract shall be in.'),
-  lenderDocument: Type.Optional(TaxDocumentInput),
-  borrowerDocument: Type.Optional(TaxDocumentInput),
-  outstandingBalance: Type.Optional(MoneyInput),
-  fiatCurrency: Type.Optional(oneOf('BRL', 'USD', 'EUR')),
-  collateralPercentage: Type.Optional(MoneyInput),
+  state: described(oneOf(...REACHABLE), 'Target state of the contract.'),
+  lenderDocument: Type.Optional(described(TaxDocumentInput, 'Lender’s CPF or CNPJ; generated if absent.')),
+  borrowerDocument: Type.Optional(
+    described(TaxDocumentInput, 'Borrower’s CPF or CNPJ; generated if absent.'),
+  ),
+  outstandingBalance: Type.Optional(described(MoneyInput, 'Balance of the loan; 10000 if absent.')),
+  fiatCurrency: Type.Optional(described(oneOf('BRL', 'USD', 'EUR'), 'Currency of the loan; USD if absent.')),
+  collateralPercentage: Type.Optional(
+    described(MoneyInput, 'Collateral in percent of the balance; 150 if absent.'),
+  ),
   mode: Type.Optional(
     described(oneOf('IMMEDIATE', 'AFTER_NOTICE'), 'Whether a sale waits for the cure period.'),
   ),
   liquidationType: Type.Optional(
-    described(oneOf('FULL', 'PARTIAL'), 'Whether a sale takes everything or what cures.'),
+    described(oneOf('FULL', 'PARTIAL'), 'Whether a sale is full or only cures.'),
   ),
-  deposit: Type.Optional(described(MoneyInput, 'USDC on Polygon that are deposited.')),
+  deposit: Type.Optional(described(MoneyInput, 'USDC on Polygon to deposit.')),
 })
 
 interface PeopleNeeds {
@@ -69,16 +75,16 @@ export const sandboxPeopleRoutes = [
     scopes: ['admin'],
     operationId: 'makeParty',
     tag: TAG,
-    summary: 'Make a lender or a borrower who has completed onboarding, with a key.',
+    summary: 'Create a lender or a borrower with completed onboarding and an API key.',
     description:
-      'Without a document a new one is made, whose check digits are right. A party that is known keeps its contact ' +
-      'data, but for what is named here.',
+      'Without a document, a valid one is generated. An existing party keeps its contact data, except ' +
+      'for the fields given here.',
     body: exactly({
       role: Role,
       kind: Type.Optional(Kind),
       document: Type.Optional(TaxDocumentInput),
-      name: Type.Optional(text),
-      email: Type.Optional(text),
+      name: Type.Optional(described(text, 'Full name or registered name.')),
+      email: Type.Optional(described(text, 'E-mail address of the party.')),
     }),
     bodyExample: { role: 'LENDER' },
     answers: {
@@ -99,11 +105,12 @@ export const sandboxPeopleRoutes = [
     scopes: ['admin'],
     operationId: 'makeContract',
     tag: TAG,
-    summary: 'Make a contract in any state, with its parties, through the commands that clients use.',
+    summary: 'Create a contract in any state, with its parties, through the public commands.',
     description:
-      '10,000 USD at 150 % unless told otherwise. Where the state needs a guarantee, `deposit` USDC are deposited ' +
-      'and both documents signed; name it for a contract in another currency, or where the market has moved. Without ' +
-      'a price for USDC (`GET /v1/market`) such a contract answers 503 after 20 s, and is left where it is.',
+      '10,000 USD at 150 % by default. If the state needs a guarantee, `deposit` USDC are deposited and ' +
+      'both documents signed; set it for a contract in another currency, or after a market move. ' +
+      'Without a price for USDC (`GET /v1/market`) such a request gets 503 after 20 s, and the contract ' +
+      'stays in its current state.',
     body: LoanInput,
     bodyExample: { state: 'ACTIVE' },
     answers: {
@@ -111,7 +118,7 @@ export const sandboxPeopleRoutes = [
         description: 'The contract, its parties and their keys.',
         schema: exactly({
           data: exactly({
-            contract: ContractWithLtv,
+            contract: described(ContractWithLtv, 'The contract as its lender reads it.'),
             lender: described(PartyView, 'The lender, with a key.'),
             borrower: described(PartyView, 'The borrower, with a key.'),
           }),

@@ -14,27 +14,24 @@ const TAG = 'Sandbox'
 const URL = '/sandbox/v1/providers/:name'
 const POLL_MS = 10
 
-const Name = described(
-  oneOf(...LOCAL_PROVIDERS),
-  'Which local provider: of accounts, signatures, or custody.',
-)
+const Name = described(oneOf(...LOCAL_PROVIDERS), 'Local provider: of accounts, signatures or custody.')
 const delayMs = Type.Integer({
   minimum: 0,
   maximum: MAX_DELAY_MS,
   description:
-    'How long after it was asked it decides, in milliseconds. `account` and `custody` go by the deployment’s ' +
-    'time; at `signature` the page waits.',
+    'Delay of its decisions, in milliseconds: in the deployment’s time for `account` and `custody`; ' +
+    'for `signature` the page waits.',
 })
 const failNext = Type.Integer({
   minimum: 0,
   maximum: MAX_FAILURES,
-  description: 'How many of the next requests fail; each is tried again. In answers: how many are left.',
+  description: 'Number of requests to fail; each is retried. In responses: how many remain.',
 })
-const duplicate = Type.Boolean({ description: 'Whether it tells twice what it decides.' })
+const duplicate = Type.Boolean({ description: 'Whether it reports every decision twice.' })
 const reject = Type.Boolean({
   description:
-    'Whether it declines: `account` rejects customers, `signature` reports REFUSED for who signs, `custody` ' +
-    'leaves orders where they are until this is false again.',
+    'Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of ' +
+    'signing, `custody` keeps orders pending until this is false again.',
 })
 const ConductView = exactly({ name: Name, delayMs, failNext, duplicate, reject })
 const schema = exactly({ data: ConductView })
@@ -58,9 +55,9 @@ export const sandboxProviderRoutes = [
     scopes: 'any-key',
     operationId: 'readProvider',
     tag: TAG,
-    summary: 'How a local provider behaves now.',
+    summary: 'Get the faults injected into a sandbox provider.',
     params: { name: Name },
-    answers: { 200: { description: 'How it behaves.', schema, example } },
+    answers: { 200: { description: 'The current faults.', schema, example } },
     handle: async ({ params: { name } }, deps: FaultNeeds) => {
       const { clock } = deps
       return { status: 200, body: { data: { name, ...clock.faults.of(local(name, deps)) } } }
@@ -72,8 +69,8 @@ export const sandboxProviderRoutes = [
     scopes: ['admin'],
     operationId: 'instructProvider',
     tag: TAG,
-    summary: 'Tell a local provider to be slow, to fail, to repeat itself or to decline.',
-    description: 'What is left out is as it should be: an empty object makes the provider behave again.',
+    summary: 'Inject faults into a sandbox provider: delay, failure, duplicate, decline.',
+    description: 'An omitted field means normal behaviour: an empty object ends all faults.',
     params: { name: Name },
     body: exactly({
       delayMs: Type.Optional(delayMs),
@@ -83,8 +80,8 @@ export const sandboxProviderRoutes = [
     }),
     bodyExample: { delayMs: 2_000, failNext: 1 },
     answers: {
-      200: { description: 'Every process has it.', schema, example },
-      202: { description: 'It is told; a process has not said yet that it knows.', schema, example },
+      200: { description: 'Every process applies it.', schema, example },
+      202: { description: 'Recorded; a process has not confirmed it yet.', schema, example },
     },
     handle: async ({ params, body }, deps: InstructionNeeds) => {
       const { clock } = deps
@@ -116,5 +113,5 @@ export function localProvidersOf(config: GatewayConfig): ReadonlySet<LocalProvid
 
 function local(name: LocalProvider, { localProviders }: FaultNeeds): LocalProvider {
   if (localProviders.has(name)) return name
-  return refuse('not_found', { field: 'name', reason: 'this provider is outside' })
+  return refuse('not_found', { field: 'name', reason: 'this provider is external' })
 }

@@ -18,26 +18,26 @@ const MAX_NDJSON = 200_000
 const MAX_NAMED = 20
 
 const PlayingView = exactly({
-  name: Type.String({ description: 'Which scenario it is; `ndjson` for ticks that were given.' }),
-  speed: Type.Integer({ description: 'Seconds of the scenario in one of ours.' }),
-  state: described(oneOf('PLAYING', 'OVER', 'STOPPED'), 'Whether it still plays.'),
-  startedAt: described(IsoDateTime, 'The deployment’s time when it began.'),
-  moves: Type.Integer({ description: 'How many times the scenario moves the market.' }),
-  made: Type.Integer({ description: 'How many of them it has made.' }),
+  name: Type.String({ description: 'Name of the scenario; `ndjson` for custom ticks.' }),
+  speed: Type.Integer({ description: 'Scenario seconds per real second.' }),
+  state: described(oneOf('PLAYING', 'OVER', 'STOPPED'), 'State of the scenario.'),
+  startedAt: described(IsoDateTime, 'The deployment’s time at its start.'),
+  moves: Type.Integer({ description: 'Number of market moves in the scenario.' }),
+  made: Type.Integer({ description: 'Number of market moves made.' }),
 })
 const Input = exactly({
-  name: Type.Optional(described(oneOf(...SCENARIO_NAMES), 'What the market does.')),
+  name: Type.Optional(described(oneOf(...SCENARIO_NAMES), 'Name of a historical scenario.')),
   ndjson: Type.Optional(
     freeText(MAX_NDJSON, {
       text: 'prose',
-      description: 'Instead of a name: lines of `{"afterMs":0,"symbol":"USDC","price":"0.99"}`.',
+      description: 'Instead of `name`: lines of `{"afterMs":0,"symbol":"USDC","price":"0.99"}`.',
     }),
   ),
   speed: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: MAX_SPEED,
-      description: 'Seconds of the scenario in one of ours; 3600 unless told.',
+      description: 'Scenario seconds per real second; 3600 if absent.',
     }),
   ),
 })
@@ -64,8 +64,8 @@ export const sandboxScenarioRoutes = [
     scopes: 'any-key',
     operationId: 'readScenario',
     tag: TAG,
-    summary: 'What this gateway plays, or played last.',
-    answers: { 200: { description: 'The scenario; null where there was none.', schema, example } },
+    summary: 'Get the current or last market scenario of this gateway.',
+    answers: { 200: { description: 'The scenario; null if there was none.', schema, example } },
     handle: async (_request, { player }: PlayerNeeds) => answer(200, player.status()),
   }),
   route({
@@ -74,13 +74,13 @@ export const sandboxScenarioRoutes = [
     scopes: ['admin'],
     operationId: 'playScenario',
     tag: TAG,
-    summary: 'Let the market do what it did once, or what you say.',
+    summary: 'Replay a historical or custom market scenario.',
     description:
-      '`usdc-march-2023`, `brl-shock`, `stale-feed` (the price feed of the sandbox is silent for ten minutes), ' +
-      '`depeg-and-recovery`, `flash-crash`; or your own ticks. The last prices stay.',
+      '`usdc-march-2023`, `brl-shock`, `stale-feed` (the sandbox price feed is silent for ten minutes), ' +
+      '`depeg-and-recovery`, `flash-crash`; or custom ticks. The last prices remain.',
     body: Input,
     bodyExample: { name: 'usdc-march-2023', speed: 3_600 },
-    answers: { 202: { description: 'It plays.', schema, example } },
+    answers: { 202: { description: 'The scenario is playing.', schema, example } },
     refusals: ['invalid_state'],
     handle: async ({ body }, { player }: PlayerNeeds) => {
       const { name, ndjson, speed = DEFAULT_SPEED } = body
@@ -89,7 +89,7 @@ export const sandboxScenarioRoutes = [
       }
       const scenario = name === undefined ? { moves: movesOf(ndjson!) } : SCENARIOS[name]
       if (!player.play(name ?? 'ndjson', scenario, speed)) {
-        refuse('invalid_state', { reason: 'another scenario plays; DELETE stops it' })
+        refuse('invalid_state', { reason: 'another scenario is playing; DELETE stops it' })
       }
       return answer(202, player.status())
     },
@@ -100,8 +100,8 @@ export const sandboxScenarioRoutes = [
     scopes: ['admin'],
     operationId: 'stopScenario',
     tag: TAG,
-    summary: 'Stop what plays; prices stay as they are.',
-    answers: { 200: { description: 'What played.', schema, example } },
+    summary: 'Stop the current market scenario; prices remain as they are.',
+    answers: { 200: { description: 'The stopped scenario.', schema, example } },
     handle: async (_request, { player }: PlayerNeeds) => {
       await player.stop()
       return answer(200, player.status())
@@ -129,7 +129,7 @@ function movesOf(ndjson: string): readonly Move[] {
       : []
   })
   if (violations.length > 0) refuse('INVALID_REQUEST', { violations: violations.slice(0, MAX_NAMED) })
-  if (ticks.length === 0) refuse('INVALID_REQUEST', { field: 'ndjson', reason: 'has no tick' })
+  if (ticks.length === 0) refuse('INVALID_REQUEST', { field: 'ndjson', reason: 'contains no tick' })
   return ticks
     .toSorted((a, b) => a.afterMs - b.afterMs)
     .map(({ afterMs, symbol, price }) => ({ afterMs, prices: { [symbol]: price } }))

@@ -1,7 +1,7 @@
 /**
- * THE TABLE of what tenants are told, by webhook, stream and pull API: every event with the topic and the
- * Avro record that carry it. Names to subscribe by, the bodies in OpenAPI, the bodies that are sent and the
- * pages follow from it; a test holds it against the topics, the records and the facts of contracts
+ * THE TABLE of events for tenants, by webhook, stream and pull API: every event with its topic and its Avro
+ * record. The subscription names, the bodies in OpenAPI, the delivered bodies and the documentation pages
+ * derive from it; a test compares it with the topics, the records and the contract events
  * (docs/specification.md, Events).
  */
 import type { TopicId } from './topics.ts'
@@ -57,21 +57,21 @@ export const EVENT_TABLE = {
 export type WebhookEvent = keyof typeof EVENT_TABLE
 export const WEBHOOK_EVENTS = Object.keys(EVENT_TABLE) as readonly WebhookEvent[]
 
-/** On `contract-events`, and still nobody is told: it is read in the contract. */
+/** Records of `contract-events` that are not delivered: clients read them in the contract. */
 export const UNTOLD_RECORDS = ['SigningOpened', 'SignatureRecorded'] as const
 
-/** Stands for what concerns the party and is neither the market nor a contract’s life: those are named. */
+/** Wildcard for the events of a party, except market and contract lifecycle events, which must be named. */
 export const EVERY_EVENT = '*'
 const ASKED_FOR: ReadonlySet<TopicId> = new Set<TopicId>(['contractEvents', 'marketEvents'])
 
 const ofTopic = (topic: TopicId) => WEBHOOK_EVENTS.filter(event => EVENT_TABLE[event][0] === topic)
 export const COLLATERAL_EVENTS = ofTopic('collateralEvents')
-/** Of everybody and so of nobody: they go to parties with an endpoint that names them. */
+/** Events of no particular party: delivered to every endpoint that names them. */
 export const MARKET_EVENTS = ofTopic('marketEvents')
-/** What happens to a contract: they go to those of its parties that have an endpoint that names them. */
+/** Contract lifecycle events: delivered to endpoints of the contract’s parties that name them. */
 export const LIFE_CYCLE_EVENTS = ofTopic('contractEvents')
 
-/** Names that stand for others: all that begin alike, and two that are said more shortly. */
+/** Subscription aliases: prefixes, and two short names. */
 export const EVENT_GROUPS = {
   'collateral.*': beginning('collateral.'),
   'guarantee.*': beginning('guarantee.'),
@@ -85,7 +85,7 @@ export const EVENT_GROUPS = {
 type EventGroup = keyof typeof EVENT_GROUPS
 const GROUPS = Object.keys(EVENT_GROUPS) as readonly EventGroup[]
 
-/** Everything that an endpoint may ask for. */
+/** Everything that an endpoint can subscribe to. */
 export const SUBSCRIPTIONS = [EVERY_EVENT, ...WEBHOOK_EVENTS, ...GROUPS] as const
 
 function beginning(text: string): readonly WebhookEvent[] {
@@ -100,12 +100,12 @@ function namesFor(event: WebhookEvent): readonly string[] {
   return [event, ...groups, ...(ASKED_FOR.has(topic) ? [] : [EVERY_EVENT])]
 }
 
-/** The names by which an endpoint asks for this event. */
+/** The subscription names that include this event. */
 export function namesOf(event: string): readonly string[] {
   return NAMES.get(event) ?? [event, EVERY_EVENT]
 }
 
-/** Whether an endpoint that asks for `names` asks for this event. */
+/** Whether a subscription to `names` includes this event. */
 export function asksFor(names: readonly string[], event: string): boolean {
   return namesOf(event).some(name => names.includes(name))
 }

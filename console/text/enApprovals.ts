@@ -34,7 +34,7 @@ export const enApprovals = {
     confirm: 'Approve now',
     reject: 'Reject',
     withdraw: 'Withdraw',
-    proposed: 'Proposed: another key of yours must approve it.',
+    proposed: 'Proposed: a second key must approve it.',
     newer: 'Newer',
     older: 'Older',
   },

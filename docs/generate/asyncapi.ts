@@ -15,28 +15,28 @@ const EVENT_HEADERS = {
   type: 'object',
   required: ['ce_id', 'ce_type', 'ce_source', 'ce_specversion', 'ce_time', 'ce_subject', 'content-type'],
   properties: {
-    ce_id: text('The record’s `id`. Dedupe by it.', 'evt_01hv3k9q2m-0'),
-    ce_type: text('The record’s `event`: which kind of fact this is.', 'collateral.created'),
+    ce_id: text('The record’s `id`. Deduplicate by it.', 'evt_01hv3k9q2m-0'),
+    ce_type: text('The record’s `event`: the kind of event.', 'collateral.created'),
     ce_source: text('The process that wrote it.', '/lastro/contracts'),
     ce_specversion: { type: 'string', const: '1.0', description: 'CloudEvents 1.0.' },
     ce_time: text(
       'The record’s `timestamp`, RFC 3339 in UTC, to the millisecond.',
       '2026-01-15T12:30:00.250Z',
     ),
-    ce_subject: text('The record’s key. No personal data stands in keys or headers.', '1241'),
+    ce_subject: text('The record’s key. Keys and headers contain no personal data.', '1241'),
     'content-type': { type: 'string', const: 'application/avro', description: 'The value is Avro.' },
-    'command-id': text('The command that caused the fact, where there was one.', 'cmd_01hv3k9q2m'),
+    'command-id': text('The command that caused the event, if any.', 'cmd_01hv3k9q2m'),
     traceparent: text(
-      'W3C trace context of the request that caused the fact, where there was one.',
+      'W3C trace context of the request that caused the event, if any.',
       '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     ),
   },
 }
 
-const DESCRIPTION = `The topics of Lastro that teams downstream may build on. Values are Avro in the framing
-of a Confluent-compatible registry: one zero byte, the schema id in four bytes (big endian), the Avro bytes.
-A client needs only \`GET /schemas/ids/{id}\`. Decimals are Avro \`decimal\` over \`bytes\`; in the examples
-they are text, so that no digit is lost. Always read with \`isolation.level=read_committed\`.`
+const DESCRIPTION = `The public topics of Lastro for downstream teams. Values are Avro in the wire format of a
+Confluent-compatible registry: one zero byte, the schema id in four bytes (big endian), the Avro bytes.
+A client needs only \`GET /schemas/ids/{id}\`. Decimals are Avro \`decimal\` over \`bytes\`; the examples show
+them as text, to keep every digit. Always read with \`isolation.level=read_committed\`.`
 
 /** The whole document as a value; `npm run generate -- docs` writes it as YAML. */
 export function asyncapiDocument(version: string): object {
@@ -109,8 +109,8 @@ function operationOf(topic: Topic): object {
     action: isInbound(topic) ? 'receive' : 'send',
     title: topic.name,
     summary: isInbound(topic)
-      ? 'Lastro reads what feeds outside write.'
-      : `Lastro publishes; read with a group of your own. Written by ${topic.writtenBy.join(', ')}.`,
+      ? 'Lastro consumes records of external feeds.'
+      : `Lastro publishes; consume with your own group. Written by ${topic.writtenBy.join(', ')}.`,
     channel: { $ref: `#/channels/${topic.name}` },
     messages: topic.records.map(record => ({
       $ref: `#/channels/${topic.name}/messages/${shortNameOf(record)}`,
@@ -118,7 +118,7 @@ function operationOf(topic: Topic): object {
   }
 }
 
-/** A record may stand on several topics, with promises of each. */
+/** Name per topic and record: a record may be published on several topics with different promises. */
 function messageName(topic: Topic, record: string): string {
   return `${topic.name}.${shortNameOf(record)}`
 }

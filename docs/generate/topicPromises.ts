@@ -1,4 +1,4 @@
-/** What a public topic promises, in words; used by the AsyncAPI document and by the page made for people. */
+/** The promises of a public topic as text, for the AsyncAPI document and the events page. */
 import { DAY_MS } from '../../schemas/durations.ts'
 import { PARTITION_COUNTS } from '../../schemas/partition.ts'
 import { CHOSEN, USUAL_PARTITIONS } from '../../schemas/topic.ts'
@@ -11,7 +11,7 @@ const KEYS: Readonly<Record<TopicKey, string>> = {
   symbol: 'the symbol, for example `USDC`',
   gatewayInstance: 'the gateway’s instance',
   fixed: 'one fixed key: the topic is totally ordered',
-  source: 'the topic that the record came from',
+  source: 'the source topic of the record',
   checkpoint:
     'lane and size, for example `3/1041`, or lane and hour of a statement; its partition is the lane',
 }
@@ -20,7 +20,7 @@ export function publicTopics(): readonly Topic[] {
   return Object.values<Topic>(topics).filter(topic => topic.audience === 'public')
 }
 
-/** Feeds outside write it and we read it; all other public topics are written by us. */
+/** True for topics that external feeds write; Lastro writes all other public topics. */
 export function isInbound(topic: Topic): boolean {
   return topic.writtenBy.includes('outside feeds')
 }
@@ -35,9 +35,9 @@ export function retentionText({ cleanup, retentionMs }: Topic): string {
 }
 
 function countText({ partitions }: Topic): string {
-  if (partitions !== CHOSEN) return `${partitions} partitions, a number that never changes`
+  if (partitions !== CHOSEN) return `${partitions} partitions, a fixed number`
   const [, ...more] = PARTITION_COUNTS
-  return `${USUAL_PARTITIONS} partitions, or what the deployment chose (${more.join(', ')})`
+  return `${USUAL_PARTITIONS} partitions, or the deployment’s choice (${more.join(', ')})`
 }
 
 /** One line per promise. */
@@ -48,21 +48,20 @@ export function promisesOf(topic: Topic): readonly string[] {
   if (isInbound(topic)) {
     return [
       placed,
-      'Written by price feeds outside. A producer that is not Java sets partitioner=murmur2_random.',
+      'Written by external price feeds. Non-Java producers must set partitioner=murmur2_random.',
       `Kept ${retentionText(topic)}.`,
-      'A tick that fails the checks is dropped, counted and logged, never corrected.',
+      'An invalid tick is dropped, counted and logged, never corrected.',
     ]
   }
   return [
     placed,
-    'Order: all records of one key stand in one partition, in the order in which the facts happened. A ' +
-      'deployment that moves to more partitions announces it; what was written before stays where it was, in a ' +
-      'partition with a lower number (docs/scale.md).',
-    '`sequence` counts the records of a key on this topic from 1 without gaps: drop what is ≤ the last one ' +
-      'seen, stop and report it at a gap.',
-    'Exactly once for readers with isolation.level=read_committed: transactions that were rolled back ' +
-      'leave their records in the log, and a reader with the default isolation sees them.',
-    'The same fact has the same `id` on Kafka, in the webhook and in the pull API: dedupe by `ce_id`.',
+    'Order: all records of a key are in one partition, in the order of the events. A deployment announces an ' +
+      'increase of partitions; earlier records stay in their partition, which has a lower number (docs/scale.md).',
+    '`sequence` counts the records of a key on this topic from 1 without gaps: drop records ≤ the last one ' +
+      'seen; on a gap, stop and report it.',
+    'Exactly once for consumers with isolation.level=read_committed: aborted transactions leave their records ' +
+      'in the log, and consumers with the default isolation level see them.',
+    'An event has the same `id` on Kafka, in the webhook and in the pull API: deduplicate by `ce_id`.',
     `Kept ${retentionText(topic)}. No tombstones.`,
   ]
 }

@@ -68,7 +68,8 @@ export function createRateLimiter({ db, now }: { db: Db; now: () => number }): R
     let counter = counters.get(id)
     if (!counter) counters.set(id, (counter = { waiting: [], running: false }))
     const { waiting } = counter
-    if (waiting.length >= MAX_WAITING) return Promise.reject(unavailable('too many requests of one key'))
+    if (waiting.length >= MAX_WAITING)
+      return Promise.reject(unavailable('too many concurrent requests for this API key'))
     const counted = new Promise<number>((resolve, reject) => waiting.push({ resolve, reject }))
     if (!counter.running) void countWaiting(id, keyId, hour, counter)
     return counted

@@ -9,12 +9,12 @@ import type { ProposeAct } from '../../schemas/types.ts'
 import { secretHashOf } from '../access/authentication.ts'
 import { commandKind } from '../routing/commandKind.ts'
 
-const PROPOSED = 'Proposed: another key of yours must approve it.'
+const PROPOSED = 'Proposed: a second key must approve it.'
 
 /** The answer 202 of everything that may need approval (docs/decisions/approvals.md). */
 export const ProposalAnswer = exactly({ message: Type.String(), data: ProposedApproval })
 export const proposalAnswer = {
-  description: 'Your approval policy asks for a second key: proposed, and not done yet.',
+  description: 'Your approval policy requires a second key: proposed, not executed yet.',
   schema: ProposalAnswer,
   example: { message: PROPOSED, data: { ...approvalExample, secret: null } },
 }

@@ -26,7 +26,7 @@ export function createDownloads(objects: Pick<Objects, 'get'>): Downloads {
     perOwner: PER_OWNER,
     queued: QUEUED_PER_OWNER,
     waitMs: WAIT_MS,
-    reason: 'too many files are being downloaded',
+    reason: 'too many concurrent downloads',
   })
   const pace = createPace(BYTES_PER_SECOND)
   return {

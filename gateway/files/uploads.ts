@@ -65,7 +65,7 @@ export function createUploads(objects: Objects, maxConcurrent: number, log: Logg
     perOwner: Math.max(1, Math.floor(maxConcurrent / SHARE)),
     queued: QUEUED_PER_OWNER,
     waitMs: WAIT_MS,
-    reason: 'too many files are being uploaded',
+    reason: 'too many concurrent uploads',
   })
   const remove = async (key: string) => {
     await objects
@@ -126,7 +126,7 @@ function refuseTooSlow(stream: Readable, field: string, inspection: { readonly s
   const timer = setInterval(() => {
     const isWaiting = stream.readableLength === 0 && !stream.readableEnded
     if (isWaiting && inspection.size - before < MIN_BYTES_PER_INTERVAL) {
-      stream.destroy(new Refusal('request_timeout', { field, reason: 'arrives too slowly' }))
+      stream.destroy(new Refusal('request_timeout', { field, reason: 'arrived too slowly' }))
     }
     before = inspection.size
   }, INTERVAL_MS).unref()

@@ -39,7 +39,7 @@ export const takeSkipCursor = {
     minimum: 0,
     maximum: MAX_OFFSET,
     default: 0,
-    description: 'Offset. Large offsets are slow: use `cursor` to read far into a list.',
+    description: 'Offset. Slow when large: use `cursor` to read far into a list.',
   }),
   cursor,
 }
@@ -59,25 +59,35 @@ export const pageLimitCursor = {
 const paginationFields = {
   total: Type.Integer({
     minimum: 0,
-    description: 'Records that match the filter; behind a cursor, as counted with the first page.',
+    description: 'Matching records; with a cursor, as counted on the first page.',
   }),
-  limit: Type.Integer({ minimum: 1, description: 'The page size that was asked for.' }),
-  offset: Type.Integer({ minimum: 0, description: 'The offset that was asked for.' }),
-  hasMore: Type.Boolean({ description: 'True when records follow this page.' }),
+  limit: Type.Integer({ minimum: 1, description: 'Requested page size.' }),
+  offset: Type.Integer({ minimum: 0, description: 'Requested offset.' }),
+  hasMore: Type.Boolean({ description: 'True if records follow this page.' }),
   nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Cursor of the next page, or null.' }),
 }
-export const Pagination = shape('Pagination', paginationFields)
-export const PagePagination = shape('PagePagination', {
-  ...paginationFields,
-  page: Type.Integer({ minimum: 1 }),
-})
+const PAGINATION = 'Position of this page in the list, and the cursor of the next one.'
+export const Pagination = shape('Pagination', paginationFields, { description: PAGINATION })
+export const PagePagination = shape(
+  'PagePagination',
+  {
+    ...paginationFields,
+    page: Type.Integer({ minimum: 1, description: 'Requested page, from 1.' }),
+  },
+  { description: PAGINATION },
+)
 
 /** How lists are ordered: ids alone are given out in blocks, or at random, not in order of time. */
 export const BY_CREATION = ['createdAt', '_id'] as const
 
 /** Schema of a list's answer: `data.<name>` and `data.pagination`. */
-export function pageOf(name: string, item: TSchema, pagination: TSchema = Pagination) {
-  return exactly({ data: exactly({ [name]: Type.Array(item), pagination }) })
+export function pageOf(
+  name: string,
+  item: TSchema,
+  description = 'The entries of this page, newest first.',
+  pagination: TSchema = Pagination,
+) {
+  return exactly({ data: exactly({ [name]: Type.Array(item, { description }), pagination }) })
 }
 
 export interface PageQuery {

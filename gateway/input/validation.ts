@@ -32,6 +32,7 @@ ajv.addFormat('date', isDate)
 ajv.addFormat('date-time', text => instantOf(text) !== null)
 ajv.addKeyword('example')
 ajv.addKeyword('reason')
+ajv.addKeyword('fieldDescription')
 ajv.addKeyword({
   keyword: 'visible',
   schemaType: 'boolean',

@@ -51,7 +51,7 @@ function operation(given: Json, document: Json): string {
   return `{ parameters: { ${groups.join('; ')} }; ${bodyType}; responses: { ${responses.join('; ')} } }`
 }
 
-/** One JSON form is enough for a client: the vendor media type has the same body. */
+/** Types of the response bodies, without the vendor media type, whose body is the same. */
 function contentOf(content: Record<string, { schema: Json }> | undefined): string {
   const entries = Object.entries(content ?? {}).filter(
     ([type]) => type === JSON_TYPE || !type.includes('json'),
@@ -60,7 +60,7 @@ function contentOf(content: Record<string, { schema: Json }> | undefined): strin
   return `{ ${entries.map(([type, { schema }]) => `${JSON.stringify(type)}: ${typeOf(schema)}`).join('; ')} }`
 }
 
-/** A parameter or response, or what a reference to one stands for. */
+/** Resolves a reference to a parameter or response. */
 function resolve(given: Json, document: Json): Json {
   const ref = given['$ref']
   if (typeof ref !== 'string') return given

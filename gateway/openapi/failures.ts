@@ -4,16 +4,16 @@ import { PROBLEM_TYPE, VENDOR_TYPE } from '../routing/versioning.ts'
 import { JSON_MEDIA } from './components.ts'
 import type { Json } from './schemas.ts'
 
-/** The refusals of an operation. Each group of codes stands once, under `components.responses`. */
+/** The error responses of an operation. Each group of codes is one entry of `components.responses`. */
 
-/** Answers that any request may get before its route is known, or whatever its route is. */
+/** Error codes that any request may get, regardless of its route. */
 const EVERYWHERE: readonly ProblemCode[] = ['headers_too_large', 'uri_too_long', 'request_timeout']
 
 export function codesOf(route: Route): ProblemCode[] {
   return [...new Set<ProblemCode>([...generalRefusals(route), ...route.refusals, ...EVERYWHERE])]
 }
 
-/** By status, as references; adds what they refer to to `responses`. */
+/** References by status; adds their targets to `responses`. */
 export function failures(route: Route, responses: Json): Json {
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of codesOf(route)) {
@@ -54,7 +54,7 @@ function failure(status: number, codes: readonly ProblemCode[]): Json {
   }
 }
 
-/** All that a refusal may carry: each says when it is absent. */
+/** Headers of an error response; their descriptions say when they are absent. */
 function headersOf(status: number): Json {
   const names = [
     ...['X-Request-Id', 'X-API-Version', 'X-Environment', 'X-Command-Id', 'Access-Control-Allow-Origin'],

@@ -31,7 +31,7 @@ test('docs/openapi.json and docs/api.generated.ts are fresh: `npm run generate -
   expect(types).toBe(clientTypes(document))
 })
 
-test('contracts come first, and every tag says what it is for', () => {
+test('Contracts is the first tag, and every tag has a description', () => {
   const tags = document.tags as { readonly name: string; readonly description: string }[]
   expect(tags[0]?.name).toBe('Contracts')
   const used = new Set(routes.filter(({ hidden }) => !hidden).map(({ tag }) => tag))
@@ -46,7 +46,7 @@ test('operation ids are unique and method and path are used once', () => {
   expect(new Set(places).size).toBe(places.length)
 })
 
-test('every example keeps the schema beside it', () => {
+test('every example is valid by its schema', () => {
   const problems: string[] = []
   for (const route of routes) {
     for (const [status, answer] of Object.entries(route.answers)) {
@@ -69,7 +69,7 @@ test('every example keeps the schema beside it', () => {
   expect(problems).toEqual([])
 })
 
-test('what operations refer to is there once: every reference leads somewhere, every part is referred to', () => {
+test('every reference resolves, and every component is referred to', () => {
   const text = JSON.stringify(document)
   const references = new Set(
     [...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, place]) => place),
@@ -89,7 +89,7 @@ test('the document lists exactly the errors of the table', () => {
   expect(unnamed).toEqual(['method_not_allowed'])
 })
 
-test('every example of errors and webhooks keeps its schema, and every schema of the document compiles', () => {
+test('every example of errors and webhooks is valid, and every schema of the document compiles', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: 'doc', ...document })
   const validate = ajv.compile({ $ref: 'doc#/components/schemas/Error' })
@@ -106,7 +106,7 @@ test('every example of errors and webhooks keeps its schema, and every schema of
   }
 })
 
-test('whoever sends a command may be told that its outcome is not known yet', () => {
+test('every command can return 202 with a pending command', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: 'doc', ...document })
   const pending = { data: { commandId: 'cmd_1', status: 'PENDING' } }

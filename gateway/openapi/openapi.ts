@@ -7,6 +7,7 @@ import { MAX_FILE_BYTES } from '../files/uploads.ts'
 import { type Route, takesIdempotencyKey } from '../routing/route.ts'
 import { VENDOR_TYPE } from '../routing/versioning.ts'
 import {
+  envelope,
   errorExample,
   errorSchema,
   HEADERS,
@@ -16,8 +17,7 @@ import {
   problemSchema,
 } from './components.ts'
 import { codesOf, failures, headerReferences } from './failures.ts'
-import { meaningInShape } from './meanings/meanings.ts'
-import { component, type Json, resolved, schemaDocument } from './schemas.ts'
+import { component, fieldDocument, type Json, resolved, schemaDocument } from './schemas.ts'
 import { TAGS } from './tags.ts'
 import { webhookDocument } from './webhooks.ts'
 
@@ -28,12 +28,12 @@ import { webhookDocument } from './webhooks.ts'
 const SCOPE_SUMMARIES: Record<(typeof SCOPES)[number], string> = {
   contracts: 'Create and manage contracts as a lender.',
   borrower: 'Act as the borrower of contracts.',
-  'borrower:onboarding': 'The session of a person who is onboarding.',
+  'borrower:onboarding': 'Session of a person who is onboarding.',
   'ltv:read': 'Read loan-to-value snapshots.',
   webhooks: 'Manage webhook endpoints and read events.',
-  'keys:manage': 'Manage the tenant’s own API keys, within what the key itself may.',
-  approvals: 'Approve or reject what other keys of the tenant proposed; change its approval policy.',
-  'audit:read': 'Read what the tenant’s own keys did and were refused.',
+  'keys:manage': 'Manage the tenant’s own API keys, within the rights of the key itself.',
+  approvals: 'Approve or reject acts that other keys of the tenant proposed; update its approval policy.',
+  'audit:read': 'Read the audit trail of the tenant’s own keys.',
   'global-account': 'Create customers and payment methods of the global account.',
   'integration:onboarding': 'For the onboarding system.',
   'integration:signature': 'For the signature provider.',
@@ -85,15 +85,15 @@ export function openApiDocument(routes: readonly Route[]): Json {
   }
 }
 
-/** The addresses of an installation are its own; these are what the chart's examples say. */
+/** Example addresses, the same as in the chart: every installation has its own. */
 const SERVERS: readonly Json[] = [
-  ['/', 'The gateway that serves this document, local or deployed; `X-Environment` says which it is.'],
-  ['https://api.dev.lastro.example', 'DEV: a sandbox for who builds Lastro or against it.'],
-  ['https://api.hom.lastro.example', 'HOM: a sandbox in which a release is accepted.'],
-  ['https://api.lastro.example', 'PROD: no sandbox; `/sandbox/v1` is not there.'],
+  ['/', 'The gateway that serves this document; `X-Environment` names its deployment.'],
+  ['https://api.dev.lastro.example', 'DEV: a sandbox for development.'],
+  ['https://api.hom.lastro.example', 'HOM: a sandbox for release acceptance.'],
+  ['https://api.lastro.example', 'PROD: production, without `/sandbox/v1`.'],
 ].map(([url, description]) => ({ url, description, 'x-internal': false }))
 
-/** What operations refer to; filled as they are written. */
+/** Components that operations refer to, collected while operations are generated. */
 interface Parts {
   readonly schemas: Json
   readonly responses: Json
@@ -103,7 +103,7 @@ function byName(named: Json): Json {
   return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** One per code that an operation names: 405 belongs to paths without one. */
+/** One example per error code of an operation; no operation has 405. */
 function errorExamples(routes: readonly Route[]): Json {
   const named = new Set(routes.flatMap(codesOf))
   const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter(code => named.has(code))
@@ -111,13 +111,14 @@ function errorExamples(routes: readonly Route[]): Json {
 }
 
 const DESCRIPTION = `
-Every request carries the header \`api-key\`. Answers are \`{data}\` or \`{message, data}\`; money, rates and
-quantities are decimal strings. Dates and times lie ${DATE_RANGE}; text is kept composed (NFC), without
-control characters and what turns its direction. Errors have one form and one closed list of codes
-(\`GET /errors\`); send
-\`Accept: application/problem+json\` for RFC 9457 problem details. \`Accept: ${VENDOR_TYPE}\` names the version;
-without it version 2 is served. POST and PATCH take an \`Idempotency-Key\`: the same request with the same key has
-the same answer, with \`Idempotent-Replayed: true\`. A key may make 1000 requests per hour unless it says otherwise.
+Every request needs the header \`api-key\`. Responses are \`{data}\` or \`{message, data}\`; money, rates
+and quantities are decimal strings. Times are RFC 3339, in UTC in responses; dates and times lie
+${DATE_RANGE}. Text is stored in NFC, without control and bidirectional formatting characters.
+Errors have one format and a closed list of codes (\`GET /errors\`); send
+\`Accept: application/problem+json\` for RFC 9457 problem details. \`Accept: ${VENDOR_TYPE}\` selects the
+version; the default is version 2. POST and PATCH accept an \`Idempotency-Key\`: the same request with the
+same key gets the same response, with \`Idempotent-Replayed: true\`. By default, a key may make 1000 requests
+per hour.
 `.trim()
 
 function scopesText(): string {
@@ -158,12 +159,9 @@ function parametersOf(route: Route, schemas: Json): Json[] {
   const own = (['path', 'query', 'header'] as const).flatMap(where => {
     const { properties, required = [] } = places[where]
     return Object.entries(properties).map(([name, schema]) => {
-      const { description: said, ...rest } = schemaDocument(schema, schemas) as Json
-      // A parameter with a default may be left out, whatever the schema says after filling in.
+      const { description, ...rest } = fieldDocument(schema, schemas)
+      // A parameter with a default is optional, even if the schema requires it after defaults are applied.
       const isRequired = where === 'path' || (required.includes(name) && !('default' in schema))
-      // What has a name of its own cannot say what it is here for.
-      const meaning = meaningInShape(route.operationId, name)
-      const description = meaning ?? said ?? resolved(rest, schemas)['description']
       return { name, in: where, required: isRequired, description, schema: rest }
     })
   })
@@ -173,7 +171,7 @@ function parametersOf(route: Route, schemas: Json): Json[] {
 
 function requestBody(route: Route, schemas: Json): Json {
   const example = route.bodyExample === undefined ? {} : { example: exampleBody(route) }
-  const description = 'The request.'
+  const description = 'The request body.'
   if (route.file === null) {
     const schema = schemaDocument(route.body!, schemas)
     return { description, required: !route.bodyOptional, content: { [JSON_MEDIA]: { schema, ...example } } }
@@ -183,11 +181,11 @@ function requestBody(route: Route, schemas: Json): Json {
     contentMediaType: 'application/pdf',
     format: 'binary',
     maxLength: MAX_FILE_BYTES,
-    description: 'A PDF document of at most 10 MiB that opens without a password.',
+    description: 'PDF document of at most 10 MiB, without password.',
   }
-  // The file is part of the named form: it joins before the form is put among the components.
+  // The file is a field of the form, so it is added before the form becomes a component.
   const { title, ...untitled } = route.body!
-  const fields = schemaDocument(untitled as TSchema, schemas, title) as Json
+  const fields = schemaDocument(untitled as TSchema, schemas) as Json
   const properties = { ...(fields['properties'] as Json), [route.file.field]: file }
   const required = [
     ...((fields['required'] as string[]) ?? []),
@@ -214,7 +212,7 @@ function successes(route: Route, schemas: Json): Json {
   const statuses: Json = {}
   for (const [status, answer] of Object.entries(route.answers)) {
     const headers = { ...headersOf(route), ...ownHeaders(answer.headers ?? {}, schemas) }
-    const schema = answer.schema && schemaDocument(answer.schema, schemas)
+    const schema = answer.schema && envelope(schemaDocument(answer.schema, schemas) as Json)
     const content = answer.contentType
       ? binaryContent([answer.contentType].flat())
       : schema && jsonContent(schema, answer.example)
@@ -226,7 +224,7 @@ function successes(route: Route, schemas: Json): Json {
   return statuses
 }
 
-/** What is written as long as it is read has no end that could be told beforehand. */
+/** Maximum length of streamed responses, whose length is unknown in advance. */
 const ENDLESS = 2 ** 31 - 1
 
 function binaryContent(types: readonly string[]): Json {
@@ -244,7 +242,7 @@ interface SuccessAnswer extends Json {
   readonly content: Readonly<Record<string, Json>>
 }
 
-/** Where 202 is how the operation ends, it may also say that the end is not known yet. */
+/** Combines an operation's own 202 response with that of a pending command. */
 function orPending(ended: SuccessAnswer | undefined, pending: SuccessAnswer): SuccessAnswer {
   if (ended === undefined) return pending
   const content = Object.entries(ended.content).map(([media, { schema, ...rest }]) => {
@@ -267,7 +265,7 @@ function ownHeaders(headers: NonNullable<Route['answers'][number]['headers']>, s
   )
 }
 
-/** The vendor type has the same body: one example is enough. */
+/** JSON content; the vendor media type has the same body and needs no second example. */
 function jsonContent(schema: unknown, example: unknown): Record<string, Json> {
   return {
     [JSON_MEDIA]: { schema, ...(example === undefined ? {} : { example }) },
@@ -278,7 +276,7 @@ function jsonContent(schema: unknown, example: unknown): Record<string, Json> {
 function pendingAnswer(route: Route): SuccessAnswer {
   const example = { data: { commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a', status: 'PENDING' } }
   return {
-    description: 'Accepted, but the outcome is not known yet: `Location` is the address of the command.',
+    description: 'Accepted; the outcome is not known yet. `Location` is the address of the command.',
     headers: { ...headersOf(route), Location: { $ref: '#/components/headers/Location' } },
     content: jsonContent({ $ref: '#/components/schemas/PendingCommand' }, example),
   }

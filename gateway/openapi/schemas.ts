@@ -1,47 +1,37 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { DecimalRule } from '../../schemas/values/decimal.ts'
 import type { TextForm } from '../../schemas/values/freeText.ts'
-import { EVERYWHERE } from './meanings/everywhere.ts'
-import { meaningInShape } from './meanings/meanings.ts'
 
 /**
- * A schema as a client should see it: our own keywords become plain JSON Schema, and whatever has a `title`
- * becomes a named component.
+ * Schemas as clients see them: our own keywords become plain JSON Schema, and every schema with a `title`
+ * becomes a component of that name.
  */
 export type Json = Record<string, unknown>
 
-/**
- * Adds components to `named`; `place` is the title of a schema that gets it later. Throws when two different
- * schemas have one title.
- */
-export function schemaDocument(schema: TSchema, named: Json, place = ''): unknown {
-  return translate(JSON.parse(JSON.stringify(schema)), { named, place })
+/** Adds components to `named`. Throws when two different schemas have one title. */
+export function schemaDocument(schema: TSchema, named: Json): unknown {
+  return translate(JSON.parse(JSON.stringify(schema)), named)
 }
 
-/** `place`: the title around, and the members that lead from there to here. */
-interface Surroundings {
-  readonly named: Json
-  readonly place: string
+/** The schema of a field or parameter with its description, which may stand next to a reference. */
+export function fieldDocument(schema: TSchema, named: Json): Json {
+  return field(JSON.parse(JSON.stringify(schema)), named)
 }
 
-function translate(value: unknown, around: Surroundings): unknown {
-  if (Array.isArray(value)) return value.map(item => translate(item, around))
+function translate(value: unknown, named: Json): unknown {
+  if (Array.isArray(value)) return value.map(item => translate(item, named))
   if (typeof value !== 'object' || value === null) return value
-  const schema = value as Json
-  const { named } = around
-  const result = plainSchema(
-    schema,
-    typeof schema['title'] === 'string' ? { named, place: schema['title'] } : around,
-  )
+  const { fieldDescription: _, ...schema } = value as Json
+  const result = plainSchema(schema, named)
   return typeof result['title'] === 'string' && isSchema(result) ? component(result, named) : nullable(result)
 }
 
-function plainSchema(schema: Json, around: Surroundings): Json {
+function plainSchema(schema: Json, named: Json): Json {
   if ('decimal' in schema) return decimal(schema)
   if ('taxDocument' in schema) return taxDocument(schema)
   const { example, reason: _, visible, text, ...rest } = schema
   const result: Json = withLimits(
-    Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, translateKey(key, item, around)])),
+    Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, translateKey(key, item, named)])),
   )
   if (example !== undefined) result['examples'] = [example]
   if (text !== undefined) result['pattern'] = textPattern(text as TextForm, visible === true)
@@ -49,24 +39,24 @@ function plainSchema(schema: Json, around: Surroundings): Json {
 }
 
 /**
- * No body is longer than this (app.ts), so no text in it is, and no list has more entries than half of it.
+ * Limits of the request body (app.ts) for texts without a limit; a list has at most half as many entries.
  */
 const MAX_TEXT = 262_144
 const MAX_INT32 = 2_147_483_647
-/** What a text never has (schemas/values/freeText.ts), as patterns of every language say it. */
+/** Characters that a text never contains (schemas/values/freeText.ts), as portable pattern classes. */
 const NEVER: Readonly<Record<TextForm, string>> = {
   line: '\\u0000-\\u001F\\u2028\\u2029',
   prose: '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F',
 }
 const IN_NO_FORM = '\\u007F-\\u009F\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069'
 
-/** The nearest to a visible character is one that is no blank; the rest stands in words. */
+/** Pattern of a text; a visible character is approximated by a non-blank one. */
 function textPattern(form: TextForm, isVisible: boolean): string {
   const never = `${NEVER[form]}${IN_NO_FORM}`
   return isVisible ? `^[^${never}]*[^\\s${never}][^${never}]*$` : `^[^${never}]*$`
 }
 
-/** States the limits that hold for everything, where a schema sets none of its own. */
+/** Adds the general limits to a schema that sets none. */
 function withLimits(schema: Json): Json {
   switch (schema['type']) {
     case 'string':
@@ -85,23 +75,22 @@ function withLimits(schema: Json): Json {
   }
 }
 
-/** Under these keys are values or names, not schemas. */
-function translateKey(key: string, item: unknown, around: Surroundings): unknown {
+/** Translates the value of a keyword: `default`, `const` and the like are values, not schemas. */
+function translateKey(key: string, item: unknown, named: Json): unknown {
   if (key === 'default' || key === 'const' || key === 'enum' || key === 'examples' || key === 'required')
     return item
   if (key === 'properties') {
     return Object.fromEntries(
-      Object.entries(item as Json).map(([name, schema]) => [name, property(name, schema as Json, around)]),
+      Object.entries(item as Json).map(([name, schema]) => [name, field(schema as Json, named)]),
     )
   }
-  return translate(item, around)
+  return translate(item, named)
 }
 
-/** With the words of its shape, its own, or those of its name; also beside a reference. */
-function property(name: string, schema: Json, { named, place }: Surroundings): Json {
-  const translated = translate(schema, { named, place: place === '' ? name : `${place}.${name}` }) as Json
-  const { description: own, ...rest } = translated
-  const description = meaningInShape(place, name) ?? own ?? EVERYWHERE[name]
+/** A field with its own description, or with that of the component that it refers to. */
+function field(schema: Json, named: Json): Json {
+  const { description: own, ...rest } = translate(schema, named) as Json
+  const description = schema['fieldDescription'] ?? own ?? resolved(rest, named)['description']
   return description === undefined ? rest : { description, ...rest }
 }
 
@@ -109,13 +98,13 @@ function isSchema(value: Json): boolean {
   return 'type' in value || 'anyOf' in value || 'enum' in value
 }
 
-/** What a reference to one of `named` stands for; a schema that is none stands for itself. */
+/** Resolves a reference to one of `named`; any other schema is returned unchanged. */
 export function resolved(schema: Json, named: Json): Json {
   const name = (schema['$ref'] as string | undefined)?.split('/').at(-1)
   return name === undefined ? schema : (named[name] as Json)
 }
 
-/** Puts a schema with a title among the components and answers a reference to it. */
+/** Adds a titled schema to the components and returns a reference to it. */
 export function component(schema: Json, named: Json): Json {
   const { title, ...rest } = schema
   const name = String(title)
@@ -127,7 +116,7 @@ export function component(schema: Json, named: Json): Json {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** `anyOf: [{type: string}, {type: null}]` reads better as `type: [string, null]`. */
+/** Shortens `anyOf: [{type: string}, {type: null}]` to `type: [string, null]`. */
 function nullable(schema: Json): Json {
   const branches = schema['anyOf'] as Json[] | undefined
   if (branches?.length !== 2 || branches[1]!['type'] !== 'null') return schema

@@ -2,8 +2,8 @@ import { type EventBody, eventBodies } from '../../schemas/events/eventBodies.ts
 import { component, type Json } from './schemas.ts'
 
 /**
- * The webhooks section: what a client's endpoint receives, one entry per event. The bodies are those that
- * AsyncAPI describes for Kafka, in JSON; each is added to `schemas`.
+ * The webhooks section: the deliveries to a client's endpoint, one entry per event. The bodies are the JSON
+ * form of the Kafka records in AsyncAPI; each is added to `schemas`.
  */
 export function webhookDocument(schemas: Json): Json {
   return Object.fromEntries(eventBodies().map(body => [body.event, { post: deliveryOf(body, schemas) }]))
@@ -20,7 +20,7 @@ function deliveryOf({ event, summary, schema: body, example }: EventBody, schema
     security: [],
     parameters: HEADERS,
     requestBody: {
-      description: 'The event; the signature covers exactly these bytes.',
+      description: 'The event; the signature covers these exact bytes.',
       required: true,
       content: { 'application/json': { schema, example } },
     },
@@ -31,8 +31,8 @@ function deliveryOf({ event, summary, schema: body, example }: EventBody, schema
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const DESCRIPTION =
-  'Sent to every enabled endpoint that wants the event, at least once, always under the same ' +
-  '`webhook-id`: dedupe by it. Verify the signature (Standard Webhooks 1.0) before you believe the body.'
+  'Sent to every enabled and subscribed endpoint, at least once, always with the same `webhook-id`: deduplicate ' +
+  'by it. Verify the signature (Standard Webhooks 1.0) before you trust the body.'
 
 const header = (name: string, description: string, schema: Json) => ({
   name,
@@ -43,7 +43,7 @@ const header = (name: string, description: string, schema: Json) => ({
 })
 const HEADERS = [
   header('webhook-id', 'The event’s `id`; the same in every attempt.', { type: 'string', maxLength: 255 }),
-  header('webhook-timestamp', 'Epoch seconds of this attempt. Refuse what is older than five minutes.', {
+  header('webhook-timestamp', 'Unix seconds of this attempt. Reject deliveries older than five minutes.', {
     type: 'string',
     pattern: '^[0-9]{1,12}$',
     maxLength: 12,
@@ -51,14 +51,14 @@ const HEADERS = [
   header(
     'webhook-signature',
     'Space-separated: `v1,` and an HMAC-SHA256, or `v1a,` and an ed25519 signature, of `<id>.<timestamp>.<body>` ' +
-      'in Base64; two while a secret is being rotated.',
+      'in Base64; two during a secret rotation.',
     { type: 'string', maxLength: 2_000 },
   ),
 ]
 
 const RESPONSES = {
-  '2XX': { description: 'Received. Answer within 15 s; the body is ignored.' },
-  '410': { description: 'Gone: the endpoint is disabled, and its events are parked.' },
+  '2XX': { description: 'Received. Respond within 15 s; the body is ignored.' },
+  '410': { description: 'Gone: disables the endpoint and parks its events.' },
   '429': {
     description: 'Too many requests: retried after `Retry-After` if that is later than the schedule.',
     headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
@@ -67,5 +67,5 @@ const RESPONSES = {
     description: 'Unavailable: retried after `Retry-After` if that is later than the schedule.',
     headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
   },
-  default: { description: 'A failure, redirects included: ten attempts within four days.' },
+  default: { description: 'Failure, including redirects: ten attempts within four days.' },
 }

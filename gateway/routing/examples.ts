@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 
 /**
- * An example made from a schema whose author gave none: its own examples, defaults and words, put together.
+ * Example generated from a schema without one, from its examples, defaults, constants and enum values.
  */
 interface Shape {
   readonly type?: string

@@ -135,7 +135,7 @@ function limit(state: RateState, reply: FastifyReply): void {
   reply.headers(rateHeaders(state))
   if (!state.allowed) {
     const headers = { 'retry-after': String(state.secondsToReset) }
-    throw new Refusal('rate_limited', { reason: `${state.limit} requests per hour are used up`, headers })
+    throw new Refusal('rate_limited', { reason: `${state.limit} requests per hour are exhausted`, headers })
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * JSON Schemas of the bodies `{id,event,timestamp,data}` that webhooks and the pull API carry, made from the
- * Avro records: the OpenAPI document shows them. All fields are always there, null where a value is absent.
- * Objects stay open: a later version may add fields, and a reader must not mind.
+ * JSON Schemas of the bodies `{id,event,timestamp,data}` that webhooks and the pull API carry, made from
+ * the Avro records for the OpenAPI document. All fields are always present, null if there is no value.
+ * Objects stay open: a later version may add fields, and readers must ignore unknown ones.
  */
 import {
   type AvroSchema,
@@ -37,12 +37,12 @@ export interface EventBody {
   readonly example: JsonSchema
 }
 
-/** Readers know it as the value of symbols that are newer than their schema; nobody writes it. */
+/** Default for symbols newer than the reader’s schema; never written. */
 const UNKNOWN = 'UNKNOWN'
 const MAX_TEXT = 5_000
 const MAX_ENTRIES = 1_000
 
-/** One per event that tenants are told, in the order of the table. */
+/** One per event of the table, in its order. */
 export function eventBodies(): readonly EventBody[] {
   return WEBHOOK_EVENTS.map(event => {
     const [topic, record] = EVENT_TABLE[event]
@@ -61,11 +61,11 @@ function bodyOf(topic: string, record: string): EventBody {
     topic,
     summary: schema.doc ?? shortNameOf(record),
     schema: object(undefined, {
-      id: { ...text, description: 'The same on Kafka, in webhooks and in the pull API: dedupe by it.' },
+      id: { ...text, description: 'The same on Kafka, in webhooks and in the pull API: deduplicate by it.' },
       event: {
         type: 'string',
         const: event,
-        description: 'Which kind of event it is: always this one here.',
+        description: 'Name of the event.',
       },
       timestamp: { ...plain(IsoDateTime), description: 'When it happened.' },
       data: dataSchema(schema),
@@ -80,7 +80,7 @@ function bodyOf(topic: string, record: string): EventBody {
 }
 
 const text = { type: 'string', maxLength: MAX_TEXT }
-/** What JSON readers everywhere keep exactly. */
+/** Integers that every JSON reader represents exactly. */
 const INTEGER = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 const plain = (schema: object): JsonSchema => ({ ...schema })
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import {
+  CreatedAt,
   exactly,
   freeText,
   IsoDateTime,
@@ -13,7 +14,7 @@ import {
   visibleText,
 } from './values.ts'
 
-/** Scopes that an administrator may give. `borrower:onboarding` belongs to onboarding sessions alone. */
+/** Scopes that an administrator may grant. Only onboarding sessions have `borrower:onboarding`. */
 export const GRANTABLE_SCOPES = [
   'contracts',
   'borrower',
@@ -31,48 +32,65 @@ export const GRANTABLE_SCOPES = [
   'admin',
 ] as const
 const Scope = titled('Scope', oneOf(...GRANTABLE_SCOPES))
-/** Requests per hour that a key may be given; beyond it, 0 says unlimited. */
+/** Maximum rate limit of a key, in requests per hour; 0 is unlimited. */
 const MAX_RATE_LIMIT = 10_000_000
 
 const MAX_NETWORKS = 20
-/** The longest network in text: eight groups of IPv6 with its length. */
+/** Maximum length of a network as text: eight groups of IPv6 and the prefix length. */
 const MAX_NETWORK_LENGTH = 50
 
 const Networks = Type.Array(freeText(MAX_NETWORK_LENGTH, { minLength: 1 }), {
   maxItems: MAX_NETWORKS,
-  description: 'Addresses, or networks in CIDR notation, IPv4 or IPv6, that the key may be used from.',
+  description: 'IP allowlist: IPv4 or IPv6 addresses, or networks in CIDR notation.',
   examples: [['203.0.113.0/24']],
 })
 
 export const ApiKeyInput = shape('ApiKeyInput', {
-  document: Type.Optional(orNull(TaxDocumentInput)),
-  name: visibleText(255, { examples: ['back office'] }),
-  scopes: Type.Array(Scope, { minItems: 1, maxItems: GRANTABLE_SCOPES.length, uniqueItems: true }),
-  expiresAt: Type.Optional(orNull(IsoDateTime)),
+  document: Type.Optional(
+    orNull(
+      TaxDocumentInput,
+      'Party that the key acts for; absent or null for integrations, which have none.',
+    ),
+  ),
+  name: visibleText(255, { examples: ['back office'], description: 'Purpose of the key.' }),
+  scopes: Type.Array(Scope, {
+    minItems: 1,
+    maxItems: GRANTABLE_SCOPES.length,
+    uniqueItems: true,
+    description: 'What the key may do: at least one scope.',
+  }),
+  expiresAt: Type.Optional(
+    orNull(IsoDateTime, 'When the key expires; must be in the future. Never if absent.'),
+  ),
   rateLimit: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: MAX_RATE_LIMIT,
       default: 1_000,
-      description: 'Requests per hour; 0 = unlimited, for internal keys.',
+      description: 'Requests per hour; 0 is unlimited, for internal keys.',
     }),
   ),
   networks: Type.Optional(Networks),
 })
 
-/** A week is long enough to replace a key everywhere. */
+/** Enough to replace a key everywhere. */
 const MAX_OVERLAP_SECONDS = 604_800
 
-/** A key that a tenant makes for itself (docs/specification.md, Own keys). */
+/** A key that a tenant creates for itself (docs/specification.md, Own keys). */
 export const OwnedKeyInput = shape('OwnedKeyInput', {
-  name: visibleText(255, { examples: ['settlement job'] }),
-  scopes: Type.Array(Scope, { minItems: 1, maxItems: GRANTABLE_SCOPES.length, uniqueItems: true }),
-  expiresAt: Type.Optional(orNull(IsoDateTime)),
+  name: visibleText(255, { examples: ['settlement job'], description: 'Purpose of the key.' }),
+  scopes: Type.Array(Scope, {
+    minItems: 1,
+    maxItems: GRANTABLE_SCOPES.length,
+    uniqueItems: true,
+    description: 'What the key may do: at least one scope.',
+  }),
+  expiresAt: Type.Optional(orNull(IsoDateTime, 'When the key expires; as the requesting key if absent.')),
   rateLimit: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: MAX_RATE_LIMIT,
-      description: 'Requests per hour; at most those of the key that asks, which is the default.',
+      description: 'Requests per hour, at most and by default those of the requesting key.',
     }),
   ),
   networks: Type.Optional(Networks),
@@ -84,7 +102,7 @@ export const KeyRotationInput = shape('KeyRotationInput', {
       minimum: 0,
       maximum: MAX_OVERLAP_SECONDS,
       default: 86_400,
-      description: 'How long the replaced key still works, in seconds; a day unless told.',
+      description: 'How long the replaced key remains valid, in seconds; one day if absent.',
     }),
   ),
 })
@@ -93,20 +111,15 @@ export const KeyNetworksInput = shape('KeyNetworksInput', { networks: Networks }
 
 const fields = {
   id: TextId('key'),
-  document: {
-    ...orNull(TaxDocumentText),
-    description: 'The party that the key belongs to; null if it belongs to none.',
-  },
-  name: Type.String(),
-  prefix: Type.String({ description: 'First characters of the secret, to recognise it by.' }),
-  scopes: Type.Array(Type.String()),
-  rateLimit: Type.Integer({ minimum: 0 }),
-  expiresAt: orNull(IsoDateTime),
-  createdAt: IsoDateTime,
-  lastUsedAt: orNull(IsoDateTime),
-  networks: Type.Array(Type.String(), {
-    description: 'Networks in CIDR notation that the key may be used from; empty: from anywhere.',
-  }),
+  document: orNull(TaxDocumentText, 'Party that the key belongs to; null if none.'),
+  name: Type.String({ description: 'Purpose of the key, as given at creation.' }),
+  prefix: Type.String({ description: 'First characters of the secret, for recognition.' }),
+  scopes: Type.Array(Type.String(), { description: 'What the key may do; see the list of scopes.' }),
+  rateLimit: Type.Integer({ minimum: 0, description: 'Requests per hour; 0 is unlimited.' }),
+  expiresAt: orNull(IsoDateTime, 'When the key expires; null for never.'),
+  createdAt: CreatedAt,
+  lastUsedAt: orNull(IsoDateTime, 'When it was last used, accurate to ten seconds; null if never.'),
+  networks: Type.Array(Type.String(), { description: 'Allowed networks in CIDR notation; empty means any.' }),
 }
 
 export const ApiKey = shape('ApiKey', fields)
@@ -117,14 +130,20 @@ export const NewApiKey = shape('NewApiKey', {
 
 export const OwnKey = shape('OwnKey', {
   id: fields.id,
-  name: orNull(Type.String({ description: 'Null for the first admin key, which has none.' })),
+  name: orNull(
+    Type.String({ description: 'Name of the key; null for the first admin key.' }),
+    'Purpose of the key, as given at creation.',
+  ),
   scopes: fields.scopes,
   rateLimit: fields.rateLimit,
   expiresAt: fields.expiresAt,
-  party: {
-    ...orNull(exactly({ document: TaxDocumentText, name: orNull(Type.String()) })),
-    description: 'Whom the key speaks for; null for systems and administrators.',
-  },
+  party: orNull(
+    exactly({
+      document: TaxDocumentText,
+      name: orNull(Type.String(), 'Name of the party; null if unknown.'),
+    }),
+    'Party of the key; null for systems and administrators.',
+  ),
 })
 
 export const ownKeyExample = {

@@ -31,104 +31,81 @@ export const ApprovalPolicy = shape('ApprovalPolicy', { requiredFor })
 
 export const ApprovalReasonInput = shape('ApprovalReasonInput', {
   reason: Type.Optional(
-    orNull(visibleProse(MAX_REASON_LENGTH, { description: 'Why, for the record; absent or null for none.' })),
+    orNull(visibleProse(MAX_REASON_LENGTH, { description: 'Reason, for the record; may be null.' })),
   ),
 })
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
 const ofTheKey = 'For a new key: '
 
-/** What will be done, decoded: members of the operation's path and body, with the defaults filled in. */
+/** The proposed request, decoded: fields of the operation's path and body, with defaults applied. */
 const ApprovalRequest = shape('ApprovalRequest', {
-  contractId: Type.Optional(described(ContractId, 'Contract that is meant.')),
-  guaranteeId: Type.Optional(described(GuaranteeId, 'Guarantee that is meant.')),
-  reason: Type.Optional(orNull(Type.String({ description: 'Why, as the operation takes it.' }))),
-  tokenSymbol: text('Stablecoin that is released.'),
+  contractId: Type.Optional(described(ContractId, 'Contract concerned.')),
+  guaranteeId: Type.Optional(described(GuaranteeId, 'Guarantee concerned.')),
+  reason: Type.Optional(orNull(Type.String({ description: 'Reason, as in the operation.' }))),
+  tokenSymbol: text('Stablecoin to release.'),
   network: text('Network of the token.'),
   amount: Type.Optional(described(DecimalText, 'Quantity in token units.')),
-  keyId: Type.Optional({ ...TextId('key'), description: 'Key that is changed.' }),
+  keyId: Type.Optional(described(TextId('key'), 'API key to change.')),
   overlapSeconds: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'How long the replaced key still works.' }),
+    Type.Integer({ minimum: 0, description: 'How long the replaced key remains valid.' }),
   ),
-  name: text(`${ofTheKey}what it is called.`),
-  prefix: text(`${ofTheKey}how its secret begins.`),
-  scopes: Type.Optional(Type.Array(Type.String(), { description: `${ofTheKey}what it may do.` })),
+  name: text(`${ofTheKey}its name.`),
+  prefix: text(`${ofTheKey}the first characters of its secret.`),
+  scopes: Type.Optional(Type.Array(Type.String(), { description: `${ofTheKey}its scopes.` })),
   rateLimit: Type.Optional(
     Type.Integer({ minimum: 0, description: `${ofTheKey}requests per hour; 0 = unlimited.` }),
   ),
-  expiresAt: Type.Optional({
-    ...orNull(IsoDateTime),
-    description: `${ofTheKey}when it ends; null: with the key that proposed.`,
-  }),
+  expiresAt: Type.Optional(orNull(IsoDateTime, `${ofTheKey}when it expires; null: with the proposing key.`)),
   networks: Type.Optional(
-    Type.Array(Type.String(), { description: 'From where the key may be used; empty: see the operation.' }),
+    Type.Array(Type.String(), { description: 'IP allowlist; for an empty list see the operation.' }),
   ),
   requiredFor: Type.Optional(requiredFor),
 })
 
-const keyName = (who: string) => ({
-  ...orNull(Type.String()),
-  description: `What the key that ${who} is called; null where there is none.`,
-})
+const keyName = (who: string) => orNull(Type.String(), `Name of the key that ${who}; null if it has none.`)
 
 const outcome = exactly({
-  status: {
-    ...oneOf('DONE', 'REFUSED'),
-    description: 'DONE: it happened. REFUSED: a rule said no when it was to happen.',
-  },
-  at: { ...IsoDateTime, description: 'When it was decided.' },
-  resource: {
-    ...orNull(Type.String()),
-    description: 'Id of what was made or changed; null where it was refused.',
-  },
-  error: {
-    ...orNull(
-      exactly({
-        code: Type.String({ description: 'A code of `GET /errors`.' }),
-        field: { ...orNull(Type.String()), description: 'The member that it is about, or null.' },
-        reason: { ...orNull(Type.String()), description: 'What is wrong, for a developer, or null.' },
-      }),
-    ),
-    description: 'Why it was refused; null where it was done.',
-  },
+  status: described(oneOf('DONE', 'REFUSED'), 'DONE: it was carried out. REFUSED: a rule prevented it.'),
+  at: described(IsoDateTime, 'When it was decided.'),
+  resource: orNull(Type.String(), 'Id of the created or changed resource; null if refused.'),
+  error: orNull(
+    exactly({
+      code: Type.String({ description: 'Error code, see `GET /errors`.' }),
+      field: orNull(Type.String(), 'Field concerned, or null.'),
+      reason: orNull(Type.String(), 'What is wrong, for developers; or null.'),
+    }),
+    'Why it was refused; null if it was carried out.',
+  ),
 })
 
 const fields = {
   id: TextId('apr'),
   act: described(AnyAct, 'The act that needs approval.'),
-  operation: Type.String({ description: 'The operation of this document that asked for it.' }),
-  request: ApprovalRequest,
+  operation: Type.String({ description: 'The `operationId` that requested it.' }),
+  request: described(
+    ApprovalRequest,
+    'What will be carried out; fields that the operation lacks are absent.',
+  ),
   status: described(
     ApprovalStatus,
-    'PROPOSED until another key approves or rejects it, the key that proposed withdraws it, or time ends it.',
+    'PROPOSED until another key decides, the proposer withdraws it, or it expires.',
   ),
-  proposedBy: { ...TextId('key'), description: 'The key that proposed.' },
+  proposedBy: described(TextId('key'), 'API key that proposed the act.'),
   proposedByName: keyName('proposed'),
-  proposedAt: { ...IsoDateTime, description: 'When it was proposed.' },
-  expiresAt: { ...IsoDateTime, description: 'Until when it can be approved: 24 hours after the proposal.' },
-  decidedBy: {
-    ...orNull(TextId('key')),
-    description: 'The key that approved, rejected or withdrew; null while none did, and where time did.',
-  },
+  proposedAt: described(IsoDateTime, 'When it was proposed.'),
+  expiresAt: described(IsoDateTime, 'Deadline for the approval: 24 hours after the proposal.'),
+  decidedBy: orNull(TextId('key'), 'Key that decided or withdrew; null if none did or it expired.'),
   decidedByName: keyName('decided'),
-  decidedAt: { ...orNull(IsoDateTime), description: 'When it was decided, or ended; null before.' },
-  reason: { ...orNull(Type.String()), description: 'Why, as who decided said; or null.' },
-  outcome: {
-    ...orNull(outcome),
-    description: 'What became of an approved act; null until that is known, and where it was not approved.',
-  },
+  decidedAt: orNull(IsoDateTime, 'When it was decided or expired; null before.'),
+  reason: orNull(Type.String(), 'Reason given with the decision, or null.'),
+  outcome: orNull(outcome, 'Result of an approved act; null if unknown or not approved.'),
 }
 
 export const Approval = shape('Approval', fields)
 export const ProposedApproval = shape('ProposedApproval', {
   ...fields,
-  secret: orNull(
-    Type.String({
-      description:
-        'Of a key that is made once this is approved: the key itself, shown once; null in a replay, and for ' +
-        'everything else.',
-    }),
-  ),
+  secret: orNull(Type.String({ description: 'Secret of a key created on approval, shown once; else null.' })),
 })
 
 export const approvalExample = {

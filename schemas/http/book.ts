@@ -3,6 +3,7 @@ import { ContractStatus } from './contracts.ts'
 import { LtvLevel, LtvStatus } from './ltv.ts'
 import {
   DecimalText,
+  described,
   exactly,
   FiatCurrency,
   IsoDateTime,
@@ -15,11 +16,16 @@ import {
 
 /** Shapes of a lender's book (docs/specification.md, Book). */
 const Count = Type.Integer({ minimum: 0 })
-const ByCurrency = Type.Record(Type.String(), DecimalText, { description: 'By currency; absent where zero.' })
+const ByCurrency = Type.Record(Type.String(), DecimalText, {
+  description: 'Amounts by currency; absent if zero.',
+})
 const countsOf = (words: readonly string[]) =>
   exactly(
     Object.fromEntries(
-      words.map(word => [word, Type.Integer({ minimum: 0, description: `How many contracts are ${word}.` })]),
+      words.map(word => [
+        word,
+        Type.Integer({ minimum: 0, description: `Number of contracts that are ${word}.` }),
+      ]),
     ),
   )
 const wordsOf = (schema: unknown) => (schema as { readonly enum: readonly string[] }).enum
@@ -28,69 +34,77 @@ export const LEVELS = wordsOf(LtvLevel)
 export const STATUSES = wordsOf(LtvStatus)
 export const STATES = wordsOf(ContractStatus)
 
-export const BookLevel = shape('BookLevel', { level: LtvLevel, contracts: Count, outstanding: ByCurrency })
+export const BookLevel = shape('BookLevel', {
+  level: LtvLevel,
+  contracts: described(Count, 'Number of these contracts.'),
+  outstanding: ByCurrency,
+})
 
 export const Book = shape('LtvBook', {
   contracts: Type.Integer({
     minimum: 0,
-    description: 'ACCEPTED or ACTIVE; everything below is about these.',
+    description: 'ACCEPTED or ACTIVE contracts: the basis of the totals.',
   }),
-  byState: countsOf(STATES),
-  byStatus: countsOf(STATUSES),
-  byLevel: Type.Array(BookLevel),
+  byState: described(countsOf(STATES), 'Contracts by state; ended and unaccepted ones count only here.'),
+  byStatus: described(countsOf(STATUSES), 'Contracts by the status of their latest snapshot.'),
+  byLevel: Type.Array(BookLevel, { description: 'Contracts and outstanding amount by level.' }),
   outstanding: ByCurrency,
   collateral: ByCurrency,
   shortfall: ByCurrency,
   histogram: Type.Array(
     shape('BookBar', {
-      from: DecimalText,
-      to: orNull(DecimalText),
-      contracts: Count,
+      from: described(DecimalText, 'Lower bound of the bar, inclusive.'),
+      to: orNull(DecimalText, 'Upper bound of the bar, exclusive; null for the last bar.'),
+      contracts: described(Count, 'Number of these contracts.'),
     }),
     { description: 'Contracts by loan-to-value: `from` ≤ ratio < `to`; the last bar has no end.' },
   ),
-  withoutRatio: Type.Integer({ minimum: 0, description: 'No collateral, or no price for it.' }),
+  withoutRatio: Type.Integer({
+    minimum: 0,
+    description: 'Contracts without collateral, or without its price.',
+  }),
   tokens: Type.Array(
     shape('BookToken', {
       tokenSymbol: TokenSymbol,
       network: Network,
-      quantity: DecimalText,
+      quantity: described(DecimalText, 'Token units held as collateral.'),
       value: ByCurrency,
     }),
+    { description: 'Collateral held, by token.' },
   ),
   borrowers: Type.Array(
     shape('BookBorrower', {
       document: TaxDocumentText,
-      name: orNull(Type.String()),
+      name: orNull(Type.String(), 'Name in the borrower’s profile; null if none.'),
       fiatCurrency: FiatCurrency,
-      contracts: Count,
-      outstanding: DecimalText,
-      share: Type.Number({ description: 'Of all that is outstanding in that currency; 4 places.' }),
+      contracts: described(Count, 'Number of these contracts.'),
+      outstanding: described(DecimalText, 'Amount that the borrower owes over these contracts.'),
+      share: Type.Number({ description: 'Share of the outstanding amount in that currency; 4 places.' }),
     }),
-    { description: 'The ten that owe most, of each currency.' },
+    { description: 'The ten largest borrowers of each currency.' },
   ),
-  freshness: exactly({
-    oldestSnapshotAt: orNull(IsoDateTime),
-    stale: Count,
-    depegged: Count,
-    disputed: Count,
-    unpriced: Type.Integer({ minimum: 0, description: 'A price is missing.' }),
-    unvalued: Type.Integer({ minimum: 0, description: 'Without any snapshot yet.' }),
-  }),
-  updatedAt: orNull(IsoDateTime),
+  freshness: described(
+    exactly({
+      oldestSnapshotAt: orNull(IsoDateTime, 'Time of the oldest latest snapshot; null if there is none.'),
+      stale: described(Count, 'Contracts valued with a stale price or rate.'),
+      depegged: described(Count, 'Contracts with a token below 0.98 USD.'),
+      disputed: described(Count, 'Contracts valued with a disputed price.'),
+      unpriced: Type.Integer({ minimum: 0, description: 'Contracts without a price.' }),
+      unvalued: Type.Integer({ minimum: 0, description: 'Contracts without a snapshot.' }),
+    }),
+    'Quality of the figures.',
+  ),
+  updatedAt: orNull(IsoDateTime, 'When it last changed; equal to `createdAt` until then.'),
 })
 
 export const BookHour = shape('LtvBookHour', {
-  at: Type.String({
-    format: 'date-time',
-    description: 'The beginning of the hour; the figures are of its end.',
-  }),
-  contracts: Count,
+  at: Type.String({ format: 'date-time', description: 'Start of the hour; the figures are for its end.' }),
+  contracts: described(Count, 'Number of these contracts.'),
   outstanding: ByCurrency,
   collateral: ByCurrency,
-  byLevel: countsOf(LEVELS),
-  stale: Count,
-  depegged: Count,
+  byLevel: described(countsOf(LEVELS), 'Contracts by level at the end of the hour.'),
+  stale: described(Count, 'Contracts valued with a stale price or rate.'),
+  depegged: described(Count, 'Contracts with a token below 0.98 USD.'),
 })
 
 const at = '2026-07-30T12:00:00.000Z'

@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import {
+  CreatedAt,
+  described,
   Email,
   freeText,
   IsoDateTime,
@@ -10,48 +12,61 @@ import {
   TaxDocumentText,
   TextId,
   titled,
+  UpdatedAt,
   visibleText,
 } from './values.ts'
 
-/** What a lender says about a client, and what the onboarding system says about a user. */
+/** Pre-registrations by lenders, and contact data from the onboarding system. */
 
 /** A name with at least one visible character. */
 export const PersonName = visibleText(255, { examples: ['Maria Souza'] })
-/** Any usual notation; a number without country code is Brazilian, one without area code none. */
+/** Phone number in any usual notation, with area code; Brazilian without country code. */
 export const PhoneInput = freeText(40, { minLength: 3, examples: ['+5511987654321'] })
 
-export const DocumentType = titled('DocumentType', oneOf('CPF', 'CNPJ'))
+export const DocumentType = titled(
+  'DocumentType',
+  described(oneOf('CPF', 'CNPJ'), 'CPF of a person or CNPJ of a company.'),
+)
 
 export const BorrowerLookup = shape('BorrowerLookup', {
   found: Type.Boolean({ description: 'False: pre-register the borrower before creating a contract.' }),
   document: TaxDocumentText,
-  documentType: DocumentType,
-  source: orNull(oneOf('USER', 'PRE_REGISTRATION')),
-  hasAccount: Type.Boolean(),
-  eligible: Type.Boolean({
-    description: 'True when this document would be accepted as the borrower of a contract.',
-  }),
+  documentType: described(DocumentType, 'Kind of the requested document.'),
+  source: orNull(
+    oneOf('USER', 'PRE_REGISTRATION'),
+    'USER (has an account), PRE_REGISTRATION (yours) or null.',
+  ),
+  hasAccount: Type.Boolean({ description: 'True after onboarding: the borrower may accept contracts.' }),
+  eligible: Type.Boolean({ description: 'True if a contract with this borrower would be accepted.' }),
 })
 
 export const PreRegistrationInput = shape('PreRegistrationInput', {
   document: TaxDocumentInput,
-  name: PersonName,
-  email: Email,
-  phone: Type.Optional(orNull(PhoneInput)),
+  name: described(PersonName, 'Name of the client.'),
+  email: described(
+    Email,
+    'E-mail address; an onboarding session needs the same one to correct the document.',
+  ),
+  phone: Type.Optional(
+    orNull(PhoneInput, 'Phone number with area code; Brazilian unless it has a country code.'),
+  ),
 })
 
 export const PreRegistration = shape('PreRegistration', {
   id: TextId('pre'),
   document: TaxDocumentText,
   documentType: DocumentType,
-  name: orNull(Type.String()),
-  email: orNull(Type.String()),
-  phone: orNull(Type.String()),
-  lenderDocument: TaxDocumentText,
-  onboardingCaseId: TextId('onb'),
-  status: oneOf('OPEN', 'ONBOARDING', 'CONVERTED', 'SUPERSEDED'),
-  createdAt: IsoDateTime,
-  updatedAt: IsoDateTime,
+  name: orNull(Type.String(), 'Name of the client; null after an erasure.'),
+  email: orNull(Type.String(), 'E-mail address; null if unknown or erased.'),
+  phone: orNull(Type.String(), 'Phone number in E.164, such as +5511987654321; null if unknown.'),
+  lenderDocument: described(TaxDocumentText, 'CPF or CNPJ of the lender, who created the record.'),
+  onboardingCaseId: described(TextId('onb'), 'Onboarding case (`onb_…`); survives a document change.'),
+  status: described(
+    oneOf('OPEN', 'ONBOARDING', 'CONVERTED', 'SUPERSEDED'),
+    'CONVERTED has an account; SUPERSEDED was replaced by another document.',
+  ),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
 })
 
 export const preRegistrationExample = {
@@ -69,8 +84,8 @@ export const preRegistrationExample = {
 }
 
 export const ChangedDocument = shape('ChangedDocument', {
-  document: TaxDocumentText,
+  document: described(TaxDocumentText, 'Current document, without mask.'),
   documentType: DocumentType,
-  previousDocument: TaxDocumentText,
-  updatedAt: IsoDateTime,
+  previousDocument: described(TaxDocumentText, 'Previous document; equals `document` if unchanged.'),
+  updatedAt: described(IsoDateTime, 'When it was changed.'),
 })

@@ -1,6 +1,6 @@
 import { guaranteeExample } from './guarantees.ts'
 
-/** What the documentation shows of a contract. */
+/** Examples of a contract for the documentation. */
 
 export const contractInputExample = {
   name: 'Working capital 2026',

@@ -1,8 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { GuaranteeOfContract } from './guarantees.ts'
 import { LastSnapshot } from './ltv.ts'
+import { Signing } from './signings.ts'
 import {
+  ContractId,
+  CreatedAt,
   DecimalText,
+  DeletedAt,
+  described,
   exactly,
   FiatCurrency,
   freeText,
@@ -17,47 +22,35 @@ import {
   PercentageInput,
   RateInput,
   RatioInput,
+  Reason,
+  Sha256,
   shape,
   TaxDocumentInput,
   TaxDocumentText,
-  TextId,
   TokenSymbol,
   titled,
-  visibleProse,
+  UpdatedAt,
+  Uuid,
   visibleText,
 } from './values.ts'
 
-/** The contract as clients write and read it (docs/specification.md, Contracts). */
+/** Request and response schemas of contracts (docs/specification.md, Contracts). */
 
 const MAX_NAME_LENGTH = 255
 const MAX_DESCRIPTION_LENGTH = 5000
-/** Avro's int; nobody pays in more installments. */
+/** Maximum of Avro's int. */
 const MAX_INSTALLMENTS = 2_147_483_647
-/** There are six pairs of token and network; more entries are duplicates, which are refused by name. */
+/** Above the six pairs of token and network, so that duplicates are reported by name. */
 const MAX_ACCEPTED_TOKENS = 20
-const MAX_REASON_LENGTH = 1000
 const MAX_CURE_PERIOD_HOURS = 720
 
 export const ContractStatus = titled(
   'ContractStatus',
   oneOf('DRAFT', 'LENDER_APPROVED', 'PENDING_ACCEPTANCE', 'ACCEPTED', 'ACTIVE', 'COMPLETED', 'CANCELLED'),
 )
-export const Sha256 = Type.String({
-  pattern: '^[0-9a-f]{64}$',
-  reason: 'must be a SHA-256 in 64 lower-case hexadecimal digits',
-  maxLength: 64,
-  examples: ['9f86d081'.repeat(8)],
-})
-export const Uuid = Type.String({
-  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-  reason: 'must be a UUID in lower case',
-  maxLength: 36,
-  examples: ['0190a0b0-3c4d-8e5f-9a6b-7c8d9e0f1a2b'],
-})
-export const Reason = visibleProse(MAX_REASON_LENGTH, { examples: ['Terms renegotiated.'] })
 const Ignored = Type.Optional(
   Type.Unknown({
-    description: 'Ignored, whatever it is: contact data come from the borrower’s profile.',
+    description: 'Ignored: contact data come from the borrower’s profile.',
     examples: ['Maria Souza'],
   }),
 )
@@ -65,174 +58,240 @@ const Ignored = Type.Optional(
 export const LtvPolicyInput = shape(
   'LtvPolicyInput',
   {
-    mode: Type.Optional(oneOf('IMMEDIATE', 'AFTER_NOTICE')),
-    liquidationType: Type.Optional(oneOf('FULL', 'PARTIAL')),
-    curePeriodHours: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_CURE_PERIOD_HOURS })),
-    undeliverable: Type.Optional(oneOf('SELL', 'HOLD')),
-    warning: Type.Optional(RatioInput),
-    alert: Type.Optional(RatioInput),
-    liquidation: Type.Optional(RatioInput),
+    mode: Type.Optional(
+      described(
+        oneOf('IMMEDIATE', 'AFTER_NOTICE'),
+        'IMMEDIATE (default) liquidates at once; AFTER_NOTICE only after the cure period, with a ' +
+          'delivered notice.',
+      ),
+    ),
+    liquidationType: Type.Optional(
+      described(
+        oneOf('FULL', 'PARTIAL'),
+        'FULL (default) covers the debt; PARTIAL only returns the ratio to `cureTo`.',
+      ),
+    ),
+    curePeriodHours: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_CURE_PERIOD_HOURS,
+        description: 'Hours to cure an alert; 24 if absent.',
+      }),
+    ),
+    undeliverable: Type.Optional(
+      described(
+        oneOf('SELL', 'HOLD'),
+        'AFTER_NOTICE without a deliverable notice: SELL (default), or HOLD until one is delivered, which ' +
+          'restarts the cure period.',
+      ),
+    ),
+    warning: Type.Optional(
+      described(
+        RatioInput,
+        'Warning ratio, below which the alert re-arms; default from `collateralPercentage`.',
+      ),
+    ),
+    alert: Type.Optional(described(RatioInput, 'Alert ratio; default from `collateralPercentage`.')),
+    liquidation: Type.Optional(
+      described(
+        RatioInput,
+        'Ratio at which collateral is sold; no default if `collateralPercentage` is below 110.',
+      ),
+    ),
   },
   {
     description:
-      'What happens when the ratio crosses. Ratios are ordered i ≤ warning ≤ alert ≤ liquidation ≤ 1.',
+      'Actions when the ratio crosses a threshold, with initial ≤ warning ≤ alert ≤ liquidation ≤ 1.',
   },
 )
 
 export const ContractInput = shape('ContractForm', {
-  name: visibleText(MAX_NAME_LENGTH, { examples: ['Working capital 2026'] }),
-  description: Type.Optional(freeText(MAX_DESCRIPTION_LENGTH, { text: 'prose' })),
-  totalLoanValue: MoneyInput,
-  outstandingBalance: MoneyInput,
-  interestRate: RateInput,
-  cet: RateInput,
-  installmentsCount: Type.Integer({ minimum: 1, maximum: MAX_INSTALLMENTS, examples: [12] }),
-  startDate: IsoDate,
-  endDate: IsoDate,
-  collateralPercentage: PercentageInput,
-  fiatCurrency: Type.Optional(FiatCurrency),
+  name: visibleText(MAX_NAME_LENGTH, {
+    examples: ['Working capital 2026'],
+    description: 'Name of the contract.',
+  }),
+  description: Type.Optional(
+    freeText(MAX_DESCRIPTION_LENGTH, {
+      text: 'prose',
+      description: 'Free text; optional.',
+    }),
+  ),
+  totalLoanValue: described(MoneyInput, 'Principal of the loan, in `fiatCurrency`.'),
+  outstandingBalance: described(MoneyInput, 'Amount owed at the start, in `fiatCurrency`.'),
+  interestRate: described(RateInput, 'Monthly interest in percent: "1.99" is 1.99 % a month.'),
+  cet: described(RateInput, 'Total effective cost (CET) in percent; stored as given, never computed.'),
+  installmentsCount: Type.Integer({
+    minimum: 1,
+    maximum: MAX_INSTALLMENTS,
+    examples: [12],
+    description: 'Number of installments.',
+  }),
+  startDate: described(IsoDate, 'First day, as YYYY-MM-DD.'),
+  endDate: described(IsoDate, 'Last day, as YYYY-MM-DD, after `startDate`.'),
+  collateralPercentage: described(PercentageInput, 'Required collateral in percent of the balance.'),
+  fiatCurrency: Type.Optional(described(FiatCurrency, 'BRL, USD or EUR; BRL if absent.')),
   acceptedTokens: Type.Array(exactly({ tokenSymbol: TokenSymbol, network: Network }), {
     minItems: 1,
     maxItems: MAX_ACCEPTED_TOKENS,
+    description: 'Accepted collateral tokens, as JSON or form fields; no duplicates.',
   }),
-  borrower: exactly({ document: TaxDocumentInput, name: Ignored, email: Ignored, phone: Ignored }),
-  ltvPolicy: Type.Optional(LtvPolicyInput),
+  borrower: described(
+    exactly({
+      document: described(TaxDocumentInput, 'CPF or CNPJ of the borrower; must not be your own.'),
+      name: Ignored,
+      email: Ignored,
+      phone: Ignored,
+    }),
+    'The borrower: only `document` is used, of a user or of your pre-registration.',
+  ),
+  ltvPolicy: Type.Optional(
+    described(LtvPolicyInput, 'Thresholds; defaults derive from `collateralPercentage`.'),
+  ),
 })
 
-export const AcceptInput = shape('AcceptanceInput', { termsHash: Type.Optional(Sha256) })
-export const DeclineInput = shape('DeclineInput', { reason: Type.Optional(Reason) })
-export const CancelInput = shape('CancelInput', { reason: Reason })
+/** Query parameters that select contracts. */
+export const contractFilters = {
+  role: Type.Unsafe<'lender' | 'borrower'>({
+    ...oneOf('lender', 'borrower'),
+    default: 'lender',
+    description: 'Your role in the contract.',
+  }),
+  name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: MAX_NAME_LENGTH,
+      description: 'Substring of the name, ignoring case and accent composition.',
+    }),
+  ),
+  borrowerDocument: Type.Optional(described(TaxDocumentInput, 'Only contracts of this borrower.')),
+  status: Type.Optional(described(ContractStatus, 'Only contracts in this state.')),
+  overdue: Type.Optional(Type.Boolean({ description: 'True: only overdue loans; false: only others.' })),
+  createdAfter: Type.Optional(described(IsoDateTime, 'Only contracts created after this time.')),
+  createdBefore: Type.Optional(described(IsoDateTime, 'Only contracts created before this time.')),
+}
+
+export const AcceptInput = shape('AcceptanceInput', {
+  termsHash: Type.Optional(
+    described(Sha256, 'Hash of the accepted terms; a mismatch returns 409 `terms_changed`.'),
+  ),
+})
+export const DeclineInput = shape('DeclineInput', {
+  reason: Type.Optional(described(Reason, 'Why the borrower declines; shown to the lender.')),
+})
+export const CancelInput = shape('CancelInput', {
+  reason: described(Reason, 'Why the lender cancels; shown to the borrower.'),
+})
 export const BalanceInput = shape('BalanceInput', {
-  outstandingBalance: MoneyOrZeroInput,
-  asOf: Type.Optional(IsoDateTime),
-  reason: Type.Optional(Reason),
-  confirmed: Type.Optional(Type.Boolean()),
+  outstandingBalance: described(MoneyOrZeroInput, 'New balance in the contract’s currency; 0 means repaid.'),
+  asOf: Type.Optional(
+    described(
+      IsoDateTime,
+      'Effective time of the balance; now if absent. A later balance is not replaced: 409 ' +
+        '`balance_superseded`.',
+    ),
+  ),
+  reason: Type.Optional(described(Reason, 'Why the balance changed; kept with the change.')),
+  confirmed: Type.Optional(
+    Type.Boolean({
+      description:
+        'Allows a balance above twice the larger of `totalLoanValue` and the previous balance, otherwise ' +
+        '409 `implausible_balance`.',
+    }),
+  ),
 })
-export const SigningInput = shape('SigningInput', { type: oneOf('GUARANTEE', 'CCB') })
-
 const AcceptedToken = shape('AcceptedToken', {
-  id: IntegerId,
-  contractId: IntegerId,
+  id: described(IntegerId, 'Integer id of this entry, unique over all contracts.'),
+  contractId: ContractId,
   tokenSymbol: TokenSymbol,
   network: Network,
-  createdAt: IsoDateTime,
-  deletedAt: orNull(IsoDateTime),
+  createdAt: CreatedAt,
+  deletedAt: DeletedAt,
 })
 
 const Document = shape('ContractDocument', {
-  id: Uuid,
-  contractId: IntegerId,
-  type: oneOf('CCB', 'GUARANTEE'),
-  originalName: Type.String(),
-  mimeType: Type.String(),
-  sha256: Sha256,
-  createdAt: IsoDateTime,
-  deletedAt: orNull(IsoDateTime),
-})
-
-const Signer = shape('Signer', {
-  id: TextId('sgr'),
-  role: oneOf('ISSUER', 'CREDITOR'),
-  name: orNull(Type.String()),
-  document: TaxDocumentText,
-  email: orNull(Type.String()),
-  order: Type.Integer({ minimum: 1 }),
-  status: oneOf('PENDING', 'SENT', 'VIEWED', 'SIGNED', 'REFUSED'),
-  signUrl: {
-    ...orNull(Type.String()),
-    description:
-      'Where this signer signs, as long as it is possible: for the key of the signer alone, null for everybody ' +
-      'else, because whoever has the link signs with it. With the local provider of a sandbox a page of this service, relative to its address; else the provider’s own.',
-  },
-  viewedAt: orNull(IsoDateTime),
-  signedAt: orNull(IsoDateTime),
-  refusedReason: orNull(Type.String()),
-})
-
-export const Signing = shape('Signing', {
-  id: TextId('sig'),
-  type: oneOf('GUARANTEE', 'CCB'),
-  status: oneOf('CREATED', 'ACTIVE', 'COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED'),
-  provider: Type.String(),
-  externalId: orNull(Type.String()),
-  createdAt: IsoDateTime,
-  activatedAt: orNull(IsoDateTime),
-  completedAt: orNull(IsoDateTime),
-  expiresAt: orNull(IsoDateTime),
-  signingDocument: exactly({
-    id: TextId('sgd'),
-    documentId: Uuid,
-    name: Type.String(),
-    sha256: Sha256,
-    status: oneOf('PENDING', 'PARTIALLY_SIGNED', 'SIGNED', 'REFUSED', 'EXPIRED', 'CANCELLED'),
-    signedCount: Type.Integer({ minimum: 0 }),
-    totalSigners: Type.Integer({ minimum: 1 }),
-    signers: Type.Array(Signer),
-    signed: orNull(exactly({ id: Uuid, sha256: Sha256, createdAt: IsoDateTime })),
-  }),
+  id: described(Uuid, 'UUID of the document, for `GET /contracts/v1/{id}/documents/{documentId}`.'),
+  contractId: ContractId,
+  type: described(oneOf('CCB', 'GUARANTEE'), 'CCB: the loan agreement; GUARANTEE: the guarantee document.'),
+  originalName: Type.String({ description: 'Uploaded file name; generated for the guarantee.' }),
+  mimeType: Type.String({ description: 'Media type of the file: application/pdf.' }),
+  sha256: described(Sha256, 'SHA-256 of the file, in lower-case hex.'),
+  createdAt: CreatedAt,
+  deletedAt: DeletedAt,
 })
 
 export const LtvPolicy = shape('LtvPolicy', {
-  mode: oneOf('IMMEDIATE', 'AFTER_NOTICE'),
-  liquidationType: oneOf('FULL', 'PARTIAL'),
-  curePeriodHours: Type.Integer(),
-  undeliverable: oneOf('SELL', 'HOLD'),
-  initial: DecimalText,
-  warning: DecimalText,
-  alert: DecimalText,
-  liquidation: orNull(DecimalText),
-  cureTo: DecimalText,
+  mode: described(
+    oneOf('IMMEDIATE', 'AFTER_NOTICE'),
+    'IMMEDIATE, or AFTER_NOTICE: after a cure period and a delivered notice.',
+  ),
+  liquidationType: described(
+    oneOf('FULL', 'PARTIAL'),
+    'FULL covers the debt; PARTIAL only returns the ratio to `cureTo`.',
+  ),
+  curePeriodHours: Type.Integer({ description: 'Hours from an alert to its cure deadline.' }),
+  undeliverable: described(oneOf('SELL', 'HOLD'), 'AFTER_NOTICE without a deliverable notice: SELL or HOLD.'),
+  initial: described(DecimalText, 'Initial ratio, 100 / collateralPercentage; the limit for releases.'),
+  warning: described(DecimalText, 'WARNING from this ratio on; below it the alert re-arms.'),
+  alert: described(DecimalText, 'An alert is sent from this ratio on.'),
+  liquidation: orNull(DecimalText, 'Collateral is sold from this ratio on; null: never automatically.'),
+  cureTo: described(DecimalText, 'Ratio that a cure must reach.'),
 })
 
 const contractFields = {
-  id: IntegerId,
-  name: Type.String(),
-  description: orNull(Type.String()),
-  collateralPercentage: DecimalText,
-  totalLoanValue: DecimalText,
-  outstandingBalance: DecimalText,
-  interestRate: DecimalText,
-  cet: DecimalText,
-  installmentsCount: Type.Integer({ minimum: 1 }),
-  startDate: IsoDateTime,
-  endDate: IsoDateTime,
-  lenderDocument: TaxDocumentText,
-  borrowerDocument: TaxDocumentText,
-  status: ContractStatus,
+  id: described(IntegerId, 'Integer id of the contract, unique; ids have gaps and no meaningful order.'),
+  name: Type.String({ description: 'Name given by the lender.' }),
+  description: orNull(Type.String(), 'Free text of the lender; null if none.'),
+  collateralPercentage: described(DecimalText, 'Required collateral in percent of the balance.'),
+  totalLoanValue: described(DecimalText, 'Principal of the loan, in `fiatCurrency`.'),
+  outstandingBalance: described(DecimalText, 'Amount owed now, in `fiatCurrency`; "0" means repaid.'),
+  interestRate: described(DecimalText, 'Monthly interest in percent: "1.99" is 1.99 % a month.'),
+  cet: described(DecimalText, 'Total effective cost (CET) in percent; stored as given, never computed.'),
+  installmentsCount: Type.Integer({ minimum: 1, description: 'Number of installments.' }),
+  startDate: described(IsoDateTime, 'First day, at midnight UTC.'),
+  endDate: described(IsoDateTime, 'Last day, at midnight UTC.'),
+  lenderDocument: described(TaxDocumentText, 'CPF or CNPJ of the lender, who created the record.'),
+  borrowerDocument: described(TaxDocumentText, 'Borrower’s CPF or CNPJ; follows a document change.'),
+  status: described(ContractStatus, 'State. ACTIVE is set automatically, once guarantee and CCB exist.'),
   fiatCurrency: FiatCurrency,
-  ltvPolicy: LtvPolicy,
-  termsHash: Sha256,
-  acceptance: orNull(exactly({ at: IsoDateTime, termsHash: Sha256 })),
-  sentAt: orNull(IsoDateTime),
-  activatedAt: orNull(IsoDateTime),
-  completedAt: orNull(IsoDateTime),
-  cancelledAt: orNull(IsoDateTime),
-  cancellationReason: orNull(Type.String()),
-  overdueSince: orNull(IsoDateTime),
-  createdAt: IsoDateTime,
-  updatedAt: IsoDateTime,
-  deletedAt: orNull(IsoDateTime),
-  acceptedTokens: Type.Array(AcceptedToken),
-  documents: Type.Array(Document),
-  guarantee: GuaranteeOfContract,
-  signings: Type.Array(Signing),
-  borrower: exactly({
-    name: orNull(Type.String()),
-    email: orNull(Type.String()),
-    phone: orNull(Type.String()),
+  ltvPolicy: described(LtvPolicy, 'Actions when the ratio crosses a threshold; fixed at creation.'),
+  termsHash: described(Sha256, 'SHA-256 of the canonical terms in hex; send it to accept exactly these.'),
+  acceptance: orNull(
+    exactly({
+      at: described(IsoDateTime, 'When the borrower accepted.'),
+      termsHash: described(Sha256, 'Hash of the accepted terms; never changes.'),
+    }),
+    'When the borrower accepted which terms; null before.',
+  ),
+  sentAt: orNull(IsoDateTime, 'When it was sent to the borrower; null before.'),
+  activatedAt: orNull(IsoDateTime, 'When it became ACTIVE; null before. Reversible for 7 days.'),
+  completedAt: orNull(IsoDateTime, 'When it became COMPLETED; null before.'),
+  cancelledAt: orNull(IsoDateTime, 'When it was cancelled, declined or reversed; null otherwise.'),
+  cancellationReason: orNull(Type.String(), 'Reason given; null if none or not cancelled.'),
+  overdueSince: orNull(IsoDateTime, 'Midnight UTC after an unpaid `endDate`; null if not overdue.'),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
+  deletedAt: DeletedAt,
+  acceptedTokens: Type.Array(AcceptedToken, {
+    description: 'Tokens accepted as collateral, without duplicates.',
   }),
+  documents: Type.Array(Document, {
+    description: 'Files: the guarantee document, and the CCB once uploaded.',
+  }),
+  guarantee: described(GuaranteeOfContract, 'Collateral of the contract, created with it.'),
+  signings: Type.Array(Signing, { description: 'All signings, including ended ones.' }),
+  borrower: described(
+    exactly({
+      name: orNull(Type.String(), 'Name in the borrower’s profile; null if none.'),
+      email: orNull(Type.String(), 'E-mail address in the borrower’s profile; null if none.'),
+      phone: orNull(Type.String(), 'Phone number in the borrower’s profile, E.164; null if none.'),
+    }),
+    'Contact data from the borrower’s profile; all null before onboarding is completed.',
+  ),
 }
 
 export const Contract = shape('Contract', contractFields)
-/** One contract as it is read alone. */
-export const ContractWithLtv = shape('ContractWithLtv', { ...contractFields, ltv: LastSnapshot })
-
-export const SignatureEventInput = shape('SignatureEventInput', {
-  eventId: Type.Optional(
-    visibleText(255, { description: 'Without it, type and signer identify the event.' }),
-  ),
-  type: oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'),
-  signerId: TextId('sgr'),
-  at: IsoDateTime,
-  reason: Type.Optional(Reason),
+/** A single contract, with its latest snapshot. */
+export const ContractWithLtv = shape('ContractWithLtv', {
+  ...contractFields,
+  ltv: described(LastSnapshot, 'Latest loan-to-value snapshot; null before the first or with `asOf`.'),
 })

@@ -1,9 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { LastSnapshot } from './ltv.ts'
 import {
+  ContractId,
+  CreatedAt,
   DecimalText,
+  DeletedAt,
+  described,
   exactly,
   FiatCurrency,
+  GuaranteeId,
   IntegerId,
   IsoDateTime,
   MoneyOrZeroInput,
@@ -15,6 +20,7 @@ import {
   TokenQuantityInput,
   TokenSymbol,
   titled,
+  UpdatedAt,
   visibleText,
 } from './values.ts'
 
@@ -23,7 +29,7 @@ import {
 /** `0x` and 64 digits. */
 const HASH_LENGTH = 66
 const MAX_REASON_LENGTH = 1000
-/** Avro's int; no block has as many logs. */
+/** Maximum of Avro's int. */
 const MAX_LOG_INDEX = 2_147_483_647
 
 export const GuaranteeStatus = titled(
@@ -45,78 +51,102 @@ export const GuaranteeStatus = titled(
 export const TokenAmount = shape('TokenAmount', {
   tokenSymbol: TokenSymbol,
   network: Network,
-  amount: DecimalText,
+  amount: described(DecimalText, 'Token units, not fiat: at most 6 fraction digits.'),
 })
 
 const guaranteeFields = {
-  id: IntegerId,
-  contractId: IntegerId,
+  id: described(IntegerId, 'Integer id of the guarantee, unique; events carry it as text.'),
+  contractId: described(IntegerId, 'Contract that it secures; each contract has one guarantee.'),
   fiatCurrency: FiatCurrency,
-  requiredFiatAmount: DecimalText,
-  depositedFiatAmount: DecimalText,
-  status: GuaranteeStatus,
-  lock: exactly({ status: oneOf('PENDING', 'ACTIVE', 'RELEASED'), lockedAt: orNull(IsoDateTime) }),
-  holdings: Type.Array(TokenAmount, { description: 'Collateral that backs the loan now.' }),
+  requiredFiatAmount: described(
+    DecimalText,
+    'Required collateral: outstandingBalance × collateralPercentage / 100, rounded up.',
+  ),
+  depositedFiatAmount: described(DecimalText, 'Last value of the holdings, rounded down to cents.'),
+  status: described(GuaranteeStatus, 'State. ACTIVE once the deposits reach `requiredFiatAmount`.'),
+  lock: described(
+    exactly({
+      status: described(
+        oneOf('PENDING', 'ACTIVE', 'RELEASED'),
+        'PENDING until the deposits suffice, then ACTIVE; RELEASED once all collateral is returned.',
+      ),
+      lockedAt: orNull(IsoDateTime, 'When it became ACTIVE; null before.'),
+    }),
+    'Lock of the collateral, required to activate the contract.',
+  ),
+  holdings: Type.Array(TokenAmount, { description: 'Collateral that currently backs the loan.' }),
   liquidation: orNull(
     exactly({
       id: TextId('liq'),
-      type: oneOf('FULL', 'PARTIAL'),
-      status: oneOf('DECIDED', 'CONFIRMED'),
-      decidedAt: IsoDateTime,
-      confirmedAt: orNull(IsoDateTime),
-      proceeds: DecimalText,
-      expectedProceeds: orNull(DecimalText),
-      debtCovered: DecimalText,
-      sellsRest: Type.Boolean(),
+      type: described(
+        oneOf('FULL', 'PARTIAL'),
+        'FULL covers the debt; PARTIAL only returns the ratio to `cureTo`.',
+      ),
+      status: described(
+        oneOf('DECIDED', 'CONFIRMED'),
+        'DECIDED until custody confirms the sale, then CONFIRMED.',
+      ),
+      decidedAt: described(IsoDateTime, 'When it was decided.'),
+      confirmedAt: orNull(IsoDateTime, 'When custody confirmed the sale; null before.'),
+      proceeds: described(DecimalText, 'Fiat proceeds; estimated until custody confirms.'),
+      expectedProceeds: orNull(
+        DecimalText,
+        'Estimated proceeds; null until confirmed, and before release 1.3.',
+      ),
+      debtCovered: described(DecimalText, 'Debt paid by the proceeds, in `fiatCurrency`.'),
+      sellsRest: Type.Boolean({ description: 'True if a FULL sale fell short and the rest is sold next.' }),
     }),
+    'Liquidation of this guarantee; null if none.',
   ),
   surplus: orNull(
     exactly({
       id: TextId('sur'),
       liquidationId: TextId('liq'),
-      amount: DecimalText,
-      status: oneOf('OWED', 'PAID'),
-      owedAt: IsoDateTime,
-      paidAt: orNull(IsoDateTime),
+      amount: described(DecimalText, 'Amount in `fiatCurrency`.'),
+      status: described(oneOf('OWED', 'PAID'), 'OWED until custody confirms the payment, then PAID.'),
+      owedAt: described(IsoDateTime, 'When custody confirmed the sale.'),
+      paidAt: orNull(IsoDateTime, 'When custody confirmed the payment; null before.'),
     }),
+    'Proceeds beyond the debt, owed to the borrower; null if none.',
   ),
   salesStop: orNull(
     exactly({
       liquidationId: TextId('liq'),
-      stoppedAt: IsoDateTime,
-      proceeds: DecimalText,
-      expectedProceeds: orNull(DecimalText),
+      stoppedAt: described(IsoDateTime, 'When custody confirmed that sale.'),
+      proceeds: described(DecimalText, 'Fiat proceeds of that sale.'),
+      expectedProceeds: orNull(DecimalText, 'Expected fiat proceeds of that sale.'),
     }),
+    'Set after a sale with less than half of the expected proceeds: sales stop until an operator ' +
+      'resumes them. Null otherwise.',
   ),
-  createdAt: IsoDateTime,
-  updatedAt: IsoDateTime,
-  deletedAt: orNull(IsoDateTime),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
+  deletedAt: DeletedAt,
 }
 
 export const GuaranteeOfContract = shape('Guarantee', guaranteeFields)
 
 export const Guarantee = shape('GuaranteeWithLtv', {
   ...guaranteeFields,
-  ltv: LastSnapshot,
+  ltv: described(LastSnapshot, 'Latest loan-to-value snapshot; null before the first or with `asOf`.'),
 })
 
 export const DepositInput = shape('DepositInput', {
   tokenSymbol: TokenSymbol,
   network: Network,
-  amount: TokenQuantityInput,
+  amount: described(TokenQuantityInput, 'Token units received; never a fiat amount.'),
   txHash: Type.String({
     maxLength: HASH_LENGTH,
     pattern: '^0[xX][0-9a-fA-F]{64}$',
     reason: 'must be 0x and 64 hexadecimal digits',
-    description: 'Transaction hash: 0x and 64 hexadecimal digits; kept in small letters.',
+    description: 'Transaction hash: 0x and 64 hexadecimal digits; stored in lower case.',
     examples: [`0x${'ab'.repeat(32)}`],
   }),
   logIndex: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: MAX_LOG_INDEX,
-      description:
-        'Index of the transfer among the logs of its block; may be left out where the transaction has only one transfer.',
+      description: 'Log index of the transfer; optional if the transaction has only one.',
       examples: [7],
     }),
   ),
@@ -124,20 +154,20 @@ export const DepositInput = shape('DepositInput', {
 
 export const Deposit = shape('Deposit', {
   id: TextId('dep'),
-  contractId: IntegerId,
-  guaranteeId: IntegerId,
+  contractId: ContractId,
+  guaranteeId: GuaranteeId,
   tokenSymbol: TokenSymbol,
   network: Network,
-  amount: DecimalText,
-  txHash: Type.String(),
-  logIndex: orNull(Type.Integer({ minimum: 0 })),
-  createdAt: IsoDateTime,
+  amount: described(DecimalText, 'Token units, not fiat: at most 6 fraction digits.'),
+  txHash: Type.String({ description: 'Transaction hash in lower case.' }),
+  logIndex: orNull(Type.Integer({ minimum: 0 }), 'Log index of the transfer; null if not reported.'),
+  createdAt: CreatedAt,
 })
 
 export const ReleaseInput = shape('ReleaseInput', {
   tokenSymbol: TokenSymbol,
   network: Network,
-  amount: TokenQuantityInput,
+  amount: described(TokenQuantityInput, 'Token units to return, at most those held.'),
 })
 
 const RELEASE_REASONS = ['LTV_ABOVE_INITIAL', 'PRICE_STALE', 'PRICE_UNKNOWN', 'NOT_HELD'] as const
@@ -145,27 +175,34 @@ export type ReleaseReason = (typeof RELEASE_REASONS)[number]
 
 export const Release = shape('Release', {
   id: TextId('rel'),
-  contractId: IntegerId,
-  guaranteeId: IntegerId,
-  origin: oneOf('REQUEST', 'CLOSING'),
-  status: oneOf('PENDING', 'APPROVED', 'RELEASED', 'REFUSED'),
+  contractId: ContractId,
+  guaranteeId: GuaranteeId,
+  origin: described(oneOf('REQUEST', 'CLOSING'), 'REQUEST of the lender, or CLOSING at the contract’s end.'),
+  status: described(
+    oneOf('PENDING', 'APPROVED', 'RELEASED', 'REFUSED'),
+    'PENDING until valued, APPROVED until custody confirms, then RELEASED; or REFUSED.',
+  ),
   tokenSymbol: TokenSymbol,
   network: Network,
-  amount: DecimalText,
-  reason: orNull(Type.String()),
+  amount: described(DecimalText, 'Token units, not fiat: at most 6 fraction digits.'),
+  reason: orNull(Type.String(), 'Why it was refused, as text; see `reasonCode`. Null otherwise.'),
   reasonCode: orNull(
     Type.String({
       maxLength: 64,
-      description: `Why it was refused, for programs: ${RELEASE_REASONS.join(', ')}; null otherwise.`,
+      description: `Reason code of a refusal: ${RELEASE_REASONS.join(', ')}; null otherwise.`,
     }),
   ),
-  createdAt: IsoDateTime,
-  updatedAt: IsoDateTime,
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
 })
 
-export const ResumeSalesInput = shape('ResumeSalesInput', { reason: visibleText(MAX_REASON_LENGTH) })
+export const ResumeSalesInput = shape('ResumeSalesInput', {
+  reason: visibleText(MAX_REASON_LENGTH, { description: 'Why sales may resume; kept with the event.' }),
+})
 
-export const ProceedsInput = shape('ProceedsInput', { proceeds: MoneyOrZeroInput })
+export const ProceedsInput = shape('ProceedsInput', {
+  proceeds: described(MoneyOrZeroInput, 'Fiat proceeds, in the contract’s currency.'),
+})
 
 const at = '2026-07-30T12:00:00.000Z'
 

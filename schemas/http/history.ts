@@ -1,35 +1,49 @@
 import { Type } from '@sinclair/typebox'
 import { ContractStatus } from './contracts.ts'
 import { GuaranteeStatus } from './guarantees.ts'
-import { DecimalText, exactly, FiatCurrency, IsoDateTime, oneOf, orNull, shape, TextId } from './values.ts'
+import {
+  DecimalText,
+  described,
+  exactly,
+  FiatCurrency,
+  IsoDateTime,
+  oneOf,
+  orNull,
+  shape,
+  TextId,
+} from './values.ts'
 
-/** The story of a contract: its facts (docs/specification.md, The story of a contract). */
+/** The events of a contract (docs/specification.md, The story of a contract). */
 export const ContractFact = shape('ContractFact', {
   id: TextId('evt'),
-  event: Type.String({ examples: ['contract.sent'], description: 'Name of the event on `contract-events`.' }),
-  at: IsoDateTime,
+  event: Type.String({ examples: ['contract.sent'], description: 'Event name on `contract-events`.' }),
+  at: described(IsoDateTime, 'When it happened.'),
   sequence: Type.Integer({ minimum: 1, description: 'Number within the contract, without gaps.' }),
-  actor: exactly({
-    kind: {
-      ...oneOf('LENDER', 'BORROWER', 'INTEGRATION', 'SERVICE'),
-      description: 'Whose key asked; SERVICE: the platform itself, by a timer or a finding.',
-    },
-    keyId: orNull(Type.String({ description: 'Only of keys of your own.', examples: ['key_01k9z4qv3m8x'] })),
-  }),
-  contractStatus: ContractStatus,
-  guaranteeStatus: GuaranteeStatus,
-  fiatCurrency: FiatCurrency,
-  outstandingBalance: DecimalText,
-  requiredFiatAmount: DecimalText,
-  depositedFiatAmount: DecimalText,
-  details: Type.Object(
-    {},
-    {
-      additionalProperties: true,
-      description:
-        'What only facts of this kind have, as `contract-events` has it; amounts are decimal text.',
-    },
+  actor: described(
+    exactly({
+      kind: described(
+        oneOf('LENDER', 'BORROWER', 'INTEGRATION', 'SERVICE'),
+        'Whose key made the request; SERVICE is the platform itself.',
+      ),
+      keyId: orNull(
+        Type.String({ description: 'Shown only for keys of your own.', examples: ['key_01k9z4qv3m8x'] }),
+      ),
+    }),
+    'Who requested it.',
   ),
+  contractStatus: described(ContractStatus, 'State of the contract after the fact.'),
+  guaranteeStatus: described(GuaranteeStatus, 'State of the guarantee after the fact.'),
+  fiatCurrency: FiatCurrency,
+  outstandingBalance: described(DecimalText, 'Amount owed now, in `fiatCurrency`; "0" means repaid.'),
+  requiredFiatAmount: described(
+    DecimalText,
+    'Required collateral: outstandingBalance × collateralPercentage / 100, rounded up.',
+  ),
+  depositedFiatAmount: described(
+    DecimalText,
+    'Latest value of the collateral in `fiatCurrency`, after the event.',
+  ),
+  details: Type.Object({}, { additionalProperties: true, description: 'Fields of this kind of event.' }),
 })
 
 export const contractFactExample = {

@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { ContractStatus } from './contracts.ts'
 import {
+  ContractId,
+  CreatedAt,
   DecimalText,
+  described,
   exactly,
   FiatCurrency,
-  IntegerId,
   IsoDateTime,
   Network,
   oneOf,
@@ -13,49 +15,63 @@ import {
   TextId,
   TokenSymbol,
   titled,
+  UpdatedAt,
 } from './values.ts'
 
 /** The borrower journey (docs/specification.md, Borrower journey). */
 
 export const Stage = titled('JourneyStage', oneOf('ACCEPTANCE', 'IDENTIFICATION', 'GUARANTEE', 'CCB'))
 
-export const StageInput = shape('StageInput', { stage: oneOf('IDENTIFICATION', 'GUARANTEE', 'CCB') })
+export const StageInput = shape('StageInput', {
+  stage: described(
+    oneOf('IDENTIFICATION', 'GUARANTEE', 'CCB'),
+    'The next stage; any other is 409 `invalid_stage_transition`.',
+  ),
+})
 
 export const StageAdvance = shape('StageAdvance', {
   simulationId: TextId('sim'),
-  previousStage: Stage,
-  stage: Stage,
+  previousStage: described(Stage, 'Stage before this request.'),
+  stage: described(Stage, 'Current stage.'),
 })
 
 export const Simulation = shape('Simulation', {
   simulationId: TextId('sim'),
-  contractId: IntegerId,
-  stage: Stage,
-  quote: exactly({
-    totalLoanValue: DecimalText,
-    outstandingBalance: DecimalText,
-    interestRate: DecimalText,
-    cet: orNull(DecimalText),
-    iofAmount: DecimalText,
-    installmentsCount: Type.Integer({ minimum: 1 }),
-    startDate: IsoDateTime,
-    endDate: IsoDateTime,
-    fiatCurrency: FiatCurrency,
-  }),
+  contractId: ContractId,
+  stage: described(Stage, 'Stage of the journey; stages follow each other in this order.'),
+  quote: described(
+    exactly({
+      totalLoanValue: described(DecimalText, 'Principal of the loan, in `fiatCurrency`.'),
+      outstandingBalance: described(DecimalText, 'Amount owed now, in `fiatCurrency`; "0" means repaid.'),
+      interestRate: described(DecimalText, 'Monthly interest in percent: "1.99" is 1.99 % a month.'),
+      cet: orNull(DecimalText, 'CET given by the lender, in percent; null if none.'),
+      iofAmount: described(DecimalText, 'Always "0": taxes are not computed.'),
+      installmentsCount: Type.Integer({ minimum: 1, description: 'Number of installments.' }),
+      startDate: described(IsoDateTime, 'First day of the contract, at midnight UTC.'),
+      endDate: described(IsoDateTime, 'Last day of the contract, at midnight UTC.'),
+      fiatCurrency: FiatCurrency,
+    }),
+    'Figures of the contract, without recalculation.',
+  ),
   draft: exactly(
     {
-      name: Type.String(),
-      description: orNull(Type.String()),
-      contractStatus: ContractStatus,
-      collateralPercentage: DecimalText,
-      requiredFiatAmount: DecimalText,
-      acceptedTokens: Type.Array(exactly({ tokenSymbol: TokenSymbol, network: Network })),
-      hasCcb: Type.Boolean(),
+      name: Type.String({ description: 'Name of the person or company.' }),
+      description: orNull(Type.String(), 'Free text of the lender; null if none.'),
+      contractStatus: described(ContractStatus, 'State now; stages can advance from ACCEPTED on.'),
+      collateralPercentage: described(DecimalText, 'Required collateral in percent of the balance.'),
+      requiredFiatAmount: described(
+        DecimalText,
+        'Required collateral: outstandingBalance × collateralPercentage / 100, rounded up.',
+      ),
+      acceptedTokens: Type.Array(exactly({ tokenSymbol: TokenSymbol, network: Network }), {
+        description: 'Tokens accepted as collateral, without duplicates.',
+      }),
+      hasCcb: Type.Boolean({ description: 'True once a loan agreement (CCB) was uploaded.' }),
     },
     { description: 'The contract as the journey shows it.' },
   ),
-  createdAt: IsoDateTime,
-  updatedAt: IsoDateTime,
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
 })
 
 export const simulationExample = {

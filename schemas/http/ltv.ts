@@ -1,10 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_SOURCE_LENGTH } from '../values/freeText.ts'
 import {
+  ContractId,
   DecimalText,
   decimalInput,
+  described,
   exactly,
   FiatCurrency,
+  GuaranteeId,
   IntegerId,
   IsoDateTime,
   MoneyOrZeroInput,
@@ -22,7 +25,13 @@ import {
 /** Shapes of loan-to-value snapshots, proofs, simulations and price ticks. */
 export const SnapshotId = TextId('snp')
 export const LtvStatus = titled('LtvStatus', oneOf('OK', 'ALERT', 'LIQUIDATION'))
-export const LtvLevel = titled('LtvLevel', oneOf('NONE', 'WARNING', 'MARGIN_CALL', 'LIQUIDATION'))
+export const LtvLevel = titled(
+  'LtvLevel',
+  described(
+    oneOf('NONE', 'WARNING', 'MARGIN_CALL', 'LIQUIDATION'),
+    'Threshold that the ratio has reached; a finer form of `status`.',
+  ),
+)
 export const MAX_TICKS = 500
 
 const Ratio = orNull(
@@ -30,56 +39,62 @@ const Ratio = orNull(
 )
 
 export const Thresholds = shape('LtvThresholds', {
-  initial: DecimalText,
-  warning: DecimalText,
-  alert: DecimalText,
-  liquidation: orNull(DecimalText),
-  cureTo: DecimalText,
+  initial: described(DecimalText, 'Initial ratio, 100 / collateralPercentage; the limit for releases.'),
+  warning: described(DecimalText, 'WARNING from this ratio on; below it the alert re-arms.'),
+  alert: described(DecimalText, 'An alert is sent from this ratio on.'),
+  liquidation: orNull(DecimalText, 'Collateral is sold from this ratio on; null: never automatically.'),
+  cureTo: described(DecimalText, 'Ratio that a cure must reach.'),
 })
 
 export const PriceUsed = shape('PriceUsed', {
   tokenSymbol: TokenSymbol,
   network: Network,
-  quantity: DecimalText,
-  price: orNull(DecimalText),
-  haircut: DecimalText,
-  value: orNull(DecimalText),
-  source: orNull(Type.String()),
-  asOf: orNull(IsoDateTime),
+  quantity: described(DecimalText, 'Token units held; called `amount` in deposits and releases.'),
+  price: orNull(DecimalText, 'USD for one token, before the cap at 1; null if no price is known.'),
+  haircut: described(DecimalText, 'Discount on the value, from "0" to "1".'),
+  value: orNull(DecimalText, 'Quantity × min(price, 1) × rate × (1 − haircut), in `fiatCurrency`; or null.'),
+  source: orNull(Type.String(), 'Price feed, or `median` of several; null without a price.'),
+  asOf: orNull(IsoDateTime, 'Time of the price at its source; null without a price.'),
 })
 
 export const FxUsed = shape('ExchangeRateUsed', {
-  pair: Type.String({ examples: ['USDBRL'] }),
-  rate: DecimalText,
-  source: orNull(Type.String()),
-  asOf: orNull(IsoDateTime),
+  pair: Type.String({
+    examples: ['USDBRL'],
+    description: 'USDBRL: BRL for one USD; EURUSD: USD for one EUR.',
+  }),
+  rate: described(DecimalText, 'The rate, at most 8 fraction digits, in the direction of `pair`.'),
+  source: orNull(Type.String(), 'Rate feed, or `median` of several; null without a rate.'),
+  asOf: orNull(IsoDateTime, 'Time of the rate at its source; null without a rate.'),
 })
 
 export const LtvSnapshot = shape('LtvSnapshot', {
   id: SnapshotId,
-  contractId: IntegerId,
-  guaranteeId: IntegerId,
+  contractId: ContractId,
+  guaranteeId: GuaranteeId,
   currentLtv: Ratio,
   previousLtv: Ratio,
-  status: LtvStatus,
+  status: described(LtvStatus, 'Status; remains ALERT until the ratio is below `warning`.'),
   level: LtvLevel,
-  outstandingBalance: DecimalText,
-  collateralValue: orNull(DecimalText),
-  collateralPercentage: DecimalText,
+  outstandingBalance: described(DecimalText, 'Debt that the ratio is based on, in `fiatCurrency`.'),
+  collateralValue: orNull(DecimalText, 'Value after haircuts, in `fiatCurrency`; null without a price.'),
+  collateralPercentage: described(DecimalText, 'Required collateral in percent of the balance.'),
   fiatCurrency: FiatCurrency,
-  thresholds: Thresholds,
-  shortfallAmount: DecimalText,
-  prices: Type.Array(PriceUsed),
-  fx: orNull(FxUsed),
-  trigger: oneOf('BALANCE', 'DEPOSIT', 'RELEASE', 'PRICE', 'SCHEDULE'),
-  stale: Type.Boolean({ description: 'A price or rate was too old, or never seen.' }),
-  depeg: Type.Boolean({ description: 'A token was below 0.98 USD.' }),
-  disputed: Type.Boolean({ description: 'The sources of a price disagreed by more than the tolerance.' }),
+  thresholds: described(Thresholds, 'Thresholds of the contract’s policy.'),
+  shortfallAmount: described(DecimalText, 'Repayment that returns the ratio to `cureTo`; "0" if none.'),
+  prices: Type.Array(PriceUsed, { description: 'Price used for each token held.' }),
+  fx: orNull(FxUsed, 'Exchange rate used; null for USD contracts and if no rate is known.'),
+  trigger: described(
+    oneOf('BALANCE', 'DEPOSIT', 'RELEASE', 'PRICE', 'SCHEDULE'),
+    'What caused the valuation; SCHEDULE is the periodic one.',
+  ),
+  stale: Type.Boolean({ description: 'True if a price or rate was too old or unknown.' }),
+  depeg: Type.Boolean({ description: 'True if a token was below 0.98 USD.' }),
+  disputed: Type.Boolean({ description: 'True if price sources disagreed by more than the tolerance.' }),
   version: Type.Integer({ minimum: 1, description: 'Number within the contract, without gaps.' }),
-  createdAt: IsoDateTime,
+  createdAt: described(IsoDateTime, 'When the ratio was computed.'),
 })
 
-/** As it stands beside a contract or guarantee. */
+/** The latest snapshot as a field of a contract or guarantee. */
 export const LastSnapshot = orNull(LtvSnapshot)
 
 export const snapshotExample = {
@@ -124,72 +139,122 @@ export const snapshotExample = {
 }
 
 export const LtvProof = shape('LtvProof', {
-  inputs: Type.Object(
-    {},
-    { additionalProperties: true, description: 'Everything that the ratio depends on.' },
-  ),
+  inputs: Type.Object({}, { additionalProperties: true, description: 'All inputs of the ratio.' }),
   canonical: Type.String({ description: 'The inputs as JSON with sorted keys and no whitespace.' }),
   hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of `canonical` in UTF-8.' }),
-  result: exactly({ currentLtv: Ratio, collateralValue: orNull(DecimalText) }),
+  result: described(
+    exactly({
+      currentLtv: Ratio,
+      collateralValue: orNull(DecimalText, 'Value after haircuts, in `fiatCurrency`; null without a price.'),
+    }),
+    'Result computed from `inputs`; equals that of the snapshot.',
+  ),
 })
 
 const TokenPrice = decimalInput('TokenPriceInput', { integers: 2, fractions: 8, above: '0' }, '0.97')
 const Rate = decimalInput('ExchangeRateInput', { integers: 4, fractions: 8, above: '0' }, '4.2')
 
 export const SimulationInput = shape('LtvSimulationInput', {
-  contractId: Type.Optional(IntegerId),
+  contractId: Type.Optional(described(IntegerId, 'One of your contracts; requires either this or `book`.')),
   book: Type.Optional(
     Type.Boolean({
-      description: 'With true every open contract that you are a party of, instead of `contractId`.',
+      description: 'True: all your open contracts, instead of `contractId`.',
     }),
   ),
-  prices: Type.Optional(exactly({ USDC: Type.Optional(TokenPrice), USDT: Type.Optional(TokenPrice) })),
-  fx: Type.Optional(exactly({ USDBRL: Type.Optional(Rate), EURUSD: Type.Optional(Rate) })),
-  outstandingBalance: Type.Optional(MoneyOrZeroInput),
+  prices: Type.Optional(
+    described(
+      exactly({
+        USDC: Type.Optional(described(TokenPrice, 'USD for one USDC; the latest price if absent.')),
+        USDT: Type.Optional(described(TokenPrice, 'USD for one USDT; the latest price if absent.')),
+      }),
+      'Simulated prices; the latest price for other tokens.',
+    ),
+  ),
+  fx: Type.Optional(
+    described(
+      exactly({
+        USDBRL: Type.Optional(described(Rate, 'BRL for one USD; the latest rate if absent.')),
+        EURUSD: Type.Optional(described(Rate, 'USD for one EUR; the latest rate if absent.')),
+      }),
+      'Simulated exchange rates; the latest rate for other pairs.',
+    ),
+  ),
+  outstandingBalance: Type.Optional(
+    described(MoneyOrZeroInput, 'Balance to use; the current one if absent.'),
+  ),
 })
 
 export const SimulatedContract = shape('SimulatedContract', {
-  contractId: IntegerId,
+  contractId: ContractId,
   fiatCurrency: FiatCurrency,
-  outstandingBalance: DecimalText,
-  before: exactly({ currentLtv: Ratio, level: LtvLevel }),
+  outstandingBalance: described(DecimalText, 'Amount owed now, in `fiatCurrency`; "0" means repaid.'),
+  before: described(
+    exactly({ currentLtv: Ratio, level: LtvLevel }),
+    'Current ratio and level, for comparison.',
+  ),
   currentLtv: Ratio,
-  status: LtvStatus,
+  status: described(LtvStatus, 'Simulated status; remains ALERT until the ratio is below `warning`.'),
   level: LtvLevel,
-  collateralValue: orNull(DecimalText),
-  shortfallAmount: DecimalText,
-  depeg: Type.Boolean(),
-  wouldAlert: Type.Boolean({ description: 'The alert ratio would be crossed.' }),
-  wouldLiquidate: Type.Boolean({ description: 'Nothing would hold a liquidation back.' }),
-  topUp: Type.Array(exactly({ tokenSymbol: TokenSymbol, network: Network, amount: DecimalText })),
+  collateralValue: orNull(DecimalText, 'Value after haircuts, in `fiatCurrency`; null without a price.'),
+  shortfallAmount: described(DecimalText, 'Repayment that returns the ratio to `cureTo`; "0" if none.'),
+  depeg: Type.Boolean({
+    description: 'True if a token would be below 0.98 USD, which blocks automatic sales.',
+  }),
+  wouldAlert: Type.Boolean({ description: 'True if the alert ratio would be crossed.' }),
+  wouldLiquidate: Type.Boolean({ description: 'True if a liquidation would follow.' }),
+  topUp: Type.Array(
+    exactly({
+      tokenSymbol: TokenSymbol,
+      network: Network,
+      amount: described(DecimalText, 'Token units, not fiat: at most 6 fraction digits.'),
+    }),
+    { description: 'Alternative deposits, each sufficient to cure; empty if none is due.' },
+  ),
 })
 
 export const Simulation = shape('LtvSimulation', {
-  results: Type.Array(SimulatedContract),
-  summary: exactly({
-    contracts: Type.Integer({ minimum: 0 }),
-    alerts: Type.Integer({ minimum: 0 }),
-    liquidations: Type.Integer({ minimum: 0 }),
-    unpriced: Type.Integer({ minimum: 0, description: 'Contracts for which a price is missing.' }),
-    shortfall: Type.Record(Type.String(), DecimalText, {
-      description: 'Sum of the shortfalls, by currency.',
-    }),
+  results: Type.Array(SimulatedContract, {
+    description: 'Lent contracts, then borrowed ones; newest first.',
   }),
+  summary: described(
+    exactly({
+      contracts: Type.Integer({ minimum: 0, description: 'Number of contracts evaluated.' }),
+      alerts: Type.Integer({ minimum: 0, description: 'Number of contracts that would alert.' }),
+      liquidations: Type.Integer({
+        minimum: 0,
+        description: 'Number of contracts that would be liquidated.',
+      }),
+      unpriced: Type.Integer({ minimum: 0, description: 'Contracts without a price.' }),
+      shortfall: Type.Record(Type.String(), DecimalText, { description: 'Total shortfall by currency.' }),
+    }),
+    'Counts over all of `results`.',
+  ),
 })
 
 const tickFields = {
-  symbol: visibleText(20, { examples: ['USDC'] }),
-  price: PriceInput,
-  source: visibleText(MAX_SOURCE_LENGTH, { examples: ['exchange-a'] }),
-  asOf: IsoDateTime,
+  symbol: visibleText(20, { examples: ['USDC'], description: 'Token in USD, or a pair such as USDBRL.' }),
+  price: described(PriceInput, 'The price, at most 8 fraction digits.'),
+  source: visibleText(MAX_SOURCE_LENGTH, {
+    examples: ['exchange-a'],
+    description: 'Name of the feed; feeds of one symbol are compared.',
+  }),
+  asOf: described(IsoDateTime, 'Time at the source; with symbol and source it identifies the tick.'),
 }
 export const Tick = shape('PriceTick', tickFields)
 
 /** One tick, or several. */
 export const TicksInput = shape('PriceTicksInput', {
   symbol: Type.Optional(tickFields.symbol),
-  price: Type.Optional(PriceInput),
+  price: Type.Optional(described(PriceInput, 'The price, at most 8 fraction digits.')),
   source: Type.Optional(tickFields.source),
-  asOf: Type.Optional(IsoDateTime),
-  ticks: Type.Optional(Type.Array(Tick, { minItems: 1, maxItems: MAX_TICKS })),
+  asOf: Type.Optional(
+    described(IsoDateTime, 'Time at the source; with symbol and source it identifies the tick.'),
+  ),
+  ticks: Type.Optional(
+    Type.Array(Tick, {
+      minItems: 1,
+      maxItems: MAX_TICKS,
+      description: 'Up to 500 ticks, instead of the four single fields.',
+    }),
+  ),
 })

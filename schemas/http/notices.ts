@@ -1,36 +1,45 @@
 import { Type } from '@sinclair/typebox'
 import { TokenAmount } from './guarantees.ts'
-import { DecimalText, IntegerId, IsoDateTime, oneOf, orNull, shape, TextId } from './values.ts'
+import { ContractId, DecimalText, described, IsoDateTime, oneOf, orNull, shape, TextId } from './values.ts'
 
-/** What the borrower was told before collateral was sold (docs/specification.md, Notices). */
+/** Notices to the borrower (docs/specification.md, Notices). */
 
 const NoticeCure = shape('NoticeCure', {
-  toLtv: DecimalText,
-  repayAmount: DecimalText,
-  topUp: Type.Array(TokenAmount),
+  toLtv: described(DecimalText, 'Ratio that a cure must reach or go below.'),
+  repayAmount: described(DecimalText, 'Repayment that suffices, in `fiatCurrency`, rounded up.'),
+  topUp: Type.Array(TokenAmount, { description: 'Alternative deposits, each sufficient, rounded up.' }),
 })
 
 const NoticeReceipt = shape('NoticeReceipt', {
-  channel: oneOf('WEBHOOK', 'EMAIL'),
-  outcome: oneOf('SENDING', 'DELIVERED', 'FAILED', 'PARKED', 'NO_CHANNEL'),
-  eventId: TextId('evt'),
-  endpointId: orNull(TextId('ep')),
-  statusCode: orNull(Type.Integer({ minimum: 100, maximum: 999 })),
-  at: IsoDateTime,
+  channel: described(oneOf('WEBHOOK', 'EMAIL'), 'WEBHOOK, or EMAIL to the address of the account.'),
+  outcome: described(
+    oneOf('SENDING', 'DELIVERED', 'FAILED', 'PARKED', 'NO_CHANNEL'),
+    'SENDING: no result yet. DELIVERED: a 2xx response, or accepted by the mail server. FAILED: the ' +
+      'first attempt failed; retries follow unless a mail server rejected it permanently. PARKED: the ' +
+      'endpoint is disabled. NO_CHANNEL: the borrower has no subscribed endpoint or no e-mail address.',
+  ),
+  eventId: described(TextId('evt'), 'Event of the notice; see `/webhooks/v1/events/{id}/attempts`.'),
+  endpointId: orNull(TextId('ep'), 'Webhook endpoint of the borrower; null if none.'),
+  statusCode: orNull(Type.Integer({ minimum: 100, maximum: 999 }), 'HTTP status of the response, or null.'),
+  at: described(IsoDateTime, 'When it happened.'),
 })
 
 export const Notice = shape('Notice', {
   id: TextId('ntc'),
-  contractId: IntegerId,
-  reason: oneOf('ALERT', 'REMINDER_50', 'REMINDER_90', 'LAST_NOTICE', 'SALE', 'SURPLUS_RETURNED'),
-  issuedAt: IsoDateTime,
-  cureDeadline: orNull(IsoDateTime),
-  cure: orNull(NoticeCure),
-  liquidationId: orNull(TextId('liq')),
-  surplusAmount: orNull(DecimalText),
-  eventId: TextId('evt'),
-  delivered: Type.Boolean(),
-  receipts: Type.Array(NoticeReceipt),
+  contractId: ContractId,
+  reason: described(
+    oneOf('ALERT', 'REMINDER_50', 'REMINDER_90', 'LAST_NOTICE', 'SALE', 'SURPLUS_RETURNED'),
+    'ALERT starts a cure period, with reminders at 50 and 90 percent and LAST_NOTICE at its end; SALE ' +
+      'and SURPLUS_RETURNED report a liquidation.',
+  ),
+  issuedAt: described(IsoDateTime, 'When the notice was given.'),
+  cureDeadline: orNull(IsoDateTime, 'Deadline for a cure; null if nothing is left to cure.'),
+  cure: orNull(NoticeCure, 'What would cure, as of the alert; null if nothing would.'),
+  liquidationId: orNull(TextId('liq'), 'The sale concerned; null for alerts and reminders.'),
+  surplusAmount: orNull(DecimalText, 'Proceeds beyond the debt, owed to the borrower; or null.'),
+  eventId: described(TextId('evt'), 'The event `notice.issued` of this notice.'),
+  delivered: Type.Boolean({ description: 'True once delivered on any channel.' }),
+  receipts: Type.Array(NoticeReceipt, { description: 'Delivery receipts, oldest first.' }),
 })
 
 const at = '2026-07-30T12:00:00.000Z'

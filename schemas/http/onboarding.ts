@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { DocumentType, PersonName, PhoneInput } from './borrowers.ts'
 import {
+  CreatedAt,
+  described,
   Email,
   exactly,
   IsoDateTime,
@@ -11,6 +13,7 @@ import {
   TaxDocumentText,
   TextId,
   titled,
+  UpdatedAt,
 } from './values.ts'
 
 const Kind = titled('PartyKind', oneOf('INDIVIDUAL', 'COMPANY'))
@@ -19,41 +22,49 @@ const Modules = Type.Array(Module, { maxItems: 2, uniqueItems: true })
 
 export const CompletionInput = shape('OnboardingCompletionInput', {
   document: TaxDocumentInput,
-  kind: Kind,
+  kind: described(Kind, 'INDIVIDUAL for a CPF, COMPANY for a CNPJ.'),
   profile: Type.Optional(
-    exactly(
-      {
-        name: Type.Optional(PersonName),
-        email: Type.Optional(Email),
-        phone: Type.Optional(orNull(PhoneInput)),
-      },
-      {
-        description:
-          'What is left out is taken from the profile of the user, else from the newest onboarding case of ' +
-          'the document. `phone: null` says that there is none.',
-      },
+    described(
+      exactly(
+        {
+          name: Type.Optional(described(PersonName, 'Full name.')),
+          email: Type.Optional(described(Email, 'E-mail address of the account.')),
+          phone: Type.Optional(
+            orNull(PhoneInput, 'Phone number with area code; Brazilian unless it has a country code.'),
+          ),
+        },
+        {
+          description:
+            'What is left out is taken from the profile of the user, else from the newest onboarding case of ' +
+            'the document. `phone: null` says that there is none.',
+        },
+      ),
+      'Contact data for contracts; defaults come from the newest onboarding case.',
     ),
   ),
-  modules: Type.Optional(Modules),
+  modules: Type.Optional(
+    described(Modules, 'LENDER, BORROWER or both; none if absent, which restricts nothing.'),
+  ),
 })
 
 export const Party = shape('Party', {
   id: TextId('pty'),
   document: TaxDocumentText,
   documentType: DocumentType,
-  kind: orNull(Kind),
-  hasAccount: Type.Boolean(),
+  kind: orNull(Kind, 'INDIVIDUAL or COMPANY; null before onboarding is completed.'),
+  hasAccount: Type.Boolean({ description: 'True after onboarding: the borrower may accept contracts.' }),
   profile: orNull(
     exactly({
-      name: orNull(Type.String()),
-      email: orNull(Type.String()),
-      phone: orNull(Type.String()),
+      name: orNull(Type.String(), 'Full name; null after an erasure.'),
+      email: orNull(Type.String(), 'E-mail address; null if unknown or erased.'),
+      phone: orNull(Type.String(), 'Phone number in E.164, such as +5511987654321; null if unknown.'),
     }),
+    'Contact data; null before onboarding is completed and after an erasure.',
   ),
-  modules: Modules,
-  verifiedAt: orNull(IsoDateTime),
-  createdAt: IsoDateTime,
-  updatedAt: IsoDateTime,
+  modules: described(Modules, 'LENDER, BORROWER or both; empty restricts nothing.'),
+  verifiedAt: orNull(IsoDateTime, 'When onboarding was first completed; null before.'),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
 })
 
 export const partyExample = {
@@ -72,16 +83,16 @@ export const partyExample = {
 export const OnboardingCaseStatus = titled('OnboardingCaseStatus', oneOf('OPEN', 'ONBOARDING', 'COMPLETED'))
 export const OnboardingCase = shape('OnboardingCase', {
   id: TextId('onb'),
-  status: OnboardingCaseStatus,
+  status: described(OnboardingCaseStatus, 'State of the case.'),
   document: TaxDocumentText,
   documentType: DocumentType,
-  name: orNull(Type.String()),
-  email: orNull(Type.String()),
-  phone: orNull(Type.String()),
-  lenderDocument: TaxDocumentText,
+  name: orNull(Type.String(), 'Name of the person or company.'),
+  email: orNull(Type.String(), 'E-mail address; null if unknown or erased.'),
+  phone: orNull(Type.String(), 'Phone number in E.164, such as +5511987654321; null if unknown.'),
+  lenderDocument: described(TaxDocumentText, 'CPF or CNPJ of the lender, who created the record.'),
   preRegistrationId: TextId('pre'),
-  createdAt: IsoDateTime,
-  updatedAt: IsoDateTime,
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
 })
 export const onboardingCaseExample = {
   id: 'onb_5Gm1bVq0Zk2TnXw8rYcD',
@@ -100,17 +111,23 @@ export const onboardingCaseExample = {
 const CaseStatus = titled('ComplianceCaseStatus', oneOf('OPEN', 'APPROVED', 'REJECTED'))
 export const ComplianceCaseInput = shape('ComplianceCaseInput', {
   document: TaxDocumentInput,
-  status: CaseStatus,
+  status: described(CaseStatus, 'OPEN, APPROVED or REJECTED; APPROVED locks the document.'),
 })
 export const ComplianceCase = shape('ComplianceCase', {
   id: TextId('cmp'),
   document: TaxDocumentText,
-  status: CaseStatus,
-  createdAt: IsoDateTime,
-  updatedAt: IsoDateTime,
+  status: described(CaseStatus, 'OPEN, APPROVED or REJECTED; a decision is final.'),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
 })
 
-export const SessionInput = shape('OnboardingSessionInput', { document: TaxDocumentInput, email: Email })
+export const SessionInput = shape('OnboardingSessionInput', {
+  document: TaxDocumentInput,
+  email: described(Email, 'E-mail address; must match the pre-registration to correct the document.'),
+})
 
 export const ErasureInput = shape('ErasureInput', { document: TaxDocumentInput })
-export const Erasure = shape('Erasure', { partyId: TextId('pty'), erasedAt: IsoDateTime })
+export const Erasure = shape('Erasure', {
+  partyId: TextId('pty'),
+  erasedAt: described(IsoDateTime, 'When the personal data were made unreadable.'),
+})

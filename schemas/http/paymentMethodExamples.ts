@@ -1,4 +1,4 @@
-/** Payment methods as documents show them. */
+/** Examples of payment methods. */
 export const bankExample = {
   id: 'bank_4dTq7Nn4dVb0MzKe3LwA',
   kind: 'BANK',

@@ -4,10 +4,9 @@ import type { DecimalRule } from '../values/decimal.ts'
 import type { TextForm } from '../values/freeText.ts'
 
 /**
- * The values that requests and answers are made of. Inputs carry our own ajv keywords (`decimal`,
- * `taxDocument`, `text`; gateway/input/validation.ts): the handler sees the canonical text. The OpenAPI
- * generator turns them into what a client must know. Answers use the plain types whose names end in `Text` or
- * are the resource's own.
+ * Values of requests and responses. Inputs have our own ajv keywords (`decimal`, `taxDocument`, `text`;
+ * gateway/input/validation.ts), so that handlers get the canonical text; the OpenAPI generator translates them
+ * to JSON Schema. Responses use the plain types, whose names end in `Text`, or types of the resource.
  */
 
 export function decimalInput(title: string, rule: DecimalRule, example: string) {
@@ -28,7 +27,7 @@ export const RateInput = decimalInput(
   { integers: 3, fractions: 6, above: '0', atMost: '100' },
   '1.99',
 )
-/** A percentage without upper bound of its own (collateralPercentage). */
+/** A percentage without upper bound, such as collateralPercentage. */
 export const PercentageInput = decimalInput(
   'PercentageInput',
   { integers: 12, fractions: 6, above: '0' },
@@ -44,7 +43,7 @@ export const TokenQuantityInput = decimalInput(
 /** Prices and exchange rates: ≤ 8 fraction digits. */
 export const PriceInput = decimalInput('PriceInput', { integers: 16, fractions: 8, above: '0' }, '5.4321')
 
-/** Canonical decimal text in answers: plain notation, no trailing zeros. */
+/** Canonical decimal text in responses: plain notation, no trailing zeros. */
 export const DecimalText = Type.String({
   title: 'Decimal',
   pattern: '^-?(0|[1-9]\\d*)(\\.\\d*[1-9])?$',
@@ -68,7 +67,7 @@ export const TaxDocumentText = Type.String({
   examples: ['52998224725'],
 })
 
-/** `dates.ts` says which there are. */
+/** Dates and times in the range of `dates.ts`. */
 export const IsoDate = Type.String({
   format: 'date',
   maxLength: 10,
@@ -79,6 +78,9 @@ export const IsoDateTime = Type.String({
   maxLength: 35,
   examples: ['2026-07-30T12:00:00.000Z'],
 })
+export const CreatedAt = described(IsoDateTime, 'When it was created.')
+export const UpdatedAt = described(IsoDateTime, 'When it last changed; equal to `createdAt` until then.')
+export const DeletedAt = orNull(IsoDateTime, 'When it was deleted; null if it is not.')
 /** Integer ids of contracts, guarantees and accepted tokens. */
 export const IntegerId = Type.Integer({ minimum: 1, maximum: MAX_INTEGER_ID, examples: [1001] })
 export const ContractId = Type.Integer({
@@ -90,7 +92,7 @@ export const GuaranteeId = Type.Integer({
   description: 'Integer id of the guarantee: `guarantee.id` of its contract.',
 })
 
-/** What the ids of everything else belong to; they begin with these letters and `_`. */
+/** Prefixes of text ids, with the kind of resource. */
 const OWNERS = {
   apr: 'an approval',
   bank: 'a bank account',
@@ -127,47 +129,78 @@ export const TextId = (prefix: keyof typeof OWNERS) =>
   })
 export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['maria@example.com'] })
 
-export const FiatCurrency = titled('FiatCurrency', oneOf('BRL', 'USD', 'EUR'))
-export const TokenSymbol = titled('TokenSymbol', oneOf('USDC', 'USDT'))
-export const Network = titled('Network', oneOf('ETHEREUM', 'POLYGON', 'BASE'))
+export const Sha256 = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  reason: 'must be a SHA-256 in 64 lower-case hexadecimal digits',
+  maxLength: 64,
+  examples: ['9f86d081'.repeat(8)],
+})
+export const Uuid = Type.String({
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  reason: 'must be a UUID in lower case',
+  maxLength: 36,
+  examples: ['0190a0b0-3c4d-8e5f-9a6b-7c8d9e0f1a2b'],
+})
+/** Why something is done, in at most 1,000 characters. */
+export const Reason = visibleProse(1_000, { examples: ['Terms renegotiated.'] })
+export const FiatCurrency = titled(
+  'FiatCurrency',
+  described(oneOf('BRL', 'USD', 'EUR'), 'Currency of all fiat amounts of the contract; BRL by default.'),
+)
+export const TokenSymbol = titled(
+  'TokenSymbol',
+  described(
+    oneOf('USDC', 'USDT'),
+    'Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.',
+  ),
+)
+export const Network = titled(
+  'Network',
+  described(
+    oneOf('ETHEREUM', 'POLYGON', 'BASE'),
+    'Blockchain network that the token is on; the same symbol on another network is another token.',
+  ),
+)
 
-/** What people write, by the rule of `freeText.ts`: a single line, or prose where `text` says so. */
+/** Free text by the rules of `freeText.ts`: a single line, or prose if `text` is set to it. */
 export function freeText(maxLength: number, options: Record<string, unknown> = {}) {
   return Type.String({ text: 'line' satisfies TextForm, maxLength, ...options })
 }
 
-/** A name, a label: free text with a visible character. */
+/** Free text with a visible character, such as a name or label. */
 export function visibleText(maxLength: number, options: Record<string, unknown> = {}) {
   return freeText(maxLength, { minLength: 1, visible: true, ...options })
 }
 
-/** A reason, a description: the same, in as many lines as it takes. */
+/** Free text of several lines with a visible character, such as a reason. */
 export function visibleProse(maxLength: number, options: Record<string, unknown> = {}) {
   return visibleText(maxLength, { text: 'prose' satisfies TextForm, ...options })
 }
 
-/** A closed list of words. */
+/** An enum of strings. */
 export function oneOf<const T extends string>(...values: T[]) {
   return Type.Unsafe<T>({ type: 'string', enum: values })
 }
 
-/** The same schema with words of its own for the document, where it stands in place of a named one. */
+/**
+ * The same schema with a description for this field. A titled schema remains one component of the OpenAPI
+ * document with its own description, so that the description of the field is kept separately.
+ */
 export function described<S extends TSchema>(schema: S, description: string): S {
-  const { title: _named, ...rest } = schema
-  return { ...rest, description } as S
+  return { ...schema, [schema.title === undefined ? 'description' : 'fieldDescription']: description }
 }
 
-/** Present, and null where there is nothing. */
-export function orNull<T extends TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()])
+/** A nullable schema, with a description for this field. */
+export function orNull<T extends TSchema>(schema: T, description?: string) {
+  return Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 }
 
-/** A schema that the OpenAPI document lists under a name of its own, and clients have as a type. */
+/** A schema with a title: a component of the OpenAPI document and a type of clients. */
 export function titled<T extends TSchema>(title: string, schema: T): T {
   return { ...schema, title }
 }
 
-/** An object that refuses fields it does not know, under a name of its own. */
+/** An object with a title that rejects unknown fields. */
 export function shape<P extends TProperties>(
   title: string,
   properties: P,
@@ -176,7 +209,7 @@ export function shape<P extends TProperties>(
   return exactly(properties, { ...options, title })
 }
 
-/** The same without a name: envelopes, and parts that mean nothing alone. */
+/** An object without a title that rejects unknown fields: envelopes and nested parts. */
 export function exactly<P extends TProperties>(
   properties: P,
   options: Record<string, unknown> = {},

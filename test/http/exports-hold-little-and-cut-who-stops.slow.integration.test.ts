@@ -176,7 +176,7 @@ test('excel-br opens in Brazilian Excel, and is nothing of NDJSON (lending I5)',
     const refused = await readWhole(`${path}&${query}`)
     expect([refused.status, JSON.parse(refused.head).error.details]).toEqual([
       400,
-      { field: 'dialect', reason: 'is of format=csv only' },
+      { field: 'dialect', reason: 'is allowed only with `format=csv`' },
     ])
   }
   expect((await readWhole('/exports/v1/contracts?dialect=excel-pt')).status).toBe(400)

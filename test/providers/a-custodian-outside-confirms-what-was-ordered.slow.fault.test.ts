@@ -154,7 +154,7 @@ test('a custodian outside is told nothing by the sandbox, and has no door withou
   const path = '/sandbox/v1/providers/custody'
   const told = await lastro.call(lastro.adminKey, 'POST', path, { body: { reject: true } })
   expect([told.status, told.body.error]).toMatchObject([404, { code: 'not_found' }])
-  expect(JSON.stringify(told.body)).toContain('this provider is outside')
+  expect(JSON.stringify(told.body)).toContain('this provider is external')
   const event = { type: 'RELEASED', orderId: 'rel_1_1' }
   const sent = await lastro.call('', 'POST', '/internal/v1/providers/custody/events', { body: event })
   expect(sent.status).toBe(404)

@@ -129,7 +129,7 @@ test('a filter on what no event of the endpoint has is taken with a warning (str
   const filter = [{ path: 'requiredFiatAmount', op: 'gte', value: '1' }, condition]
   const { id, warnings } = await create({ filter })
   expect(warnings).toEqual([
-    { field: 'filter[1].path', reason: 'is in no event that this endpoint asks for' },
+    { field: 'filter[1].path', reason: 'is not part of any event that this endpoint subscribes to' },
   ])
   expect((await get(`endpoints/${id}`)).warnings).toEqual(warnings)
   const events = { body: { events: ['account.verified'] } }

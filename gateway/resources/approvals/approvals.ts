@@ -89,7 +89,7 @@ export const approvalRoutes = [
     tenant: 'required',
     operationId: 'listApprovals',
     tag: TAG,
-    summary: 'List what keys of yours proposed and what became of it, the newest first.',
+    summary: 'List the approvals of your party, newest first.',
     description: 'A key without the scope `approvals` sees only acts that it could propose itself.',
     query: {
       status: Type.Optional(described(ApprovalStatus, 'Only approvals in this status.')),
@@ -97,8 +97,8 @@ export const approvalRoutes = [
     },
     answers: {
       200: {
-        description: 'One page of approvals.',
-        schema: pageOf('approvals', Approval),
+        description: 'A page of approvals.',
+        schema: pageOf('approvals', Approval, 'The approvals of your own party, newest first.'),
         example: {
           data: {
             approvals: [approvalExample],
@@ -128,10 +128,10 @@ export const approvalRoutes = [
     tenant: 'required',
     operationId: 'readApprovalPolicy',
     tag: TAG,
-    summary: 'Read which acts of your keys need the approval of a second key.',
+    summary: 'Get your approval policy: the acts that need a second key.',
     answers: {
       200: {
-        description: 'The policy; no act needs approval unless you said so.',
+        description: 'The policy. By default, no act needs approval.',
         schema: exactly({ data: ApprovalPolicy }),
         example: { data: { requiredFor: ['KEY_CHANGE'] } },
       },
@@ -148,15 +148,15 @@ export const approvalRoutes = [
     tenant: 'required',
     operationId: 'changeApprovalPolicy',
     tag: TAG,
-    summary: 'Say which acts of your keys need the approval of a second key.',
+    summary: 'Update your approval policy: the acts that need a second key.',
     description:
-      'What is added holds at once, where another key, made without this one, could approve it; else 409. What is ' +
-      'taken out needs approval itself.',
+      'An added act takes effect at once, provided that an independent key could approve it; otherwise ' +
+      '409. Removing an act itself needs approval.',
     body: ApprovalPolicy,
     bodyExample: { requiredFor: ['KEY_CHANGE'] },
     answers: {
       200: {
-        description: 'The policy as it is now.',
+        description: 'The updated policy.',
         schema: exactly({ message: Type.String(), data: ApprovalPolicy }),
         example: { message: CHANGED, data: { requiredFor: ['KEY_CHANGE'] } },
       },
@@ -173,7 +173,7 @@ export const approvalRoutes = [
     tenant: 'required',
     operationId: 'readApproval',
     tag: TAG,
-    summary: 'Read an approval: what is proposed, by which key, until when, and what became of it.',
+    summary: 'Get an approval.',
     params,
     answers: {
       200: {
@@ -196,10 +196,10 @@ export const approvalRoutes = [
     tenant: 'required',
     operationId: 'approveAct',
     tag: TAG,
-    summary: 'Approve what another key proposed: it is done, once.',
+    summary: 'Approve an act that another key proposed; it is executed once.',
     description:
-      'Needs the scope of the act besides, and a key that had no hand in the one that proposed, nor the other way ' +
-      'round. `outcome` says what became of it.',
+      'The key also needs the scope of the act, and neither key may have created the other. `outcome` ' +
+      'has the result.',
     params,
     body: ApprovalReasonInput,
     bodyOptional: true,
@@ -221,7 +221,7 @@ export const approvalRoutes = [
     tenant: 'required',
     operationId: 'rejectAct',
     tag: TAG,
-    summary: 'Reject what another key proposed; nothing is done.',
+    summary: 'Reject an act that another key proposed.',
     params,
     body: ApprovalReasonInput,
     bodyOptional: true,
@@ -242,7 +242,7 @@ export const approvalRoutes = [
     tenant: 'required',
     operationId: 'withdrawAct',
     tag: TAG,
-    summary: 'Withdraw what this key proposed, before it is decided.',
+    summary: 'Withdraw an act that this key proposed, before it is decided.',
     params,
     body: ApprovalReasonInput,
     bodyOptional: true,

@@ -43,7 +43,7 @@ export const consoleRoutes = [
     hidden: true,
     operationId: 'showConsole',
     tag: TAG,
-    summary: 'Work with contracts on a page.',
+    summary: 'Get the console.',
     answers: { 200: { description: 'The page.', contentType: 'text/html' } },
     headers: PREPARED_HEADERS,
     handle: ({ headers }) => built('index.html', headers),
@@ -55,15 +55,15 @@ export const consoleRoutes = [
     hidden: true,
     operationId: 'readConsoleAsset',
     tag: TAG,
-    summary: 'Read a part of the console.',
+    summary: 'Get a static asset of the console.',
     params: {
       asset: Type.String({
         pattern: '^[A-Za-z0-9_-]+\\.(js|css|svg)$',
         maxLength: 100,
-        reason: 'must name a script, a style sheet or a picture of the console',
+        reason: 'must name a script, a style sheet or an image of the console',
       }),
     },
-    answers: { 200: { description: 'The part.', contentType: 'text/javascript' } },
+    answers: { 200: { description: 'The asset.', contentType: 'text/javascript' } },
     headers: PREPARED_HEADERS,
     refusals: ['not_found'],
     handle: ({ params, headers }) => built(`assets/${params.asset}`, headers),
@@ -87,7 +87,9 @@ async function prepare(name: string): Promise<PreparedBytes> {
   const bytes = await readFile(new URL(name, BUILT)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     if (name !== 'index.html') refuse('not_found')
-    return refuse('service_unavailable', { reason: 'the console is not built here; see docs/console.md' })
+    return refuse('service_unavailable', {
+      reason: 'the console is not built in this deployment; see docs/console.md',
+    })
   })
   return prepareBytes(bytes, TYPES[name.split('.').at(-1)!]!)
 }

@@ -6,10 +6,9 @@ import {
   CancelInput,
   Contract,
   DeclineInput,
-  Signing,
-  SigningInput,
 } from '../../../schemas/http/contracts.ts'
-import { ContractId, DecimalText, exactly, oneOf } from '../../../schemas/http/values.ts'
+import { Signing, SigningInput } from '../../../schemas/http/signings.ts'
+import { ContractId, DecimalText, described, exactly, oneOf } from '../../../schemas/http/values.ts'
 import { proposalAnswer } from '../../commands/proposal.ts'
 import type { ProblemCode } from '../../errors.ts'
 import { commandRoute } from '../../routing/route.ts'
@@ -48,8 +47,8 @@ export const contractActionRoutes = [
     tenant: 'required',
     operationId: 'sendContract',
     tag: TAG,
-    summary: 'Send a contract to its borrower, in one step.',
-    description: 'Opens the signing of the guarantee document, and of the CCB where there is one.',
+    summary: 'Send a contract to its borrower.',
+    description: 'Opens the signing of the guarantee document, and of the CCB if there is one.',
     params,
     answers: {
       200: contractAnswer('The contract, in PENDING_ACCEPTANCE.', 'Contract sent to the borrower.', {
@@ -76,7 +75,7 @@ export const contractActionRoutes = [
     operationId: 'acceptContract',
     tag: TAG,
     summary: 'Accept a contract as its borrower.',
-    description: 'Needs a platform account. With `termsHash` only the terms with that hash are accepted.',
+    description: 'Needs a platform account. With `termsHash`, only the terms with that hash are accepted.',
     params,
     body: AcceptInput,
     bodyOptional: true,
@@ -169,13 +168,22 @@ export const contractActionRoutes = [
     bodyExample: { outstandingBalance: '9166.67', reason: 'First installment.' },
     answers: {
       202: {
-        description: 'The balance is updated, the recalculation queued.',
+        description: 'The balance is updated and the recalculation is queued.',
         schema: exactly({
           message: Type.String(),
           data: exactly({
             contractId: ContractId,
-            outstandingBalance: DecimalText,
-            recalculation: exactly({ id: Type.String(), status: oneOf('QUEUED') }),
+            outstandingBalance: described(
+              DecimalText,
+              'Amount owed now, in `fiatCurrency`; "0" means repaid.',
+            ),
+            recalculation: exactly(
+              {
+                id: Type.String({ description: 'Id of the `balance-changes` record behind the snapshot.' }),
+                status: described(oneOf('QUEUED'), 'Always QUEUED: the snapshot appears in `GET /v1/ltv`.'),
+              },
+              { description: 'Valuation triggered by the new balance.' },
+            ),
           }),
         }),
         example: {
@@ -207,7 +215,7 @@ export const contractActionRoutes = [
     tenant: 'required',
     operationId: 'attachCcb',
     tag: TAG,
-    summary: 'Add the loan agreement (CCB) to a contract that has none.',
+    summary: 'Upload the loan agreement (CCB) of a contract that has none.',
     params,
     body: exactly({}),
     bodyOptional: true,
@@ -230,7 +238,7 @@ export const contractActionRoutes = [
     tenant: 'required',
     operationId: 'openSigning',
     tag: TAG,
-    summary: 'Open a new signing in place of a refused or expired one.',
+    summary: 'Create a new signing to replace a refused or expired one.',
     params,
     body: SigningInput,
     bodyExample: { type: 'GUARANTEE' },

@@ -2,14 +2,8 @@ import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import { contractExample, contractInputExample } from '../../../schemas/http/contractExamples.ts'
-import {
-  Contract,
-  ContractInput,
-  ContractStatus,
-  ContractWithLtv,
-  Uuid,
-} from '../../../schemas/http/contracts.ts'
-import { ContractId, exactly, IsoDateTime, oneOf, TaxDocumentInput } from '../../../schemas/http/values.ts'
+import { Contract, ContractInput, ContractWithLtv, contractFilters } from '../../../schemas/http/contracts.ts'
+import { ContractId, exactly, IsoDateTime, Uuid } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors.ts'
 import { pageOf, takeSkipCursor } from '../../input/pagination.ts'
 import { commandRoute, route } from '../../routing/route.ts'
@@ -22,7 +16,6 @@ import { readContracts } from './list.ts'
 import { type ContractViewNeeds, partiesOf, presentContract } from './view.ts'
 
 const TAG = 'Contracts'
-const MAX_FILTER_LENGTH = 255
 
 /** The contract when the tenant is one of its parties; anyone else learns nothing of it. */
 export async function ownContract(
@@ -48,7 +41,7 @@ export const contractRoutes = [
     summary: 'Create a loan contract with its guarantee.',
     description:
       'The lender is the party of the API key. The borrower must be a user, or pre-registered by this ' +
-      'lender. Lists and objects are sent as JSON text or field by field: `borrower.document`, ' +
+      'lender. Lists and objects are sent as JSON text or as form fields: `borrower.document`, ' +
       '`acceptedTokens[0][network]`.',
     body: ContractInput,
     crossFieldChecks: crossFieldChecks,
@@ -94,34 +87,16 @@ export const contractRoutes = [
     tag: TAG,
     summary: 'List the contracts of the authenticated party, newest first.',
     query: {
-      role: Type.Unsafe<'lender' | 'borrower'>({
-        ...oneOf('lender', 'borrower'),
-        default: 'lender',
-        description: 'Role of the authenticated party in the contract.',
-      }),
-      name: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: MAX_FILTER_LENGTH,
-          description: 'Text contained in the name; case and the composition of accents do not matter.',
-        }),
-      ),
-      borrowerDocument: Type.Optional(TaxDocumentInput),
-      status: Type.Optional(ContractStatus),
-      overdue: Type.Optional(
-        Type.Boolean({ description: 'True: only loans that are overdue; false: only those that are not.' }),
-      ),
-      createdAfter: Type.Optional(IsoDateTime),
-      createdBefore: Type.Optional(IsoDateTime),
+      ...contractFilters,
       asOf: Type.Optional({
         ...IsoDateTime,
-        description: 'Those that existed then, as they stood; not together with `status` or `overdue`.',
+        description: 'Contracts as of this time; excludes `status` and `overdue`.',
       }),
       ...takeSkipCursor,
     },
     answers: {
       200: {
-        description: 'One page of contracts.',
+        description: 'A page of contracts.',
         schema: pageOf('contracts', Contract),
         example: {
           data: {
@@ -151,7 +126,7 @@ export const contractRoutes = [
     tenant: 'required',
     operationId: 'readContract',
     tag: TAG,
-    summary: 'Read a contract with its guarantee, its signings and its last loan-to-value snapshot.',
+    summary: 'Get a contract with its guarantee, its signings and its latest loan-to-value snapshot.',
     params: { id: ContractId },
     query: {
       asOf: Type.Optional({ ...IsoDateTime, description: 'The contract as it stood then.' }),
@@ -183,7 +158,8 @@ export const contractRoutes = [
     tenant: 'required',
     operationId: 'downloadDocument',
     tag: TAG,
-    summary: 'Download a document of a contract: the CCB, the guarantee document, or one of them signed.',
+    summary:
+      'Download a document of a contract: the CCB, the guarantee document, or a signed version of either.',
     params: {
       id: ContractId,
       documentId: {
@@ -192,7 +168,7 @@ export const contractRoutes = [
           'UUID of the document: `documents[].id` of the contract, or `signings[].signingDocument.signed.id`.',
       },
     },
-    answers: { 200: { description: 'The bytes.', contentType: 'application/pdf' } },
+    answers: { 200: { description: 'The file.', contentType: 'application/pdf' } },
     refusals: ['not_found'],
     handle: async (request, deps: DocumentNeeds) => {
       const { documents, signings } = await ownContract(request.params.id, request.tenant, deps)

@@ -17,15 +17,15 @@ export const contractHistoryRoutes = [
     tenant: 'required',
     operationId: 'listFactsOfContract',
     tag: 'Contracts',
-    summary: 'Every fact of a contract, newest first: what happened, when, and who asked for it.',
+    summary: 'List the events of a contract, newest first: what happened, when, and who requested it.',
     description:
-      'The events of `contract-events` with the same ids and sequences, without the contract as it stood: that ' +
-      'is `GET /contracts/v1/{id}?asOf=`. They are here within a second of their publication.',
+      'The events of `contract-events` with the same ids and sequences, available within a second of ' +
+      'publication. The contract’s state at that time is at `GET /contracts/v1/{id}?asOf=`.',
     params: { id: ContractId },
     query: takeSkipCursor,
     answers: {
       200: {
-        description: 'One page of facts.',
+        description: 'A page of events.',
         schema: pageOf('facts', ContractFact),
         example: {
           data: {

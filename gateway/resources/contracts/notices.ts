@@ -15,15 +15,16 @@ export const noticeRoutes = [
     tenant: 'required',
     operationId: 'listNotices',
     tag: 'Contracts',
-    summary: 'What the borrower was given notice of, newest first, with what became of each notice.',
+    summary: 'List the notices to the borrower, newest first, with their delivery receipts.',
     description:
-      'An alert begins a cure period; reminders follow at half and nine tenths of it, the last notice at its ' +
-      'end, then the sale and what it left over. With `ltvPolicy.mode` AFTER_NOTICE nothing is sold before.',
+      'An alert starts a cure period. Reminders follow at 50 and 90 percent of it and the last notice ' +
+      'at its end, then notices of the sale and the surplus. With `ltvPolicy.mode` AFTER_NOTICE, ' +
+      'nothing is sold before the last notice.',
     params: { id: ContractId },
     query: takeSkipCursor,
     answers: {
       200: {
-        description: 'One page of notices.',
+        description: 'A page of notices.',
         schema: pageOf('notices', Notice),
         example: {
           data: {

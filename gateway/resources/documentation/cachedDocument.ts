@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import { Type } from '@sinclair/typebox'
 import type { Answer } from '../../routing/response.ts'
 
-/** Bytes that are the same for everybody, made once: strangers ask for them without a key. */
+/** Cached response body with ETag and pre-compressed form, for public routes without an API key. */
 export interface PreparedBytes {
   readonly plain: Buffer
   readonly zipped: Buffer
@@ -13,12 +13,12 @@ export interface PreparedBytes {
   readonly contentType: string
 }
 
-/** Request headers that a route of prepared bytes reads. */
+/** Request headers of a route with a cached body. */
 export const PREPARED_HEADERS = {
   'if-none-match': Type.Optional(
-    Type.String({ description: 'The `ETag` of what is at hand: 304 when it is still that.' }),
+    Type.String({ description: 'Known `ETag`: the response is 304 if it still matches.' }),
   ),
-  'accept-encoding': Type.Optional(Type.String({ description: 'With `gzip` the answer comes compressed.' })),
+  'accept-encoding': Type.Optional(Type.String({ description: 'With `gzip`, the response is compressed.' })),
 }
 
 interface PreparedRequest {
@@ -38,7 +38,7 @@ export function answerWith(
   request: PreparedRequest,
   more: Readonly<Record<string, string>> = {},
 ): Answer {
-  // Origins too: this takes the place of what CORS wrote.
+  // Includes Origin, because this replaces the header of the CORS plugin.
   const headers = { ...more, etag, 'cache-control': 'no-cache', vary: 'Origin, Accept-Encoding' }
   const known = (request['if-none-match'] ?? '').split(',').map(tag => tag.trim())
   if (known.includes(etag) || known.includes('*')) return { status: 304, headers }

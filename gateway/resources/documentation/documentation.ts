@@ -13,10 +13,11 @@ const ErrorTable = exactly({
   data: exactly({
     errors: Type.Array(
       exactly({
-        code: Type.String({ description: 'What to program against.' }),
-        status: Type.Integer({ description: 'The HTTP status it comes with.' }),
-        message: Type.String({ description: 'What it means.' }),
+        code: Type.String({ description: 'Stable code for programs.' }),
+        status: Type.Integer({ description: 'HTTP status of the error.' }),
+        message: Type.String({ description: 'Meaning of the code.' }),
       }),
+      { description: 'Every error code with its HTTP status and meaning. The list is closed.' },
     ),
   }),
 })
@@ -24,8 +25,8 @@ const ErrorTable = exactly({
 const table = Object.entries(PROBLEMS).map(([code, [status, message]]) => ({ code, status, message }))
 
 /**
- * The page loads nothing from outside; swagger-ui sets styles on elements and draws icons from data
- * addresses.
+ * Content security policy: nothing external is loaded. swagger-ui sets inline styles and draws icons from
+ * data URLs.
  */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
@@ -45,10 +46,10 @@ const errorsRoute = route({
   scopes: 'public',
   operationId: 'listErrors',
   tag: 'Documentation',
-  summary: 'List every error code with its status and meaning.',
+  summary: 'List all error codes.',
   answers: {
     200: {
-      description: 'The closed table of errors.',
+      description: 'The closed table of error codes, with status and meaning.',
       schema: ErrorTable,
       example: { data: { errors: table.slice(0, 2) } },
     },
@@ -76,21 +77,24 @@ const openApiRoute = route({
   scopes: 'public',
   operationId: 'readOpenApi',
   tag: 'Documentation',
-  summary: 'Read this document, with what this deployment serves.',
+  summary: 'Get this document, as served by this deployment.',
   headers: PREPARED_HEADERS,
   answers: {
     200: {
       description: 'The OpenAPI 3.1 document of this API.',
-      schema: Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
+      schema: Type.Object(
+        { openapi: Type.String({ description: 'OpenAPI version of this document.' }) },
+        { additionalProperties: true },
+      ),
       example: { openapi: '3.1.0' },
     },
-    304: { description: 'It is still the one of `If-None-Match`.' },
+    304: { description: 'Not modified since the `ETag` in `If-None-Match`.' },
   },
   handle: async ({ headers }, { routes }: DocumentationNeeds) =>
     answerWith(await documentOf(routes()), headers),
 })
 
-/** Whoever opens the bare address in a browser finds the console, which leads to the documentation. */
+/** Redirect of the bare address to the console, which links to the documentation. */
 const rootRoute = route({
   method: 'GET',
   url: '/',
@@ -98,7 +102,7 @@ const rootRoute = route({
   hidden: true,
   operationId: 'showStart',
   tag: 'Documentation',
-  summary: 'Lead to the console and the documentation.',
+  summary: 'Redirect to the console.',
   answers: {
     302: {
       description: 'The console.',
@@ -128,7 +132,7 @@ const pageRoute = route({
   hidden: true,
   operationId: 'showReference',
   tag: 'Documentation',
-  summary: 'Read this API as a page.',
+  summary: 'Get the API reference as a page.',
   answers: { 200: { description: 'The page.', contentType: 'text/html' } },
   headers: PREPARED_HEADERS,
   handle: request => page('page.html', 'text/html; charset=utf-8', request),
@@ -141,7 +145,7 @@ const eventsPageRoute = route({
   hidden: true,
   operationId: 'showEvents',
   tag: 'Documentation',
-  summary: 'Read about the topics that downstream teams build on.',
+  summary: 'Get the event reference as a page.',
   answers: { 200: { description: 'The page.', contentType: 'text/html' } },
   headers: PREPARED_HEADERS,
   handle: request => page('events.html', 'text/html; charset=utf-8', request),
@@ -154,9 +158,9 @@ const assetRoute = route({
   hidden: true,
   operationId: 'readReferenceAsset',
   tag: 'Documentation',
-  summary: 'Read a part of the page.',
+  summary: 'Get a static asset.',
   params: { asset: oneOf(...(Object.keys(ASSETS) as Asset[])) },
-  answers: { 200: { description: 'The part.', contentType: 'text/css' } },
+  answers: { 200: { description: 'The asset.', contentType: 'text/css' } },
   headers: PREPARED_HEADERS,
   handle: request => page(request.params.asset, ASSETS[request.params.asset], request),
 })
@@ -174,7 +178,7 @@ export const documentationRoutes = [
 const resolve = createRequire(import.meta.url).resolve
 const files = new Map<string, Promise<PreparedBytes>>()
 
-/** events.html is made from the topics and their records (`npm run generate -- docs`). */
+/** Location of a page or asset; `npm run generate -- docs` makes events.html. */
 function placeOf(name: string): string | URL {
   if (name.startsWith('swagger-ui')) return resolve(`swagger-ui-dist/${name}`)
   return new URL(name === 'events.html' ? '../../../docs/events.html' : `docsPage/${name}`, import.meta.url)

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
-import { ContractStatus } from '../../../schemas/http/contracts.ts'
-import { ContractId, IsoDateTime, oneOf, TaxDocumentInput } from '../../../schemas/http/values.ts'
+import { contractFilters } from '../../../schemas/http/contracts.ts'
+import { ContractId, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
 import { WEBHOOK_EVENTS } from '../../../schemas/webhookEvents.ts'
 import { refuse } from '../../errors.ts'
 import { type AnswerDescription, route } from '../../routing/route.ts'
@@ -23,45 +23,31 @@ import {
 import type { Exports } from './stream.ts'
 
 const TAG = 'Exports'
-const MAX_FILTER_LENGTH = 255
 
 const format = Type.Unsafe<Format>({
   ...oneOf(...FORMATS),
   default: 'csv',
-  description: '`csv` (RFC 4180, UTF-8, with a head) or `ndjson` (one JSON object in each line).',
+  description: '`csv` (RFC 4180, UTF-8, with a header) or `ndjson` (one JSON object per line).',
 })
 const dialect = Type.Unsafe<Dialect>({
   ...oneOf(...DIALECTS),
   default: 'rfc4180',
   description:
-    'Of CSV. `excel-br` opens in Brazilian Excel: semicolons, decimal commas, a byte order mark, dates and ' +
+    'CSV only. `excel-br` is for Brazilian Excel: semicolons, decimal commas, a byte order mark, dates and ' +
     'times of São Paulo (dd/mm/yyyy hh:mm:ss), documents as `="…"`.',
 })
-const since = Type.Optional({ ...IsoDateTime, description: 'Only from this moment on, RFC 3339.' })
-const until = Type.Optional({ ...IsoDateTime, description: 'Only before this moment, RFC 3339.' })
-const role = Type.Unsafe<'lender' | 'borrower'>({
-  ...oneOf('lender', 'borrower'),
-  default: 'lender',
-  description: 'Role of the authenticated party in the contract.',
-})
-const name = Type.Optional(
-  Type.String({
-    minLength: 1,
-    maxLength: MAX_FILTER_LENGTH,
-    description: 'Text contained in the name; case and the composition of accents do not matter.',
-  }),
-)
-
+const since = Type.Optional({ ...IsoDateTime, description: 'Only from this time on, RFC 3339.' })
+const until = Type.Optional({ ...IsoDateTime, description: 'Only before this time, RFC 3339.' })
 const answers: Readonly<Record<200, AnswerDescription>> = {
   200: {
-    description: 'The rows, as fast as they are read. A transfer that breaks off is no whole export.',
+    description: 'The rows, streamed. An interrupted transfer is incomplete.',
     contentType: Object.values(MEDIA_TYPES),
   },
 }
 const WRITTEN =
-  'Amounts and ratios are decimal text in both formats. In CSV a list is JSON, null is an empty cell, and an ' +
-  'apostrophe stands before text that a spreadsheet would compute; NDJSON has every text as it is. Two at a ' +
-  'time for each party; who takes less than 16 KiB a second is cut off. Columns: '
+  'Amounts and ratios are decimal text in both formats. In CSV, a list is JSON, null is an empty cell, and an ' +
+  'apostrophe precedes text that a spreadsheet would compute; NDJSON has every text unchanged. Each party can run ' +
+  'two exports at a time; readers slower than 16 KiB a second are disconnected. Columns: '
 const columnsOf = (columns: readonly string[]) => `${WRITTEN}${columns.map(one => `\`${one}\``).join(', ')}.`
 
 interface ExportNeeds {
@@ -82,20 +68,12 @@ export const exportRoutes = [
     operationId: 'exportContracts',
     tag: TAG,
     audited: true,
-    summary: 'Export your contracts with their last valuation, newest first, as CSV or NDJSON.',
+    summary: 'Export your contracts with their latest valuation, newest first, as CSV or NDJSON.',
     description: columnsOf(CONTRACT_COLUMNS),
     query: {
       format,
       dialect,
-      role,
-      name,
-      borrowerDocument: Type.Optional(TaxDocumentInput),
-      status: Type.Optional(ContractStatus),
-      overdue: Type.Optional(
-        Type.Boolean({ description: 'True: only loans that are overdue; false: only those that are not.' }),
-      ),
-      createdAfter: Type.Optional(IsoDateTime),
-      createdBefore: Type.Optional(IsoDateTime),
+      ...contractFilters,
     },
     answers,
     handle: async ({ tenant, query: { format, dialect, ...query } }, deps: ContractExportNeeds) => {
@@ -113,8 +91,7 @@ export const exportRoutes = [
     operationId: 'exportStatement',
     tag: TAG,
     audited: true,
-    summary:
-      'Export the statement of one contract: every fact, oldest first, and what it did to the balance.',
+    summary: 'Export the statement of a contract: its events, oldest first, and their effect on the balance.',
     description: columnsOf(STATEMENT_COLUMNS),
     params: { id: ContractId },
     query: { format, dialect },
@@ -141,7 +118,7 @@ export const exportRoutes = [
     query: {
       format,
       dialect,
-      contractId: Type.Optional({ ...ContractId, description: 'Only of this contract, an integer.' }),
+      contractId: Type.Optional({ ...ContractId, description: 'Only snapshots of this contract.' }),
       since,
       until,
     },
@@ -170,7 +147,7 @@ export const exportRoutes = [
       format,
       dialect,
       event: Type.Optional({ ...oneOf(...WEBHOOK_EVENTS), description: 'Only events of this kind.' }),
-      contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract, an integer.' }),
+      contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract.' }),
       since,
       until,
     },
@@ -194,7 +171,7 @@ export const exportRoutes = [
 function layoutOf(format: Format, dialect: Dialect): Layout {
   if (dialect === 'rfc4180') return format
   if (format === 'csv') return dialect
-  return refuse('INVALID_REQUEST', { field: 'dialect', reason: 'is of format=csv only' })
+  return refuse('INVALID_REQUEST', { field: 'dialect', reason: 'is allowed only with `format=csv`' })
 }
 
 function spanOf({ since, until }: { readonly since?: string; readonly until?: string }): Span {

@@ -37,7 +37,7 @@ export function createExports(): Exports {
     perOwner: PER_OWNER,
     queued: QUEUED_PER_OWNER,
     waitMs: WAIT_MS,
-    reason: 'too many exports are under way',
+    reason: 'too many concurrent exports',
   })
   return {
     async answer(owner, exported) {

@@ -7,7 +7,6 @@ import {
   type SigningResult,
 } from '../../../schemas/documents/contracts.ts'
 import { signingExample } from '../../../schemas/http/contractExamples.ts'
-import { SignatureEventInput, Signing } from '../../../schemas/http/contracts.ts'
 import {
   GuaranteeOfContract,
   guaranteeExample,
@@ -15,6 +14,7 @@ import {
   Release,
   releaseExample,
 } from '../../../schemas/http/guarantees.ts'
+import { SignatureEventInput, Signing } from '../../../schemas/http/signings.ts'
 import { exactly, TextId } from '../../../schemas/http/values.ts'
 import type {
   ConfirmLiquidation,
@@ -84,11 +84,11 @@ export const custodyRoutes = [
     scopes: ['integration:custody'],
     operationId: 'confirmRelease',
     tag: TAG,
-    summary: 'Confirm that released collateral was handed over.',
+    summary: 'Confirm that released collateral was returned.',
     params: { id: TextId('rel') },
     answers: {
       200: {
-        description: 'The release. A repeated request gets the same answer.',
+        description: 'The release. A repeated request gets the same response.',
         schema: exactly({ message: Type.String(), data: Release }),
         example: { message: 'Release confirmed.', data: { ...releaseExample, status: 'RELEASED' } },
       },
@@ -116,7 +116,7 @@ export const custodyRoutes = [
     bodyExample: { proceeds: '9120.55' },
     answers: {
       200: {
-        description: 'The guarantee. The same proceeds again get the same answer, at any later time.',
+        description: 'The guarantee. The same proceeds get the same response, at any later time.',
         schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
         example: { message: 'Liquidation confirmed.', data: { ...guaranteeExample, status: 'LIQUIDATED' } },
       },
@@ -138,11 +138,11 @@ export const custodyRoutes = [
     scopes: ['integration:custody'],
     operationId: 'confirmSurplus',
     tag: TAG,
-    summary: 'Confirm that the surplus of a sale was paid out to the borrower.',
+    summary: 'Confirm that the surplus of a sale was paid to the borrower.',
     params: { id: TextId('sur') },
     answers: {
       200: {
-        description: 'The guarantee. A repeated request gets the same answer.',
+        description: 'The guarantee. A repeated request gets the same response.',
         schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
         example: { message: 'Surplus paid.', data: { ...guaranteeExample, status: 'LIQUIDATED' } },
       },
@@ -164,8 +164,8 @@ export const custodyRoutes = [
     scopes: ['integration:signature'],
     operationId: 'recordSignatureEvent',
     tag: TAG,
-    summary: 'Report the progress of a signer.',
-    description: 'A repeated event, or one that is older than what is known, changes nothing.',
+    summary: 'Record the progress of a signer.',
+    description: 'A repeated or outdated event changes nothing.',
     params: { id: TextId('sig') },
     body: SignatureEventInput,
     bodyExample: { type: 'SIGNED', signerId: 'sgr_1001_1_1', at: '2026-07-30T12:00:00.000Z' },

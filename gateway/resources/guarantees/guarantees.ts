@@ -17,7 +17,7 @@ import {
   ReleaseInput,
   releaseExample,
 } from '../../../schemas/http/guarantees.ts'
-import { exactly, GuaranteeId, IsoDateTime, oneOf, TextId } from '../../../schemas/http/values.ts'
+import { described, exactly, GuaranteeId, IsoDateTime, oneOf, TextId } from '../../../schemas/http/values.ts'
 import type { RecordDeposit, RequestRelease } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors.ts'
@@ -39,7 +39,7 @@ import { presentRelease } from './releaseView.ts'
 
 const TAG = 'Guarantees'
 const params = { id: GuaranteeId }
-const asOf = Type.Optional({ ...IsoDateTime, description: 'As it stood then.' })
+const asOf = Type.Optional({ ...IsoDateTime, description: 'State as of this time.' })
 const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
 
 const recordDeposit = commandKind<RecordDeposit, DepositResult>({
@@ -48,7 +48,7 @@ const recordDeposit = commandKind<RecordDeposit, DepositResult>({
   answer: ({ deposit, isNew }) => ({
     status: isNew ? 201 : 200,
     body: {
-      message: isNew ? 'Deposit recorded.' : 'The deposit was recorded before.',
+      message: isNew ? 'Deposit recorded.' : 'The deposit was already recorded.',
       data: presentDeposit(deposit),
     },
   }),
@@ -95,7 +95,7 @@ export const guaranteeRoutes = [
       role: Type.Optional(
         Type.Unsafe<'lender' | 'borrower'>({
           ...oneOf('lender', 'borrower'),
-          description: 'Role of the authenticated party; without it, guarantees on either side.',
+          description: 'Your role in the contract; both sides if absent.',
         }),
       ),
       asOf,
@@ -103,8 +103,8 @@ export const guaranteeRoutes = [
     },
     answers: {
       200: {
-        description: 'One page of guarantees.',
-        schema: pageOf('items', Guarantee, PagePagination),
+        description: 'A page of guarantees.',
+        schema: pageOf('items', Guarantee, undefined, PagePagination),
         example: {
           data: {
             items: [{ ...guaranteeExample, ltv: null }],
@@ -133,7 +133,7 @@ export const guaranteeRoutes = [
     tenant: 'required',
     operationId: 'readGuarantee',
     tag: TAG,
-    summary: 'Read a guarantee.',
+    summary: 'Get a guarantee.',
     params,
     query: { asOf },
     answers: {
@@ -158,23 +158,24 @@ export const guaranteeRoutes = [
     scopes: ['integration:custody'],
     operationId: 'recordDeposit',
     tag: TAG,
-    summary: 'Record a deposit that custody saw; once per transfer.',
+    summary: 'Record a deposit reported by custody, once per transfer.',
     description:
-      'A transfer is known by network, transaction and `logIndex`. The same again is 200; with other figures, or ' +
-      'on another guarantee, it is 409 `deposit_already_recorded`. One transaction may pay several guarantees.',
+      'A transfer is identified by network, transaction and `logIndex`. Repeating it returns 200; with ' +
+      'other values, or on another guarantee, it is 409 `deposit_already_recorded`. One transaction may ' +
+      'fund several guarantees.',
     params,
     body: DepositInput,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.5', txHash: depositExample.txHash },
     answers: {
       201: {
-        description: 'The deposit. Its value follows when it is priced.',
+        description: 'The deposit. It is valued asynchronously.',
         schema: exactly({ message: Type.String(), data: Deposit }),
         example: { message: 'Deposit recorded.', data: depositExample },
       },
       200: {
-        description: 'The same transfer was recorded before.',
+        description: 'The transfer was already recorded.',
         schema: exactly({ message: Type.String(), data: Deposit }),
-        example: { message: 'The deposit was recorded before.', data: depositExample },
+        example: { message: 'The deposit was already recorded.', data: depositExample },
       },
     },
     refusals: ['not_found', 'invalid_state', 'token_not_accepted', 'deposit_already_recorded'],
@@ -202,7 +203,7 @@ export const guaranteeRoutes = [
     query: takeSkipCursor,
     answers: {
       200: {
-        description: 'One page of deposits.',
+        description: 'A page of deposits.',
         schema: pageOf('deposits', Deposit),
         example: { data: { deposits: [depositExample], pagination } },
       },
@@ -223,9 +224,9 @@ export const guaranteeRoutes = [
     tenant: 'required',
     operationId: 'requestRelease',
     tag: TAG,
-    summary: 'Ask for the release of collateral, as the lender.',
+    summary: 'Request the release of collateral, as the lender.',
     description:
-      'Only down to the initial ratio while debt remains; the answer shows in the list of releases.',
+      'While debt remains, only down to the initial ratio. The outcome is in the list of releases.',
     params,
     body: ReleaseInput,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '100' },
@@ -233,7 +234,12 @@ export const guaranteeRoutes = [
       202: {
         description: `The request, which is valued asynchronously. Or: ${proposalAnswer.description}`,
         schema: Type.Union([
-          exactly({ data: exactly({ releaseId: TextId('rel'), status: oneOf('PENDING') }) }),
+          exactly({
+            data: exactly({
+              releaseId: TextId('rel'),
+              status: described(oneOf('PENDING'), 'Always PENDING here.'),
+            }),
+          }),
           ProposalAnswer,
         ]),
         example: { data: { releaseId: releaseExample.id, status: 'PENDING' } },
@@ -263,7 +269,7 @@ export const guaranteeRoutes = [
     query: takeSkipCursor,
     answers: {
       200: {
-        description: 'One page of releases.',
+        description: 'A page of releases.',
         schema: pageOf('releases', Release),
         example: { data: { releases: [releaseExample], pagination } },
       },

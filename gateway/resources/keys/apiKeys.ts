@@ -42,10 +42,10 @@ export const apiKeyRoutes = [
     scopes: ['admin'],
     operationId: 'createApiKey',
     tag: TAG,
-    summary: 'Make an API key.',
+    summary: 'Create an API key.',
     description:
-      'The secret is in this answer and nowhere else. A party may have several live keys, so that they ' +
-      'can be rotated.',
+      'Only this response shows the secret. A party may have several live keys, so that keys can be ' +
+      'rotated.',
     body: ApiKeyInput,
     bodyExample: { document: '11.222.333/0001-81', name: 'back office', scopes: ['contracts', 'ltv:read'] },
     answers: { 201: newKeyAnswer(CREATED) },
@@ -74,7 +74,7 @@ export const apiKeyRoutes = [
     scopes: ['admin'],
     operationId: 'listApiKeys',
     tag: TAG,
-    summary: 'List the API keys that are not revoked, the newest first.',
+    summary: 'List the API keys that are not revoked, newest first.',
     query: takeSkipCursor,
     answers: { 200: keysAnswer },
     handle: ({ query }, { db }: { readonly db: Db }) => listKeys(db, {}, query),
@@ -85,9 +85,10 @@ export const apiKeyRoutes = [
     scopes: ['admin'],
     operationId: 'restrictApiKey',
     tag: TAG,
-    summary: 'Say from which networks an API key may be used.',
+    summary: 'Set an API key’s IP allowlist.',
     description:
-      'From any other address it is 403 within 5 seconds, on every gateway. An empty list opens the key to all addresses.',
+      'Requests from other addresses get 403 within 5 seconds, on every gateway. An empty list admits ' +
+      'all addresses.',
     params: { id: TextId('key') },
     ...restriction,
     answers: { 200: restrictedAnswer },

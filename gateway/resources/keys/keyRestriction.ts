@@ -15,7 +15,7 @@ const networks = ['203.0.113.0/24', '2001:db8::/48']
 export const restriction = { body: KeyNetworksInput, bodyExample: { networks } }
 
 export const restrictedAnswer = {
-  description: 'The key as it is now.',
+  description: 'The updated key.',
   schema: exactly({ message: Type.String(), data: ApiKey }),
   example: { message, data: { ...apiKeyExample, networks } },
 }

@@ -28,7 +28,7 @@ export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
 }
 
 export const keysAnswer = {
-  description: 'One page, without secrets.',
+  description: 'A page of keys, without secrets.',
   schema: pageOf('keys', ApiKey),
   example: {
     data: {

@@ -16,8 +16,8 @@ export const ownKeyRoutes = [
     scopes: 'any-key',
     operationId: 'readOwnKey',
     tag: 'API keys',
-    summary: 'Read what the key of this request may do, and for whom.',
-    description: 'For pages and scripts that show only what their key permits; the console asks it first.',
+    summary: 'Get the key of this request: its scopes and its party.',
+    description: 'For pages and scripts that show only what their key permits, such as the console.',
     answers: {
       200: {
         description: 'The key.',

@@ -55,10 +55,10 @@ export const ownedKeyRoutes = [
     tenant: 'required',
     operationId: 'createOwnKey',
     tag: TAG,
-    summary: 'Make an API key for yourself, with no more than the key that asks has.',
+    summary: 'Create an API key for your party, limited to the rights of the requesting key.',
     description:
-      'Scopes, requests per hour, end and networks stay within those of the key that asks; what is left out is ' +
-      'as that key has it. The secret is in this answer and nowhere else.',
+      'Scopes, requests per hour, expiry and networks stay within those of the requesting key, which ' +
+      'also supplies the defaults. Only this response shows the secret.',
     body: OwnedKeyInput,
     bodyExample: { name: 'settlement job', scopes: ['contracts'], networks: ['203.0.113.0/24'] },
     answers: {
@@ -86,7 +86,7 @@ export const ownedKeyRoutes = [
     tenant: 'required',
     operationId: 'listOwnKeys',
     tag: TAG,
-    summary: 'List your API keys that are not revoked, the newest first.',
+    summary: 'List your API keys that are not revoked, newest first.',
     query: takeSkipCursor,
     answers: { 200: keysAnswer },
     handle: ({ tenant, query }, { db }: { readonly db: Db }) =>
@@ -99,9 +99,10 @@ export const ownedKeyRoutes = [
     tenant: 'required',
     operationId: 'rotateOwnKey',
     tag: TAG,
-    summary: 'Replace one of your API keys; the old one works until the overlap ends.',
+    summary: 'Rotate one of your API keys; the old one works until the overlap ends.',
     description:
-      'The new key may what the old one may. A key that may more than the one that asks is refused.',
+      'The new key has the rights of the old one. A key with more rights than the requesting key is ' +
+      'refused.',
     params,
     body: KeyRotationInput,
     bodyOptional: true,
@@ -127,10 +128,10 @@ export const ownedKeyRoutes = [
     tenant: 'required',
     operationId: 'restrictOwnKey',
     tag: TAG,
-    summary: 'Say from which networks one of your API keys may be used.',
+    summary: 'Set the IP allowlist of one of your API keys.',
     description:
-      'From any other address it is 403 within 5 seconds, on every gateway. An empty list opens the key to all ' +
-      'addresses, which only a key that is open itself may do.',
+      'Requests from other addresses get 403 within 5 seconds, on every gateway. An empty list admits ' +
+      'all addresses; only an unrestricted key may set it.',
     params,
     ...restriction,
     answers: { 200: restrictedAnswer, 202: proposalAnswer },

@@ -19,14 +19,14 @@ const MAX_KEY_LENGTH = 200
 const SignInCode = freeText(MAX_CODE_LENGTH, {
   minLength: 1,
   examples: ['q7Jd0pY3'],
-  description: 'The one-time code, as it stands in the link that `npm start` prints.',
+  description: 'One-time code, as in the link printed by `npm start`.',
 })
 const Key = freeText(MAX_KEY_LENGTH, {
   minLength: 1,
   examples: ['test_9f86d081'],
-  description: 'The secret of the API key that the console is opened with.',
+  description: 'Secret of the API key for the console.',
 })
-const CodeEnd = { ...IsoDateTime, description: 'When the code ends, 60 seconds after it was made.' }
+const CodeEnd = { ...IsoDateTime, description: 'When the code expires, 60 seconds after its creation.' }
 
 interface SignInNeeds {
   readonly isLaptop: boolean
@@ -40,11 +40,11 @@ export const signInRoutes = [
     scopes: ['admin'],
     operationId: 'createSignInCode',
     tag: TAG,
-    summary: 'Make a one-time code that opens the console with a key; on a laptop only.',
+    summary: 'Create a one-time code that signs in to the console with a key; local deployments only.',
     body: shape('SignInCodeInput', { key: Key }),
     answers: {
       201: {
-        description: 'The code; it lives for 60 seconds.',
+        description: 'The code, valid for 60 seconds.',
         schema: exactly({ data: exactly({ code: SignInCode, expiresAt: CodeEnd }) }),
       },
     },
@@ -53,7 +53,7 @@ export const signInRoutes = [
       assertLocal(request, deps)
       // What is kept for repetitions is stored, and keys are not.
       if (request.idempotencyKey !== null) {
-        refuse('INVALID_REQUEST', { field: 'Idempotency-Key', reason: 'a code is made and exchanged once' })
+        refuse('INVALID_REQUEST', { field: 'Idempotency-Key', reason: 'sign-in codes are single-use' })
       }
       const { code, expiresAt } = deps.signIns.open(request.body.key)
       return { status: 201, body: { data: { code, expiresAt: new Date(expiresAt).toISOString() } } }
@@ -65,17 +65,17 @@ export const signInRoutes = [
     scopes: 'public',
     operationId: 'exchangeSignInCode',
     tag: TAG,
-    summary: 'Exchange a one-time code for the key it was made for; on a laptop only.',
+    summary: 'Exchange a one-time code for its key; local deployments only.',
     body: shape('SignInInput', { code: SignInCode }),
     answers: {
-      200: { description: 'The key, once.', schema: exactly({ data: exactly({ key: Key }) }) },
+      200: { description: 'The key, shown once.', schema: exactly({ data: exactly({ key: Key }) }) },
     },
     refusals: ['not_found', 'unauthenticated'],
     handle: (request, deps: SignInNeeds) => {
       assertLocal(request, deps)
       const key = deps.signIns.exchange(request.body.code)
       if (key === null)
-        refuse('unauthenticated', { field: 'code', reason: 'was used, has ended, or never was' })
+        refuse('unauthenticated', { field: 'code', reason: 'is invalid, expired or already used' })
       return { status: 200, body: { data: { key } } }
     },
   }),

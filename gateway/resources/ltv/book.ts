@@ -42,12 +42,16 @@ export const bookRoutes = [
     tenant: 'required',
     operationId: 'readBook',
     tag: TAG,
-    summary: 'What your book adds up to: the loans that you granted.',
+    summary: 'Get portfolio totals of the loans that you granted.',
     description:
-      'Kept as facts and snapshots arrive, exactly, and behind them by less than a second in normal operation; ' +
-      '`updatedAt` is the time of the newest one. Amounts are never added across currencies.',
+      'Updated exactly as events and snapshots arrive, normally within a second; `updatedAt` is the ' +
+      'time of the latest one. Amounts are never added across currencies.',
     answers: {
-      200: { description: 'The book.', schema: exactly({ data: Book }), example: { data: bookExample } },
+      200: {
+        description: 'The portfolio totals.',
+        schema: exactly({ data: Book }),
+        example: { data: bookExample },
+      },
     },
     handle: async ({ tenant }, deps: BookNeeds) => ({
       status: 200,
@@ -61,20 +65,24 @@ export const bookRoutes = [
     tenant: 'required',
     operationId: 'readBookHistory',
     tag: TAG,
-    summary: 'How your book stood at the end of each hour, the oldest first.',
-    description: 'Kept for 31 days. The last entry is the hour that has not ended yet.',
+    summary: 'Get hourly portfolio totals, oldest first.',
+    description: 'Retained for 31 days. The last entry is the current hour.',
     query: {
       hours: Type.Integer({
         minimum: 1,
         maximum: BOOK_HISTORY_HOURS,
         default: DEFAULT_HOURS,
-        description: 'How many hours back.',
+        description: 'Number of hours to return, up to now.',
       }),
     },
     answers: {
       200: {
-        description: 'The hours; those before the first contract are absent.',
-        schema: exactly({ data: exactly({ hours: Type.Array(BookHour) }) }),
+        description: 'The hours, from the first contract on.',
+        schema: exactly({
+          data: exactly({
+            hours: Type.Array(BookHour, { description: 'One entry per hour, oldest first.' }),
+          }),
+        }),
         example: { data: { hours: [bookHourExample] } },
       },
     },

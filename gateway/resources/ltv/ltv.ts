@@ -10,7 +10,7 @@ import {
   SnapshotId,
   snapshotExample,
 } from '../../../schemas/http/ltv.ts'
-import { ContractId, exactly, IsoDateTime } from '../../../schemas/http/values.ts'
+import { ContractId, described, exactly, IsoDateTime } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { route } from '../../routing/route.ts'
@@ -25,7 +25,7 @@ import { type SimulationNeeds, simulate } from './simulation.ts'
 const TAG = 'LTV'
 const SCOPES = ['ltv:read'] as const
 const { take, skip, cursor } = takeSkipCursor
-const asOf = Type.Optional({ ...IsoDateTime, description: 'What was known then.' })
+const asOf = Type.Optional({ ...IsoDateTime, description: 'Data as known at this time.' })
 
 export const ltvRoutes = [
   route({
@@ -35,13 +35,18 @@ export const ltvRoutes = [
     tenant: 'required',
     operationId: 'listSnapshotsOfContract',
     tag: TAG,
-    summary: 'Loan-to-value snapshots of a contract, newest first.',
-    description:
-      '`every` thins a long history: of each such span of time, counted from 1970, only its last snapshot.',
-    query: { contractId: ContractId, every: Type.Optional(Every), asOf, limit: take, cursor },
+    summary: 'List the loan-to-value snapshots of a contract, newest first.',
+    description: '`every` thins a long history: only the last snapshot of each interval, counted from 1970.',
+    query: {
+      contractId: ContractId,
+      every: Type.Optional(described(Every, 'Keeps only the last snapshot of each interval; all if absent.')),
+      asOf,
+      limit: take,
+      cursor,
+    },
     answers: {
       200: {
-        description: 'Snapshots of the contract.',
+        description: 'A page of snapshots.',
         schema: pageOf('snapshots', LtvSnapshot),
       },
     },
@@ -60,18 +65,17 @@ export const ltvRoutes = [
     tenant: 'required',
     operationId: 'listLastSnapshots',
     tag: TAG,
-    summary: 'The last snapshot of each of your contracts, the greatest contract id first.',
+    summary: 'List the latest snapshot of each of your contracts, highest contract id first.',
     query: {
-      status: Type.Optional(LtvStatus),
+      status: Type.Optional(described(LtvStatus, 'Only snapshots with this status.')),
       stale: Type.Optional(
         Type.Boolean({
-          description:
-            'With true only where a price or rate was too old or missing, with false only the others.',
+          description: 'True: only with a stale or missing price or rate; false: only without.',
         }),
       ),
       depeg: Type.Optional(
         Type.Boolean({
-          description: 'With true only where a token was below 0.98 USD, with false only the others.',
+          description: 'True: only with a token below 0.98 USD; false: only without.',
         }),
       ),
       asOf,
@@ -82,14 +86,17 @@ export const ltvRoutes = [
     answers: {
       200: {
         description: 'A page of snapshots.',
-        schema: pageOf('snapshots', LtvSnapshot),
+        schema: pageOf('snapshots', LtvSnapshot, 'The snapshots of this page, highest contract id first.'),
       },
     },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const { status, stale, depeg } = query
       const moment = momentOf(query.asOf)
       if (moment !== null && (status ?? stale ?? depeg) !== undefined) {
-        refuse('INVALID_REQUEST', { field: 'asOf', reason: 'not together with status, stale or depeg' })
+        refuse('INVALID_REQUEST', {
+          field: 'asOf',
+          reason: 'cannot be combined with `status`, `stale` or `depeg`',
+        })
       }
       const filter: Filter<Document> = {
         parties: tenant,
@@ -116,10 +123,10 @@ export const ltvRoutes = [
     tenant: 'required',
     operationId: 'proveSnapshot',
     tag: TAG,
-    summary: 'The inputs of a snapshot in canonical form, and their hash.',
+    summary: 'Get the proof of a snapshot: its inputs in canonical form, and their hash.',
     description:
-      '`docs/recompute-ltv.py`, and `docs/verify-log.py --ltv`, compute hash, ratio and collateral value ' +
-      'again from the inputs alone; they need nothing but Python’s standard library.',
+      '`docs/recompute-ltv.py` and `docs/verify-log.py --ltv` recompute hash, ratio and collateral ' +
+      'value from the inputs alone, with Python’s standard library only.',
     params: { id: SnapshotId },
     answers: {
       200: {
@@ -151,19 +158,23 @@ export const ltvRoutes = [
     tenant: 'required',
     operationId: 'simulateLtv',
     tag: TAG,
-    summary: 'What would happen to a contract, or to your whole book, under other prices, rates or balances.',
+    summary: 'Simulate a contract or your portfolio at other prices, rates or balances.',
     description:
-      'Changes nothing. Prices and rates that are not given are the newest that the snapshots of your book ' +
-      'know, taken as fresh. A book is streamed: `results` first, `summary` last. One book of a party is ' +
-      'simulated at a time, and each hundred contracts of it count as one more request.',
+      'Changes nothing. Prices and rates that are not given are the latest in the snapshots of your ' +
+      'portfolio and count as fresh. A portfolio is streamed: `results` first, `summary` last. Each ' +
+      'party can run one portfolio simulation at a time, and every hundred contracts count as one more ' +
+      'request.',
     body: SimulationInput,
     bodyExample: { book: true, prices: { USDC: '0.97' }, fx: { USDBRL: '4.2' } },
-    answers: { 200: { description: 'What would happen.', schema: exactly({ data: Simulation }) } },
+    answers: { 200: { description: 'The simulated results.', schema: exactly({ data: Simulation }) } },
     refusals: ['not_found'],
     handle: ({ identity, body }, deps: SimulationNeeds) => {
       const { contractId, book, outstandingBalance } = body
       if ((contractId === undefined) === (book !== true)) {
-        refuse('INVALID_REQUEST', { field: 'contractId', reason: 'give either contractId or book: true' })
+        refuse('INVALID_REQUEST', {
+          field: 'contractId',
+          reason: 'requires either `contractId` or `book: true`',
+        })
       }
       if (book && outstandingBalance !== undefined) {
         refuse('INVALID_REQUEST', { field: 'outstandingBalance', reason: 'needs a contractId' })

@@ -65,7 +65,7 @@ export async function simulate(identity: Identity, input: Input, deps: Simulatio
   // Before anything is read for it.
   if (input.contractId === undefined && running.has(tenant)) {
     const headers = { 'retry-after': '1' }
-    refuse('rate_limited', { reason: 'a simulation of the whole book is running', headers })
+    refuse('rate_limited', { reason: 'a portfolio simulation is already running', headers })
   }
   const totals: Totals = { contracts: 0, alerts: 0, liquidations: 0, unpriced: 0, shortfall: new Map() }
   if (input.contractId !== undefined) {

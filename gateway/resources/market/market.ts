@@ -25,10 +25,10 @@ export const TICK_PROBLEMS: Readonly<
   unknown_symbol: { field: 'symbol', reason: 'is not a supported symbol: USDC, USDT, USDBRL, EURUSD' },
   not_positive: { field: 'price', reason: 'must be greater than 0' },
   implausible: { field: 'price', reason: 'is not plausible for this symbol' },
-  unreadable_source: { field: 'source', reason: 'is not a line of at most 100 characters' },
+  unreadable_source: { field: 'source', reason: 'must be a single line of at most 100 characters' },
   before_all_dates: { field: 'asOf', reason: `must be a time ${DATE_RANGE}` },
   from_the_future: { field: 'asOf', reason: 'is in the future' },
-  out_of_order: { field: 'asOf', reason: 'is older than the last one' },
+  out_of_order: { field: 'asOf', reason: 'is older than the latest tick' },
   repeated: { field: 'asOf', reason: 'was already recorded' },
 }
 
@@ -47,15 +47,24 @@ export const marketRoutes = [
     tag: 'Integration',
     summary: 'Record one price tick, or up to 500.',
     description:
-      'USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR. Either all are accepted or ' +
-      'none. Answered once the message broker has them. A tick is known by symbol, price, source and `asOf`: ' +
-      'sent again, it is the same one. One that is older than the last of its symbol is taken and has no effect.',
+      'USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR. Either all ticks are ' +
+      'accepted or none. The response is sent once the message broker has stored them. A tick is ' +
+      'identified by symbol, price, source and `asOf`: repeating it has no effect. A tick older than ' +
+      'the latest one of its symbol is accepted without effect.',
     body: TicksInput,
     bodyExample: { symbol: 'USDC', price: '0.9998', source: 'exchange-a', asOf: '2026-07-30T12:00:00.000Z' },
     answers: {
       202: {
-        description: 'The message broker has them.',
-        schema: exactly({ data: exactly({ accepted: Type.Integer({ minimum: 1, maximum: MAX_TICKS }) }) }),
+        description: 'The message broker has stored the ticks.',
+        schema: exactly({
+          data: exactly({
+            accepted: Type.Integer({
+              minimum: 1,
+              maximum: MAX_TICKS,
+              description: 'Number of ticks stored by the message broker.',
+            }),
+          }),
+        }),
         example: { data: { accepted: 1 } },
       },
     },

@@ -9,15 +9,15 @@ import type { MarketReader } from './marketReader.ts'
 
 const PriceView = exactly({
   symbol: Type.String({
-    description: 'USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR.',
+    description: 'USDC and USDT in USD; USDBRL: BRL for one USD; EURUSD: USD for one EUR.',
   }),
   price: Type.String({ description: 'Decimal text, 8 fraction digits at most.' }),
-  source: Type.String({ description: 'Who said so.' }),
-  asOf: described(IsoDateTime, 'When the price was so.'),
-  ageMs: Type.Integer({ minimum: 0, description: 'How old it is, in milliseconds.' }),
-  stale: Type.Boolean({ description: 'So old that nothing is liquidated on it.' }),
-  depeg: Type.Boolean({ description: 'A token far enough below its peg that nothing is liquidated on it.' }),
-  disputed: Type.Boolean({ description: 'Sources contradict each other.' }),
+  source: Type.String({ description: 'Source of the price.' }),
+  asOf: described(IsoDateTime, 'Time of the price at its source.'),
+  ageMs: Type.Integer({ minimum: 0, description: 'Age in milliseconds.' }),
+  stale: Type.Boolean({ description: 'True if too old for liquidations.' }),
+  depeg: Type.Boolean({ description: 'True if the token is too far below its peg for liquidations.' }),
+  disputed: Type.Boolean({ description: 'True if price sources contradict each other.' }),
 })
 
 const example = {
@@ -51,16 +51,14 @@ export const marketStateRoutes = [
     scopes: 'any-key',
     operationId: 'readMarket',
     tag: 'LTV',
-    summary: 'The last price of every symbol, how old it is, and what is wrong with it.',
+    summary: 'Get the latest price of every symbol, with its age and quality.',
     answers: {
       200: {
-        description: 'Symbols that ever had a price; right after the start of a gateway some may be missing.',
+        description: 'All symbols with a price; some may be missing right after a gateway starts.',
         schema: exactly({
           data: exactly({
-            now: described(IsoDateTime, 'The deployment’s time, which ages are counted from.'),
-            prices: Type.Array(PriceView, {
-              description: 'One for each symbol, in the order of their names.',
-            }),
+            now: described(IsoDateTime, 'The deployment’s time, the reference for ages.'),
+            prices: Type.Array(PriceView, { description: 'One entry per symbol, ordered by symbol.' }),
           }),
         }),
         example,

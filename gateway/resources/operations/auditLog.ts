@@ -26,14 +26,15 @@ export const auditLogRoutes = [
     scopes: ['admin'],
     operationId: 'searchAuditLog',
     tag: 'Operations',
-    summary: 'Who asked for which change, with what outcome; the newest first.',
+    summary: 'Search the audit log of all API keys, newest first.',
     description:
-      'One entry for each request that changed something or was refused, a second after its answer. Conditions ' +
-      'hold together. A search that would take too long is refused: name a shorter time, an actor or a resource.',
+      'One entry per request that changed something or was refused, available a second after the ' +
+      'response. Filters are combined with AND. A search that would take too long is refused: narrow ' +
+      'the time range, or add an actor or a resource.',
     query: { take, cursor, ...auditQuery },
     answers: {
       200: {
-        description: 'One page of entries.',
+        description: 'A page of entries.',
         schema: exactly({
           data: exactly({
             entries: Type.Array(AuditEntry, { description: 'The entries of this page, newest first.' }),
@@ -88,7 +89,7 @@ async function search(db: Db, asked: AuditSearch): Promise<AuditDocument[]> {
       .toArray()
   } catch (error) {
     if (!(error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED)) throw error
-    return refuse('INVALID_REQUEST', { field: 'since', reason: 'would take too long; search a shorter time' })
+    return refuse('INVALID_REQUEST', { field: 'since', reason: 'took too long; narrow the time range' })
   }
 }
 

@@ -25,14 +25,15 @@ export const PendingCommand = exactly({
 const CommandStatus = exactly({
   data: exactly({
     commandId: TextId('cmd'),
-    status: Type.Union([Type.Literal('PENDING'), Type.Literal('SUCCEEDED'), Type.Literal('REFUSED')]),
+    status: Type.Union([Type.Literal('PENDING'), Type.Literal('SUCCEEDED'), Type.Literal('REFUSED')], {
+      description: 'PENDING until the command is executed, then SUCCEEDED or REFUSED.',
+    }),
     answer: orNull(
       exactly({
-        status: Type.Integer({
-          description: 'The HTTP status that the request would have been answered with.',
-        }),
-        body: Type.Unknown({ description: 'The body that the request would have been answered with.' }),
+        status: Type.Integer({ description: 'HTTP status that the request would have returned.' }),
+        body: Type.Unknown({ description: 'Body that the request would have returned.' }),
       }),
+      'Response that the request would have had; null while the command is PENDING.',
     ),
   }),
 })
@@ -44,7 +45,7 @@ export interface CommandStatusNeeds {
   readonly routes: () => readonly BoundRoute[]
 }
 
-/** `GET /commands/v1/{id}`: what became of a command whose answer was 202, or got lost on its way. */
+/** `GET /commands/v1/{id}`: outcome of a command whose response was 202 or was lost on its way. */
 export const commandStatusRoutes = [
   route({
     method: 'GET',
@@ -52,15 +53,16 @@ export const commandStatusRoutes = [
     scopes: 'any-key',
     operationId: 'readCommand',
     tag: 'Commands',
-    summary: 'Read the outcome of a command.',
+    summary: 'Get the outcome of a command.',
     description:
-      'A request whose outcome is not known in time is answered with 202 and the address of this resource, ' +
-      'which ends in SUCCEEDED or REFUSED with the answer that would have been given. A secret in it is shown ' +
-      'once, within a day, to the key that asked. The key needs a scope that may send such a command.',
+      'A request whose outcome is not known in time gets 202 and the address of this resource. The command ' +
+      'ends in SUCCEEDED or REFUSED, with the response that the request would have had. A secret in that ' +
+      'response is shown once, within a day, and only to the key that sent the command. The key needs a ' +
+      'scope that permits such a command.',
     params: { commandId: TextId('cmd') },
     answers: {
       200: {
-        description: 'The command, with its answer once it is decided.',
+        description: 'The command, with its response once it has ended.',
         schema: CommandStatus,
         example: { data: { commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a', status: 'PENDING', answer: null } },
       },

@@ -44,18 +44,19 @@ export const deadLetterRoutes = [
     method: 'GET',
     url: PATH,
     operationId: 'listDeadLetters',
-    summary: 'Records that processors set aside, the newest first.',
+    summary: 'List dead letters, newest first.',
     description:
-      'What cannot be processed is set aside with its bytes, headers and reason, and its lane goes on. A letter ' +
-      'is here within a second of that. What is settled stays in the list for 90 days, and in the topic for ever.',
+      'A record that cannot be processed is set aside with its bytes, headers and reason, and its ' +
+      'partition goes on. A dead letter is listed within a second. Settled ones remain listed for 90 ' +
+      'days, and in the topic without limit.',
     query: {
       ...takeSkipCursor,
       topic: Type.Optional({ ...SourceTopic, description: 'Only records of this topic.' }),
-      state: Type.Optional({ ...LetterStateView, description: 'Only letters in this state.' }),
+      state: Type.Optional({ ...LetterStateView, description: 'Only dead letters in this state.' }),
     },
     answers: {
       200: {
-        description: 'One page of letters.',
+        description: 'A page of dead letters.',
         schema: pageOf('deadLetters', DeadLetter),
         example: {
           data: {
@@ -84,11 +85,11 @@ export const deadLetterRoutes = [
     method: 'GET',
     url: `${PATH}/:id`,
     operationId: 'readDeadLetter',
-    summary: 'Read a record that was set aside, decoded by its schema.',
+    summary: 'Get a dead letter, decoded by its schema.',
     params,
     answers: {
       200: {
-        description: 'The letter with its headers, stack and value.',
+        description: 'The dead letter with its headers, stack and value.',
         schema: exactly({ data: DeadLetterDetails }),
         example: { data: letterDetailsExample },
       },
@@ -104,18 +105,20 @@ export const deadLetterRoutes = [
     method: 'POST',
     url: `${PATH}/:id/redrive`,
     operationId: 'redriveDeadLetter',
-    summary: 'Write a record back to where it came from.',
+    summary: 'Redrive a dead letter to its source topic.',
     description:
-      'For when its cause is mended. A command goes back under an id made from its own, because the old id has ' +
-      'its outcome; the id is the same each time, so that nothing happens twice. A record that fails again ' +
-      'becomes another letter.',
+      'Use it once the cause is fixed. A command is written back under an id derived from its own, ' +
+      'because the original id already has an outcome. The derived id is always the same, so that ' +
+      'nothing is executed twice. A record that fails again becomes a new dead letter.',
     params,
-    answers: settledAnswer('Written back.', 'Record written back.', 'REDRIVEN'),
+    answers: settledAnswer('The redriven dead letter.', 'Record written back.', 'REDRIVEN'),
     refusals: ['not_found', 'invalid_state'],
     handle: async ({ params: { id }, identity }, deps: RedriveNeeds) => {
       const document = await waitingLetter(id, deps)
       if (!isWrittenBack(document.topic)) {
-        refuse('invalid_state', { reason: `others read ${document.topic}: only the tool writes back there` })
+        refuse('invalid_state', {
+          reason: `cannot be redriven over HTTP: other consumers read ${document.topic}. Use the command-line tool.`,
+        })
       }
       const settled: Settlement = { how: 'REDRIVEN', at: deps.now(), by: identity.keyId, reason: null }
       await deps.publish([originalOf(letterOf(document), settled.at, deps.codec.partitions())])
@@ -127,11 +130,11 @@ export const deadLetterRoutes = [
     method: 'POST',
     url: `${PATH}/:id/discard`,
     operationId: 'discardDeadLetter',
-    summary: 'Leave a record for good, and say why.',
-    description: 'Its bytes stay in the topic `dead-letters`, and the reason beside them.',
+    summary: 'Discard a dead letter, with a reason.',
+    description: 'Its bytes remain in the topic `dead-letters`, together with the reason.',
     params,
     body: DiscardInput,
-    answers: settledAnswer('Discarded.', 'Record discarded.', 'DISCARDED'),
+    answers: settledAnswer('The discarded dead letter.', 'Record discarded.', 'DISCARDED'),
     refusals: ['not_found', 'invalid_state'],
     handle: async ({ params: { id }, body: { reason }, identity }, deps: SettleNeeds) => {
       const document = await waitingLetter(id, deps)
@@ -155,7 +158,7 @@ async function letterNamed(id: string, { db }: { readonly db: Db }): Promise<Dea
 
 async function waitingLetter(id: string, deps: { readonly db: Db }): Promise<DeadLetterDocument> {
   const document = await letterNamed(id, deps)
-  if (document.state !== 'WAITING') refuse('invalid_state', { reason: `is ${document.state} already` })
+  if (document.state !== 'WAITING') refuse('invalid_state', { reason: `is already ${document.state}` })
   return document
 }
 

@@ -4,11 +4,13 @@ import { exactly } from '../../../schemas/http/values.ts'
 import { route } from '../../routing/route.ts'
 
 const Readiness = exactly({
-  ready: Type.Boolean(),
+  ready: Type.Boolean({
+    description: 'False while the process starts, shuts down or lacks a required part.',
+  }),
   checks: Type.Record(
     Type.String(),
     Type.Union(['ok', 'starting', 'away', 'draining'].map(state => Type.Literal(state))),
-    { description: 'The state of each part. The reasons are shown on the port for operators.' },
+    { description: 'State of each dependency. The reasons are on the operators’ port.' },
   ),
 })
 
@@ -23,11 +25,15 @@ export const healthRoutes = [
     scopes: 'public',
     operationId: 'readLiveness',
     tag: 'Health',
-    summary: 'Liveness: whether this process is running.',
+    summary: 'Get liveness: whether this process is running.',
     answers: {
       200: {
-        description: 'It does.',
-        schema: exactly({ live: Type.Literal(true) }),
+        description: 'The process is running.',
+        schema: exactly({
+          live: Type.Literal(true, {
+            description: 'Always true: a process that is not running does not respond.',
+          }),
+        }),
         example: { live: true },
       },
     },
@@ -39,10 +45,10 @@ export const healthRoutes = [
     scopes: 'public',
     operationId: 'readReadiness',
     tag: 'Health',
-    summary: 'Readiness: whether this process can serve requests, and what is missing if not.',
+    summary: 'Get readiness: whether this process can serve requests.',
     answers: {
       200: {
-        description: 'It can. Requests that need an unavailable part are answered with 503.',
+        description: 'Ready. Requests that need an unavailable dependency get 503.',
         schema: Readiness,
         example: {
           ready: true,
@@ -50,7 +56,7 @@ export const healthRoutes = [
         },
       },
       503: {
-        description: 'It is starting, draining, or lacks a part without which no request can be served.',
+        description: 'Starting, shutting down, or lacking a dependency that every request needs.',
         schema: Readiness,
         example: { ready: false, checks: { kafka: 'ok', mongodb: 'away' } },
       },

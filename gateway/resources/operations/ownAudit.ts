@@ -25,17 +25,18 @@ export const ownAuditRoutes = [
     tenant: 'required',
     operationId: 'listOwnAuditEntries',
     tag: 'API keys',
-    summary: 'What your keys did and were refused: which key, from where, what followed; newest first.',
+    summary: 'List the audit trail of your API keys, newest first.',
     description:
-      'One entry for each request of your keys that changed something, read a secret, exported or was refused, and ' +
-      'for what systems and administrators did for you (`actor` null), a second after its answer, for 90 days; of ' +
-      'one key and kind of early refusal ten a minute, then each hundredth. ' +
-      'Conditions hold together. Requests with unknown or revoked keys belong to nobody and are in no list. A ' +
-      'search that would take too long is refused: name a shorter time, a key or a resource.',
+      'One entry per request of your keys that changed something, read a secret, exported data or was ' +
+      'refused, and per change that systems and administrators made for you (`actor` null). Entries are ' +
+      'available a second after the response, for 90 days. Early refusals are sampled: ten a minute per ' +
+      'key and kind, then every hundredth. Filters are combined with AND. Requests with unknown or ' +
+      'revoked keys belong to no tenant and are not listed. A search that would take too long is ' +
+      'refused: narrow the time range, or add a key or a resource.',
     query: { take, cursor, ...ownAuditQuery },
     answers: {
       200: {
-        description: 'One page of entries.',
+        description: 'A page of entries.',
         schema: exactly({
           data: exactly({
             entries: Type.Array(OwnAuditEntry, { description: 'The entries of this page, newest first.' }),

@@ -23,13 +23,13 @@ export const laneRoutes = [
     scopes: ['admin'],
     operationId: 'readLanes',
     tag: 'Operations',
-    summary: 'Who works on which lane of which processor, how far behind it is, and whether it moves.',
+    summary: 'Get the consumer lag of every processor, by partition.',
     description:
-      'What the brokers say of the consumer groups, looked at every ten seconds from outside, so that a ' +
-      'processor whose members are all dead is seen as well.',
+      'The state of the consumer groups on the brokers, checked every ten seconds from outside, so that ' +
+      'a processor without live members is visible too.',
     answers: {
       200: {
-        description: 'Every processor with its lanes.',
+        description: 'All processors with their partitions.',
         schema: exactly({ data: Lanes }),
         example: { data: lanesExample },
       },

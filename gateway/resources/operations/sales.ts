@@ -25,10 +25,10 @@ export const saleRoutes = [
     scopes: ['admin'],
     operationId: 'resumeSales',
     tag: 'Operations',
-    summary: 'Let a guarantee be sold again after a sale that brought too little.',
+    summary: 'Resume the sales of a guarantee after a sale with low proceeds.',
     description:
-      'A sale that brings less than half of what was expected stops further sales of its guarantee. Ask the ' +
-      'custodian why first (docs/runbooks.md): nothing that is sold comes back.',
+      'A sale that brings less than half of the expected proceeds stops further sales of its guarantee. ' +
+      'Ask the custodian for the cause first (docs/runbooks.md): a sale cannot be undone.',
     params: { id: GuaranteeId },
     body: ResumeSalesInput,
     bodyExample: { reason: 'The custodian sold in three parts; all figures agree now.' },

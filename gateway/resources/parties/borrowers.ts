@@ -97,14 +97,14 @@ export const borrowerRoutes = [
     tenant: 'required',
     operationId: 'lookUpBorrower',
     tag: TAG,
-    summary: 'Ask whether a document can be the borrower of a contract.',
+    summary: 'Look up whether a document can be the borrower of a contract.',
     description:
-      'Finds users, and pre-registrations that the authenticated lender made. Shows no personal data. ' +
-      'When `found` is false, pre-register the borrower before creating a contract.',
+      'Finds users, and pre-registrations by the authenticated lender, without personal data. If ' +
+      '`found` is false, pre-register the borrower before you create a contract.',
     query: { document: TaxDocumentInput },
     answers: {
       200: {
-        description: 'What is known about the document.',
+        description: 'The result for this document.',
         schema: exactly({ data: BorrowerLookup }),
         example: {
           data: {
@@ -130,10 +130,10 @@ export const borrowerRoutes = [
     tenant: 'required',
     operationId: 'preRegisterBorrower',
     tag: TAG,
-    summary: 'Record a client and open an onboarding case.',
+    summary: 'Create a pre-registration of a borrower and open an onboarding case.',
     description:
-      'Creates no credential and sends no e-mail. The same lender and document again: the same record, ' +
-      'with 200.',
+      'Creates no credential and sends no e-mail. Repeated by the same lender with the same document, ' +
+      'it returns the existing record with 200.',
     body: PreRegistrationInput,
     bodyExample: {
       document: '529.982.247-25',
@@ -147,7 +147,7 @@ export const borrowerRoutes = [
         schema: preRegistrationAnswer,
         example: { message: 'Borrower pre-registered.', data: preRegistrationExample },
       },
-      200: { description: 'The record that this lender made before.', schema: preRegistrationAnswer },
+      200: { description: 'The existing record of this lender.', schema: preRegistrationAnswer },
     },
     refusals: ['borrower_is_lender'],
     command: preRegister,
@@ -178,12 +178,12 @@ export const borrowerRoutes = [
     tenant: 'required',
     operationId: 'listPreRegistrations',
     tag: TAG,
-    summary: 'List the pre-registrations of the authenticated lender, the newest first.',
+    summary: 'List the pre-registrations of the authenticated lender, newest first.',
     query: takeSkipCursor,
     answers: {
       200: {
         description: 'One page.',
-        schema: pageOf('preRegistrations', PreRegistration),
+        schema: pageOf('preRegistrations', PreRegistration, 'Your own pre-registrations, newest first.'),
         example: {
           data: {
             preRegistrations: [preRegistrationExample],
@@ -214,15 +214,15 @@ export const borrowerRoutes = [
     tag: TAG,
     summary: 'Correct your own document during onboarding.',
     description:
-      'With the key of an onboarding session. Refused unless the e-mail of the session is the one that ' +
-      'the lender gave at pre-registration (`EMAIL_MISMATCH`), no compliance case is approved for the old ' +
-      'or the new document (`COMPLIANCE_CASE_APPROVED`), the new document is free (`DOCUMENT_IN_USE`) and ' +
-      'onboarding is not completed (`ONBOARDING_COMPLETED`). Open contracts follow the new document.',
+      'Needs the key of an onboarding session. Refused if the e-mail of the session differs from that ' +
+      'of the pre-registration (`EMAIL_MISMATCH`), a compliance case is approved for the old or the new ' +
+      'document (`COMPLIANCE_CASE_APPROVED`), the new document is in use (`DOCUMENT_IN_USE`), or ' +
+      'onboarding is completed (`ONBOARDING_COMPLETED`). Open contracts follow the new document.',
     body: exactly({ document: TaxDocumentInput }),
     bodyExample: { document: '111.444.777-35' },
     answers: {
       200: {
-        description: 'The document now, and before.',
+        description: 'The current and the previous document.',
         schema: exactly({ message: Type.String(), data: ChangedDocument }),
         example: {
           message: 'Document changed.',

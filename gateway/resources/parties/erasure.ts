@@ -29,9 +29,10 @@ export const erasureRoutes = [
     tag: 'Privacy',
     summary: 'Erase the personal data of a party.',
     description:
-      'Destroys the data keys of the party: name, e-mail, phone and payment details become unreadable in ' +
-      'the database and in the log at once. Contracts and documents stay, as the law demands. Repeated: ' +
-      'nothing changes. The document stands in the body, so that it appears in no access log.',
+      'Destroys the data keys of the party: name, e-mail, phone and payment details become unreadable ' +
+      'at once, in the database and in the log. Contracts and documents are retained, as the law ' +
+      'requires. Repeating it changes nothing. The document is in the body, so that it appears in no ' +
+      'access log.',
     body: ErasureInput,
     bodyExample: { document: '529.982.247-25' },
     answers: {

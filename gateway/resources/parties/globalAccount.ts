@@ -150,13 +150,13 @@ export const globalAccountRoutes = [
     tenant: 'required',
     operationId: 'createCustomer',
     tag: TAG,
-    summary: 'Make the authenticated tenant’s business a customer of the global account.',
+    summary: 'Create a customer of the global account from the authenticated tenant’s business.',
     description:
-      'With `onboardingFlow` `direct` the tax id, e-mail, phone, date of registration, industry, entity ' +
-      'type and registered address are required; a financial institution names its regulator. In Brazil ' +
-      'the tax id is a CPF or CNPJ. The answer has no envelope. The account provider is told afterwards: how ' +
-      'the customer stands there is read with `GET …/customers/{id}`, and `customer.status_changed` tells ' +
-      'when it decided.',
+      'With `onboardingFlow` `direct`, the tax id, e-mail, phone, registration date, industry, entity ' +
+      'type and registered address are required; a financial institution must name its regulator. In ' +
+      'Brazil, the tax id is a CPF or CNPJ. The response has no envelope. The account provider is ' +
+      'notified afterwards: read its decision at `GET …/customers/{id}`, or wait for ' +
+      '`customer.status_changed`.',
     body: CustomerInput,
     bodyExample: customerInputExample,
     answers: {
@@ -185,7 +185,7 @@ export const globalAccountRoutes = [
     tenant: 'required',
     operationId: 'readCustomer',
     tag: TAG,
-    summary: 'Read a customer.',
+    summary: 'Get a customer.',
     params: { id: TextId('cus') },
     answers: { 200: { description: 'The customer.', schema: exactly({ data: Customer }) } },
     refusals: ['not_found'],

@@ -115,11 +115,11 @@ export const onboardingRoutes = [
     scopes: SCOPES,
     operationId: 'completeOnboarding',
     tag: TAG,
-    summary: 'Report that a person or company has completed onboarding.',
+    summary: 'Record that a person or company has completed onboarding.',
     description:
-      'Creates the user and emits `account.verified`, once. What the profile leaves out is taken from the ' +
-      'newest onboarding case of the document, so that a person types nothing twice. Repeated: kind, ' +
-      'modules and what the profile names are replaced, with 200.',
+      'Creates the user and publishes `account.verified`, once. Missing profile fields are taken from ' +
+      'the newest onboarding case of the document. A repeated request replaces kind, modules and the ' +
+      'given profile fields, with 200.',
     body: CompletionInput,
     bodyExample: {
       document: '529.982.247-25',
@@ -133,7 +133,7 @@ export const onboardingRoutes = [
         schema: partyAnswer,
         example: { message: 'Account verified.', data: partyExample },
       },
-      200: { description: 'The user as updated.', schema: partyAnswer },
+      200: { description: 'The updated user.', schema: partyAnswer },
     },
     command: complete,
     submission: (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
@@ -164,10 +164,10 @@ export const onboardingRoutes = [
     scopes: SCOPES,
     operationId: 'recordComplianceCase',
     tag: TAG,
-    summary: 'Report the status of a document’s compliance case.',
+    summary: 'Record the status of a document’s compliance case.',
     description:
-      'An open case is updated; after a decided one a new case begins. A document that its person gave ' +
-      'up by a correction can no longer be approved: 409 `invalid_state`, reason `DOCUMENT_CHANGED`.',
+      'Updates an open case; after a decided one, opens a new case. A document that was replaced by a ' +
+      'correction can no longer be approved: 409 `invalid_state`, reason `DOCUMENT_CHANGED`.',
     body: ComplianceCaseInput,
     bodyExample: { document: '529.982.247-25', status: 'APPROVED' },
     answers: {
@@ -196,14 +196,14 @@ export const onboardingRoutes = [
     scopes: SCOPES,
     operationId: 'openOnboardingSession',
     tag: TAG,
-    summary: 'Open a session for the person who is onboarding.',
+    summary: 'Create a session for a person who is onboarding.',
     description:
       'Returns a key that is valid for 30 minutes, for `PATCH /contracts/v1/borrowers/me/document` only.',
     body: SessionInput,
     bodyExample: { document: '529.982.247-25', email: 'maria@example.com' },
     answers: {
       201: {
-        description: 'The key of the session with its secret.',
+        description: 'The key of the session, with its secret.',
         schema: exactly({ message: Type.String(), data: NewApiKey }),
         example: {
           message: 'Onboarding session opened.',

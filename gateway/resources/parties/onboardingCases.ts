@@ -6,7 +6,7 @@ import {
   OnboardingCaseStatus,
   onboardingCaseExample,
 } from '../../../schemas/http/onboarding.ts'
-import { exactly, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts'
+import { described, exactly, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { route } from '../../routing/route.ts'
@@ -96,13 +96,13 @@ export const onboardingCaseRoutes = [
     scopes: SCOPES,
     operationId: 'listOnboardingCases',
     tag: TAG,
-    summary: 'List onboarding cases, the newest first.',
+    summary: 'List onboarding cases, newest first.',
     description:
-      'Each pre-registration opens a case with what the lender entered, so that the journey begins filled ' +
-      'in. One person has a case for each lender who recorded it. Erased data are null.',
+      'Each pre-registration opens a case with the lender’s data, so that the onboarding form is ' +
+      'prefilled. A person has one case per lender. Erased data are null.',
     query: {
       document: Type.Optional(TaxDocumentInput),
-      status: Type.Optional(OnboardingCaseStatus),
+      status: Type.Optional(described(OnboardingCaseStatus, 'Only cases in this state.')),
       ...takeSkipCursor,
     },
     answers: {
@@ -135,7 +135,7 @@ export const onboardingCaseRoutes = [
     scopes: SCOPES,
     operationId: 'readOnboardingCase',
     tag: TAG,
-    summary: 'Read an onboarding case.',
+    summary: 'Get an onboarding case.',
     params: { id: TextId('onb') },
     answers: {
       200: {

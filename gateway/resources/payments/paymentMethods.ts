@@ -6,6 +6,7 @@ import type {
   PaymentMethod as Stored,
   Bank as StoredBank,
 } from '../../../schemas/documents/directory.ts'
+import { bankExample, walletExample } from '../../../schemas/http/paymentMethodExamples.ts'
 import {
   Bank,
   BankInput,
@@ -15,8 +16,7 @@ import {
   SavedWallet,
   Wallet,
   WalletInput,
-} from '../../../schemas/http/globalAccount.ts'
-import { bankExample, walletExample } from '../../../schemas/http/paymentMethodExamples.ts'
+} from '../../../schemas/http/paymentMethods.ts'
 import { exactly, TextId } from '../../../schemas/http/values.ts'
 import type { ConfirmBank, ConfirmWallet, SaveBank, SaveWallet } from '../../../schemas/types.ts'
 import { refuse } from '../../errors.ts'
@@ -128,12 +128,12 @@ export const paymentMethodRoutes = [
     tenant: 'unless-integration',
     operationId: 'saveBank',
     tag: TAG,
-    summary: 'Save a bank account of a customer.',
+    summary: 'Create a bank account of a customer.',
     description:
-      'PIX needs `pixKey`, ACH `routingNumber`, SEPA `iban`, SWIFT `swiftCode`. PIX and TED carry BRL, ACH ' +
-      'USD, SEPA EUR, WIRE and SWIFT any currency. A key of an integration that belongs to no party saves ' +
-      'for the owner of the customer: the account is PENDING until the owner confirms it, and stands in the ' +
-      'audit trail of the owner.',
+      'PIX needs `pixKey`, ACH `routingNumber`, SEPA `iban`, SWIFT `swiftCode`. PIX and TED carry BRL, ' +
+      'ACH USD, SEPA EUR, WIRE and SWIFT any currency. An integration key without a party saves for the ' +
+      'owner of the customer: the account is PENDING until the owner confirms it, and is recorded in ' +
+      'the owner’s audit trail.',
     body: BankInput,
     bodyExample: bankInputExample,
     answers: {
@@ -165,7 +165,7 @@ export const paymentMethodRoutes = [
     tenant: 'unless-integration',
     operationId: 'saveWallet',
     tag: TAG,
-    summary: 'Save a wallet of a customer. It is PENDING until it is confirmed.',
+    summary: 'Create a wallet of a customer. It is PENDING until it is confirmed.',
     body: WalletInput,
     bodyExample: {
       customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA',
@@ -200,8 +200,12 @@ export const paymentMethodRoutes = [
     tenant: 'required',
     operationId: 'readPaymentMethod',
     tag: TAG,
-    summary: 'Read a payment method; account numbers and keys are masked.',
-    params: { id: Type.Union([TextId('bank'), TextId('wlt')]) },
+    summary: 'Get a payment method; account numbers and keys are masked.',
+    params: {
+      id: Type.Union([TextId('bank'), TextId('wlt')], {
+        description: 'Bank account (`bank_…`) or wallet (`wlt_…`).',
+      }),
+    },
     answers: {
       200: {
         description: 'The payment method.',
@@ -224,8 +228,8 @@ export const paymentMethodRoutes = [
     tenant: 'required',
     operationId: 'confirmBank',
     tag: TAG,
-    summary: 'Confirm a bank account of yours that a system has saved.',
-    description: 'From then on it is ACTIVE. Repeated: the same answer, and nothing changes.',
+    summary: 'Confirm a bank account that an integration saved for you.',
+    description: 'It becomes ACTIVE. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('bank') },
     answers: {
       200: {
@@ -246,7 +250,7 @@ export const paymentMethodRoutes = [
     tag: 'Wallet integration',
     summary: 'Confirm that a wallet belongs to its customer.',
     description:
-      'Emits `wallet.confirmed`, once. A repeated request gets the same answer and changes nothing.',
+      'Publishes `wallet.confirmed`, once. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('wlt') },
     answers: {
       200: {

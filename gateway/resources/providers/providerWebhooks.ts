@@ -79,26 +79,22 @@ function contractKey(body: string, member: string): string {
 
 const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
 const AccountEvent = Type.Object({
-  customerId: described(TextId('cus'), 'The customer of the global account that it is about.'),
-  reference: Type.Optional(text(255, 'The provider’s own id of the customer; only a rejection may lack it.')),
+  customerId: described(TextId('cus'), 'Customer of the global account.'),
+  reference: Type.Optional(text(255, 'Id of the customer at the provider; optional only for a rejection.')),
   status: described(
     oneOf('PENDING', 'ACTIVE', 'REJECTED'),
-    'How the customer stands; the first decision counts.',
+    'Decision about the customer; the first one counts.',
   ),
-  reason: Type.Optional(
-    Type.String({ description: 'Why it was rejected, for people; cut after 500 characters.' }),
-  ),
-  link: Type.Optional(text(2_048, 'Where the provider asks the customer for the rest, an http address.')),
+  reason: Type.Optional(Type.String({ description: 'Why it was rejected, truncated to 500 characters.' })),
+  link: Type.Optional(text(2_048, 'URL where the customer enters its data.')),
 })
 
 const SignatureEvent = Type.Object({
-  signingId: described(TextId('sig'), 'The signing that it is about.'),
-  signerId: described(TextId('sgr'), 'The signer; with EXPIRED any of the signing.'),
+  signingId: described(TextId('sig'), 'The signing concerned.'),
+  signerId: described(TextId('sgr'), 'The signer; with EXPIRED, any signer.'),
   type: described(oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'), 'What happened.'),
   at: described(IsoDateTime, 'When it happened.'),
-  reason: Type.Optional(
-    Type.String({ description: 'Why the signer refused, for people; cut after 500 characters.' }),
-  ),
+  reason: Type.Optional(Type.String({ description: 'Why the signer refused, truncated to 500 characters.' })),
 })
 
 const CustodyEvent = Type.Object({
@@ -106,20 +102,19 @@ const CustodyEvent = Type.Object({
   orderId: Type.Optional(
     text(
       128,
-      'Id of the release (rel_…), liquidation (liq_…) or surplus (sur_…); required but with DEPOSITED.',
+      'Id of the release (rel_…), liquidation (liq_…) or surplus (sur_…); required except with DEPOSITED.',
     ),
   ),
-  proceeds: Type.Optional(text(40, 'With LIQUIDATED: what the sale brought, in the currency of the loan.')),
+  proceeds: Type.Optional(text(40, 'With LIQUIDATED: proceeds of the sale, in the currency of the loan.')),
   contractId: Type.Optional(Type.Integer({ description: 'With DEPOSITED: the contract of the guarantee.' })),
-  guaranteeId: Type.Optional(Type.Integer({ description: 'With DEPOSITED: the guarantee that got it.' })),
+  guaranteeId: Type.Optional(Type.Integer({ description: 'With DEPOSITED: the guarantee.' })),
   tokenSymbol: Type.Optional(described(TokenSymbol, 'With DEPOSITED: the token.')),
   network: Type.Optional(described(Network, 'With DEPOSITED: its network.')),
-  amount: Type.Optional(text(40, 'With DEPOSITED: how many tokens.')),
-  txHash: Type.Optional(text(66, 'With DEPOSITED: the transaction, 0x and 64 hexadecimal digits.')),
+  amount: Type.Optional(text(40, 'With DEPOSITED: token units.')),
+  txHash: Type.Optional(text(66, 'With DEPOSITED: transaction hash, 0x and 64 hexadecimal digits.')),
   logIndex: Type.Optional(
     Type.Integer({
-      description:
-        'With DEPOSITED: index of the transfer; may be left out where the transaction has only one.',
+      description: 'With DEPOSITED: log index of the transfer; optional if the transaction has only one.',
     }),
   ),
 })
@@ -132,31 +127,30 @@ export const providerEventRoutes = [
     rawBody: true,
     operationId: 'receiveProviderEvent',
     tag: 'Integration',
-    summary: 'Take an event of a provider outside, signed by it.',
+    summary: 'Receive a signed event from an external provider.',
     description:
-      'Signed as Standard Webhooks 1.0 says, as our own webhooks are; the time at most five minutes away. The ' +
-      '`webhook-id` makes it one event: sent again, it changes nothing. It is kept as it came, but for words about a ' +
-      'person, which are sealed for that person, and decided after the answer; what cannot be read then is set aside ' +
-      'for operators. 503: send it again.',
-    params: { name: described(oneOf('account', 'signature', 'custody'), 'Which provider it is.') },
+      'Signed as Standard Webhooks 1.0 describes, like our own webhooks, with a timestamp within five ' +
+      'minutes. The `webhook-id` identifies the event: repeating it changes nothing. The event is ' +
+      'stored as received, except that text about a person is encrypted for that person, and is ' +
+      'processed after the response; an unreadable event is set aside for operators. On 503, send it ' +
+      'again.',
+    params: { name: described(oneOf('account', 'signature', 'custody'), 'Kind of provider.') },
     headers: {
-      'webhook-id': Type.Optional(
-        Type.String({ description: 'The provider’s own id of the event; required.' }),
-      ),
+      'webhook-id': Type.Optional(Type.String({ description: 'Event id chosen by the provider; required.' })),
       'webhook-timestamp': Type.Optional(
-        Type.String({ description: 'When it was sent, in seconds since the epoch; required.' }),
+        Type.String({ description: 'When it was sent, in Unix seconds; required.' }),
       ),
       'webhook-signature': Type.Optional(
-        Type.String({ description: '`v1,` and base64 of the HMAC-SHA256 of id, time and body; required.' }),
+        Type.String({ description: '`v1,` and Base64 HMAC-SHA256 of id, time and body; required.' }),
       ),
     },
     body: Type.Union([AccountEvent, SignatureEvent, CustodyEvent]),
     bodyExample: { customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA', reference: 'acc_42', status: 'ACTIVE' },
     answers: {
       202: {
-        description: 'The message broker has it.',
+        description: 'The message broker has stored the event.',
         schema: exactly({
-          data: exactly({ eventId: Type.String({ description: 'The `webhook-id` that it came with.' }) }),
+          data: exactly({ eventId: Type.String({ description: 'The `webhook-id` of the event.' }) }),
         }),
         example: { data: { eventId: 'msg_2aTq7Nn4dVb0' } },
       },

@@ -11,14 +11,14 @@ export const statusRoutes = [
     scopes: 'public',
     operationId: 'readStatus',
     tag: 'Health',
-    summary: 'Whether the platform works: its parts, prices, delays, and what happened in 90 days.',
+    summary: 'Get the platform status: components, prices, delays and the incidents of 90 days.',
     description:
-      'Measured by the platform itself every ten seconds, and written down without anybody’s hand. It is ' +
-      'answered from memory: when its servers are away it says so. A gateway that is away cannot: watch this ' +
-      'path from outside as well.',
+      'The platform measures itself every ten seconds and records incidents automatically. The status ' +
+      'is served from memory and reports unreachable servers. A gateway that is down cannot respond: ' +
+      'monitor this path from outside as well.',
     answers: {
       200: {
-        description: 'What the last look found.',
+        description: 'The result of the last check.',
         schema: exactly({ data: PlatformStatus }),
         example: { data: statusExample },
       },

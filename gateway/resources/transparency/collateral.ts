@@ -27,7 +27,7 @@ import { ownContract } from '../contracts/contracts.ts'
 import { instant } from '../contracts/view.ts'
 
 const TAG = 'Transparency'
-const VERIFIED_BY = '`docs/verify-log.py` checks it without any code of ours (docs/transparency.md).'
+const VERIFIED_BY = '`docs/verify-log.py` verifies it independently of our code (docs/transparency.md).'
 /** So many of the last hours are looked at for one that all lanes have stated. */
 const LOOKED_AT = 24
 
@@ -38,12 +38,12 @@ export const collateralRoutes = [
     scopes: 'any-key',
     operationId: 'readCollateralTotals',
     tag: TAG,
-    summary: 'What backs all loans, by token, at the last full hour that is stated.',
+    summary: 'Get the collateral behind all loans, by token, at the latest stated hour.',
     description:
-      'One signed statement for each partition of `contract-events`; the totals are their sums. Each ' +
-      'statement has the root of a Merkle-sum tree for each token, in which every party finds its own ' +
-      'holding. Some seconds after each full hour; until then the hour before, and `hour` null before the ' +
-      'first. The custodian states no total through its interface: compare these with what it tells you. ' +
+      'One signed statement per partition of `contract-events`; the totals are their sums. Each statement has ' +
+      'the root of a Merkle-sum tree per token, which contains the holding of every party. A statement appears ' +
+      'some seconds after each full hour; `hour` is null before the first. The custodian publishes no total: ' +
+      'compare these with its own information. ' +
       VERIFIED_BY,
     answers: {
       200: {
@@ -67,15 +67,15 @@ export const collateralRoutes = [
     tenant: 'required',
     operationId: 'proveCollateral',
     tag: TAG,
-    summary: 'The proof that the collateral of a contract of yours is in the stated total.',
+    summary: 'Get the proof that the collateral of one of your contracts is in the stated total.',
     description:
-      'For each token that backed the contract at the hour of `GET /transparency/v1/collateral`: its leaf, ' +
-      'and what stands beside it on the way to the total of its partition. `holdings` is empty where nothing ' +
-      `backed it, and \`statement\` null before the first hour. ${VERIFIED_BY}`,
+      'For each token that backed the contract at the hour of `GET /transparency/v1/collateral`: its leaf, and ' +
+      'the sibling nodes up to the total of its partition. `holdings` is empty if nothing backed the contract, ' +
+      `and \`statement\` is null before the first hour. ${VERIFIED_BY}`,
     params: { id: ContractId },
     answers: {
       200: {
-        description: 'The proof, with the statement that it leads to.',
+        description: 'The proof and its statement.',
         schema: exactly({ data: CollateralProof }),
         example: { data: collateralProofExample },
       },

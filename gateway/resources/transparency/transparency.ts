@@ -26,7 +26,7 @@ import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
 const TAG = 'Transparency'
-const VERIFIED_BY = '`docs/verify-log.py` checks it without any code of ours (docs/transparency.md).'
+const VERIFIED_BY = '`docs/verify-log.py` verifies it independently of our code (docs/transparency.md).'
 
 export const transparencyRoutes = [
   route({
@@ -35,11 +35,11 @@ export const transparencyRoutes = [
     scopes: 'any-key',
     operationId: 'readLogCheckpoints',
     tag: TAG,
-    summary: 'The newest signed checkpoint of every log over contract events.',
+    summary: 'Get the latest signed checkpoint of every log of contract events.',
     description:
-      'One log for each partition of `contract-events` that has an event; C2SP tlog-checkpoint, signed with ' +
-      'Ed25519. A log only grows: keep the last checkpoint that you saw, and have the next one proved against ' +
-      `it. ${VERIFIED_BY}`,
+      'One log per partition of `contract-events` with events, as C2SP tlog-checkpoint, signed with Ed25519. A log ' +
+      'only grows: store the latest checkpoint that you saw, and verify the next one against it. ' +
+      VERIFIED_BY,
     answers: {
       200: {
         description: 'The checkpoints.',
@@ -61,14 +61,14 @@ export const transparencyRoutes = [
     tenant: 'required',
     operationId: 'proveInclusion',
     tag: TAG,
-    summary: 'The proof that an event of a contract of yours is in the log.',
+    summary: 'Get the proof that an event of one of your contracts is in the log.',
     description:
-      'The leaf holds the event as webhooks tell it. Events are in the log some seconds after their ' +
-      `publication; before that it is 404. ${VERIFIED_BY}`,
-    query: { eventId: { ...EventId, description: 'Id of the event, the same everywhere.' } },
+      'The leaf contains the event as in webhooks. Events are in the log some seconds after their publication; ' +
+      `earlier requests get 404. ${VERIFIED_BY}`,
+    query: { eventId: EventId },
     answers: {
       200: {
-        description: 'The proof, with the checkpoint that it leads to.',
+        description: 'The proof and its checkpoint.',
         schema: exactly({ data: InclusionProof }),
         example: { data: inclusionExample },
       },
@@ -93,12 +93,12 @@ export const transparencyRoutes = [
     scopes: 'any-key',
     operationId: 'proveConsistency',
     tag: TAG,
-    summary: 'The proof that a log has only grown from one size to another.',
-    description: `Between the sizes of any two checkpoints that you have of it. ${VERIFIED_BY}`,
+    summary: 'Get the proof that a log has only grown between two sizes.',
+    description: `Between the sizes of any two checkpoints of that log. ${VERIFIED_BY}`,
     query: {
       lane: Lane,
-      from: { ...TreeSize, description: 'Size that the older checkpoint says.' },
-      to: { ...TreeSize, description: 'Size that the newer checkpoint says; not below `from`.' },
+      from: { ...TreeSize, description: 'Size in the older checkpoint.' },
+      to: { ...TreeSize, description: 'Size in the newer checkpoint; not below `from`.' },
     },
     answers: {
       200: {

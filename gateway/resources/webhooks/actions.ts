@@ -51,8 +51,7 @@ export const webhookActionRoutes = [
     tenant: 'required',
     operationId: 'recoverWebhookEndpoint',
     tag: TAG,
-    summary:
-      'Resend everything in a time range that the endpoint subscribes to and has not answered with 2xx.',
+    summary: 'Resend all events of a time range that the endpoint subscribes to and has not acknowledged.',
     params,
     body: RecoveryInput,
     bodyExample: { since: '2026-07-30T00:00:00.000Z' },
@@ -75,10 +74,10 @@ export const webhookActionRoutes = [
     tenant: 'required',
     operationId: 'checkWebhookReceiver',
     tag: TAG,
-    summary: 'Check your receiver: good, forged, altered, old, repeated and out-of-order deliveries.',
+    summary: 'Test your receiver with valid, forged, altered, old, repeated and out-of-order deliveries.',
     description:
-      'Answers 200 with the report, or 202 when the receiver is slow; the request then has it later. An ' +
-      'endpoint has one run at a time: asked again while one is open, this answers with that one.',
+      'Returns 200 with the report, or 202 if the receiver is slow; the request then has the report ' +
+      'later. An endpoint has one test at a time: a repeated request returns the open one.',
     params,
     body: EMPTY,
     bodyOptional: true,
@@ -97,9 +96,9 @@ export const webhookActionRoutes = [
     tenant: 'required',
     operationId: 'readWebhookRequest',
     tag: TAG,
-    summary: 'Read the result of a test, a resend, a recovery or a conformance run.',
+    summary: 'Get the result of a test, a resend, a recovery or a conformance test.',
     params: { id: RequestId },
-    answers: { 200: { description: 'The request.', schema: exactly({ data: RequestView }) } },
+    answers: { 200: { description: 'The request with its result.', schema: exactly({ data: RequestView }) } },
     refusals: ['not_found'],
     handle: async ({ params: { id }, tenant }, { db }: { readonly db: Db }) => {
       const found = await db.collection<DeliveryRequest>('deliveryRequests').findOne({ _id: id })
@@ -114,7 +113,7 @@ export const webhookActionRoutes = [
     tenant: 'required',
     operationId: 'readWebhookStats',
     tag: TAG,
-    summary: 'Delivery statistics of an endpoint.',
+    summary: 'Get delivery statistics of an endpoint.',
     params,
     answers: { 200: { description: 'Counts and times.', schema: exactly({ data: StatsView }) } },
     refusals: ['not_found'],

@@ -20,25 +20,25 @@ export const eventStreamRoutes = [
     tenant: 'required',
     operationId: 'streamEvents',
     tag: 'Webhooks',
-    summary: 'Follow your events as they happen (server-sent events).',
+    summary: 'Stream your events as they happen (server-sent events).',
     description:
-      'The same events as the pull API, in its order, with the same ids: `id` is the event’s id, `event` its ' +
-      'name, `data` the body of the webhook. Without `Last-Event-ID` the stream begins with what happens from ' +
-      'now on; with it, with what came after that event, and nothing is left out in between. A comment comes ' +
-      'every 15 s where nothing happens. An event `end` says why the gateway ends a stream: `draining` (connect ' +
-      'again at once), `slow_reader` (nothing was read for 15 s), `key_revoked`, ' +
-      '`key_restricted` (the key may no longer be used from your address). At most 20 streams for each party.',
+      'The events of the pull API, in the same order and with the same ids: `id` is the event’s id, ' +
+      '`event` its name, `data` the body of the webhook. Without `Last-Event-ID`, the stream starts ' +
+      'now; with it, after that event, without gaps. A comment is sent every 15 s if nothing happens. ' +
+      'An event `end` tells why the gateway closes the stream: `draining` (reconnect at once), ' +
+      '`slow_reader` (nothing was read for 15 s), `key_revoked`, `key_restricted` (your address is no ' +
+      'longer allowed). At most 20 streams per party.',
     headers: {
       'last-event-id': Type.Optional(
         Type.String({
           maxLength: MAX_EVENT_ID_LENGTH,
-          description: 'The id of the last event that you have; the stream goes on behind it.',
+          description: 'Id of the last event received; the stream resumes after it.',
         }),
       ),
     },
     answers: {
       200: {
-        description: 'The stream; it ends only when one side ends it.',
+        description: 'The stream, open until one side closes it.',
         contentType: 'text/event-stream',
       },
     },
@@ -47,7 +47,7 @@ export const eventStreamRoutes = [
       const { keyId } = identity
       const content = deps.eventStreams.open({ partyId: tenant, keyId, address: sourceAddress, after })
       if (!content)
-        refuse('rate_limited', { reason: 'too many streams are open', headers: { 'retry-after': '10' } })
+        refuse('rate_limited', { reason: 'too many open streams', headers: { 'retry-after': '10' } })
       return {
         status: 200,
         headers: { 'cache-control': 'no-store' },

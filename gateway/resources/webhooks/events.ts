@@ -51,18 +51,18 @@ function deliveriesOf({ eventId, partyId }: EventDocument, { db }: { readonly db
 
 const GapTopic = {
   ...oneOf(topics.collateralEvents.name, topics.contractEvents.name),
-  description: 'Whose sequences; `collateral-events` where it is not said.',
+  description: 'Topic of the sequences; `collateral-events` if absent.',
 }
 
 const listQuery = {
   ...takeSkipCursor,
   event: Type.Optional({ ...oneOf(...WEBHOOK_EVENTS), description: 'Only events of this kind.' }),
-  contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract, an integer.' }),
-  since: Type.Optional({ ...IsoDateTime, description: 'Only events from this moment on, RFC 3339.' }),
-  until: Type.Optional({ ...IsoDateTime, description: 'Only events before this moment, RFC 3339.' }),
+  contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract.' }),
+  since: Type.Optional({ ...IsoDateTime, description: 'Only events from this time on, RFC 3339.' }),
+  until: Type.Optional({ ...IsoDateTime, description: 'Only events before this time, RFC 3339.' }),
   delivered: Type.Optional(
     Type.Boolean({
-      description: 'With false only what no endpoint has answered with 2xx, with true the rest.',
+      description: 'False: only events without a 2xx response; true: only delivered events.',
     }),
   ),
 }
@@ -75,13 +75,17 @@ export const webhookEventRoutes = [
     tenant: 'required',
     operationId: 'listWebhookEvents',
     tag: TAG,
-    summary: 'The pull API: every event that concerns you, oldest first.',
+    summary: 'List your events, oldest first (pull API).',
     description:
-      'The same id, timestamp and data as the webhook and the Kafka record. `pagination.nextCursor` stays ' +
-      'valid at the end of the list: ask again with it, and what came meanwhile follows; nothing is skipped.',
+      'Id, timestamp and data equal those of the webhook and the Kafka record. `pagination.nextCursor` ' +
+      'remains valid at the end of the list: repeat the request with it to get newer events; none is ' +
+      'skipped.',
     query: listQuery,
     answers: {
-      200: { description: 'A page of events.', schema: pageOf('events', EventView) },
+      200: {
+        description: 'A page of events.',
+        schema: pageOf('events', EventView, 'The events of this page, oldest first.'),
+      },
     },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const filter = eventFilter(tenant, query)
@@ -95,7 +99,7 @@ export const webhookEventRoutes = [
     tenant: 'required',
     operationId: 'readWebhookEvent',
     tag: TAG,
-    summary: 'Read an event and the state of its deliveries.',
+    summary: 'Get an event and the state of its deliveries.',
     params,
     answers: {
       200: {
@@ -118,10 +122,15 @@ export const webhookEventRoutes = [
     tenant: 'required',
     operationId: 'listWebhookAttempts',
     tag: TAG,
-    summary: 'Attempts to deliver an event, oldest first.',
+    summary: 'List the delivery attempts of an event, oldest first.',
     params,
     query: takeSkipCursor,
-    answers: { 200: { description: 'A page of attempts.', schema: pageOf('attempts', AttemptView) } },
+    answers: {
+      200: {
+        description: 'A page of attempts.',
+        schema: pageOf('attempts', AttemptView, 'The delivery attempts of this page, oldest first.'),
+      },
+    },
     refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db }) => {
       const deliveries = await deliveriesOf(await ownEvent(request, deps), deps)
@@ -140,7 +149,7 @@ export const webhookEventRoutes = [
     tenant: 'required',
     operationId: 'resendWebhookEvent',
     tag: TAG,
-    summary: 'Send an event again, under the same id: to one endpoint, or to all that had it.',
+    summary: 'Resend an event under the same id, to one endpoint or to all that had it.',
     params,
     body: ResendInput,
     bodyOptional: true,
@@ -165,12 +174,12 @@ export const webhookEventRoutes = [
     tenant: 'required',
     operationId: 'listWebhookGaps',
     tag: TAG,
-    summary: 'Which sequences of a contract none of your endpoints has acknowledged.',
+    summary: 'List the sequences of a contract that no endpoint of yours has acknowledged.',
     description:
-      'Sequences count per topic. Of `contract-events` those count that an endpoint of yours asked for when ' +
-      'they happened.',
+      'Sequences are counted per topic. Of `contract-events`, only those count that one of your ' +
+      'endpoints subscribed to at that time.',
     query: { contractId: ContractId, topic: Type.Optional(GapTopic) },
-    answers: { 200: { description: 'Gaps, as ranges.', schema: exactly({ data: GapsView }) } },
+    answers: { 200: { description: 'The gaps, as ranges.', schema: exactly({ data: GapsView }) } },
     refusals: ['not_found'],
     handle: async ({ tenant, query: { contractId, topic } }, deps: { readonly db: Db }) => {
       const told = topic === topics.contractEvents.name ? LIFE_CYCLE_EVENTS : COLLATERAL_EVENTS

@@ -37,14 +37,15 @@ export const serviceLevelRoutes = [
     tenant: 'required',
     operationId: 'readWebhookServiceLevels',
     tag: 'Webhooks',
-    summary: 'How soon your events were delivered: shares, percentiles, error budget.',
+    summary: 'Get service levels of your deliveries: shares, percentiles, error budget.',
     description:
-      'Of every event that was published in the window, at the endpoints that you have now: exact, from the ' +
-      'recorded attempts. Of very many the newest 50,000 deliveries are counted; then `complete` is false, and ' +
-      '`since` says how far back they reach. Answers are kept for 5 s (`1h`), a minute (`24h`) or five (`30d`).',
+      'Covers every event published in the window, at your current endpoints, exactly, from the ' +
+      'recorded attempts. At most the newest 50,000 deliveries are counted; beyond that `complete` is ' +
+      'false, and `since` is the start of the counted range. Responses are cached for 5 s (`1h`), a ' +
+      'minute (`24h`) or five minutes (`30d`).',
     query: {
-      window: { ...Window, default: '24h', description: 'The span of time that ends now.' },
-      endpointId: Type.Optional({ ...EndpointId, description: 'Only this endpoint of yours.' }),
+      window: { ...Window, default: '24h', description: 'Time window that ends now.' },
+      endpointId: Type.Optional({ ...EndpointId, description: 'Only this endpoint.' }),
     },
     answers: {
       200: {

@@ -28,7 +28,9 @@ export function warningsOf({ filter, events }: Pick<Endpoint, 'filter' | 'events
     const unmet = impossible(condition, comparisonsAt(condition.path))
     if (unmet) return [{ field: `filter[${place}].${unmet.field}`, reason: unmet.reason }]
     if (comparisonsAt(condition.path, asked).size > 0) return []
-    return [{ field: `filter[${place}].path`, reason: 'is in no event that this endpoint asks for' }]
+    return [
+      { field: `filter[${place}].path`, reason: 'is not part of any event that this endpoint subscribes to' },
+    ]
   })
 }
 

@@ -48,9 +48,9 @@ export const webhookEndpointRoutes = [
     tenant: 'required',
     operationId: 'createWebhookEndpoint',
     tag: TAG,
-    summary: 'Subscribe an endpoint to events.',
+    summary: 'Create a webhook endpoint.',
     description:
-      'Deliveries are signed as Standard Webhooks 1.0 describes; the secret is read at `…/{id}/secret`.',
+      'Deliveries are signed as Standard Webhooks 1.0 describes; read the secret at `…/{id}/secret`.',
     body: EndpointInput,
     bodyExample: { url: endpointExample.url, events: endpointExample.events },
     answers: {
@@ -93,7 +93,7 @@ export const webhookEndpointRoutes = [
     tenant: 'required',
     operationId: 'listWebhookEndpoints',
     tag: TAG,
-    summary: 'List your endpoints, newest first.',
+    summary: 'List your webhook endpoints, newest first.',
     query: takeSkipCursor,
     answers: { 200: { description: 'A page of endpoints.', schema: pageOf('endpoints', EndpointView) } },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
@@ -112,7 +112,7 @@ export const webhookEndpointRoutes = [
     tenant: 'required',
     operationId: 'readWebhookEndpoint',
     tag: TAG,
-    summary: 'Read an endpoint.',
+    summary: 'Get a webhook endpoint.',
     params,
     answers: { 200: { description: 'The endpoint.', schema: one, example: { data: endpointExample } } },
     refusals: ['not_found'],
@@ -128,7 +128,7 @@ export const webhookEndpointRoutes = [
     tenant: 'required',
     operationId: 'updateWebhookEndpoint',
     tag: TAG,
-    summary: 'Update an endpoint; enabling it resumes parked deliveries.',
+    summary: 'Update a webhook endpoint; enabling it resumes parked deliveries.',
     params,
     body: EndpointChanges,
     bodyExample: { status: 'DISABLED' },
@@ -162,7 +162,7 @@ export const webhookEndpointRoutes = [
     tenant: 'required',
     operationId: 'deleteWebhookEndpoint',
     tag: TAG,
-    summary: 'Delete an endpoint; what was not delivered is discarded, and stays in the pull API.',
+    summary: 'Delete a webhook endpoint; undelivered events are discarded but stay in the pull API.',
     params,
     answers: { 204: { description: 'Deleted.' } },
     refusals: ['not_found'],
@@ -180,7 +180,7 @@ export const webhookSecretRoutes = [
     operationId: 'readWebhookSecret',
     tag: TAG,
     audited: true,
-    summary: 'Read the secret that deliveries are verified with.',
+    summary: 'Get the secret that verifies deliveries.',
     params,
     answers: {
       200: { description: 'The secrets that currently sign.', schema: exactly({ data: SecretView }) },
@@ -204,10 +204,11 @@ export const webhookSecretRoutes = [
     tenant: 'required',
     operationId: 'rotateWebhookSecret',
     tag: TAG,
-    summary: 'Rotate the secret; those before it also sign until the grace period ends.',
+    summary: 'Rotate the secret; previous ones keep signing until the grace period ends.',
     description:
-      'Without a grace period (0) every earlier secret ends at once, also one that an earlier rotation gave ' +
-      'longer. Five secrets sign side by side at most: a further rotation with a grace period is 409.',
+      'Without a grace period (0), every previous secret ends at once, including one with a longer ' +
+      'grace period from an earlier rotation. At most five secrets sign at the same time: a further ' +
+      'rotation with a grace period is 409.',
     params,
     body: RotationInput,
     bodyOptional: true,

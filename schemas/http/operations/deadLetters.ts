@@ -1,60 +1,49 @@
 import { Type } from '@sinclair/typebox'
 import { LETTER_STATES } from '../../documents/operations.ts'
 import { topics } from '../../topics.ts'
-import { IsoDateTime, oneOf, orNull, shape, visibleProse } from '../values.ts'
+import { described, IsoDateTime, oneOf, orNull, shape, visibleProse } from '../values.ts'
 
-/** Dead letters as operators see them (docs/specification.md, Operations). */
+/** Dead letters for operators (docs/specification.md, Operations). */
 
 const names = Object.values(topics).map(({ name }) => name)
-/** Topics of the map: those that letters come from are among them. */
-export const SourceTopic = {
-  ...oneOf(...names),
-  description: 'Topic that the record was set aside from.',
-}
-export const LetterState = {
-  ...oneOf(...LETTER_STATES),
-  description: 'WAITING for somebody to decide; REDRIVEN: written back; DISCARDED: left for good.',
-}
+/** All topics, any of which may be the source of a dead letter. */
+export const SourceTopic = described(oneOf(...names), 'Source topic of the record.')
+export const LetterState = described(
+  oneOf(...LETTER_STATES),
+  'WAITING for a decision, REDRIVEN to its source topic, or DISCARDED.',
+)
 const MAX_ID_LENGTH = 300
 
-/** `<topic>.<partition>.<offset>`: a path has no place for the slashes of the source. */
+/** `<topic>.<partition>.<offset>`, because a path segment cannot contain slashes. */
 export const LetterId = Type.String({
   pattern: '^[a-z-]{1,249}\\.(0|[1-9][0-9]{0,9})\\.(0|[1-9][0-9]{0,18})$',
-  reason: 'must be a topic, a partition and an offset, with dots between them',
+  reason: 'must be topic, partition and offset, separated by dots',
   maxLength: MAX_ID_LENGTH,
-  description: 'The record at its source: topic, partition and offset, with dots between them.',
+  description: 'Topic, partition and offset of the source record, separated by dots.',
   examples: ['contract-commands.3.17'],
 })
 
 export const LetterSettlement = shape('DeadLetterSettlement', {
-  at: { ...IsoDateTime, description: 'When it was decided, RFC 3339 in UTC.' },
-  by: {
-    ...orNull(Type.String({ examples: ['key_01k9z4qv3m8x'] })),
-    description: 'Id of the API key that decided; null for the command-line tool.',
-  },
-  reason: { ...orNull(Type.String()), description: 'Why it was discarded; null for what was written back.' },
+  at: described(IsoDateTime, 'When it was decided.'),
+  by: orNull(
+    Type.String({ examples: ['key_01k9z4qv3m8x'] }),
+    'API key that decided; null for the command-line tool.',
+  ),
+  reason: orNull(Type.String(), 'Why it was discarded; null if it was redriven.'),
 })
 
 const fields = {
   id: LetterId,
   topic: SourceTopic,
-  key: {
-    ...orNull(Type.String()),
-    description: 'Key of the record at its source, a contract’s id on most topics; null without one.',
-  },
-  processor: Type.String({ description: 'Which processor gave the record up.' }),
-  error: Type.String({ description: 'Kind of error; Poisoned: bytes that do not decode.' }),
-  reason: Type.String({ description: 'What the error said, 2,000 characters at most.' }),
-  at: { ...IsoDateTime, description: 'When it was set aside, RFC 3339 in UTC.' },
+  key: orNull(Type.String(), 'Key of the source record, usually a contract id; null if none.'),
+  processor: Type.String({ description: 'Processor that set the record aside.' }),
+  error: Type.String({ description: 'Kind of error; Poisoned means that the bytes do not decode.' }),
+  reason: Type.String({ description: 'Error message, at most 2,000 characters.' }),
+  at: described(IsoDateTime, 'When it was set aside.'),
   state: LetterState,
-  settlement: {
-    ...orNull(LetterSettlement),
-    description: 'What was decided about it; null while it waits.',
-  },
+  settlement: orNull(LetterSettlement, 'The decision; null while it is WAITING.'),
   redrivable: Type.Boolean({
-    description:
-      'Whether it may be written back here. A topic that others read gets no record twice: there only the ' +
-      'command-line tool writes back.',
+    description: 'Whether it can be redriven over HTTP: not if other consumers read the topic.',
   }),
 }
 
@@ -62,33 +51,27 @@ export const DeadLetter = shape('DeadLetter', fields)
 
 export const DeadLetterDetails = shape('DeadLetterDetails', {
   ...fields,
-  stack: Type.String({ description: 'Where the error arose, for those who mend it.' }),
+  stack: Type.String({ description: 'Stack trace of the error.' }),
   recordHeaders: Type.Object(
     {},
     {
       additionalProperties: Type.String(),
-      description: 'Headers of the record at its source, and those that tell why it was set aside.',
+      description: 'Headers of the source record, and why it was set aside.',
     },
   ),
-  bytes: Type.Integer({ minimum: 0, description: 'Length of its value in bytes.' }),
-  firstBytes: Type.String({
-    description: 'The first bytes of its value as hexadecimal text, 256 at most.',
-    examples: ['0000000007'],
-  }),
-  record: {
-    ...orNull(Type.String({ examples: ['lastro.commands.SendContract'] })),
-    description: 'Name of its Avro record; null where it does not decode.',
-  },
-  value: Type.Unknown({ description: 'Its value, decoded by its schema; null where it does not decode.' }),
-  undecodable: {
-    ...orNull(Type.String()),
-    description: 'Why it does not decode now; null where it does.',
-  },
+  bytes: Type.Integer({ minimum: 0, description: 'Length of the value in bytes.' }),
+  firstBytes: Type.String({ description: 'Up to 256 bytes of the value, in hex.', examples: ['0000000007'] }),
+  record: orNull(
+    Type.String({ examples: ['lastro.commands.SendContract'] }),
+    'Name of the Avro record; null if it does not decode.',
+  ),
+  value: Type.Unknown({ description: 'The value, decoded by its schema; null if it does not decode.' }),
+  undecodable: orNull(Type.String(), 'Why it does not decode; null if it does.'),
 })
 
 export const DiscardInput = shape('DeadLetterDiscardInput', {
   reason: visibleProse(500, {
-    description: 'Why it is left for good, for whoever asks later.',
+    description: 'Why the record is discarded.',
     examples: ['A test of the price feed; nothing depends on it.'],
   }),
 })

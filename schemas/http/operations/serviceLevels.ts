@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { IsoDateTime, oneOf, orNull, shape } from '../values.ts'
+import { described, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
 
-/** How well webhooks are delivered, as their recipient reads it. */
+/** Service levels of webhook deliveries, for their recipient. */
 
 export const SLO_WINDOWS = ['1h', '24h', '30d'] as const
 export type SloWindow = (typeof SLO_WINDOWS)[number]
@@ -10,30 +10,52 @@ export const Window = oneOf(...SLO_WINDOWS)
 const count = Type.Integer({ minimum: 0 })
 const share = orNull(Type.Number({ minimum: 0, maximum: 1 }))
 const time = orNull(Type.Integer({ minimum: 0 }))
-const Times = shape('WebhookTimes', { p50Ms: time, p95Ms: time, p99Ms: time })
+const Times = shape('WebhookTimes', {
+  p50Ms: described(time, '50th percentile in milliseconds; null if there were none.'),
+  p95Ms: described(time, '95th percentile in milliseconds; null if there were none.'),
+  p99Ms: described(time, '99th percentile in milliseconds; null if there were none.'),
+})
 
 export const ServiceLevels = shape('WebhookServiceLevels', {
-  window: Window,
-  since: IsoDateTime,
-  until: IsoDateTime,
-  complete: Type.Boolean(),
-  deliveries: count,
-  delivered: count,
-  waiting: count,
-  parked: count,
-  failed: count,
-  within: Type.Array(shape('WebhookShareWithin', { seconds: count, due: count, delivered: count, share })),
-  publicationToDelivery: Times,
-  publicationToFirstAttempt: Times,
-  receiver: Times,
-  firstAttempts: shape('WebhookFirstAttempts', { made: count, succeeded: count, share }),
-  errorBudget: shape('WebhookErrorBudget', {
-    objective: Type.Number(),
-    seconds: count,
-    due: count,
-    missed: count,
-    remaining: orNull(Type.Number({ maximum: 1 })),
-  }),
+  window: described(Window, 'Requested time window.'),
+  since: described(IsoDateTime, 'Start of the counted range.'),
+  until: described(IsoDateTime, 'End of the counted range.'),
+  complete: Type.Boolean({ description: 'False if the window is truncated; see `since`.' }),
+  deliveries: described(count, 'Number of deliveries: one per event and subscribed endpoint.'),
+  delivered: described(count, 'Deliveries acknowledged with 2xx.'),
+  waiting: described(count, 'Deliveries pending or awaiting retry.'),
+  parked: described(count, 'Deliveries parked until their endpoint is enabled.'),
+  failed: described(count, 'Deliveries that failed after the last attempt.'),
+  within: Type.Array(
+    shape('WebhookShareWithin', {
+      seconds: described(count, 'Time since publication, in seconds.'),
+      due: described(count, 'Deliveries that are made or overdue.'),
+      delivered: described(count, 'Deliveries made within that time.'),
+      share: described(share, '`delivered` / `due`, rounded down to six places; null if nothing is due.'),
+    }),
+    { description: 'Deliveries within 1 s, 10 s and 5 min of publication.' },
+  ),
+  publicationToDelivery: described(Times, 'From the event to its first 2xx response.'),
+  publicationToFirstAttempt: described(Times, 'From the event to the start of its first attempt.'),
+  receiver: described(Times, 'Duration of attempts, including connection and response.'),
+  firstAttempts: described(
+    shape('WebhookFirstAttempts', {
+      made: described(count, 'Deliveries with at least one attempt.'),
+      succeeded: described(count, 'Deliveries whose first attempt was acknowledged with 2xx.'),
+      share: described(share, '`succeeded` / `made`, rounded down to six places; null if none was made.'),
+    }),
+    'Success of first attempts.',
+  ),
+  errorBudget: described(
+    shape('WebhookErrorBudget', {
+      objective: Type.Number({ description: 'Target share of first attempts that start in time.' }),
+      seconds: described(count, 'Time limit after publication, in seconds.'),
+      due: described(count, 'Deliveries that count: without parked ones and those blocked by `fifo`.'),
+      missed: described(count, 'Deliveries whose first attempt was late or has not started.'),
+      remaining: orNull(Type.Number({ maximum: 1 }), 'Remaining share of the budget; may be negative.'),
+    }),
+    'Error budget of the platform, and how much of it remains.',
+  ),
 })
 
 const times = { p50Ms: 38, p95Ms: 120, p99Ms: 240 }

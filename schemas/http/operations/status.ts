@@ -1,41 +1,57 @@
 import { Type } from '@sinclair/typebox'
 import { COMPONENT_STATES, COMPONENTS } from '../../documents/status.ts'
-import { IsoDateTime, oneOf, orNull, shape } from '../values.ts'
+import { described, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
 
-/** What the platform says of itself to anybody (docs/specification.md, Status). */
+/** Public platform status (docs/specification.md, Status). */
 
+const Component = described(
+  oneOf(...COMPONENTS),
+  'Component: `api` (the gateway and its servers), `contracts` (command processing), `ltv`, ' +
+    '`prices` (their freshness), `webhooks` or `documents` (files).',
+)
 const State = oneOf(...COMPONENT_STATES)
 const seconds = Type.Integer({ minimum: 0 })
 
 export const PlatformStatus = shape('PlatformStatus', {
-  at: IsoDateTime,
-  state: State,
+  at: described(IsoDateTime, 'Time of the last check; outdated after 30 seconds.'),
+  state: described(State, 'The worst of the components’ states.'),
   components: Type.Array(
     shape('StatusComponent', {
-      name: oneOf(...COMPONENTS),
-      state: State,
-      since: orNull(IsoDateTime),
+      name: Component,
+      state: described(State, 'State; UNKNOWN means not measured and is not an incident.'),
+      since: orNull(IsoDateTime, 'Start of the incident; null if none or unconfirmed.'),
     }),
+    { description: 'Components that clients notice, in a fixed order.' },
   ),
   prices: Type.Array(
     shape('StatusPrice', {
-      symbol: Type.String(),
-      asOf: IsoDateTime,
-      ageSeconds: seconds,
-      stale: Type.Boolean(),
+      symbol: Type.String({ description: 'USDC and USDT in USD; USDBRL is BRL for one USD.' }),
+      asOf: described(IsoDateTime, 'Time of the latest price at its source.'),
+      ageSeconds: described(seconds, 'Age in seconds, rounded down.'),
+      stale: Type.Boolean({ description: 'True if too old for liquidations.' }),
     }),
+    { description: 'Age of the latest price of each symbol; for prices see `GET /v1/market`.' },
   ),
-  delays: shape('StatusDelays', { ltvSeconds: orNull(seconds), webhooksSeconds: orNull(seconds) }),
+  delays: described(
+    shape('StatusDelays', {
+      ltvSeconds: orNull(seconds, 'Age of the oldest change awaiting valuation; null if not measured.'),
+      webhooksSeconds: orNull(seconds, 'Age of the oldest event awaiting delivery; null if not measured.'),
+    }),
+    'Processing delays of the platform, without the receivers’ time.',
+  ),
   incidents: Type.Array(
     shape('StatusIncident', {
-      id: Type.String(),
-      component: oneOf(...COMPONENTS),
-      state: State,
-      begunAt: IsoDateTime,
-      endedAt: orNull(IsoDateTime),
+      id: Type.String({ description: 'Stable id of the incident.' }),
+      component: Component,
+      state: described(State, 'Worst state measured: DEGRADED or DOWN.'),
+      begunAt: described(IsoDateTime, 'First failed check; for `api`, the last check before a gap.'),
+      endedAt: orNull(IsoDateTime, 'First passed check; null while the incident is open.'),
     }),
+    {
+      description: 'Open incidents, and at most 50 of the last 90 days; newest first.',
+    },
   ),
-  incidentsAt: orNull(IsoDateTime),
+  incidentsAt: orNull(IsoDateTime, 'Last update of incidents; null if none since startup.'),
 })
 
 export const statusExample = {

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { PARTITION_COUNTS } from '../../partition.ts'
 import {
   DecimalText,
+  described,
   exactly,
   IntegerId,
   IsoDateTime,
@@ -12,83 +13,120 @@ import {
   TokenSymbol,
 } from '../values.ts'
 
-/** The log over contract events, as strangers check it (docs/transparency.md). */
+/** The transparency log of contract events, verifiable by third parties (docs/transparency.md). */
 
 export const Lane = Type.Integer({
   minimum: 0,
   maximum: Math.max(...PARTITION_COUNTS) - 1,
-  description: 'Which log: there is one for each partition of `contract-events`, from 0.',
+  description: 'Log: one for each partition of `contract-events`, from 0.',
 })
 export const TreeSize = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1041] })
 const Hash = Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$', maxLength: 44 })
 const Checkpoint = Type.String({ maxLength: 5_000 })
 
 export const LogCheckpoint = shape('LogCheckpoint', {
-  lane: Lane,
-  size: TreeSize,
-  checkpoint: Checkpoint,
-  verifierKeys: Type.Array(Type.String({ maxLength: 300 })),
-  at: IsoDateTime,
+  lane: described(Lane, 'Log: a partition of `contract-events`.'),
+  size: described(TreeSize, 'Number of events in the tree.'),
+  checkpoint: described(
+    Checkpoint,
+    'Signed note: origin, size, Base64 root hash, and one line per signature.',
+  ),
+  verifierKeys: Type.Array(Type.String({ maxLength: 300 }), {
+    description: 'One verifier key per signature. Compare them with keys obtained elsewhere.',
+  }),
+  at: described(IsoDateTime, 'When it was signed; this field itself is not signed.'),
 })
-export const LogCheckpoints = exactly({ logs: Type.Array(LogCheckpoint) })
+export const LogCheckpoints = exactly({
+  logs: Type.Array(LogCheckpoint, { description: 'One entry for each log that has a checkpoint.' }),
+})
 
 export const InclusionProof = shape('InclusionProof', {
-  eventId: TextId('evt'),
-  lane: Lane,
-  index: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  size: TreeSize,
-  leaf: Type.String({ maxLength: 100_000 }),
-  proof: Type.Array(Hash),
-  checkpoint: Checkpoint,
+  eventId: described(TextId('evt'), 'The requested event.'),
+  lane: described(Lane, 'Log: a partition of `contract-events`.'),
+  index: Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Position of the leaf in its log, from 0.',
+  }),
+  size: described(TreeSize, 'Number of events in the tree of `checkpoint`.'),
+  leaf: Type.String({
+    maxLength: 100_000,
+    description: 'Leaf bytes as text: canonical JSON of the event, its record hash and `salt`.',
+  }),
+  proof: Type.Array(Hash, { description: 'RFC 6962 hashes in Base64, in the order of use.' }),
+  checkpoint: described(
+    Checkpoint,
+    'Signed note: origin, size, Base64 root hash, and one line per signature.',
+  ),
 })
 
 export const ConsistencyProof = shape('ConsistencyProof', {
-  lane: Lane,
-  from: TreeSize,
-  to: TreeSize,
-  proof: Type.Array(Hash),
+  lane: described(Lane, 'Log: a partition of `contract-events`.'),
+  from: described(TreeSize, 'Size of the older tree.'),
+  to: described(TreeSize, 'Size of the newer tree.'),
+  proof: Type.Array(Hash, { description: 'RFC 6962 hashes in Base64, in the order of use.' }),
 })
 
 const Holders = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [2] })
 export const CollateralTotal = shape('CollateralTotal', {
-  tokenSymbol: TokenSymbol,
-  network: Network,
-  quantity: DecimalText,
-  holdings: Holders,
+  tokenSymbol: described(TokenSymbol, 'Stablecoin held as collateral.'),
+  network: described(Network, 'Blockchain network of the token.'),
+  quantity: described(DecimalText, 'Total that backs loans, without pending releases.'),
+  holdings: described(Holders, 'Number of contracts that hold it.'),
 })
 
 export const CollateralStatement = shape('CollateralStatement', {
-  lane: Lane,
-  hour: IsoDateTime,
-  logSize: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  totals: Type.Array(CollateralTotal),
-  checkpoint: Type.String({ maxLength: 10_000 }),
-  verifierKeys: Type.Array(Type.String({ maxLength: 300 })),
-  at: IsoDateTime,
+  lane: described(Lane, 'Log: a partition of `contract-events`.'),
+  hour: described(IsoDateTime, 'Full hour that the statement covers.'),
+  logSize: Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Log size at that hour.',
+  }),
+  totals: Type.Array(CollateralTotal, { description: 'By token; tokens without holdings are absent.' }),
+  checkpoint: Type.String({
+    maxLength: 10_000,
+    description:
+      'Signed note: origin, hour, partition, log size, then leaves, sum and Base64 root hash of each ' +
+      'token’s tree, and signatures.',
+  }),
+  verifierKeys: Type.Array(Type.String({ maxLength: 300 }), {
+    description: 'One verifier key per signature. Compare them with keys obtained elsewhere.',
+  }),
+  at: described(IsoDateTime, 'When it was signed; this field itself is not signed.'),
 })
 
 export const CollateralTotals = shape('CollateralTotals', {
-  hour: orNull(IsoDateTime),
-  totals: Type.Array(CollateralTotal),
-  statements: Type.Array(CollateralStatement),
+  hour: orNull(IsoDateTime, 'Hour that all statements cover; null before the first.'),
+  totals: Type.Array(CollateralTotal, { description: 'Sums of the statements, by token.' }),
+  statements: Type.Array(CollateralStatement, {
+    description: 'One per partition of `contract-events`, all or none.',
+  }),
 })
 
-const SumBeside = shape('SumBeside', { sum: DecimalText, hash: Hash })
+const SumBeside = shape('SumBeside', {
+  sum: described(DecimalText, 'Sum below this node, in token units.'),
+  hash: described(Hash, 'SHA-256 of the node in Base64.'),
+})
 
 const HoldingProof = shape('HoldingProof', {
-  tokenSymbol: TokenSymbol,
-  network: Network,
-  quantity: DecimalText,
-  index: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  size: Holders,
-  leaf: Type.String({ maxLength: 1_000 }),
-  proof: Type.Array(SumBeside),
+  tokenSymbol: described(TokenSymbol, 'Stablecoin held as collateral.'),
+  network: described(Network, 'Blockchain network of the token.'),
+  quantity: described(DecimalText, 'Token units that backed the contract.'),
+  index: Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Position of the leaf in its token’s tree, from 0; differs each hour.',
+  }),
+  size: described(Holders, 'Number of leaves of that tree.'),
+  leaf: Type.String({ maxLength: 1_000, description: 'Leaf bytes as text: canonical JSON with `salt`.' }),
+  proof: Type.Array(SumBeside, { description: 'Sums and hashes of the sibling nodes, from the leaf up.' }),
 })
 
 export const CollateralProof = shape('CollateralProof', {
-  contractId: IntegerId,
-  holdings: Type.Array(HoldingProof),
-  statement: orNull(CollateralStatement),
+  contractId: described(IntegerId, 'The requested contract.'),
+  holdings: Type.Array(HoldingProof, { description: 'One proof for each token that backed it.' }),
+  statement: orNull(CollateralStatement, 'Statement that the proofs lead to; null before the first hour.'),
 })
 
 const checkpoint =
