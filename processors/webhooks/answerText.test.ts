@@ -9,7 +9,7 @@ function textOf(chunks: readonly Uint8Array[], contentType: string | null = null
 }
 const utf8 = (text: string) => Buffer.from(text)
 
-test('(streams C5) a letter that was cut between two chunks is whole', () => {
+test('(streams C5) a character that was cut between two chunks is whole', () => {
   const body = utf8('transação não encontrada 🦊')
   for (let cut = 0; cut <= body.length; cut++) {
     expect(textOf([body.subarray(0, cut), body.subarray(cut)])).toBe('transação não encontrada 🦊')
@@ -63,13 +63,13 @@ test('(streams C5) colours of a terminal and line ends of Windows leave the word
   expect(textOf([utf8('abc\u202egnp.exe')])).toBe('abc gnp.exe')
 })
 
-test('(streams C5) a body in the charset that its header names', () => {
+test('(streams C5) a body is decoded in the charset that its header names', () => {
   const latin1 = Buffer.from('não', 'latin1')
   expect(textOf([latin1], 'text/plain; charset=ISO-8859-1')).toBe('não')
   expect(textOf([latin1])).toBe('3 bytes that are no text: 6ee36f')
 })
 
-test('no body, no text', () => expect(textOf([])).toBeNull())
+test('an empty body has no excerpt', () => expect(textOf([])).toBeNull())
 
 test('a cut keeps both halves of a character, or neither', () => {
   expect(firstCharacters('ab🦊', 3)).toBe('ab')

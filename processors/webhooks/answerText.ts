@@ -1,12 +1,12 @@
 /**
- * What an attempt keeps of an answer's body: whole characters, none of which controls a terminal or turns
- * text around. Bytes that are no text are shown in hexadecimal, because half a letter or a NUL makes our own
- * JSON unreadable for others.
+ * Excerpt of an answer's body: whole characters, none of which controls a terminal or changes the direction
+ * of text. Bytes that are no text are shown in hexadecimal: half a character or a NUL would make our own JSON
+ * unreadable.
  */
 export interface AnswerText {
   /** The next bytes of the body, however they were cut. */
   add(chunk: Uint8Array): void
-  /** Null: no body came. */
+  /** Null where no body came. */
   text(): string | null
 }
 
@@ -36,7 +36,7 @@ export function createAnswerText(contentType: string | null): AnswerText {
   }
 }
 
-/** Null where it is no text. What is left of a last character is left out. */
+/** Null where it is no text. An incomplete last character is left out. */
 function decoded(body: Uint8Array, contentType: string | null): string | null {
   try {
     const decoder = new TextDecoder(charsetOf(contentType), { fatal: true })

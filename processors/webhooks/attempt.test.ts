@@ -61,7 +61,7 @@ test.each([200, 201, 202, 204])('%d is a success', async status => {
   expect(await attempt(url)).toMatchObject({ outcome: 'SUCCEEDED', statusCode: status, error: null })
 })
 
-test('what is sent: POST, path and query, Standard Webhooks headers, the body to the byte', async () => {
+test('an attempt is a POST with path and query, Standard Webhooks headers, and the exact body', async () => {
   const seen: unknown[] = []
   const url = await http((request, response) => {
     let body = ''
@@ -88,7 +88,7 @@ test.each([301, 302, 307, 308])('%d is a failure and is not followed', async sta
   expect(calls).toBe(1)
 })
 
-test('(streams C6) 304 sends nobody elsewhere', async () => {
+test('(streams C6) 304 is an HTTP error, not a redirect', async () => {
   const url = await http((_request, response) => response.writeHead(304).end())
   expect(await attempt(url)).toMatchObject({ outcome: 'HTTP_ERROR', statusCode: 304, error: 'answered 304' })
 })
@@ -103,7 +103,7 @@ test.each([
   ['HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n', /^101: .*protocol/],
   ['HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n', /not HTTP: Invalid character in Content-Length/],
   ['SSH-2.0-OpenSSH_9.2p1\r\n', /the answer is not HTTP: Expected HTTP/],
-])('(streams C6) the words of what came instead of an answer: %#', async (answer, words) => {
+])('(streams C6) an invalid answer is named in words: %#', async (answer, words) => {
   const url = await raw(socket => socket.once('data', () => socket.write(answer)))
   const result = await attempt(url)
   expect(result).toMatchObject({ outcome: 'INVALID_RESPONSE', statusCode: null })
@@ -115,7 +115,7 @@ test.each([
   ['CERT_HAS_EXPIRED', 'the certificate has expired'],
   ['CERT_REVOKED', 'the certificate was revoked'],
   ['INVALID_PURPOSE', 'the certificate is not one for servers'],
-])('(streams C6) %s is told in words', (code, words) => {
+])('(streams C6) %s is named in words', (code, words) => {
   const { outcome, error } = failureOf(
     new Error('failed', { cause: Object.assign(new Error('x'), { code }) }),
   )
@@ -174,7 +174,7 @@ test('a receiver that resets, and one that is not there, are failed connections'
 })
 
 test.each(['127.0.0.1', '[::1]', 'localhost'])(
-  'what the owner of an endpoint at %s reads of a failed attempt names no address',
+  'the error of a failed attempt at %s names no address',
   async host => {
     const { error, detail } = await attempt(new URL(`http://${host}:1/`))
     expect(error).toBe('ECONNREFUSED: the connection was refused')
@@ -182,7 +182,7 @@ test.each(['127.0.0.1', '[::1]', 'localhost'])(
   },
 )
 
-test('no failure of the system is shown with an address, known or not', () => {
+test('the error of a system failure, known or not, names no address', () => {
   const codes = [
     'ECONNREFUSED',
     'UND_ERR_CONNECT_TIMEOUT',
@@ -221,7 +221,7 @@ test('an endless body is cut off; the status decides', async () => {
   expect(result.response).toHaveLength(512)
 })
 
-test('a certificate that nobody vouches for is refused before anything is sent', async () => {
+test('an untrusted certificate is refused before anything is sent', async () => {
   let requests = 0
   const server = createHttpsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (_request, response) => {
     requests += 1
@@ -233,7 +233,7 @@ test('a certificate that nobody vouches for is refused before anything is sent',
   expect(requests).toBe(0)
 })
 
-test('http to a server that speaks TLS, and TLS to one that does not', async () => {
+test('TLS to a server that speaks plain HTTP is a TLS failure', async () => {
   const url = await http((_request, response) => response.end())
   const secure = new URL(url.href.replace('http:', 'https:'))
   expect(await attempt(secure)).toMatchObject({ outcome: 'TLS_FAILED', statusCode: null })
@@ -256,7 +256,7 @@ test('a name that resolves to a private address is refused before a byte is sent
   expect(connections).toBe(0)
 })
 
-test('nothing that breaks a line gets into a header', async () => {
+test('a header value with a line break is never sent', async () => {
   let requests = 0
   const url = await http((_request, response) => {
     requests += 1

@@ -5,12 +5,12 @@ import { createAnswerText } from './answerText.ts'
 import { isSuccess } from './retrySchedule.ts'
 import { type Resolve, ssrfConnector } from './ssrfGuard.ts'
 
-/** What came of one attempt. `statusCode` is null when no answer came. */
+/** Result of one attempt. `statusCode` is null where no answer came. */
 export interface AttemptResult {
   readonly outcome: AttemptOutcome
   readonly statusCode: number | null
   readonly retryAfter: string | null
-  /** What the owner of the endpoint reads: never an address of our network. */
+  /** For the owner of the endpoint: never an address of our network. */
   readonly error: string | null
   /** The same for operators, with all that is known. */
   readonly detail: string | null
@@ -25,7 +25,7 @@ export interface Message {
   readonly body: string
 }
 
-/** Connections of one endpoint: never shared, so that a slow one takes sockets from nobody else. */
+/** Connection pool of one endpoint: never shared, so that a slow one takes no socket from another. */
 export interface Connections {
   post(message: Message): Promise<AttemptResult>
   close(): Promise<void>
@@ -33,16 +33,16 @@ export interface Connections {
 
 /** From the first byte sent to the status received (docs/specification.md, Webhooks). */
 export const ATTEMPT_TIMEOUT_MS = 15_000
-/** Answers are read this far, so that the connection can be used again; longer ones are cut off. */
+/** Answers are read this far, so that the connection can be used again; longer ones are aborted. */
 const MAX_RESPONSE_BYTES = 64 * 1024
-/** After the status the outcome is settled; a body that trickles is not waited for. */
+/** The status settles the outcome; a body that trickles is not waited for. */
 const BODY_TIMEOUT_MS = 2_000
 const MAX_HEADER_BYTES = 16 * 1024
 const IDLE_CONNECTION_MS = 4_000
-/** The statuses that send a client elsewhere; 304 and the others of that hundred do not. */
+/** The 3xx statuses that redirect; 304 and the others do not. */
 const REDIRECTS: ReadonlySet<number> = new Set([300, 301, 302, 303, 307, 308])
 const USER_AGENT = 'Lastro-Webhooks/1.0'
-/** Header values are made by us; this is the last guard against a line break in one. */
+/** Header values are ours; this is the last guard against a line break in one. */
 const HEADER_VALUE = /^[\x20-\x7e]+$/
 
 export interface ConnectionOptions {
@@ -55,7 +55,7 @@ export interface ConnectionOptions {
 /** `url` must have passed `checkUrl`: that is where literal addresses are refused. */
 export function openConnections(url: URL, options: ConnectionOptions): Connections {
   const { policy, connections, resolve, timeoutMs = ATTEMPT_TIMEOUT_MS } = options
-  // The final dot says that a name is whole: it is for name servers, and neither in SNI nor in Host.
+  // The final dot of a complete name is for name servers, and neither in SNI nor in Host.
   const named = new URL(url)
   named.hostname = url.hostname.replace(/\.$/, '')
   const wholeName: Resolve = (_hostname, ...rest) => resolve(url.hostname, ...rest)
@@ -65,7 +65,7 @@ export function openConnections(url: URL, options: ConnectionOptions): Connectio
     connect: ssrfConnector(policy, wholeName),
     maxHeaderSize: MAX_HEADER_BYTES,
     keepAliveTimeout: IDLE_CONNECTION_MS,
-    // One deadline over everything is kept by `post`; undici's own would only blur it.
+    // `post` keeps one deadline over everything; undici's own would only blur it.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -176,7 +176,7 @@ const TIMEOUT_CODES = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'ETIMEOUT
 const BAD_UPGRADE = 'bad upgrade'
 const MAX_CAUSES = 5
 
-/** In our words: those of the system name addresses, which are nobody's business where names are internal. */
+/** In our words: the system's name addresses, which must not leak where names are internal. */
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was reset',
@@ -189,8 +189,8 @@ const WORDS: Readonly<Record<string, string>> = {
   ENODATA: 'the name has no address',
   ESERVFAIL: 'the name servers failed',
   EREFUSED: 'the name servers refused to answer',
-  EHOSTUNREACH: 'there is no way to the host',
-  ENETUNREACH: 'there is no way to the network',
+  EHOSTUNREACH: 'there is no route to the host',
+  ENETUNREACH: 'there is no route to the network',
   UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too large',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer is not as long as it says, or says it twice',
   CERT_NOT_YET_VALID: 'the certificate is not valid yet',
@@ -198,15 +198,16 @@ const WORDS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'the certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another name',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'the chain of certificates ends in one that nobody vouches for',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate chain ends in an untrusted self-signed certificate',
   INVALID_PURPOSE: 'the certificate is not one for servers',
   ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not speak TLS on this port',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'the server does not speak TLS on this port',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate is not vouched for; is an intermediate one missing?',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate is not vouched for; is an intermediate one missing?',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'the certificate is not trusted; is an intermediate certificate missing?',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate is not trusted; is an intermediate certificate missing?',
 }
 
-/** Names what went wrong before any status came, from the innermost cause that says something. */
+/** Names what went wrong before any status came, from the innermost telling cause. */
 export function failureOf(error: unknown): AttemptResult {
   let current = error as (NodeJS.ErrnoException & { errors?: unknown[] }) | undefined
   let code = ''
@@ -218,7 +219,7 @@ export function failureOf(error: unknown): AttemptResult {
     if (current.message === BAD_UPGRADE) {
       return failure(
         'INVALID_RESPONSE',
-        '101: the answer changes to a protocol that nobody asked for',
+        '101: the answer switches to a protocol that was not asked for',
         detail,
       )
     }
@@ -232,7 +233,7 @@ export function failureOf(error: unknown): AttemptResult {
   return failure('CONNECTION_FAILED', worded(code, 'the connection failed'), detail)
 }
 
-/** The parser's own words of what it found; they are of a closed list, and name no address. */
+/** The parser's own words, from a closed list; they name no address. */
 function reasonOf(detail: string): string {
   const reason = /\(([A-Za-z][\w ,/-]*)\)$/.exec(detail)?.[1]
   return reason === undefined ? '' : `: ${reason}`

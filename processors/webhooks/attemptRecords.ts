@@ -5,10 +5,10 @@ import type { Attempt, Delivery, EventDocument } from '../../schemas/documents/w
 import { type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
 import { eventKey } from './fanOut.ts'
 
-/** A delivery that is done with for now: after an attempt, or because its endpoint does not want it. */
+/** A delivery after an attempt, or after it was skipped because its endpoint does not ask for it. */
 export interface FinishedDelivery {
   readonly delivery: Delivery
-  /** Null: none was made. */
+  /** Null where none was made. */
   readonly attempt: Attempt | null
   readonly state: 'SUCCEEDED' | 'PENDING' | 'FAILED' | 'SKIPPED'
   /** When it is PENDING: the time of the next attempt. */
@@ -17,15 +17,11 @@ export interface FinishedDelivery {
   readonly failingSince: number | null | undefined
 }
 
-/**
- * Makes attempts durable in bulk: one update per delivery would cost four fifths of the throughput (issue 7).
- */
+/** Group commit of attempts: one update per delivery would cost four fifths of the throughput. */
 export interface AttemptLog {
-  /**
-   * Resolves when the attempt is durable; waits for as long as the database is away.
-   */
+  /** Resolves when the attempt is durable; retries for as long as the database is unreachable. */
   add(finished: FinishedDelivery): Promise<void>
-  /** Everything added so far is durable. */
+  /** Resolves when everything added so far is durable. */
   flushed(): Promise<void>
 }
 
@@ -34,17 +30,16 @@ interface Waiting {
   readonly durable: () => void
 }
 
-/** Larger bulk writes gain nothing and keep everybody waiting longer. */
+/** Larger bulk writes gain nothing and delay every attempt in them. */
 const MAX_BULK = 250
 /** Attempts shown per delivery: two schedules and some resends. */
 const KEPT_ATTEMPTS = 25
-const AWAY_PAUSE_MS = 500
-/** What is answered within this time is recorded together: only the next in order waits for a record. */
+const RETRY_PAUSE_MS = 500
+/** Attempts that end within this time are recorded together: only FIFO deliveries wait for a record. */
 const GATHER_MS = 20
 
 export function createAttemptLog({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): AttemptLog {
-  // A lost result means one more delivery under the same id; waiting for a majority would cost latency for
-  // nothing.
+  // A lost record means one more attempt under the same id: a majority write is not worth its latency.
   const quick = { writeConcern: { w: 1 } } as const
   const events = db.collection<EventDocument>('events', quick)
   const states = createStates(clock)
@@ -75,8 +70,8 @@ export function createAttemptLog({ db, clock, log }: { db: Db; clock: Clock; log
       try {
         return await write(batch, isRepeated)
       } catch (error) {
-        log.warn({ err: error, attempts: batch.length }, 'attempts not recorded yet, trying again')
-        await clock.sleep(AWAY_PAUSE_MS)
+        log.warn({ err: error, attempts: batch.length }, 'webhook attempts not recorded, trying again')
+        await clock.sleep(RETRY_PAUSE_MS)
       }
     }
   }
@@ -114,8 +109,8 @@ export function createAttemptLog({ db, clock, log }: { db: Db; clock: Clock; log
 }
 
 /**
- * `isRepeated`: the answer of the first time was lost, and an attempt that was recorded is not recorded
- * twice. Not asked otherwise: the server finds a document by its id alone in half the time.
+ * `isRepeated`: the answer to the first write was lost, and an attempt must not be recorded twice. The
+ * condition is left out otherwise: the server finds a document by its id alone in half the time.
  */
 function deliveryUpdate(
   { delivery, state, nextAt }: FinishedDelivery,
@@ -148,18 +143,18 @@ function deliveryUpdate(
   return { q, u: [{ $set: set }] }
 }
 
-/** Parked or discarded meanwhile: the state stays. */
+/** A delivery that was parked or discarded meanwhile keeps its state. */
 const skipped = ({ delivery: { _id }, state }: FinishedDelivery, clock: Clock): UpdateStatement => ({
   q: { _id, state: 'PENDING' },
   u: { $set: { state, nextAt: null, finishedAt: clock.now() } },
 })
 
-/** Times of the last success and failure are kept to the second; a change between the two at once. */
+/** Times of the last success and failure are exact to the second; a change of state is written at once. */
 const STATE_EVERY_MS = 1_000
-/** Endpoints whose last write is remembered; for others it is repeated too early. */
+/** Endpoints whose last write is remembered; for others the next one comes early. */
 const MAX_STATES = 10_000
 
-/** What attempts say about their endpoints: one small write a second for each, not one per attempt. */
+/** State of endpoints, from their attempts: one small write a second for each, not one per attempt. */
 function createStates(clock: Clock) {
   const writtenAt = new Map<string, number>()
   return {

@@ -9,14 +9,14 @@ export interface Backlog {
   readonly parked: number
 }
 
-/** Alerts look at minutes; a count every few seconds is exact enough and costs nothing. */
+/** Alerts look at minutes: a count every few seconds is exact enough. */
 const COUNT_MS = 5_000
-/** Counting millions of parked deliveries for a gauge helps nobody. */
+/** No gauge is worth counting millions of parked deliveries. */
 const COUNT_LIMIT = 1_000_000
-/** Parties whose deliveries are still to be made; more at once would be a matter for other alerts. */
+/** Parties with deferred deliveries; more at once is a matter for other alerts. */
 const MAX_BEHIND = 200
 
-/** Counts now and then what is pending and parked in the database, for the gauges. */
+/** Polls the database for what is pending and parked, for the gauges. */
 export function watchBacklog(db: Db, clock: Clock, log: Logger) {
   const deliveries = db.collection<Delivery>('deliveries')
   let last: Backlog = { oldestPending: null, parked: 0 }
@@ -39,7 +39,7 @@ export function watchBacklog(db: Db, clock: Clock, log: Logger) {
   const run = async () => {
     while (!stopped) {
       last = await count().catch(error => {
-        log.debug({ err: error }, 'backlog not counted')
+        log.debug({ err: error }, 'webhook backlog not counted')
         return last
       })
       await clock.sleep(COUNT_MS)
@@ -54,7 +54,7 @@ export function watchBacklog(db: Db, clock: Clock, log: Logger) {
   }
 }
 
-/** When the events happened whose deliveries are the next to be made. */
+/** Times of the events whose deliveries are made next. */
 async function oldestUnmade(db: Db): Promise<readonly number[]> {
   const behind = await db
     .collection<PartyPosition>('eventPositions')

@@ -11,7 +11,7 @@ export interface ChangePoller {
   poll(): Promise<void>
 }
 
-/** What this process has seen of a party. */
+/** Progress of a party as this process has seen it. */
 interface SeenPosition {
   /** Of the last event whose deliveries are made. */
   readonly position: number

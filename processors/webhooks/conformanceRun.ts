@@ -7,12 +7,12 @@ import type { DeliveryDeps } from './deliveryDeps.ts'
 import { type EndpointSettings, settingsFor } from './endpointSettings.ts'
 
 /**
- * Does a receiver do what receivers of Standard Webhooks must? Good, altered, wrongly signed, old, repeated
- * and out-of-order deliveries go to the client's own endpoint; its answers say how it handled each.
+ * Receiver conformance test for Standard Webhooks: sends good, altered, wrongly signed, old, repeated and
+ * out-of-order deliveries to the client's own endpoint, and judges how it answered each.
  */
 export interface ConformanceCase {
   readonly case: string
-  /** What a right receiver does: ACCEPT with 2xx, REJECT with 4xx. */
+  /** Answer of a correct receiver: ACCEPT with 2xx, REJECT with 4xx. */
   readonly expected: 'ACCEPT' | 'REJECT'
   readonly statusCode: number | null
   readonly error: string | null
@@ -29,18 +29,18 @@ interface Plan {
   readonly altered?: boolean
 }
 
-/** A receiver that hangs is told so after two cases, not after all eight. */
-const RUN_LIMIT_MS = 30_000
+/** A test of a receiver that hangs ends after two cases, not after all eight. */
+const TEST_LIMIT_MS = 30_000
 
 /** Clearly outside of the tolerance, whatever the receiver's clock. */
 const OLD_SECONDS = 2 * TOLERANCE_SECONDS
 
-function planFor(runId: string): readonly Plan[] {
-  const id = (n: number) => `${runId.replace(/^req_/, 'evt_')}_${n}`
-  const stranger = createSigner([newSecret('HMAC_SHA256')])
+function planFor(testId: string): readonly Plan[] {
+  const id = (n: number) => `${testId.replace(/^req_/, 'evt_')}_${n}`
+  const foreign = createSigner([newSecret('HMAC_SHA256')])
   return [
     { name: 'good', expected: 'ACCEPT', id: id(1), sequence: 1 },
-    { name: 'bad_signature', expected: 'REJECT', id: id(2), sequence: 2, signer: stranger },
+    { name: 'bad_signature', expected: 'REJECT', id: id(2), sequence: 2, signer: foreign },
     { name: 'altered_body', expected: 'REJECT', id: id(3), sequence: 2, altered: true },
     { name: 'old_timestamp', expected: 'REJECT', id: id(4), sequence: 2, ageSeconds: OLD_SECONDS },
     { name: 'future_timestamp', expected: 'REJECT', id: id(5), sequence: 2, ageSeconds: -OLD_SECONDS },
@@ -50,10 +50,10 @@ function planFor(runId: string): readonly Plan[] {
   ]
 }
 
-/** Runs all cases one after the other and reports them. Nothing of it counts as a delivery. */
+/** Sends all cases one after the other and reports them. None of them counts as a delivery. */
 export async function testConformance(
   endpoint: Endpoint,
-  runId: string,
+  testId: string,
   deps: Pick<DeliveryDeps, 'clock' | 'target'>,
 ): Promise<{ readonly passed: boolean; readonly cases: readonly ConformanceCase[] }> {
   const target = targetOf(endpoint, deps)
@@ -62,9 +62,9 @@ export async function testConformance(
   const resolve = dns.forTenant(endpoint.partyId)
   const connections = openConnections(target.url, { policy, connections: 1, resolve })
   const cases: ConformanceCase[] = []
-  const until = deps.clock.now() + RUN_LIMIT_MS
+  const until = deps.clock.now() + TEST_LIMIT_MS
   try {
-    for (const plan of planFor(runId)) {
+    for (const plan of planFor(testId)) {
       if (deps.clock.now() >= until) {
         cases.push(notTried(plan))
         continue
@@ -107,7 +107,7 @@ function reportOf({ name, expected }: Plan, { statusCode, outcome, error }: Atte
 }
 
 function notTried({ name, expected }: Plan): ConformanceCase {
-  const error = `not tried: the run took longer than ${RUN_LIMIT_MS / 1_000} s`
+  const error = `not tried: the test took longer than ${TEST_LIMIT_MS / 1_000} s`
   return { case: name, expected, statusCode: null, error, passed: false }
 }
 

@@ -61,7 +61,7 @@ export async function deliver(
   return verdict
 }
 
-/** What follows from an answer or its absence: done, tried again, failed, or the endpoint is disabled. */
+/** Verdict on an answer or its absence: done, tried again, failed, and whether the endpoint is disabled. */
 function judge(
   { delivery, body }: { readonly delivery: Delivery; readonly body: string },
   { outcome, statusCode, retryAfter, error, response }: AttemptResult,

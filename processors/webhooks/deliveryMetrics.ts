@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import { showGauge } from '../../platform/process/gauge.ts'
 import { ATTEMPT_OUTCOMES, type Attempt, type Delivery } from '../../schemas/documents/webhooks.ts'
 
-/** What operators see of the deliveries of one process. */
+/** Metrics of the deliveries of one process. */
 export interface DeliveryMetrics {
   attempted(attempt: Attempt, delivery: Delivery): void
 }
@@ -10,7 +10,7 @@ export interface DeliveryMetrics {
 /** Read when metrics are scraped. */
 export interface DeliveryGauges {
   held(): { readonly deliveries: number; readonly attempts: number }
-  /** Since when the longest waiting due delivery of this process has been due; null: none waits. */
+  /** Since when the longest waiting due delivery of this process has been due; null where none waits. */
   oldestDue(): number | null
   /** Of all processes together, as last counted. */
   backlog(): { readonly oldestPending: number | null; readonly parked: number }

@@ -3,37 +3,37 @@ import type { Delivery, Endpoint, EndpointState, EventDocument } from '../../sch
 import { DURABLE } from '../runtime/mongodb/transaction.ts'
 import { eventKey } from './fanOut.ts'
 
-/** A delivery with what is to be sent. */
+/** A delivery with its body. */
 export interface Item {
   readonly delivery: Delivery
   readonly body: string
 }
 
-/** Which endpoint, and whose: it stays its party's for ever. */
+/** An endpoint and its party, which never changes. */
 export type EndpointOfParty = Pick<Endpoint, '_id' | 'partyId'>
 
-/** What the lanes of endpoints ask of MongoDB. Every question is about one endpoint and has an index. */
+/** MongoDB as endpoint queues see it. Every query is about one endpoint and has an index. */
 export interface DeliveryStore {
   endpoint(endpointId: string): Promise<Endpoint | null>
-  /** Since when endpoints fail; those that do not are absent. */
+  /** `failingSince` of endpoints; those that do not fail are absent. */
   failingSince(endpointIds: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Due deliveries but those that are known already, the longest due first. */
+  /** Due deliveries without the known ones, the longest due first. */
   due(endpointId: string, now: number, limit: number, known: readonly string[]): Promise<Item[]>
-  /** When the next delivery that is not due yet will be; null: there is none. */
+  /** When the next delivery that is not due yet will be due; null where there is none. */
   nextDueAt(endpointId: string, after: number): Promise<number | null>
-  /** Per endpoint, when its first pending delivery is due; 0 where one waits for its turn (FIFO). */
+  /** By endpoint, when its first pending delivery is due; 0 where one is held (FIFO). */
   firstDue(): Promise<readonly (EndpointOfParty & { readonly at: number })[]>
-  /** FIFO: per place the delivery whose turn it is. */
-  headsOfLine(endpointId: string, places: readonly string[]): Promise<ReadonlySet<string>>
-  /** FIFO: these wait until the one before them is done. */
+  /** FIFO: ids of the first pending delivery of each ordering key. */
+  headsOfLine(endpointId: string, orderingKeys: readonly string[]): Promise<ReadonlySet<string>>
+  /** FIFO: holds these until the one before them is done. */
   hold(ids: readonly string[]): Promise<void>
-  /** FIFO: makes the next delivery of each of the places due, and returns them. */
-  wakeNext(endpointId: string, places: readonly string[], now: number): Promise<Item[]>
+  /** FIFO: makes the next delivery of each ordering key due, and returns them. */
+  wakeNext(endpointId: string, orderingKeys: readonly string[], now: number): Promise<Item[]>
   /** Makes stored deliveries agree with the endpoint's `fifo`, and wakes heads that a crash left waiting. */
   settleOrder(endpoint: Endpoint, now: number): Promise<void>
-  /** Parks what is pending, if the endpoint is disabled at that moment; else false, and nothing changes. */
+  /** Parks what is pending. False, and nothing changes, where the endpoint is not disabled at that moment. */
   park(endpointId: string): Promise<boolean>
-  /** The endpoint is deleted: what was not delivered never will be. */
+  /** Discards what is pending or parked: the endpoint is deleted. */
   discard(endpointId: string): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createDeliveryStore(mongo: MongoClient, db: Db): DeliveryStore {
       )
     },
     async due(endpointId, now, limit, known) {
-      // The known ones are the longest due: reading them again would be most of the reading.
+      // The known ones are due longest: reading them again would be most of the work.
       const fresh = known.length > 0 ? { _id: { $nin: [...known] } } : {}
       const found = await deliveries
         .find({ ...pending(endpointId), nextAt: { $lte: now }, ...fresh }, { projection: { attempts: 0 } })
@@ -103,8 +103,8 @@ export function createDeliveryStore(mongo: MongoClient, db: Db): DeliveryStore {
 }
 
 /**
- * Null: the endpoint is not disabled. Meets a release on the endpoint's state, as the recording of events
- * does: what was released is not parked again by one who had read the endpoint before.
+ * Null where the endpoint is not disabled. Conflicts with a release on the endpoint's state, as the recording
+ * of events does: a transaction that read the endpoint before does not park again what was released.
  */
 function parkSome(db: Db, session: ClientSession, endpointId: string): Promise<number | null> {
   const deliveries = db.collection<Delivery>('deliveries')
@@ -128,7 +128,7 @@ function parkSome(db: Db, session: ClientSession, endpointId: string): Promise<n
   return session.withTransaction(park, DURABLE)
 }
 
-/** Reads what is to be sent for the deliveries that were found. */
+/** Reads the bodies of deliveries. */
 function bodyReader(db: Db) {
   const events = db.collection<EventDocument>('events')
   return async (found: readonly Delivery[]): Promise<Item[]> => {
@@ -147,14 +147,14 @@ function bodyReader(db: Db) {
 
 type OrderQueries = Pick<DeliveryStore, 'headsOfLine' | 'hold' | 'wakeNext' | 'settleOrder'>
 
-/** The order of FIFO endpoints. */
+/** Queries of per-key FIFO. */
 function orderQueries(db: Db, withBodies: (found: readonly Delivery[]) => Promise<Item[]>): OrderQueries {
   const deliveries = db.collection<Delivery>('deliveries')
   return {
-    async headsOfLine(endpointId, places) {
+    async headsOfLine(endpointId, orderingKeys) {
       const groups = await deliveries
         .aggregate<{ head: string }>([
-          { $match: { ...pending(endpointId), fifo: true, place: { $in: [...places] } } },
+          { $match: { ...pending(endpointId), fifo: true, place: { $in: [...orderingKeys] } } },
           { $sort: { endpointId: 1, place: 1, position: 1 } },
           { $group: { _id: '$place', head: { $first: '$_id' } } },
         ])
@@ -164,10 +164,10 @@ function orderQueries(db: Db, withBodies: (found: readonly Delivery[]) => Promis
     async hold(ids) {
       await deliveries.updateMany({ _id: { $in: [...ids] }, state: 'PENDING' }, { $set: { nextAt: null } })
     },
-    async wakeNext(endpointId, places, now) {
+    async wakeNext(endpointId, orderingKeys, now) {
       const heads = await deliveries
         .aggregate<{ head: Delivery }>([
-          { $match: { ...pending(endpointId), fifo: true, place: { $in: [...places] } } },
+          { $match: { ...pending(endpointId), fifo: true, place: { $in: [...orderingKeys] } } },
           { $sort: { endpointId: 1, place: 1, position: 1 } },
           { $group: { _id: '$place', head: { $first: '$$ROOT' } } },
           { $unset: 'head.attempts' },

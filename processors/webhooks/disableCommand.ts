@@ -5,7 +5,7 @@ import type { Codec } from '../../schemas/codec/codec.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { Producer } from '../runtime/ports.ts'
 
-const AWAY_PAUSE_MS = 1_000
+const RETRY_PAUSE_MS = 1_000
 
 export interface AutoDisablerOptions {
   readonly producer: Producer
@@ -15,9 +15,8 @@ export interface AutoDisablerOptions {
 }
 
 /**
- * Disables endpoints as every other change of them is made: by a command to directory, which alone writes
- * them, on a topic that takes no other. The command's id comes from endpoint and version, so that asking
- * twice is asking once.
+ * Auto-disables endpoints by a command to directory, their only writer, on a topic that takes no other. The
+ * command's id is made from endpoint and version, so that a repeated command counts once.
  */
 export function autoDisabler({ producer, codec, clock, log }: AutoDisablerOptions) {
   const send = async (endpoint: Endpoint, reason: 'GONE' | 'ONLY_FAILURES') => {
@@ -38,11 +37,11 @@ export function autoDisabler({ producer, codec, clock, log }: AutoDisablerOption
     for (;;) {
       try {
         await send(endpoint, reason)
-        log.warn({ endpointId: endpoint._id, reason }, 'endpoint is being disabled')
+        log.warn({ endpointId: endpoint._id, reason }, 'webhook endpoint is being disabled')
         return
       } catch (error) {
-        log.warn({ err: error, endpointId: endpoint._id }, 'endpoint not disabled yet, trying again')
-        await clock.sleep(AWAY_PAUSE_MS)
+        log.warn({ err: error, endpointId: endpoint._id }, 'webhook endpoint not disabled, trying again')
+        await clock.sleep(RETRY_PAUSE_MS)
       }
     }
   }

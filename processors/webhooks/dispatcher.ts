@@ -36,7 +36,7 @@ const POLL_MS = 100
 /** Where no other process records, there are none; the leases find a new process within two seconds. */
 const POLL_ALONE_MS = 1_000
 const DISCOVER_AGAIN_MS = 1_000
-/** Attempts in flight may take 15 s, and a stop may not. What is cut off is sent again. */
+/** Attempts in flight may take 15 s, and a stop may not. Aborted attempts are made again. */
 const STOP_LIMIT_MS = 2_000
 
 export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispatcher {
@@ -56,7 +56,7 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
       await clock.sleep(ms())
     }
   }
-  /** What predecessors left: every pending delivery of the gained shards has its time. */
+  /** Finds what predecessors left: every pending delivery of the gained shards has its time. */
   const discover = async (shards: ReadonlySet<number>): Promise<void> => {
     try {
       for (const { at, ...endpoint } of await store.firstDue()) {

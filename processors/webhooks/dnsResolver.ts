@@ -61,7 +61,7 @@ export function createDnsResolver(options: DnsResolverOptions): DnsResolver {
     const last = cache.get(name)
     return last && last.until > clock.now() ? last.answer : undefined
   }
-  /** Waits as long as the caller does: a name that nobody waits for any more is not asked for. */
+  /** Waits as long as the caller does: a name whose callers have given up is not looked up. */
   const acquire = (tenant: string, name: string) =>
     new Promise<void>((resolve, reject) => {
       const go = () => {
@@ -172,7 +172,7 @@ export function hostsIn(text: string, name: string): readonly LookupAddress[] | 
   return name === 'localhost' || name.endsWith('.localhost') ? LOOPBACK : undefined
 }
 
-/** Suffixes that the system gives to names which lack them. Read once, at the start, as every program does. */
+/** Suffixes that the system gives to names which lack them. */
 export const systemSearch = (): readonly string[] => parseSearch(textOf('/etc/resolv.conf'))
 
 export function parseSearch(text: string): readonly string[] {

@@ -8,7 +8,7 @@ import { type Circuit, MAX_CONCURRENCY } from './circuit.ts'
 import type { DnsResolver } from './dnsResolver.ts'
 import { type EndpointSettings, settingsFor } from './endpointSettings.ts'
 
-/** What opens secrets, which addresses may be called, and where they are. */
+/** Secrets, permitted addresses, and DNS. */
 export interface TargetDeps {
   readonly secrets: SecretBox
   readonly policy: TargetPolicy

@@ -80,7 +80,7 @@ interface State {
   readonly client: EndpointClient
   readonly order: OrderedDelivery
   readonly sender: EndpointSender
-  /** What quota and priority call: one identity each, so that waiting twice is waiting once. */
+  /** Callbacks of quota and priority: one identity each, so that waiting twice is waiting once. */
   readonly resume: { readonly load: () => void; readonly turn: () => Promise<void> }
   mode: Mode
   /** When the database has, or may have, something due. */

@@ -41,7 +41,7 @@ export interface EndpointSender {
   stop(): Promise<void>
 }
 
-/** What the sender asks of its queue. */
+/** The queue as its sender sees it. */
 export interface SenderHost {
   load(): void
   /** Loads where something is due and few are queued. */
@@ -132,7 +132,8 @@ function drain(sender: State, startsOfTurn = 0): void {
     const { endpoint } = client.settings()!
     const wanted = isWanted(endpoint, item)
     const limits = () => (wanted ? limitToWaitFor(sender, endpoint, granted > 0) : null)
-    const wait = settingsToWaitFor(sender, item, wanted) ?? limits()
+    // Limits first: where nothing may be sent, no settings are read for it.
+    const wait = limits() ?? settingsToWaitFor(sender, item, wanted)
     if (wait) {
       wait()
       return

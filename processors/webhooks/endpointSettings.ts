@@ -3,16 +3,16 @@ import type { SecretBox } from '../../platform/secrets/secretBox.ts'
 import { createSigner, type Signer } from '../../platform/secrets/webhookSignature.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 
-/** An endpoint made ready to be called. */
+/** Settings of an endpoint, ready to be used: secrets opened, address checked. */
 export interface EndpointSettings {
   readonly endpoint: Endpoint
-  /** When one of the secrets stops to sign; these settings must be made again then. */
+  /** When one of the secrets ceases to sign; the settings must be made again then. */
   readonly validUntil: number
-  /** Where to, and signed with what; or why nothing must be sent. */
+  /** URL and signer, or why nothing must be sent. */
   readonly target: { readonly url: URL; readonly signer: Signer } | { readonly refusal: string }
 }
 
-/** What opens secrets, and which addresses may be called. */
+/** Secrets and permitted addresses. */
 type Means = Readonly<{ secrets: SecretBox; policy: TargetPolicy }>
 
 /**

@@ -3,8 +3,8 @@ import { eventData } from '../../schemas/events/eventData.ts'
 import { LIFE_CYCLE_EVENTS, MARKET_EVENTS, WEBHOOK_EVENTS } from '../../schemas/webhookEvents.ts'
 
 /**
- * An event on its way to tenants: the body of the webhook and of the pull API, `{id,event,timestamp,data}`,
- * made from the Avro record field by field. The same id, timestamp and data as on Kafka, in the forms of JSON
+ * A domain event on its way to tenants, with the body of webhook and pull API, `{id,event,timestamp,data}`,
+ * made from the Avro record field by field. Id, timestamp and data are the same as on Kafka, in JSON
  * (docs/specification.md, Events): instants as RFC 3339, decimals as text, `guaranteeId` as text, LTV ratios
  * as numbers.
  */
@@ -18,13 +18,13 @@ export interface Fact {
   readonly contractId: number | null
   /** Parties that the fact concerns, each once. */
   readonly recipients: readonly string[]
-  /** Of the whole market: it concerns the parties with an endpoint that names it, who are found later. */
+  /** About the whole market: for the parties with an endpoint that names it, which are found later. */
   readonly ofMarket?: boolean
-  /** Of a contract’s life: of its recipients, those who ask for it are told. */
+  /** About a contract’s life cycle: for those of its recipients that ask for it. */
   readonly ofLifeCycle?: boolean
   /** Carries a notice to the borrower of a contract. */
   readonly notice?: CarriedNotice
-  /** More recipients follow: the fact is not done with yet. */
+  /** More recipients follow: the event is not fully recorded yet. */
   readonly continues?: boolean
   readonly data: Readonly<Record<string, unknown>>
   /** JSON text of `{id,event,timestamp,data}`. */
@@ -38,18 +38,15 @@ export interface CarriedNotice {
   readonly borrowerPartyId: string
 }
 
-const TOLD: ReadonlySet<unknown> = new Set(WEBHOOK_EVENTS)
+const PUBLISHED: ReadonlySet<unknown> = new Set(WEBHOOK_EVENTS)
 const OF_MARKET: ReadonlySet<unknown> = new Set(MARKET_EVENTS)
 const OF_LIFE_CYCLE: ReadonlySet<unknown> = new Set(LIFE_CYCLE_EVENTS)
 
-/**
- * What tenants are told about a decoded record of a public topic; null for records that are no event of
- * theirs.
- */
+/** The event that a decoded record of a public topic is for tenants; null where it is none. */
 export function factOf(topic: string, key: string, { record, value }: Decoded): Fact | null {
   const fields = value as unknown as Readonly<Record<string, unknown>>
   const { id, event, timestamp, sequence, contractId } = fields
-  if (!TOLD.has(event)) return null
+  if (!PUBLISHED.has(event)) return null
   const recipients = recipientsOf(fields)
   const ofMarket = OF_MARKET.has(event)
   if (recipients.length === 0 && !ofMarket) return null
@@ -73,7 +70,7 @@ export function factOf(topic: string, key: string, { record, value }: Decoded): 
   }
 }
 
-/** An alert and a sale have events of their own, which `*` stands for; `notice.issued` is named. */
+/** Events that carry a notice. `*` includes all but `notice.issued`, which is asked for by name. */
 const CARRYING = new Set(['notice.issued', 'collateral.ltv_alert', 'collateral.liquidated'])
 
 function noticeOf(event: string, fields: Readonly<Record<string, unknown>>): { notice?: CarriedNotice } {

@@ -9,8 +9,8 @@ import type { EventStore, RecordedFacts } from './eventStore.ts'
 import { createPendingEvents } from './waitingFacts.ts'
 
 /**
- * What one lane brings at a time: four fill a transaction, and while a dozen take turns there is mostly a
- * full one. More would only wait in memory.
+ * Batch of one lane: four fill a transaction, and with a dozen lanes there is mostly a full one. More would
+ * only wait in memory.
  */
 const LANE_FACTS = 400
 const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 512 * 1024 }
@@ -23,8 +23,8 @@ export interface SinkHooks {
 }
 
 /**
- * webhooks as the runtime sees it: every event of the public topics is recorded for its recipients with the
- * deliveries that follow, and handed on. Lanes wait together: what arrives while a transaction runs shares
+ * The sink of webhooks: records every event of the public topics for its recipients, with the deliveries that
+ * follow, and offers them to the dispatcher. Lanes share transactions: what arrives while one runs goes into
  * the next.
  */
 export function eventSink(
@@ -32,18 +32,18 @@ export function eventSink(
   store: EventStore,
   { beforeRecording, offer }: SinkHooks,
 ): Sink<Fact> {
-  const waiting = createPendingEvents(() => performance.now(), store.endpointCount)
+  const pending = createPendingEvents(() => performance.now(), store.endpointCount)
   let running = false
   const lastSequences = together(store)
   const recordSoon = (facts: readonly Fact[]) =>
     new Promise<void>((done, failed) => {
-      waiting.add(facts, done, failed)
+      pending.add(facts, done, failed)
       if (running) return
       running = true
-      // The lanes of one fetch come in the same turn.
+      // The lanes of one fetch arrive in the same turn of the event loop.
       setImmediate(run)
     })
-  /** There are few of them, and each may have very many recipients: one after another. */
+  /** One after another: there are few of them, and each may have very many recipients. */
   const recordAddressed = async (facts: readonly Fact[]) => {
     for (const fact of facts) {
       for (const part of fact.ofMarket ? await addressed(store, fact) : [fact]) await recordSoon([part])
@@ -51,7 +51,7 @@ export function eventSink(
   }
 
   const run = async () => {
-    for (let taken = waiting.take(); taken; taken = waiting.take()) {
+    for (let taken = pending.take(); taken; taken = pending.take()) {
       try {
         offer(await store.record(taken.facts, taken.lightTenantsActive))
         taken.recorded()
@@ -80,7 +80,7 @@ export function eventSink(
       }
       return decoded instanceof Promise ? decoded.then(read) : read(decoded)
     },
-    // Of a contract's life only what somebody asks for is written.
+    // Of a contract's life cycle only what is asked for is written.
     positionOf: fact => (fact.ofLifeCycle ? { ...fact, mayJump: true } : fact),
     lastSequences,
     async write(facts) {
@@ -92,10 +92,7 @@ export function eventSink(
   }
 }
 
-/**
- * Facts of a contract's life with those of its parties that ask for them; most are asked for by nobody. Other
- * facts stay as they are.
- */
+/** Narrows life-cycle events to the recipients that ask for them; most have none, and are left out. */
 async function askedFor(store: EventStore, facts: readonly Fact[]): Promise<readonly Fact[]> {
   const ofLife = facts.filter(({ ofLifeCycle }) => ofLifeCycle)
   const names = await store.namesAskedBy([...new Set(ofLife.flatMap(({ recipients }) => recipients))])
@@ -106,10 +103,10 @@ async function askedFor(store: EventStore, facts: readonly Fact[]): Promise<read
   })
 }
 
-/** One transaction of an event of the market writes so many recipients at most. */
+/** Recipients of a market event in one transaction. */
 const MAX_SUBSCRIBERS = 1_000
 
-/** An event of the market in the parts that are recorded one after another; the last one ends it. */
+/** A market event in parts that are recorded one after another; the last one ends it. */
 async function addressed(store: EventStore, fact: Fact): Promise<readonly Fact[]> {
   const parties = await store.missingSubscribers(fact)
   const count = Math.max(1, Math.ceil(parties.length / MAX_SUBSCRIBERS))
@@ -119,7 +116,7 @@ async function addressed(store: EventStore, fact: Fact): Promise<readonly Fact[]
   })
 }
 
-/** Asks once for what several lanes ask at the same time. */
+/** Batches what several lanes ask at the same time into one query. */
 function together(store: EventStore): EventStore['lastSequences'] {
   let asked: EventPosition[] = []
   let answer: Promise<ReadonlyMap<string, number>> | null = null

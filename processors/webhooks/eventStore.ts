@@ -11,33 +11,33 @@ import { createEndpointCountCache } from './endpointCounts.ts'
 import type { Fact } from './eventBody.ts'
 import { countByParty, eventKey, FEW_ENDPOINTS, fanOut, selectDeferred } from './fanOut.ts'
 
-/** What became durable together: events, their deliveries, and the positions that say so. */
+/** Events that became durable together, with their deliveries. */
 export interface Recorded {
-  /** Those whose deliveries are made; of the others they follow later. */
+  /** Those whose deliveries are made; deliveries of the others are deferred. */
   readonly events: readonly EventDocument[]
   readonly deliveries: readonly Delivery[]
   readonly endpoints: ReadonlyMap<string, readonly Endpoint[]>
 }
 
 export interface RecordedFacts extends Recorded {
-  /** Parties whose deliveries were not all made before: these events wait behind those. */
+  /** Parties with deferred deliveries from before: these events wait behind those. */
   readonly behind: ReadonlySet<string>
 }
 
 export interface EventStore {
   lastSequences(positions: readonly EventPosition[]): Promise<ReadonlyMap<string, number>>
   /**
-   * One transaction. Fails with `Unavailable`; then nothing was recorded, or all of it and the facts are
-   * known. `isShared`: it shall be short, for tenants with few events wait for it.
+   * Records facts in one transaction. Fails with `Unavailable`; then nothing was recorded, or all of it, as
+   * the positions show. `isShort`: light tenants wait for the transaction.
    */
-  record(facts: readonly Fact[], isShared?: boolean): Promise<RecordedFacts>
-  /** Endpoints of a party, as many as it had when an event of it was last recorded; one, where unknown. */
+  record(facts: readonly Fact[], isShort?: boolean): Promise<RecordedFacts>
+  /** How many endpoints a party had when an event of it was last recorded; one where that is not known. */
   endpointCount(partyId: string): number
-  /** Parties with an endpoint that names the event of a fact, without those who have it already. */
+  /** Parties with an endpoint that names the event of a fact, without those that have it already. */
   missingSubscribers(fact: Pick<Fact, 'event' | 'eventId'>): Promise<readonly string[]>
   /** Endpoints of parties, as they are now. */
   endpointsOf(partyIds: readonly string[]): Promise<readonly Endpoint[]>
-  /** What the endpoints of each party subscribe to, all together; parties without any are absent. */
+  /** Event names that the endpoints of each party subscribe to; parties without any are absent. */
   namesAskedBy(partyIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
@@ -45,11 +45,11 @@ export interface PartyPosition {
   readonly _id: string
   /** Position of the party's last event. */
   readonly last: number
-  /** Server time of the last event, or resend, while the party had endpoints: tells others of news. */
+  /** Server time of the last event, or resend, while the party had endpoints: other processes poll it. */
   readonly updatedAt?: Date
-  /** How often events were sent again to every endpoint that had them; absent: never. */
+  /** How often events were sent again to every endpoint that had them; absent for never. */
   readonly resends?: number
-  /** From this position on deliveries are still to be made; absent: all are. */
+  /** Cursor of the deferred fan-out: the first position without deliveries; absent where all are made. */
   readonly fanOutFrom?: number
 }
 
@@ -58,7 +58,7 @@ interface SinkPosition {
   readonly sequence: number
 }
 
-/** Upper bounds, so that one command takes as many as it can: a character is three bytes at most. */
+/** Upper bounds of sizes, so that a command takes as many as it can: a character has at most three bytes. */
 const eventBytes = ({ body }: EventDocument) => 3 * body.length + 4_000
 export const deliveryBytes = ({ attempts }: Delivery) => 4_000 * (1 + attempts.length)
 const positionBytes = () => 1_000
@@ -69,27 +69,27 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
 
   const endpointCounts = createEndpointCountCache()
 
-  const record = (facts: readonly Fact[], isShared: boolean): Promise<RecordedFacts> => {
+  const record = (facts: readonly Fact[], isShort: boolean): Promise<RecordedFacts> => {
     const counts = countByParty(facts)
     // Processes that record for the same party at the same moment meet.
     return inContendedTransaction(mongo, clock, async session => {
       const { before, behind } = await positionsOf(db, session, [...counts.keys()])
       const upToDate = [...counts.keys()].filter(party => !behind.has(party))
-      const { wanting, crowded } = await recipientsOf(db, session, upToDate, isShared)
+      const { wanting, crowded } = await recipientsOf(db, session, upToDate, isShort)
       endpointCounts.update(upToDate, wanting, crowded)
-      const waiting = new Set([...behind, ...crowded.keys()])
-      await allocate(db, session, counts, party => wanting.has(party) || waiting.has(party))
+      const mustDefer = new Set([...behind, ...crowded.keys()])
+      await allocate(db, session, counts, party => wanting.has(party) || mustDefer.has(party))
       const all = fanOut(facts, wanting, before, clock.now())
-      const forLater = selectDeferred(counts, all.deliveries, waiting, isShared)
-      const isNow = ({ partyId }: { readonly partyId: string }) => !forLater.has(partyId)
+      const deferred = selectDeferred(counts, all.deliveries, mustDefer, isShort)
+      const isNow = ({ partyId }: { readonly partyId: string }) => !deferred.has(partyId)
       const fanned = { events: all.events.filter(isNow), deliveries: all.deliveries.filter(isNow) }
       await insertAll(db, 'events', all.events, { session, sizeOf: eventBytes })
       await insertAll(db, 'deliveries', fanned.deliveries, { session, sizeOf: deliveryBytes })
       await parkTogether(db, session, fanned.deliveries)
-      const marks = [...forLater]
+      const cursors = [...deferred]
         .filter(party => !behind.has(party))
         .map(party => fanOutCursor(party, before))
-      await updateAll(db, 'eventPositions', marks, { session })
+      await updateAll(db, 'eventPositions', cursors, { session })
       const { first, later } = positionWrites(facts)
       await insertAll(db, 'sinkPositions', first, { session, sizeOf: positionBytes })
       await updateAll(db, 'sinkPositions', later, { session, sizeOf: positionBytes })
@@ -99,12 +99,12 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
 
   return {
     async lastSequences(asked) {
-      const places = asked.map(placeOf)
+      const ids = asked.map(placeOf)
       try {
-        const found = await positions.find({ _id: { $in: places } }).toArray()
+        const found = await positions.find({ _id: { $in: ids } }).toArray()
         return new Map(found.map(({ _id, sequence }) => [_id, sequence]))
       } catch (error) {
-        throw away(error)
+        throw unavailable(error)
       }
     },
     async missingSubscribers({ event, eventId }) {
@@ -121,14 +121,14 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
         const done = new Set(had.map(({ partyId }) => partyId))
         return named.filter(partyId => !done.has(partyId))
       } catch (error) {
-        throw away(error)
+        throw unavailable(error)
       }
     },
     async endpointsOf(partyIds) {
       try {
         return await endpoints.find({ partyId: { $in: [...partyIds] } }).toArray()
       } catch (error) {
-        throw away(error)
+        throw unavailable(error)
       }
     },
     async namesAskedBy(partyIds) {
@@ -143,21 +143,21 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
         }
         return names
       } catch (error) {
-        throw away(error)
+        throw unavailable(error)
       }
     },
     endpointCount: endpointCounts.countOf,
-    async record(facts, isShared = false) {
+    async record(facts, isShort = false) {
       try {
-        return await record(facts, isShared)
+        return await record(facts, isShort)
       } catch (error) {
-        throw away(error)
+        throw unavailable(error)
       }
     },
   }
 }
 
-/** The last position of each party, and who has deliveries that are still to be made. */
+/** The last position of each party, and the parties that have deferred deliveries. */
 async function positionsOf(db: Db, session: ClientSession, partyIds: readonly string[]) {
   const found = await db
     .collection<PartyPosition>('eventPositions')
@@ -168,24 +168,24 @@ async function positionsOf(db: Db, session: ClientSession, partyIds: readonly st
   return { before, behind }
 }
 
-/** Endpoints of parties with many that a transaction reads which shall be short: some milliseconds. */
-const MAX_READ_SHARED = 60
+/** Endpoints of parties with many that a short transaction reads: some milliseconds. */
+const MAX_READ_SHORT = 60
 
 interface Recipients {
   readonly wanting: ReadonlyMap<string, readonly Endpoint[]>
-  /** Parties whose endpoints were counted and not read: their deliveries are made later. */
+  /** Parties whose endpoints were counted and not read: their deliveries are deferred. */
   readonly crowded: ReadonlyMap<string, number>
 }
 
 /**
- * Endpoints of parties. The first transaction of a burst at ten tenants with fifty each read five hundred,
- * and took eight times as long as the next.
+ * Endpoints of parties. A limit, because the first transaction of a burst at ten tenants with fifty endpoints
+ * each read five hundred of them, and took eight times as long as the next.
  */
 async function recipientsOf(
   db: Db,
   session: ClientSession,
   partyIds: readonly string[],
-  isShared: boolean,
+  isShort: boolean,
 ): Promise<Recipients> {
   const endpoints = db.collection<Endpoint>('webhookEndpoints')
   const read = async (ids: readonly string[], most = 0) => {
@@ -194,8 +194,8 @@ async function recipientsOf(
   }
   const sizeOf = (byParty: ReadonlyMap<string, readonly Endpoint[]>) =>
     [...byParty.values()].reduce((sum, some) => sum + some.length, 0)
-  const first = await read(partyIds, isShared ? MAX_READ_SHARED + 1 : 0)
-  if (!isShared || sizeOf(first) <= MAX_READ_SHARED) return { wanting: first, crowded: new Map() }
+  const first = await read(partyIds, isShort ? MAX_READ_SHORT + 1 : 0)
+  if (!isShort || sizeOf(first) <= MAX_READ_SHORT) return { wanting: first, crowded: new Map() }
   const counted = await endpoints
     .aggregate<{ _id: string; count: number }>(
       [{ $match: { partyId: { $in: [...partyIds] } } }, { $group: { _id: '$partyId', count: { $sum: 1 } } }],
@@ -205,7 +205,7 @@ async function recipientsOf(
   // An event for a thousand parties with an endpoint each is one transaction all the same.
   const many = counted.filter(({ count }) => count > FEW_ENDPOINTS).toSorted((a, b) => a.count - b.count)
   const crowded = new Map<string, number>()
-  let left = MAX_READ_SHARED
+  let left = MAX_READ_SHORT
   for (const { _id, count } of many) {
     if (count > left) crowded.set(_id, count)
     else left -= count
@@ -214,8 +214,8 @@ async function recipientsOf(
 }
 
 /**
- * Positions for this many events per party, in the order of commits: who takes them from the same position
- * at the same time conflicts, and begins again behind the other. So a reader that has seen position n has
+ * Allocates positions for this many events per party, in the order of commits: transactions that allocate for
+ * the same party conflict, and one begins again behind the other. So a reader that has seen position n has
  * seen everything before it.
  */
 async function allocate(
@@ -225,9 +225,9 @@ async function allocate(
   hasEndpoints: (partyId: string) => boolean,
 ): Promise<void> {
   const updates = [...counts].map(([_id, count]): UpdateStatement => {
-    // News only for processes that deliver: most recipients have no endpoint.
-    const news = hasEndpoints(_id) ? { $currentDate: { updatedAt: true } } : {}
-    return { q: { _id }, u: { $inc: { last: count }, ...news }, upsert: true }
+    // Only processes that deliver poll for it, and most recipients have no endpoint.
+    const change = hasEndpoints(_id) ? { $currentDate: { updatedAt: true } } : {}
+    return { q: { _id }, u: { $inc: { last: count }, ...change }, upsert: true }
   })
   await updateAll(db, 'eventPositions', updates, { session })
 }
@@ -238,8 +238,8 @@ const fanOutCursor = (_id: string, before: ReadonlyMap<string, number>): UpdateS
 })
 
 /**
- * Parking meets a release on the endpoint's state: whoever read the endpoint as disabled before it was
- * enabled, and writes after its parked deliveries were released, conflicts there and begins again.
+ * Makes parking conflict with a release, on the endpoint's state: a transaction that read the endpoint as
+ * disabled before it was enabled, and writes after its parked deliveries were released, begins again.
  */
 export async function parkTogether(
   db: Db,
@@ -253,9 +253,7 @@ export async function parkTogether(
   await updateAll(db, 'endpointStates', touches, { session })
 }
 
-/**
- * Of a key that begins here nothing is stored yet; an insert costs the server half of what an upsert does.
- */
+/** A key that begins here has nothing stored yet; an insert costs the server half as much as an upsert. */
 function positionWrites(facts: readonly Fact[]) {
   const last = new Map<string, number>()
   const begun = new Set<string>()
@@ -274,11 +272,8 @@ function positionWrites(facts: readonly Fact[]) {
   return { first, later }
 }
 
-/**
- * Duplicate keys included: another owner recorded the same facts, and the next look at the positions shows
- * it.
- */
-function away(error: unknown): Error {
+/** Duplicate keys included: another owner recorded the same facts, and the positions show it next time. */
+function unavailable(error: unknown): Error {
   if (error instanceof MongoError) return new Unavailable(`MongoDB: ${error.message}`, { cause: error })
   return error as Error
 }

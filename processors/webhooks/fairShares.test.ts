@@ -23,14 +23,14 @@ test('ten tenants that take all they can leave a third, and room for another', (
   expect(takeAll(shares, 'good')).toBeGreaterThan(30)
 })
 
-test('who takes as much as there is room for at once gets no more than one by one', () => {
+test('a tenant that acquires all that is available at once gets no more than one by one', () => {
   const shares = createDynamicThresholds(900)
   shares.acquire('a', shares.available('a'))
   expect(shares.available('a')).toBe(0)
   expect(shares.held()).toBe(100)
 })
 
-test('those who wait have turns: tenants one after the other, and so within a tenant', () => {
+test('waits are served round-robin across tenants, and in order within one', () => {
   const shares = createDynamicThresholds(2)
   const turns: string[] = []
   shares.acquire('x')
@@ -49,7 +49,7 @@ test('those who wait have turns: tenants one after the other, and so within a te
   expect(turns).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
 })
 
-test('who left is not called', () => {
+test('a cancelled wait is not called', () => {
   const shares = createDynamicThresholds(1)
   let calls = 0
   const go = () => void (calls += 1)

@@ -5,15 +5,15 @@ import { asksFor } from '../../schemas/webhookEvents.ts'
 import { passes } from '../domain/webhooks/eventFilter.ts'
 import type { Fact } from './eventBody.ts'
 
-/** One event for one recipient, and a delivery for each endpoint of that recipient that wants it. */
+/** Events per recipient, and a delivery for each endpoint of a recipient that wants its event. */
 export interface FannedOut {
   readonly events: readonly EventDocument[]
   readonly deliveries: readonly Delivery[]
 }
 
 /**
- * Who gets what: pure. `positions` gives, per party, the last position before these facts. Deliveries of a
- * disabled endpoint are parked, not dropped.
+ * Fan-out, pure. `positions` gives, by party, the last position before these facts. Deliveries of a disabled
+ * endpoint are parked, not dropped.
  */
 export function fanOut(
   facts: readonly Fact[],
@@ -39,8 +39,8 @@ export function fanOut(
 }
 
 /**
- * Whether an endpoint subscribed to this kind of event and its content filter lets the data pass. `*` stands
- * for what it always did: events of the whole market and of a contract’s life are asked for by name.
+ * Whether an endpoint subscribes to this kind of event and its content filter passes the data. `*` does not
+ * include events of the whole market and of a contract’s life cycle: these are asked for by name.
  */
 export function wants(
   endpoint: Pick<Endpoint, 'events' | 'filter'>,
@@ -49,27 +49,27 @@ export function wants(
   return asksFor(endpoint.events, event) && passes(endpoint.filter, data, path => comparisonAt(event, path))
 }
 
-/** Deliveries of one transaction where there are more than events: nobody waits long for it. */
+/** Deliveries in one transaction that has more of them than events: it stays short. */
 const MAX_FANNED = 400
-/** While tenants with few events are about. */
-const MAX_FANNED_SHARED = 40
-/** Of one party; one event at every endpoint that a party may have is below. */
+/** The same while light tenants are active. */
+const MAX_FANNED_SHORT = 40
+/** The same for one party; one event at the most endpoints that a party may have stays below. */
 const MAX_FANNED_OF_PARTY = 100
-/** A party with so many endpoints or fewer is no burden: its deliveries are always made at once. */
+/** A party with so many endpoints or fewer is never deferred. */
 export const FEW_ENDPOINTS = 2
 
 /**
- * Whose deliveries are not made in the transaction that records the events, because they would make all
- * others wait: those of parties with many endpoints and many events at once. Who is behind already stays so
- * until all is made, for the order. Pure.
+ * Selects the parties whose deliveries are not made in the transaction that records the events, because they
+ * would delay all others: parties with many endpoints and many events at once. A party that is behind stays
+ * behind until all its deliveries are made, for the order. Pure.
  */
 export function selectDeferred(
   events: ReadonlyMap<string, number>,
   deliveries: readonly Delivery[],
   behind: ReadonlySet<string>,
-  isShared = false,
+  isShort = false,
 ): ReadonlySet<string> {
-  const most = isShared ? MAX_FANNED_SHARED : MAX_FANNED
+  const most = isShort ? MAX_FANNED_SHORT : MAX_FANNED
   const wanted = new Map<string, number>()
   for (const { partyId } of deliveries) wanted.set(partyId, (wanted.get(partyId) ?? 0) + 1)
   const later = new Set(behind)
@@ -95,7 +95,7 @@ export function countByParty(facts: readonly Fact[]): Map<string, number> {
 
 function eventDocument(fact: Fact, partyId: string, position: number): EventDocument {
   const { eventId, event, timestamp, contractId, sequence, topic, key, body, traceparent = null } = fact
-  // What happens to one contract is in order for FIFO endpoints, whichever topic tells it.
+  // The ordering key of FIFO endpoints, stored as `place`: one order per contract, across topics.
   const place = `${contractId === null ? topic : topics.collateralEvents.name}/${key}`
   const _id = eventKey(partyId, eventId)
   const { notice } = fact

@@ -11,7 +11,7 @@ function world() {
     sleep: async ms => {
       pauses.push(ms)
       time += ms
-      // Somebody with few deliveries goes on having them.
+      // A light tenant stays active.
       priority.markActive('few')
     },
     heldBy: tenant => held.get(tenant) ?? 0,
@@ -22,7 +22,7 @@ function world() {
   return { priority, held, pauses, pass }
 }
 
-test('a tenant with many deliveries waits while one with few has some, and for nobody otherwise', () => {
+test('a heavy tenant waits while a light one is active, and not otherwise', () => {
   const { priority, held, pass } = world()
   held.set('many', MAX_LIGHT_DELIVERIES + 1)
   held.set('few', MAX_LIGHT_DELIVERIES)
@@ -34,7 +34,7 @@ test('a tenant with many deliveries waits while one with few has some, and for n
   expect(priority.mustWait('many')).toBe(false)
 })
 
-test('who had many a moment ago has many still: its memory is empty between two reads', () => {
+test('a tenant stays heavy for five seconds: it has nothing in memory between two reads', () => {
   const { priority, pass } = world()
   priority.markHeavy('many')
   pass(4_000)
@@ -47,7 +47,7 @@ test('who had many a moment ago has many still: its memory is empty between two 
   expect([priority.lightTenantsActive(), priority.mustWait('many')]).toEqual([true, false])
 })
 
-test('turns come tenant after tenant, and after each all others have three times as long', async () => {
+test('turns go round-robin, each followed by a pause of three times its duration', async () => {
   const { priority, pauses, pass } = world()
   const turns: string[] = []
   priority.markActive('few')
@@ -66,7 +66,7 @@ test('turns come tenant after tenant, and after each all others have three times
   expect(pauses).toEqual([60, 60, 30, 30])
 })
 
-test('a turn that is over at once, or takes long, has a pause within limits; without others there is none', async () => {
+test('the pause after a very short or long turn is within limits, and absent without light tenants', async () => {
   const { priority, pauses, pass } = world()
   let done = 0
   priority.markActive('few')
@@ -85,7 +85,7 @@ test('a turn that is over at once, or takes long, has a pause within limits; wit
   expect(pauses).toHaveLength(2)
 })
 
-test('who has left has no turn', async () => {
+test('a cancelled wait has no turn', async () => {
   const { priority } = world()
   const turns: string[] = []
   const left = () => void turns.push('left')

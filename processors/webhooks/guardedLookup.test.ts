@@ -148,7 +148,7 @@ test.each([
   expect(checkUrl(url, production).href).toMatch(/^https:/)
 })
 
-test('on a laptop loopback is allowed with http and any port, and nothing else is', () => {
+test('in local mode loopback is allowed with http and any port, and nothing else is', () => {
   for (const url of [
     'http://127.0.0.1:3000/',
     'http://localhost:3000/',
@@ -167,7 +167,7 @@ test('on a laptop loopback is allowed with http and any port, and nothing else i
   }
 })
 
-test('an operator can open a network, and only that', () => {
+test('an allowed network is reachable, and no other', () => {
   const open = { ...production, allowedNetworks: [parseNetwork('10.1.0.0/16'), parseNetwork('fd00:1::/32')] }
   expect(() => checkAddress('10.1.2.3', open)).not.toThrow()
   expect(() => checkAddress('fd00:1::5', open)).not.toThrow()
@@ -175,7 +175,7 @@ test('an operator can open a network, and only that', () => {
   expect(() => checkUrl('https://receiver.team.svc.cluster.local/', open)).not.toThrow()
 })
 
-/** Where a name leads is not told to who owns the endpoint. */
+/** The owner of an endpoint does not learn where a name leads. */
 const HIDDEN = 'hooks.example.com does not lead to a public address'
 
 const lookupOf = (answers: string[][], policy = production) => {
@@ -192,7 +192,7 @@ const lookupOf = (answers: string[][], policy = production) => {
     )
 }
 
-test('what the resolver answers is checked every time: a name that changes gains nothing', async () => {
+test('each answer of the resolver is checked: a name that changes gains nothing', async () => {
   const lookup = lookupOf([['93.184.216.34'], ['127.0.0.1']])
   await expect(lookup(false)).resolves.toBe('93.184.216.34')
   await expect(lookup(false)).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { newDelivery, wants } from './fanOut.ts'
 /**
  * Deferred fan-out: makes the deliveries that `selectDeferred` left, party after party in small transactions.
  * So a tenant with fifty endpoints and a burst of events has its deliveries a little later, and the others
- * theirs at once. A cursor (`fanOutFrom`) is stored with the party's position: a successor goes on from there.
+ * theirs at once. A cursor (`fanOutFrom`) is stored with the party's position, for a successor to go on from.
  */
 export interface DeferredFanOutOptions {
   readonly mongo: MongoClient
@@ -32,7 +32,7 @@ export interface DeferredFanOutOptions {
 /** Deliveries of one transaction: some tens of milliseconds, or an event at fifty endpoints. */
 const PAGE_DELIVERIES = 50
 const LOOK_AGAIN_MS = 100
-/** While light tenants are active, a party with so many deliveries in memory gets no more until some are sent, */
+/** While light tenants are active, a party with so many in memory gets no more before some are sent, */
 const ENOUGH_HELD = 100
 /** or until this time has passed: endpoints that hang must not delay the others of their tenant. */
 const HELD_PAUSE_MS = 1_000
@@ -47,9 +47,9 @@ export function startDeferredFanOut(options: DeferredFanOutOptions): { stop(): v
   let stopped = false
 
   /**
-   * In a write after the deliveries: in their transaction it would conflict with every recording of events for
-   * the party. A process that dies in between leaves deliveries that are not made twice. Other processes find
-   * the deliveries by it.
+   * In a write after the deliveries: in their transaction it would conflict with each recording of events
+   * for the party. A process that dies in between leaves deliveries that are not made twice. Other processes
+   * find the deliveries by it.
    */
   const moveCursor = (_id: string, next: number) =>
     parties.updateOne(

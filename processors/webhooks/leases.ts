@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/process/clock.ts'
 import { murmur2 } from '../../schemas/partition.ts'
 
 /**
- * Which process delivers for which endpoints. Endpoints fall into shards; each shard has one owner with a
- * lease that it renews, so that a dead process is succeeded within LEASE_MS + TICK_MS, and by the next one
- * of its own instance at once. All times are the server's: the clocks of the processes need not agree.
+ * Leases on shards of endpoints: each shard has one process that delivers for it and renews its lease. A dead
+ * process is succeeded within LEASE_MS + TICK_MS, and by the next one of its instance at once. All times are
+ * the server's: the clocks of the processes need not agree.
  */
 export interface Leases {
   owns(endpointId: string): boolean
@@ -32,7 +32,7 @@ export interface LeaseOptions {
   readonly log: Logger
   /** Unique per process and start. */
   readonly owner: string
-  /** Of which one process runs at a time (INSTANCE_ID); null: who was here before is not known. */
+  /** INSTANCE_ID, of which one process runs at a time; null where the predecessor is not known. */
   readonly instance: string | null
   readonly gained: (shards: ReadonlySet<number>) => void
   readonly lost: (shards: ReadonlySet<number>) => void
@@ -70,7 +70,7 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
     mine = next
     if (lost.size > 0) options.lost(lost)
     if (gained.size > 0) options.gained(gained)
-    if (lost.size + gained.size > 0) log.info({ shards: next.size }, 'share of the endpoints')
+    if (lost.size + gained.size > 0) log.info({ shards: next.size }, 'leases on endpoint shards changed')
   }
 
   const round = async () => {
@@ -85,10 +85,10 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
     const surplus = [...held].slice(share)
     for (const shard of surplus) held.delete(shard)
     if (held.size < share) await acquire(shards, owner, share - held.size, held)
-    // A round that came too late (the process was stopped, the database slow) was a loss in between: what
-    // was due then was left to others, and is looked for again.
+    // A round that came too late (a frozen process, a slow database) means that the leases were lost in
+    // between: what was due then was left to others, and is looked for again.
     if (performance.now() > validUntil) change(new Set())
-    // Nobody may start to work on a surplus shard before this process has stopped to.
+    // Another process may take a surplus shard only after this one has stopped working on it.
     validUntil = startedAt + LEASE_MS - SAFETY_MS
     change(held)
     if (surplus.length > 0) await shards.updateMany({ _id: { $in: surplus }, owner }, release)
@@ -101,13 +101,13 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
       try {
         await round()
       } catch (error) {
-        log.warn({ err: error }, 'leases not renewed')
+        log.warn({ err: error }, 'leases on endpoint shards not renewed')
         if (performance.now() > validUntil) change(new Set())
       }
     }
   }
 
-  await round().catch(error => log.warn({ err: error }, 'no leases yet'))
+  await round().catch(error => log.warn({ err: error }, 'leases on endpoint shards not acquired'))
   const keeping = keep()
   return {
     owns: endpointId => performance.now() <= validUntil && mine.has(shardOf(endpointId)),
@@ -124,7 +124,7 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
 
 const release = [{ $set: { owner: null, until: '$$NOW' } }]
 
-/** What a dead process of this instance held is free at once; one that lives finds out within TICK_MS. */
+/** Frees what a dead process of this instance held; one that still lives finds out within TICK_MS. */
 async function takePlace(db: Db, owner: string, instance: string | null): Promise<void> {
   await createShards(db)
   if (instance === null) return

@@ -1,4 +1,4 @@
-/** Process: public events → events per recipient and deliveries → signed HTTP requests; notices → e-mail. */
+/** Process: public events → events per recipient, deliveries → signed HTTP requests; notices → e-mail. */
 
 import { startService } from '../../platform/process/service.ts'
 import { openConnections, processorParts } from '../runtime/connections/connections.ts'

@@ -64,7 +64,7 @@ const lookup = (names: DnsResolver, tenant: string, name: string, family: 0 | 4 
     ),
   )
 
-test('names that never answer keep no other tenant, and no thread, from working', async () => {
+test('names of one tenant that never answer delay no look-up of another tenant', async () => {
   const names = fresh()
   const ended: string[] = []
   const silent = Array.from({ length: 40 }, (_, n) =>
@@ -80,7 +80,7 @@ test('names that never answer keep no other tenant, and no thread, from working'
   expect(new Set(ended)).toEqual(new Set(['ETIMEOUT']))
 }, 30_000)
 
-test('what a tenant waits for is asked at once for another; what was waited for in vain is not asked', async () => {
+test('a name that one tenant waits for is looked up at once for another; a wait that timed out asks nothing', async () => {
   const names = fresh()
   const waiting = Array.from({ length: 40 }, (_, n) => lookup(names, 'greedy', `silent-${n}.example.net`))
   const ended = Promise.allSettled([...waiting, lookup(names, 'greedy', 'good-shared.example.net')])
@@ -94,13 +94,13 @@ test('what a tenant waits for is asked at once for another; what was waited for 
 }, 60_000)
 const silentNames = () => new Set(asked.filter(name => /^silent-.*net$/.test(name)))
 
-test('both kinds of address, or the one that was asked for', async () => {
+test('a look-up returns both address families, or the one that was asked for', async () => {
   const found = await lookup(fresh(), 'a', 'both.example.com')
   expect(found.map(one => one.address).sort()).toEqual(['127.0.0.1', '::1'])
   expect(await lookup(fresh(), 'a', 'both.example.com', 6)).toEqual([{ address: '::1', family: 6 }])
 })
 
-test('an answer is remembered, and so is that there is none', async () => {
+test('an answer is cached, and so is its absence', async () => {
   const names = fresh()
   await Promise.all([
     lookup(names, 'a', 'good-once.example.com'),
@@ -114,7 +114,7 @@ test('an answer is remembered, and so is that there is none', async () => {
   expect(asked.filter(name => name.startsWith('missing-once'))).toHaveLength(2)
 })
 
-test('localhost and the hosts file need no server', async () => {
+test('localhost and names of the hosts file are resolved without a server', async () => {
   const hostsFile = join(mkdtempSync(join(tmpdir(), 'hosts-')), 'hosts')
   writeFileSync(
     hostsFile,
@@ -127,7 +127,7 @@ test('localhost and the hosts file need no server', async () => {
   expect(hostsIn('# nothing\n\n', 'nothing')).toBeUndefined()
 })
 
-test('inside of a cluster a name may lack its suffix', async () => {
+test('a name without its suffix is looked up with each search suffix', async () => {
   const search = parseSearch('nameserver 10.0.0.1\nsearch svc.cluster.test cluster.test\noptions ndots:5\n')
   expect(search).toEqual(['svc.cluster.test', 'cluster.test'])
   const names = fresh({ search: ['good.test'] })
@@ -135,7 +135,7 @@ test('inside of a cluster a name may lack its suffix', async () => {
   expect(asked).toContain('missing.shop.good.test')
 })
 
-test('a remembered answer is judged anew for each connection, and so is one that changes', async () => {
+test('a cached answer is judged anew for each connection, and so is one that changes', async () => {
   const http = createServer((_request, response) => response.end())
   await new Promise<void>(resolve => void http.listen(0, '127.0.0.1', resolve))
   const url = new URL(`http://good-rebinding.example.com:${(http.address() as AddressInfo).port}/`)

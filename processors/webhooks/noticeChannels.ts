@@ -22,7 +22,7 @@ export function channelReporter({ store, offerMails, reportReceipt }: NoticeChan
   }
 }
 
-/** What is known of notices before any endpoint is asked to take them. */
+/** Receipts for notices that carry no attempt yet. */
 async function beforeAttempts(
   store: NoticeChannels['store'],
   facts: readonly Fact[],

@@ -1,4 +1,4 @@
-/** What webhooks says of the channels of a notice before it attempts any, and when all of them are named. */
+/** Receipts before any attempt, and which of them says that all channels are named. */
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import type { Fact } from './eventBody.ts'
 import { alertPositions, receiptsBeforeAttempts } from './noticeReceipts.ts'

@@ -11,25 +11,25 @@ import { type EventPosition, placeOf } from '../runtime/sink/sequences.ts'
 import type { Fact } from './eventBody.ts'
 import { wants } from './fanOut.ts'
 
-/** What became of a notice on a channel of the borrower, or that there is none. */
+/** Receipt for a notice: its outcome on one channel of the borrower, or that there is no channel. */
 export interface Receipt {
   readonly noticeId: string
   readonly eventId: string
   readonly noticeChannel: NoticeChannel
-  /** Null where there is no endpoint, and for e-mail. */
+  /** Null for e-mail, and where there is no endpoint. */
   readonly endpointId: string | null
   readonly outcome: ReceiptOutcome
   readonly statusCode: number | null
   readonly at: number
-  /** Absent: nothing is said of what was read. */
+  /** Absent where the receipt says nothing of what was read. */
   readonly read?: Reading
 }
 
-/** Events of which it is said with a receipt, and with those before it, which channels they open. */
+/** Events whose channels are all named by this receipt and those before it. */
 export interface Reading {
   /** `notice.issued` of the receipt's notice. */
   readonly isNoticeRead: boolean
-  /** Of the contract's events on collateral-events: those up to this sequence. */
+  /** The contract's events on collateral-events up to this sequence. */
   readonly alertsReadTo: number
 }
 
@@ -37,7 +37,7 @@ const NOTHING_READ: Reading = { isNoticeRead: false, alertsReadTo: 0 }
 
 export type ReportReceipt = (receipt: Receipt) => Promise<void>
 
-const AWAY_PAUSE_MS = 1_000
+const RETRY_PAUSE_MS = 1_000
 
 export interface ReporterOptions {
   readonly producer: Producer
@@ -47,8 +47,9 @@ export interface ReporterOptions {
 }
 
 /**
- * Tells contracts by a command on a topic that takes no other (docs/design/notices.md). Its id comes from
- * event, endpoint and outcome: told twice, it counts once. Waits for as long as Kafka is away.
+ * Reports receipts to contracts, by a command on a topic that takes no other (docs/design/notices.md). The
+ * command's id is made from event, endpoint and outcome: a repeated one counts once. Retries for as long as
+ * Kafka is unreachable.
  */
 export function receiptReporter({ producer, codec, clock, log }: ReporterOptions): ReportReceipt {
   const send = async (receipt: Receipt) => {
@@ -75,14 +76,14 @@ export function receiptReporter({ producer, codec, clock, log }: ReporterOptions
       try {
         return await send(receipt)
       } catch (error) {
-        log.warn({ err: error, noticeId: receipt.noticeId }, 'receipt not reported yet, trying again')
-        await clock.sleep(AWAY_PAUSE_MS)
+        log.warn({ err: error, noticeId: receipt.noticeId }, 'notice receipt not reported, trying again')
+        await clock.sleep(RETRY_PAUSE_MS)
       }
     }
   }
 }
 
-/** The first failure and the success; what lies between is among the attempts. Null for other deliveries. */
+/** Receipt of the first failure and of the success. Null for attempts in between, and other deliveries. */
 export function receiptOfAttempt(
   { noticeId, eventId, endpointId }: Delivery,
   { attempt, outcome, statusCode, startedAt, durationMs }: Attempt,
@@ -96,9 +97,9 @@ export function receiptOfAttempt(
 }
 
 /**
- * Before anything is attempted: which endpoints are tried, which are disabled, or that none asks for the
- * event. Those that are tried come first: none may seem to be the only one that there is. The last one of an
- * event says that it is read. `recorded`: the last sequences that are recorded, by topic and key. Pure.
+ * Receipts before anything is attempted: endpoints that are tried, endpoints that are disabled, or that none
+ * asks for the event. Those that are tried come first, so that a disabled one never looks like the only one.
+ * The last receipt of an event says that it is read. `recorded`: last sequences by topic and key. Pure.
  */
 export function receiptsBeforeAttempts(
   facts: readonly Fact[],
@@ -109,10 +110,16 @@ export function receiptsBeforeAttempts(
     const { noticeId, borrowerPartyId } = fact.notice!
     const wanting = endpoints.filter(one => one.partyId === borrowerPartyId && wants(one, fact))
     const at = fact.timestamp
-    const told = { noticeId, eventId: fact.eventId, noticeChannel: 'WEBHOOK' as const, statusCode: null, at }
-    if (wanting.length === 0) return [{ ...told, endpointId: null, outcome: 'NO_CHANNEL' }]
+    const common = {
+      noticeId,
+      eventId: fact.eventId,
+      noticeChannel: 'WEBHOOK' as const,
+      statusCode: null,
+      at,
+    }
+    if (wanting.length === 0) return [{ ...common, endpointId: null, outcome: 'NO_CHANNEL' }]
     return wanting.map(({ _id, status }) => {
-      return { ...told, endpointId: _id, outcome: status === 'DISABLED' ? 'PARKED' : 'SENDING' }
+      return { ...common, endpointId: _id, outcome: status === 'DISABLED' ? 'PARKED' : 'SENDING' }
     })
   })
   const isTried = ({ outcome }: Receipt) => outcome === 'SENDING'
@@ -125,7 +132,7 @@ export function receiptsBeforeAttempts(
   })
 }
 
-/** What is read with this event: itself, and of the contract's other topic what is recorded. */
+/** Events read with this one: itself, and what is recorded of the contract's other topic. */
 function readingOf({ event, topic, key, sequence }: Fact, recorded: ReadonlyMap<string, number>): Reading {
   const collateralEvents = topics.collateralEvents.name
   const before = recorded.get(placeOf({ topic: collateralEvents, key })) ?? 0
@@ -133,7 +140,7 @@ function readingOf({ event, topic, key, sequence }: Fact, recorded: ReadonlyMap<
   return { isNoticeRead: event === 'notice.issued', alertsReadTo }
 }
 
-/** Where the alerts of the contracts that these events are about stand: what `recorded` is asked for. */
+/** Positions of the alerts of these events' contracts, to ask for `recorded`. */
 export function alertPositions(facts: readonly Fact[]): readonly EventPosition[] {
   const keys = new Set(facts.map(({ key }) => key))
   return [...keys].map(key => ({ topic: topics.collateralEvents.name, key, sequence: 0 }))

@@ -20,13 +20,13 @@ export interface HandlerDeps {
   readonly db: Db
   readonly clock: Clock
   readonly delivery: DeliveryDeps
-  /** Tells the dispatcher that something is due for the endpoint. */
+  /** Wakes the queue of an endpoint that has something due. */
   readonly wake: Dispatcher['wake']
 }
 
 const PAGE = 500
 
-/** One handler per kind of request. Each can be repeated: what is done stays done. */
+/** Handlers by kind of request; each is idempotent. */
 export function requestHandlers(deps: HandlerDeps): Readonly<Record<RequestKind, RequestHandler>> {
   const { db, clock, wake } = deps
   const deliveries = db.collection<Delivery>('deliveries')
@@ -56,7 +56,7 @@ export function requestHandlers(deps: HandlerDeps): Readonly<Record<RequestKind,
       return { parked: await deps.delivery.store.park(endpointId!) }
     },
     async RELEASE({ endpointId, partyId }) {
-      // First the meeting point: what is being parked at this moment either is done now, or begins again.
+      // First the state: a transaction that parks at this moment has either committed, or begins again.
       const released = { $set: { failingSince: null }, $inc: { releases: 1 } }
       await states.updateOne({ _id: endpointId! }, released, { upsert: true })
       const due = { state: 'PENDING' as const, nextAt: clock.now(), tries: 0 }
@@ -110,17 +110,14 @@ async function resend(deps: HandlerDeps, { partyId, eventId, endpointId }: Deliv
     .toArray()
   for (const endpoint of endpoints) await sendAgain(deps, endpoint, [event], {}, REQUESTED)
   if (endpointId === null) {
-    // Most of them are other processes'.
-    const news = { $inc: { resends: 1 }, $currentDate: { updatedAt: true as const } }
-    await db.collection<PartyPosition>('eventPositions').updateOne({ _id: partyId }, news)
+    // Other processes, which own most of the endpoints, poll for it.
+    const change = { $inc: { resends: 1 }, $currentDate: { updatedAt: true as const } }
+    await db.collection<PartyPosition>('eventPositions').updateOne({ _id: partyId }, change)
   }
   return { deliveries: endpoints.length }
 }
 
-/**
- * Everything the endpoint wants from a span of time and has not got: also what was recorded before it
- * existed.
- */
+/** Sends what the endpoint wants of a span of time and has not got, also from before it existed. */
 async function recover(deps: HandlerDeps, request: DeliveryRequest, endpoint: Endpoint): Promise<number> {
   const { since, until, createdAt, partyId } = request
   const span = { $gte: Date.parse(since!), $lt: Date.parse(until ?? createdAt) }
@@ -145,19 +142,19 @@ async function recover(deps: HandlerDeps, request: DeliveryRequest, endpoint: En
 }
 
 /**
- * Due, also where the endpoint was disabled when it was read: by now it may be enabled, and what was parked
- * released. To park is for the transaction that meets the release.
+ * A delivery that is due, also where the endpoint was disabled when it was read: by now it may be enabled,
+ * and what was parked released. Parking is left to the transaction that conflicts with a release.
  */
 function dueDelivery(event: EventDocument, endpoint: Endpoint, now: number): Delivery {
   return newDelivery(event, { ...endpoint, status: 'ENABLED' }, now)
 }
 
-/** Asked for by name: sent also where the endpoint does not ask for it. */
+/** Requested by a tenant: sent also where the endpoint does not ask for the event. */
 const REQUESTED = { isRequested: true } as const
 
 /**
- * Makes deliveries of these events due; returns how many. `only` leaves some that exist as they are, `mark`
- * says more of all of them.
+ * Makes deliveries of these events due; returns how many. `only` narrows the existing ones, `mark` is set on
+ * all of them.
  */
 async function sendAgain(
   { db, clock, wake, delivery }: HandlerDeps,
@@ -179,7 +176,7 @@ async function sendAgain(
   const due = { state: 'PENDING', nextAt: now, tries: 0, finishedAt: null, ...mark } as const
   const { matchedCount } = await deliveries.updateMany({ ...only, _id: { $in: [...known] } }, { $set: due })
   if (missing.length > 0) await insertOnce(db, [], missing)
-  // Where it is disabled. Its lane would too, but another process's does not hear of this.
+  // Where the endpoint is disabled. Its queue would do so, too, but another process's is not woken.
   await delivery.store.park(endpoint._id)
   wake(endpoint)
   return matchedCount + missing.length

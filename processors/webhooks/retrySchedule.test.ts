@@ -62,7 +62,7 @@ test('Retry-After of 429 and 503 moves the next attempt later, never earlier, an
   expect(next(429, '-5')).toBe(5_000)
 })
 
-test('Retry-After as a date', () => {
+test('a date in Retry-After counts from now; other text counts as nothing', () => {
   const now = Date.parse('2026-11-21T13:00:00Z')
   expect(retryAfterMs('Sat, 21 Nov 2026 13:02:00 GMT', now)).toBe(120_000)
   expect(retryAfterMs('Sat, 21 Nov 2020 13:02:00 GMT', now)).toBe(0)

@@ -1,5 +1,5 @@
 /**
- * When a delivery is tried again, and when an endpoint is given up: pure, times in milliseconds
+ * Retry schedule of deliveries, and auto-disabling of endpoints. Pure, times in milliseconds
  * (docs/specification.md, Webhooks). Each delay counts from the end of the attempt before, as in Standard
  * Webhooks.
  */
@@ -21,9 +21,9 @@ export const RETRY_DELAYS_MS = [
 ] as const
 
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1
-/** Deliveries that failed together shall not come back together. */
+/** Deliveries that failed together must not come back together. */
 const JITTER = 0.1
-/** A receiver may ask for patience, not forever. */
+/** A receiver may ask for patience, within a limit. */
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
 /** An endpoint that only failed for this long is disabled. */
 export const FAILING_LIMIT_MS = 5 * 24 * HOUR_MS
@@ -37,7 +37,7 @@ export interface FailedAttempt {
   readonly attempts: number
   /** Status of the answer; null when none came. */
   readonly statusCode: number | null
-  /** How long the answer asks to wait (`retryAfterMs`). */
+  /** How long the answer asks us to wait (`retryAfterMs`). */
   readonly retryAfterMs: number | null
   readonly endedAt: number
   /** From 0 to 1, for the jitter. */
@@ -67,7 +67,7 @@ export function retryAfterMs(header: string | null, worldNow: number): number | 
   return Math.min(Math.max(at - worldNow, 0), MAX_RETRY_AFTER_MS)
 }
 
-/** Only 2xx is a success: a redirect is a failure, since following it would go where nobody agreed to. */
+/** Only 2xx is a success. A redirect is a failure: it would lead to an address that was never checked. */
 export function isSuccess(statusCode: number): boolean {
   return statusCode >= 200 && statusCode < 300
 }

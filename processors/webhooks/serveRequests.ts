@@ -5,7 +5,8 @@ import type { DeliveryRequest, RequestKind } from '../../schemas/documents/webho
 import { createDynamicThresholds, type DynamicThresholds } from './fairShares.ts'
 
 /**
- * Does one request of a kind; doing it again after a crash must end in the same state. Returns what to tell.
+ * Handler of one kind of request. Must be idempotent, for a request is repeated after a crash. Returns the
+ * request's result.
  */
 export type RequestHandler = (request: DeliveryRequest) => Promise<Readonly<Record<string, unknown>>>
 
@@ -19,28 +20,28 @@ export interface RequestOptions {
 }
 
 const POLL_MS = 200
-/** A request that could not be done is left alone so long. */
+/** A request that failed is tried again after this time. */
 const RETRY_MS = 1_000
-/** What follows from a change of an endpoint: never waits for what tenants ask for. */
+/** Requests that follow from a change of an endpoint: they never wait for requests of tenants. */
 const OF_THE_PLATFORM: readonly RequestKind[] = ['PARK', 'RELEASE', 'FORGET']
-/** They wait for receivers, or go through a span of time. */
+/** They wait for receivers, or go through a span of time. Apart, so that short ones do not wait for them. */
 const LONG: readonly RequestKind[] = ['CONFORMANCE', 'RECOVER']
 const SHORT: readonly RequestKind[] = ['TEST', 'RESEND']
 const ASKED = [...LONG, ...SHORT]
-/** Side by side; tenants share what they ask for. */
+/** Side by side; tenants share those of the last two kinds. */
 const MAX_OF_THE_PLATFORM = 64
 const MAX_LONG = 32
 const MAX_SHORT = 64
-/** What is read of each tenant at a time: as much as it could have at once. */
+/** Requests read of each tenant at a time: as many as it could have at once. */
 const READ_PER_TENANT = 32
 const READ_OF_THE_PLATFORM = 500
 
-/** Does what directory asks for (tests, resends, recoveries, parking) until stopped. */
+/** Serves the requests that directory records (tests, resends, recoveries, parking) until stopped. */
 export function serveRequests({ db, clock, log, owns, handlers }: RequestOptions): { stop(): void } {
   const requests = db.collection<DeliveryRequest>('deliveryRequests')
   const long = createDynamicThresholds(MAX_LONG)
   const short = createDynamicThresholds(MAX_SHORT)
-  /** What is being done: requests of one endpoint one after the other, the platform's beside the tenant's. */
+  /** Endpoints with a request under way: one at a time, the platform's and the tenant's apart. */
   const parking = new Set<string>()
   const asked = new Set<string>()
   let stopped = false
@@ -51,27 +52,27 @@ export function serveRequests({ db, clock, log, owns, handlers }: RequestOptions
       const result = await handlers[kind](request)
       const done = { status: 'DONE' as const, result, finishedAt: new Date(clock.now()).toISOString() }
       await requests.updateOne({ _id, status: 'OPEN' }, { $set: done })
-      log.info({ requestId: _id, kind, endpointId, ...result }, 'request done')
+      log.info({ requestId: _id, kind, endpointId, ...result }, 'webhook request done')
     } catch (error) {
-      log.warn({ err: error, requestId: request._id }, 'request not done yet, trying again')
+      log.warn({ err: error, requestId: request._id }, 'webhook request failed, trying again')
       await clock.sleep(RETRY_MS)
     }
   }
   const park = async (request: DeliveryRequest) => {
-    const place = placeOf(request)
-    if (parking.size >= MAX_OF_THE_PLATFORM || parking.has(place) || !owns(place)) return
-    parking.add(place)
+    const subject = subjectOf(request)
+    if (parking.size >= MAX_OF_THE_PLATFORM || parking.has(subject) || !owns(subject)) return
+    parking.add(subject)
     await serve(request)
-    parking.delete(place)
+    parking.delete(subject)
   }
   const answer = async (request: DeliveryRequest) => {
-    const place = placeOf(request)
+    const subject = subjectOf(request)
     const shares: DynamicThresholds = LONG.includes(request.kind) ? long : short
-    if (shares.available(request.partyId) <= 0 || asked.has(place) || !owns(place)) return
+    if (shares.available(request.partyId) <= 0 || asked.has(subject) || !owns(subject)) return
     shares.acquire(request.partyId)
-    asked.add(place)
+    asked.add(subject)
     await serve(request)
-    asked.delete(place)
+    asked.delete(subject)
     shares.release(request.partyId)
   }
   const poll = async () => {
@@ -80,7 +81,7 @@ export function serveRequests({ db, clock, log, owns, handlers }: RequestOptions
       .sort({ createdAt: 1 })
       .limit(READ_OF_THE_PLATFORM)
     for (const request of await ofThePlatform.toArray()) void park(request)
-    // The tenant with the fewest first: with many who ask for much, each has its turn.
+    // The tenant with the fewest first, then round-robin.
     const tenants = await askedByTenant(db, [...asked])
     const firsts = tenants.toSorted((a, b) => a.length - b.length)
     for (let nth = 0; nth < READ_PER_TENANT; nth++) {
@@ -92,7 +93,7 @@ export function serveRequests({ db, clock, log, owns, handlers }: RequestOptions
       try {
         await poll()
       } catch (error) {
-        log.warn({ err: error }, 'requests not read, trying again')
+        log.warn({ err: error }, 'webhook requests not read, trying again')
       }
       await clock.sleep(POLL_MS)
     }
@@ -105,9 +106,9 @@ export function serveRequests({ db, clock, log, owns, handlers }: RequestOptions
   }
 }
 
-const placeOf = ({ endpointId, _id }: DeliveryRequest) => endpointId ?? _id
+const subjectOf = ({ endpointId, _id }: DeliveryRequest) => endpointId ?? _id
 
-/** The oldest of each tenant, long and short ones, but those that must wait for one that is being done. */
+/** The oldest requests of each tenant, long and short ones, without endpoints that are busy. */
 async function askedByTenant(db: Db, busy: readonly string[]): Promise<DeliveryRequest[][]> {
   const groups = await db
     .collection<DeliveryRequest>('deliveryRequests')

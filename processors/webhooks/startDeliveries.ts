@@ -31,13 +31,13 @@ export interface DeliveryConfig extends TargetSettings {
 
 export interface Deliveries extends Omit<Dispatcher, 'offer'> {
   readonly reportReceipt: ReportReceipt
-  /** Takes what was just recorded here. */
+  /** Takes what this process has just recorded. */
   offer(recorded: RecordedFacts): void
-  /** Whether this process serves an endpoint, or a borrower who is written to. */
+  /** Whether this process serves an endpoint, or the mails of a borrower. */
   owns(id: string): boolean
 }
 
-/** Starts to deliver: takes a share of the endpoints, sends what is due, does what is asked for. */
+/** Starts to deliver: leases its share of the endpoints, sends what is due, serves requests. */
 export async function startDeliveries(
   connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock' | 'log' | 'codec'>,
   config: DeliveryConfig,
@@ -84,7 +84,7 @@ export async function startDeliveries(
     log: service.log,
     owner: `${process.pid}-${randomUUID()}`,
     instance: config.instanceId,
-    // The first share comes before the leases are ours to ask.
+    // The first shards come before `leases` is set.
     gained: shards => (leases ? dispatcher.gained(shards) : found.push(new Set(shards))),
     lost: dispatcher.lost,
   })
@@ -93,19 +93,19 @@ export async function startDeliveries(
   const { priority } = limits
   const { heldBy } = limits.places
   const options = { mongo, db, clock, log: service.log, owns, offer, priority, heldBy }
-  const later = startDeferredFanOut(options)
+  const deferred = startDeferredFanOut(options)
   const answer = () => answerForNotices({ db, clock, owns, reportReceipt })
   startPeriodicTask({ service }, 'unanswered notices', () => UNANSWERED_EVERY_MS, answer)
   service.onStop('producer', () => producer.close())
   service.onStop('leases', () => leases?.stop())
   service.onStop('deliveries', async () => {
     requests.stop()
-    later.stop()
+    deferred.stop()
     backlog.stop()
     await dispatcher.stop()
   })
   clock.timers?.add({
-    // Lanes look at the time by themselves, every few milliseconds.
+    // Queues look at the time by themselves, at every tick.
     run: async () => undefined,
     async nextDue() {
       const next = db

@@ -4,10 +4,10 @@ import type { Delivery, EndpointState } from '../../schemas/documents/webhooks.t
 import type { Receipt, ReportReceipt } from './noticeReceipts.ts'
 
 /**
- * Deliveries of notices that contracts has heard nothing of but that they are being sent. Most are attempted
- * at once, and that is reported where it happens; here the rest is found: the endpoint was disabled or
- * deleted before, or it fails and the notice waits behind an earlier event of its FIFO order. A channel that
- * stayed open for ever would hold a sale for ever (docs/design/notices.md).
+ * Sweep of notices without a receipt. Most notices are attempted at once, and that is reported where it
+ * happens. The sweep finds the rest: the endpoint was disabled or deleted before, or it fails and the notice
+ * waits behind an earlier event of its FIFO order. A channel without an outcome would hold a sale for ever
+ * (docs/design/notices.md).
  */
 export interface UnansweredNotices {
   readonly db: Db
@@ -17,12 +17,12 @@ export interface UnansweredNotices {
   readonly reportReceipt: ReportReceipt
 }
 
-/** So long a notice may wait at an endpoint that fails; a cure period is an hour at least. */
+/** How long a notice may wait at an endpoint that fails; a cure period is an hour at least. */
 const PATIENCE_MS = 60_000
-/** Looked at in one round; the oldest first. */
+/** Notices per sweep; the oldest first. */
 const MAX_PER_ROUND = 1_000
 
-/** One look at all of them. Resolves when what was found is in the log. */
+/** Resolves when the receipts of what was found are in the log. */
 export async function answerForNotices({ db, clock, owns, reportReceipt }: UnansweredNotices): Promise<void> {
   const deliveries = db.collection<Delivery>('deliveries')
   const found = await deliveries
@@ -44,7 +44,7 @@ export async function answerForNotices({ db, clock, owns, reportReceipt }: Unans
 
 type Unattempted = Pick<Delivery, 'state' | 'attempt' | 'createdAt'>
 
-/** ATTEMPTED: it is reported already. Null: nothing is known yet. Pure. */
+/** ATTEMPTED where it is reported already; null where nothing is known yet. Pure. */
 export function outcomeWithoutAttempt(
   { state, attempt, createdAt }: Unattempted,
   isFailing: boolean,

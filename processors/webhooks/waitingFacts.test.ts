@@ -20,7 +20,7 @@ const refuse = (error: unknown) => {
   throw error
 }
 
-test('a tenant with few events goes before one with a burst, even within the batch of a lane', () => {
+test('events of a light tenant are recorded before a burst, even within the batch of a lane', () => {
   const waiting = createPendingEvents(
     () => 0,
     () => 1,
@@ -34,7 +34,7 @@ test('a tenant with few events goes before one with a burst, even within the bat
   const taken = waiting.take()!
   expect(taken.facts[0]!.recipients).toEqual(['quiet'])
   taken.recorded()
-  // Who comes in the middle of it is next.
+  // A light tenant that arrives in between is next.
   waiting.add([fact('late', 'l1')], () => undefined, refuse)
   const next = waiting.take()!
   expect(next.facts[0]!.recipients).toEqual(['late'])
@@ -44,7 +44,7 @@ test('a tenant with few events goes before one with a burst, even within the bat
   expect(done).toBe(true)
 })
 
-test('one event at fifty endpoints is much: who has few has a transaction of its own', () => {
+test('light tenants do not share a transaction with one event at fifty endpoints', () => {
   const waiting = createPendingEvents(
     () => 0,
     partyId => (partyId === 'loud' ? 50 : 1),
@@ -60,7 +60,7 @@ test('one event at fifty endpoints is much: who has few has a transaction of its
   expect(waiting.take()).toBe(null)
 })
 
-test('transactions are long only where nobody with few events was seen for a while', () => {
+test('transactions are long only where no light tenant was active for a second', () => {
   let time = 0
   const waiting = createPendingEvents(
     () => time,
@@ -76,7 +76,7 @@ test('transactions are long only where nobody with few events was seen for a whi
   expect(waiting.take()!.facts.length).toBe(1_600)
 })
 
-test('what fails fails for the lanes concerned, and is not offered again', () => {
+test('a failed batch fails for the lanes concerned, and is not taken again', () => {
   const waiting = createPendingEvents(
     () => 0,
     () => 1,
@@ -91,7 +91,7 @@ test('what fails fails for the lanes concerned, and is not offered again', () =>
   expect(waiting.take()).toBe(null)
 })
 
-test('everything is taken once, and the facts about one place in their order', () => {
+test('every event is taken once, and those of one ordering key in their order', () => {
   const lane = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 5 })), {
     maxLength: 300,
   })
@@ -103,7 +103,7 @@ test('everything is taken once, and the facts about one place in their order', (
       )
       let open = lanes.length
       let sequence = 0
-      // A place belongs to one lane.
+      // An ordering key belongs to one lane.
       const facts = lanes.map((some, n) => some.map(([party, key]) => fact(party, `${n}-${key}`, ++sequence)))
       for (const some of facts) waiting.add(some, () => open--, refuse)
       const taken: Fact[] = []
@@ -113,8 +113,8 @@ test('everything is taken once, and the facts about one place in their order', (
       }
       expect(open).toBe(0)
       expect(taken.length).toBe(sequence)
-      const ofPlaces = Object.values(Object.groupBy(taken, ({ key }) => key))
-      for (const some of ofPlaces) {
+      const byKey = Object.values(Object.groupBy(taken, ({ key }) => key))
+      for (const some of byKey) {
         const sequences = some!.map(one => one.sequence)
         expect(sequences).toEqual(sequences.toSorted((x, y) => x - y))
       }

@@ -6,9 +6,9 @@ import type { Fact } from './eventBody.ts'
  * all its events are recorded, so soon nothing is left that could come first.
  */
 export interface PendingEvents {
-  /** Calls `done` when all are recorded, or `failed` as soon as some are not; then none of the others will be. */
+  /** Calls `done` when all are recorded, or `failed` as soon as some are not; then the others will not be. */
   add(facts: readonly Fact[], done: () => void, failed: (error: unknown) => void): void
-  /** What is to be recorded in one transaction; null where nothing waits. */
+  /** The next batch, for one transaction; null where nothing waits. */
   take(): Batch | null
 }
 
@@ -120,7 +120,7 @@ function byOrderingKey(entries: ReadonlySet<Entry>, costs: ReadonlyMap<string, n
   return all
 }
 
-/** The cheapest keys, each whole, and one at least; light tenants do not share a transaction with heavy ones. */
+/** The cheapest keys, each whole, one at least; light and heavy tenants share no transaction. */
 function selectBatch(candidates: readonly KeyedFacts[], limit: number): readonly KeyedFacts[] {
   let facts = 0
   let characters = 0

@@ -70,7 +70,7 @@ export async function sendMails(
     metrics: { attempted: () => undefined },
     owns: () => true,
     random: world.random.next,
-    async askAddress(partyId) {
+    async lookUpAddress(partyId) {
       await world.step(process, 'asks for an address')
       if (world.fails('nobody says an address')) return 'AWAY'
       if (mailboxOf(partyId).conduct !== 'disabled') return { address: `${partyId}@borrower.example` }

@@ -85,7 +85,7 @@ export const noticeMutants = [
   {
     name: 'notices: a receipt that is not taken is given up',
     file: RECEIPTS,
-    find: '        await clock.sleep(AWAY_PAUSE_MS)\n',
+    find: '        await clock.sleep(RETRY_PAUSE_MS)\n',
     replace: '        return\n',
   },
   {

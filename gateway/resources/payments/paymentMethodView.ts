@@ -12,9 +12,9 @@ const SHOWN = 4
 const MASK = '****'
 
 /** `****6789`; short values show nothing, because the rest could be guessed. */
-export function masked(text: string): string
-export function masked(text: string | null): string | null
-export function masked(text: string | null): string | null {
+export function maskAccount(text: string): string
+export function maskAccount(text: string | null): string | null
+export function maskAccount(text: string | null): string | null {
   if (text === null) return null
   return text.length > SHOWN * 2 ? `${MASK}${text.slice(-SHOWN)}` : MASK
 }
@@ -47,7 +47,11 @@ function maskedDetails(details: BankDetails) {
   const { accountNumber, iban, pixKey } = details
   // Saved before keys were checked, a key may be of no kind.
   const pixKeyType = (pixKey && parsePixKey(pixKey)?.type) ?? null
-  const shown = { accountNumber: masked(accountNumber), iban: masked(iban), pixKey: masked(pixKey) }
+  const shown = {
+    accountNumber: maskAccount(accountNumber),
+    iban: maskAccount(iban),
+    pixKey: maskAccount(pixKey),
+  }
   return { ...details, ...shown, pixKeyType }
 }
 

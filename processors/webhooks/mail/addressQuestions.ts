@@ -4,18 +4,18 @@ import type { Clock } from '../../../platform/process/clock.ts'
 import { askSealed } from '../../../platform/secrets/addressSeal.ts'
 import type { AddressQuestion } from '../../../schemas/documents/webhooks.ts'
 
-/** The address; null: there is none. `AWAY`: nobody has answered in time. */
+/** The address; null where there is none. `AWAY`: directory has not answered in time. */
 export type LookUpAddress = (partyId: string) => Promise<{ readonly address: string | null } | 'AWAY'>
 
 const PATIENCE_MS = 10_000
-const LOOK_MS = 100
-/** What nobody took is removed by MongoDB; nobody could open it any more. */
+const POLL_MS = 100
+/** A question that its process left behind is removed by MongoDB; its answer cannot be opened any more. */
 const KEPT_MS = 600_000
 
 /**
- * Asks directory, which alone may open what it knows of people, where a borrower is written to now
- * (docs/decisions/mail.md). Question and answer are gone afterwards; the address stays in memory for one
- * attempt.
+ * Looks up a borrower's address at directory, which alone may open personal data (docs/decisions/mail.md), by
+ * a sealed request over MongoDB. Request and answer are deleted afterwards; the address stays in memory for
+ * one attempt.
  */
 export function createAddressLookup(db: Db, clock: Clock): LookUpAddress {
   const questions = db.collection<AddressQuestion>('noticeAddresses')
@@ -32,7 +32,7 @@ export function createAddressLookup(db: Db, clock: Clock): LookUpAddress {
         if (question && question.answer !== undefined) {
           return { address: question.answer === null ? null : open(question.answer) }
         }
-        await clock.sleep(LOOK_MS)
+        await clock.sleep(POLL_MS)
       }
       return 'AWAY'
     } finally {

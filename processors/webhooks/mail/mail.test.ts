@@ -32,7 +32,7 @@ test.each(REASONS)('%s says why, until when and where, in both languages, as tex
   expect(others).not.toContain(text)
 })
 
-test('without a deadline none is named', () => {
+test('a mail without a deadline names none', () => {
   expect(mailText({ ...told, reason: 'SALE', cureDeadline: null }, URL).text).not.toMatch(/UTC|prazo/)
 })
 
@@ -58,14 +58,14 @@ test('the mail of a notice has the surplus and its currency from the record of t
   expect(mailOf(null).surplus).toBeNull()
 })
 
-test.each([undefined, null])('without such money (%s) the mail tells of collateral alone', surplus => {
+test.each([undefined, null])('a mail without a surplus (%s) names the collateral alone', surplus => {
   const returned = { ...told, reason: 'SURPLUS_RETURNED' as const, ...(surplus === null ? { surplus } : {}) }
   const { text } = mailText(returned, URL)
   expect(text).toMatch(/será devolvida a você.*is returned to you/s)
   expect(text).not.toMatch(/excedente|surplus of|R\$/)
 })
 
-test('whatever the amount, the mail has each of its digits: no float is in between', () => {
+test('the mail has every digit of any amount', () => {
   const cents = fc.bigInt({ min: 1n, max: 10n ** 20n - 1n })
   fc.assert(
     fc.property(cents, fc.constantFrom('BRL' as const, 'USD' as const, 'EUR' as const), (all, currency) => {
@@ -77,7 +77,7 @@ test('whatever the amount, the mail has each of its digits: no float is in betwe
   )
 })
 
-test('whatever stands in the address of the deployment, HTML stays what it is', () => {
+test('a public URL with markup is escaped in HTML', () => {
   const { html } = mailText(told, `https://x.example/"><script>alert('&')</script>`)
   expect(html).not.toContain('<script>')
   expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;')
@@ -121,7 +121,7 @@ test.each([
   expect(detail).toContain('550')
 })
 
-test('whatever address a server names, and in whatever case, the log has no @ and no local part (security 6)', () => {
+test('the log has no @ and no local part of any address that a server names (security 6)', () => {
   const local = fc.stringMatching(/^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{3,20}$/)
   const domain = fc.stringMatching(/^[a-z]{3,10}\.[a-z]{2,5}$/)
   fc.assert(
@@ -139,14 +139,14 @@ test('whatever address a server names, and in whatever case, the log has no @ an
   )
 })
 
-test('only what a mail server says of the borrower is a receipt', () => {
+test('only an answer about the borrower becomes a receipt', () => {
   const receipts = (['ACCEPTED', 'REFUSED', 'DEFERRED', 'SERVER_FAILED', 'NO_ADDRESS'] as const).map(
     outcome => receiptFor({ outcome, code: null, detail: null }),
   )
   expect(receipts).toEqual(['DELIVERED', 'FAILED', 'FAILED', null, 'NO_CHANNEL'])
 })
 
-test('what may still go is tried by the schedule of webhooks, and parked when that is over', () => {
+test('a deferred mail is retried by the schedule of webhooks, and parked when that is used up', () => {
   const answer = { outcome: 'DEFERRED', code: 451, detail: null } as const
   for (const [index, delay] of RETRY_DELAYS_MS.entries()) {
     const after = afterAttempt({ tries: index + 1, answer, now: 5, random: 0.5 })
@@ -156,7 +156,7 @@ test('what may still go is tried by the schedule of webhooks, and parked when th
   expect(last).toEqual({ state: 'PARKED', nextAt: null, finishedAt: 5, sentAt: null })
 })
 
-test('a person who got ten within the hour is written to when the first of them is an hour old', () => {
+test('a borrower with ten mails in an hour gets the next when the first is an hour old', () => {
   const sent = Array.from({ length: MAX_PER_PERSON_AN_HOUR }, (_, minute) => minute * 60_000)
   expect(freeAt(sent.slice(1))).toBeNull()
   expect(freeAt(sent)).toBe(3_600_000)

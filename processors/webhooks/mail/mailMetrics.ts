@@ -2,12 +2,12 @@ import { Counter, type Registry } from 'prom-client'
 import { showGauge } from '../../../platform/process/gauge.ts'
 import { MAIL_OUTCOMES, type MailOutcome } from '../../../schemas/documents/webhooks.ts'
 
-/** What operators see of the mails of one process. */
+/** Metrics of the mails of one process. */
 export interface MailMetrics {
   attempted(outcome: MailOutcome): void
 }
 
-/** Of all processes together, as last counted. */
+/** Backlog of all processes together, as last counted. */
 export interface MailBacklog {
   readonly oldestDue: number | null
   readonly pending: number

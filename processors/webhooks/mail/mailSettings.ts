@@ -53,7 +53,7 @@ function mailServer(value: string): MailServer {
   return { host: parsed.hostname, port: Number(parsed.port), tls }
 }
 
-/** Longer ones do not exist (RFC 5321, 4.5.3.1.3). */
+/** RFC 5321, 4.5.3.1.3. */
 const MAX_ADDRESS_LENGTH = 254
 /** One recipient and nothing that could end a header or begin another address. */
 const ADDRESS = /^[^\s@<>(),;:\\"[\]\p{C}]{1,64}@[^\s@<>(),;:\\"[\]\p{C}]+\.[^\s@<>(),;:\\"[\]\p{C}.]+$/u

@@ -3,9 +3,9 @@ import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import type { NoticeReason } from '../../../schemas/types.ts'
 
 /**
- * What a borrower reads: why, until when, and where. No name, document or debt stands in a mail, which many
- * servers keep; the console shows them to whoever signs in. One amount does: money of the borrower's own.
- * Nobody's language is known, so each mail says everything twice: Portuguese, then English. Pure.
+ * Text of a notice by mail: why, until when, and a link. A mail has no name, document or debt, for many
+ * servers store it; the console shows them after sign-in. The one amount that it may have is money of the
+ * borrower. The reader's language is not known: each mail is in Portuguese, then in English. Pure.
  */
 export interface MailText {
   readonly subject: string
@@ -13,13 +13,13 @@ export interface MailText {
   readonly html: string
 }
 
-export type Told = Pick<NoticeMail, 'contractId' | 'reason' | 'cureDeadline' | 'surplus'>
+export type NoticeFacts = Pick<NoticeMail, 'contractId' | 'reason' | 'cureDeadline' | 'surplus'>
 
 interface Words {
   readonly subject: (contractId: number) => string
   readonly greeting: string
   readonly reasons: Readonly<Record<NoticeReason, string>>
-  /** Instead of the reason, where a sale brought money beyond the debt. */
+  /** Replaces the reason where a sale brought money beyond the debt. */
   readonly surplus: (amount: string) => string
   readonly deadline: (at: string) => string
   readonly link: string
@@ -74,15 +74,15 @@ const LANGUAGES = [
   { code: 'en', words: ENGLISH },
 ] as const
 
-export function mailText(told: Told, publicUrl: string): MailText {
-  const url = contractPage(publicUrl, told.contractId)
+export function mailText(facts: NoticeFacts, publicUrl: string): MailText {
+  const url = contractPage(publicUrl, facts.contractId)
   const all = LANGUAGES.map(({ code, words }) => ({
     code,
-    lines: linesOf(code, words, told),
+    lines: linesOf(code, words, facts),
     link: words.link,
   }))
   return {
-    subject: LANGUAGES.map(({ words }) => words.subject(told.contractId)).join(' / '),
+    subject: LANGUAGES.map(({ words }) => words.subject(facts.contractId)).join(' / '),
     text: `${all.map(({ lines, link }) => plain(lines, link, url)).join('\n\n--\n\n')}\n`,
     html: page(all.map(({ code, lines, link }) => section(code, lines, link, url)).join('<hr>\n')),
   }
@@ -93,14 +93,18 @@ interface Lines {
   readonly after: readonly string[]
 }
 
-function linesOf(language: string, words: Words, { reason, cureDeadline, surplus = null }: Told): Lines {
+function linesOf(
+  language: string,
+  words: Words,
+  { reason, cureDeadline, surplus = null }: NoticeFacts,
+): Lines {
   const deadline = cureDeadline === null ? [] : [words.deadline(minuteOf(cureDeadline))]
   const why = surplus === null ? words.reasons[reason] : words.surplus(money(language, surplus))
   return { before: [words.greeting, why, ...deadline], after: [words.ending] }
 }
 
 /** Intl takes decimal text as it is: no float in between. */
-const money = (language: string, { amount, currency }: NonNullable<Told['surplus']>) =>
+const money = (language: string, { amount, currency }: NonNullable<NoticeFacts['surplus']>) =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount as `${number}`)
 
 /** `2026-07-31 12:00`. */

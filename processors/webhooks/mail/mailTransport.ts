@@ -6,7 +6,7 @@ import type { MailText } from './mailText.ts'
 
 export interface Mail extends MailText {
   readonly to: string
-  /** The same for every attempt, so that a mailbox that has it already may know it again. */
+  /** The same for every attempt, so that a mailbox can recognise a duplicate. */
   readonly id: string
   readonly at: number
 }
@@ -22,10 +22,10 @@ export interface MailAnswer {
 export type SendMail = (mail: Mail) => Promise<MailAnswer>
 
 const CONNECTION_TIMEOUT_MS = 10_000
-/** A server may look at a mail for a while before it takes it. */
+/** A server may inspect a mail for a while before it accepts it. */
 const SOCKET_TIMEOUT_MS = 60_000
 const MAX_DETAIL = 200
-/** The server closes, whatever it was told (RFC 5321, 3.8). */
+/** The server closes the connection, whatever the command (RFC 5321, 3.8). */
 const SERVICE_NOT_AVAILABLE = 421
 
 /** Sends through the configured server; never rejects. With `authorities` (PEM) these are trusted instead. */
@@ -63,7 +63,7 @@ export function createSendMail(config: MailConfig, authorities?: string): SendMa
         text,
         html,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        // Who supports it (RFC 3461) tells MAIL_FROM of a bounce, and which notice it was.
+        // Servers that support RFC 3461 report a bounce, with the notice's id, to MAIL_FROM.
         dsn: { id, return: 'headers', notify: ['failure'] },
       })
       return { outcome: 'ACCEPTED', code: codeIn(sent.response), detail: null }
@@ -75,13 +75,13 @@ export function createSendMail(config: MailConfig, authorities?: string): SendMa
 
 interface Failure extends Error {
   readonly responseCode?: number | undefined
-  /** What the server was told when it refused. */
+  /** The command that the server refused. */
   readonly command?: string | undefined
 }
 
 /**
- * What is said to the recipient or the message concerns this borrower; whatever comes before (no connection,
- * TLS, login, our own address refused) is ours to mend. Pure.
+ * Outcome of a failed attempt. A refusal of recipient or message concerns this borrower; an earlier failure
+ * (connection, TLS, login, our own address) is ours to fix. Pure.
  */
 export function answerOf({ responseCode, command, message }: Failure, to: string): MailAnswer {
   const code = responseCode ?? null
@@ -91,11 +91,11 @@ export function answerOf({ responseCode, command, message }: Failure, to: string
   return { outcome: code >= 500 ? 'REFUSED' : 'DEFERRED', code, detail }
 }
 
-/** With a quoted local part, broken over lines, encoded or not: whatever has an @ may be an address. */
+/** Anything with an @ may be an address: with a quoted local part, broken over lines, encoded or not. */
 const WITH_AT = /(?:"(?:[^"\\]|\\.)*"|[^\s<>"]*)\s*@[\s]*[^\s<>"]*/g
 const MASK = '***'
 
-/** Servers say addresses in their own spelling, or their local part alone. */
+/** Servers repeat addresses in their own spelling, or their local part alone. */
 function withoutAddresses(words: string, to: string): string {
   const local = to.slice(0, to.lastIndexOf('@'))
   const names = [local, local.replace(/^"(.*)"$/, '$1')].filter(name => name !== '')

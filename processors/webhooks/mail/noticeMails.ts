@@ -6,14 +6,14 @@ import type { FiatCurrency, NoticeReason } from '../../../schemas/types.ts'
 import type { Fact } from '../eventBody.ts'
 import type { Receipt, ReportReceipt } from '../noticeReceipts.ts'
 
-/** The queue of mails: which notices go out, and what is due (docs/notices.md). */
+/** Queue of notices that go out by mail (docs/notices.md). */
 
-/** Whoever reads the log from its beginning writes to nobody about what is long over. */
+/** A sink that reads the log from its beginning sends no mail about what is long over. */
 export const MAX_NOTICE_AGE_MS = DAY_MS
-/** What became of a mail can be looked up for so long. */
+/** The outcome of a mail can be looked up for so long. */
 const KEPT_MS = 90 * DAY_MS
 
-/** A mail of each fact that gives notice; older ones are left out. Pure. */
+/** A mail for each recent fact that gives notice. Pure. */
 export function mailsOf(facts: readonly Fact[], now: number): readonly NoticeMail[] {
   return facts.flatMap(({ event, notice, contractId, eventId, timestamp, data }) => {
     if (event !== 'notice.issued' || !notice || contractId === null) return []
@@ -48,7 +48,7 @@ function surplusIn({ surplusAmount, fiatCurrency }: Fact['data']): NonNullable<N
   return { amount: surplusAmount, currency: fiatCurrency as FiatCurrency }
 }
 
-/** What is known of a mail, as contracts hears it. */
+/** Receipt of a mail, for contracts. */
 export function receiptOfMail(
   { _id, eventId }: Pick<NoticeMail, '_id' | 'eventId'>,
   outcome: Receipt['outcome'],
@@ -59,13 +59,11 @@ export function receiptOfMail(
 }
 
 export interface MailQueue {
-  /** Stores what is not known yet. */
+  /** Stores mails that are not stored yet. */
   add(mails: readonly NoticeMail[]): Promise<void>
-  /** Those that are due, the longest waiting first. */
+  /** Mails that are due, the longest waiting first. */
   due(limit: number): Promise<readonly NoticeMail[]>
-  /**
-   * Takes a mail until `until`: whoever dies with it leaves it to be due then. Null: another one has it.
-   */
+  /** Claims a mail until `until`, when it is due again if its process dies. Null where another one has it. */
   claim(mail: NoticeMail, until: number): Promise<NoticeMail | null>
   change(id: string, changes: Partial<NoticeMail>): Promise<void>
   /** When the borrower was written to since `since`, oldest first. */
@@ -73,7 +71,7 @@ export interface MailQueue {
   counts(): Promise<{ readonly oldestDue: number | null; readonly pending: number; readonly parked: number }>
 }
 
-/** Counting more for a gauge helps nobody. */
+/** No gauge is worth counting more. */
 const COUNT_LIMIT = 100_000
 
 export function createMailQueue(db: Db, clock: Clock): MailQueue {
@@ -117,7 +115,7 @@ export function createMailQueue(db: Db, clock: Clock): MailQueue {
   }
 }
 
-/** Takes the notices that are found in the log; resolves when their mails are stored. */
+/** Takes notices from the log; resolves when their mails are stored. */
 export type OfferMails = (facts: readonly Fact[]) => Promise<void>
 
 interface Offers {
@@ -126,7 +124,7 @@ interface Offers {
   readonly reportReceipt: ReportReceipt
 }
 
-/** Each mail is said to be on its way before it is stored: a sale waits for what becomes of it. */
+/** Each mail is reported as being sent before it is stored: a sale waits for its outcome. */
 export function mailOffers({ queue, clock, reportReceipt }: Offers): OfferMails {
   return async facts => {
     const mails = mailsOf(facts, clock.now())

@@ -15,29 +15,29 @@ export interface MailDeps {
   readonly clock: Clock
   readonly log: Logger
   readonly metrics: MailMetrics
-  /** Borrowers of other processes are left to them: what one person gets is counted in one place. */
+  /** Borrowers of other processes are left to them: the mails of one person are counted in one process. */
   readonly owns: (partyId: string) => boolean
-  readonly askAddress: LookUpAddress
+  readonly lookUpAddress: LookUpAddress
   readonly sendMail: SendMail
   readonly reportReceipt: ReportReceipt
   readonly publicUrl: string
-  /** From 0 to 1: mails that failed together shall not come back together. */
+  /** From 0 to 1: mails that failed together must not come back together. */
   readonly random: () => number
 }
 
-/** Looked at in one round. */
+/** Mails per round. */
 const MAX_PER_ROUND = 200
-/** People written to side by side; each mail takes a second or so. */
+/** Borrowers served side by side; each mail takes a second or so. */
 const MAX_PEOPLE = 8
-/** Longer than an attempt with all its time-outs: a mail whose process died is due again after this. */
+/** Longer than an attempt with all its time-outs; a mail whose process died is due again then. */
 const CLAIM_MS = 180_000
-/** Beyond this a person reads none of them; later ones wait, and none is dropped. */
+/** More mails would not be read. Later ones wait, and none is dropped. */
 export const MAX_PER_PERSON_AN_HOUR = 10
 const HOUR_MS = 3_600_000
-/** directory is away for a restart or so; that is no attempt. */
+/** directory is unreachable, for a restart or so; that is no attempt. */
 const ASK_AGAIN_MS = 30_000
 
-/** One look at what is due. Resolves when it was sent, or put off. */
+/** Sends what is due. Resolves when each mail was sent or deferred. */
 export async function sendDueMails(deps: MailDeps): Promise<void> {
   const due = (await deps.queue.due(MAX_PER_ROUND)).filter(({ partyId }) => deps.owns(partyId))
   const people = [...Map.groupBy(due, ({ partyId }) => partyId).values()]
@@ -55,13 +55,13 @@ async function attempt(deps: MailDeps, mail: NoticeMail): Promise<void> {
   if (free !== null) return queue.change(mail._id, { nextAt: free })
   const claimed = await queue.claim(mail, clock.now() + CLAIM_MS)
   if (!claimed) return
-  const asked = await deps.askAddress(mail.partyId)
+  const asked = await deps.lookUpAddress(mail.partyId)
   if (asked === 'AWAY') return queue.change(mail._id, { nextAt: clock.now() + ASK_AGAIN_MS })
   const answer = await send(deps, claimed, asked.address)
-  await conclude(deps, claimed, answer)
+  await record(deps, claimed, answer)
 }
 
-/** When the borrower may be written to again; null: now. `sent` is of the last hour, oldest first. Pure. */
+/** When the borrower may get another mail; null for now. `sent`: in the last hour, oldest first. Pure. */
 export function freeAt(sent: readonly number[]): number | null {
   if (sent.length < MAX_PER_PERSON_AN_HOUR) return null
   return sent[sent.length - MAX_PER_PERSON_AN_HOUR]! + HOUR_MS
@@ -76,11 +76,8 @@ async function send(
   return sendMail({ ...mailText(mail, publicUrl), to: address, id: mail._id, at: mail.issuedAt })
 }
 
-/**
- * The receipt comes before the record, as for webhooks: whatever ends in between, mail and receipt are
- * repeated, and neither is lost.
- */
-async function conclude(deps: MailDeps, mail: NoticeMail, answer: MailAnswer): Promise<void> {
+/** Reports before it records, as for webhooks: a crash in between repeats both, and loses none. */
+async function record(deps: MailDeps, mail: NoticeMail, answer: MailAnswer): Promise<void> {
   const { queue, clock, log, metrics, reportReceipt } = deps
   const { outcome, code, detail } = answer
   const now = clock.now()
@@ -88,13 +85,16 @@ async function conclude(deps: MailDeps, mail: NoticeMail, answer: MailAnswer): P
   const changes = afterAttempt({ tries, answer, now, random: deps.random() })
   metrics.attempted(outcome)
   const { _id: noticeId, contractId, partyId } = mail
-  log.info({ noticeId, contractId, partyId, outcome, code, tries, state: changes.state, detail }, 'mail')
+  log.info(
+    { noticeId, contractId, partyId, outcome, code, tries, state: changes.state, detail },
+    'notice mail attempt',
+  )
   const receipt = receiptFor(answer)
   if (receipt) await reportReceipt(receiptOfMail(mail, receipt, now, code))
   await queue.change(noticeId, { ...changes, tries, lastOutcome: outcome, lastCode: code })
 }
 
-/** What a server of ours does not take says nothing of the borrower's mailbox. Pure. */
+/** A failure of our own server says nothing of the borrower's mailbox. Pure. */
 export function receiptFor({ outcome }: MailAnswer): ReceiptOutcome | null {
   if (outcome === 'ACCEPTED') return 'DELIVERED'
   if (outcome === 'NO_ADDRESS') return 'NO_CHANNEL'
@@ -110,7 +110,7 @@ export interface Attempted {
   readonly random: number
 }
 
-/** Done, again by the schedule of webhooks, or parked when that is used up. Pure. */
+/** Done, retried by the schedule of webhooks, or parked when that is used up. Pure. */
 export function afterAttempt({ tries, answer, now, random }: Attempted) {
   const { outcome } = answer
   const isSent = outcome === 'ACCEPTED'

@@ -8,7 +8,7 @@ import { createSendMail } from './mailTransport.ts'
 import { createMailQueue, mailOffers, type OfferMails } from './noticeMails.ts'
 import { sendDueMails } from './sendMails.ts'
 
-/** A cure period is an hour at least. */
+/** Short against a cure period, which is an hour at least. */
 const ROUND_MS = 1_000
 /** Alerts look at minutes. */
 const COUNT_MS = 5_000
@@ -22,7 +22,7 @@ export interface StartMails {
   readonly authorities?: string
 }
 
-/** Null where notices do not go out by e-mail; its metrics are 0 then, so that no panel says "no data". */
+/** Null where notices do not go out by e-mail; the metrics are 0 then, so that no panel says "no data". */
 export function startMails(options: StartMails): OfferMails | null {
   const { connections, config, owns, reportReceipt, authorities } = options
   const { service, db, clock } = connections
@@ -40,7 +40,7 @@ export function startMails(options: StartMails): OfferMails | null {
   const deps = {
     ...{ queue, clock, log: service.log, owns, reportReceipt, metrics },
     random: Math.random,
-    askAddress: createAddressLookup(db, clock),
+    lookUpAddress: createAddressLookup(db, clock),
     sendMail: createSendMail(config, authorities),
     publicUrl: config.publicUrl!,
   }
