@@ -5,7 +5,7 @@ import { collateralRoutes } from '../gateway/resources/transparency/collateral.t
 import { toolEnvironment } from '../operations/provision/config.ts'
 import { provisionIndexes } from '../operations/provision/stores.ts'
 import { createCollateralStore } from '../processors/transparency/collateralStore.ts'
-import { createLogMeter } from '../processors/transparency/metrics.ts'
+import { createLogMetrics } from '../processors/transparency/metrics.ts'
 import { createStating } from '../processors/transparency/stating.ts'
 import type { StoredContract } from '../schemas/documents/contracts.ts'
 import type { HeldDocument, StatementDocument } from '../schemas/documents/transparency.ts'
@@ -83,7 +83,7 @@ async function stated(): Promise<number> {
     seeds: [Buffer.alloc(32, 1)],
     hidingKey: Buffer.alloc(32, 2),
     clock: { now: () => Date.now() - (Date.now() % HOUR_MS) },
-    meter: createLogMeter(new Registry(), Date.now),
+    meter: createLogMetrics(new Registry(), Date.now),
   })
   const start = performance.now()
   await stating.look([...Array(USUAL_PARTITIONS).keys()])

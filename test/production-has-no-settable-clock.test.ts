@@ -6,6 +6,12 @@ import { dirname, join, normalize } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const SETTABLE = 'sandbox/clock/settableClock.ts'
 const MOVES_IT = ['sandbox/startSandbox.ts', 'sandbox/advances.ts']
+/** Faults of local providers, loaded where a local one serves: in sandboxes only. */
+const FAULTS = [
+  'sandbox/clock/injectedFaults.ts',
+  'sandbox/providers/faultyAccountProvider.ts',
+  'sandbox/providers/faultyCustody.ts',
+]
 /** Those who load it, and the condition that stands before. */
 const LOADERS: Readonly<Record<string, string>> = {
   'platform/deployment/deploymentClock.ts': 'if (!service.deployment.isSandbox) return systemClock',
@@ -45,7 +51,7 @@ test('there are seven processes', () => expect(entries).toHaveLength(7))
 test.each(entries)('%s does not load it', entry => {
   const reached = reachableFrom(entry)
   expect(reached.size).toBeGreaterThan(10)
-  expect([SETTABLE, ...MOVES_IT].filter(path => reached.has(path))).toEqual([])
+  expect([SETTABLE, ...MOVES_IT, ...FAULTS].filter(path => reached.has(path))).toEqual([])
 })
 
 test('two places load it, each behind the question whether this is a sandbox', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTurns } from '../../platform/process/fairQueue.ts'
+import { createFairQueue } from '../../platform/process/fairQueue.ts'
 import { refuse } from '../errors.ts'
 
 /**
@@ -30,14 +30,14 @@ interface Waiting<Found> extends PromiseWithResolvers<Found | null> {
 export function createKeyLookups<Found>(
   find: (hashes: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
 ): KeyLookups<Found> {
-  const turns = createTurns<Waiting<Found>>()
+  const turns = createFairQueue<Waiting<Found>>()
   let waiting = 0
   let isRunning = false
 
   const next = (): readonly Waiting<Found>[] => {
     const taken: Waiting<Found>[] = []
     while (taken.length < MAX_TOGETHER && waiting > 0) {
-      taken.push(...turns.next())
+      taken.push(...turns.dequeue())
       waiting -= 1
     }
     return taken
@@ -64,7 +64,7 @@ export function createKeyLookups<Found>(
 
   return {
     look(hash, share) {
-      if (turns.waiting(share) >= MAX_WAITING || waiting >= MAX_WAITING_IN_ALL) {
+      if (turns.depth(share) >= MAX_WAITING || waiting >= MAX_WAITING_IN_ALL) {
         refuse('rate_limited', {
           reason: 'too many unknown API keys came from this address',
           headers: { 'retry-after': '1' },

@@ -1,4 +1,4 @@
-import { createTurns } from '../../platform/process/fairQueue.ts'
+import { createFairQueue } from '../../platform/process/fairQueue.ts'
 import { unavailable } from '../errors.ts'
 
 /**
@@ -26,7 +26,7 @@ type Grant = (give: () => void) => void
 export function createShares({ places, perOwner, queued, waitMs, reason }: SharesOptions): Shares {
   let free = places
   const held = new Map<string, number>()
-  const waiting = createTurns<{ readonly owner: string; readonly grant: Grant }>()
+  const waiting = createFairQueue<{ readonly owner: string; readonly grant: Grant }>()
 
   const countOf = (owner: string) => held.get(owner) ?? 0
   const hold = (owner: string): (() => void) => {
@@ -44,13 +44,14 @@ export function createShares({ places, perOwner, queued, waitMs, reason }: Share
   }
   const serve = () => {
     const mayTake = (owner: string) => free > 0 && countOf(owner) < perOwner
-    for (let [one] = waiting.next(mayTake); one; [one] = waiting.next(mayTake)) one.grant(hold(one.owner))
+    for (let [one] = waiting.dequeue(mayTake); one; [one] = waiting.dequeue(mayTake))
+      one.grant(hold(one.owner))
   }
 
   return {
     take(owner) {
       if (free > 0 && countOf(owner) < perOwner) return Promise.resolve(hold(owner))
-      if (waiting.waiting(owner) >= queued) return Promise.reject(unavailable(reason))
+      if (waiting.depth(owner) >= queued) return Promise.reject(unavailable(reason))
       return new Promise((resolve, reject) => {
         const one = {
           owner,

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import { createTurns } from '../../platform/process/fairQueue.ts'
+import { createFairQueue } from '../../platform/process/fairQueue.ts'
 
 /**
  * Work that keeps the event loop busy for milliseconds: a large body, a few contracts of a book. It is done a
@@ -22,7 +22,7 @@ const PAUSE = 3
 const MAX_PAUSE_MS = 50
 
 export function createHeavyWork(now: () => number = () => performance.now()): HeavyWork {
-  const pieces = createTurns<{ readonly owner: string; readonly work: () => void }>()
+  const pieces = createFairQueue<{ readonly owner: string; readonly work: () => void }>()
   let last = { owner: '', at: Number.NEGATIVE_INFINITY }
   /** The last one before it that was somebody else. */
   let other = last
@@ -31,7 +31,7 @@ export function createHeavyWork(now: () => number = () => performance.now()): He
   const othersAreAbout = (owner: string) => now() - (last.owner === owner ? other : last).at < ABOUT_MS
   const serve = async () => {
     isRunning = true
-    for (let [piece] = pieces.next(); piece; [piece] = pieces.next()) {
+    for (let [piece] = pieces.dequeue(); piece; [piece] = pieces.dequeue()) {
       const { owner, work } = piece
       const startedAt = now()
       work()

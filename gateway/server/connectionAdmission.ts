@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressShare } from '../../platform/network/networks.ts'
-import { createTurns } from '../../platform/process/fairQueue.ts'
+import { createFairQueue } from '../../platform/process/fairQueue.ts'
 
 /**
  * New connections are taken a few at a time, address after address, and while the event loop is busy the next
@@ -21,7 +21,7 @@ const MAX_WAIT_MS = 40
 /** Returns how to close those that wait, and whoever comes after them. */
 export function takeConnectionsInTurns(server: Server): () => void {
   const takers = server.listeners('connection')
-  const waiting = createTurns<Socket>()
+  const waiting = createFairQueue<Socket>()
   const all = new Set<Socket>()
   let isRunning = false
   let isClosing = false
@@ -36,7 +36,7 @@ export function takeConnectionsInTurns(server: Server): () => void {
     isRunning = true
     while (all.size > 0) {
       const before = performance.eventLoopUtilization()
-      for (let count = 0; count < TOGETHER; count++) waiting.next().forEach(take)
+      for (let count = 0; count < TOGETHER; count++) waiting.dequeue().forEach(take)
       for (let waited = 0; waited < MAX_WAIT_MS; waited += LOOK_MS) {
         await sleep(LOOK_MS)
         if (performance.eventLoopUtilization(before).utilization < BUSY) break

@@ -1,19 +1,19 @@
 /**
- * What waits, owner by owner: who had a turn goes to the end of the line, however much more of theirs waits,
- * so that the queue of one never stands before that of another.
+ * Fair queue: round-robin over owners. An owner that was served goes to the end of the line, however much
+ * more it has queued, so that no owner's backlog delays another's.
  */
-export interface Turns<T> {
-  /** Waiting already: nothing happens. Returns how many of the owner wait. */
+export interface FairQueue<T> {
+  /** Queues the item, once. Returns how many items the owner has queued. */
   add(owner: string, item: T): number
-  /** Does not wait any more. */
+  /** Takes the item out of the queue. */
   remove(owner: string, item: T): void
-  /** How many of the owner wait. */
-  waiting(owner: string): number
-  /** Takes up to `most` of the first owner who may have a turn; empty where nobody may. */
-  next(may?: (owner: string) => boolean, most?: number): readonly T[]
+  /** How many items the owner has queued. */
+  depth(owner: string): number
+  /** Takes up to `most` items of the first eligible owner; empty where none is eligible. */
+  dequeue(isEligible?: (owner: string) => boolean, most?: number): readonly T[]
 }
 
-export function createTurns<T>(): Turns<T> {
+export function createFairQueue<T>(): FairQueue<T> {
   // A Map remembers the order of insertion, and so does a Set.
   const line = new Map<string, Set<T>>()
   return {
@@ -27,10 +27,10 @@ export function createTurns<T>(): Turns<T> {
       own?.delete(item)
       if (own?.size === 0) line.delete(owner)
     },
-    waiting: owner => line.get(owner)?.size ?? 0,
-    next(may = () => true, most = 1) {
+    depth: owner => line.get(owner)?.size ?? 0,
+    dequeue(isEligible = () => true, most = 1) {
       for (const [owner, own] of line) {
-        if (!may(owner)) continue
+        if (!isEligible(owner)) continue
         const turn: T[] = []
         for (const item of own) if (turn.push(item) === most) break
         line.delete(owner)

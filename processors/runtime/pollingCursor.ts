@@ -8,18 +8,18 @@ const AGE_PER_PAUSE = 10
 const PAGE = 2_000
 
 /** How long until something is asked about again, in milliseconds, like its age. */
-export function pauseMs(age: number): number {
+export function backoffMs(age: number): number {
   return Math.min(Math.max(MIN_PAUSE_MS, age / AGE_PER_PAUSE), MAX_PAUSE_MS)
 }
 
-/** Documents about which somebody outside is asked again and again. */
-export interface InTurn<T> {
-  /** Whose turn it is, `limit` at most. */
+/** Round-robin poller over documents about which somebody outside is asked again and again. */
+export interface PollingCursor<T> {
+  /** The next documents in the round, `limit` at most. */
   next(limit: number, now: number): Promise<readonly T[]>
-  /** Passes one over until then. */
-  pause(id: string, until: number): void
-  /** Passes nobody over any more. */
-  clear(): void
+  /** Skips the document until `until`. */
+  snooze(id: string, until: number): void
+  /** Skips no document any more. */
+  wakeAll(): void
 }
 
 /**
@@ -27,10 +27,10 @@ export interface InTurn<T> {
  * none waits for ever behind those that nobody answers, however many these are. `filter` and `_id` together
  * want an index. What is paused is known to this process alone: another one, or its successor, asks early.
  */
-export function inTurn<T extends { readonly _id: string }>(
+export function createPollingCursor<T extends { readonly _id: string }>(
   collection: Collection<T>,
   filter: Filter<T>,
-): InTurn<T> {
+): PollingCursor<T> {
   const pauses = new Map<string, number>()
   let last = ''
   const ids = async (): Promise<readonly string[]> => {
@@ -50,7 +50,7 @@ export function inTurn<T extends { readonly _id: string }>(
       const found = await collection.find({ ...filter, _id: { $in: due } } as Filter<T>).toArray()
       return found as readonly unknown[] as readonly T[]
     },
-    pause: (id, until) => void pauses.set(id, until),
-    clear: () => pauses.clear(),
+    snooze: (id, until) => void pauses.set(id, until),
+    wakeAll: () => pauses.clear(),
   }
 }

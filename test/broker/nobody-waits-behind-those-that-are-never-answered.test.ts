@@ -1,4 +1,4 @@
-import { type InTurn, inTurn } from '../../processors/runtime/pollingCursor.ts'
+import { createPollingCursor, type PollingCursor } from '../../processors/runtime/pollingCursor.ts'
 import { stagesOf } from '../explained.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
@@ -31,9 +31,9 @@ const silent = (count: number): Waiting[] =>
   })
 
 /** One round at a moment: whom it asks about it does not ask again before `again`. */
-async function round(turns: InTurn<Waiting>, now: number, again: number): Promise<readonly string[]> {
+async function round(turns: PollingCursor<Waiting>, now: number, again: number): Promise<readonly string[]> {
   const asked = (await turns.next(AT_ONCE, now)).map(({ _id }) => _id)
-  for (const id of asked) turns.pause(id, again)
+  for (const id of asked) turns.snooze(id, again)
   return asked
 }
 
@@ -41,7 +41,7 @@ test(
   'each has its turn though none is answered, and again once its pause is over',
   async () => {
     await waiting('custodyOrders').insertMany(silent(SILENT))
-    const turns = inTurn(waiting('custodyOrders'), {})
+    const turns = createPollingCursor(waiting('custodyOrders'), {})
     const first: string[] = []
     for (let n = 0; n < SILENT / AT_ONCE; n += 1) first.push(...(await round(turns, 0, 1_000)))
     expect(new Set(first).size).toBe(SILENT)
@@ -57,14 +57,14 @@ test(
 test(
   'what comes behind thousands that are paused is found within as many rounds as they have pages',
   async () => {
-    const turns = inTurn(waiting('custodyOrders'), {})
+    const turns = createPollingCursor(waiting('custodyOrders'), {})
     for (let n = 0; n < SILENT / AT_ONCE; n += 1) await round(turns, 0, FOR_EVER)
     await waiting('custodyOrders').insertOne({ _id: 'zzz', status: 'PENDING', providerReference: null })
     const found: string[] = []
     for (let n = 0; n < 6; n += 1) found.push(...(await round(turns, 1, FOR_EVER)))
     expect(found).toEqual(['zzz'])
     // What has been done meanwhile is not asked about.
-    turns.clear()
+    turns.wakeAll()
     await waiting('custodyOrders').deleteMany({})
     expect(await round(turns, 2, FOR_EVER)).toEqual([])
   },
