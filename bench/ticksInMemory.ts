@@ -2,7 +2,7 @@ import type { LogRecord, OutRecord } from '../platform/records/records.ts'
 import { defaultRules } from '../processors/domain/ltv/ltv.ts'
 import type { LtvInput } from '../processors/ltv/inputs.ts'
 import { ltvStream } from '../processors/ltv/lane.ts'
-import { silentMeter } from '../processors/ltv/ltv.fixture.ts'
+import { silentLtvMetrics } from '../processors/ltv/ltv.fixture.ts'
 import type { LaneMemory } from '../processors/ltv/memory.ts'
 import type { StreamState } from '../processors/runtime/stream/stream.ts'
 import { createLocalCodec } from '../schemas/codec/codec.ts'
@@ -45,11 +45,11 @@ async function openLanes(): Promise<Lanes> {
   const codec = createLocalCodec()
   const memories: LaneMemory[] = []
   const meter = {
-    ...silentMeter,
+    ...silentLtvMetrics,
     lane: (_: number, memory: LaneMemory | null) => void memories.push(memory!),
   }
   const revaluateAfterMs = YEAR_HOURS * 3_600_000
-  const stream = ltvStream({ codec, rules: defaultRules, revaluateAfterMs, meter })
+  const stream = ltvStream({ codec, rules: defaultRules, revaluateAfterMs, metrics: meter })
   await stream.prepare()
   const states = Array.from({ length: USUAL_PARTITIONS }, (_, lane) => stream.createState(lane))
   for (const state of states) state.restored()

@@ -156,8 +156,8 @@ export const alertCases: readonly AlertCase[] = [
   {
     alert: 'LastroFencedOften',
     minutes: 30,
-    fires: [s('lastro_lanes_disowned_total{process="contracts",error="Fenced"}', grows(4, 30))],
-    silent: [s('lastro_lanes_disowned_total{process="contracts",error="Fenced"}', '0x10 3x20')],
+    fires: [s('lastro_partition_leases_lost_total{process="contracts",error="Fenced"}', grows(4, 30))],
+    silent: [s('lastro_partition_leases_lost_total{process="contracts",error="Fenced"}', '0x10 3x20')],
   },
   gauge('LastroLaneStalled', pod('lastro_lanes_stalled'), 1, 0, 10),
   gauge('LastroOutboxBacklog', pod('lastro_outbox_backlog'), 200, 12, 15),
@@ -202,12 +202,12 @@ export const alertCases: readonly AlertCase[] = [
     alert: 'LastroServerAway',
     minutes: 10,
     fires: [
-      s('lastro_part_ok{process="gateway",instance="a",part="registry"}', constant(1, 10)),
-      s('lastro_part_ok{process="gateway",instance="b",part="registry"}', constant(0, 10)),
+      s('lastro_dependency_up{process="gateway",instance="a",part="registry"}', constant(1, 10)),
+      s('lastro_dependency_up{process="gateway",instance="b",part="registry"}', constant(0, 10)),
     ],
     silent: [
-      s('lastro_part_ok{process="gateway",instance="a",part="registry"}', constant(1, 10)),
-      s('lastro_part_ok{process="gateway",instance="a",part="replies"}', constant(0, 10)),
+      s('lastro_dependency_up{process="gateway",instance="a",part="registry"}', constant(1, 10)),
+      s('lastro_dependency_up{process="gateway",instance="a",part="replies"}', constant(0, 10)),
     ],
   },
   gauge('LastroNeverPriced', 'lastro_ltv_price_age_seconds{process="ltv",symbol="EURUSD"}', -1, 20, 30),

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { Kafka, type logCreator } from 'kafkajs'
 import { type Db, MongoClient } from 'mongodb'
 import type { Logger } from 'pino'
-import { untilProvisioned } from '../platform/deployment/provisioned.ts'
+import { waitForProvisioning } from '../platform/deployment/provisioned.ts'
 import { kafkaConfigOf } from '../platform/kafka/kafkaConfig.ts'
 import { askRegistry, codecAccessOf, registryAccessOf } from '../platform/kafka/serverAccess.ts'
 import { mongodbProbe, mongodbTlsOf } from '../platform/mongodb/mongodbAccess.ts'
@@ -77,7 +77,7 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
   service.onStop('dependency watch', stopWatching)
   // Reads and clear answers come meanwhile; readiness says what is missing.
   let partitions: number | null = null
-  void untilProvisioned(service, config, db).then(count => {
+  void waitForProvisioning(service, config, db).then(count => {
     partitions = count
   }, service.fail)
   const instance = `${hostname()}-${newId('gw')}`

@@ -65,7 +65,7 @@ export const processors: DashboardPlan = {
         description: 'Contract events that became leaves, and checkpoints that were published.',
         unit: 'ops',
         queries: [
-          [`sum(rate(lastro_log_leaves_total{${I}}[$__rate_interval]))`, 'leaves'],
+          [`sum(rate(lastro_transparency_log_leaves_total{${I}}[$__rate_interval]))`, 'leaves'],
           [`sum(rate(lastro_log_checkpoints_total{${I}}[$__rate_interval]))`, 'checkpoints'],
         ],
       },
@@ -99,7 +99,7 @@ export const processors: DashboardPlan = {
         title: 'Steps of a batch',
         description: 'Decide is CPU, save is MongoDB, publish is Kafka. 95th percentile.',
         unit: 's',
-        queries: p95('lastro_batch_step_seconds', 'step'),
+        queries: p95('lastro_batch_stage_seconds', 'step'),
       },
       {
         title: 'Batch size',
@@ -171,7 +171,7 @@ export const processors: DashboardPlan = {
         unit: 'short',
         queries: [
           [
-            orNone(inLastHour('lastro_lanes_disowned_total', 'process, error'), 'process'),
+            orNone(inLastHour('lastro_partition_leases_lost_total', 'process, error'), 'process'),
             '{{process}} {{error}}',
           ],
         ],

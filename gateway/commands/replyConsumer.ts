@@ -1,9 +1,9 @@
 import type { Kafka } from 'kafkajs'
 import type { Logger } from 'pino'
 import {
-  type LastingConsumer,
   onlyPartition,
-  startLastingConsumer,
+  type ReconnectingConsumer,
+  startReconnectingConsumer,
 } from '../../platform/kafka/reconnectingConsumer.ts'
 import { topics } from '../../schemas/topics.ts'
 
@@ -27,11 +27,11 @@ const SESSION_TIMEOUT_MS = 10_000
  * with one member and an assigner that takes just that partition. Nothing is committed: a reply that is
  * missed is found again in the stored outcome. Resolves when replies written from now on will be seen.
  */
-export async function startReplyReader(options: ReplyReaderOptions): Promise<LastingConsumer> {
+export async function startReplyReader(options: ReplyReaderOptions): Promise<ReconnectingConsumer> {
   const { kafka, instance, partition, log, onReply, onState } = options
   const topic = topics.commandReplies.name
   let next: bigint | null = null
-  const reader = startLastingConsumer({
+  const reader = startReconnectingConsumer({
     ...{ kafka, log, onState },
     task: 'reading replies',
     topics: [topic],

@@ -24,7 +24,7 @@ export async function settlePartitions(
   const count = countToSettle(asked, before, existing)
   const { partitions } = await settleOnce(db, { partitions: count })
   if (partitions !== count) throw new ProvisionRefused(another(count, partitions!))
-  if (before?.partitions === undefined) log.info({ partitions }, 'number of partitions settled')
+  if (before?.partitions === undefined) log.info({ partitions }, 'partition count fixed')
   return count
 }
 

@@ -47,7 +47,7 @@ export async function redecideDirectory(deciding: Redeciding): Promise<number> {
   if (!isBehind(position)) return 0
   const store = createMongoStore(mongo, db, retentionMs, { now, places: directoryPlaces(db) })
   const group = `rebuilt/directory/${position.published}`
-  const owned = await store.own(group, LANE)
+  const owned = await store.acquire(group, LANE)
   const from = await beginnings(log, position, owned)
   const decider = directoryDecider(codec)
   const work = createRedecision({ decider, codec, store, told, tell, group, lane: LANE, now }, owned, from)

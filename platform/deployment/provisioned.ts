@@ -45,7 +45,7 @@ const MAY_NOT = 'TOPIC_AUTHORIZATION_FAILED'
  * carries has its subject, with the number of partitions that the deployment chose. A process that starts
  * before `provision` has run waits here, not ready, and does not crash. Rejects only when `signal` aborts.
  */
-export async function waitUntilProvisioned(needed: Provisioned): Promise<number> {
+export async function waitUntilSettled(needed: Provisioned): Promise<number> {
   let said: string | null | undefined
   for (;;) {
     const found = await chosenPartitions(needed)
@@ -74,7 +74,7 @@ export const topicNames: readonly string[] = Object.values<Topic>(map).map(({ na
  * then the process is not ready, and says why: a topic with another count would send keys to other lanes,
  * silently. Throws `BadEnvironment` where the settings contradict each other.
  */
-export async function untilProvisioned(
+export async function waitForProvisioning(
   service: Pick<Service<Settings>, 'name' | 'log' | 'health' | 'onStop' | 'deployment'>,
   config: KafkaSettings & RegistrySettings,
   db: Db | null,
@@ -83,7 +83,7 @@ export async function untilProvisioned(
   const stop = new AbortController()
   service.onStop('wait for provisioning', () => stop.abort())
   service.health.set('topics', 'not looked at yet')
-  return waitUntilProvisioned({
+  return waitUntilSettled({
     kafka: kafkaConfigOf(config, service.name),
     registry: registryAccessOf(config),
     topics: topicsOf(service.name),

@@ -9,13 +9,13 @@ import {
 import type { Logger } from 'pino'
 
 /** A consumer that joins again whenever it ended, until it is closed. */
-export interface LastingConsumer {
+export interface ReconnectingConsumer {
   /** Settled when records written from now on are read, or the first attempt to join has failed. */
   readonly tried: Promise<void>
   close(): Promise<void>
 }
 
-export interface LastingConsumerOptions {
+export interface ReconnectingConsumerOptions {
   readonly kafka: Kafka
   readonly log: Logger
   /** What nobody does while it is away. */
@@ -41,7 +41,7 @@ export interface Position {
 const JOIN_AGAIN_MS = 1_000
 const RETRY = { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000, restartOnFailure: async () => false }
 
-export function startLastingConsumer(options: LastingConsumerOptions): LastingConsumer {
+export function startReconnectingConsumer(options: ReconnectingConsumerOptions): ReconnectingConsumer {
   const { kafka, log, task, config, topics, fromBeginning, position, prepare, eachBatch, onState } = options
   let consumer: Consumer | null = null
   let closed = false

@@ -3,15 +3,15 @@ import type { Clock } from './clock.ts'
 import type { Health } from './health.ts'
 import { refusalText, ServerRefused } from './refused.ts'
 
-/** A server that this process needs, and a cheap question that only a working server answers. */
+/** Dependencies of the process, each with a cheap probe that only a working server answers. */
 export type Probes = Readonly<Record<string, () => Promise<unknown>>>
 
 const PROBE_INTERVAL_MS = 2_000
 const PROBE_TIMEOUT_MS = 2_000
 
 /**
- * Asks each server now and then and says in the parts of the readiness answer which one is away. Returns the
- * stop function. The first round is awaited, so that readiness starts from what is true.
+ * Probes each dependency periodically and reports it in the readiness answer. Returns the stop function. The
+ * first round is awaited, so that readiness starts from the truth.
  */
 export async function watchDependencies(
   probes: Probes,
@@ -25,13 +25,13 @@ export async function watchDependencies(
       await withTimeout(probe())
       health.set(name, null)
       if (before !== undefined && before !== 'ok' && before !== 'starting')
-        log.info({ server: name }, 'is back')
+        log.info({ server: name }, `${name}: reachable again`)
     } catch (error) {
       const isRefused = error instanceof ServerRefused
       const reason = isRefused ? refusalText(error.message) : `away: ${(error as Error).message}`
       health.set(name, reason)
       if (isRefused && before !== reason) log.error({ server: name }, reason)
-      else if (before === 'ok') log.warn({ server: name, err: error }, 'is away')
+      else if (before === 'ok') log.warn({ server: name, err: error }, `${name}: unreachable`)
     }
   }
   let current: Promise<unknown> = round()
@@ -53,10 +53,10 @@ export async function watchDependencies(
 }
 
 /**
- * Waits while the server is away or refused: work that is begun where nobody has looked may go wrong in ways
- * that look like mistakes of the work.
+ * Waits while the dependency is unreachable or refused: starting before the check would surface as unrelated
+ * errors.
  */
-export async function untilRight(probe: () => Promise<unknown>, clock: Clock): Promise<void> {
+export async function waitForDependency(probe: () => Promise<unknown>, clock: Clock): Promise<void> {
   const isRight = () =>
     probe().then(
       () => true,

@@ -1,4 +1,4 @@
-import { giveBackStartingMemory } from './gcAfterStartup.ts'
+import { collectStartupGarbage } from './gcAfterStartup.ts'
 import { createHealth, onceReady } from './health.ts'
 import { waitOf } from './service.ts'
 
@@ -98,6 +98,6 @@ test('what starting needed is given back', () => {
   const before = process.memoryUsage().heapTotal
   expect(loaded.length).toBe(64)
   loaded = null
-  giveBackStartingMemory()
+  collectStartupGarbage()
   expect(process.memoryUsage().heapTotal).toBeLessThan(before - 48 * MEGABYTE)
 })

@@ -4,10 +4,11 @@ import { getHeapStatistics } from 'node:v8'
 import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import packageJson from '../../package.json' with { type: 'json' }
+import { renamedMetric } from '../renamedMetric.ts'
 import { configOrExit, type shellSettings } from './config.ts'
 import type { Settings, Values } from './environment.ts'
 import { showGauge } from './gauge.ts'
-import { giveBackStartingMemory } from './gcAfterStartup.ts'
+import { collectStartupGarbage } from './gcAfterStartup.ts'
 import { createHealth, type Health, type HealthParts, onceReady } from './health.ts'
 import type { Deployment } from './sandbox.ts'
 
@@ -37,7 +38,7 @@ export async function startService<S extends Settings>(
 ): Promise<Service<S>> {
   const { config, shell, deployment } = configOrExit(settings, check)
   const log = pino({ name, level: shell.logLevel, base: { process: name, pid: process.pid } })
-  const health = onceReady(createHealth(parts), giveBackStartingMemory)
+  const health = onceReady(createHealth(parts), collectStartupGarbage)
   const metrics = createMetrics(name, health)
   const closers: { what: string; close: () => Promise<void> | void }[] = []
   let stopping = false
@@ -48,7 +49,7 @@ export async function startService<S extends Settings>(
     health.drain()
     // What a drain that takes longer held is delivered again.
     const limit = setTimeout(() => {
-      log.error('draining took too long, leaving')
+      log.error('shutdown timed out, exiting')
       process.exit(exitCode || 1)
     }, shell.drainLimitMs)
     limit.unref()
@@ -117,8 +118,8 @@ function showHealth(metrics: Registry, health: Health): void {
     '1 while the readiness probe succeeds, 0 while starting, draining, or unable to serve anything.',
     () => (health.ready() ? 1 : 0),
   )
-  new Gauge({
-    name: 'lastro_part_ok',
+  const parts = new Gauge({
+    name: 'lastro_dependency_up',
     help: '1 where a part of the readiness answer is well, 0 where it is not; the answer says why.',
     labelNames: ['part'],
     registers: [metrics],
@@ -126,6 +127,7 @@ function showHealth(metrics: Registry, health: Health): void {
       for (const [part, state] of Object.entries(health.states())) this.set({ part }, state === 'ok' ? 1 : 0)
     },
   })
+  renamedMetric(metrics, 'lastro_part_ok', parts)
 }
 
 /** Kubernetes itself waits no longer for a probe of the chart. */

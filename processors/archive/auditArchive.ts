@@ -2,7 +2,7 @@ import type { EachBatchPayload, Kafka } from 'kafkajs'
 import { Binary, type Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { toRecord } from '../../platform/kafka/kafkaRecords.ts'
-import { startLastingConsumer } from '../../platform/kafka/reconnectingConsumer.ts'
+import { startReconnectingConsumer } from '../../platform/kafka/reconnectingConsumer.ts'
 import { ignoringDuplicates } from '../../platform/mongodb/duplicateKeys.ts'
 import { type Letter, readLetterOrNote } from '../../platform/records/deadLetters.ts'
 import type { LogRecord } from '../../platform/records/records.ts'
@@ -38,7 +38,7 @@ const MAX_FETCH_BYTES = 1_048_576
 
 /** Begins at once and does not wait: nothing else depends on it. Answers how to end it. */
 export function startRecordKeeper({ kafka, db, codec, log }: RecordKeeperOptions): () => Promise<void> {
-  const { close } = startLastingConsumer({
+  const { close } = startReconnectingConsumer({
     ...{ kafka, log },
     task: 'keeping dead letters and the audit log',
     topics: [topics.auditLog.name, topics.deadLetters.name],

@@ -48,7 +48,7 @@ export interface RenderedDocument {
 /**
  * Everything that deciding may look at besides the contract and the command. Pure: same input, same answer.
  */
-export interface Circumstances {
+export interface RuleContext {
   /** Milliseconds since the epoch; never before the contract's last change. */
   readonly at: number
   /** Text that is unique to the command, for the ids of what it creates; letters, digits, `_`, `-`. */

@@ -9,7 +9,7 @@ export interface HeapColumn {
   places: Int32Array
 }
 
-export interface SlotHeap {
+export interface IndexedHeap {
   slots: Int32Array
   size: number
 }
@@ -29,17 +29,17 @@ export function growColumn(column: HeapColumn, capacity: number): void {
   column.places = places
 }
 
-export function newHeap(): SlotHeap {
+export function newHeap(): IndexedHeap {
   return { slots: new Int32Array(FIRST_HEAP_SLOTS), size: 0 }
 }
 
 /** The slot with the smallest key, -1 where the heap is empty. */
-export function firstOf(heap: SlotHeap): number {
+export function firstOf(heap: IndexedHeap): number {
   return heap.size > 0 ? heap.slots[0]! : -1
 }
 
 /** Puts a slot that is in no heap of this column into `heap`. */
-export function insert(column: HeapColumn, heap: SlotHeap, slot: number, key: number): void {
+export function insert(column: HeapColumn, heap: IndexedHeap, slot: number, key: number): void {
   if (heap.size === heap.slots.length) {
     const larger = new Int32Array(heap.slots.length * 2)
     larger.set(heap.slots)
@@ -50,7 +50,7 @@ export function insert(column: HeapColumn, heap: SlotHeap, slot: number, key: nu
 }
 
 /** Changes the key of a slot that is in `heap`. */
-export function rekey(column: HeapColumn, heap: SlotHeap, slot: number, key: number): void {
+export function rekey(column: HeapColumn, heap: IndexedHeap, slot: number, key: number): void {
   const before = column.keys[slot]!
   if (before === key) return
   column.keys[slot] = key
@@ -60,7 +60,7 @@ export function rekey(column: HeapColumn, heap: SlotHeap, slot: number, key: num
 }
 
 /** Takes a slot out of `heap`, in which it is. */
-export function remove(column: HeapColumn, heap: SlotHeap, slot: number): void {
+export function remove(column: HeapColumn, heap: IndexedHeap, slot: number): void {
   const place = column.places[slot]!
   column.places[slot] = -1
   const last = heap.slots[--heap.size]!
@@ -71,7 +71,7 @@ export function remove(column: HeapColumn, heap: SlotHeap, slot: number): void {
   else sinkFrom(column, heap, place, last)
 }
 
-function riseFrom({ keys, places }: HeapColumn, { slots }: SlotHeap, from: number, slot: number): void {
+function riseFrom({ keys, places }: HeapColumn, { slots }: IndexedHeap, from: number, slot: number): void {
   const key = keys[slot]!
   let place = from
   while (place > 0) {
@@ -86,7 +86,12 @@ function riseFrom({ keys, places }: HeapColumn, { slots }: SlotHeap, from: numbe
   places[slot] = place
 }
 
-function sinkFrom({ keys, places }: HeapColumn, { slots, size }: SlotHeap, from: number, slot: number): void {
+function sinkFrom(
+  { keys, places }: HeapColumn,
+  { slots, size }: IndexedHeap,
+  from: number,
+  slot: number,
+): void {
   const key = keys[slot]!
   let place = from
   for (;;) {

@@ -1,7 +1,7 @@
 import { topics } from '../../schemas/topics.ts'
 import type { LtvSnapshot } from '../../schemas/types.ts'
 import { NOON } from '../domain/ltv/ltv.fixture.ts'
-import { codec, kindsOf, logRecord, newLane, silentMeter, type TestLane } from './ltv.fixture.ts'
+import { codec, kindsOf, logRecord, newLane, silentLtvMetrics, type TestLane } from './ltv.fixture.ts'
 
 const MINUTE_MS = 60_000
 
@@ -110,12 +110,12 @@ test('after notice the first tick past the deadline liquidates, whatever its sym
 
 test('a repeated balance change changes nothing, a missing one is reported, the next counts', async () => {
   const seen: string[] = []
-  const meter = {
-    ...silentMeter,
+  const metrics = {
+    ...silentLtvMetrics,
     repeatedChange: () => void seen.push('repeated'),
     gap: (id: number, expected: number, found: number) => void seen.push(`gap ${id} ${expected} ${found}`),
   }
-  const lane = await calmLane({ meter })
+  const lane = await calmLane({ metrics })
   await lane.change({ sequence: 1 })
   expect(await lane.change({ sequence: 1 })).toEqual([])
   expect(kindsOf(await lane.change({ sequence: 4 }))).toContain('LtvSnapshot')
@@ -125,7 +125,7 @@ test('a repeated balance change changes nothing, a missing one is reported, the 
 test('ticks that cannot be are ignored with their reason, and nothing is stuck', async () => {
   const seen: string[] = []
   const lane = await calmLane({
-    meter: { ...silentMeter, ignoredTick: (reason: string) => void seen.push(reason) },
+    metrics: { ...silentLtvMetrics, ignoredTick: (reason: string) => void seen.push(reason) },
   })
   await lane.change()
   await lane.tick('USDC', '0', NOON + 1)

@@ -22,10 +22,10 @@ import type { Stream, StreamOutput, StreamState } from '../runtime/stream/stream
 import { type LtvInput, readInput } from './inputs.ts'
 import { tellMarket } from './marketEvents.ts'
 import { forgetPosition, keepPosition, type LaneMemory, newMemory } from './memory.ts'
-import type { LtvMeter } from './metrics.ts'
+import type { LtvMetrics } from './metrics.ts'
 import { emit, type Origin, type OutputDeps } from './outputs.ts'
 import { startRestoring } from './restore.ts'
-import type { Ageing } from './stalenessTimer.ts'
+import type { StalenessTimer } from './stalenessTimer.ts'
 import { type BalanceChange, encodedNow, learnSchemaIds, type SchemaIds } from './storage/positionStore.ts'
 
 export interface LtvLaneOptions {
@@ -34,9 +34,9 @@ export interface LtvLaneOptions {
   readonly rules: ValuationRules
   /** A position whose last snapshot is older gets another one at the next ticks. */
   readonly revaluateAfterMs: number
-  readonly meter: LtvMeter
+  readonly metrics: LtvMetrics
   /** Receives the memory of each lane of this process, null when the lane is lost. */
-  readonly ageing?: Pick<Ageing, 'lane'>
+  readonly stalenessTimer?: Pick<StalenessTimer, 'lane'>
   /** Evaluates every position at every tick: the oracle of the tests of the threshold index. */
   readonly fullScan?: boolean
 }
@@ -100,8 +100,8 @@ export function createLtvLane(options: LtvLaneOptions, lane: number): StreamStat
     restore: records => restoring.take(records),
     restored() {
       restoring.finish()
-      options.meter.lane(lane, self.memory)
-      options.ageing?.lane(lane, self.memory)
+      options.metrics.lane(lane, self.memory)
+      options.stalenessTimer?.lane(lane, self.memory)
     },
     decide(input, record, out) {
       self.memory.time = Math.max(self.memory.time, record.timestamp)
@@ -116,8 +116,8 @@ export function createLtvLane(options: LtvLaneOptions, lane: number): StreamStat
     },
     resume: out => continueSweep(self, out),
     discarded() {
-      options.meter.lane(lane, null)
-      options.ageing?.lane(lane, null)
+      options.metrics.lane(lane, null)
+      options.stalenessTimer?.lane(lane, null)
     },
   }
 }
@@ -129,10 +129,10 @@ function takeChange(self: LtvLane, changed: BalanceChange, origin: Origin, out: 
   const known = slot === undefined ? null : memory.positions.at(slot)
   const last = known ? known.sequence : 0
   if (terms.balanceSequence <= last) {
-    options.meter.repeatedChange()
+    options.metrics.repeatedChange()
     return
   }
-  if (terms.balanceSequence > last + 1) options.meter.gap(terms.contractId, last + 1, terms.balanceSequence)
+  if (terms.balanceSequence > last + 1) options.metrics.gap(terms.contractId, last + 1, terms.balanceSequence)
   const decision = decideOnChange(known ? known.state : newPosition, terms, memory)
   apply(self, changed, decision, origin, out)
 }
@@ -148,7 +148,7 @@ function apply(
   const { memory, options } = self
   const { terms } = changed
   const record = emit(self.outputs, changed, decision, memory, origin, out)
-  options.meter.decided(decision)
+  options.metrics.decided(decision)
   if (record) keepPosition(memory, terms, decision.state, record)
   else forgetPosition(memory, terms.contractId)
 }
@@ -161,7 +161,7 @@ function startTick(self: LtvLane, tick: Tick, record: LogRecord, origin: Origin,
     orderProblem(tick, last) ??
     (isDuplicateTick(self, tick) ? 'repeated' : null)
   if (problem) {
-    options.meter.ignoredTick(problem, tick.symbol)
+    options.metrics.ignoredTick(problem, tick.symbol)
     return true
   }
   const { symbol, price, source, asOf, disputed } = tick
@@ -215,7 +215,7 @@ function continueSweep(self: LtvLane, out: StreamOutput): boolean {
     if (!decision.snapshot) continue
     sweep.crossed += 1
     const record = emit(self.outputs, { terms, change }, decision, memory, sweep.origin, out)
-    options.meter.decided(decision)
+    options.metrics.decided(decision)
     // It returns into the index when the sweep is over.
     memory.positions.keep(terms.contractId, record!)
   }
@@ -230,7 +230,7 @@ function finishTick(self: LtvLane, sweep: Sweep, out: StreamOutput): void {
     memory.index.place(slot, state, terms)
   }
   revaluateOldest(self, sweep.origin, out)
-  options.meter.swept(sweep.evaluated.length, sweep.crossed)
+  options.metrics.evaluated(sweep.evaluated.length, sweep.crossed)
   self.sweep = null
   persistPrice(self, sweep.tick.symbol, sweep.origin, out)
 }

@@ -21,7 +21,7 @@ import type { Terms } from '../domain/ltv/terms.ts'
 import type { StreamOutput, StreamState } from '../runtime/stream/stream.ts'
 import type { LtvInput } from './inputs.ts'
 import { createLtvLane, type LtvLaneOptions, ltvStream } from './lane.ts'
-import type { LtvMeter } from './metrics.ts'
+import type { LtvMetrics } from './metrics.ts'
 import { learnSchemaIds } from './storage/positionStore.ts'
 
 export const codec = createLocalCodec()
@@ -122,7 +122,13 @@ export async function newLane(
   lane = 0,
 ): Promise<TestLane> {
   const ids = await learnSchemaIds(codec)
-  const base = { codec, rules: defaultRules, revaluateAfterMs: YEAR_MS, meter: silentMeter, ...options }
+  const base = {
+    codec,
+    rules: defaultRules,
+    revaluateAfterMs: YEAR_MS,
+    metrics: silentLtvMetrics,
+    ...options,
+  }
   const stream = ltvStream(base)
   await stream.prepare()
   const state: StreamState<LtvInput> = createLtvLane({ ...base, ids }, lane)
@@ -192,12 +198,12 @@ export function kindsOf(decoded: readonly Decoded[]): string[] {
   return decoded.map(({ record }) => record.slice(record.lastIndexOf('.') + 1))
 }
 
-export const silentMeter: LtvMeter = {
+export const silentLtvMetrics: LtvMetrics = {
   decided: () => undefined,
   ignoredTick: () => undefined,
   repeatedChange: () => undefined,
   gap: () => undefined,
-  swept: () => undefined,
+  evaluated: () => undefined,
   lane: () => undefined,
 }
 

@@ -5,8 +5,8 @@ import { HOUR_MS } from '../../schemas/durations.ts'
 import { openStreamConnections, runStream, streamParts } from '../runtime/stream/streamProcess.ts'
 import { ltvSettings, rulesOf } from './config.ts'
 import { ltvStream } from './lane.ts'
-import { createLtvMeter } from './metrics.ts'
-import { createAgeing } from './stalenessTimer.ts'
+import { createLtvMetrics } from './metrics.ts'
+import { createStalenessTimer } from './stalenessTimer.ts'
 
 const service = await startService('ltv', ltvSettings, streamParts)
 try {
@@ -14,7 +14,7 @@ try {
   const platform = await openStreamConnections(service)
   const rules = rulesOf(config)
   const producer = platform.log.producer()
-  const ageing = createAgeing({ ...platform, producer, log })
+  const ageing = createStalenessTimer({ ...platform, producer, log })
   service.onStop('age of prices', async () => {
     await ageing.stop()
     await producer.close()
@@ -22,9 +22,9 @@ try {
   const stream = ltvStream({
     codec: platform.codec,
     rules,
-    ageing,
+    stalenessTimer: ageing,
     revaluateAfterMs: config.revaluationHours * HOUR_MS,
-    meter: createLtvMeter(metrics, log, platform.clock.now, rules),
+    metrics: createLtvMetrics(metrics, log, platform.clock.now, rules),
   })
   await runStream(platform, stream)
 } catch (error) {

@@ -7,7 +7,7 @@ import { NOON } from '../domain/ltv/ltv.fixture.ts'
 import { DEFAULT_STALE_AFTER_MS } from '../domain/ltv/ltv.ts'
 import { codec, newLane, type TestLane } from './ltv.fixture.ts'
 import type { LaneMemory } from './memory.ts'
-import { createAgeing } from './stalenessTimer.ts'
+import { createStalenessTimer } from './stalenessTimer.ts'
 
 const OF_USDC = partitionOf('USDC', USUAL_PARTITIONS)
 const MINUTE_MS = 60_000
@@ -25,7 +25,7 @@ async function notesOf(memory: LaneMemory, lane: number, now: number, looks = 2)
   const producer = { send: async (records: readonly OutRecord[]) => void sent.push(...records) }
   // biome-ignore lint/suspicious/noExplicitAny: of the producer and the log only these are used
   const parts = { clock, codec, producer, log: { warn: () => undefined }, machineNow: () => machine } as any
-  const ageing = createAgeing(parts)
+  const ageing = createStalenessTimer(parts)
   ageing.lane(lane, memory)
   for (let look = 0; look < looks; look++) {
     await ageing.look()
@@ -40,7 +40,7 @@ async function laneOf(number: number) {
   const hear = (_: number, found: LaneMemory | null) => {
     memory = found
   }
-  const lane = await newLane({ ageing: { lane: hear } }, undefined, [], number)
+  const lane = await newLane({ stalenessTimer: { lane: hear } }, undefined, [], number)
   return { lane, memory: () => memory! }
 }
 

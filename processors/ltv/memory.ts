@@ -7,12 +7,12 @@ import type { MarketCondition } from '../domain/ltv/marketCondition.ts'
 import type { PositionState } from '../domain/ltv/position.ts'
 import type { Terms } from '../domain/ltv/terms.ts'
 import { createPositionStore, type PositionStore, type SchemaIds } from './storage/positionStore.ts'
-import { type CrossingIndex, createCrossingIndex } from './thresholdIndex.ts'
+import { createThresholdIndex, type ThresholdIndex } from './thresholdIndex.ts'
 
 export interface LaneMemory {
   readonly rules: ValuationRules
   readonly market: Map<string, Quote> & Market
-  readonly index: CrossingIndex
+  readonly index: ThresholdIndex
   readonly positions: PositionStore
   /** Announced condition of each symbol that this lane announces. */
   readonly conditions: Map<string, MarketCondition>
@@ -28,7 +28,7 @@ export function newMemory(rules: ValuationRules, ids: SchemaIds): LaneMemory {
     market: new Map(),
     conditions: new Map(),
     seenTicks: new Map(),
-    index: createCrossingIndex(rules),
+    index: createThresholdIndex(rules),
     positions: createPositionStore(ids),
     time: 0,
   }

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { showGauge } from '../../platform/process/gauge.ts'
+import { renamedMetric } from '../../platform/renamedMetric.ts'
 import { SYMBOLS, type ValuationRules } from '../domain/ltv/ltv.ts'
 import type { LtvDecision, SnapshotTrigger } from '../domain/ltv/position.ts'
 import type { LaneMemory } from './memory.ts'
 
-/** What ltv tells of itself while it works. */
-export interface LtvMeter {
+/** Metrics of ltv. */
+export interface LtvMetrics {
   decided(decision: LtvDecision): void
   /** A tick that changed nothing, and why: the names of TickProblem. */
   ignoredTick(reason: string, symbol: string): void
@@ -14,20 +15,20 @@ export interface LtvMeter {
   repeatedChange(): void
   /** A balance change whose predecessor never came; it says everything, so ltv goes on and says so loudly. */
   gap(contractId: number, expected: number, found: number): void
-  /** Positions looked at because of one tick, and how many of them really crossed. */
-  swept(looked: number, crossed: number): void
+  /** Positions that one tick evaluated, and how many of them crossed a threshold. */
+  evaluated(looked: number, crossed: number): void
   lane(lane: number, memory: LaneMemory | null): void
 }
 
-const SWEPT_POSITIONS = [0, 1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+const EVALUATED_POSITIONS = [0, 1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
-/** What ltv tells of itself, as Prometheus metrics and, where an operator must look, in the log. */
-export function createLtvMeter(
+/** Metrics of ltv in Prometheus; what an operator must look at is logged too. */
+export function createLtvMetrics(
   metrics: Registry,
   log: Logger,
   now: () => number,
   { staleAfterMs }: Pick<ValuationRules, 'staleAfterMs'>,
-): LtvMeter {
+): LtvMetrics {
   const registers = [metrics]
   const lanes = new Map<number, LaneMemory>()
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
@@ -40,12 +41,13 @@ export function createLtvMeter(
   ])
   const repeated = counter('lastro_ltv_repeated_changes_total', 'Balance changes that had been seen before.')
   const gaps = counter('lastro_ltv_gaps_total', 'Balance changes whose predecessor never came.')
-  const swept = new Histogram({
-    name: 'lastro_ltv_swept_positions',
-    help: 'Positions that one tick looked at in one lane.',
-    buckets: SWEPT_POSITIONS,
+  const evaluatedPositions = new Histogram({
+    name: 'lastro_ltv_positions_evaluated',
+    help: 'Positions that one tick evaluated in one lane.',
+    buckets: EVALUATED_POSITIONS,
     registers,
   })
+  renamedMetric(metrics, 'lastro_ltv_swept_positions', evaluatedPositions)
   showMarket(metrics, lanes, now)
   const limit = new Gauge({
     name: 'lastro_ltv_price_stale_after_seconds',
@@ -69,7 +71,7 @@ export function createLtvMeter(
       gaps.inc()
       log.error({ contractId, expected, found }, 'a balance change is missing; the newer one says everything')
     },
-    swept: looked => swept.observe(looked),
+    evaluated: looked => evaluatedPositions.observe(looked),
     lane(lane, memory) {
       if (memory) lanes.set(lane, memory)
       else lanes.delete(lane)

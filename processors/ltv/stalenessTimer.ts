@@ -14,7 +14,7 @@ import type { Producer } from '../runtime/ports.ts'
 import { tellsOf } from './marketEvents.ts'
 import type { LaneMemory } from './memory.ts'
 
-export interface Ageing {
+export interface StalenessTimer {
   /** The memory of a lane of this process; null: it is no longer ours. */
   lane(lane: number, memory: LaneMemory | null): void
   /** Notes every price that is too old since `GRACE_MS`, or since the beginning of an advance of the time. */
@@ -22,7 +22,7 @@ export interface Ageing {
   stop(): Promise<void>
 }
 
-export interface AgeingOptions {
+export interface StalenessTimerOptions {
   readonly clock: Clock
   readonly codec: Codec
   readonly producer: Producer
@@ -38,21 +38,21 @@ const STEP_MS = 100
 /** A note that was lost is written again. */
 const AGAIN_MS = 30_000
 
-interface Aged {
+interface StalePrice {
   readonly lane: number
   readonly symbol: string
   readonly asOf: number
 }
 
-export function createAgeing(options: AgeingOptions): Ageing {
+export function createStalenessTimer(options: StalenessTimerOptions): StalenessTimer {
   const { clock, codec, producer, log, machineNow = () => performance.now() } = options
   const lanes = new Map<number, LaneMemory>()
   /** When each price was first seen too old, and when it was noted, by the machine's clock. */
   const seen = new Map<string, { readonly since: number; notedAt: number | null }>()
-  const nameOf = ({ symbol, asOf }: Aged) => `${symbol}/${asOf}`
+  const nameOf = ({ symbol, asOf }: StalePrice) => `${symbol}/${asOf}`
 
-  const due = (): Aged[] => {
-    const aged = agedPrices(lanes, clock.now(), codec.partitions())
+  const due = (): StalePrice[] => {
+    const aged = stalePrices(lanes, clock.now(), codec.partitions())
     const names = new Set(aged.map(nameOf))
     for (const name of seen.keys()) if (!names.has(name)) seen.delete(name)
     for (const name of names) if (!seen.has(name)) seen.set(name, { since: machineNow(), notedAt: null })
@@ -62,11 +62,11 @@ export function createAgeing(options: AgeingOptions): Ageing {
     })
   }
   const look = async () => {
-    const isOver = (one: Aged) => machineNow() - seen.get(nameOf(one))!.since >= GRACE_MS
+    const isOver = (one: StalePrice) => machineNow() - seen.get(nameOf(one))!.since >= GRACE_MS
     const aged = due().filter(isOver)
     if (aged.length === 0) return
     const now = clock.now()
-    await producer.send(await Promise.all(aged.map(one => note(codec, one, now))))
+    await producer.send(await Promise.all(aged.map(one => stalenessMarker(codec, one, now))))
     for (const one of aged) seen.get(nameOf(one))!.notedAt = machineNow()
   }
   /** An advance waits for what it makes due, and for no longer than that takes. */
@@ -97,7 +97,7 @@ export function createAgeing(options: AgeingOptions): Ageing {
 }
 
 /** Prices that are too old at `now` and of which nothing was told yet. */
-function agedPrices(lanes: ReadonlyMap<number, LaneMemory>, now: number, count: number): Aged[] {
+function stalePrices(lanes: ReadonlyMap<number, LaneMemory>, now: number, count: number): StalePrice[] {
   return [...lanes].flatMap(([lane, { market, conditions, rules }]) =>
     [...market]
       .filter(([symbol, quote]) => {
@@ -108,7 +108,11 @@ function agedPrices(lanes: ReadonlyMap<number, LaneMemory>, now: number, count: 
   )
 }
 
-async function note(codec: Codec, { lane, symbol, asOf }: Aged, now: number): Promise<OutRecord> {
+async function stalenessMarker(
+  codec: Codec,
+  { lane, symbol, asOf }: StalePrice,
+  now: number,
+): Promise<OutRecord> {
   const topic = topics.priceAges.name
   const id = `age_${symbol}_${asOf}`
   const said = { id, event: 'market.aged', timestamp: now, symbol, asOf }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { NOON } from '../domain/ltv/ltv.fixture.ts'
-import { kindsOf, newLane, silentMeter } from './ltv.fixture.ts'
+import { kindsOf, newLane, silentLtvMetrics } from './ltv.fixture.ts'
 
 /**
  * The index against the truth: one lane sweeps by its index, the other looks at every position at every tick.
@@ -68,7 +68,9 @@ test('property: a tick finds exactly what a look at every position finds', async
 
 test('positions with two tokens are looked at only where their class may cross', async () => {
   let looked = 0
-  const lane = await newLane({ meter: { ...silentMeter, swept: (count: number) => void (looked += count) } })
+  const lane = await newLane({
+    metrics: { ...silentLtvMetrics, evaluated: (count: number) => void (looked += count) },
+  })
   for (const symbol of ['USDC', 'USDT']) await lane.tick(symbol, '1', NOON)
   await lane.tick('USDBRL', '5', NOON)
   for (let contractId = 1; contractId <= 500; contractId++) {

@@ -16,12 +16,12 @@ import {
   firstOf,
   growColumn,
   type HeapColumn,
+  type IndexedHeap,
   insert,
   newColumn,
   newHeap,
   rekey,
   remove,
-  type SlotHeap,
 } from './indexedHeap.ts'
 
 /** A wider class lets more through to the exact check when the two tokens differ in price. */
@@ -38,7 +38,7 @@ const MONEY_UNIT = 1e-2
 const WEIGHT_UNIT = 1e-12
 const PRICE_UNIT = 1e-8
 
-export interface CrossingIndex {
+export interface ThresholdIndex {
   /** Puts a position where its state and terms say; replaces what was there. */
   place(slot: number, state: PositionState, terms: Terms): void
   remove(slot: number): void
@@ -54,7 +54,7 @@ export interface CrossingIndex {
 
 interface Kind {
   readonly column: HeapColumn
-  readonly heaps: readonly SlotHeap[]
+  readonly heaps: readonly IndexedHeap[]
 }
 
 interface Keys {
@@ -75,7 +75,7 @@ interface Index {
   groups: Uint8Array
 }
 
-export function createCrossingIndex(rules: ValuationRules): CrossingIndex {
+export function createThresholdIndex(rules: ValuationRules): ThresholdIndex {
   const index: Index = {
     rules,
     down: newKind(GROUPS),

@@ -16,7 +16,7 @@ import { deadLetter } from '../runtime/lane/deadLetters.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'
 import type { Producer } from '../runtime/ports.ts'
 import type { MarketWriter } from './market.ts'
-import type { PricesMeter } from './metrics.ts'
+import type { PricesMetrics } from './metrics.ts'
 
 export interface FanOutDeps {
   readonly codec: Codec
@@ -24,7 +24,7 @@ export interface FanOutDeps {
   /** For dead letters. */
   readonly producer: Producer
   readonly clock: Clock
-  readonly meter: PricesMeter
+  readonly metrics: PricesMetrics
 }
 
 const UNAVAILABLE_PAUSE_MS = 500
@@ -51,19 +51,19 @@ export async function fanOut(deps: FanOutDeps, batch: Batch): Promise<void> {
 }
 
 async function passOn(deps: FanOutDeps, records: readonly LogRecord[]): Promise<void> {
-  const { codec, market, producer, clock, meter } = deps
+  const { codec, market, producer, clock, metrics } = deps
   const latest = new Map<string, NamedTick>()
   const letters: OutRecord[] = []
   for (const record of records) {
     try {
       const tick = await tickOf(codec, record)
       const problem = tickProblem(tick, record.timestamp)
-      if (problem) meter.refused(problem)
+      if (problem) metrics.refused(problem)
       else if (tick.asOf >= (latest.get(tick.symbol)?.asOf ?? 0)) latest.set(tick.symbol, tick)
-      else meter.refused('out_of_order')
+      else metrics.refused('out_of_order')
     } catch (error) {
       if (!(error instanceof Poisoned)) throw error
-      meter.refused('does_not_decode')
+      metrics.refused('does_not_decode')
       letters.push(deadLetter(record, 'prices', error, clock.now()))
     }
   }
@@ -74,7 +74,7 @@ async function passOn(deps: FanOutDeps, records: readonly LogRecord[]): Promise<
   } catch (error) {
     throw new Unavailable(`market-prices: ${(error as Error).message}`, { cause: error })
   }
-  for (const { symbol } of wanted) meter.published(symbol)
+  for (const { symbol } of wanted) metrics.published(symbol)
 }
 
 async function tickOf(codec: Codec, record: LogRecord): Promise<NamedTick> {

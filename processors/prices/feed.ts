@@ -5,7 +5,7 @@ import type { Log } from '../runtime/ports.ts'
 import { type pricesSettings, readSources } from './config.ts'
 import { createLocalFeed } from './localFeed.ts'
 import type { MarketWriter } from './market.ts'
-import type { PricesMeter } from './metrics.ts'
+import type { PricesMetrics } from './metrics.ts'
 import { pollOnce } from './polling.ts'
 
 interface FeedDeps {
@@ -13,7 +13,7 @@ interface FeedDeps {
   readonly codec: Codec
   readonly clock: Clock
   readonly market: MarketWriter
-  readonly meter: PricesMeter
+  readonly metrics: PricesMetrics
 }
 
 /** Well below the age at which a price is stale. */

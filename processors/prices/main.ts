@@ -8,7 +8,7 @@ import { pricesSettings } from './config.ts'
 import { fanOut } from './fanOut.ts'
 import { runFeed } from './feed.ts'
 import { createMarketWriter } from './market.ts'
-import { createPricesMeter } from './metrics.ts'
+import { createPricesMetrics } from './metrics.ts'
 
 const service = await startService('prices', pricesSettings, streamParts)
 try {
@@ -16,12 +16,12 @@ try {
   const producer = log.producer()
   service.onStop('producer', () => producer.close())
   const market = createMarketWriter(codec, producer, clock)
-  const meter = createPricesMeter(service.metrics)
-  runFeed(service, { log, codec, clock, market, meter })
+  const metrics = createPricesMetrics(service.metrics)
+  runFeed(service, { log, codec, clock, market, metrics })
   const membership = await log.join({
     group: 'prices',
     topics: [topics.priceTicks.name],
-    handle: batch => fanOut({ codec, market, producer, clock, meter }, batch),
+    handle: batch => fanOut({ codec, market, producer, clock, metrics }, batch),
     assigned: readyOnceCaughtUp({
       log,
       clock,

@@ -1,17 +1,18 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { renamedMetric } from '../../platform/renamedMetric.ts'
 
-/** What prices tells of itself. */
-export interface PricesMeter {
+/** Metrics of prices. */
+export interface PricesMetrics {
   published(symbol: string): void
   /** A tick of an outside feed that was not passed on; symbols that we do not know are counted together. */
   refused(reason: string): void
   asked(symbol: string, source: string, outcome: 'ok' | 'failed'): void
   disputed(symbol: string, isDisputed: boolean): void
   /** Fewer than two sources answered: no price is published, and it grows stale. */
-  silent(symbol: string): void
+  unanswered(symbol: string): void
 }
 
-export function createPricesMeter(metrics: Registry): PricesMeter {
+export function createPricesMetrics(metrics: Registry): PricesMetrics {
   const registers = [metrics]
   const published = new Counter({
     name: 'lastro_price_ticks_published_total',
@@ -37,17 +38,18 @@ export function createPricesMeter(metrics: Registry): PricesMeter {
     labelNames: ['symbol'],
     registers,
   })
-  const silent = new Counter({
-    name: 'lastro_price_silent_rounds_total',
-    help: 'Rounds in which fewer than two sources of a symbol answered.',
+  const unanswered = new Counter({
+    name: 'lastro_price_polls_without_answer_total',
+    help: 'Polls that fewer than two sources of a symbol answered.',
     labelNames: ['symbol'],
     registers,
   })
+  renamedMetric(metrics, 'lastro_price_silent_rounds_total', unanswered)
   return {
     published: symbol => published.inc({ symbol }),
     refused: reason => refused.inc({ reason }),
     asked: (symbol, source, outcome) => asked.inc({ symbol, source, outcome }),
     disputed: (symbol, isDisputed) => disputed.set({ symbol }, isDisputed ? 1 : 0),
-    silent: symbol => silent.inc({ symbol }),
+    unanswered: symbol => unanswered.inc({ symbol }),
   }
 }

@@ -29,18 +29,18 @@ async function poll(given: Readonly<Record<string, string>>) {
   })
   const written: Tick[] = []
   const notes: string[] = []
-  const meter = {
+  const metrics = {
     published: () => undefined,
     refused: () => undefined,
     asked: (_symbol: string, source: string, outcome: string) => void notes.push(`${source} ${outcome}`),
     disputed: (_symbol: string, isDisputed: boolean) => void notes.push(`disputed ${isDisputed}`),
-    silent: (symbol: string) => void notes.push(`silent ${symbol}`),
+    unanswered: (symbol: string) => void notes.push(`silent ${symbol}`),
   }
   const market = { write: async (ticks: readonly Tick[]) => void written.push(...ticks) }
   const clock = { now: () => NOW, sleep: async () => undefined }
   const warned: object[] = []
   const log = { warn: (told: object) => void warned.push(told) }
-  await pollOnce({ sources, toleranceBps: 50, clock, market, meter, log })
+  await pollOnce({ sources, toleranceBps: 50, clock, market, metrics, log })
   return { written, notes: notes.sort(), warned }
 }
 

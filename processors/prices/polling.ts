@@ -6,7 +6,7 @@ import { textOf } from '../../schemas/codec/decimalBytes.ts'
 import { isInversePair, PRICE_SCALE } from '../domain/ltv/ltv.ts'
 import type { PriceSource } from './config.ts'
 import type { MarketWriter } from './market.ts'
-import type { PricesMeter } from './metrics.ts'
+import type { PricesMetrics } from './metrics.ts'
 
 export interface PollingOptions {
   readonly sources: readonly PriceSource[]
@@ -14,7 +14,7 @@ export interface PollingOptions {
   readonly toleranceBps: number
   readonly clock: Clock
   readonly market: MarketWriter
-  readonly meter: PricesMeter
+  readonly metrics: PricesMetrics
   readonly log: Pick<Logger, 'warn'>
 }
 
@@ -31,26 +31,28 @@ interface Answer {
 
 /** One round: every source is asked once; a symbol with at least two answers gets a tick. */
 export async function pollOnce(options: PollingOptions): Promise<void> {
-  const { sources, clock, market, meter, log, toleranceBps } = options
+  const { sources, clock, market, metrics, log, toleranceBps } = options
   const asOf = clock.now()
   const symbols = [...new Set(sources.map(({ symbol }) => symbol))]
   const ticks = await Promise.all(
     symbols.map(async symbol => {
       const asked = sources.filter(source => source.symbol === symbol)
-      const answers = (await Promise.all(asked.map(source => ask(source, meter)))).filter(one => one !== null)
+      const answers = (await Promise.all(asked.map(source => ask(source, metrics)))).filter(
+        one => one !== null,
+      )
       const agreed = agree(answers, toleranceBps, isInversePair(symbol))
       if (!agreed) {
-        meter.silent(symbol)
+        metrics.unanswered(symbol)
         return []
       }
-      meter.disputed(symbol, agreed.disputed)
+      metrics.disputed(symbol, agreed.disputed)
       if (agreed.disputed) log.warn({ symbol, prices: bySource(answers) }, 'the sources of a price disagree')
       return [{ id: `tck_${symbol}_${asOf}`, symbol, asOf, ...agreed }]
     }),
   )
   if (ticks.flat().length === 0) return
   await market.write(ticks.flat())
-  for (const { symbol } of ticks.flat()) meter.published(symbol)
+  for (const { symbol } of ticks.flat()) metrics.published(symbol)
 }
 
 /**
@@ -75,7 +77,7 @@ export function agree(answers: readonly Answer[], toleranceBps: number, isInvers
 const bySource = (answers: readonly Answer[]) =>
   Object.fromEntries(answers.map(({ source, price }) => [source, textOf(price, PRICE_SCALE)]))
 
-async function ask(source: PriceSource, meter: PricesMeter): Promise<Answer | null> {
+async function ask(source: PriceSource, metrics: PricesMetrics): Promise<Answer | null> {
   try {
     const response = await fetch(source.url, {
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
@@ -86,10 +88,10 @@ async function ask(source: PriceSource, meter: PricesMeter): Promise<Answer | nu
     const length = Number(response.headers.get('content-length') ?? 0)
     if (length > MAX_ANSWER_BYTES) throw new Error(`answered ${length} bytes`)
     const price = priceIn(await response.text(), source.path)
-    meter.asked(source.symbol, source.source, 'ok')
+    metrics.asked(source.symbol, source.source, 'ok')
     return { source: source.source, price }
   } catch {
-    meter.asked(source.symbol, source.source, 'failed')
+    metrics.asked(source.symbol, source.source, 'failed')
     return null
   }
 }

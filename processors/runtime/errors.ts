@@ -8,12 +8,12 @@ export class Fenced extends Error {
   override readonly name = 'Fenced'
 }
 
-/** Nobody knows whether the last step happened. Own the lane again and look. */
-export class InDoubt extends Error {
-  override readonly name = 'InDoubt'
+/** Indeterminate write: it may or may not have happened. Acquire the lane again and reconcile. */
+export class IndeterminateWrite extends Error {
+  override readonly name = 'IndeterminateWrite'
 }
 
-/** A server is away. Back off, stay a member, report not ready. */
+/** A server is unreachable. Back off, stay a member, report not ready. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
 }

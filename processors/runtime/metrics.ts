@@ -2,13 +2,14 @@ import type { Logger } from 'pino'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { showGauge } from '../../platform/process/gauge.ts'
 import type { Health } from '../../platform/process/health.ts'
-import type { Report } from './report.ts'
+import { renamedMetric } from '../../platform/renamedMetric.ts'
+import type { RuntimeMetrics } from './report.ts'
 
 const BATCH_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const PUBLICATION_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
-/** The runtime's report as Prometheus metrics and as readiness: a stalled lane names its reason. */
-export function createReport(metrics: Registry, health: Health, log: Logger): Report {
+/** Metrics of the runtime in Prometheus, and its part of readiness: a stalled lane names its reason. */
+export function createRuntimeMetrics(metrics: Registry, health: Health, log: Logger): RuntimeMetrics {
   const registers = [metrics]
   const records = new Counter({
     name: 'lastro_records_total',
@@ -23,8 +24,8 @@ export function createReport(metrics: Registry, health: Health, log: Logger): Re
     registers,
   })
   const steps = new Histogram({
-    name: 'lastro_batch_step_seconds',
-    help: 'Duration of one step of a batch.',
+    name: 'lastro_batch_stage_seconds',
+    help: 'Duration of one stage of a batch.',
     labelNames: ['step'],
     buckets: BATCH_SECONDS,
     registers,
@@ -48,11 +49,13 @@ export function createReport(metrics: Registry, health: Health, log: Logger): Re
     registers,
   })
   const losses = new Counter({
-    name: 'lastro_lanes_disowned_total',
-    help: 'Times that this process gave a lane up, by the kind of error.',
+    name: 'lastro_partition_leases_lost_total',
+    help: 'Partition leases that this process lost, by the kind of error.',
     labelNames: ['error'],
     registers,
   })
+  renamedMetric(metrics, 'lastro_batch_step_seconds', steps)
+  renamedMetric(metrics, 'lastro_lanes_disowned_total', losses)
   const deadLetters = new Counter({
     name: 'lastro_dead_letters_total',
     help: 'Records set aside for an operator, by source topic.',
@@ -76,10 +79,10 @@ export function createReport(metrics: Registry, health: Health, log: Logger): Re
   )
 
   return {
-    owned: () => ownerships.inc(),
-    disowned(lane, error) {
+    leaseAcquired: () => ownerships.inc(),
+    leaseLost(lane, error) {
       losses.inc({ error: error.name })
-      log.info({ lane, error: error.name, reason: error.message }, 'a lane was given up')
+      log.info({ lane, error: error.name, reason: error.message }, 'partition lease lost')
       backlogs.delete(lane)
     },
     decided(counts) {

@@ -7,31 +7,31 @@ const AGE_PER_PAUSE = 10
 /** Ids that a round looks through. */
 const PAGE = 2_000
 
-/** Milliseconds until a document of this age, in milliseconds, is polled again. */
-export function pauseMs(age: number): number {
+/** How long until something is asked about again, in milliseconds, like its age. */
+export function backoffMs(age: number): number {
   return Math.min(Math.max(MIN_PAUSE_MS, age / AGE_PER_PAUSE), MAX_PAUSE_MS)
 }
 
-/** Cursor over documents that are polled again and again, because a system outside decides about them. */
+/** Round-robin poller over documents about which somebody outside is asked again and again. */
 export interface PollingCursor<T> {
-  /** The next documents, `limit` at most. */
+  /** The next documents in the round, `limit` at most. */
   next(limit: number, now: number): Promise<readonly T[]>
-  /** Skips the document until then. */
+  /** Skips the document until `until`. */
   snooze(id: string, until: number): void
   /** Skips no document any more. */
-  reset(): void
+  wakeAll(): void
 }
 
 /**
  * Goes round in the order of ids: each call continues where the last one stopped, and begins again at the
  * end. So no document waits for ever behind others that are never answered. `filter` and `_id` together need
- * an index. Only this process knows what is snoozed: another one, or its successor, polls early.
+ * an index. Only this process knows what is pauses: another one, or its successor, polls early.
  */
-export function pollingCursor<T extends { readonly _id: string }>(
+export function createPollingCursor<T extends { readonly _id: string }>(
   collection: Collection<T>,
   filter: Filter<T>,
 ): PollingCursor<T> {
-  const snoozed = new Map<string, number>()
+  const pauses = new Map<string, number>()
   let last = ''
   const ids = async (): Promise<readonly string[]> => {
     const after = { ...filter, _id: { $gt: last } } as Filter<T>
@@ -40,9 +40,9 @@ export function pollingCursor<T extends { readonly _id: string }>(
   }
   return {
     async next(limit, now) {
-      for (const [id, until] of snoozed) if (until <= now) snoozed.delete(id)
+      for (const [id, until] of pauses) if (until <= now) pauses.delete(id)
       const page = await ids()
-      const free = page.filter(id => !snoozed.has(id))
+      const free = page.filter(id => !pauses.has(id))
       const due = free.slice(0, limit)
       if (free.length > limit) last = due.at(-1)!
       else last = page.length === PAGE ? page.at(-1)! : ''
@@ -50,7 +50,7 @@ export function pollingCursor<T extends { readonly _id: string }>(
       const found = await collection.find({ ...filter, _id: { $in: due } } as Filter<T>).toArray()
       return found as readonly unknown[] as readonly T[]
     },
-    snooze: (id, until) => void snoozed.set(id, until),
-    reset: () => snoozed.clear(),
+    snooze: (id, until) => void pauses.set(id, until),
+    wakeAll: () => pauses.clear(),
   }
 }

@@ -171,10 +171,10 @@ export interface Save {
   readonly outcomes: readonly Outcome[]
 }
 
-/** Fails with `Fenced`, `InDoubt`, `Unavailable` or `Permanent` (errors.ts). */
+/** Fails with `Fenced`, `IndeterminateWrite`, `Unavailable` or `Permanent` (errors.ts). */
 export interface StateStore {
   /** Ends what a dead owner left open, then takes the lane: epoch + 1, this store's session on it. */
-  own(group: string, lane: number): Promise<LaneDocument>
+  acquire(group: string, lane: number): Promise<LaneDocument>
   /** The lane as it stands, whoever owns it; null before anybody did. */
   peek(group: string, lane: number): Promise<LaneDocument | null>
   /** Documents that fit any of the conditions, each once. */

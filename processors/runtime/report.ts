@@ -1,9 +1,9 @@
-/** What the runtime tells of itself while it works; metrics.ts turns it into Prometheus metrics. */
-export interface Report {
-  /** A lane was taken over: after a rebalance, a fence, a step in doubt. */
-  owned(lane: number): void
-  /** A lane's owner lost it, or could not be sure any more. */
-  disowned(lane: number, error: Error): void
+/** Metrics of the runtime as a port; metrics.ts implements it for Prometheus. */
+export interface RuntimeMetrics {
+  /** A partition lease was acquired: after a rebalance, a fence, an indeterminate write. */
+  leaseAcquired(lane: number): void
+  /** The owner of a lane lost its lease, or could not be sure of it any more. */
+  leaseLost(lane: number, error: Error): void
   /** Records decided in one batch, by what became of them. */
   decided(counts: Readonly<Record<Verdict, number>>): void
   /** Refusals by their code, a closed list. */
@@ -22,9 +22,9 @@ export interface Report {
 
 export type Verdict = 'ok' | 'duplicate' | 'refused' | 'poisoned'
 
-export const silentReport: Report = {
-  owned: () => undefined,
-  disowned: () => undefined,
+export const silentMetrics: RuntimeMetrics = {
+  leaseAcquired: () => undefined,
+  leaseLost: () => undefined,
   decided: () => undefined,
   refused: () => undefined,
   took: () => undefined,

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client'
-import { createLogMeter } from './metrics.ts'
+import { createLogMetrics } from './metrics.ts'
 
 const HOUR_MS = 3_600_000
 const NOON = 495_948 * HOUR_MS
@@ -7,7 +7,7 @@ const NOON = 495_948 * HOUR_MS
 test('the lane that is furthest behind says how long a statement has been due, whoever looks or not', async () => {
   const registry = new Registry()
   let now = NOON
-  const meter = createLogMeter(registry, () => now)
+  const meter = createLogMetrics(registry, () => now)
   const due = async () => {
     const [found] = (await registry.getSingleMetric('lastro_collateral_unstated_seconds')!.get()).values
     return found?.value

@@ -1,9 +1,10 @@
 import { Counter, type Registry } from 'prom-client'
 import { showGauge } from '../../platform/process/gauge.ts'
+import { renamedMetric } from '../../platform/renamedMetric.ts'
 import { HOUR_MS } from '../domain/transparency/collateral.ts'
 
-/** What the log tells of itself. */
-export interface LogMeter {
+/** Metrics of the transparency log. */
+export interface LogMetrics {
   appended(leaves: number): void
   signed(): void
   /** Since when lanes have leaves that no checkpoint covers. */
@@ -16,13 +17,14 @@ export interface LogMeter {
   stalled(lane: number, reason: string | null): void
 }
 
-export function createLogMeter(metrics: Registry, now: () => number): LogMeter {
+export function createLogMetrics(metrics: Registry, now: () => number): LogMetrics {
   const registers = [metrics]
   const leaves = new Counter({
-    name: 'lastro_log_leaves_total',
+    name: 'lastro_transparency_log_leaves_total',
     help: 'Events that became leaves of the log.',
     registers,
   })
+  renamedMetric(metrics, 'lastro_log_leaves_total', leaves)
   const checkpoints = new Counter({
     name: 'lastro_log_checkpoints_total',
     help: 'Checkpoints of the log that were published.',

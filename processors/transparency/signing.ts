@@ -8,7 +8,7 @@ import type { TreeDocument } from '../../schemas/documents/transparency.ts'
 import { checkpointOf, headIn, originOf } from '../domain/transparency/checkpoint.ts'
 import { type Signer, signerOf, verifierKey } from '../domain/transparency/note.ts'
 import { consistencySpans, type Head, isConsistent, rootHash, spanHash } from '../domain/transparency/tree.ts'
-import type { LogMeter } from './metrics.ts'
+import type { LogMetrics } from './metrics.ts'
 import type { TreeStore } from './treeStore.ts'
 
 /** A checkpoint with what verifies it. */
@@ -31,7 +31,7 @@ export interface SigningDeps {
   readonly seeds: readonly Buffer[]
   readonly everyMs: number
   readonly clock: Pick<Clock, 'now'>
-  readonly meter: LogMeter
+  readonly meter: LogMetrics
 }
 
 /** Looks at lanes: finishes what is not published, signs what has grown. One caller at a time. */

@@ -3,11 +3,11 @@ import { deriveKey } from '../../platform/secrets/secretBox.ts'
 import type { Connections } from '../runtime/connections/connections.ts'
 import { hostLanes } from '../runtime/lane/laneHost.ts'
 import { startPeriodicTask } from '../runtime/periodicTask.ts'
-import { silentReport } from '../runtime/report.ts'
+import { silentMetrics } from '../runtime/report.ts'
 import { createSinkLane } from '../runtime/sink/sink.ts'
 import { createCollateralStore } from './collateralStore.ts'
 import type { TransparencyConfig } from './config.ts'
-import { createLogMeter } from './metrics.ts'
+import { createLogMetrics } from './metrics.ts'
 import { createPublication } from './publication.ts'
 import { createSigning } from './signing.ts'
 import { createStating } from './stating.ts'
@@ -25,12 +25,12 @@ const STATE_EVERY_MS = 2_000
  */
 export async function startTransparency(connections: Connections, config: TransparencyConfig): Promise<void> {
   const { service, log, mongo, db, codec, clock, report } = connections
-  const meter = createLogMeter(service.metrics, clock.now)
+  const meter = createLogMetrics(service.metrics, clock.now)
   const store = createTreeStore(mongo, db)
   // The first key signs first; the last one is the one that the log began with, and hides leaves for ever.
   const blindingKey = deriveKey(config.seeds.at(-1)!, 'transparency leaves')
   const sink = treeSink(codec, store, blindingKey, clock, meter)
-  const laneReport = { ...silentReport, stalled: meter.stalled, deadLettered: report.deadLettered }
+  const laneReport = { ...silentMetrics, stalled: meter.stalled, deadLettered: report.deadLettered }
   const host = await hostLanes({
     log,
     clock,

@@ -14,7 +14,7 @@ import {
 } from '../domain/transparency/collateral.ts'
 import { signerOf, verifierKey } from '../domain/transparency/note.ts'
 import type { CollateralStore } from './collateralStore.ts'
-import type { LogMeter } from './metrics.ts'
+import type { LogMetrics } from './metrics.ts'
 
 export interface StatingDeps {
   /** Of the whole deployment. */
@@ -32,7 +32,7 @@ export interface StatingDeps {
   readonly seeds: readonly Buffer[]
   readonly hidingKey: Buffer
   readonly clock: Pick<Clock, 'now'>
-  readonly meter: Pick<LogMeter, 'stated'>
+  readonly meter: Pick<LogMetrics, 'stated'>
 }
 
 /** What a lane waits for before it states an hour. */

@@ -9,7 +9,7 @@ import { Poisoned } from '../runtime/errors.ts'
 import { decodeRecord } from '../runtime/lane/records.ts'
 import { placeOf } from '../runtime/sink/sequences.ts'
 import type { Sink } from '../runtime/sink/sink.ts'
-import type { LogMeter } from './metrics.ts'
+import type { LogMetrics } from './metrics.ts'
 import type { NewLeaf, TreeStore } from './treeStore.ts'
 
 const [{ group: GROUP, topic: TOPIC }] = FURTHER_GROUPS
@@ -23,7 +23,7 @@ export function treeSink(
   store: TreeStore,
   blindingKey: Buffer,
   clock: Clock,
-  meter: Pick<LogMeter, 'appended'>,
+  meter: Pick<LogMetrics, 'appended'>,
 ): Sink<NewLeaf> {
   return {
     name: GROUP,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { Kafka, type KafkaConfig, type KafkaMessage, type Producer } from 'kafkajs'
-import { startLastingConsumer } from '../../platform/kafka/reconnectingConsumer.ts'
+import { startReconnectingConsumer } from '../../platform/kafka/reconnectingConsumer.ts'
 import type {
   Clock,
   InjectedFaults,
@@ -213,7 +213,7 @@ async function readTopic(owner: ClockOwner, kafka: Kafka, instance: string, visi
   const caughtUp = Promise.withResolvers<void>()
   let next = 0n
   if (next >= end) caughtUp.resolve()
-  const { close } = startLastingConsumer({
+  const { close } = startReconnectingConsumer({
     ...{ kafka, log: owner.log },
     task: 'reading the sandbox clock',
     topics: [CLOCK_TOPIC],

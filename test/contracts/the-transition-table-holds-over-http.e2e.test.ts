@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Status } from '../../processors/domain/contract/commandRow.ts'
-import { type ContractCommand, cellOf } from '../../processors/domain/contract/commands.ts'
+import { type ContractCommand, transitionOf } from '../../processors/domain/contract/commands.ts'
 import { type EuroLoans, euroLoans } from '../support/euroLoans.ts'
 import { somePdf } from '../support/files.ts'
 import { type Loan, loanOf, newLoan, newTxHash } from '../support/loan.ts'
@@ -156,7 +156,7 @@ test.each(Object.keys(REACHED) as Status[])(
     expect(before.status).toBe(status)
     let tried = 0
     for (const command of COMMANDS) {
-      const cell = cellOf(command, status)
+      const cell = transitionOf(command, status)
       if (cell === 'decides' && !(command in MEETS_NOTHING)) continue
       tried += 1
       const { status: answered, body } = await CALLS[command](loan)

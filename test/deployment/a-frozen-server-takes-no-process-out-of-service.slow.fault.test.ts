@@ -85,7 +85,7 @@ test.each(Object.entries(answers))(
         expect(await metricOf(address, 'lastro_ready{')).toMatch(/ 1$/)
       }
       const { gateway } = lastro.metrics
-      expect(await metricOf(gateway!, `lastro_part_ok{part="${server}"`)).toMatch(/ 0$/)
+      expect(await metricOf(gateway!, `lastro_dependency_up{part="${server}"`)).toMatch(/ 0$/)
     } finally {
       await lastro.thaw(server)
     }

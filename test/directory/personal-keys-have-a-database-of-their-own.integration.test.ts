@@ -115,7 +115,7 @@ test('an erasure empties the party and destroys its key wherever it lies, or doe
     places: directoryPlaces(database.db),
   })
   try {
-    const { epoch } = await store.own('directory', 0)
+    const { epoch } = await store.acquire('directory', 0)
     await expect(store.save('directory', 0, save(epoch, 7))).rejects.toThrow(Fenced)
     expect(await gateway().unseal(text)).toBe('name of ana')
     await store.save('directory', 0, save(epoch, 0))

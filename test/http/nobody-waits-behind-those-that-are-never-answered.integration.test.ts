@@ -1,4 +1,4 @@
-import { type PollingCursor, pollingCursor } from '../../processors/runtime/pollingCursor.ts'
+import { createPollingCursor, type PollingCursor } from '../../processors/runtime/pollingCursor.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { stagesOf } from '../support/explained.ts'
 
@@ -41,7 +41,7 @@ test(
   'each has its turn though none is answered, and again once its pause is over',
   async () => {
     await waiting('custodyOrders').insertMany(silent(SILENT))
-    const turns = pollingCursor(waiting('custodyOrders'), {})
+    const turns = createPollingCursor(waiting('custodyOrders'), {})
     const first: string[] = []
     for (let n = 0; n < SILENT / AT_ONCE; n += 1) first.push(...(await round(turns, 0, 1_000)))
     expect(new Set(first).size).toBe(SILENT)
@@ -57,14 +57,14 @@ test(
 test(
   'what comes behind thousands that are paused is found within as many rounds as they have pages',
   async () => {
-    const turns = pollingCursor(waiting('custodyOrders'), {})
+    const turns = createPollingCursor(waiting('custodyOrders'), {})
     for (let n = 0; n < SILENT / AT_ONCE; n += 1) await round(turns, 0, FOR_EVER)
     await waiting('custodyOrders').insertOne({ _id: 'zzz', status: 'PENDING', providerReference: null })
     const found: string[] = []
     for (let n = 0; n < 6; n += 1) found.push(...(await round(turns, 1, FOR_EVER)))
     expect(found).toEqual(['zzz'])
     // What has been done meanwhile is not asked about.
-    turns.reset()
+    turns.wakeAll()
     await waiting('custodyOrders').deleteMany({})
     expect(await round(turns, 2, FOR_EVER)).toEqual([])
   },

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type ConsumerConfig, Kafka, logLevel } from 'kafkajs'
 import { pino } from 'pino'
-import { type LastingConsumer, startLastingConsumer } from '../../platform/kafka/reconnectingConsumer.ts'
+import {
+  type ReconnectingConsumer,
+  startReconnectingConsumer,
+} from '../../platform/kafka/reconnectingConsumer.ts'
 import { eventually } from '../support/eventually.ts'
 import { servers } from '../support/servers.ts'
 import { newTopic } from '../support/topic.ts'
@@ -9,12 +12,12 @@ import { newTopic } from '../support/topic.ts'
 /** A gateway begins with a reader of replies; where that cannot join at first, it begins all the same. */
 const kafka = new Kafka({ brokers: [servers().kafka], logLevel: logLevel.NOTHING })
 
-let consumer: LastingConsumer | null = null
+let consumer: ReconnectingConsumer | null = null
 afterEach(() => consumer?.close())
 
 let states: (string | null)[]
 let disconnected: number
-function start(topic: string, config: ConsumerConfig): LastingConsumer {
+function start(topic: string, config: ConsumerConfig): ReconnectingConsumer {
   states = []
   disconnected = 0
   const counting = {
@@ -24,7 +27,7 @@ function start(topic: string, config: ConsumerConfig): LastingConsumer {
       return made
     },
   }
-  consumer = startLastingConsumer({
+  consumer = startReconnectingConsumer({
     kafka: counting as Kafka,
     log: pino({ level: 'silent' }),
     task: 'reading',

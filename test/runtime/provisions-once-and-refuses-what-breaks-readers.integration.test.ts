@@ -11,7 +11,7 @@ import {
   chosenPartitions,
   topicNames,
   topicsOf,
-  waitUntilProvisioned,
+  waitUntilSettled,
 } from '../../platform/deployment/provisioned.ts'
 import { askedOfTopics } from '../../platform/kafka/topicRules.ts'
 import { readEnvironment } from '../../platform/process/environment.ts'
@@ -110,7 +110,7 @@ test('a process that starts before the subjects are there waits, says why, and g
   })
   await new Promise<void>(resolve => void stub.listen(0, '127.0.0.1', resolve))
   const said: (string | null)[] = []
-  await waitUntilProvisioned({
+  await waitUntilSettled({
     kafka: { brokers: [kafka] },
     registry: { url: `http://127.0.0.1:${(stub.address() as AddressInfo).port}` },
     topics: topicsOf('ltvView'),

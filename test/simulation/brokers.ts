@@ -1,5 +1,5 @@
 import type { Admin } from 'kafkajs'
-import { type BrokersInCharge, brokersInCharge } from '../../processors/runtime/kafka/leaderQuorum.ts'
+import { createLeaderQuorum, type LeaderQuorum } from '../../processors/runtime/kafka/leaderQuorum.ts'
 import { createRandom } from '../support/random.ts'
 import type { Broker } from './broker.ts'
 import type { World } from './world.ts'
@@ -18,7 +18,7 @@ const NODES = [1, 2, 3]
  * goes on answering clients as it was, with the ends and committed offsets of that moment
  * (docs/decisions/brokers-in-charge.md).
  */
-export function createBrokers(world: World, broker: Broker, seed: number): BrokersInCharge {
+export function createBrokers(world: World, broker: Broker, seed: number): LeaderQuorum {
   // Its own draws, so that a seed of before is the same run.
   const random = createRandom(seed ^ 0xc07)
   let leader = 1
@@ -64,8 +64,8 @@ export function createBrokers(world: World, broker: Broker, seed: number): Broke
   }
   return {
     committed: (group, topic, partition) =>
-      brokersInCharge(adminOf(partition)).committed(group, topic, partition),
-    ends: (topic, partition) => brokersInCharge(adminOf(partition)).ends(topic, partition),
+      createLeaderQuorum(adminOf(partition)).committed(group, topic, partition),
+    ends: (topic, partition) => createLeaderQuorum(adminOf(partition)).ends(topic, partition),
   }
 
   /** Answers come in any order. */

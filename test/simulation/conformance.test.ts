@@ -52,7 +52,7 @@ async function memoryWorld(): Promise<World> {
     async orphan(group, lane, documentId) {
       const doomed = process()
       const store = createMemoryStore(world, database, doomed)
-      const { epoch, seq } = await store.own(group, lane)
+      const { epoch, seq } = await store.acquire(group, lane)
       const writes = [
         { collection: 'conformance', _id: documentId, document: { _id: documentId }, isNew: false },
       ]

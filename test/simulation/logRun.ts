@@ -9,7 +9,7 @@ import { headIn } from '../../processors/domain/transparency/checkpoint.ts'
 import { grown, hashesIn } from '../../processors/domain/transparency/tiles.ts'
 import { type HashOf, leafHash, rootHash } from '../../processors/domain/transparency/tree.ts'
 import { claimable } from '../../processors/transparency/blockClaim.ts'
-import type { LogMeter } from '../../processors/transparency/metrics.ts'
+import type { LogMetrics } from '../../processors/transparency/metrics.ts'
 import { createSigning, type Published } from '../../processors/transparency/signing.ts'
 import type { TreeStore } from '../../processors/transparency/treeStore.ts'
 import type { SignedTree, TreeDocument } from '../../schemas/documents/transparency.ts'
@@ -233,7 +233,7 @@ function matches(document: unknown, filter: object): boolean {
   })
 }
 
-const silent: LogMeter = {
+const silent: LogMetrics = {
   appended: () => undefined,
   signed: () => undefined,
   unsigned: () => undefined,

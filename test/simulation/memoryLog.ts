@@ -1,6 +1,6 @@
 import type { Batch } from '../../platform/records/records.ts'
-import { Fenced, InDoubt, LostMembership, Unavailable } from '../../processors/runtime/errors.ts'
-import type { BrokersInCharge } from '../../processors/runtime/kafka/leaderQuorum.ts'
+import { Fenced, IndeterminateWrite, LostMembership, Unavailable } from '../../processors/runtime/errors.ts'
+import type { LeaderQuorum } from '../../processors/runtime/kafka/leaderQuorum.ts'
 import type {
   JoinOptions,
   Log,
@@ -26,7 +26,7 @@ export function createMemoryLog(
   broker: Broker,
   group: Group,
   process: Process,
-  brokers: BrokersInCharge = createBrokers(world, broker, 0),
+  brokers: LeaderQuorum = createBrokers(world, broker, 0),
 ): Log {
   const bounds = async (topic: string, partition: number) => {
     const { low, high } = await brokers.ends(topic, partition)
@@ -91,7 +91,7 @@ function transactionalProducer(
       await step(`swept what ${id} had left open`)
     },
     async publish(group, records, offsets) {
-      if (broken) throw new InDoubt('this producer is unusable after an error')
+      if (broken) throw new IndeterminateWrite('this producer is unusable after an error')
       // A producer that never fenced takes the id over at its first transaction, as kafkajs does.
       if (epoch === null) epoch = broker.initProducer(id)
       const mine = epoch
@@ -101,7 +101,7 @@ function transactionalProducer(
         guard(() => broker.transactionalAppend(id, mine, part))
         if (world.fails('answer to a send lost')) {
           broken = true
-          throw new InDoubt('send')
+          throw new IndeterminateWrite('send')
         }
       }
       await step(`sends offsets as ${id}`)
@@ -109,12 +109,12 @@ function transactionalProducer(
       await step(`commits as ${id}`)
       if (world.fails('commit lost before')) {
         broken = true
-        throw new InDoubt('commit')
+        throw new IndeterminateWrite('commit')
       }
       guard(() => broker.endTransaction(id, mine, true))
       if (world.fails('answer to a commit lost')) {
         broken = true
-        throw new InDoubt('commit')
+        throw new IndeterminateWrite('commit')
       }
       await step(`committed as ${id}`)
     },
@@ -128,9 +128,9 @@ function producer(world: World, broker: Broker, process: Process): Producer {
   return {
     async send(records) {
       await world.step(process, `produces ${records.length} to ${records[0]?.topic}`)
-      if (world.fails('produce lost')) throw new InDoubt('produce')
+      if (world.fails('produce lost')) throw new IndeterminateWrite('produce')
       broker.append(records)
-      if (world.fails('answer to a produce lost')) throw new InDoubt('produce')
+      if (world.fails('answer to a produce lost')) throw new IndeterminateWrite('produce')
       await world.step(process, 'produced')
     },
     async close() {},

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../platform/records/outcomes.ts'
-import { Fenced, InDoubt, Permanent, Unavailable } from '../../processors/runtime/errors.ts'
+import { Fenced, IndeterminateWrite, Permanent, Unavailable } from '../../processors/runtime/errors.ts'
 import type {
   LaneDocument,
   OutboxEntry,
@@ -67,7 +67,7 @@ export function createMemoryStore(world: World, database: Database, process: Pro
   }
 
   return {
-    async own(group, lane) {
+    async acquire(group, lane) {
       const id = `${group}/${lane}`
       await step(`looks at ${id}`)
       const before = database.lanes.get(id)
@@ -149,25 +149,25 @@ async function saveIn(
 ): Promise<void> {
   const names = new Set([id, ...save.writes.map(write => `${write.collection}/${write._id}`)])
   await world.step(process, `saves ${id} seq ${save.lane.seq}`)
-  if (database.unavailable) throw new InDoubt('the database is away')
-  if (world.fails('write conflict')) throw new InDoubt('write conflict')
+  if (database.unavailable) throw new IndeterminateWrite('the database is away')
+  if (world.fails('write conflict')) throw new IndeterminateWrite('write conflict')
   for (const name of names) {
-    if (holderOf(database, name, session) !== null) throw new InDoubt(`${name} is held`)
+    if (holderOf(database, name, session) !== null) throw new IndeterminateWrite(`${name} is held`)
   }
   matchLane(database, id, save)
   database.held.set(session, names)
   world.later(ORPHAN_LIFETIME_MS, () => database.held.delete(session))
   await world.step(process, `wrote ${id} seq ${save.lane.seq}`)
-  if (!database.held.has(session)) throw new InDoubt('the session was ended')
+  if (!database.held.has(session)) throw new IndeterminateWrite('the session was ended')
   try {
     checkWrites(database, save, docs, world)
-    if (world.fails('commit of a save lost')) throw new InDoubt('commit')
+    if (world.fails('commit of a save lost')) throw new IndeterminateWrite('commit')
     matchLane(database, id, save)
     apply(database, id, session, save, docs)
   } finally {
     database.held.delete(session)
   }
-  if (world.fails('answer to a save lost')) throw new InDoubt('commit, answer lost')
+  if (world.fails('answer to a save lost')) throw new IndeterminateWrite('commit, answer lost')
   await world.step(process, `saved ${id} seq ${save.lane.seq}`)
 }
 

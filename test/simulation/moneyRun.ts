@@ -6,7 +6,7 @@
 import { contractsDecider } from '../../processors/contracts/decider/decider.ts'
 import { createDeciderLane } from '../../processors/runtime/decider/decider.ts'
 import { hostLanes } from '../../processors/runtime/lane/laneHost.ts'
-import { type Report, silentReport } from '../../processors/runtime/report.ts'
+import { type RuntimeMetrics, silentMetrics } from '../../processors/runtime/report.ts'
 import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import { createBroker } from './broker.ts'
 import { createGroup, type Group } from './group.ts'
@@ -46,8 +46,8 @@ export async function simulateMoney(seed: number): Promise<RunResult> {
   keep(database, { ...begun })
   const crashes: string[] = []
   const stalls = createStallWatch()
-  const report = (process: Process): Report => ({
-    ...silentReport,
+  const report = (process: Process): RuntimeMetrics => ({
+    ...silentMetrics,
     stalled: (lane, reason) => stalls.say(process, lane, reason),
   })
   const crashed = (process: Process) => (error: unknown) => {
@@ -83,7 +83,7 @@ interface Platform {
   readonly broker: ReturnType<typeof createBroker>
   readonly database: Database
   readonly group: Group
-  readonly report: (process: Process) => Report
+  readonly report: (process: Process) => RuntimeMetrics
   readonly crashed: (process: Process) => (error: unknown) => void
 }
 

@@ -108,9 +108,9 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'fenced-lane-abandoned-while-a-member',
     file: 'decider/decider.ts',
-    find: '        if (reaction.disown) disown(error as Error)\n',
+    find: '        if (recovery.losesLease) loseLease(error as Error)\n',
     replace:
-      "        if (reaction.disown) disown(error as Error)\n        if (reaction.next === 'again') revoked = true\n",
+      "        if (recovery.losesLease) loseLease(error as Error)\n        if (recovery.next === 'retry') revoked = true\n",
   },
   {
     name: 'poisoned-record-dropped',
@@ -163,7 +163,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'old-lane-document-trusted',
     file: 'decider/ownership.ts',
-    find: '    throw await whyNotOwned(deps, lane, stored.epoch, error)',
+    find: '    throw await acquisitionError(deps, lane, stored.epoch, error)',
     replace: '    throw error',
   },
   {

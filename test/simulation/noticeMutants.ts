@@ -18,8 +18,8 @@ export const noticeMutants = [
   {
     name: 'notices: whatever is read before it stands for an alert',
     file: '../domain/contract/findings.ts',
-    find: 'const alertSequence = circumstances.collateralSequence + 1',
-    replace: 'const alertSequence = circumstances.collateralSequence',
+    find: 'const alertSequence = context.collateralSequence + 1',
+    replace: 'const alertSequence = context.collateralSequence',
   },
   {
     name: 'notices: nothing is read',

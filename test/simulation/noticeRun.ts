@@ -10,7 +10,7 @@ import { evaluation } from '../../processors/contracts/timers/noticeTimer.ts'
 import { createOwnCommands } from '../../processors/contracts/timers/ownCommands.ts'
 import { createDeciderLane } from '../../processors/runtime/decider/decider.ts'
 import { hostLanes } from '../../processors/runtime/lane/laneHost.ts'
-import { type Report, silentReport } from '../../processors/runtime/report.ts'
+import { type RuntimeMetrics, silentMetrics } from '../../processors/runtime/report.ts'
 import { createSinkLane } from '../../processors/runtime/sink/sink.ts'
 import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
@@ -50,7 +50,7 @@ interface Platform extends ChannelWorld {
   readonly contracts: Database
   readonly groups: Readonly<Record<Part, Group>>
   readonly lag: Lag | null
-  readonly report: (process: Process) => Report
+  readonly report: (process: Process) => RuntimeMetrics
   readonly crashed: (process: Process) => (error: unknown) => void
 }
 
@@ -113,7 +113,7 @@ export async function simulateNotices(seed: number): Promise<RunResult> {
     ...{ database: createChannelDatabase(), contracts: createDatabase() },
     groups: { contracts: createGroup(world, LANES), webhooks: createGroup(world, LANES) },
     report: process => ({
-      ...silentReport,
+      ...silentMetrics,
       stalled(lane, reason) {
         if (/(contracts|webhooks)\//.test(reason ?? '')) loud.add(`loud without reason: ${lane}: ${reason}`)
         stalls.say(process, lane, reason)

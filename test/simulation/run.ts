@@ -1,7 +1,7 @@
 import { createDeciderLane } from '../../processors/runtime/decider/decider.ts'
 import { createReplies, type Replies } from '../../processors/runtime/decider/replies.ts'
 import { hostLanes, type LaneHost } from '../../processors/runtime/lane/laneHost.ts'
-import { type Report, silentReport } from '../../processors/runtime/report.ts'
+import { type RuntimeMetrics, silentMetrics } from '../../processors/runtime/report.ts'
 import { planAdvances } from './advances.ts'
 import { createBroker } from './broker.ts'
 import { createBrokers } from './brokers.ts'
@@ -71,8 +71,8 @@ export async function simulate(seed: number): Promise<RunResult> {
     const log = createMemoryLog(world, broker, group, process, brokers)
     const store = createMemoryStore(world, database, process)
     const clock = time.clockOf(process)
-    const report: Report = {
-      ...silentReport,
+    const report: RuntimeMetrics = {
+      ...silentMetrics,
       stalled: (lane, reason) => {
         if (reason?.includes(`${GROUP}/`)) loud.add(`loud without reason: ${lane}: ${reason}`)
         stalls.say(process, lane, reason)

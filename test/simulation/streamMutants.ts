@@ -32,8 +32,8 @@ export const streamMutants = [
     name: 'stream: memory kept after a doubt',
     kind: 'stream',
     file: 'stream/streamLane.ts',
-    find: '  if (self.owned) disown(self, error as Error)\n',
-    replace: '  if (self.owned && error instanceof LostMembership) disown(self, error as Error)\n',
+    find: '  if (self.owned) loseLease(self, error as Error)\n',
+    replace: '  if (self.owned && error instanceof LostMembership) loseLease(self, error as Error)\n',
   },
   {
     name: 'stream: changelog not restored',

@@ -1,5 +1,5 @@
 import { hostLanes } from '../../processors/runtime/lane/laneHost.ts'
-import { silentReport } from '../../processors/runtime/report.ts'
+import { silentMetrics } from '../../processors/runtime/report.ts'
 import { createStreamLane } from '../../processors/runtime/stream/streamLane.ts'
 import { type Broker, createBroker } from './broker.ts'
 import { createBrokers } from './brokers.ts'
@@ -52,7 +52,7 @@ export async function simulateStream(seed: number): Promise<RunResult> {
     const log = createMemoryLog(world, broker, group, process, brokers)
     const clock = { now: () => world.now(), sleep: (ms: number) => world.sleep(process, ms) }
     const report = {
-      ...silentReport,
+      ...silentMetrics,
       stalled: (lane: number, reason: string | null) => {
         if (reason?.includes(`${METER_GROUP}/`)) loud.push(`loud without reason: ${lane}: ${reason}`)
         stalls.say(process, lane, reason)

@@ -1,6 +1,6 @@
 import type { Kafka } from 'kafkajs'
 import type { Logger } from 'pino'
-import { onlyPartition, startLastingConsumer } from '../../../platform/kafka/reconnectingConsumer.ts'
+import { onlyPartition, startReconnectingConsumer } from '../../../platform/kafka/reconnectingConsumer.ts'
 import type { Quote } from '../../../processors/domain/ltv/ltv.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import { unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
@@ -54,7 +54,7 @@ export function startMarketReader({ kafka, instance, codec, log }: MarketReaderO
     if (tickProblem(tick, timestamp) || orderProblem(tick, quotes.get(symbol))) return
     quotes.set(symbol, { price: tick.price, source, asOf, disputed })
   }
-  const { close } = startLastingConsumer({
+  const { close } = startReconnectingConsumer({
     ...{ kafka, log },
     task: 'reading prices',
     topics: [topic],

@@ -2,7 +2,7 @@ import { showGauge } from '../../../platform/process/gauge.ts'
 import type { CustodyOrder } from '../../../schemas/documents/contracts.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
-import { pauseMs, pollingCursor } from '../../runtime/pollingCursor.ts'
+import { backoffMs, createPollingCursor } from '../../runtime/pollingCursor.ts'
 import type { OwnCommand, WriteCommands } from '../timers/ownCommands.ts'
 
 /**
@@ -68,7 +68,7 @@ export function startCustody(
 
   if (custody === null) return
 
-  const turns = pollingCursor(orders, {})
+  const turns = createPollingCursor(orders, {})
   const round = async () => {
     const now = clock.now()
     const open = await turns.next(custody.atOnce ?? MAX_PER_ROUND, now)
@@ -79,12 +79,12 @@ export function startCustody(
       const order = open[index]!
       if (one.status === 'rejected') {
         connections.service.log.warn({ err: one.reason, order: order._id }, 'the custodian did not answer')
-        next.set(order._id, now + pauseMs(now - order.createdAt))
+        next.set(order._id, now + backoffMs(now - order.createdAt))
         continue
       }
       if (one.value.status === 'DONE') commands.push(...confirmations(order, one.value))
       if (one.value.status === 'DONE') next.set(order._id, now + CONFIRMED_FOR_MS)
-      if (one.value.status === 'TAKEN') next.set(order._id, now + pauseMs(now - order.createdAt))
+      if (one.value.status === 'TAKEN') next.set(order._id, now + backoffMs(now - order.createdAt))
     }
     await write(commands)
     for (const [id, until] of next) turns.snooze(id, until)

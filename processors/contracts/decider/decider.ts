@@ -3,14 +3,14 @@ import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import { topics } from '../../../schemas/topics.ts'
 import type { LiquidationFound, LtvAlertFound, RecordTypes } from '../../../schemas/types.ts'
 import { caseFolded } from '../../../schemas/values/freeText.ts'
-import type { Happened } from '../../domain/contract/answers.ts'
+import type { DecisionResult } from '../../domain/contract/answers.ts'
 import type { CommandOf } from '../../domain/contract/commandRow.ts'
 import { answerOf, type ContractCommand, decideCommand } from '../../domain/contract/commands.ts'
-import { settled } from '../../domain/contract/contract.ts'
+import { withFollowUps } from '../../domain/contract/contract.ts'
 import { decideCreation, decideImport, partyFacts } from '../../domain/contract/creation.ts'
 import { evolve } from '../../domain/contract/evolve.ts'
 import { FINDINGS, isFinding } from '../../domain/contract/findings.ts'
-import type { Circumstances, Contract, Fact, Step } from '../../domain/facts.ts'
+import type { Contract, Fact, RuleContext, Step } from '../../domain/facts.ts'
 import { isRefusal, type Refusal, refusal, refusedOutcome } from '../../domain/refusal.ts'
 import type { Decider, Decision, StateView } from '../../runtime/decider/decision.ts'
 import { encodeOutput } from '../../runtime/decider/outputs.ts'
@@ -22,7 +22,6 @@ import {
   answerBefore,
   answerParties,
   type Context,
-  circumstancesOf,
   commandOf,
   contractIn,
   decodeInput,
@@ -31,6 +30,7 @@ import {
   needsOf,
   partiesByDocument,
   partyIn,
+  ruleContextOf,
 } from './input.ts'
 import { keptEvent, type ProviderEventInput } from './providerEvents.ts'
 
@@ -98,7 +98,7 @@ function decideNew({ record, value }: NewContract, view: StateView, context: Con
     return succeeded(NOTHING, { contract: withoutStorage(stored), parties: answerParties(stored, view) })
   }
   if (stored) throw new Error(`contract ${value.contractId} exists already`)
-  const circumstances = circumstancesOf(null, view, context)
+  const ruleContext = ruleContextOf(null, view, context)
   const [borrower = null] = partiesByDocument(view, value.borrowerDocument)
   const lender =
     record === 'lastro.commands.ImportContract'
@@ -111,8 +111,8 @@ function decideNew({ record, value }: NewContract, view: StateView, context: Con
   }
   const facts =
     record === 'lastro.commands.ImportContract'
-      ? decideImport(value, parties, circumstances)
-      : decideCreation(value, parties, circumstances)
+      ? decideImport(value, parties, ruleContext)
+      : decideCreation(value, parties, ruleContext)
   if (isRefusal(facts)) return refusedWith(facts)
   const { decision, contract } = conclude(null, facts, context, null)
   return succeeded(decision, { contract, parties: answerParties(contract, view) })
@@ -129,10 +129,10 @@ function decideExisting(
   if ('guaranteeId' in command && command.guaranteeId !== stored.guaranteeId) {
     return refusedWith(refusal('not_found', 'there is no such guarantee'))
   }
-  const circumstances = circumstancesOf(stored, view, context)
-  const before = answerBefore(name, command, stored, view, circumstances)
+  const ruleContext = ruleContextOf(stored, view, context)
+  const before = answerBefore(name, command, stored, view, ruleContext)
   if (before && !isFacts(before)) return isRefusal(before) ? refusedWith(before) : succeeded(NOTHING, before)
-  const facts = before ?? decideCommand(name, stored, command, circumstances)
+  const facts = before ?? decideCommand(name, stored, command, ruleContext)
   if (isRefusal(facts)) return refusedWith(facts)
   const unapproved = lackOfApproval(name, command, stored, view, context)
   if (unapproved) return refusedWith(unapproved)
@@ -150,9 +150,9 @@ type Finding = {
 function decideFinding({ record, value }: Finding, view: StateView, context: Context): Decision {
   const stored = contractIn(view, value.contractId)
   if (!stored) throw new Poisoned(`a finding about contract ${value.contractId}, which does not exist`)
-  const circumstances = circumstancesOf(stored, view, { ...context, commandId: value.id })
-  const rule = FINDINGS[record] as (c: Contract, f: Finding['value'], at: Circumstances) => readonly Fact[]
-  const facts = settled(stored, rule(stored, value, circumstances), circumstances)
+  const ruleContext = ruleContextOf(stored, view, { ...context, commandId: value.id })
+  const rule = FINDINGS[record] as (c: Contract, f: Finding['value'], at: RuleContext) => readonly Fact[]
+  const facts = withFollowUps(stored, rule(stored, value, ruleContext), ruleContext)
   const finding = 'snapshot' in value ? (value as LtvAlertFound | LiquidationFound) : null
   const { decision } = conclude(stored, facts, { ...context, commandId: value.id }, finding)
   return { ...decision, outcome: null }
@@ -160,7 +160,7 @@ function decideFinding({ record, value }: Finding, view: StateView, context: Con
 
 const NOTHING: Omit<Decision, 'outcome'> = { writes: [], outputs: [] }
 
-interface Conclusion extends Omit<Happened, 'parties'> {
+interface Conclusion extends Omit<DecisionResult, 'parties'> {
   readonly decision: Omit<Decision, 'outcome'>
 }
 

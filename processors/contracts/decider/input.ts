@@ -6,7 +6,7 @@ import type { Party, PreRegistration } from '../../../schemas/documents/director
 import type { CommandOf } from '../../domain/contract/commandRow.ts'
 import { type ContractCommand, earlierOf, isContractCommand } from '../../domain/contract/commands.ts'
 import { isPreRegisteredBy, partyFacts } from '../../domain/contract/creation.ts'
-import type { Circumstances, Fact } from '../../domain/facts.ts'
+import type { Fact, RuleContext } from '../../domain/facts.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { DecisionContext, StateView } from '../../runtime/decider/decision.ts'
 import { decodeRecord } from '../../runtime/lane/records.ts'
@@ -25,7 +25,7 @@ export interface Input {
 
 /** What is known besides the record: who serves signings that are opened now. */
 export interface Context extends DecisionContext {
-  readonly signatureProvider: Circumstances['signatureProvider']
+  readonly signatureProvider: RuleContext['signatureProvider']
 }
 
 export function decodeInput(codec: Codec, record: LogRecord): Input | Promise<Input> {
@@ -92,14 +92,14 @@ export function answerBefore(
   command: CommandOf<ContractCommand>,
   contract: StoredContract,
   view: StateView,
-  circumstances: Circumstances,
+  ruleContext: RuleContext,
 ): object | Refusal | readonly Fact[] | null {
   const before = earlierOf(name, command)
   if (!before) return null
   const found = Object.entries(before.by).flatMap(([field, value]) =>
     view.where(before.collection, field, value),
   )
-  return found.length > 0 ? before.answer([...new Set(found)], contract, circumstances) : null
+  return found.length > 0 ? before.answer([...new Set(found)], contract, ruleContext) : null
 }
 
 function one(collection: string, field: string, value: string | number): Need {
@@ -159,11 +159,11 @@ export function suffixOf(commandId: string): string {
 }
 
 /** What the rules may look at for a command about `contract` (null for one that is about to exist). */
-export function circumstancesOf(
+export function ruleContextOf(
   contract: StoredContract | null,
   view: StateView,
   context: Context,
-): Circumstances {
+): RuleContext {
   return {
     // Clocks of several gateways differ a little; what a contract says never runs backwards.
     at: Math.max(context.issuedAt, contract?.updatedAt ?? 0),

@@ -6,7 +6,7 @@ import type { SessionAnswer } from '../../domain/contract/providerReports.ts'
 import { wrongReportTime } from '../../domain/contract/signing.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
-import { pauseMs, pollingCursor } from '../../runtime/pollingCursor.ts'
+import { backoffMs, createPollingCursor } from '../../runtime/pollingCursor.ts'
 import type { ContractFiles } from '../files/contractFiles.ts'
 import type { OwnCommand, WriteCommands } from '../timers/ownCommands.ts'
 import type { SignatureProvider } from './signatureProvider.ts'
@@ -67,7 +67,7 @@ export function startSignatureSessions(
     if (signing) await write(await asks[stage](signing, session))
   }
   const stages = (Object.keys(AT_ONCE) as SignatureSession['stage'][]).map(stage => {
-    return { atOnce: AT_ONCE[stage], turns: pollingCursor(sessions, { provider: name, stage }) }
+    return { atOnce: AT_ONCE[stage], turns: createPollingCursor(sessions, { provider: name, stage }) }
   })
   const round = async () => {
     for (const { atOnce, turns } of stages) {
@@ -78,7 +78,7 @@ export function startSignatureSessions(
         if (outcome.status === 'rejected') {
           service.log.warn({ err: outcome.reason, signing: _id }, 'the signature provider did not answer')
         }
-        turns.snooze(_id, clock.now() + pauseMs(clock.now() - createdAt))
+        turns.snooze(_id, clock.now() + backoffMs(clock.now() - createdAt))
       }
     }
   }

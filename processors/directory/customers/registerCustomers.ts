@@ -6,7 +6,7 @@ import type { Customer } from '../../../schemas/documents/directory.ts'
 import type { ProviderAnswer } from '../../domain/directory/providerAnswer.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
-import { pauseMs, pollingCursor } from '../../runtime/pollingCursor.ts'
+import { backoffMs, createPollingCursor } from '../../runtime/pollingCursor.ts'
 import type { AccountProvider } from './accountProvider.ts'
 
 /**
@@ -40,7 +40,7 @@ export function registerCustomers(
   service.onStop('customer registration, its producer', () => producer.close())
   // Whoever never ends their registration keeps nobody from beginning theirs.
   const turns = [null, { $ne: null }].map(providerReference => {
-    return pollingCursor(customers, { ...OPEN, providerReference })
+    return createPollingCursor(customers, { ...OPEN, providerReference })
   })
 
   const round = async () => {
@@ -53,7 +53,7 @@ export function registerCustomers(
     }
     for (const [index, some] of due.entries()) {
       for (const { _id, createdAt } of some) {
-        turns[index]!.snooze(_id, clock.now() + pauseMs(clock.now() - Date.parse(createdAt)))
+        turns[index]!.snooze(_id, clock.now() + backoffMs(clock.now() - Date.parse(createdAt)))
       }
     }
     const commands = settled.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
@@ -70,7 +70,7 @@ export function registerCustomers(
   startPeriodicTask({ service }, 'customer registration', () => INTERVAL_MS, round)
   clock.timers?.add({
     async run() {
-      for (const one of turns) one.reset()
+      for (const one of turns) one.wakeAll()
       await round()
     },
     nextDue: () => nextDecision(customers, provider, clock.now()),

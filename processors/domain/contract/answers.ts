@@ -13,7 +13,7 @@ import { type Contract, type Step, stepOf } from '../facts.ts'
 import { depositDocument, releaseDocument } from '../guarantee/guarantee.ts'
 
 /** What a decision has led to, for its answer. */
-export interface Happened {
+export interface DecisionResult {
   readonly steps: readonly Step[]
   /** The contract after all steps. */
   readonly contract: Contract
@@ -21,34 +21,34 @@ export interface Happened {
   readonly balanceChangeId: string | null
 }
 
-export function contractResult({ contract, parties }: Happened): ContractResult {
+export function contractResult({ contract, parties }: DecisionResult): ContractResult {
   return { contract, parties }
 }
 
 /** Acceptance leads to ACCEPTED; what the service’s own evaluation made of it at once is read afterwards. */
-export function acceptanceResult({ steps, contract, parties }: Happened): ContractResult {
+export function acceptanceResult({ steps, contract, parties }: DecisionResult): ContractResult {
   const evaluated = steps.findIndex(({ fact }) => fact.fact === 'ContractActivated')
   return { contract: evaluated > 0 ? steps[evaluated - 1]!.after : contract, parties }
 }
 
-export function balanceResult({ contract, balanceChangeId }: Happened): BalanceResult {
+export function balanceResult({ contract, balanceChangeId }: DecisionResult): BalanceResult {
   if (balanceChangeId === null) throw new Error('a balance update always reaches ltv')
   const { contractId, outstandingBalance } = contract
   return { contractId, outstandingBalance, recalculationId: balanceChangeId }
 }
 
 export function signingResult(
-  { contract, parties }: Happened,
+  { contract, parties }: DecisionResult,
   { signingId }: { readonly signingId: string },
 ): SigningResult {
   return { contract, parties, signingId }
 }
 
-export function guaranteeResult({ contract }: Happened): LiquidationResult {
+export function guaranteeResult({ contract }: DecisionResult): LiquidationResult {
   return { contract }
 }
 
-export function depositResult({ steps }: Happened): DepositResult {
+export function depositResult({ steps }: DecisionResult): DepositResult {
   const [step] = steps
   if (step?.fact.fact === 'DepositIdentified') {
     return { deposit: depositDocument(step.fact, step.after), isNew: false }
@@ -61,7 +61,7 @@ export function releaseResult({ fact, after }: Step<'ReleaseRequested' | 'Releas
   return { release: releaseDocument(fact, after) }
 }
 
-export function stageResult({ steps, contract }: Happened): StageResult {
+export function stageResult({ steps, contract }: DecisionResult): StageResult {
   const { simulationId, stage } = contract.journey!
   const [step] = steps
   const previousStage = step?.fact.fact === 'StageAdvanced' ? step.fact.previousStage : stage

@@ -4,7 +4,7 @@
  * Outstanding balance).
  */
 import type { UpdateOutstandingBalance } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, Fact, FactOf } from '../facts.ts'
+import type { Contract, Fact, FactOf, RuleContext } from '../facts.ts'
 import { fitsMoney, isGreater, isZero, largerOf, requiredFiatAmountRoundedUp, times } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { notAfter, wrongTime } from '../statedTime.ts'
@@ -32,14 +32,14 @@ export function balanceMoment({ balanceAsOf, balanceUpdatedAt, createdAt, guaran
 export function decideBalance(
   contract: Contract,
   command: UpdateOutstandingBalance,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly Fact[] | Refusal {
   const { outstandingBalance, reason } = command
-  const { at } = circumstances
+  const { at } = context
   const wrong =
     wrongState(contract, command) ?? wrongMoment(contract, command, at) ?? wrongAmount(contract, command)
   if (wrong) return wrong
-  const terms = raisedTerms(contract, outstandingBalance, circumstances)
+  const terms = raisedTerms(contract, outstandingBalance, context)
   const updated: FactOf<'OutstandingBalanceUpdated'> = {
     fact: 'OutstandingBalanceUpdated',
     at,
@@ -52,7 +52,7 @@ export function decideBalance(
   if (terms === null || contract.sentAt === null) return [updated]
   const full = assertRoomForSigning(contract)
   if (full) return full
-  return [updated, openGuaranteeSigning(evolve(contract, updated), circumstances)]
+  return [updated, openGuaranteeSigning(evolve(contract, updated), context)]
 }
 
 function wrongState(
@@ -106,11 +106,7 @@ function wrongAmount(
  * Hash of the terms with a balance that was raised before the borrower accepted; null where the terms stay as
  * they are. What is accepted is what is owed; a lower debt needs no new acceptance.
  */
-function raisedTerms(
-  contract: Contract,
-  outstandingBalance: string,
-  { sha256 }: Circumstances,
-): string | null {
+function raisedTerms(contract: Contract, outstandingBalance: string, { sha256 }: RuleContext): string | null {
   if (contract.acceptance !== null || !isGreater(outstandingBalance, contract.outstandingBalance)) return null
   const hash = sha256(canonicalTerms({ ...contract, initialBalance: outstandingBalance }))
   return hash === contract.termsHash ? null : hash

@@ -6,14 +6,14 @@ import type {
   StoredRelease,
 } from '../../../schemas/documents/contracts.ts'
 import type { ContractStatus, RecordTypes } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, Fact } from '../facts.ts'
+import type { Contract, Fact, RuleContext } from '../facts.ts'
 import type { Refusal } from '../refusal.ts'
-import type { Happened } from './answers.ts'
+import type { DecisionResult } from './answers.ts'
 
 export type Status = Exclude<ContractStatus, 'UNKNOWN'>
 
 /** What a command meets in a state: its rule, the knowledge that it happened before, or a refusal. */
-export type Cell = 'decides' | 'repeats' | 'invalid_state' | 'contract_not_accepted'
+export type StateTransition = 'decides' | 'repeats' | 'invalid_state' | 'contract_not_accepted'
 
 export type CommandName = keyof {
   [R in keyof RecordTypes as R extends `lastro.commands.${infer N}` ? N : never]: R
@@ -23,7 +23,7 @@ export type CommandOf<C extends CommandName> = RecordTypes[`lastro.commands.${C}
 type Rule<C extends CommandName> = (
   contract: Contract,
   command: CommandOf<C>,
-  circumstances: Circumstances,
+  context: RuleContext,
 ) => readonly Fact[] | Refusal
 
 /** Documents beside a contract in which a command may find that it happened before. */
@@ -45,7 +45,7 @@ type Earlier<C extends CommandName> = {
       found: readonly Recorded[N][],
       contract: Contract,
       command: CommandOf<C>,
-      circumstances: Circumstances,
+      context: RuleContext,
     ) => object | Refusal | readonly Fact[] | null
   }
 }[keyof Recorded]
@@ -62,7 +62,7 @@ export interface Row<C extends CommandName> {
   /** States that have a refusal of their own; all others are `invalid_state`. */
   readonly tooEarlyIn?: readonly Status[]
   /** The body of the outcome, from which the gateway makes the HTTP answer. */
-  readonly answer: (happened: Happened, command: CommandOf<C>) => unknown
+  readonly answer: (happened: DecisionResult, command: CommandOf<C>) => unknown
 }
 
 /** Where a command may find that it happened before, and what it answers then. */
@@ -74,6 +74,6 @@ export interface EarlierLookup {
   readonly answer: (
     found: readonly object[],
     contract: Contract,
-    circumstances: Circumstances,
+    context: RuleContext,
   ) => object | Refusal | readonly Fact[] | null
 }

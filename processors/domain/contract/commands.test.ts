@@ -1,5 +1,5 @@
 import { topics } from '../../../schemas/topics.ts'
-import { COMMANDS, type ContractCommand, cellOf } from './commands.ts'
+import { COMMANDS, type ContractCommand, transitionOf } from './commands.ts'
 
 const STATES = [
   'DRAFT',
@@ -28,7 +28,7 @@ test('every command of the topic has its row, but two that make a contract and t
 })
 
 const statesOf = (command: ContractCommand, cell: string) =>
-  STATES.filter(state => cellOf(command, state) === cell)
+  STATES.filter(state => transitionOf(command, state) === cell)
 
 // From the specification (States and transitions) and decisions (Contracts, Journey, Fine points), written
 // apart.

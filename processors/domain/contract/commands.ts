@@ -8,7 +8,7 @@ import {
   type ReleaseResult,
   transactionOf,
 } from '../../../schemas/documents/contracts.ts'
-import { type Circumstances, type Contract, type Fact, stepOf } from '../facts.ts'
+import { type Contract, type Fact, type RuleContext, stepOf } from '../facts.ts'
 import { decideDeposit, decideReleaseConfirmation, decideReleaseRequest } from '../guarantee/guarantee.ts'
 import { decideDueNotice, decideNoticeReceipt, receiptIdOf } from '../guarantee/notices.ts'
 import { decideResumption } from '../guarantee/salesStop.ts'
@@ -19,15 +19,15 @@ import {
   acceptanceResult,
   balanceResult,
   contractResult,
+  type DecisionResult,
   depositResult,
   guaranteeResult,
-  type Happened,
   releaseResult,
   signingResult,
   stageResult,
 } from './answers.ts'
 import { decideBalance } from './balance.ts'
-import type { Cell, CommandName, CommandOf, EarlierLookup, Row, Status } from './commandRow.ts'
+import type { CommandName, CommandOf, EarlierLookup, Row, StateTransition, Status } from './commandRow.ts'
 import {
   decideAccept,
   decideAcceptAgain,
@@ -36,7 +36,7 @@ import {
   decideCcb,
   decideDecline,
   decideSend,
-  settled,
+  withFollowUps,
 } from './contract.ts'
 import { contradiction, decideLiquidationConfirmation } from './findings.ts'
 import { decideJourney, decideStage } from './journey.ts'
@@ -55,7 +55,7 @@ const ROWS = {
     by: 'LENDER',
     decidesIn: UNSENT,
     repeatsIn: ['PENDING_ACCEPTANCE'],
-    decide: (contract, _, circumstances) => decideSend(contract, circumstances),
+    decide: (contract, _, context) => decideSend(contract, context),
     answer: contractResult,
   },
   AcceptContract: {
@@ -163,16 +163,16 @@ const ROWS = {
     by: 'SERVICE',
     decidesIn: ['ACCEPTED'],
     repeatsIn: ALWAYS,
-    decide: (contract, _, circumstances) => decideActivation(contract, circumstances),
+    decide: (contract, _, context) => decideActivation(contract, context),
     answer: () => null,
   },
   /** What time alone brings: notices that are due, a loan that is overdue. */
   EvaluateNotices: {
     by: 'SERVICE',
     decidesIn: ALWAYS,
-    decide: (contract, command, circumstances) => [
-      ...decideDueNotice(contract, command, circumstances),
-      ...decideOverdue(contract, circumstances),
+    decide: (contract, command, context) => [
+      ...decideDueNotice(contract, command, context),
+      ...decideOverdue(contract, context),
     ],
     answer: () => null,
   },
@@ -190,7 +190,7 @@ const ROWS = {
   MaterializeJourney: {
     by: 'BORROWER',
     decidesIn: NOT_CANCELLED,
-    decide: (contract, _, circumstances) => decideJourney(contract, circumstances),
+    decide: (contract, _, context) => decideJourney(contract, context),
     answer: ({ contract, parties, steps }): JourneyResult => ({ contract, parties, isNew: steps.length > 0 }),
   },
   AdvanceStage: {
@@ -210,7 +210,7 @@ export function isContractCommand(name: string): name is ContractCommand {
   return Object.hasOwn(COMMANDS, name)
 }
 
-export function cellOf(command: ContractCommand, status: Status): Cell {
+export function transitionOf(command: ContractCommand, status: Status): StateTransition {
   const { decidesIn, repeatsIn, tooEarlyIn }: Row<never> = COMMANDS[command]
   if (decidesIn.includes(status)) return 'decides'
   if (repeatsIn?.includes(status)) return 'repeats'
@@ -222,21 +222,21 @@ export function decideCommand<C extends ContractCommand>(
   name: C,
   contract: Contract,
   command: CommandOf<C>,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly Fact[] | Refusal {
   const row: Row<C> = COMMANDS[name]
-  const stranger = notTheirs(row.by, contract, circumstances)
+  const stranger = notTheirs(row.by, contract, context)
   if (stranger) return stranger
   const { contractStatus } = contract
   if (contractStatus === 'UNKNOWN') throw new Error('a stored contract has a known state')
-  const cell = cellOf(name, contractStatus)
-  if (cell === 'repeats') return row.repeat?.(contract, command, circumstances) ?? []
+  const cell = transitionOf(name, contractStatus)
+  if (cell === 'repeats') return row.repeat?.(contract, command, context) ?? []
   if (cell !== 'decides') return refusal(cell, `the contract is ${contractStatus}`)
-  const facts = row.decide(contract, command, circumstances)
-  return isRefusal(facts) ? facts : settled(contract, facts, circumstances)
+  const facts = row.decide(contract, command, context)
+  return isRefusal(facts) ? facts : withFollowUps(contract, facts, context)
 }
 
-function notTheirs(by: Row<never>['by'], contract: Contract, { tenant }: Circumstances): Refusal | null {
+function notTheirs(by: Row<never>['by'], contract: Contract, { tenant }: RuleContext): Refusal | null {
   if (by === 'SERVICE') return null
   const isLender = tenant === contract.lenderPartyId
   const isBorrower = tenant === contract.borrowerPartyId
@@ -249,7 +249,7 @@ function notTheirs(by: Row<never>['by'], contract: Contract, { tenant }: Circums
 export function answerOf<C extends ContractCommand>(
   name: C,
   command: CommandOf<C>,
-  happened: Happened,
+  happened: DecisionResult,
 ): unknown {
   const row: Row<C> = COMMANDS[name]
   return row.answer(happened, command)
@@ -263,11 +263,11 @@ export function earlierOf<C extends ContractCommand>(name: C, command: CommandOf
     found: readonly object[],
     contract: Contract,
     command: CommandOf<C>,
-    circumstances: Circumstances,
+    context: RuleContext,
   ) => object | null
   return {
     collection,
     by: by(command),
-    answer: (found, contract, circumstances) => known(found, contract, command, circumstances),
+    answer: (found, contract, context) => known(found, contract, command, context),
   }
 }

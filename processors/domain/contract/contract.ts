@@ -10,7 +10,7 @@
  */
 import { DAY_MS } from '../../../schemas/durations.ts'
 import type { AcceptContract, AttachCcb, CancelContract, DeclineContract } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, Fact, FactOf } from '../facts.ts'
+import type { Contract, Fact, FactOf, RuleContext } from '../facts.ts'
 import { closingFacts } from '../guarantee/guarantee.ts'
 import { isZero } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
@@ -25,8 +25,8 @@ import { canonicalTerms } from './terms.ts'
 const REVERSAL_PERIOD_MS = 7 * DAY_MS
 
 /** In one step, with the signing sessions for what the borrower has to sign. */
-export function decideSend(contract: Contract, circumstances: Circumstances): readonly Fact[] {
-  return [{ fact: 'ContractSent', at: circumstances.at }, ...missingSignings(contract, circumstances)]
+export function decideSend(contract: Contract, context: RuleContext): readonly Fact[] {
+  return [{ fact: 'ContractSent', at: context.at }, ...missingSignings(contract, context)]
 }
 
 /**
@@ -36,9 +36,9 @@ export function decideSend(contract: Contract, circumstances: Circumstances): re
 export function decideAccept(
   contract: Contract,
   { termsHash }: AcceptContract,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly Fact[] | Refusal {
-  const { at, borrower } = circumstances
+  const { at, borrower } = context
   if (!borrower?.hasAccount) {
     return refusal('borrower_account_required', 'complete the onboarding first')
   }
@@ -46,8 +46,8 @@ export function decideAccept(
     return refusal('terms_changed', `the terms now have the hash ${contract.termsHash}`, 'termsHash')
   }
   const accepted: Fact = { fact: 'ContractAccepted', at, acceptedTermsHash: contract.termsHash }
-  const facts = [accepted, ...missingSignings(contract, circumstances)]
-  return [...facts, ...decideActivation(facts.reduce<Contract>(evolve, contract), circumstances)]
+  const facts = [accepted, ...missingSignings(contract, context)]
+  return [...facts, ...decideActivation(facts.reduce<Contract>(evolve, contract), context)]
 }
 
 /** The same borrower accepts again: fine, unless another version of the terms is meant. */
@@ -66,7 +66,7 @@ export function decideAcceptAgain(
  */
 export function decideActivation(
   contract: Contract,
-  { at }: Circumstances,
+  { at }: RuleContext,
 ): readonly FactOf<'ContractActivated'>[] {
   const isReady =
     contract.contractStatus === 'ACCEPTED' &&
@@ -78,22 +78,19 @@ export function decideActivation(
 export function decideDecline(
   contract: Contract,
   { reason }: DeclineContract,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly Fact[] {
-  return [
-    { fact: 'ContractDeclined', at: circumstances.at, reason },
-    ...closingFacts(contract, circumstances),
-  ]
+  return [{ fact: 'ContractDeclined', at: context.at, reason }, ...closingFacts(contract, context)]
 }
 
 /** Before ACTIVE at any time; after it within the reversal period, with the balance untouched. */
 export function decideCancel(
   contract: Contract,
   { reason }: CancelContract,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly Fact[] | Refusal {
-  const { at } = circumstances
-  const closing = closingFacts(contract, circumstances)
+  const { at } = context
+  const closing = closingFacts(contract, context)
   if (contract.contractStatus !== 'ACTIVE') return [{ fact: 'ContractCancelled', at, reason }, ...closing]
   const activatedAt = contract.activatedAt ?? 0
   if (at > activatedAt + REVERSAL_PERIOD_MS) {
@@ -109,34 +106,34 @@ export function decideCancel(
 export function decideCcb(
   contract: Contract,
   { file }: AttachCcb,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly Fact[] | Refusal {
   if (ccbOf(contract)) return refusal('invalid_state', 'the contract already has a CCB', 'ccbFile')
-  const termsHash = circumstances.sha256(canonicalTerms(contract, file.sha256))
-  const attached: Fact = { fact: 'CcbAttached', at: circumstances.at, file, termsHash }
+  const termsHash = context.sha256(canonicalTerms(contract, file.sha256))
+  const attached: Fact = { fact: 'CcbAttached', at: context.at, file, termsHash }
   if (contract.sentAt === null) return [attached]
-  return [attached, ...missingSignings(evolve(contract, attached), circumstances)]
+  return [attached, ...missingSignings(evolve(contract, attached), context)]
 }
 
 /**
  * What follows by itself once other facts have happened: at balance 0 an ACTIVE contract gives its collateral
  * back, and when that is gone, or was sold, it is COMPLETED.
  */
-function decideSettlement(contract: Contract, circumstances: Circumstances): readonly Fact[] {
+function decideSettlement(contract: Contract, context: RuleContext): readonly Fact[] {
   if (contract.contractStatus !== 'ACTIVE' || !isZero(contract.outstandingBalance)) return []
   const { guaranteeStatus } = contract.guarantee
   if (guaranteeStatus === 'RELEASED' || guaranteeStatus === 'LIQUIDATED') {
-    return [{ fact: 'ContractCompleted', at: circumstances.at }]
+    return [{ fact: 'ContractCompleted', at: context.at }]
   }
-  return closingFacts(contract, circumstances)
+  return closingFacts(contract, context)
 }
 
 /** Facts with what follows from them. */
-export function settled(
+export function withFollowUps(
   contract: Contract,
   facts: readonly Fact[],
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly Fact[] {
   if (facts.length === 0) return facts
-  return [...facts, ...decideSettlement(facts.reduce<Contract>(evolve, contract), circumstances)]
+  return [...facts, ...decideSettlement(facts.reduce<Contract>(evolve, contract), context)]
 }

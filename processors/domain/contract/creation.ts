@@ -4,7 +4,7 @@
  */
 import type { Party, PreRegistration } from '../../../schemas/documents/directory.ts'
 import type { CreateContract, GuaranteeState, ImportContract } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, CreationFacts, FactOf, PartyFacts } from '../facts.ts'
+import type { Contract, CreationFacts, FactOf, PartyFacts, RuleContext } from '../facts.ts'
 import { fitsMoney, requiredFiatAmountRoundedUp, ZERO } from '../money.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
 import { wrongTime } from '../statedTime.ts'
@@ -28,20 +28,20 @@ export interface CreationParties {
 export function decideCreation(
   command: CreateContract,
   parties: CreationParties,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly [FactOf<'ContractCreated'>] | Refusal {
   const { lender, borrower } = parties
   if (lender === null) return refusal('customer_not_linked', 'the API key does not belong to a party')
   const facts = borrowerOf(command.borrowerDocument, lender, borrower, parties.isPreRegistered)
   if (isRefusal(facts)) return facts
-  const contract = newContract(command, lender.partyId, borrower!.partyId, circumstances, {
+  const contract = newContract(command, lender.partyId, borrower!.partyId, context, {
     contractStatus: 'DRAFT',
     legacyId: null,
-    createdAt: circumstances.at,
+    createdAt: context.at,
     ccb: command.ccb,
   })
   if (isRefusal(contract)) return contract
-  return [{ fact: 'ContractCreated', at: circumstances.at, contract, ...facts }]
+  return [{ fact: 'ContractCreated', at: context.at, contract, ...facts }]
 }
 
 /**
@@ -50,22 +50,22 @@ export function decideCreation(
 export function decideImport(
   command: ImportContract,
   parties: CreationParties,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly [FactOf<'ContractImported'>] | Refusal {
   const { lender, borrower } = parties
-  const wrong = wrongTime(command.createdAt, { at: circumstances.at, follows: null, field: 'createdAt' })
+  const wrong = wrongTime(command.createdAt, { at: context.at, follows: null, field: 'createdAt' })
   if (wrong) return wrong
   if (lender === null) return refusal('not_found', 'no party has this document', 'lenderDocument')
   const facts = borrowerOf(command.borrowerDocument, lender, borrower, parties.isPreRegistered)
   if (isRefusal(facts)) return facts
-  const contract = newContract(command, lender.partyId, borrower!.partyId, circumstances, {
+  const contract = newContract(command, lender.partyId, borrower!.partyId, context, {
     contractStatus: 'LENDER_APPROVED',
     legacyId: command.legacyId,
     createdAt: command.createdAt,
     ccb: null,
   })
   if (isRefusal(contract)) return contract
-  return [{ fact: 'ContractImported', at: circumstances.at, contract, ...facts }]
+  return [{ fact: 'ContractImported', at: context.at, contract, ...facts }]
 }
 
 interface Origin {
@@ -79,7 +79,7 @@ function newContract(
   command: Omit<CreateContract, 'ccb'>,
   lenderPartyId: string,
   borrowerPartyId: string,
-  { at, sha256 }: Circumstances,
+  { at, sha256 }: RuleContext,
   { contractStatus, legacyId, createdAt, ccb }: Origin,
 ): Contract | Refusal {
   const required = requiredFiatAmountRoundedUp(command.outstandingBalance, command.collateralPercentage)

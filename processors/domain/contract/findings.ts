@@ -12,7 +12,7 @@ import type {
   RecordTypes,
   ReleaseAnswered,
 } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, Fact, FactOf } from '../facts.ts'
+import type { Contract, Fact, FactOf, RuleContext } from '../facts.ts'
 import { isOpenGuarantee, releasesOfAll, sellsRest } from '../guarantee/guarantee.ts'
 import { alertNotice, saleNotice, surplusNotice } from '../guarantee/notices.ts'
 import { bringsTooLittle } from '../guarantee/salesStop.ts'
@@ -24,7 +24,7 @@ import { isAlertable, isLiquidatable, releaseInValuation } from './monitoring.ts
 function decideValuation(
   contract: Contract,
   { snapshotId, level, status, depositedFiatAmount }: GuaranteeValued,
-  { at }: Circumstances,
+  { at }: RuleContext,
 ): readonly FactOf<'GuaranteeRevalued'>[] {
   const { guarantee } = contract
   if (!isOpenGuarantee(guarantee)) return []
@@ -65,12 +65,12 @@ function statusAfterValuation(
 function decideAlert(
   contract: Contract,
   { snapshot, cure }: LtvAlertFound,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly (FactOf<'LtvAlertRecorded'> | FactOf<'NoticeIssued'>)[] {
   if (!isAlertable(contract)) return []
   const { id, level, currentLtv } = snapshot
-  const alertSequence = circumstances.collateralSequence + 1
-  const notice = alertNotice(contract, { cure, alertSequence }, circumstances)
+  const alertSequence = context.collateralSequence + 1
+  const notice = alertNotice(contract, { cure, alertSequence }, context)
   const { at, noticeId } = notice
   return [{ fact: 'LtvAlertRecorded', at, snapshotId: id, level, currentLtv, noticeId }, notice]
 }
@@ -83,13 +83,13 @@ function decideAlert(
 function decideLiquidation(
   contract: Contract,
   finding: LiquidationFound,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly (FactOf<'LiquidationDecided'> | FactOf<'ReleaseRefused'> | FactOf<'NoticeIssued'>)[] {
-  const { at, positionSequence } = circumstances
+  const { at, positionSequence } = context
   if (!isLiquidatable(contract) || finding.balanceSequence < positionSequence) return []
   const { curePeriod } = contract.guarantee
   if (contract.ltvPolicy.mode !== 'IMMEDIATE' && !curePeriod && !sellsRest(contract))
-    return [alertNotice(contract, { cure: null, alertSequence: null }, circumstances)]
+    return [alertNotice(contract, { cure: null, alertSequence: null }, context)]
   const notice = saleNotice(finding.liquidationId, at)
   const waiting = contract.guarantee.openReleases.filter(({ releaseStatus }) => releaseStatus === 'PENDING')
   return [
@@ -124,7 +124,7 @@ function decideLiquidation(
 function decideReleaseAnswer(
   contract: Contract,
   { releaseId, approved, reason, balanceSequence }: ReleaseAnswered,
-  { at, positionSequence }: Circumstances,
+  { at, positionSequence }: RuleContext,
 ): readonly (FactOf<'ReleaseApproved'> | FactOf<'ReleaseRefused'>)[] {
   const release = releaseInValuation(contract.guarantee)
   if (release?.releaseId !== releaseId || balanceSequence < positionSequence) return []
@@ -144,7 +144,7 @@ function decideReleaseAnswer(
 export function decideLiquidationConfirmation(
   contract: Contract,
   { liquidationId, proceeds }: ConfirmLiquidation,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly Fact[] | Refusal {
   const { guarantee, outstandingBalance } = contract
   const { liquidation } = guarantee
@@ -152,13 +152,13 @@ export function decideLiquidationConfirmation(
     return refusal('not_found', 'there is no such liquidation', 'id')
   const { liquidationType, proceeds: expectedProceeds } = liquidation
   if (liquidation.liquidationStatus === 'CONFIRMED') return contradiction(liquidation, proceeds) ?? []
-  const { at } = circumstances
+  const { at } = context
   const debtCovered = smallerOf(proceeds, outstandingBalance)
   const surplus = subtract(proceeds, debtCovered)
   const surplusAmount = isZero(surplus) ? null : surplus
   const sale = { liquidationId, proceeds, expectedProceeds }
   const isCovered = isZero(subtract(outstandingBalance, debtCovered))
-  const back = liquidationType === 'FULL' && isCovered ? releasesOfAll(contract, circumstances) : []
+  const back = liquidationType === 'FULL' && isCovered ? releasesOfAll(contract, context) : []
   const goesBack = back.length > 0 || liquidation.returnedCollateral.length > 0
   const confirmed = { ...sale, at, liquidationType, debtCovered, surplusAmount, asOf: at }
   return [
@@ -183,7 +183,7 @@ export const FINDINGS: {
   readonly [R in FindingRecord]: (
     contract: Contract,
     finding: RecordTypes[R],
-    circumstances: Circumstances,
+    context: RuleContext,
   ) => readonly Fact[]
 } = {
   'lastro.findings.GuaranteeValued': decideValuation,

@@ -5,7 +5,7 @@
  *     ACCEPTANCE → IDENTIFICATION → GUARANTEE → CCB
  */
 import type { AdvanceStage, JourneyStage } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, FactOf } from '../facts.ts'
+import type { Contract, FactOf, RuleContext } from '../facts.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
 export const STAGES: readonly JourneyStage[] = ['ACCEPTANCE', 'IDENTIFICATION', 'GUARANTEE', 'CCB']
@@ -18,7 +18,7 @@ export function simulationIdOf(contractId: number): string {
 /** Builds the journey at the borrower's first access; later accesses find it. */
 export function decideJourney(
   contract: Contract,
-  { at }: Circumstances,
+  { at }: RuleContext,
 ): readonly FactOf<'JourneyMaterialized'>[] {
   if (contract.journey) return []
   return [{ fact: 'JourneyMaterialized', at, simulationId: simulationIdOf(contract.contractId) }]
@@ -28,7 +28,7 @@ export function decideJourney(
 export function decideStage(
   contract: Contract,
   { simulationId, stage }: AdvanceStage,
-  { at }: Circumstances,
+  { at }: RuleContext,
 ): readonly FactOf<'StageAdvanced'>[] | Refusal {
   const { journey } = contract
   if (!journey || journey.simulationId !== simulationId)

@@ -1,6 +1,6 @@
 /** Overdue loans: the last day is over, and something is still owed. Nothing else follows from it. */
 import { DAY_MS } from '../../../schemas/durations.ts'
-import type { Circumstances, Contract, FactOf } from '../facts.ts'
+import type { Contract, FactOf, RuleContext } from '../facts.ts'
 import { isZero } from '../money.ts'
 
 /** Midnight UTC after the last day, in milliseconds since the epoch. */
@@ -9,10 +9,7 @@ export function overdueFrom(endDate: string): number {
 }
 
 /** Said once in the life of a contract. */
-export function decideOverdue(
-  contract: Contract,
-  { at }: Circumstances,
-): readonly FactOf<'ContractOverdue'>[] {
+export function decideOverdue(contract: Contract, { at }: RuleContext): readonly FactOf<'ContractOverdue'>[] {
   const { contractStatus, outstandingBalance, endDate } = contract
   if (contractStatus !== 'ACTIVE' || (contract.overdueSince ?? null) !== null || isZero(outstandingBalance))
     return []

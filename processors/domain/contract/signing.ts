@@ -13,7 +13,7 @@ import type {
   SigningState,
   SigningType,
 } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, FactOf } from '../facts.ts'
+import type { Contract, FactOf, RuleContext } from '../facts.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { notAfter, wrongTime } from '../statedTime.ts'
 
@@ -44,12 +44,11 @@ function isOpenOrSigned(contract: Contract, type: SigningType): boolean {
 }
 
 /** The sessions that send and acceptance need: generated and activated where none is open or completed. */
-export function missingSignings(contract: Contract, circumstances: Circumstances): FactOf<'SigningOpened'>[] {
+export function missingSignings(contract: Contract, context: RuleContext): FactOf<'SigningOpened'>[] {
   const opened: FactOf<'SigningOpened'>[] = []
-  if (!isOpenOrSigned(contract, 'GUARANTEE'))
-    opened.push(openSigning(contract, 'GUARANTEE', circumstances, 1))
+  if (!isOpenOrSigned(contract, 'GUARANTEE')) opened.push(openSigning(contract, 'GUARANTEE', context, 1))
   if (ccbOf(contract) && !isOpenOrSigned(contract, 'CCB')) {
-    opened.push(openSigning(contract, 'CCB', circumstances, 1 + opened.length))
+    opened.push(openSigning(contract, 'CCB', context, 1 + opened.length))
   }
   return opened
 }
@@ -58,13 +57,13 @@ export function missingSignings(contract: Contract, circumstances: Circumstances
 export function decideOpenSigning(
   contract: Contract,
   { signingType: type }: OpenSigning,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly FactOf<'SigningOpened'>[] | Refusal {
   if (isOpenOrSigned(contract, type)) {
     return refusal('invalid_state', 'a signing of this type is open or completed', 'type')
   }
   if (type === 'CCB' && !ccbOf(contract)) return refusal('invalid_state', 'the contract has no CCB', 'type')
-  return assertRoomForSigning(contract) ?? [openSigning(contract, type, circumstances, 1)]
+  return assertRoomForSigning(contract) ?? [openSigning(contract, type, context, 1)]
 }
 
 export function ccbOf(contract: Contract): ContractDocument | null {
@@ -78,23 +77,20 @@ export function assertRoomForSigning({ signings }: Contract): Refusal | null {
 }
 
 /** A session about the guarantee document of the terms as they are now. */
-export function openGuaranteeSigning(
-  contract: Contract,
-  circumstances: Circumstances,
-): FactOf<'SigningOpened'> {
-  return openSigning(contract, 'GUARANTEE', circumstances, 1)
+export function openGuaranteeSigning(contract: Contract, context: RuleContext): FactOf<'SigningOpened'> {
+  return openSigning(contract, 'GUARANTEE', context, 1)
 }
 
 /** `nth` counts the sessions that one command opens, from 1. */
 function openSigning(
   contract: Contract,
   signingType: SigningType,
-  circumstances: Circumstances,
+  context: RuleContext,
   nth: number,
 ): FactOf<'SigningOpened'> {
-  const { at, signatureProvider: provider } = circumstances
+  const { at, signatureProvider: provider } = context
   const isOutside = provider === 'http'
-  const rendered = signingType === 'CCB' ? null : renderDocument(contract, circumstances)
+  const rendered = signingType === 'CCB' ? null : renderDocument(contract, context)
   const document = rendered?.document ?? ccbOf(contract)!
   const ordinal = contract.signings.length + nth
   const signing: SigningState = {
@@ -135,9 +131,9 @@ function borrowerAsIssuer(contract: Contract, ordinal: number): Signer {
   }
 }
 
-function renderDocument(contract: Contract, circumstances: Circumstances) {
-  const { lender, borrower, at, suffix, sha256 } = circumstances
-  const rendered = circumstances.renderGuaranteeDocument(contract, {
+function renderDocument(contract: Contract, context: RuleContext) {
+  const { lender, borrower, at, suffix, sha256 } = context
+  const rendered = context.renderGuaranteeDocument(contract, {
     lenderDocument: lender?.document ?? '',
     borrowerDocument: borrower?.document ?? '',
   })
@@ -185,7 +181,7 @@ export function wrongReportTime(
 export function decideSignatureEvent(
   contract: Contract,
   command: RecordSignatureEvent,
-  { at }: Circumstances,
+  { at }: RuleContext,
 ): readonly FactOf<'SignatureRecorded'>[] | Refusal {
   const signing = contract.signings.find(({ signingId }) => signingId === command.signingId)
   if (!signing) return refusal('not_found', 'there is no such signing', 'id')

@@ -3,7 +3,7 @@
  * document (docs/for-providers.md). Its answers come twice and late; the first one counts.
  */
 import type { ContractDocument, RecordSignedDocument, RecordSigningSession } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, FactOf } from '../facts.ts'
+import type { Contract, FactOf, RuleContext } from '../facts.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { isOpen, uuidFrom } from './signing.ts'
 
@@ -16,7 +16,7 @@ type Recorded = FactOf<'SignatureRecorded'>
 export function decideSigningSession(
   contract: Contract,
   { signingId, reference, links }: RecordSigningSession,
-  { at }: Circumstances,
+  { at }: RuleContext,
 ): readonly Recorded[] | Refusal {
   const signing = contract.signings.find(one => one.signingId === signingId)
   if (!signing) return refusal('not_found', 'there is no such signing', 'id')
@@ -40,16 +40,16 @@ export function decideSigningSession(
 export function decideSignedDocument(
   contract: Contract,
   { signingId, sha256, sizeBytes, objectKey }: RecordSignedDocument,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly Recorded[] | Refusal {
-  const { at } = circumstances
+  const { at } = context
   const signing = contract.signings.find(one => one.signingId === signingId)
   if (!signing) return refusal('not_found', 'there is no such signing', 'id')
   const { signingStatus, signingType } = signing
   if (signingStatus !== 'COMPLETED') return refusal('invalid_state', `the signing is ${signingStatus}`)
   if (signing.signedDocument) return []
   const signedDocument: ContractDocument = {
-    documentId: uuidFrom(circumstances.sha256(`${contract.contractId}/${signingId}/signed`)),
+    documentId: uuidFrom(context.sha256(`${contract.contractId}/${signingId}/signed`)),
     documentType: signingType,
     originalName: `${signing.documentName.replace(/\.pdf$/i, '')}-signed.pdf`,
     mimeType: 'application/pdf',

@@ -16,7 +16,7 @@ import type {
   RequestRelease,
   TokenQuantity,
 } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, FactOf } from '../facts.ts'
+import type { Contract, FactOf, RuleContext } from '../facts.ts'
 import { add, fitsQuantity, isGreater, isZero, subtract, sum } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { tokenKey } from '../tokenKey.ts'
@@ -68,7 +68,7 @@ export function withLess(holdings: readonly TokenQuantity[], less: TokenQuantity
 export function decideDeposit(
   contract: Contract,
   command: RecordDeposit,
-  { at, suffix }: Circumstances,
+  { at, suffix }: RuleContext,
 ): readonly FactOf<'DepositRecorded'>[] | Refusal {
   const { guarantee, acceptedTokens } = contract
   const { tokenSymbol, network, quantity, txHash, logIndex } = command
@@ -90,7 +90,7 @@ export function decideDeposit(
 export function decideReleaseRequest(
   contract: Contract,
   command: RequestRelease,
-  { at, suffix }: Circumstances,
+  { at, suffix }: RuleContext,
 ): readonly FactOf<'ReleaseRequested'>[] | Refusal {
   const { guarantee } = contract
   const { tokenSymbol, network, quantity } = command
@@ -129,7 +129,7 @@ export function decideReleaseRequest(
 export function decideReleaseConfirmation(
   contract: Contract,
   { releaseId }: ConfirmRelease,
-  { at }: Circumstances,
+  { at }: RuleContext,
 ): readonly FactOf<'ReleaseConfirmed'>[] | Refusal {
   const release = contract.guarantee.openReleases.find(open => open.releaseId === releaseId)
   if (!release) return refusal('not_found', 'there is no such release', 'id')
@@ -143,10 +143,10 @@ export function decideReleaseConfirmation(
  */
 export function closingFacts(
   contract: Contract,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): (FactOf<'ReleaseRefused'> | FactOf<'ReleaseApproved'>)[] {
   const { guarantee } = contract
-  const { at } = circumstances
+  const { at } = context
   if (!isOpenGuarantee(guarantee)) return []
   const refused = guarantee.openReleases
     .filter(({ releaseStatus }) => releaseStatus === 'PENDING')
@@ -158,13 +158,13 @@ export function closingFacts(
         reason: 'the whole collateral is released',
       }),
     )
-  return [...refused, ...releasesOfAll(contract, circumstances)]
+  return [...refused, ...releasesOfAll(contract, context)]
 }
 
 /** Everything that is held goes back, without a valuation. */
 export function releasesOfAll(
   { contractId, guarantee }: Contract,
-  { at, suffix }: Circumstances,
+  { at, suffix }: RuleContext,
 ): FactOf<'ReleaseApproved'>[] {
   return guarantee.holdings.map((held, index): FactOf<'ReleaseApproved'> => {
     const release: OpenRelease = {

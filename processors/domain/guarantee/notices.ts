@@ -14,7 +14,7 @@ import type {
   NoticeReason,
   RecordNoticeReceipt,
 } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, FactOf } from '../facts.ts'
+import type { Contract, FactOf, RuleContext } from '../facts.ts'
 
 /** Notices after the alert, by the share of the cure period that is over, in percent. */
 const STEPS = [
@@ -40,7 +40,7 @@ function nextNoticeAfter(span: Span, at: number): number | null {
 export function alertNotice(
   { contractId, ltvPolicy }: Contract,
   { cure, alertSequence }: { readonly cure: LtvCure | null; readonly alertSequence: number | null },
-  { at, suffix }: Circumstances,
+  { at, suffix }: RuleContext,
 ): FactOf<'NoticeIssued'> {
   const cureDeadline = cure?.deadline ?? at + ltvPolicy.curePeriodHours * HOUR_MS
   const noticeId = `ntc_${contractId}_${suffix}`
@@ -61,7 +61,7 @@ export function alertNotice(
 export function decideDueNotice(
   contract: Contract,
   _: EvaluateNotices,
-  { at }: Circumstances,
+  { at }: RuleContext,
 ): readonly (FactOf<'NoticeIssued'> | FactOf<'CurePeriodEnded'>)[] {
   const { curePeriod } = contract.guarantee
   if (!curePeriod || curePeriod.nextNoticeAt === null || at < curePeriod.nextNoticeAt) return []
@@ -124,16 +124,16 @@ function channelOf({ noticeChannel, endpointId }: Channel): string | null {
 export function decideNoticeReceipt(
   contract: Contract,
   { contractId: _, ...receipt }: RecordNoticeReceipt,
-  circumstances: Circumstances,
+  context: RuleContext,
 ): readonly (FactOf<'NoticeReceiptRecorded'> | FactOf<'CurePeriodEnded'> | FactOf<'NoticeIssued'>)[] {
   const { ltvPolicy, guarantee } = contract
-  const { at } = circumstances
+  const { at } = context
   const receiptId = receiptIdOf(receipt)
   const recorded = { fact: 'NoticeReceiptRecorded' as const, at, receiptId, ...receipt }
   const after = withReceipt(guarantee, recorded)
   const held = isHeldUndelivered(guarantee) && (after.curePeriod?.deliveredAt ?? null) !== null
   if (held)
-    return [recorded, alertNotice(contract, { cure: anew(contract, at), alertSequence: null }, circumstances)]
+    return [recorded, alertNotice(contract, { cure: anew(contract, at), alertSequence: null }, context)]
   return [recorded, ...endOfPeriod(ltvPolicy, after, at)]
 }
 

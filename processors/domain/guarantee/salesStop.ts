@@ -3,7 +3,7 @@
  * that is gone, than a price: nothing more of the guarantee is sold until a person has looked.
  */
 import type { ResumeSales } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, FactOf } from '../facts.ts'
+import type { Contract, FactOf, RuleContext } from '../facts.ts'
 import { isGreater, times } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
@@ -18,7 +18,7 @@ export function bringsTooLittle(expectedProceeds: string, proceeds: string): boo
 export function decideResumption(
   { guarantee }: Contract,
   { reason }: ResumeSales,
-  { at }: Circumstances,
+  { at }: RuleContext,
 ): readonly FactOf<'SalesResumed'>[] | Refusal {
   const { salesStop } = guarantee
   if (!salesStop) return refusal('invalid_state', 'sales of the guarantee are not stopped')

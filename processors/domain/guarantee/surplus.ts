@@ -3,7 +3,7 @@
  * that it was paid out (docs/specification.md, Liquidations).
  */
 import type { ConfirmSurplus } from '../../../schemas/types.ts'
-import type { Circumstances, Contract, FactOf } from '../facts.ts'
+import type { Contract, FactOf, RuleContext } from '../facts.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
 /** One sale brings one surplus at most: `sur_…` of `liq_…`. */
@@ -15,7 +15,7 @@ export function surplusIdOf(liquidationId: string): string {
 export function decideSurplusConfirmation(
   { guarantee }: Contract,
   { surplusId }: ConfirmSurplus,
-  { at }: Circumstances,
+  { at }: RuleContext,
 ): readonly FactOf<'SurplusPaid'>[] | Refusal {
   const surplus = guarantee.surplus ?? null
   if (surplus?.surplusId !== surplusId) return refusal('not_found', 'there is no such surplus', 'id')

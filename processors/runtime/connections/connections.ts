@@ -1,6 +1,6 @@
 import { type Db, MongoClient } from 'mongodb'
 import { deploymentClock } from '../../../platform/deployment/deploymentClock.ts'
-import { untilProvisioned } from '../../../platform/deployment/provisioned.ts'
+import { waitForProvisioning } from '../../../platform/deployment/provisioned.ts'
 import { kafkaConfigOf, kafkaSettings } from '../../../platform/kafka/kafkaConfig.ts'
 import {
   askRegistry,
@@ -11,15 +11,15 @@ import {
 import { mongodbProbe, mongodbSettings, mongodbTlsOf } from '../../../platform/mongodb/mongodbAccess.ts'
 import type { Clock } from '../../../platform/process/clock.ts'
 import { systemClock } from '../../../platform/process/clock.ts'
-import { untilRight, watchDependencies } from '../../../platform/process/dependencies.ts'
+import { waitForDependency, watchDependencies } from '../../../platform/process/dependencies.ts'
 import { integer, type Settings, type Values } from '../../../platform/process/environment.ts'
 import type { Service } from '../../../platform/process/service.ts'
 import { RESERVED_HOURS } from '../../../platform/records/outcomes.ts'
 import { type Codec, createCodec } from '../../../schemas/codec/codec.ts'
 import { createKafkaLog } from '../kafka/kafkaLog.ts'
-import { createReport } from '../metrics.ts'
+import { createRuntimeMetrics } from '../metrics.ts'
 import type { Log } from '../ports.ts'
-import type { Report } from '../report.ts'
+import type { RuntimeMetrics } from '../report.ts'
 
 /** What every processor reads from its environment. */
 export const connectionSettings = {
@@ -50,7 +50,7 @@ export interface Connections {
   readonly db: Db
   readonly codec: Codec
   readonly clock: Clock
-  readonly report: Report
+  readonly report: RuntimeMetrics
 }
 
 /** A process whose servers are connected. */
@@ -84,8 +84,8 @@ export async function openConnections(
   const { health } = service
   const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
   service.onStop('dependency watch', stopWatching)
-  await untilRight(probes.mongodb, systemClock)
-  const partitions = await untilProvisioned(service, config, db)
+  await waitForDependency(probes.mongodb, systemClock)
+  const partitions = await waitForProvisioning(service, config, db)
   return {
     service,
     config,
@@ -94,6 +94,6 @@ export async function openConnections(
     db,
     codec: createCodec(codecAccessOf(config, () => partitions)),
     clock: await deploymentClock(service, kafka),
-    report: createReport(service.metrics, health, service.log),
+    report: createRuntimeMetrics(service.metrics, health, service.log),
   }
 }

@@ -5,12 +5,12 @@ import { DEAD_LETTER_PARTITIONS } from '../lane/deadLetters.ts'
 import { createLaneHealth } from '../lane/laneHealth.ts'
 import type { Lane, TakeTurn } from '../lane/laneHost.ts'
 import { decodeSome, type Taken, takeSome } from '../lane/records.ts'
-import { reactionTo } from '../lane/recovery.ts'
+import { recoveryFor } from '../lane/recovery.ts'
 import type { LaneDocument, Log, OutboxEntry, StateStore } from '../ports.ts'
-import type { Report } from '../report.ts'
+import type { RuntimeMetrics } from '../report.ts'
 import { contextOf, type DecidedBatch, decideBatch } from './decideBatch.ts'
 import type { Decider } from './decision.ts'
-import { type OwnedLane, ownLane } from './ownership.ts'
+import { acquireLane, type OwnedLane } from './ownership.ts'
 import type { Replies } from './replies.ts'
 import { type Creations, loadWorkingSet, NOTHING } from './workingSet.ts'
 
@@ -19,7 +19,7 @@ export interface DeciderDeps {
   readonly store: StateStore
   readonly clock: Clock
   readonly replies: Replies
-  readonly report: Report
+  readonly report: RuntimeMetrics
 }
 
 /** One save's worth of input: large enough to be cheap, small enough to be saved in tens of milliseconds. */
@@ -44,14 +44,14 @@ export function createDeciderLane<Input>(
   let revoked = false
   let latest: Batch | null = null
 
-  const disown = (error: Error) => {
+  const loseLease = (error: Error) => {
     owned?.abandon()
     owned = null
-    report.disowned(lane, error)
+    report.leaseLost(lane, error)
   }
 
   const step = async (batch: Batch): Promise<'again' | 'done'> => {
-    owned ??= await ownLane(
+    owned ??= await acquireLane(
       {
         ...deps,
         group: decider.name,
@@ -93,11 +93,11 @@ export function createDeciderLane<Input>(
         health.works()
         if (progress === 'done') return
       } catch (error) {
-        const reaction = reactionTo(error)
-        if (reaction.disown) disown(error as Error)
-        if (reaction.isStalled) health.stalls((error as Error).message)
-        if (reaction.pauseMs > 0) await clock.sleep(reaction.pauseMs)
-        if (reaction.next === 'leave') return
+        const recovery = recoveryFor(error)
+        if (recovery.losesLease) loseLease(error as Error)
+        if (recovery.isStalled) health.stalls((error as Error).message)
+        if (recovery.pauseMs > 0) await clock.sleep(recovery.pauseMs)
+        if (recovery.next === 'yield') return
       }
     }
   }

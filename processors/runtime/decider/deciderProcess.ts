@@ -5,7 +5,7 @@ import { hostLanes, type LaneHost } from '../lane/laneHost.ts'
 import { createLaneWatch } from '../lane/laneMetrics.ts'
 import { createDeciderLane } from './decider.ts'
 import type { Decider } from './decision.ts'
-import { sayOlderCopy } from './olderCopy.ts'
+import { detectStaleRestore } from './olderCopy.ts'
 import { createReplies, replyEncoder } from './replies.ts'
 import { createMongoStore, type StatePlaces } from './stateStore.ts'
 
@@ -41,7 +41,7 @@ export async function runDecider<Input>(
       createDeciderLane(decider, { log, store, clock, replies, report }, lane, takeTurn),
     assigned: partitions => {
       caughtUp(partitions)
-      void sayOlderCopy({ log, store, report, group: decider.name, topics: decider.topics }, partitions)
+      void detectStaleRestore({ log, store, report, group: decider.name, topics: decider.topics }, partitions)
     },
     crashed: service.fail,
     watch: createLaneWatch(service.metrics, clock, decider.topics),

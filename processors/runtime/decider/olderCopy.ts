@@ -1,12 +1,12 @@
 import type { Log, StateStore } from '../ports.ts'
-import type { Report } from '../report.ts'
-import { olderDatabase, olderLog } from './ownership.ts'
+import type { RuntimeMetrics } from '../report.ts'
+import { staleDatabase, staleLog } from './ownership.ts'
 import { seqOf } from './publisher.ts'
 
 interface Looking {
   readonly log: Pick<Log, 'committed' | 'bounds'>
   readonly store: Pick<StateStore, 'peek'>
-  readonly report: Pick<Report, 'stalled'>
+  readonly report: Pick<RuntimeMetrics, 'stalled'>
   readonly group: string
   readonly topics: readonly string[]
 }
@@ -15,7 +15,7 @@ interface Looking {
  * A lane is owned when its first record comes, which refuses a database and a log that are not of the same
  * time. A quiet lane says it at once, before anybody waits for it. Never fails.
  */
-export async function sayOlderCopy(looking: Looking, lanes: ReadonlySet<number>): Promise<void> {
+export async function detectStaleRestore(looking: Looking, lanes: ReadonlySet<number>): Promise<void> {
   for (const lane of lanes) await look(looking, lane).catch(() => undefined)
 }
 
@@ -27,9 +27,9 @@ async function look({ log, store, report, group, topics }: Looking, lane: number
   // The topics first: the database of a lane that works is never behind what they were before.
   const stored = await store.peek(group, lane)
   const saved = stored?.seq ?? 0
-  if (published > saved) report.stalled(lane, olderDatabase(`${group}/${lane}`, published, saved))
+  if (published > saved) report.stalled(lane, staleDatabase(`${group}/${lane}`, published, saved))
   for (const [topic, position] of Object.entries(stored?.next ?? {})) {
     const { end } = await log.bounds(topic, lane)
-    if (end < position) report.stalled(lane, olderLog(`${group}/${lane}: ${topic}`, end, position))
+    if (end < position) report.stalled(lane, staleLog(`${group}/${lane}: ${topic}`, end, position))
   }
 }

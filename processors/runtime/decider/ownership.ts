@@ -11,7 +11,7 @@ import type {
   StateStore,
   TransactionalProducer,
 } from '../ports.ts'
-import type { Report } from '../report.ts'
+import type { RuntimeMetrics } from '../report.ts'
 import type { Publisher } from './publisher.ts'
 import { createPublisher, seqMetadata, seqOf } from './publisher.ts'
 
@@ -30,7 +30,7 @@ export interface OwnershipDeps {
   readonly log: Log
   readonly store: StateStore
   readonly clock: Clock
-  readonly report: Report
+  readonly report: RuntimeMetrics
   readonly group: string
   readonly topics: readonly string[]
   /** Every partition that this lane's transactions may write. */
@@ -49,10 +49,10 @@ const TRIM_INTERVAL_MS = 5_000
  * first, then the fence, and only then the committed offset, because until the fence an old owner may still
  * commit. Fails with `Unavailable`, `Fenced`, `LostMembership`, or `LogDiverged` where an operator must look.
  */
-export async function ownLane(deps: OwnershipDeps, lane: number, batch: Batch): Promise<OwnedLane> {
+export async function acquireLane(deps: OwnershipDeps, lane: number, batch: Batch): Promise<OwnedLane> {
   const { log, store, clock, report, group } = deps
   await batch.heartbeat()
-  const stored = await store.own(group, lane)
+  const stored = await store.acquire(group, lane)
   const producer = log.transactionalProducer(`${group}/${lane}`)
   try {
     await producer.fence(deps.destinations)
@@ -93,11 +93,11 @@ export async function ownLane(deps: OwnershipDeps, lane: number, batch: Batch): 
       },
     }
     await drain(deps, lane, stored, publisher)
-    report.owned(lane)
+    report.leaseAcquired(lane)
     return owned
   } catch (error) {
     void producer.close()
-    throw await whyNotOwned(deps, lane, stored.epoch, error)
+    throw await acquisitionError(deps, lane, stored.epoch, error)
   }
 }
 
@@ -105,7 +105,7 @@ export async function ownLane(deps: OwnershipDeps, lane: number, batch: Batch): 
  * An owner that slept between its steps compares an old lane document with a log that a newer owner has moved
  * on. That is no moved log: it is a lost lane.
  */
-async function whyNotOwned(
+async function acquisitionError(
   { store, group }: OwnershipDeps,
   lane: number,
   epoch: number,
@@ -117,12 +117,12 @@ async function whyNotOwned(
 }
 
 /** What is said of a lane whose topics hold more than the database has saved. */
-export const olderDatabase = (lane: string, published: number, saved: number) =>
+export const staleDatabase = (lane: string, published: number, saved: number) =>
   `${lane}: the topics are at outbox entry ${published}, the database only at ${saved}; the database was ` +
   'restored from an older copy. `rebuild --forward` brings it to where the topics are (docs/restore.md)'
 
 /** What is said of an input that ends before what was decided of it. */
-export const olderLog = (input: string, end: bigint, position: bigint) =>
+export const staleLog = (input: string, end: bigint, position: bigint) =>
   `${input} ends at ${end}, before position ${position}: the log was truncated, or restored from an older ` +
   'copy. `rebuild --republish` brings it to where the database is (docs/restore.md)'
 
@@ -158,7 +158,7 @@ async function readCommitted(
   // Where both speak, the log is right: the fence has swept away what it had not made visible, although its
   // owner may have been told that it was committed. Those documents are still in the outbox.
   const published = seqs.length > 0 ? Math.max(...seqs) : stored.published
-  if (published > stored.seq) throw new LogDiverged(olderDatabase(`${group}/${lane}`, published, stored.seq))
+  if (published > stored.seq) throw new LogDiverged(staleDatabase(`${group}/${lane}`, published, stored.seq))
   return { offsets, published, missing: seqs.length < topics.length }
 }
 
@@ -185,7 +185,7 @@ async function checkedPositions(
         `${where} begins at ${bounds.start}, after position ${position}: records were lost`,
       )
     }
-    if (bounds.end < position) throw new LogDiverged(olderLog(where, bounds.end, position))
+    if (bounds.end < position) throw new LogDiverged(staleLog(where, bounds.end, position))
     next[topic] = position
   }
   return next

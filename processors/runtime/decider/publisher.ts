@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/process/clock.ts'
 import type { OutboxEntry, TransactionalProducer } from '../ports.ts'
-import type { Report } from '../report.ts'
+import type { RuntimeMetrics } from '../report.ts'
 
 /**
  * A transaction costs milliseconds of the broker: a lane that waits a little takes more outbox entries
@@ -33,7 +33,7 @@ export interface PublisherOptions {
   readonly lane: number
   readonly producer: TransactionalProducer
   readonly clock: Clock
-  readonly report: Report
+  readonly report: RuntimeMetrics
   readonly published: number
   /** Called after each transaction, not awaited. */
   readonly progressed: (published: number) => void

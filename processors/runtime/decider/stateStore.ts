@@ -50,7 +50,7 @@ export function createMongoStore(
   const trimmed = new Map<string, number>()
 
   return {
-    async own(group, lane) {
+    async acquire(group, lane) {
       const _id = laneId(group, lane)
       try {
         await sessions.get(_id)?.endSession()

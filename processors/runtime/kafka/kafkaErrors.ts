@@ -1,4 +1,4 @@
-import { Fenced, InDoubt, LostMembership, Unavailable } from '../errors.ts'
+import { Fenced, IndeterminateWrite, LostMembership, Unavailable } from '../errors.ts'
 
 interface KafkaError {
   readonly name?: string
@@ -86,7 +86,7 @@ export function whileOwning(error: unknown): Error {
 export function whilePublishing(error: unknown): Error {
   const message = (error as Error).message
   if (isFenced(error)) return new Fenced(message, { cause: error })
-  return new InDoubt(`Kafka: ${message}`, { cause: error })
+  return new IndeterminateWrite(`Kafka: ${message}`, { cause: error })
 }
 
 export function whileBeating(error: unknown): Error {

@@ -14,8 +14,8 @@ import { coPartitioned } from './coPartitioned.ts'
 import { isUnavailable, whileBeating, whileOwning } from './kafkaErrors.ts'
 import { createProducer, createTransactionalProducer } from './kafkaProducers.ts'
 import { readPartition } from './kafkaReader.ts'
-import { brokersInCharge } from './leaderQuorum.ts'
-import { successionOf } from './memberTakeover.ts'
+import { createLeaderQuorum } from './leaderQuorum.ts'
+import { prepareTakeover } from './memberTakeover.ts'
 
 /** A dead member's lanes wait this long for their next owner; the broker's own minimum is 6 s. */
 const SESSION_TIMEOUT_MS = 6_000
@@ -112,7 +112,7 @@ export function createKafkaLog(
   return {
     async join(options) {
       if (member === null) return join(forConsumers, options, log)
-      const succeed = await successionOf(ask, options.group, member)
+      const succeed = await prepareTakeover(ask, options.group, member)
       void succeed()
       return join(forConsumers, options, log)
     },
@@ -120,19 +120,19 @@ export function createKafkaLog(
       createTransactionalProducer(forProducers, transactionalId, openAmong),
     producer: () => createProducer(forProducers),
     async committed(groupId, topic, partition) {
-      const found = await ask(client => brokersInCharge(client).committed(groupId, topic, partition))
+      const found = await ask(client => createLeaderQuorum(client).committed(groupId, topic, partition))
       if (!found || found.offset === '-1') return { offset: null, metadata: '' }
       return { offset: BigInt(found.offset), metadata: found.metadata ?? '' }
     },
     async bounds(topic, partition) {
-      const { low, high } = await ask(client => brokersInCharge(client).ends(topic, partition))
+      const { low, high } = await ask(client => createLeaderQuorum(client).ends(topic, partition))
       return { start: BigInt(low), end: BigInt(high) }
     },
     async ping() {
       await ask(client => client.describeCluster())
     },
     async readToEnd(topic, partition, start, visit) {
-      const { high } = await ask(client => brokersInCharge(client).ends(topic, partition))
+      const { high } = await ask(client => createLeaderQuorum(client).ends(topic, partition))
       await readPartition(forConsumers, { topic, partition, start, end: BigInt(high) }, visit)
     },
     async close() {

@@ -6,7 +6,7 @@ import type { Admin } from 'kafkajs'
  * leader is known to as many brokers as must have a write, so whom most brokers name has all of it
  * (docs/decisions/brokers-in-charge.md).
  */
-export interface BrokersInCharge {
+export interface LeaderQuorum {
   /** Rejects while no broker is named by most of them. */
   committed(group: string, topic: string, partition: number): Promise<CommittedAnswer | null>
   ends(topic: string, partition: number): Promise<{ readonly low: string; readonly high: string }>
@@ -54,7 +54,7 @@ interface Named {
   readonly byNode: number
 }
 
-export function brokersInCharge(admin: Admin): BrokersInCharge {
+export function createLeaderQuorum(admin: Admin): LeaderQuorum {
   const { askEveryBroker } = admin as unknown as AskingAdmin
   const inCharge = async (what: string, nameOf: (broker: Broker) => Promise<number>): Promise<Broker> => {
     const answers = await askEveryBroker(async (by, byNode): Promise<Named> => {

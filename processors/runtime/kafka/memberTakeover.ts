@@ -28,7 +28,11 @@ function membersOf(ask: Ask, group: string, clientId: string): Promise<readonly 
  * @returns what to do while the successor joins. Joining first saves a rebalance: the coordinator waits for
  * the dead member, and one request ends its wait. Never fails.
  */
-export async function successionOf(ask: Ask, group: string, clientId: string): Promise<() => Promise<void>> {
+export async function prepareTakeover(
+  ask: Ask,
+  group: string,
+  clientId: string,
+): Promise<() => Promise<void>> {
   const none: readonly string[] = []
   const predecessors = await membersOf(ask, group, clientId).catch(() => none)
   return async () => {

@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts'
+import type { RuntimeMetrics } from '../report.ts'
 
 /** Whether a lane works or is stalled, for the readiness of its process. */
 export interface LaneHealth {
@@ -8,7 +8,7 @@ export interface LaneHealth {
   end(): void
 }
 
-export function createLaneHealth(report: Report, lane: number): LaneHealth {
+export function createLaneHealth(report: RuntimeMetrics, lane: number): LaneHealth {
   let ended = false
   const say = (reason: string | null) => {
     if (!ended) report.stalled(lane, reason)

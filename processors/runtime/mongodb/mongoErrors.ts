@@ -1,6 +1,6 @@
 import { MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
 import { isDuplicateKey } from '../../../platform/mongodb/duplicateKeys.ts'
-import { InDoubt, Permanent, Unavailable } from '../errors.ts'
+import { IndeterminateWrite, Permanent, Unavailable } from '../errors.ts'
 
 /** BSONObjectTooLarge, DocumentValidationFailure, and "document too large" as some servers say it. */
 const PERMANENT_CODES = new Set([10334, 121, 17280])
@@ -24,5 +24,5 @@ export function whileSaving(error: unknown): Error {
   if (!transient && !away && permanent) {
     return new Permanent(error.message, { cause: error })
   }
-  return new InDoubt(`MongoDB: ${error.message}`, { cause: error })
+  return new IndeterminateWrite(`MongoDB: ${error.message}`, { cause: error })
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Batch, LogRecord, OutRecord } from '../../../platform/records/records.ts'
 import { Poisoned, Unavailable } from '../errors.ts'
 import type { Log } from '../ports.ts'
-import { silentReport } from '../report.ts'
+import { silentMetrics } from '../report.ts'
 import { placeOf } from './sequences.ts'
 import { createSinkLane, type Sink } from './sink.ts'
 
@@ -52,7 +52,7 @@ function world() {
   } as unknown as Log
   const clock = { now: () => 0, sleep: async () => {} }
   const report = {
-    ...silentReport,
+    ...silentMetrics,
     stalled: (_: number, reason: string | null) => void stalls.push(reason),
   }
   const newLane = () => createSinkLane(sink, { log, clock, report }, 0)

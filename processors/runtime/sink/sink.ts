@@ -5,9 +5,9 @@ import { deadLetter } from '../lane/deadLetters.ts'
 import { createLaneHealth } from '../lane/laneHealth.ts'
 import type { Lane } from '../lane/laneHost.ts'
 import { decodeSome, type Taken, takeSome } from '../lane/records.ts'
-import { reactionTo } from '../lane/recovery.ts'
+import { recoveryFor } from '../lane/recovery.ts'
 import type { FetchLimits, Log, Producer } from '../ports.ts'
-import type { Report } from '../report.ts'
+import type { RuntimeMetrics } from '../report.ts'
 import { createLastSequences, type EventPosition, placeOf } from './sequences.ts'
 
 /**
@@ -38,7 +38,7 @@ export interface Sink<Event> {
 export interface SinkDeps {
   readonly log: Log
   readonly clock: Clock
-  readonly report: Report
+  readonly report: RuntimeMetrics
 }
 
 /**
@@ -88,9 +88,9 @@ export function createSinkLane<Event>(sink: Sink<Event>, deps: SinkDeps, lane: n
   const afterError = async (error: unknown): Promise<void> => {
     // What was written and what this lane remembers may differ now: ask the database again.
     known.last.clear()
-    const reaction = reactionTo(error)
-    if (reaction.isStalled) health.stalls((error as Error).message)
-    if (reaction.pauseMs > 0) await clock.sleep(reaction.pauseMs)
+    const recovery = recoveryFor(error)
+    if (recovery.isStalled) health.stalls((error as Error).message)
+    if (recovery.pauseMs > 0) await clock.sleep(recovery.pauseMs)
   }
 
   return {

@@ -4,16 +4,16 @@ import { LostMembership, Poisoned, Unavailable } from '../errors.ts'
 import { deadLetter } from '../lane/deadLetters.ts'
 import { createLaneHealth, type LaneHealth } from '../lane/laneHealth.ts'
 import type { Lane } from '../lane/laneHost.ts'
-import { reactionTo } from '../lane/recovery.ts'
+import { recoveryFor } from '../lane/recovery.ts'
 import type { Log, Positions } from '../ports.ts'
-import type { Report } from '../report.ts'
+import type { RuntimeMetrics } from '../report.ts'
 import type { Stream, StreamOutput } from './stream.ts'
-import { type OwnedStream, ownStream } from './streamOwnership.ts'
+import { acquireStream, type OwnedStream } from './streamOwnership.ts'
 
 export interface StreamDeps {
   readonly log: Log
   readonly clock: Clock
-  readonly report: Report
+  readonly report: RuntimeMetrics
 }
 
 /**
@@ -72,10 +72,10 @@ export function createStreamLane<Input>(stream: Stream<Input>, deps: StreamDeps,
       for (;;) {
         if (self.revoked || !batch.isAssigned()) return
         try {
-          self.owned ??= await ownStream(stream, deps.log, deps.report, lane, batch)
+          self.owned ??= await acquireStream(stream, deps.log, deps.report, lane, batch)
           return await decideBatch(self, self.owned, batch)
         } catch (error) {
-          if ((await afterError(self, error)) === 'leave') return
+          if ((await afterError(self, error)) === 'yield') return
         }
       }
     },
@@ -100,9 +100,9 @@ async function letGo<Input>(self: StreamLane<Input>): Promise<void> {
   await current?.close()
 }
 
-function disown<Input>(self: StreamLane<Input>, error: Error): void {
+function loseLease<Input>(self: StreamLane<Input>, error: Error): void {
   void letGo(self)
-  self.deps.report.disowned(self.lane, error)
+  self.deps.report.leaseLost(self.lane, error)
 }
 
 /** Decides what a fetch brought, in transactions of bounded size, and waits for the last of them. */
@@ -185,14 +185,14 @@ async function publish<Input>(
 }
 
 /** Says what comes next: the same batch again, or leave it for a later delivery. */
-async function afterError<Input>(self: StreamLane<Input>, error: unknown): Promise<'again' | 'leave'> {
+async function afterError<Input>(self: StreamLane<Input>, error: unknown): Promise<'retry' | 'yield'> {
   // Memory that was decided upon and not published is worth nothing: the next owner starts from the log.
-  if (self.owned) disown(self, error as Error)
+  if (self.owned) loseLease(self, error as Error)
   self.inFlight = Promise.resolve()
-  const reaction = reactionTo(error)
-  if (reaction.isStalled) self.health.stalls((error as Error).message)
-  if (reaction.pauseMs > 0) await self.deps.clock.sleep(reaction.pauseMs)
-  return reaction.next
+  const recovery = recoveryFor(error)
+  if (recovery.isStalled) self.health.stalls((error as Error).message)
+  if (recovery.pauseMs > 0) await self.deps.clock.sleep(recovery.pauseMs)
+  return recovery.next
 }
 
 type Decoded<Input> =
@@ -207,7 +207,7 @@ function decodeOrSetAside<Input>(
   record: LogRecord,
   out: StreamOutput,
   now: () => number,
-  report: Report,
+  report: RuntimeMetrics,
 ): Decoded<Input> | Promise<Decoded<Input>> {
   const setAside = (error: unknown): Decoded<Input> => {
     if (error instanceof Unavailable) return { kind: 'blocked', error }

@@ -2,7 +2,7 @@ import type { Batch, OutRecord } from '../../../platform/records/records.ts'
 import { Fenced, LogDiverged } from '../errors.ts'
 import { DEAD_LETTER_PARTITIONS } from '../lane/deadLetters.ts'
 import type { Log, OffsetToCommit, Positions, TransactionalProducer } from '../ports.ts'
-import type { Report } from '../report.ts'
+import type { RuntimeMetrics } from '../report.ts'
 import type { Stream, StreamState } from './stream.ts'
 
 /** A lane of a stream that this process owns, with its memory, until somebody else does or nobody is sure. */
@@ -21,10 +21,10 @@ export interface OwnedStream<Input> {
  * changelog were written in the same transactions, so they fit each other. Fails with `Unavailable`,
  * `Fenced`, `LostMembership`, or `LogDiverged` where an operator must look.
  */
-export async function ownStream<Input>(
+export async function acquireStream<Input>(
   stream: Stream<Input>,
   log: Log,
-  report: Report,
+  report: RuntimeMetrics,
   lane: number,
   batch: Batch,
 ): Promise<OwnedStream<Input>> {
@@ -45,7 +45,7 @@ export async function ownStream<Input>(
     if (missing) await commitFirstOffsets(stream, log, lane, producer, positions, isEmpty)
     // What has announced itself would have to be discarded if anything went wrong after it.
     state.restored()
-    report.owned(lane)
+    report.leaseAcquired(lane)
     return {
       state,
       next: positions,

@@ -1,5 +1,5 @@
 import { deploymentClock } from '../../../platform/deployment/deploymentClock.ts'
-import { untilProvisioned } from '../../../platform/deployment/provisioned.ts'
+import { waitForProvisioning } from '../../../platform/deployment/provisioned.ts'
 import { type KafkaSettings, kafkaConfigOf } from '../../../platform/kafka/kafkaConfig.ts'
 import {
   askRegistry,
@@ -15,7 +15,7 @@ import { createKafkaLog } from '../kafka/kafkaLog.ts'
 import { readyOnceCaughtUp } from '../lane/catchUp.ts'
 import { hostLanes, type LaneHost } from '../lane/laneHost.ts'
 import { createLaneWatch } from '../lane/laneMetrics.ts'
-import { createReport } from '../metrics.ts'
+import { createRuntimeMetrics } from '../metrics.ts'
 import type { Stream } from './stream.ts'
 import { createStreamLane } from './streamLane.ts'
 
@@ -41,13 +41,13 @@ export async function openStreamConnections(
   }
   const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
   service.onStop('dependency watch', stopWatching)
-  const partitions = await untilProvisioned(service, config, null)
+  const partitions = await waitForProvisioning(service, config, null)
   return {
     service,
     log,
     codec: createCodec(codecAccessOf(config, () => partitions)),
     clock: await deploymentClock(service, kafka),
-    report: createReport(service.metrics, health, service.log),
+    report: createRuntimeMetrics(service.metrics, health, service.log),
   }
 }
 

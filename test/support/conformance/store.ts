@@ -37,18 +37,18 @@ export function storeConforms(make: () => Promise<World>): void {
   test('owning counts the epoch up and remembers where the lane stands', async () => {
     const [store, group] = [world.store(), world.group()]
     expect(await store.peek(group, 3)).toBeNull()
-    const first = await store.own(group, 3)
+    const first = await store.acquire(group, 3)
     expect(first).toMatchObject({ epoch: 1, seq: 0, published: 0 })
     await store.save(group, 3, save(1, 0))
-    const second = await store.own(group, 3)
+    const second = await store.acquire(group, 3)
     expect(second).toMatchObject({ epoch: 2, seq: 1, next: { input: 1n } })
     expect(await store.peek(group, 3)).toMatchObject({ epoch: 2, seq: 1 })
   })
 
   test('an older owner saves nothing, and neither does a save from another position', async () => {
     const [older, newer, group] = [world.store(), world.store(), world.group()]
-    await older.own(group, 0)
-    await newer.own(group, 0)
+    await older.acquire(group, 0)
+    await newer.acquire(group, 0)
     const document = { _id: `${group}-x`, value: 1 }
     const writes = [{ collection: 'conformance', _id: document._id, document, isNew: true }]
     await expect(older.save(group, 0, save(1, 0, { writes }))).rejects.toThrow(Fenced)
@@ -61,7 +61,7 @@ export function storeConforms(make: () => Promise<World>): void {
 
   test('the outbox comes back in order, byte for byte, and is trimmed behind what was published only', async () => {
     const [store, group] = [world.store(), world.group()]
-    await store.own(group, 0)
+    await store.acquire(group, 0)
     for (let seq = 0; seq < 3; seq++) await store.save(group, 0, save(1, seq))
     const documents = await store.outboxAfter(group, 0, 1)
     expect(documents).toEqual([save(1, 1).entry, save(1, 2).entry])
@@ -72,7 +72,7 @@ export function storeConforms(make: () => Promise<World>): void {
 
   test('outcomes are found by their command ids', async () => {
     const [store, group] = [world.store(), world.group()]
-    await store.own(group, 0)
+    await store.acquire(group, 0)
     const outcome = {
       commandId: `${group}-c1`,
       type: 'Add',
@@ -92,7 +92,7 @@ export function storeConforms(make: () => Promise<World>): void {
 
   test('documents are found by any of several conditions, each of them once', async () => {
     const [store, group] = [world.store(), world.group()]
-    await store.own(group, 0)
+    await store.acquire(group, 0)
     const named = (name: string) => ({ _id: `${group}-${name}`, unique: `${group}-${name}` })
     const [first, second, third] = [named('a'), named('b'), named('c')]
     await store.save(group, 0, save(1, 0, { writes: [first, second, third].map(insertion) }))
@@ -105,7 +105,7 @@ export function storeConforms(make: () => Promise<World>): void {
 
   test('a duplicate key is refused forever and leaves nothing behind', async () => {
     const [store, group] = [world.store(), world.group()]
-    await store.own(group, 0)
+    await store.acquire(group, 0)
     const unique = `${group}-name`
     const write = (_id: string) => insertion({ _id, unique })
     await store.save(group, 0, save(1, 0, { writes: [write(`${group}-a`)] }))
@@ -118,7 +118,7 @@ export function storeConforms(make: () => Promise<World>): void {
 
   test('what was new to the batch and is there after all is refused, and what is freed may be taken', async () => {
     const [store, group] = [world.store(), world.group()]
-    await store.own(group, 0)
+    await store.acquire(group, 0)
     const [first, second] = [
       { _id: `${group}-a`, unique: `${group}-1` },
       { _id: `${group}-b`, unique: `${group}-2` },
@@ -141,7 +141,7 @@ export function storeConforms(make: () => Promise<World>): void {
     // As lanes do: where a busy server ended the transaction it is owned, and tried, once more.
     const saveAsOwner = (seq: number, writes: readonly SavedWrite[]) =>
       eventually(`save ${seq}`, async () => {
-        const lane = await store.own(group, 0)
+        const lane = await store.acquire(group, 0)
         if (lane.seq === seq) await store.save(group, 0, save(lane.epoch, seq, { writes }))
         return true
       })
@@ -159,7 +159,7 @@ export function storeConforms(make: () => Promise<World>): void {
     const [store, group] = [world.store(), world.group()]
     const _id = `${group}-held`
     await world.orphan(group, 0, _id)
-    const lane = await store.own(group, 0)
+    const lane = await store.acquire(group, 0)
     const writes = [{ collection: 'conformance', _id, document: { _id, by: 'the next owner' }, isNew: false }]
     await store.save(group, 0, save(lane.epoch, lane.seq, { writes }))
     expect(await store.find('conformance', byId([_id]))).toEqual([{ _id, by: 'the next owner' }])
