@@ -4,8 +4,8 @@ import { repositoryRoot } from '../../local/machine/processes.ts'
 import { type Choice, costOf, isSlow, PARTS, partOf } from './parts.ts'
 
 /**
- * Share of slow and long files that CI runs: one in so many. With these a run takes less than 25 minutes on two
- * cores. The seed decides which, so every commit tries other files, and a draw can be repeated.
+ * Share of slow and long files that CI runs: one in so many. With these a run takes less than 25 minutes on
+ * two cores. The seed decides which, so every commit tries other files, and a draw can be repeated.
  */
 export const ONE_IN = { slow: 5, long: 10 }
 
@@ -19,7 +19,7 @@ export function seedOfCommit(): string {
   }
 }
 
-/** All quick files; of each part its share of slow files, and of all parts together the share of long ones. */
+/** All quick files; a share of the slow files of each part, and of the long files of all parts together. */
 export function sample({ programs, files }: Choice, seed: string): Choice {
   const order = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex')
   const draw = (from: readonly string[], oneIn: number) =>
