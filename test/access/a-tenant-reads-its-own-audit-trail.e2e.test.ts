@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'who read a secret or exported stands in the trail; guessed ids in samples (security 8)',
+  'reads of secrets and exports are in the audit trail; guessed ids are sampled (security 8)',
   async () => {
     const lender = await lastro.newLender()
     const [auditor, guesser] = await Promise.all([

@@ -72,7 +72,7 @@ test('more of one address than can wait are 429, those of another are answered (
   await close()
 })
 
-test('what has the form of a key and a wrong checksum costs no query (security 1)', async () => {
+test('a key with a wrong checksum costs no query (security 1)', async () => {
   const { identify, close } = identities()
   for (let guess = 0; guess < 5_000; guess++) {
     expect(identify(`live_${String(guess).padStart(49, '0')}`, STRANGER)).toBe(null)

@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'who proposed does not approve, nor a key from the same hand; another tenant finds nothing',
+  'a proposal is not approved by its proposer, nor by a key of the same creator; another tenant finds nothing',
   async () => {
     const { party, desk, second } = await tenant()
     const child = { name: 'child', scopes: MAY }
@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'what is rejected or withdrawn does not happen, and all of it is in the trail',
+  'a rejected or withdrawn proposal has no effect, and is in the audit trail',
   async () => {
     const { party, desk, second } = await tenant()
     const spare = expectStatus(await newKey(desk), 201).body.data

@@ -103,7 +103,7 @@ test('signed and deposited, it becomes active in both windows by itself', async 
   expect(await seriousViolations(borrowing, browser)).toEqual([])
 })
 
-test('what was signed is downloaded beside what was not, with its hash, in both languages', async () => {
+test('the signed document downloads next to the unsigned one, with its hash, in both languages', async () => {
   for (const { page } of [lending, borrowing]) {
     const contract = await loan.read()
     const copies = page.locator('.files li').filter({ hasText: 'Signed copy' })

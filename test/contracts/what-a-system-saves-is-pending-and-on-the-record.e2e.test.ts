@@ -28,7 +28,7 @@ const saveWallet = (customer: object, by: string) =>
   post(by, '/payment-methods/save_wallet', { rail: 'BASE', walletAddress: ADDRESS, ...customer })
 const read = (id: string, by: string) => lastro.call(by, 'GET', `${BASE}/payment-methods/${id}`)
 
-test('what a system saves for a tenant is not trusted before the tenant confirms it, and is in its trail (security 4)', async () => {
+test('data that a system saves for a tenant is not trusted before the tenant confirms it, and is in its trail (security 4)', async () => {
   const { document } = await lastro.newLender()
   const own = await lastro.newKey(['global-account', 'audit:read'], document)
   const made = await post(own, '/customers', {

@@ -138,7 +138,7 @@ test('provision reads what it settled, and personal keys, which it moves as its 
   }
 })
 
-test('nobody gets at another database, or at users', async () => {
+test('a database user reads no other database, and no users', async () => {
   for (const user of DATABASE_USERS) {
     const client = clients.get(user)!
     expect(await isAllowed(() => client.db('other').collection('x').findOne({}))).toBe(false)

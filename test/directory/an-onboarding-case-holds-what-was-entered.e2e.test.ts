@@ -76,7 +76,7 @@ test('a completion takes from the case what it does not say, and the case is com
   expect(again.body.data.profile).toEqual({ ...held, ...said, phone: null })
 })
 
-test('what nobody said is asked for by name', async () => {
+test('a missing field is asked for by name', async () => {
   const { status, body } = await complete(newCpf())
   expect(status).toBe(400)
   const fields = body.error.violations.map(({ field }: { field: string }) => field)

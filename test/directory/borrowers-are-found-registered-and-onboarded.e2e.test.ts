@@ -262,7 +262,7 @@ test('no name, e-mail or phone lies open in the database', async () => {
   }
 })
 
-test('who may not: no key, a wrong scope, a key that belongs to no party', async () => {
+test('without a key, with a wrong scope, with a key of no party: refused', async () => {
   const routes = [
     ['GET', '/contracts/v1/borrowers/lookup?document=52998224725', 'ltv:read', undefined],
     ['GET', PRE_REGISTRATIONS, 'ltv:read', undefined],

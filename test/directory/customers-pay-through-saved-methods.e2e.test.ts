@@ -90,7 +90,7 @@ test('a customer is created without an envelope, and active at the provider soon
   expect((await lastro.call(stranger, 'GET', path)).status).toBe(404)
 })
 
-test('what a form left empty is absent, and a phone number may be written as people write it', async () => {
+test('an empty form field is absent, and a phone number may be formatted', async () => {
   const form = { phone: '+55 (11) 3333-4444', website: '', naicsCode: '', regulatorName: '' }
   const address = { ...street, streetLine2: '', state: '' }
   const created = await createCustomer(direct({ ...form, registeredAddress: address }))
@@ -232,7 +232,7 @@ test.each([
   expect([answer.status, answer.body.error.details.field]).toEqual([400, field])
 })
 
-test('what belongs to another tenant is as unknown as what is not there', async () => {
+test('a resource of another tenant is 404, like one that does not exist', async () => {
   const theirs = [await saveBank({}, stranger), await saveWallet({}, stranger)]
   const none = [await saveBank({ customerId: 'cus_none' }), await saveWallet({ customerId: 'cus_none' })]
   for (const answer of [...theirs, ...none]) {
@@ -248,7 +248,7 @@ test('what belongs to another tenant is as unknown as what is not there', async 
   }
 })
 
-test('who may not: no key, a wrong scope, a key that belongs to no party', async () => {
+test('without a key, with a wrong scope, with a key of no party: refused', async () => {
   const routes = [
     ['POST', `${BASE}/customers`, direct()],
     ['GET', `${BASE}/customers/cus_none`, undefined],

@@ -109,7 +109,7 @@ test('a replay under the same Idempotency-Key shows what is left', async () => {
   expect(replay.body.data).toMatchObject({ document, email: null, phone: null })
 })
 
-test('who comes back gives new data under a new key; account.verified is not said again', async () => {
+test('a returning customer gets new data under a new key, and no second account.verified', async () => {
   const document = newCpf()
   const first = { name: 'Ana', email: 'ana@example.com' }
   expectStatus(await complete(document, first), 201)

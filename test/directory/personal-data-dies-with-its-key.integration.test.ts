@@ -37,7 +37,7 @@ const destroy = (_id: string) =>
     { wrapped: null, createdAt: null, erasedAt: '2026-11-01T12:00:00.000Z' },
   )
 
-test('what is sealed opens on every gateway, and nowhere else under another name', async () => {
+test('sealed data opens on every gateway, and not under another name', async () => {
   const key = await createPersonalData(db, MASTER, clock).sealingKey({ document: '1' }, 'cmd_a')
   expect(key.id).toBe('pk_a')
   const sealed = key.seal('Maria Souza')

@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'what comes behind thousands that are paused is found within as many rounds as they have pages',
+  'an item behind thousands of paused ones is found within as many rounds as they have pages',
   async () => {
     const turns = createPollingCursor(waiting('custodyOrders'), {})
     for (let n = 0; n < SILENT / AT_ONCE; n += 1) await round(turns, 0, FOR_EVER)

@@ -109,7 +109,7 @@ for (const [what, changes, field, status = 400, code = 'INVALID_REQUEST'] of tab
 }
 
 test(
-  'who borrows must be known, and be somebody else who may borrow',
+  'a borrower must exist, may borrow, and is not the lender',
   async () => {
     const refusal = async (document: string) => {
       const { status, body } = await lastro.createContract(lender, borrower, {

@@ -89,7 +89,7 @@ testInEngine(
 )
 
 testInEngine(
-  'nobody was killed for memory, nobody wrote into the image, and each ends in time when it is told',
+  'no process was killed for memory or wrote into the image, and each ends in time after SIGTERM',
   async () => {
     const ends = await Promise.all(
       [...running].map(async ([name, container]) => {

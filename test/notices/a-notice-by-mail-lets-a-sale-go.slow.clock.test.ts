@@ -53,7 +53,7 @@ const heard = (loan: Loan, what: string) =>
   })
 
 test(
-  'who is written to was given notice, and is sold at the deadline; whose mailbox refuses is held',
+  'after a delivered mail the sale happens at the deadline; after a refused one it is held',
   async () => {
     await loans.euro('1')
     const [reached, unreached] = [await lastro.newBorrower(), await lastro.newBorrower()]

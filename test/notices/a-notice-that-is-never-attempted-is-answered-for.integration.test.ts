@@ -54,7 +54,7 @@ test('an endpoint that is deleted before it is tried is FAILED, one that is disa
   }
 })
 
-test('what was attempted was reported there, and is not reported again', async () => {
+test('a notice whose attempt was reported is not reported again', async () => {
   const endpoint = await world.endpoint(fails.url)
   const notice = await world.notice(endpoint.partyId, 73)
   await toldOf(notice, `${endpoint._id}/failed`)
@@ -62,7 +62,7 @@ test('what was attempted was reported there, and is not reported again', async (
   expect(world.receipts(notice)).toEqual([`${endpoint._id}/failed`])
 })
 
-test('nothing is said of an endpoint that works, however long it takes, nor of one that has just begun to fail', () => {
+test('no outcome for an endpoint that works, however long it takes, nor for one that has just begun to fail', () => {
   const waiting: Delivery['state'] = 'PENDING'
   const delivery = { state: waiting, attempt: 0, createdAt: 0 }
   expect(outcomeWithoutAttempt(delivery, false, 86_400_000)).toBeNull()

@@ -107,7 +107,7 @@ test('a server without TLS, of a stranger, or away gets nothing, and no receipt 
   expect([...open.mails, ...stranger.mails]).toEqual([])
 })
 
-test('what a server never took is parked after the last try, counted, and blamed on nobody', async () => {
+test('a mail that no server accepts is parked after the last try and counted; the address is not blamed', async () => {
   const metrics = new Registry()
   const { offer } = await world.webhooks(at(1, 'implicit'), { metrics })
   await offer([noticeFact(await world.person('ana@borrower.example'), 53)])
@@ -124,7 +124,7 @@ test('what a server never took is parked after the last try, counted, and blamed
   })
 })
 
-test('what was parked goes out when an operator releases it', async () => {
+test('a parked mail goes out when an operator releases it', async () => {
   const mails = await server({ tls: 'starttls' })
   await world.webhooks(at(mails.port, 'starttls'))
   const [mail] = mailsOf([noticeFact(await world.person('ana@borrower.example'), 49)], world.now())
@@ -138,7 +138,7 @@ test('what was parked goes out when an operator releases it', async () => {
   expect(await releaseMails(world.db, 'parked', world.now())).toBe(0)
 })
 
-test('who was erased is not written to, not even at the next attempt', async () => {
+test('an erased person gets no mail, not even at the next attempt', async () => {
   const mails = await server({ tls: 'starttls' })
   const { offer } = await world.webhooks(at(mails.port, 'starttls'))
   const gone = await world.person('gone@borrower.example')
@@ -213,7 +213,7 @@ test('an address that would end a header, or be several, gets nothing at all', a
   expect(mails.mails).toEqual([])
 })
 
-test('what is older than a day is not written about', async () => {
+test('an event older than a day causes no mail', async () => {
   const { offer } = await world.webhooks(at(1, 'starttls'))
   await offer([
     noticeFact(await world.person('ana@borrower.example'), 48, 'alert', Date.now() - 25 * HOUR_MS),

@@ -35,7 +35,7 @@ const settled = { how: 'DISCARDED', at: 3_000, by: 'key_1', reason: 'a test' } a
 const note = at(noteOf(read.letter, settled), 1n)
 const keptLetters = () => db.collection<DeadLetterDocument>('deadLetters').find().toArray()
 
-test('what was decided stays decided when letter and note come again', async () => {
+test('a decision about a dead letter survives a second reading of letter and note', async () => {
   for (const record of [letter, note, letter, note, letter]) await keepLetter(db, record)
   expect(await keptLetters()).toMatchObject([
     {

@@ -61,7 +61,7 @@ test('entries that are read again beside new ones are kept once', async () => {
   expect(await keptIds()).toEqual(['aud_1', 'aud_2', 'aud_3', 'aud_4'])
 })
 
-test('what fails for another reason is not passed over: the batch is read again', async () => {
+test('a record that fails for another reason is not skipped: the batch is read again', async () => {
   await db.createCollection('auditRecords').catch(() => undefined)
   await db.command({ collMod: 'auditRecords', validator: { _id: { $ne: 'aud_refused' } } })
   const batch = [entry('aud_1'), entry('aud_refused'), entry('aud_5')]

@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'what nobody can read is discarded with a reason, through the API or by the tool',
+  'an unreadable record is discarded with a reason, through the API or by the tool',
   async () => {
     const source = await writeGarbage(lastro.servers, '999999997', `cmd_garbage${Date.now()}`)
     const letter = await kept(source)

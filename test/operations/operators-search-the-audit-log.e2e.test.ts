@@ -25,7 +25,7 @@ async function search(asked: Readonly<Record<string, string>>) {
 }
 
 test(
-  'who asked for a change is found by key, party, operation, path, resource, status and time',
+  'a change is found by key, party, operation, path, resource, status and time',
   async () => {
     const since = new Date(Date.now() - 1_000).toISOString()
     const { id, lender, ...loan } = await newLoan(lastro)

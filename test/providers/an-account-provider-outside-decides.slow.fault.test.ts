@@ -160,7 +160,7 @@ test(
 )
 
 test(
-  'what the provider says of a customer is sealed wherever it is kept, and gone with the customer (security 2)',
+  'provider data about a customer is sealed at rest, and is erased with the customer (security 2)',
   async () => {
     const owner = await lastro.newLender()
     const own = await lastro.newKey(['global-account'], owner.document)

@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'what happened since is delivered, and the new secret verifies it',
+  'later events are delivered, and the new secret verifies them',
   async () => {
     const answer = await lastro.call(loan.lender.key, 'GET', `${endpoint}/secret`)
     const { secret, previous } = expectStatus(answer, 200).body.data

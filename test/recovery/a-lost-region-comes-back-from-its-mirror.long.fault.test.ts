@@ -267,7 +267,7 @@ async function comesBack({ copy, mirrored, killedAt, createdOnceMore = [] }: Cas
 }
 
 test(
-  'what MirrorMaker had when it was killed is enough, with a database that is older',
+  'the mirror of a killed MirrorMaker suffices, with a database that is older',
   async () => {
     const mirrored = await recordsOf(PREFIX)
     const events = [...mirrored].filter(([place]) => place.startsWith('contract-events/'))

@@ -67,7 +67,7 @@ test.each<[Repair, keyof typeof COMMANDS]>([
   ['rebuild --mirror', 'rebuild'],
   ['rebuild --mirror', 'rebuild --forward'],
   ['rebuild --mirror', 'rebuild --republish'],
-])('what `%s` began is not taken up by `%s`', async (begun, other) => {
+])('a repair begun by `%s` is not continued by `%s`', async (begun, other) => {
   await markIn(database.db).make(begun)
   await expect(COMMANDS[other]()).rejects.toThrow(`\`${begun}\` was begun at `)
   expect(sentBack).toEqual([])

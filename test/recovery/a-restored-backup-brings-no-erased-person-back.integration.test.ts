@@ -40,7 +40,7 @@ const tool = async (...args: string[]) => {
   return (await execute(process.execPath, ['operations/erasures.ts', ...args], { cwd: ROOT, env })).stdout
 }
 
-test('who was erased after the backup stays erased, and nobody else is', async () => {
+test('a person erased after the backup stays erased, and no other is', async () => {
   const [ana, rui, eva] = [await sealed('ana'), await sealed('rui'), await sealed('eva')]
   await erase('eva')
   const backup = await keys().find().toArray()

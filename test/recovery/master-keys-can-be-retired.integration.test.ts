@@ -56,7 +56,7 @@ test('everything opens with the new key alone afterwards, and the old one is unu
   expect(await rewrapAll(database.db, `${NEW},${OLD}`)).toMatchObject({ rewrapped: 0, broken: [] })
 })
 
-test('what was begun goes on; what is erased or changed meanwhile stays as it is', async () => {
+test('a rewrap that was interrupted goes on; data erased or changed meanwhile stays as it is', async () => {
   for (const name of ['a', 'b', 'c']) await sealUnder(OLD, name)
   // As if ended in the middle: one is done, one was erased.
   const first = await keys().findOne({ _id: 'pk_a' })
@@ -70,7 +70,7 @@ test('what was begun goes on; what is erased or changed meanwhile stays as it is
   expect((await keys().findOne({ _id: 'pk_b' }))!.wrapped).toBe(null)
 })
 
-test('what only a lost key opens is given up, and people come back where the key is found again', async () => {
+test('data under a lost key is set aside, and comes back when the key is found again', async () => {
   const sealed = await sealUnder(LOST, 'a')
   const later = await sealUnder(NEW, 'b')
   await expect(createPersonalData(database.db, NEW).unseal(sealed)).rejects.toThrow(
@@ -93,7 +93,7 @@ test('what only a lost key opens is given up, and people come back where the key
   expect(await createPersonalData(database.db, NEW).unseal(sealed)).toBe('name of a')
 })
 
-test('who is erased while a key is set aside does not come back with it', async () => {
+test('a person erased while a key is set aside does not come back with it', async () => {
   const sealed = await sealUnder(LOST, 'a')
   await rewrapAll(database.db, NEW, { setAside: true })
   const erased = [{ id: 'pk_a', erasedAt: '2026-11-22T12:00:00.000Z' }]

@@ -31,7 +31,7 @@ function nearestTests(path: string): readonly string[] {
 }
 
 const related = ['test/tidy.test.ts', ...new Set(changed.flatMap(nearestTests))]
-const quick = ['--selectProjects', 'check', '--testPathIgnorePatterns', '\\.slow\\.test\\.ts$']
+const quick = ['--selectProjects', 'check', '--testPathIgnorePatterns', '\\.(slow|long)\\.test\\.ts$']
 const results = await Promise.all([
   runProgram('types', PROGRAMS['types']!.command),
   runProgram('lint', PROGRAMS['lint']!.command),

@@ -19,11 +19,17 @@ import { ONE_IN, sample, seedOfCommit } from './sample.ts'
 /**
  * `npm test`: the quick tests. `npm test -- e2e gateway/webhooks`: these parts, folders or files.
  * `npm run test:all`: everything. `--sample`: the quick files and a draw of the slow ones, as in CI. A run
- * goes on after a failure; its last line is `N passed, M failed`. Why: docs/design/tests.md.
+ * goes on after a failure; its last line is `N passed, M failed`. `--list` only prints the choice. Why:
+ * docs/design/tests.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean' }, sample: { type: 'boolean' }, seed: { type: 'string' } },
+  options: {
+    all: { type: 'boolean' },
+    sample: { type: 'boolean' },
+    seed: { type: 'string' },
+    list: { type: 'boolean' },
+  },
 })
 /** Tests on servers mostly wait, unit tests compute: so many at once keep two cores busy. */
 const WORKERS = 5
@@ -38,7 +44,12 @@ const failures: string[] = []
 const skipped: string[] = []
 const lines: string[] = []
 const sum = { passed: 0, failed: 0 }
-await run(chosen())
+const choice = chosen()
+if (values.list) {
+  process.stdout.write(`${[...choice.programs, ...choice.files].join('\n')}\n`)
+  process.exit(0)
+}
+await run(choice)
 if (skipped.length > 0) process.stdout.write(`\n== skipped\n${skipped.join('\n')}\n`)
 if (failures.length > 0) process.stdout.write(`\n== failed\n${failures.join('\n')}\n`)
 process.stdout.write(`\n${lines.join('\n')}\n${line('together', sum, Date.now() - startedAt)}\n`)

@@ -19,9 +19,7 @@ export function seedOfCommit(): string {
   }
 }
 
-/**
- * All quick files; of each part its share of slow files, and of all parts together the share of long ones.
- */
+/** All quick files; a share of the slow files of each part, and of the long files of all parts together. */
 export function sample({ programs, files }: Choice, seed: string): Choice {
   const order = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex')
   const draw = (from: readonly string[], oneIn: number) =>

@@ -49,7 +49,7 @@ test('the first attempt is over when the broker refuses it, and a later one read
   await eventually('it reads', async () => (states.at(-1) === null ? true : undefined))
 })
 
-test('what was connected to no avail is disconnected', async () => {
+test('a client whose join failed is disconnected', async () => {
   await start(`test-${randomUUID()}`, { groupId: `test-${randomUUID()}` }).tried
   expect({ states, disconnected }).toEqual({ states: ['reading stopped'], disconnected: 1 })
 })

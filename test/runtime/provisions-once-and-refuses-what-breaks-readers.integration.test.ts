@@ -184,7 +184,7 @@ describe('deliberate breakages are refused with subject, field and rule, and not
     expect(await schemas.versions(subject)).toEqual(before)
   })
 
-  test('what the registry alone would refuse is refused with its reason', async () => {
+  test('a schema that only the registry refuses is refused with its reason', async () => {
     const subject = `collateral-events-${ALERT}`
     const schema = loadAvro(ALERT) as RecordSchema
     const broken = { ...schema, fields: [...schema.fields, { name: 'more', type: 'string' }] }

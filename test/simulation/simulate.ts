@@ -1,9 +1,9 @@
 /**
  * `npm run simulate -- --seeds 20000 [--from 1]`: many runs on all cores; prints violations and faults.
- * `npm run simulate -- --seed 4711 [--history]`: one run twice; both histories must be identical. `--kind
- * stream` runs the stream kind instead of the decider; `log` the signing of the log; `notices` notices
- * before a sale; `money` statements, sales, deposits and confirmations that contradict each other: a
- * thousand runs must come to each of them. `--mutant NAME` switches a mutant on (mutants.ts).
+ * `npm run simulate -- --seed 4711 [--history]`: one run twice; both histories must be identical.
+ * `--kind stream` runs the stream kind instead of the decider; `log` the signing of the log; `notices`
+ * notices before a sale; `money` statements, sales, deposits and confirmations that contradict each other:
+ * a thousand runs must come to each of them. `--mutant NAME` switches a mutant on (mutants.ts).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -133,7 +133,7 @@ async function inBucket(Key: string): Promise<string> {
 }
 
 test(
-  'who has seen something else, or asks for an event of somebody else, is told',
+  'a fork of the log, or an event of another tenant, is reported',
   async () => {
     const [eventId] = await whenLogged(4)
     const { verifiers, checkpoints } = JSON.parse(readFileSync(remembered, 'utf8'))

@@ -55,7 +55,7 @@ test('the dump was made by the last release, and its database has got the format
 })
 
 test(
-  'what was saved is published once, what waited is decided, and who asked is answered under the same key',
+  'saved events are published once, waiting commands are decided, and retries get the response under their key',
   async () => {
     expect(story.unpublished).toBeGreaterThan(0)
     const created = await Promise.all(

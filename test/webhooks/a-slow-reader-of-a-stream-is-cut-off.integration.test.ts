@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const idsIn = (text: string) => [...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)
 
-test('who reads gets everything, however much it is, and little of it waits in memory', async () => {
+test('a reader gets every event, however many, and few of them wait in memory', async () => {
   const stream = live.open({ ...READER, partyId: PARTY })!
   let text = ''
   let most = 0
@@ -54,7 +54,7 @@ test('who reads gets everything, however much it is, and little of it waits in m
   stream.destroy()
 })
 
-test('who reads nothing is cut off after 15 s, and holds no more than a page meanwhile', async () => {
+test('a client that reads nothing is disconnected after 15 s, and holds no more than a page meanwhile', async () => {
   // Hears a heartbeat 15 s after its own beginning: then the gateway has looked at all streams.
   const watch = live.open({ ...READER, partyId: 'pty_2' })!
   let heard = ''

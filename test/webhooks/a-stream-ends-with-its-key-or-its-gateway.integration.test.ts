@@ -52,7 +52,7 @@ test('a key that is bound to other networks reads no further, one that is still 
   expect(await inside.ended).toContain('"key_restricted"')
 })
 
-test('who comes back to a gateway that is ending gets no other stream from it', async () => {
+test('a client that reconnects to a gateway that is shutting down gets no new stream', async () => {
   const reader = await newReader('loyal')
   const stopped = gateway.stop()
   isStopped = true

@@ -96,7 +96,7 @@ test('a reader goes on where it was, without a gap and without a repetition', as
   expect(follower.shown.map(({ id }) => id)).toEqual(all.slice(3).map(({ id }) => id))
 })
 
-test('nobody sees the events of others, nor goes on behind them', async () => {
+test('a stream shows no event of another tenant, and does not resume after one', async () => {
   const stranger = await quietLender()
   const follower = await follow(stranger.key)
   const foreign = (await pulled())[0]!.id

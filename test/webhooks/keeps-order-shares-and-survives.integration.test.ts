@@ -41,7 +41,7 @@ test('the whole schedule on a test clock: ten attempts, then FAILED; recovery se
   expect(new Set(failing.received.map(one => one.id))).toEqual(new Set([id]))
 })
 
-test('five days of only failures disable an endpoint; one success starts the count again', async () => {
+test('five days of only failures disable an endpoint; one success restarts the count', async () => {
   let status = 500
   const failing = await world.receiver(response => response.writeHead(status).end())
   const endpoint = await world.endpoint(failing.url)
@@ -68,7 +68,7 @@ test('five days of only failures disable an endpoint; one success starts the cou
   expect(failing.received.length).toBeGreaterThanOrEqual(4)
 })
 
-test('given up, but changed by its owner meanwhile: nothing is parked, everything is sent', async () => {
+test('an endpoint changed by its owner before it is disabled: nothing is parked, everything is sent', async () => {
   let status = 410
   const gone = await world.receiver(response => response.writeHead(status).end())
   const endpoint = await world.endpoint(gone.url)
@@ -85,7 +85,7 @@ test('given up, but changed by its owner meanwhile: nothing is parked, everythin
   expect(await world.db.collection('deliveries').countDocuments(open)).toBe(0)
 })
 
-test('what was released a moment after the endpoint was seen disabled is not parked again', async () => {
+test('a delivery released just after its endpoint was read as disabled is not parked again', async () => {
   const good = await world.receiver(response => response.end())
   const endpoint = await world.endpoint(good.url, { status: 'DISABLED' })
   const [id] = await world.emit(endpoint.partyId, 116)

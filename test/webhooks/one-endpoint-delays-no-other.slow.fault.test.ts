@@ -192,7 +192,7 @@ test('an endpoint that fails again and again is asked a few at a time', async ()
   expect(most).toBeLessThanOrEqual(MIN_CONCURRENCY)
 })
 
-test('what a dead process owned is taken over soon, also what it had begun', async () => {
+test('deliveries of a dead process are taken over soon, including those under way', async () => {
   const good = await world.receiver(response => response.end())
   const endpoint = await world.endpoint(good.url)
   const diedAt = Date.now()

@@ -38,7 +38,7 @@ const newEndpoint = async (url: string) => {
 const levels = async (query: string, key = lender.key) =>
   expectStatus(await lastro.call(key, 'GET', `/webhooks/v1/slo?${query}`), 200).body.data
 
-test('what the receiver logged is what the service levels say', async () => {
+test('the service levels equal the receiver’s log', async () => {
   const endpointId = await newEndpoint(receiver.url)
   receiver.answerWith(503)
   const first = await lastro.createContract(lender, borrower)

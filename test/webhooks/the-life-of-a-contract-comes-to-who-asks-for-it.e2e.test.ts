@@ -198,7 +198,7 @@ async function settled(): Promise<void> {
   await everything.until(found => isLast(found) && found.json.event === 'guarantee.created')
 }
 
-test('who asks for less gets less: `*` what it always stood for, a name its own event, a stranger nothing', async () => {
+test('an endpoint gets what it subscribes to: `*` the original set, a name its event, another tenant nothing', async () => {
   await settled()
   const eventsAt = ({ deliveries }: Receiver) => [...new Set(deliveries.map(({ json }) => json.event))]
   expect(eventsAt(everything).filter(event => !OF_ALWAYS.test(event))).toEqual([])
