@@ -2,11 +2,14 @@ import type { Clock } from '../../platform/process/clock.ts'
 import type { Service } from '../../platform/process/service.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
 import type { Log } from '../runtime/ports.ts'
-import { type pricesSettings, readSources } from './config.ts'
+import type { pricesSettings } from './config.ts'
+import { createLastChange, type LastChange } from './lastChange.ts'
+import { createLastTicks } from './lastTicks.ts'
 import { createLocalFeed } from './localFeed.ts'
 import type { MarketWriter } from './market.ts'
 import type { PricesMetrics } from './metrics.ts'
 import { pollOnce } from './polling.ts'
+import { readSources } from './sources.ts'
 
 interface FeedDeps {
   readonly log: Log
@@ -22,7 +25,12 @@ const RETRY_MS = 1_000
 
 /** Runs the configured feed until the process stops. Throws when its configuration is wrong. */
 export function runFeed(
-  { config, log: logger, onStop }: Pick<Service<typeof pricesSettings>, 'config' | 'log' | 'onStop'>,
+  {
+    config,
+    deployment,
+    log: logger,
+    onStop,
+  }: Pick<Service<typeof pricesSettings>, 'config' | 'deployment' | 'log' | 'onStop'>,
   deps: FeedDeps,
 ): void {
   const { feed, sourcesFile, pollIntervalMs, toleranceBps } = config
@@ -57,7 +65,13 @@ export function runFeed(
   function pollRound() {
     if (sourcesFile === null) throw new Error('PRICE_FEED=poll needs PRICE_SOURCES_FILE')
     const sources = readSources(sourcesFile)
-    return () => pollOnce({ sources, toleranceBps, ...deps, log: logger })
+    const { log, codec } = deps
+    const lead = deployment.isSandbox ? () => clock.now() - Date.now() : () => 0
+    let lastChange: LastChange | null = null
+    return async () => {
+      lastChange ??= createLastChange(await createLastTicks(log, codec).read(), lead())
+      await pollOnce({ sources, toleranceBps, ...deps, lastChange, lead, log: logger })
+    }
   }
 }
 

@@ -6,12 +6,9 @@
 import type { Clock } from '../../platform/process/clock.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
 import { unscaledOf } from '../../schemas/codec/decimalBytes.ts'
-import type { Tick } from '../../schemas/market/priceTick.ts'
-import { tickProblem } from '../../schemas/market/priceTick.ts'
-import { topics } from '../../schemas/topics.ts'
 import { PRICE_SCALE } from '../domain/ltv/ltv.ts'
-import { decodeRecord } from '../runtime/lane/records.ts'
 import type { Log } from '../runtime/ports.ts'
+import { createLastTicks } from './lastTicks.ts'
 import type { MarketWriter } from './market.ts'
 
 export interface LocalFeed {
@@ -30,31 +27,11 @@ const FIRST_PRICES: Readonly<Record<string, string>> = {
 const BEHIND_MS = 1_000
 
 export function createLocalFeed(log: Log, codec: Codec, market: MarketWriter, clock: Clock): LocalFeed {
-  const topic = topics.marketPrices.name
-  const last = new Map<string, Tick>()
-  /** Every partition has every tick; one is enough. */
-  const partition = 0
-  let next: bigint | null = null
-
-  const readNew = async () => {
-    next ??= (await log.bounds(topic, partition)).start
-    await log.readToEnd(topic, partition, next, async records => {
-      for (const record of records) {
-        next = record.offset + 1n
-        const decoded = await decodeRecord(codec, record)
-        if (decoded.record !== 'lastro.market.PriceTick') continue
-        const { symbol, price, source, asOf, disputed } = decoded.value
-        const tick = { symbol, price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed }
-        const isNewer = asOf >= (last.get(symbol)?.asOf ?? 0)
-        if (isNewer && !tickProblem(tick, record.timestamp)) last.set(symbol, tick)
-      }
-    })
-  }
-
+  const lastTicks = createLastTicks(log, codec)
   return {
     async refresh() {
       const asOf = clock.now() - BEHIND_MS
-      await readNew()
+      const last = await lastTicks.read()
       const ticks = Object.entries(FIRST_PRICES).map(([symbol, first]) => {
         const known = last.get(symbol)
         const { price, source, disputed } = known ?? {

@@ -1,14 +1,20 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { renamedMetric } from '../../platform/renamedMetric.ts'
 
+/**
+ * Outcome of a poll: `failed` is unreachable or unreadable, `old` older than `maxAgeSeconds`, `ahead` of our
+ * clock, `unchanged` for longer than `maxUnchangedSeconds`, `closed` not asked outside of market hours.
+ */
+export type SourceOutcome = 'ok' | 'failed' | 'old' | 'ahead' | 'unchanged' | 'closed'
+
 /** Metrics of prices. */
 export interface PricesMetrics {
   published(symbol: string): void
   /** A tick of an outside feed that was not passed on; symbols that we do not know are counted together. */
   refused(reason: string): void
-  asked(symbol: string, source: string, outcome: 'ok' | 'failed'): void
+  asked(symbol: string, source: string, outcome: SourceOutcome): void
   disputed(symbol: string, isDisputed: boolean): void
-  /** Fewer than two sources answered: no price is published, and it grows stale. */
+  /** Fewer than two upstreams answered: no price is published, and it grows stale. */
   unanswered(symbol: string): void
 }
 
@@ -28,7 +34,7 @@ export function createPricesMetrics(metrics: Registry): PricesMetrics {
   })
   const asked = new Counter({
     name: 'lastro_price_source_answers_total',
-    help: 'Questions to price sources, by outcome.',
+    help: 'Questions to price sources, by outcome: ok, failed, old, ahead, unchanged, closed.',
     labelNames: ['symbol', 'source', 'outcome'],
     registers,
   })

@@ -1,0 +1,28 @@
+import type { Tick } from '../../schemas/market/priceTick.ts'
+import type { PriceSource } from './sources.ts'
+
+/**
+ * Time of the last change of each source's value, for sources that name no time. A process that starts
+ * takes a value that the last tick has, too, for as old as that tick: a restart makes no frozen source
+ * fresh.
+ */
+export interface LastChange {
+  /** Milliseconds since the epoch; `now` where the value is new. */
+  of(source: PriceSource, price: bigint, now: number): number
+}
+
+/** `lead`: how far the time of the ticks is ahead of the world's, in milliseconds. */
+export function createLastChange(lastTicks: ReadonlyMap<string, Tick>, lead = 0): LastChange {
+  const values = new Map<string, { readonly price: bigint; readonly since: number }>()
+  return {
+    of({ symbol, source }, price, now) {
+      const key = `${symbol} ${source}`
+      const known = values.get(key)
+      if (known?.price === price) return known.since
+      const tick = lastTicks.get(symbol)
+      const since = !known && tick?.price === price ? Math.min(tick.asOf - lead, now) : now
+      values.set(key, { price, since })
+      return since
+    },
+  }
+}
