@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isKnownSymbol, MAX_SOURCE_LENGTH } from '../../schemas/market/priceTick.ts'
+import { isKnownSymbol } from '../../schemas/market/priceTick.ts'
+import { MAX_SOURCE_LENGTH } from '../../schemas/values/freeText.ts'
 
 /** One place to ask for the price of one symbol (docs/price-sources.md). */
 export interface PriceSource {
