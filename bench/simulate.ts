@@ -5,7 +5,7 @@ import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import type { Identity } from '../gateway/access/authentication.ts'
 import type { Deps } from '../gateway/deps.ts'
-import { createHeavyWork } from '../gateway/limits/cpuScheduler.ts'
+import { createCpuScheduler } from '../gateway/limits/cpuScheduler.ts'
 import { simulate } from '../gateway/resources/ltv/simulation.ts'
 import { toolEnvironment } from '../operations/provision/config.ts'
 import { provisionIndexes } from '../operations/provision/stores.ts'
@@ -27,7 +27,7 @@ const LENDER = 'pty_lender'
 const MEGABYTE = 1_048_576
 
 async function measured(db: Db) {
-  const deps = { db, now: Date.now, heavyWork: createHeavyWork() } as unknown as Deps
+  const deps = { db, now: Date.now, heavyWork: createCpuScheduler() } as unknown as Deps
   const startedAt = performance.now()
   const identity = { partyId: LENDER, rateLimit: 0 } as Identity
   const answer = await simulate(identity, { book: true, prices: { USDC: '0.7' } }, deps)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Health } from '../platform/process/health.ts'
 import type { OutRecord } from '../platform/records/records.ts'
-import type { GroupWatch } from '../processors/monitor/consumerLag.ts'
+import type { ConsumerLagMonitor } from '../processors/monitor/consumerLag.ts'
 import type { StatusWatch } from '../processors/monitor/statusWatch.ts'
 import type { SigningLinks } from '../sandbox/signing/links.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
@@ -13,7 +13,7 @@ import type { UnshownSecrets } from './commands/undeliveredSecrets.ts'
 import type { GatewayConfig } from './config.ts'
 import type { Downloads } from './files/downloads.ts'
 import type { Objects } from './files/objectStore.ts'
-import type { HeavyWork } from './limits/cpuScheduler.ts'
+import type { CpuScheduler } from './limits/cpuScheduler.ts'
 import type { Exports } from './resources/exports/stream.ts'
 import type { SignIns } from './resources/keys/signIns.ts'
 import type { MarketReader } from './resources/market/marketReader.ts'
@@ -37,7 +37,7 @@ export interface Deps {
   /** The last prices, for those who look. */
   readonly market: Pick<MarketReader, 'quotes'>
   /** Consumer groups as the brokers see them, for those who look. */
-  readonly groups: Pick<GroupWatch, 'seen'>
+  readonly groups: Pick<ConsumerLagMonitor, 'latest'>
   /** What the platform measured of itself, for anybody. */
   readonly status: Pick<StatusWatch, 'current'>
   /** Null outside of sandboxes. */
@@ -51,7 +51,7 @@ export interface Deps {
   /** Counts work beyond that of one request against the limit of its key. */
   readonly charge: RateLimiter['charge']
   /** What keeps the event loop busy for milliseconds is done in turns. */
-  readonly heavyWork: HeavyWork
+  readonly heavyWork: CpuScheduler
   /** Writes records that are no commands (price ticks, audit) and resolves when the broker has them. */
   readonly publish: (records: readonly OutRecord[]) => Promise<void>
 }

@@ -4,27 +4,27 @@ import { systemClock } from '../platform/process/clock.ts'
 import { BadEnvironment } from '../platform/process/environment.ts'
 import { TEST_KEY } from '../platform/process/sandbox.ts'
 import { providerOf } from '../platform/providers/providerPorts.ts'
-import { startRecordKeeper } from '../processors/archive/auditArchive.ts'
-import { watchGroups } from '../processors/monitor/consumerLag.ts'
+import { startAuditArchive } from '../processors/archive/auditArchive.ts'
+import { watchConsumerLag } from '../processors/monitor/consumerLag.ts'
 import { watchStatus } from '../processors/monitor/statusWatch.ts'
 import { createSigningLinks } from '../sandbox/signing/links.ts'
 import { signingPages } from '../sandbox/signing/signingPages.ts'
 import { createIdentities } from './access/authentication.ts'
 import { createRateLimiter } from './access/rateLimit.ts'
 import { createBatchingProducer } from './commands/batchingProducer.ts'
-import { createCommandLog } from './commands/commandClient.ts'
+import { createCommandClient } from './commands/commandClient.ts'
 import { createIdAllocator } from './commands/idAllocator.ts'
 import { createReservations } from './commands/idempotency.ts'
-import { startReplyReader } from './commands/replyConsumer.ts'
-import { learnSchemas } from './commands/schemaWarmup.ts'
-import { createKeptAnswers } from './commands/storedResponses.ts'
+import { startReplyConsumer } from './commands/replyConsumer.ts'
+import { warmUpSchemas } from './commands/schemaWarmup.ts'
+import { createStoredResponses } from './commands/storedResponses.ts'
 import { createCommands } from './commands/submitCommand.ts'
 import { createUnshownSecrets } from './commands/undeliveredSecrets.ts'
 import { connectPlatform, type GatewayService, type Platform } from './connections.ts'
 import type { Deps } from './deps.ts'
 import { createDownloads } from './files/downloads.ts'
 import { createUploads, startJanitor } from './files/uploads.ts'
-import { createHeavyWork } from './limits/cpuScheduler.ts'
+import { createCpuScheduler } from './limits/cpuScheduler.ts'
 import { createExports } from './resources/exports/stream.ts'
 import { createSignIns } from './resources/keys/signIns.ts'
 import { startMarketReader } from './resources/market/marketReader.ts'
@@ -35,27 +35,27 @@ import { RESOURCES, servedIn } from './resources.ts'
 import type { Route } from './routing/route.ts'
 import { buildApp } from './server/app.ts'
 import { createAudit } from './server/audit.ts'
-import { drainable } from './server/gracefulShutdown.ts'
+import { shutdownOf } from './server/gracefulShutdown.ts'
 
-/** What a test may choose otherwise. */
+/** Overrides for tests. */
 export interface GatewayOptions {
   readonly routes?: readonly Route[]
   readonly now?: () => number
-  /** Commands go here instead of to their own topics, so that running processors do not see them. */
+  /** Topic for all commands, so that running processors do not see them. */
   readonly commandTopic?: string
-  /** How long idle connections stay open at the end. */
+  /** How long idle connections stay open during the shutdown. */
   readonly drainMs?: number
 }
 
 /**
- * A request waits for its outcome, and before that 10 s at most for the object store and less for the
- * database; after that its gateway is taken for dead.
+ * A request waits for its outcome, and before that up to 10 s for the object store and less for the database;
+ * after that its gateway is presumed dead.
  */
-const BUSY_MARGIN_MS = 15_000
-/** Draining waits for whoever waits for an outcome; with the rest this stays below DRAIN_LIMIT_MS. */
-const LAST_ANSWER_MARGIN_MS = 1_000
+const LEASE_MARGIN_MS = 15_000
+/** Shutdown waits for requests that wait for an outcome; in total it stays below DRAIN_LIMIT_MS. */
+const LAST_RESPONSE_MARGIN_MS = 1_000
 
-/** Who has a key must see where it opens something. Throws `BadEnvironment`. */
+/** A sandbox accepts only `test_` keys. Throws `BadEnvironment`. */
 function refuseLiveKey({ config: { adminApiKey }, deployment }: GatewayService): void {
   const isLive = adminApiKey !== null && !adminApiKey.startsWith(TEST_KEY)
   if (deployment.isSandbox && isLive) {
@@ -63,7 +63,7 @@ function refuseLiveKey({ config: { adminApiKey }, deployment }: GatewayService):
   }
 }
 
-/** The time of the deployment, and in a sandbox what moves it. */
+/** The clock of the deployment, and in a sandbox the routes that move it. */
 async function openTime(service: GatewayService, { kafka, db, instance }: Platform) {
   const { config, deployment, log } = service
   if (!deployment.isSandbox) return { sandbox: null, clock: systemClock, serve: () => undefined }
@@ -77,12 +77,12 @@ async function openTime(service: GatewayService, { kafka, db, instance }: Platfo
 }
 
 /**
- * Connections that wait to be taken, as far as the system allows (`net.core.somaxconn`). With Node's 511 a
- * thousand that come at once leave others to try again after 1, 3 and 7 s.
+ * Accept backlog, up to the system's limit (`net.core.somaxconn`). With Node's 511, a thousand connections at
+ * once make others retry after 1, 3 and 7 s.
  */
 const BACKLOG = 4_096
 
-/** Connects, builds and listens; whatever it opens is closed by the service, in reverse order. */
+/** Connects, builds the app and listens. The service closes everything in reverse order. */
 export async function startGateway(
   service: GatewayService,
   options: GatewayOptions = {},
@@ -95,17 +95,17 @@ export async function startGateway(
   const { sandbox, clock, serve } = await openTime(service, platform)
   const now = options.now ?? clock.now
 
-  onStop('schemas', learnSchemas(codec, log))
+  onStop('schemas', warmUpSchemas(codec, log))
   const producer = createBatchingProducer(kafka, metrics)
   onStop('producer', () => producer.close())
   const { replyTimeoutMs, maxInFlight } = config
   const repliesAreRead = () => health.parts()['replies'] === 'ok'
   const limits = { replyTimeoutMs, maxInFlight, repliesAreRead }
-  const commandLog = createCommandLog({ producer, codec, db, log, metrics, ...limits })
-  onStop('command log', () => commandLog.close())
+  const commandLog = createCommandClient({ producer, codec, db, log, metrics, ...limits })
+  onStop('command client', () => commandLog.close())
   const { onReply } = commandLog
   const onState = (reason: string | null) => health.set('replies', reason)
-  const replies = await startReplyReader({ kafka, instance, partition, log, onReply, onState })
+  const replies = await startReplyConsumer({ kafka, instance, partition, log, onReply, onState })
   onStop('replies', () => replies.close())
 
   onStop('master key watch', watchMasterKey(db, config.masterKey, health, log))
@@ -116,13 +116,13 @@ export async function startGateway(
   const liveEvents = createLiveEvents({ db, log, now, metrics })
   const market = startMarketReader({ kafka, instance, codec, log })
   onStop('market', () => market.close())
-  onStop('record keeper', startRecordKeeper({ kafka, db, codec, log }))
-  const groups = watchGroups(kafka, metrics, log, Date.now)
-  onStop('group watch', () => groups.close())
+  onStop('audit archive', startAuditArchive({ kafka, db, codec, log }))
+  const groups = watchConsumerLag(kafka, metrics, log, Date.now)
+  onStop('consumer lag', () => groups.close())
   const read = () => ({
     time: now(),
     servers: health.states(),
-    groups: groups.seen(),
+    groups: groups.latest(),
     quotes: market.quotes(),
   })
   const status = watchStatus({ db, log, instance, clock: Date.now, read })
@@ -142,7 +142,7 @@ export async function startGateway(
     signingLinks,
     signIns: createSignIns(now),
     unshownSecrets,
-    heavyWork: createHeavyWork(),
+    heavyWork: createCpuScheduler(),
     sandbox,
     market,
     groups,
@@ -151,8 +151,8 @@ export async function startGateway(
   const deps: Deps = { ...sources, charge, now, log, metrics, health, publish }
   const uploads = createUploads(objects, config.maxUploads, log)
   onStop('janitor', startJanitor(objects, log, Date.now))
-  const reservations = createReservations({ db, now, busyMs: replyTimeoutMs + BUSY_MARGIN_MS })
-  const keptAnswers = createKeptAnswers(db, reservations)
+  const reservations = createReservations({ db, now, leaseMs: replyTimeoutMs + LEASE_MARGIN_MS })
+  const keptAnswers = createStoredResponses(db, reservations)
   const commands = createCommands({
     deps,
     commandLog,
@@ -171,7 +171,7 @@ export async function startGateway(
   const app = await buildApp(pipeline, servedIn({ ...deployment, isLaptop: config.mode === 'local' }, routes))
   if (signingLinks) await app.register(signingPages(pipeline, signingLinks))
   serve(app, deps)
-  onStop('http', drainable(app, replyTimeoutMs + LAST_ANSWER_MARGIN_MS, options.drainMs))
+  onStop('http', shutdownOf(app, replyTimeoutMs + LAST_RESPONSE_MARGIN_MS, options.drainMs))
   onStop('event streams', () => liveEvents.close())
   await app.listen({ port: config.port, host: config.listenAddress ?? '0.0.0.0', backlog: BACKLOG })
   health.set('http', null)

@@ -1,7 +1,7 @@
 import type { Route } from '../routing/route.ts'
 import type { Identity } from './authentication.ts'
 
-/** The rule that a key belongs to a party, with the systems that a route excepts (`Tenancy` in route.ts). */
+/** True when the route needs a tenant and the key has none (`Tenancy` in route.ts). */
 export function lacksTenant({ tenant, scopes: admitted }: Route, { partyId, scopes }: Identity): boolean {
   if (tenant === 'none' || partyId !== null) return false
   if (tenant === 'unless-integration')

@@ -11,16 +11,22 @@ import type { CommandKind, Submission } from '../routing/commandKind.ts'
 import { newId } from '../routing/requestId.ts'
 import type { Answer } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
-import type { CommandLog } from './commandClient.ts'
+import type { CommandClient } from './commandClient.ts'
 import type { IdAllocator } from './idAllocator.ts'
-import { fingerprintOf, type Plan, REPLAYED, type Reservation, type Reservations } from './idempotency.ts'
+import {
+  fingerprintOf,
+  REPLAYED,
+  type Reservation,
+  type Reservations,
+  type ReservedCommand,
+} from './idempotency.ts'
 import { needsApproval, proposeAct } from './proposal.ts'
 import type { UnshownSecrets } from './undeliveredSecrets.ts'
 
 export interface CommandsOptions {
   /** What an answer may need to be written. */
   readonly deps: Deps
-  readonly commandLog: CommandLog
+  readonly commandLog: CommandClient
   readonly reservations: Reservations
   readonly ids: IdAllocator
   readonly uploads: Uploads
@@ -31,9 +37,7 @@ export interface CommandsOptions {
   readonly commandTopic: string | null
 }
 
-/**
- * Refusals about a resource that may appear, or a right that may be given: the next attempt is decided anew.
- */
+/** Refusals that may not hold for the next attempt: the resource may appear, the right may be given. */
 const NOT_KEPT = new Set(['not_found', 'forbidden'])
 /** As long as an outcome may still come: 202 is answered, and the command's resource says PENDING. */
 const PENDING_NOTE_MS = 300
@@ -56,14 +60,14 @@ export function createCommands(options: CommandsOptions): Commands {
 
   return {
     async submit(request, kind, submission) {
-      const propose = async (issuedAt: number): Promise<Plan> => ({
+      const propose = async (issuedAt: number): Promise<ReservedCommand> => ({
         commandId: newId('cmd'),
         ids: await ids.allocate(submission.ids ?? {}),
         issuedAt,
       })
       if (request.idempotencyKey === null) {
         const plan = await propose(deps.now())
-        return run(options, request, kind, submission, { ...plan, isRetry: false, busyUntil: 0 })
+        return run(options, request, kind, submission, { ...plan, isRetry: false, leaseUntil: 0 })
       }
       let stored: Outcome | null = null
       const fingerprint = fingerprintOf(request)
@@ -128,11 +132,15 @@ async function conclude<Value, Result>(
   return answerOf(options, request, proposeAct, { ...last, commandId: plan.commandId }, once)
 }
 
-function secretCommandOf({ identity: { keyId } }: RouteRequest, { commandId }: Plan) {
+function secretCommandOf({ identity: { keyId } }: RouteRequest, { commandId }: ReservedCommand) {
   return { commandId, keyId }
 }
 
-async function takeSecret({ deps, unshownSecrets }: CommandsOptions, request: RouteRequest, plan: Plan) {
+async function takeSecret(
+  { deps, unshownSecrets }: CommandsOptions,
+  request: RouteRequest,
+  plan: ReservedCommand,
+) {
   return unshownSecrets.take(secretCommandOf(request, plan)).catch(error => {
     deps.log.warn({ err: error }, 'the secret of an answer could not be read')
     return 'unknown' as const
@@ -192,7 +200,7 @@ async function secretOf(
   { unshownSecrets }: CommandsOptions,
   request: RouteRequest,
   { secret }: Submission<unknown>,
-  plan: Plan,
+  plan: ReservedCommand,
 ): Promise<string | null> {
   return secret ? unshownSecrets.keep(secretCommandOf(request, plan), secret) : null
 }
@@ -202,7 +210,7 @@ async function recordOf<Value, Result>(
   request: RouteRequest,
   kind: CommandKind<Value, Result>,
   submission: Submission<Value>,
-  plan: Plan,
+  plan: ReservedCommand,
   file: KeptFile | null,
 ): Promise<OutRecord> {
   const { deps, replyTo, commandTopic } = options

@@ -6,7 +6,7 @@ import type { Identity } from '../access/authentication.ts'
 import { SCOPES } from '../access/scopes.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { createHeavyWork } from '../limits/cpuScheduler.ts'
+import { createCpuScheduler } from '../limits/cpuScheduler.ts'
 import { createSignIns } from '../resources/keys/signIns.ts'
 import { RESOURCES } from '../resources.ts'
 import type { QueryRoute, Route } from '../routing/route.ts'
@@ -79,7 +79,7 @@ export async function watchedApp(
     health: createHealth(),
     now: Date.now,
     signIns: createSignIns(Date.now),
-    heavyWork: createHeavyWork(),
+    heavyWork: createCpuScheduler(),
     ...deps,
   }
   const parts = {

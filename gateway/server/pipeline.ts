@@ -1,12 +1,12 @@
 import { encodeExtended } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { exactly } from '../../schemas/http/values.ts'
-import { type Identities, type Identity, NOBODY } from '../access/authentication.ts'
-import { assertAdmittedFrom } from '../access/ipAllowlist.ts'
+import { ANONYMOUS, type Identities, type Identity } from '../access/authentication.ts'
+import { assertIpAllowed } from '../access/ipAllowlist.ts'
 import { type RateLimiter, type RateState, rateHeaders } from '../access/rateLimit.ts'
 import { lacksTenant } from '../access/tenancy.ts'
-import { keyOf, keyViolations } from '../commands/idempotency.ts'
-import type { KeptAnswers } from '../commands/storedResponses.ts'
+import { idempotencyKeyViolations, keyOf } from '../commands/idempotency.ts'
+import type { StoredResponses } from '../commands/storedResponses.ts'
 import type { Commands } from '../commands/submitCommand.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, refuse, type Violation } from '../errors.ts'
@@ -29,7 +29,7 @@ export interface PipelineParts {
   readonly identities: Identities
   readonly rateLimiter: RateLimiter
   readonly commands: Commands
-  readonly keptAnswers: KeptAnswers
+  readonly keptAnswers: StoredResponses
   readonly uploads: Uploads
   readonly audit: Audit
 }
@@ -62,12 +62,12 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: Pipeli
   ): Promise<void> | undefined => {
     if (identity === null) return unauthenticated(request.headers['api-key'])
     identities.used(identity.keyId)
-    deps.heavyWork.note(identity.owner)
+    deps.heavyWork.markActive(identity.owner)
     const startedAt = deps.now()
     request.call = { identity, negotiated: DEFAULT, startedAt }
     const enter = () => {
       request.call = { identity, negotiated: negotiate(request.headers.accept), startedAt }
-      assertAdmittedFrom(request.ip, identity)
+      assertIpAllowed(request.ip, identity)
       if (Array.isArray(scopes) && !scopes.some(scope => identity.scopes.includes(scope))) {
         refuse('forbidden', { reason: `needs the scope ${scopes.join(' or ')}` })
       }
@@ -90,7 +90,7 @@ export function admitter(route: Route, { identities, rateLimiter, deps }: Pipeli
       const secret = request.headers['api-key']
       if (scopes === 'public') {
         const negotiated = route.hidden || route.rawBody ? DEFAULT : negotiate(request.headers.accept)
-        request.call = { identity: NOBODY, negotiated, startedAt: deps.now() }
+        request.call = { identity: ANONYMOUS, negotiated, startedAt: deps.now() }
         done()
         return
       }
@@ -168,7 +168,7 @@ export function handlerOf(route: Route, parts: PipelineParts) {
     } catch (error) {
       // Strangers who were let in here, and reads, are noted as refusals outside are: in samples
       // (refusalAudit.ts).
-      if (input && call.identity !== NOBODY && route.method !== 'GET') {
+      if (input && call.identity !== ANONYMOUS && route.method !== 'GET') {
         const refusal = refusalOf(error)
         const commandId = refusal.headers['x-command-id'] ?? null
         audit(input, request, call, { status: refusal.status, commandId, errorCode: refusal.code })
@@ -185,7 +185,7 @@ async function act(route: Route, input: RouteRequest, parts: PipelineParts): Pro
   const { command } = route
   if (command === null) {
     const handle = async () => route.handle(input, deps)
-    return input.idempotencyKey === null ? handle() : keptAnswers.once(input, handle)
+    return input.idempotencyKey === null ? handle() : keptAnswers.replayOrRun(input, handle)
   }
   return commands.submit(input, command, await route.submission(input, deps))
 }
@@ -207,7 +207,7 @@ async function readRequest(
     ...undecodableParameters(request.raw.url!),
     ...checks.query(query),
     ...checks.headers(headers),
-    ...keyViolations(request),
+    ...idempotencyKeyViolations(request),
   ]
   const base = {
     params,

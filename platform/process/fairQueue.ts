@@ -1,42 +1,41 @@
 /**
- * What waits, owner by owner: who had a turn goes to the end of the line, however much more of theirs waits,
- * so that the queue of one never stands before that of another.
+ * Fair queue: keys are served round-robin and each key's items in their order. A key that was just served
+ * goes to the end of the line, so the backlog of one key never delays another.
  */
-export interface Turns<T> {
-  /** Waiting already: nothing happens. Returns how many of the owner wait. */
-  add(owner: string, item: T): number
-  /** Does not wait any more. */
-  remove(owner: string, item: T): void
-  /** How many of the owner wait. */
-  waiting(owner: string): number
-  /** Takes up to `most` of the first owner who may have a turn; empty where nobody may. */
-  next(may?: (owner: string) => boolean, most?: number): readonly T[]
+export interface FairQueue<T> {
+  /** Adds the item unless it is queued already. Returns the depth of the key. */
+  add(key: string, item: T): number
+  remove(key: string, item: T): void
+  /** How many items of the key are queued. */
+  depth(key: string): number
+  /** Removes up to `most` items of the first eligible key; empty when no key is eligible. */
+  dequeue(isEligible?: (key: string) => boolean, most?: number): readonly T[]
 }
 
-export function createTurns<T>(): Turns<T> {
+export function createFairQueue<T>(): FairQueue<T> {
   // A Map remembers the order of insertion, and so does a Set.
   const line = new Map<string, Set<T>>()
   return {
-    add(owner, item) {
-      const own = line.get(owner) ?? new Set()
-      line.set(owner, own.add(item))
-      return own.size
+    add(key, item) {
+      const items = line.get(key) ?? new Set()
+      line.set(key, items.add(item))
+      return items.size
     },
-    remove(owner, item) {
-      const own = line.get(owner)
-      own?.delete(item)
-      if (own?.size === 0) line.delete(owner)
+    remove(key, item) {
+      const items = line.get(key)
+      items?.delete(item)
+      if (items?.size === 0) line.delete(key)
     },
-    waiting: owner => line.get(owner)?.size ?? 0,
-    next(may = () => true, most = 1) {
-      for (const [owner, own] of line) {
-        if (!may(owner)) continue
-        const turn: T[] = []
-        for (const item of own) if (turn.push(item) === most) break
-        line.delete(owner)
-        for (const item of turn) own.delete(item)
-        if (own.size > 0) line.set(owner, own)
-        return turn
+    depth: key => line.get(key)?.size ?? 0,
+    dequeue(isEligible = () => true, most = 1) {
+      for (const [key, items] of line) {
+        if (!isEligible(key)) continue
+        const taken: T[] = []
+        for (const item of items) if (taken.push(item) === most) break
+        line.delete(key)
+        for (const item of taken) items.delete(item)
+        if (items.size > 0) line.set(key, items)
+        return taken
       }
       return []
     },

@@ -1,4 +1,4 @@
-import { createTurns } from '../../platform/process/fairQueue.ts'
+import { createFairQueue } from '../../platform/process/fairQueue.ts'
 
 /**
  * Room that tenants share: places in memory, sockets, look-ups of names. Nobody may hold more than an eighth
@@ -29,7 +29,7 @@ const PART_OF_FREE = 1 / 8
 
 export function createFairShares(capacity: number): FairShares {
   const heldBy = new Map<string, number>()
-  const waiting = createTurns<() => void>()
+  const waiting = createFairQueue<() => void>()
   let held = 0
   let isServing = false
 
@@ -44,7 +44,7 @@ export function createFairShares(capacity: number): FairShares {
     if (isServing) return
     isServing = true
     try {
-      for (let [go] = waiting.next(mayTake); go; [go] = waiting.next(mayTake)) go()
+      for (let [go] = waiting.dequeue(mayTake); go; [go] = waiting.dequeue(mayTake)) go()
     } finally {
       isServing = false
     }

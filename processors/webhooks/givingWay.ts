@@ -1,4 +1,4 @@
-import { createTurns } from '../../platform/process/fairQueue.ts'
+import { createFairQueue } from '../../platform/process/fairQueue.ts'
 
 /**
  * Tenants with many deliveries give way to those with few. Two cores are shared by this process, the database
@@ -50,7 +50,7 @@ interface Options {
 
 export function createGivingWay({ now, sleep, heldBy }: Options): GivingWay {
   const manyAt = new Map<string, number>()
-  const waiting = createTurns<Turn>()
+  const waiting = createFairQueue<Turn>()
   let fewAt = Number.NEGATIVE_INFINITY
   let isRunning = false
 
@@ -64,7 +64,7 @@ export function createGivingWay({ now, sleep, heldBy }: Options): GivingWay {
     return now() - (manyAt.get(tenant) ?? Number.NEGATIVE_INFINITY) < MANY_MS
   }
   const isShared = () => now() - fewAt < SHARED_MS
-  const next = () => waiting.next(undefined, TOGETHER)
+  const next = () => waiting.dequeue(undefined, TOGETHER)
   const run = async () => {
     for (let turns = next(); turns.length > 0; turns = next()) {
       const startedAt = now()

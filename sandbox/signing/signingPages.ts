@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { encodeExtended } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Identity, NOBODY } from '../../gateway/access/authentication.ts'
+import { ANONYMOUS, type Identity } from '../../gateway/access/authentication.ts'
 import { unavailable } from '../../gateway/errors.ts'
 import { openDocument } from '../../gateway/resources/contracts/files.ts'
 import { contactOf, partiesOf, stateOf } from '../../gateway/resources/contracts/view.ts'
@@ -50,7 +50,7 @@ interface Found {
   readonly path: string
 }
 
-const PROVIDER: Identity = { ...NOBODY, keyId: 'key_signing_page' }
+const PROVIDER: Identity = { ...ANONYMOUS, keyId: 'key_signing_page' }
 const reportRoute = custodyRoutes.find(({ operationId }) => operationId === 'recordSignatureEvent')!
 
 export function signingPages(parts: Parts, links: SigningLinks) {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Deps } from '../../gateway/deps.ts'
-import { createHeavyWork } from '../../gateway/limits/cpuScheduler.ts'
+import { createCpuScheduler } from '../../gateway/limits/cpuScheduler.ts'
 import { simulate } from '../../gateway/resources/ltv/simulation.ts'
 import { EVERYONE } from '../../gateway/server/app.fixture.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 
 async function start(identity: typeof LENDER, deps: Partial<Deps> = {}): Promise<Readable> {
-  const heavyWork = createHeavyWork()
+  const heavyWork = createCpuScheduler()
   const all = { db: database.db, now: Date.now, charge: () => undefined, heavyWork, ...deps } as Deps
   const answer = await simulate(identity, IN_BOOK, all)
   return (answer as unknown as { stream: { content: Readable } }).stream.content

@@ -1,6 +1,6 @@
 import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
-import type { Look } from '../../processors/monitor/components.ts'
+import type { Measurement } from '../../processors/monitor/components.ts'
 import { watchStatus } from '../../processors/monitor/statusWatch.ts'
 import type { IncidentDocument } from '../../schemas/documents/status.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
@@ -19,16 +19,16 @@ afterAll(() => database?.drop())
 
 /** A gateway that looks when it is told to, and the servers and the time that it sees. */
 async function gatewayOf(instance: string, world: { at: number }, db: Db = database.db) {
-  let servers: Look['servers'] = well
+  let servers: Measurement['servers'] = well
   const read = () => ({ time: world.at, servers, groups: null, quotes: new Map() })
   const status = watchStatus({ db, log, instance, clock: () => world.at, read })
-  await status.look()
+  await status.measure()
   return {
     status,
-    async look(seen: Look['servers'] = well) {
+    async look(seen: Measurement['servers'] = well) {
       servers = seen
       world.at += STEP_MS
-      await status.look()
+      await status.measure()
       return status.current()
     },
   }

@@ -24,7 +24,7 @@ import type { SimulationInput } from '../../../schemas/http/ltv.ts'
 import type { Identity } from '../../access/authentication.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../errors.ts'
-import { whileRead } from '../../limits/slowReaderTimeout.ts'
+import { withSlowReaderTimeout } from '../../limits/slowReaderTimeout.ts'
 import type { Answer } from '../../routing/response.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { shownRatio } from './snapshotView.ts'
@@ -69,7 +69,7 @@ export async function simulate(identity: Identity, input: Input, deps: Deps): Pr
   running.add(tenant)
   const text = Readable.from(bookText(tenant, input, totals, deps), { objectMode: false })
   // However it ends, also when the client is gone before it begins, or stays and does not read.
-  const content = whileRead(text, () => {
+  const content = withSlowReaderTimeout(text, () => {
     running.delete(tenant)
     deps.charge(identity, Math.floor(totals.contracts / CONTRACTS_PER_REQUEST))
   })
@@ -98,7 +98,7 @@ async function* bookText(tenant: string, input: Input, totals: Totals, deps: Dep
       const piece = chunk
       const current = await currentOf(piece, deps)
       const simulated = () => simulateAll(piece, current, known, input, totals, deps)
-      const results = await deps.heavyWork.run(tenant, simulated)
+      const results = await deps.heavyWork.schedule(tenant, simulated)
       const text = results.map(result => JSON.stringify(result)).join(',')
       chunk = []
       if (text === '') return ''

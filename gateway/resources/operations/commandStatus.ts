@@ -34,7 +34,7 @@ const CommandStatus = exactly({
   }),
 })
 
-/** `GET /commands/v1/{id}`: what became of a command whose answer was 202, or got lost on its way. */
+/** `GET /commands/v1/{id}`: the outcome of a command whose response was 202 or got lost. */
 export function commandStatusRoutes(routes: () => readonly Route[]): readonly Route[] {
   let byType: ReadonlyMap<string, Shown> | null = null
   return [
@@ -66,13 +66,13 @@ export function commandStatusRoutes(routes: () => readonly Route[]): readonly Ro
   ]
 }
 
-/** A kind of command, and the routes that submit it: who may send it may see what became of it. */
+/** A command kind and the scopes of the routes that submit it, which may also read its outcome. */
 interface Shown {
   readonly kind: CommandKind
   readonly access: readonly Access[]
 }
 
-/** By type: those that routes submit. */
+/** The command kinds of the routes, by type. */
 function shownOf(routes: readonly Route[]): ReadonlyMap<string, Shown> {
   const shown = new Map<string, Shown>()
   for (const { command, scopes } of routes) {
@@ -114,7 +114,7 @@ async function readCommand(
   return shownAnswer(decided.kind, outcome, request, deps)
 }
 
-/** With the secret of the command, where nobody has seen it yet and the key that asked looks now. */
+/** With the one-time secret of the command, if its key reads it for the first time. */
 async function shownAnswer(
   kind: CommandKind,
   outcome: Outcome,
@@ -122,8 +122,8 @@ async function shownAnswer(
   deps: Deps,
 ): Promise<Answer> {
   const { commandId, status } = outcome
-  const asked = { commandId, keyId: request.identity.keyId }
-  const secret = status === 'SUCCEEDED' ? await deps.unshownSecrets.take(asked) : null
+  const command = { commandId, keyId: request.identity.keyId }
+  const secret = status === 'SUCCEEDED' ? await deps.unshownSecrets.take(command) : null
   const answer = await answerAsData(kind, outcome, secret, request, deps)
   const shown = secret === null ? {} : { showsSecret: true as const }
   return { status: 200, body: { data: { commandId, status, answer } }, ...shown }

@@ -21,24 +21,24 @@ import { route } from '../../routing/route.ts'
 import { sealedBody } from './sealedBody.ts'
 
 /**
- * Where providers outside send their events (docs/providers.md): signed as our own webhooks are, and no key.
- * The body goes into the log as it came, but for words about a person (sealedBody.ts), and is read where it
- * is decided: one that cannot be read becomes a dead letter there, and can be redriven as any other.
+ * Inbound webhooks of external providers (docs/providers.md), signed like our own webhooks, without an API
+ * key. The body is published unchanged except for personal text (sealedBody.ts) and parsed by the processor:
+ * an invalid one becomes a dead letter, which can be redriven.
  */
 
 const EVENT_ID = /^[\x21-\x7e]{1,200}$/
 const MS = 1_000
 
-interface Door {
-  /** What the provider signs with; null: there is none outside. */
+interface ProviderWebhook {
+  /** The signing secret; null without an external provider. */
   readonly secret: (config: GatewayConfig) => string | null
   readonly topic: 'directoryCommands' | 'contractCommands'
-  /** The lane that decides a body, as far as that can be said before it is read. */
+  /** The record key, which chooses the lane that decides the body. */
   readonly key: (body: string) => string
 }
 
 /** By the provider's name in the path. */
-const DOORS = {
+const PROVIDER_WEBHOOKS = {
   account: {
     secret: config => config.accountProviderSecret,
     topic: 'directoryCommands',
@@ -54,12 +54,12 @@ const DOORS = {
     topic: 'contractCommands',
     key: body => contractKey(body, 'orderId'),
   },
-} as const satisfies Readonly<Record<string, Door>>
+} as const satisfies Readonly<Record<string, ProviderWebhook>>
 
-/** What names no contract is set aside in the lane of this one, which never is. */
+/** Key of bodies without a contract id: no contract has this id. */
 const NO_CONTRACT = '0'
 
-/** The contract with whose id another id in the body begins, or that the body names. */
+/** The contract id that prefixes the id in `member`, or `contractId` of the body. */
 function contractKey(body: string, member: string): string {
   try {
     const { [member]: id, contractId } = parseJson(body) as Readonly<Record<string, unknown>>
@@ -156,7 +156,7 @@ export const providerEventRoutes = [
     },
     refusals: ['unauthenticated', 'service_unavailable'],
     async handle({ params: { name }, headers, body: bytes }, deps) {
-      const secret = DOORS[name].secret(deps.config)
+      const secret = PROVIDER_WEBHOOKS[name].secret(deps.config)
       if (secret === null) return refuse('not_found')
       const event = verifiedEvent(headers, bytes as unknown as Buffer, secret)
       const body = await sealedBody(name, event.body, deps)
@@ -178,7 +178,7 @@ function verifiedEvent(headers: Signed, bytes: Buffer, secret: string): Event {
   if (!isUtf8(bytes)) refuse('INVALID_REQUEST', { reason: 'the body is not valid UTF-8' })
   const body = bytes.toString('utf8')
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers
-  // Providers live in real time, whatever the time of a sandbox is.
+  // Providers use real time, whatever the clock of a sandbox shows.
   const check = verifySignature(secret, { id, timestamp, signature, body }, Math.floor(Date.now() / MS))
   if (!check.valid) refuse('unauthenticated', { field: 'webhook-signature', reason: check.reason })
   if (!EVENT_ID.test(id!)) {
@@ -187,19 +187,19 @@ function verifiedEvent(headers: Signed, bytes: Buffer, secret: string): Event {
   return { eventId: id!, body }
 }
 
-/** The provider's id makes the command's: sent again, it is the same command. */
+/** The command id derives from the provider's event id: the same event is the same command. */
 function eventRecord(
-  provider: keyof typeof DOORS,
+  provider: keyof typeof PROVIDER_WEBHOOKS,
   { eventId, body }: Event,
   { codec, now }: Pick<Deps, 'codec' | 'now'>,
 ) {
   const digest = createHash('sha256').update(`${provider}/${eventId}`).digest('hex')
   return commandRecord(codec, {
     ...BY_THE_PLATFORM,
-    topic: DOORS[provider].topic,
+    topic: PROVIDER_WEBHOOKS[provider].topic,
     name: 'lastro.commands.ReceiveProviderEvent',
     value: { provider, eventId, rawBody: body },
-    key: DOORS[provider].key(body),
+    key: PROVIDER_WEBHOOKS[provider].key(body),
     commandId: `cmd_${digest}`,
     issuedAt: now(),
     source: 'gateway',

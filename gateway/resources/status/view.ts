@@ -1,14 +1,14 @@
 import { defaultRules } from '../../../processors/domain/ltv/ltv.ts'
 import { isStale } from '../../../processors/domain/ltv/marketCondition.ts'
-import { componentsOf, delaysOf, type Look, worstOf } from '../../../processors/monitor/components.ts'
+import { componentsOf, delaysOf, type Measurement, worstOf } from '../../../processors/monitor/components.ts'
 import { incidentId, isConfirmed } from '../../../processors/monitor/incidents.ts'
 import { COMPONENTS, type IncidentDocument, type OpenIncident } from '../../../schemas/documents/status.ts'
 
 export interface Known {
-  readonly look: Look
+  readonly measured: Measurement
   readonly open: readonly OpenIncident[]
   readonly past: readonly IncidentDocument[]
-  /** When incidents were last read from the database; null: never yet. */
+  /** When incidents were last read from the database; null before the first time. */
   readonly readAt: number | null
 }
 
@@ -16,9 +16,9 @@ const instant = (ms: number) => new Date(ms).toISOString()
 
 export type StatusView = ReturnType<typeof presentStatus>
 
-/** What anybody may read: states, ages and times, never an address, a reason or whose. */
-export function presentStatus({ look, open, past, readAt }: Known) {
-  const states = componentsOf(look)
+/** The public view: states, ages and times, never an address, a reason or a tenant. */
+export function presentStatus({ measured, open, past, readAt }: Known) {
+  const states = componentsOf(measured)
   const begun = open.filter(isConfirmed)
   const since = (name: string) => begun.find(({ component }) => component === name)?.begunAt ?? null
   const components = COMPONENTS.map(name => {
@@ -27,11 +27,11 @@ export function presentStatus({ look, open, past, readAt }: Known) {
   })
   const all = [...begun.map(one => ({ ...one, endedAt: one.wellSince })), ...past]
   return {
-    at: instant(look.at),
+    at: instant(measured.at),
     state: worstOf(Object.values(states)),
     components,
-    prices: pricesOf(look),
-    delays: delaysOf(look),
+    prices: pricesOf(measured),
+    delays: delaysOf(measured),
     incidents: all
       .toSorted((a, b) => b.begunAt - a.begunAt)
       .map(one => {
@@ -43,7 +43,7 @@ export function presentStatus({ look, open, past, readAt }: Known) {
   }
 }
 
-function pricesOf({ quotes, time }: Look) {
+function pricesOf({ quotes, time }: Measurement) {
   return [...quotes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([symbol, quote]) => ({
