@@ -62,7 +62,7 @@ export async function contractFilter(
   }
   if (query.asOf !== undefined) {
     if ((query.status ?? query.overdue) !== undefined) {
-      const reason = 'cannot be combined with status or overdue, which are those of now'
+      const reason = 'cannot be combined with `status` or `overdue`'
       refuse('INVALID_REQUEST', { field: 'asOf', reason })
     }
     conditions.push({ createdAt: { $lte: millisOf(query.asOf, 'asOf') } })

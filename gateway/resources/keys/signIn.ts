@@ -53,7 +53,7 @@ export const signInRoutes = [
       assertLocal(request, deps)
       // What is kept for repetitions is stored, and keys are not.
       if (request.idempotencyKey !== null) {
-        refuse('INVALID_REQUEST', { field: 'Idempotency-Key', reason: 'a code is made and exchanged once' })
+        refuse('INVALID_REQUEST', { field: 'Idempotency-Key', reason: 'sign-in codes are single-use' })
       }
       const { code, expiresAt } = deps.signIns.open(request.body.key)
       return { status: 201, body: { data: { code, expiresAt: new Date(expiresAt).toISOString() } } }
@@ -75,7 +75,7 @@ export const signInRoutes = [
       assertLocal(request, deps)
       const key = deps.signIns.exchange(request.body.code)
       if (key === null)
-        refuse('unauthenticated', { field: 'code', reason: 'was used, has ended, or never was' })
+        refuse('unauthenticated', { field: 'code', reason: 'is invalid, expired or already used' })
       return { status: 200, body: { data: { key } } }
     },
   }),

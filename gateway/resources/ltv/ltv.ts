@@ -89,7 +89,10 @@ export const ltvRoutes = [
       const { status, stale, depeg } = query
       const moment = momentOf(query.asOf)
       if (moment !== null && (status ?? stale ?? depeg) !== undefined) {
-        refuse('INVALID_REQUEST', { field: 'asOf', reason: 'not together with status, stale or depeg' })
+        refuse('INVALID_REQUEST', {
+          field: 'asOf',
+          reason: 'cannot be combined with `status`, `stale` or `depeg`',
+        })
       }
       const filter: Filter<Document> = {
         parties: tenant,
