@@ -144,8 +144,8 @@ export const alertCases: readonly AlertCase[] = [
   {
     alert: 'LastroGroupsUnwatched',
     minutes: 20,
-    fires: [s('lastro_groups_looked_at_timestamp_seconds', constant(0, 20))],
-    silent: [s('lastro_groups_looked_at_timestamp_seconds', '0+60x20')],
+    fires: [s('lastro_consumer_lag_last_scrape_timestamp_seconds', constant(0, 20))],
+    silent: [s('lastro_consumer_lag_last_scrape_timestamp_seconds', '0+60x20')],
   },
   {
     alert: 'LastroRebalanceStorm',

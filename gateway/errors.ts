@@ -1,6 +1,6 @@
 /**
- * Every way in which the gateway says no. One closed table: code → status and message. `GET /errors` lists
- * it, the OpenAPI document is made from it, and a test keeps page, document and table equal.
+ * The closed table of errors: code → status and message. `GET /errors` lists it, the OpenAPI document is made
+ * from it, and a test keeps page, document and table equal.
  */
 export const PROBLEMS = {
   INVALID_REQUEST: [400, 'The request is not valid.'],
@@ -46,7 +46,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** An answer that lists more than this helps nobody; further ones are left out. */
+/** Violations listed in one response; further ones are left out. */
 export const MAX_VIOLATIONS = 20
 
 export interface Violation {
@@ -58,17 +58,14 @@ export interface Violation {
 export interface RefusalOptions {
   readonly field?: string | null
   readonly reason?: string | null
-  /** All of them, where there are several; the first one is shown in `details`. */
+  /** All violations, where there are several; `details` shows the first. */
   readonly violations?: readonly Violation[]
   /** Overrides the message of the table. Never put secrets or personal data here. */
   readonly message?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/**
- * Ends a request with an answer from the table. Thrown by `refuse`; the error handler of app.ts turns it
- * around.
- */
+/** Ends a request with an error of the table. Thrown by `refuse`; the error handler maps it to a response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ProblemCode
@@ -96,10 +93,10 @@ export function refuse(code: ProblemCode, options?: RefusalOptions): never {
   throw new Refusal(code, options)
 }
 
-/** Seconds that a client should wait before it tries again what could not be done. */
+/** Seconds until a client should retry. */
 const RETRY_AFTER_SECONDS = '2'
 
-/** A 503 with its `Retry-After`. `reason` names the part that is missing, never its address. */
+/** A 503 with `Retry-After`. `reason` names the unavailable part, never its address. */
 export function unavailable(reason: string, options: RefusalOptions = {}): Refusal {
   return new Refusal('service_unavailable', {
     ...options,
@@ -136,7 +133,7 @@ export function errorBody(refusal: Refusal, requestId: string): ErrorBody {
   }
 }
 
-/** The same as RFC 9457 problem details, for clients that accept `application/problem+json`. */
+/** The error as RFC 9457 problem details, for clients that accept `application/problem+json`. */
 export function problemDetails(refusal: Refusal, requestId: string, instance: string) {
   const { error } = errorBody(refusal, requestId)
   return {

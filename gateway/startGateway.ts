@@ -6,25 +6,25 @@ import { BadEnvironment } from '../platform/process/environment.ts'
 import { TEST_KEY } from '../platform/process/sandbox.ts'
 import type { Publish } from '../platform/records/records.ts'
 import { createSecretBox, ENDPOINT_SECRETS } from '../platform/secrets/secretBox.ts'
-import { startRecordKeeper } from '../processors/archive/auditArchive.ts'
-import { watchGroups } from '../processors/monitor/consumerLag.ts'
+import { startAuditArchive } from '../processors/archive/auditArchive.ts'
+import { watchConsumerLag } from '../processors/monitor/consumerLag.ts'
 import { watchStatus } from '../processors/monitor/statusWatch.ts'
 import { createIdentities } from './access/authentication.ts'
 import { createRateLimiter } from './access/rateLimit.ts'
 import { type BatchingProducer, createBatchingProducer } from './commands/batchingProducer.ts'
-import { createCommandLog } from './commands/commandClient.ts'
+import { createCommandClient } from './commands/commandClient.ts'
 import { createIdAllocator } from './commands/idAllocator.ts'
 import { createReservations } from './commands/idempotency.ts'
-import { startReplyReader } from './commands/replyConsumer.ts'
-import { learnSchemas } from './commands/schemaWarmup.ts'
-import { createKeptAnswers } from './commands/storedResponses.ts'
+import { startReplyConsumer } from './commands/replyConsumer.ts'
+import { warmUpSchemas } from './commands/schemaWarmup.ts'
+import { createStoredResponses } from './commands/storedResponses.ts'
 import { createCommands } from './commands/submitCommand.ts'
 import { createUnshownSecrets, type UnshownSecrets } from './commands/undeliveredSecrets.ts'
 import { providerSecretsOf } from './config.ts'
 import { connectPlatform, type GatewayService, type Platform } from './connections.ts'
 import { createDownloads } from './files/downloads.ts'
 import { createUploads, startJanitor } from './files/uploads.ts'
-import { createHeavyWork } from './limits/cpuScheduler.ts'
+import { createCpuScheduler } from './limits/cpuScheduler.ts'
 import { createExports } from './resources/exports/stream.ts'
 import { createNewSecret } from './resources/keys/newKey.ts'
 import { createSignIns } from './resources/keys/signIns.ts'
@@ -36,26 +36,26 @@ import { RESOURCES, servedIn } from './resources.ts'
 import { type BoundRoute, bindAll } from './routing/bind.ts'
 import { buildApp } from './server/app.ts'
 import { createAudit } from './server/audit.ts'
-import { drainable } from './server/gracefulShutdown.ts'
+import { shutdownOf } from './server/gracefulShutdown.ts'
 
 /** Overrides for tests. */
 export interface GatewayOptions {
   /** Serves these instead of its own. */
   readonly routes?: (own: readonly BoundRoute[]) => readonly BoundRoute[]
   readonly now?: () => number
-  /** Commands go here instead of to their own topics, so that running processors do not see them. */
+  /** Topic for all commands, so that running processors do not see them. */
   readonly commandTopic?: string
-  /** How long idle connections stay open at the end. */
+  /** How long idle connections stay open during the shutdown. */
   readonly drainMs?: number
 }
 
 /**
- * A request waits for its outcome, and before that 10 s at most for the object store and less for the
- * database; after that its gateway is taken for dead.
+ * A request waits for its outcome, and before that up to 10 s for the object store and less for the database;
+ * after that its gateway is presumed dead.
  */
-const BUSY_MARGIN_MS = 15_000
-/** Draining waits for whoever waits for an outcome; with the rest this stays below DRAIN_LIMIT_MS. */
-const LAST_ANSWER_MARGIN_MS = 1_000
+const LEASE_MARGIN_MS = 15_000
+/** Shutdown waits for requests that wait for an outcome; in total it stays below DRAIN_LIMIT_MS. */
+const LAST_RESPONSE_MARGIN_MS = 1_000
 
 /** A sandbox accepts only `test_` keys. Throws `BadEnvironment`. */
 function refuseLiveKey({ config: { adminApiKey }, deployment }: GatewayService): void {
@@ -84,7 +84,7 @@ interface CommandOptions {
   readonly commandTopic: string | null
 }
 
-/** The way of commands to the processors, and of their outcomes back. */
+/** The path of commands to the processors, and of their outcomes back. */
 async function openCommands(service: GatewayService, platform: Platform, options: CommandOptions) {
   const { config, log, metrics, health, onStop } = service
   const { db, codec, kafka, objects, instance, replyPartition: partition } = platform
@@ -92,19 +92,19 @@ async function openCommands(service: GatewayService, platform: Platform, options
   const { replyTimeoutMs, maxInFlight } = config
   const repliesAreRead = () => health.parts()['replies'] === 'ok'
   const limits = { replyTimeoutMs, maxInFlight, repliesAreRead }
-  const commandLog = createCommandLog({ producer, codec, db, log, metrics, ...limits })
-  onStop('command log', () => commandLog.close())
+  const commandLog = createCommandClient({ producer, codec, db, log, metrics, ...limits })
+  onStop('command client', () => commandLog.close())
   const { onReply } = commandLog
   const onState = (reason: string | null) => health.set('replies', reason)
-  const replies = await startReplyReader({ kafka, instance, partition, log, onReply, onState })
+  const replies = await startReplyConsumer({ kafka, instance, partition, log, onReply, onState })
   onStop('replies', () => replies.close())
   const uploads = createUploads(objects, config.maxUploads, log)
   onStop('janitor', startJanitor(objects, log, Date.now))
-  const reservations = createReservations({ db, now, busyMs: replyTimeoutMs + BUSY_MARGIN_MS })
+  const reservations = createReservations({ db, now, leaseMs: replyTimeoutMs + LEASE_MARGIN_MS })
   const ids = createIdAllocator(db, codec.partitions)
   const replyTo = `${instance}/${partition}`
   const parts = { db, codec, log, commandLog, reservations, ids, uploads, replyTo, ...options }
-  return { commands: createCommands(parts), keptAnswers: createKeptAnswers(db, reservations), uploads }
+  return { commands: createCommands(parts), keptAnswers: createStoredResponses(db, reservations), uploads }
 }
 
 /** Watchers of prices, consumer groups and the platform's state. */
@@ -116,13 +116,13 @@ function startWatches(
   const { db, codec, kafka, instance } = platform
   const market = startMarketReader({ kafka, instance, codec, log })
   onStop('market', () => market.close())
-  onStop('record keeper', startRecordKeeper({ kafka, db, codec, log }))
-  const groups = watchGroups(kafka, metrics, log, Date.now)
-  onStop('group watch', () => groups.close())
+  onStop('audit archive', startAuditArchive({ kafka, db, codec, log }))
+  const groups = watchConsumerLag(kafka, metrics, log, Date.now)
+  onStop('consumer lag', () => groups.close())
   const read = () => ({
     time: now(),
     servers: health.states(),
-    groups: groups.seen(),
+    groups: groups.latest(),
     quotes: market.quotes(),
   })
   const status = watchStatus({ db, log, instance, clock: Date.now, read })
@@ -131,12 +131,12 @@ function startWatches(
 }
 
 /**
- * Connections that wait to be taken, as far as the system allows (`net.core.somaxconn`). With Node's 511 a
- * thousand that come at once leave others to try again after 1, 3 and 7 s.
+ * Accept backlog, up to the system's limit (`net.core.somaxconn`). With Node's 511, a thousand connections at
+ * once make others retry after 1, 3 and 7 s.
  */
 const BACKLOG = 4_096
 
-/** Connects, builds and listens; whatever it opens is closed by the service, in reverse order. */
+/** Connects, builds the app and listens. The service closes everything in reverse order. */
 export async function startGateway(
   service: GatewayService,
   options: GatewayOptions = {},
@@ -145,7 +145,7 @@ export async function startGateway(
   refuseLiveKey(service)
   const platform = await connectPlatform(service)
   const { db, codec, objects, kafka, instance } = platform
-  onStop('schemas', learnSchemas(codec, log))
+  onStop('schemas', warmUpSchemas(codec, log))
   const producer = createBatchingProducer(kafka, metrics)
   onStop('producer', () => producer.close())
   const publish: Publish = async records => void (await Promise.all(records.map(producer.send)))
@@ -159,7 +159,7 @@ export async function startGateway(
   const { market, groups, status } = startWatches(service, platform, now)
   const rateLimiter = createRateLimiter({ db, now })
   const { charge } = rateLimiter
-  const heavyWork = createHeavyWork()
+  const heavyWork = createCpuScheduler()
   const downloads = createDownloads(objects)
   const endpointSecrets = createSecretBox(config.masterKey, ENDPOINT_SECRETS)
   const newSecret = createNewSecret(deployment.isSandbox)
@@ -202,7 +202,7 @@ export async function startGateway(
   const execution = { ...carrying, audit, now }
   const app = await buildApp({ config, log, metrics, heavyWork, admission, execution }, routes)
   await sandbox?.serve(app, { db, personalData, downloads, commands: carrying.commands, audit, now })
-  onStop('http', drainable(app, config.replyTimeoutMs + LAST_ANSWER_MARGIN_MS, options.drainMs))
+  onStop('http', shutdownOf(app, config.replyTimeoutMs + LAST_RESPONSE_MARGIN_MS, options.drainMs))
   onStop('event streams', () => eventStreams.close())
   await app.listen({ port: config.port, host: config.listenAddress ?? '0.0.0.0', backlog: BACKLOG })
   health.set('http', null)

@@ -1,6 +1,6 @@
 import type { Admin, Kafka } from 'kafkajs'
 import type { Db } from 'mongodb'
-import { groupInputs } from '../processors/monitor/consumerLag.ts'
+import { consumedTopics } from '../processors/monitor/consumerLag.ts'
 import { indexes } from '../schemas/documents/indexes.ts'
 import type { Delivery, DeliveryRequest } from '../schemas/documents/webhooks.ts'
 
@@ -20,8 +20,8 @@ const MARKER = 1
 const TWO_MARKERS = 2
 const STILL_MS = 1_000
 
-const byGroup = Map.groupBy(groupInputs, ({ group }) => group)
-const inputTopics = [...new Set(groupInputs.map(({ topic }) => topic))]
+const byGroup = Map.groupBy(consumedTopics, ({ group }) => group)
+const inputTopics = [...new Set(consumedTopics.map(({ topic }) => topic))]
 /** Collections whose documents carry their own moment of expiry. */
 const expiring = indexes
   .filter(({ expireAfterSeconds }) => expireAfterSeconds === 0)

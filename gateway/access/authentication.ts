@@ -6,27 +6,27 @@ import { hasWrongChecksum } from './keyForm.ts'
 import { createKeyLookups } from './keyLookups.ts'
 import { SCOPES, type Scope } from './scopes.ts'
 
-/** Who is asking. */
+/** The API key of a request and what it permits. */
 export interface Identity {
   /** The API key's id (`key_…`): the actor. */
   readonly keyId: string
   /** The party the key belongs to: the tenant. Null for keys of systems and administrators. */
   readonly partyId: string | null
-  /** Whose Idempotency-Keys these are: the party, or the key where there is none. */
+  /** Namespace of Idempotency-Keys and limits: the party, or the key where there is none. */
   readonly owner: string
   readonly scopes: readonly Scope[]
   /** Requests per hour; 0 = unlimited. */
   readonly rateLimit: number
-  /** The key that its requests are counted with: the first that it replaced by rotation; absent: itself. */
+  /** The key whose quota is charged: the first that this one replaced by rotation; absent: itself. */
   readonly countedAs?: string
-  /** What the onboarding system stated when it opened the session of this key; null for other keys. */
+  /** Onboarding session of the key; null for other keys. */
   readonly session: ApiKey['session']
-  /** Networks in CIDR notation that the key may be used from; none: from anywhere. */
+  /** IP allowlist in CIDR notation; empty: any address. */
   readonly networks: readonly string[]
 }
 
-/** The identity on public routes. */
-export const NOBODY: Identity = {
+/** The identity of requests on public routes. */
+export const ANONYMOUS: Identity = {
   keyId: 'key_nobody',
   partyId: null,
   owner: 'nobody',
@@ -37,53 +37,52 @@ export const NOBODY: Identity = {
 }
 
 /**
- * Synchronous for a key that was looked up a moment ago. Null: no such live key. Throws `rate_limited` when
- * too many unknown keys of this address wait for their look-up.
+ * The identity of a secret; null when there is no such live key. Synchronous for a cached key. Throws
+ * `rate_limited` when too many unknown keys from this address are queued for a look-up.
  */
 export type Identify = (secret: string, address: string) => Identity | null | Promise<Identity | null>
 
 export interface IdentityOptions {
   readonly db: Db
   readonly now: () => number
-  /** The secret of the first admin key, which no collection knows. */
+  /** The secret of the first admin key, which is in no collection. */
   readonly adminApiKey: string | null
 }
 
-interface Remembered {
+interface CachedKey {
   readonly identity: Identity
   readonly expiresAt: number | null
   readonly staleAt: number
 }
 
 /**
- * A revocation takes effect within 5 s everywhere (docs/specification.md, API keys): this, and the time of a
- * look-up.
+ * A revocation takes effect within 5 s (docs/specification.md, API keys): this, and the time of a look-up.
  */
-const REMEMBERED_MS = 3_000
-/** Keys that live, and keys that do not: strangers who guess must neither fill the memory nor empty it. */
-const MAX_REMEMBERED = 10_000
+const CACHED_MS = 3_000
+/** Size of each cache, for live and for unknown keys: guesses neither fill the memory nor evict live keys. */
+const MAX_CACHED = 10_000
 /** Secrets are shorter; longer ones are not even hashed. */
 const MAX_SECRET_LENGTH = 200
-/** `lastUsedAt` is told this often, not once per request. */
+/** `lastUsedAt` is written this often, not once per request. */
 const USES_INTERVAL_MS = 10_000
 
 export interface Identities {
   readonly identify: Identify
-  /** Notes that the key was used now. */
+  /** Records that the key was used now. */
   used(keyId: string): void
-  /** Writes the last uses down and stops doing so. */
+  /** Writes the last uses and stops. */
   close(): Promise<void>
 }
 
-/** Secrets are found by their SHA-256: nothing is compared byte by byte with what a stranger controls. */
+/** Keys are looked up by the SHA-256 of their secret, so that no comparison leaks timing. */
 export function secretHashOf(secret: string): string {
   return hash('sha256', secret, 'hex')
 }
 
 export function createIdentities({ db, now, adminApiKey }: IdentityOptions): Identities {
   const keys = db.collection<ApiKey>('apiKeys')
-  const remembered = new Map<string, Remembered>()
-  /** Keys that nobody has, and until when that is believed. */
+  const cached = new Map<string, CachedKey>()
+  /** Hashes without a key, and until when each is cached. */
   const unknown = new Map<string, number>()
   const found = createKeyLookups<ApiKey>(hashes => findKeys(keys, hashes))
   const lookups = new Map<string, Promise<Identity | null>>()
@@ -93,22 +92,22 @@ export function createIdentities({ db, now, adminApiKey }: IdentityOptions): Ide
   const look = async (hash: string, share: string): Promise<Identity | null> => {
     const key = await found.look(hash, share)
     const identity = key && isLive(key, now()) ? identityOf(key) : null
-    const staleAt = now() + REMEMBERED_MS
-    remembered.delete(hash)
+    const staleAt = now() + CACHED_MS
+    cached.delete(hash)
     unknown.delete(hash)
     if (identity === null) unknown.set(hash, staleAt)
-    else remembered.set(hash, { identity, expiresAt: expiryOf(key), staleAt })
-    forgetOldest(remembered, MAX_REMEMBERED)
-    forgetOldest(unknown, MAX_REMEMBERED)
+    else cached.set(hash, { identity, expiresAt: expiryOf(key), staleAt })
+    evictOldest(cached, MAX_CACHED)
+    evictOldest(unknown, MAX_CACHED)
     return identity
   }
   const identify: Identify = (secret, address) => {
     if (secret.length === 0 || secret.length > MAX_SECRET_LENGTH) return null
     const hash = secretHashOf(secret)
-    // The first admin key has whatever form its operator gave it.
+    // The first admin key may have any form.
     if (hash === admin) return FIRST_ADMIN
     if (hasWrongChecksum(secret)) return null
-    const known = remembered.get(hash)
+    const known = cached.get(hash)
     const time = now()
     if (known && time < known.staleAt) {
       return known.expiresAt !== null && time >= known.expiresAt ? null : known.identity
@@ -116,7 +115,7 @@ export function createIdentities({ db, now, adminApiKey }: IdentityOptions): Ide
     if (time < (unknown.get(hash) ?? 0)) return null
     let lookup = lookups.get(hash)
     if (!lookup) {
-      // Who was known a moment ago has a turn of its own, whatever strangers do from the same address.
+      // A key that was known has its own queue, so that guesses from the same address do not delay it.
       lookup = look(hash, known ? hash : addressShare(address)).finally(() => lookups.delete(hash))
       lookups.set(hash, lookup)
     }
@@ -130,7 +129,7 @@ function expiryOf(key: ApiKey | null): number | null {
 }
 
 /** A Map remembers the order of insertion: the first entries are the oldest. */
-function forgetOldest(map: Map<string, unknown>, limit: number): void {
+function evictOldest(map: Map<string, unknown>, limit: number): void {
   for (const key of map.keys()) {
     if (map.size <= limit) return
     map.delete(key)
@@ -173,20 +172,20 @@ function identityOf(key: ApiKey): Identity {
 }
 
 /**
- * When keys were last used, in a collection of its own: `apiKeys` belongs to directory, and two writers of
- * one document would overwrite each other.
+ * Last use of each key, in a separate collection: `apiKeys` belongs to directory, and two writers of one
+ * document would overwrite each other.
  */
 function createUses(db: Db, now: () => number) {
   const collection = db.collection<{ _id: string; lastUsedAt: number }>('apiKeyUses')
   let fresh = new Map<string, number>()
   const write = async () => {
     if (fresh.size === 0) return
-    const taken = fresh
+    const batch = fresh
     fresh = new Map()
-    const updates = [...taken].map(([_id, lastUsedAt]) => ({
+    const updates = [...batch].map(([_id, lastUsedAt]) => ({
       updateOne: { filter: { _id }, update: { $max: { lastUsedAt } }, upsert: true },
     }))
-    // A use that is not written down now shows with the next one.
+    // A use that is lost here shows with the next one.
     await collection.bulkWrite(updates, { ordered: false }).catch(() => undefined)
   }
   const timer = setInterval(() => void write(), USES_INTERVAL_MS)
@@ -200,7 +199,7 @@ function createUses(db: Db, now: () => number) {
   }
 }
 
-/** When the keys were last used (milliseconds since the epoch), for those that ever were. */
+/** Last use of the keys (milliseconds since the epoch), for those that were ever used. */
 export async function lastUsesOf(db: Db, keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await db
     .collection<{ _id: string; lastUsedAt: number }>('apiKeyUses')

@@ -18,7 +18,7 @@ test.each<[string, string, string | null, number]>([
   ['behind the trusted proxy, inside', PROXY, '203.0.113.7', 200],
   ['behind the trusted proxy, outside', PROXY, '198.51.100.7', 403],
   ['behind the trusted proxy, with a claim before it', PROXY, '203.0.113.7, 198.51.100.7', 403],
-])('a key that is bound to networks, from %s', async (_where, remoteAddress, forwarded, status) => {
+])('a key with an IP allowlist, used from %s', async (_where, remoteAddress, forwarded, status) => {
   const noted: AuditEntry[] = []
   const note = (entry: AuditEntry) => void noted.push(entry)
   const { app } = await watchedApp(bound, { note, config: { trustedProxies: [PROXY] } })
@@ -37,7 +37,7 @@ test.each<[string, string, string | null, number]>([
   expect(noted).toMatchObject([{ actor: bound.keyId, statusCode: 403, sourceAddress: seen }])
 })
 
-test('a key without networks is used from anywhere', async () => {
+test('a key without an IP allowlist is accepted from any address', async () => {
   const { app } = await watchedApp()
   const answer = await app.inject({ method: 'GET', url: URL, headers: { 'api-key': 'any' } })
   expect(answer.statusCode).toBe(200)

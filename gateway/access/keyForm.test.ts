@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { hasWrongChecksum, KEY_FORM, newKeySecret } from './keyForm.ts'
 
-test('a new key has the form that scanners look for, and its checksum is right (security 1)', () => {
+test('a new key matches the scanner pattern and has a valid checksum (security 1)', () => {
   const secrets = Array.from({ length: 200 }, (_, nth) => newKeySecret(nth % 2 ? 'live_' : 'test_'))
   for (const secret of secrets)
     expect([KEY_FORM.test(secret), hasWrongChecksum(secret)]).toEqual([true, false])
   expect(new Set(secrets).size).toBe(secrets.length)
 })
 
-test('the checksum is CRC-32 in base 62, so that others can compute it (security 1)', () => {
+test('the checksum is CRC-32 in base 62 (security 1)', () => {
   expect(hasWrongChecksum(`live_${'0'.repeat(43)}01pJMI`)).toBe(false)
   expect(hasWrongChecksum(`live_${'0'.repeat(43)}01pJMx`)).toBe(true)
 })
 
 const character = fc.constantFrom(...'0123456789ABCXYZabcxyz')
 
-test('a character changed, or two changed places: the checksum is wrong (security 1)', () => {
+test('a changed character or two swapped ones make the checksum invalid (security 1)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 53 }), character, (place, other) => {
       const secret = newKeySecret('live_')

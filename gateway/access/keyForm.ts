@@ -3,26 +3,26 @@ import { crc32 } from 'node:zlib'
 
 /**
  * The form of an API key's secret: `live_` or `test_`, 43 random letters and digits (256 bits), and six that
- * are their checksum. Junk is told from keys without a question to the database, and secret scanners find a
- * leaked key by its form alone (docs/access.md). Keys from before had no checksum and stay valid.
+ * are their checksum. Invalid secrets are rejected without a database look-up, and secret scanners
+ * find a leaked key by its form alone (docs/access.md). Older keys have no checksum and stay valid.
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** 62^43 is more than 2^256: no fewer than 32 random bytes. */
+/** 62^43 is more than 2^256: at least 32 random bytes. */
 const RANDOM_CHARACTERS = 43
-/** 62^6 is more than 2^32: every CRC-32 has room. */
+/** 62^6 is more than 2^32: every CRC-32 fits. */
 const CHECKSUM_CHARACTERS = 6
 
-/** What a secret scanner looks for. */
+/** The pattern for secret scanners. */
 export const KEY_FORM = /^(?:live|test)_[0-9A-Za-z]{49}$/
 
-/** `beginning` is `live_` or `test_`. */
-export function newKeySecret(beginning: string): string {
+/** `prefix` is `live_` or `test_`. */
+export function newKeySecret(prefix: string): string {
   const random = Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)])
-  const said = beginning + random.join('')
-  return said + checksumOf(said)
+  const unchecked = prefix + random.join('')
+  return unchecked + checksumOf(unchecked)
 }
 
-/** True for what has the form of a key and was never given out: a digit is wrong, or somebody made it up. */
+/** True for a secret of the right form whose checksum is wrong: mistyped or invented, never issued. */
 export function hasWrongChecksum(secret: string): boolean {
   if (!KEY_FORM.test(secret)) return false
   return checksumOf(secret.slice(0, -CHECKSUM_CHARACTERS)) !== secret.slice(-CHECKSUM_CHARACTERS)

@@ -1,19 +1,18 @@
 import type { Db } from 'mongodb'
 import { unavailable } from '../errors.ts'
 import type { Identity } from './authentication.ts'
-import { createUsedUpKeys } from './exhaustedKeys.ts'
 
 /**
- * Requests per hour and key, counted in MongoDB so that all gateways together grant exactly the limit. The
- * window is the last 60 minutes, never reaching back past the last full hour UTC (docs/specification.md,
- * Rate limit): so it is the current hour. One count is under way per key; requests that come meanwhile are
- * counted together by the next one. A key that is used up is not counted further (exhaustedKeys.ts). When
- * MongoDB does not answer the limiter fails closed, see docs/decisions/rate-limit.md.
+ * Rate limit per API key, counted in MongoDB so that all gateways together grant exactly the limit. Fixed
+ * window: the current UTC hour (docs/specification.md, Rate limit). One count is in flight per key; requests
+ * that arrive meanwhile share the next one. A key that has exhausted its quota is refused from memory,
+ * without a database round trip. When MongoDB does not answer, the limiter fails closed
+ * (docs/decisions/rate-limit.md).
  */
 export interface RateState {
   readonly limit: number
   readonly remaining: number
-  /** Epoch seconds at which the count restarts. */
+  /** Epoch seconds at which the window ends. */
   readonly resetAt: number
   readonly secondsToReset: number
   readonly allowed: boolean
@@ -22,7 +21,7 @@ export interface RateState {
 export interface RateLimiter {
   /** Counts this request. Null for unlimited keys. Rejects with a 503 refusal when it cannot be counted. */
   count(identity: Identity): Promise<RateState> | null
-  /** Adds what a request cost beyond itself, for those that come after it; never fails the one at hand. */
+  /** Adds the cost of a request beyond one, for the requests after it. Never fails. */
   charge(identity: Identity, requests: number): void
 }
 
@@ -32,9 +31,9 @@ interface Counter {
 }
 
 const HOUR_MS = 3_600_000
-/** A count takes a millisecond; a database that needs longer than this is not well. */
+/** A count takes a millisecond; a database that takes longer than this is unhealthy. */
 const COUNT_TIMEOUT_MS = 2_000
-/** Per key and gateway; a client that has more requests waiting is far beyond any limit. */
+/** Per key and gateway; a client with more requests waiting is far over any limit. */
 const MAX_WAITING = 10_000
 
 export function createRateLimiter({ db, now }: { db: Db; now: () => number }): RateLimiter {
@@ -52,13 +51,13 @@ export function createRateLimiter({ db, now }: { db: Db; now: () => number }): R
   const countWaiting = async (id: string, keyId: string, hour: number, counter: Counter) => {
     counter.running = true
     while (counter.waiting.length > 0) {
-      const taken = counter.waiting
+      const batch = counter.waiting
       counter.waiting = []
       try {
-        const used = await add(keyId, hour, taken.length)
-        for (const [index, { resolve }] of taken.entries()) resolve(used - taken.length + index + 1)
+        const used = await add(keyId, hour, batch.length)
+        for (const [index, { resolve }] of batch.entries()) resolve(used - batch.length + index + 1)
       } catch {
-        for (const { reject } of taken) reject(unavailable('the request could not be counted'))
+        for (const { reject } of batch) reject(unavailable('the request could not be counted'))
       }
     }
     counters.delete(id)
@@ -75,27 +74,33 @@ export function createRateLimiter({ db, now }: { db: Db; now: () => number }): R
     return counted
   }
 
-  const usedUp = createUsedUpKeys()
-  const place = async (keyId: string, hour: number, limit: number): Promise<number> => {
-    const counted = await position(keyId, hour)
-    if (counted > limit) usedUp.note(keyId, hour, counted)
-    return counted
+  /** Requests of exhausted keys in `exhaustedHour`. */
+  const exhausted = new Map<string, number>()
+  let exhaustedHour = 0
+  const usedOf = async (keyId: string, hour: number, limit: number): Promise<number> => {
+    if (hour !== exhaustedHour) exhausted.clear()
+    exhaustedHour = hour
+    // The limit of a key may have been raised since.
+    const known = exhausted.get(keyId) ?? 0
+    if (known > limit) return known
+    const used = await position(keyId, hour)
+    if (used > limit && hour === exhaustedHour) exhausted.set(keyId, used)
+    return used
   }
 
   return {
     charge(identity, requests) {
       if (identity.rateLimit === 0 || requests === 0) return
-      void add(countedAs(identity), Math.floor(now() / HOUR_MS), requests).catch(() => undefined)
+      void add(countingKeyOf(identity), Math.floor(now() / HOUR_MS), requests).catch(() => undefined)
     },
     count(identity) {
       const { rateLimit: limit } = identity
-      const keyId = countedAs(identity)
+      const keyId = countingKeyOf(identity)
       if (limit === 0) return null
       const time = now()
       const hour = Math.floor(time / HOUR_MS)
       const resetAt = ((hour + 1) * HOUR_MS) / 1_000
-      const used = usedUp.refuse(keyId, hour, limit) ?? place(keyId, hour, limit)
-      return used.then(used => ({
+      return usedOf(keyId, hour, limit).then(used => ({
         limit,
         remaining: Math.max(0, limit - used),
         resetAt,
@@ -106,10 +111,10 @@ export function createRateLimiter({ db, now }: { db: Db; now: () => number }): R
   }
 }
 
-/** A rotated key goes on with the count of the key that it replaced: rotation gives no requests. */
-const countedAs = ({ countedAs, keyId }: Identity): string => countedAs ?? keyId
+/** A rotated key continues the count of the key that it replaced: rotation grants no requests. */
+const countingKeyOf = ({ countedAs, keyId }: Identity): string => countedAs ?? keyId
 
-/** The headers of every authenticated answer of a limited key. */
+/** The headers of every authenticated response to a limited key. */
 export function rateHeaders(state: RateState): Record<string, string> {
   const { limit, remaining, resetAt, secondsToReset } = state
   return {

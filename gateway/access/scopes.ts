@@ -1,6 +1,6 @@
 import { GRANTABLE_SCOPES } from '../../schemas/http/apiKeys.ts'
 
-/** What a key may be permitted to do. The session of a person who is onboarding is never granted by hand. */
+/** Scopes of API keys. That of an onboarding session is never granted to another key. */
 export const SCOPES = [...GRANTABLE_SCOPES, 'borrower:onboarding'] as const
 export type Scope = (typeof SCOPES)[number]
 

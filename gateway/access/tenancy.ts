@@ -13,7 +13,7 @@ interface Admitting {
   readonly scopes: Access
 }
 
-/** The rule that a key belongs to a party, with the systems that a route excepts. */
+/** True when the route needs a tenant and the key has none. */
 export function lacksTenant({ tenant, scopes: admitted }: Admitting, { partyId, scopes }: Identity): boolean {
   if (tenant === 'none' || partyId !== null) return false
   if (tenant === 'unless-integration')

@@ -6,39 +6,39 @@ import type { OutRecord } from '../../platform/records/records.ts'
 import { unavailable } from '../errors.ts'
 
 /**
- * Writes records with one send in flight: whatever waits meanwhile goes into the next send, so batches grow
- * with the load. Not idempotent on purpose: a record written twice has the same command id and is decided
- * once.
+ * Batching producer with one send in flight: records that arrive meanwhile join the next send, so batches
+ * grow with the load. Deliberately not idempotent: a record that is written twice has the same command id and
+ * is decided once.
  */
 export interface BatchingProducer {
   /**
-   * Resolves when the broker has the record. Rejects with a `Refusal` (503) when it certainly was not
-   * written, and with `DoubtfulSend` when nobody knows.
+   * Resolves when the broker has the record. Rejects with a `Refusal` (503) when the record certainly was not
+   * written, and with `IndeterminateSend` when it may have been.
    */
   send(record: OutRecord): Promise<void>
   /**
-   * As `send`, for what nobody waits for: it goes with the next send, or by itself after a moment, so that it
-   * is never in the way of a command.
+   * As `send`, without a send of its own for 20 ms: the record joins the next one, so it never delays a
+   * command.
    */
   sendLater(record: OutRecord): Promise<void>
   /**
-   * Takes a record back that is not under way yet. False: it is, or it is written. Its `send` rejects with a
-   * 503.
+   * Withdraws a record that is still queued; its `send` rejects with a 503. False when it is in flight or
+   * written.
    */
   withdraw(record: OutRecord): boolean
-  /** Takes nothing more, and tries once more to write what waits. */
+  /** Accepts no more records and tries once more to write the queued ones. */
   close(): Promise<void>
 }
 
 /** The broker may have the record or not. */
-export class DoubtfulSend extends Error {
-  override readonly name = 'DoubtfulSend'
+export class IndeterminateSend extends Error {
+  override readonly name = 'IndeterminateSend'
 }
 
 interface Waiting {
-  /** As it goes out: with the span of its send. */
+  /** The record with the trace context of its send. */
   readonly record: OutRecord
-  /** As it was given: by this object it is taken back. */
+  /** The record as the caller passed it, which identifies it for `withdraw`. */
   readonly given: OutRecord
   readonly done: () => void
   readonly failed: (error: Error) => void
@@ -49,31 +49,29 @@ interface Waiting {
  * send.
  */
 const MAX_SEND_BYTES = 900_000
-/** More in one send only lengthens the wait of the first. */
+/** More records in one send only delay the first. */
 const MAX_SEND_RECORDS = 2_000
-/** Beyond this a record is refused at once: the broker is slower than the clients. */
+/** Further records are refused at once: the broker is slower than the clients. */
 const MAX_WAITING = 20_000
-/**
- * How long a send is tried again while it is certain that nothing was written; the client hears in under 5 s.
- */
-const GIVE_UP_MS = 3_000
+/** How long a send is retried while certainly nothing was written; the client gets its 503 within 5 s. */
+const RETRY_MS = 3_000
 const PAUSE_MS = 100
-/** What waits when the gateway stops is given this long. */
+/** Limit for queued records at shutdown. */
 const LAST_SEND_MS = 2_000
-/** How long `sendLater` waits for company. */
+/** How long `sendLater` waits for another send to join. */
 const LATER_MS = 20
 
 const SEND_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** What the broker says, or what happens before a connection stands: nothing was written. */
-const CERTAIN_TYPES = new Set([
+/** Errors of the broker, or before a connection is open, after which nothing was written. */
+const NOT_WRITTEN_TYPES = new Set([
   'NOT_LEADER_FOR_PARTITION',
   'LEADER_NOT_AVAILABLE',
   'UNKNOWN_TOPIC_OR_PARTITION',
   'NOT_ENOUGH_REPLICAS',
   'MESSAGE_TOO_LARGE',
 ])
-const CERTAIN_NAMES = new Set([
+const NOT_WRITTEN_NAMES = new Set([
   'KafkaJSMetadataNotLoaded',
   'KafkaJSTopicMetadataNotLoaded',
   'KafkaJSBrokerNotFound',
@@ -104,23 +102,25 @@ export function createBatchingProducer(kafka: Kafka, metrics: Registry): Batchin
   }
   const add = (record: OutRecord, given: OutRecord): Promise<void> => {
     if (closed || waiting.length >= MAX_WAITING) {
-      return Promise.reject(unavailable('too many records wait for the log'))
+      return Promise.reject(unavailable('too many records are queued for the message broker'))
     }
     return new Promise((done, failed) => waiting.push({ record, given, done, failed }))
   }
   const sendBatch = async (batch: readonly Waiting[]): Promise<Error | null> => {
     const topicMessages = byTopic(batch)
-    const deadline = Date.now() + GIVE_UP_MS
-    let doubt: Error | null = null
+    const deadline = Date.now() + RETRY_MS
+    let indeterminate: Error | null = null
     for (;;) {
       try {
         connected = connected || (await connect(producer))
         await producer.sendBatch({ topicMessages, acks: -1 })
         return null
       } catch (error) {
-        if (!wasCertainlyNotWritten(error)) doubt = new DoubtfulSend('the send was cut off', { cause: error })
-        // Trying again is safe: a command that is in the log twice is decided once.
-        if (Date.now() > deadline || closed) return doubt ?? unavailable('the message broker does not answer')
+        if (!isCertainlyNotWritten(error))
+          indeterminate = new IndeterminateSend('the connection broke during a send', { cause: error })
+        // Retrying is safe: a command that is in the log twice is decided once.
+        if (Date.now() > deadline || closed)
+          return indeterminate ?? unavailable('the message broker does not answer')
         await pause()
       }
     }
@@ -164,7 +164,7 @@ function pause(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, PAUSE_MS))
 }
 
-function wasCertainlyNotWritten(error: unknown): boolean {
+function isCertainlyNotWritten(error: unknown): boolean {
   for (let current = error, depth = 0; current && depth < 5; depth++) {
     const { name, type, code, cause, message } = current as {
       name?: string
@@ -173,8 +173,8 @@ function wasCertainlyNotWritten(error: unknown): boolean {
       cause?: unknown
       message?: string
     }
-    if (type && CERTAIN_TYPES.has(type)) return true
-    if (name && CERTAIN_NAMES.has(name)) return true
+    if (type && NOT_WRITTEN_TYPES.has(type)) return true
+    if (name && NOT_WRITTEN_NAMES.has(name)) return true
     if (code === 'ECONNREFUSED' || /ECONNREFUSED|Connection timeout/.test(message ?? '')) return true
     current = cause
   }
@@ -216,12 +216,12 @@ function byTopic(batch: readonly Waiting[]): TopicMessages[] {
   return [...topics].map(([topic, messages]) => ({ topic, messages }))
 }
 
-/** How long sends take and how they fail, each send a span. What waits on purpose has no duration. */
+/** Duration, errors and spans of sends. `sendLater` has no duration: it waits on purpose. */
 function createMeters(metrics: Registry) {
   const registers = [metrics]
   const errors = new Counter({
     name: 'lastro_produce_errors_total',
-    help: 'Records that were not written, or of which nobody knows.',
+    help: 'Records that were not written (refused), or that may have been (doubtful).',
     labelNames: ['kind'],
     registers,
   })
@@ -240,7 +240,7 @@ function createMeters(metrics: Registry) {
         span.end()
       } catch (error) {
         span.end(error)
-        errors.inc({ kind: error instanceof DoubtfulSend ? 'doubtful' : 'refused' })
+        errors.inc({ kind: error instanceof IndeterminateSend ? 'doubtful' : 'refused' })
         throw error
       }
     },

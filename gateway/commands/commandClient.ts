@@ -8,25 +8,24 @@ import { findOutcomes } from '../../platform/records/outcomes.ts'
 import type { OutRecord } from '../../platform/records/records.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
 import { refuse, unavailable } from '../errors.ts'
-import { type BatchingProducer, DoubtfulSend } from './batchingProducer.ts'
+import { type BatchingProducer, IndeterminateSend } from './batchingProducer.ts'
 
-/** The only place where HTTP meets Kafka: a command goes out, its outcome comes back. */
-export interface CommandLog {
+/** RPC over Kafka: sends a command and correlates its reply by command id. */
+export interface CommandClient {
   /**
-   * Writes the command and waits. Null: the outcome is not known yet; the command is written, or may be.
-   * Throws a
-   * 503 refusal when it certainly was not written. `late` hears of the outcome when it comes after all.
+   * Sends the command and waits for its outcome. Null: the outcome is not known yet, and the command may have
+   * been written. Throws a 503 when it certainly was not. `late` gets an outcome that arrives after that.
    */
   execute(commandId: string, record: OutRecord, late?: (outcome: Outcome) => void): Promise<Outcome | null>
-  /** The stored outcome; null when there is none (yet). */
+  /** The stored outcome; null when there is none yet. */
   outcomeOf(commandId: string): Promise<Outcome | null>
-  /** A reply as it came from Kafka. */
+  /** Takes the bytes of a reply from Kafka. */
   onReply(value: Buffer): void
   inFlight(): number
   close(): void
 }
 
-export interface CommandLogOptions {
+export interface CommandClientOptions {
   readonly producer: BatchingProducer
   readonly codec: Pick<Codec, 'decode'>
   readonly db: Db
@@ -34,7 +33,7 @@ export interface CommandLogOptions {
   readonly metrics: Registry
   readonly replyTimeoutMs: number
   readonly maxInFlight: number
-  /** While this is false, outcomes are looked up instead of waited for. */
+  /** While false, outcomes are polled in MongoDB. */
   readonly repliesAreRead: () => boolean
 }
 
@@ -44,22 +43,22 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Time-outs are looked at this often; all commands share one limit, so the oldest is always the first. */
+/** Interval at which timeouts are enforced; all commands share one limit, so the oldest is first. */
 const SWEEP_MS = 50
-/** How often, and how many at once, outcomes are looked up while replies are not read. */
+/** Interval and batch size of polling while replies are not consumed. */
 const LOOKUP_INTERVAL_MS = 200
 const MAX_LOOKUPS = 500
-/** How long an outcome that came too late for its request is still listened for, and for how many at most. */
+/** How long, and for how many commands, a late outcome is still awaited after its request ended. */
 const LATE_MS = 10 * 60_000
 const MAX_LATE = 10_000
-/** The one look at the stored outcome before 202; a database that hangs must not hold the answer back. */
+/** Limit of the last look-up of the stored outcome before a 202; a database that hangs must not delay it. */
 const LAST_LOOK_MS = 400
 const WAIT_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function createCommandLog(options: CommandLogOptions): CommandLog {
+export function createCommandClient(options: CommandClientOptions): CommandClient {
   const { producer, codec, db, log, replyTimeoutMs, maxInFlight } = options
   const waiting = new Map<string, Waiting>()
-  const late = new Map<string, { readonly since: number; readonly hear: (outcome: Outcome) => void }>()
+  const late = new Map<string, { readonly since: number; readonly notify: (outcome: Outcome) => void }>()
   const meters = createMeters(options.metrics, () => waiting.size)
 
   const outcomeOf = async (commandId: string): Promise<Outcome | null> => {
@@ -89,21 +88,22 @@ export function createCommandLog(options: CommandLogOptions): CommandLog {
     const waiter = waiting.get(outcome.commandId)
     waiting.delete(outcome.commandId)
     waiter?.resolve(outcome)
-    late.get(outcome.commandId)?.hear(outcome)
+    late.get(outcome.commandId)?.notify(outcome)
     late.delete(outcome.commandId)
   }
 
-  const execute: CommandLog['execute'] = async (commandId, record, hearLate) => {
+  const execute: CommandClient['execute'] = async (commandId, record, notifyLate) => {
     if (waiting.size >= maxInFlight) throw unavailable('too many commands are waiting for their outcome')
-    // A slow attempt and the next one may meet here; only one of them can wait for the outcome.
+    // A slow attempt and its retry may overlap here; only one of them can wait for the outcome.
     if (waiting.has(commandId)) refuse('idempotency_in_progress', { headers: { 'retry-after': '1' } })
     const since = performance.now()
     const reply = new Promise<Outcome | null>((resolve, reject) =>
       waiting.set(commandId, { since, resolve, reject }),
     )
     producer.send(record).catch(error => {
-      // Perhaps it is written: the reply, or else the stored outcome, will tell.
-      if (error instanceof DoubtfulSend) return log.warn({ err: error, commandId }, 'a send is in doubt')
+      // The command may have been written: the reply or the stored outcome will show.
+      if (error instanceof IndeterminateSend)
+        return log.warn({ err: error, commandId }, 'command: the send is indeterminate')
       waiting.get(commandId)?.reject(error)
       waiting.delete(commandId)
     })
@@ -113,7 +113,8 @@ export function createCommandLog(options: CommandLogOptions): CommandLog {
     outcome ??= await orNullWithin(LAST_LOOK_MS, outcomeOf(commandId))
     if (outcome) return outcome
     meters.timeouts.inc()
-    if (hearLate && late.size < MAX_LATE) late.set(commandId, { since: performance.now(), hear: hearLate })
+    if (notifyLate && late.size < MAX_LATE)
+      late.set(commandId, { since: performance.now(), notify: notifyLate })
     return null
   }
 
@@ -132,12 +133,12 @@ export function createCommandLog(options: CommandLogOptions): CommandLog {
     onReply(value) {
       try {
         const decoded = codec.decode(value)
-        const take = ({ value: reply }: Awaited<typeof decoded>) => settle(reply as Outcome)
+        const accept = ({ value: reply }: Awaited<typeof decoded>) => settle(reply as Outcome)
         if (decoded instanceof Promise)
-          decoded.then(take, error => log.warn({ err: error }, 'a reply was not read'))
-        else take(decoded)
+          decoded.then(accept, error => log.warn({ err: error }, 'reply: could not be decoded'))
+        else accept(decoded)
       } catch (error) {
-        log.error({ err: error }, 'a reply does not decode')
+        log.error({ err: error }, 'reply: could not be decoded')
       }
     },
     inFlight: () => waiting.size,
@@ -148,7 +149,7 @@ export function createCommandLog(options: CommandLogOptions): CommandLog {
   }
 }
 
-/** Runs one after the other with a pause between; a failure is the next round's business. */
+/** Repeats `work` with a pause in between, and ignores its failures. */
 function repeat(work: () => Promise<void>, pauseMs: number): () => void {
   let stopped = false
   const round = () => {
@@ -173,31 +174,31 @@ function createMeters(registry: Registry, waiting: () => number) {
   showGauge(registry, 'lastro_commands_in_flight', 'Commands that are waiting for their outcome.', waiting)
   const outcomes = new Counter({
     name: 'lastro_commands_total',
-    help: 'Commands by type and what became of them: succeeded, refused with a code, pending, or not written.',
+    help: 'Commands by type and outcome: succeeded, refused with a code, pending, or not written.',
     labelNames: ['type', 'outcome', 'code'],
     registers,
   })
   return {
-    /** By type of command and code of refusal; both are closed lists. */
+    /** Counts by command type and refusal code; both are closed lists. */
     count(record: OutRecord, outcome: Outcome | null | 'unwritten') {
       const type = record.headers['ce_type']?.split('.').at(-1) ?? 'unknown'
-      outcomes.inc({ type, ...wordsFor(outcome) })
+      outcomes.inc({ type, ...labelsOf(outcome) })
     },
     wait: new Histogram({
       name: 'lastro_command_wait_seconds',
-      help: 'From taking a command to its outcome, or to the time-out.',
+      help: 'From accepting a command to its outcome or timeout.',
       buckets: WAIT_SECONDS,
       registers,
     }),
     timeouts: new Counter({
       name: 'lastro_command_timeouts_total',
-      help: 'Commands answered with 202 because their outcome did not come in time.',
+      help: 'Commands answered with 202 because their outcome did not arrive in time.',
       registers,
     }),
   }
 }
 
-function wordsFor(outcome: Outcome | null | 'unwritten'): {
+function labelsOf(outcome: Outcome | null | 'unwritten'): {
   readonly outcome: string
   readonly code: string
 } {

@@ -2,28 +2,28 @@ import type { Db } from 'mongodb'
 import { partitionOf } from '../../schemas/partition.ts'
 import { type AllocatedIds, ID_SEQUENCES, type IdSequence } from '../routing/commandKind.ts'
 
-/** Integer ids come in blocks from MongoDB, so that a command costs no round trip; gaps are normal. */
+/** Integer ids are allocated from MongoDB in blocks, so a command costs no round trip. Gaps are normal. */
 export interface IdAllocator {
-  /** Ids that nobody else ever gets; majority-acknowledged before the first one is handed out. */
+  /** Allocates unique ids; majority-acknowledged before the first one is returned. */
   allocate(wanted: Partial<Record<IdSequence, number>>): AllocatedIds | Promise<AllocatedIds>
 }
 
 /** A restart loses at most a block; at a thousand commands a second a block lasts two seconds. */
 const BLOCK = 2_000
-/** The next block is fetched when this many are left, so that nobody has to wait for it. */
+/** The next block is fetched when this many are left, so that no command waits for it. */
 const REFILL_AT = 500
-/** Most ids of one sequence that one command may ask for. */
+/** The most ids of one sequence that one command may request. */
 const MAX_WANTED = 100
 
 interface Block {
-  /** Ids in the order in which they are handed out. */
+  /** Ids in the order of allocation. */
   current: readonly number[]
   next: number
   readonly spare: (readonly number[])[]
   refill: Promise<void> | null
 }
 
-/** Ids in their order that nobody else ever gets, straight from MongoDB, majority-acknowledged; never 0. */
+/** Consecutive unique ids from MongoDB, majority-acknowledged; never 0. */
 export async function takeIds(db: Db, name: IdSequence, count: number): Promise<readonly number[]> {
   const after = await db
     .collection<{ _id: string; next: number }>('ids')
@@ -32,11 +32,11 @@ export async function takeIds(db: Db, name: IdSequence, count: number): Promise<
       { $inc: { next: count } },
       { upsert: true, returnDocument: 'after', writeConcern: { w: 'majority' } },
     )
-  if (!after) throw new Error(`the sequence ${name} was upserted and is not there`)
+  if (!after) throw new Error(`the sequence ${name} is missing after its upsert`)
   return Array.from({ length: count }, (_, index) => after.next - count + 1 + index)
 }
 
-/** `partitions`: of the topic to which creations go. */
+/** `partitions`: the partition count of the topic of creations. */
 export function createIdAllocator(db: Db, partitions: () => number): IdAllocator {
   const blocks = Object.fromEntries(
     ID_SEQUENCES.map(name => [name, { current: [], next: 0, spare: [], refill: null } as Block]),
@@ -84,7 +84,7 @@ export function createIdAllocator(db: Db, partitions: () => number): IdAllocator
       let enough = true
       for (const name of ID_SEQUENCES) {
         const count = wanted[name] ?? 0
-        if (count > MAX_WANTED) throw new Error(`${count} ids of ${name} are more than a command may ask for`)
+        if (count > MAX_WANTED) throw new Error(`${count} ids of ${name} exceed the limit of one command`)
         if (count === 0) continue
         const remaining = left(blocks[name])
         if (remaining < count) enough = false
@@ -96,9 +96,9 @@ export function createIdAllocator(db: Db, partitions: () => number): IdAllocator
 }
 
 /**
- * A run of creations goes to one partition before the next one gets its run (as Kafka's own sticky
- * partitioner does for records without a key): a lane then takes many in one transaction instead of every
- * lane a few. Blocks begin at different partitions, so that gateways do not follow each other.
+ * Orders a block by partition, like Kafka's sticky partitioner for records without a key: one lane then
+ * handles many creations in one transaction, instead of every lane a few. Blocks start at different
+ * partitions, so that gateways do not all write to the same one.
  */
 function byPartition(ids: readonly number[], partitions: number): readonly number[] {
   const runs: number[][] = Array.from({ length: partitions }, () => [])

@@ -11,9 +11,9 @@ import { type Route, type RouteRequest, takesIdempotencyKey } from '../routing/r
 
 /**
  * Idempotency-Key, end to end: the key is reserved together with the command id and every id that the command
- * needs, before anything is sent. A retry, through whichever gateway, sends exactly that command again; the
- * processor then answers with the outcome it has stored. What is kept is the outcome of a decision, never a
- * refusal of shape or scope.
+ * needs, before anything is sent. A retry through any gateway sends exactly that command again, and the
+ * processor answers with its stored outcome. Outcomes of decisions are stored, refusals of validation or
+ * scope are not.
  */
 export interface ReservedCommand {
   readonly commandId: string
@@ -23,15 +23,15 @@ export interface ReservedCommand {
 }
 
 export interface Reservation extends ReservedCommand {
-  /** True when an earlier request made it: its command may be on its way, its outcome there already. */
+  /** True when an earlier request made it: its command may be in flight or decided. */
   readonly isRetry: boolean
-  /** This attempt works on it until then, and nobody else; tells its hold from that of a later attempt. */
+  /** End of this attempt's lease. It also distinguishes the lease from that of a later attempt. */
   readonly leaseUntil: number
 }
 
-/** What makes two requests the same, as hashes. */
+/** Hashes by which two requests are the same. */
 export interface Fingerprint {
-  /** With instants as the client wrote them: what releases up to 1.2 know. */
+  /** With instants as the client wrote them, as releases up to 1.2 store it. */
   readonly written: string
   /** With instants in UTC: the same moment in another zone is the same request. */
   readonly canonical: string
@@ -41,7 +41,7 @@ export interface Reservations {
   /**
    * Reserves the key for this request, or finds what an earlier one reserved. Refuses with
    * `idempotency_key_reused` (another request) or `idempotency_in_progress` (the same one is running and has
-   * no outcome yet). `planCommand` hears when the plan is made, which is when its seven days begin.
+   * no outcome yet). `planCommand` gets the time of the reservation, from which its seven days count.
    */
   open(
     request: RouteRequest,
@@ -49,27 +49,27 @@ export interface Reservations {
     planCommand: (issuedAt: number) => ReservedCommand | Promise<ReservedCommand>,
     hasOutcome: (commandId: string) => Promise<boolean>,
   ): Promise<Reservation>
-  /** The attempt ended without an outcome: the next one may go on at once with the same command. */
+  /** Releases the lease of an attempt without an outcome: the next one may send the same command at once. */
   release(request: RouteRequest, held: Reservation): Promise<void>
   /**
-   * Takes a reservation back whose command was never sent. True: it is gone, and no other attempt knew of its
-   * command; false: another attempt has it, or there is none.
+   * Deletes a reservation whose command was never sent. True: it is gone, and no other attempt knows its
+   * command. False: another attempt holds it, or there is none.
    */
   withdraw(request: RouteRequest, held: Reservation): Promise<boolean>
-  /** The outcome of this command is not kept: the next attempt is a new request. */
+  /** Deletes the reservation of a command whose outcome is not stored: the next attempt is a new request. */
   forget(request: RouteRequest, commandId: string): Promise<void>
 }
 
 interface StoredReservation {
   readonly _id: string
-  /** As it was written. */
+  /** `Fingerprint.written`. */
   readonly fingerprint: string
-  /** Absent: as it was written. */
+  /** `Fingerprint.canonical`; absent: equal to `fingerprint`. */
   readonly canonicalFingerprint?: string
   readonly commandId: string
   readonly ids: AllocatedIds
   readonly issuedAt: number
-  /** While it lies ahead, somebody is working on it (milliseconds since the epoch). */
+  /** End of the lease of the current attempt (milliseconds since the epoch). */
   readonly busyUntil: number
   readonly expireAt: Date
 }
@@ -77,38 +77,37 @@ interface StoredReservation {
 export interface IdempotencyOptions {
   readonly db: Db
   readonly now: () => number
-  /** Longer than a request can wait for its outcome: after that, its gateway is taken for dead. */
-  readonly busyMs: number
+  /** Longer than a request can wait for its outcome: after that, its gateway is presumed dead. */
+  readonly leaseMs: number
 }
 
 /** Seven days (promise 1); the specification's minimum is 24 hours. */
-const KEPT_MS = RESERVED_HOURS * 3_600_000
+const STORED_MS = RESERVED_HOURS * 3_600_000
 export const REPLAYED = { 'idempotent-replayed': 'true' } as const
 
-export function createReservations({ db, now, busyMs }: IdempotencyOptions): Reservations {
+export function createReservations({ db, now, leaseMs }: IdempotencyOptions): Reservations {
   const collection = db.collection<StoredReservation>('reservations')
   return {
     async open(request, fingerprint, planCommand, hasOutcome) {
       const plan = await planCommand(now())
-      const busyUntil = now() + busyMs
-      const fresh = await insert(collection, request, fingerprint, plan, busyUntil)
-      if (fresh) return { ...plan, isRetry: false, leaseUntil: busyUntil }
+      const fresh: Reservation = { ...plan, isRetry: false, leaseUntil: now() + leaseMs }
+      if (await insert(collection, request, fingerprint, fresh)) return fresh
       const stored = await find(collection, request)
       if (!stored) return refuse('idempotency_in_progress', { headers: { 'retry-after': '1' } })
       assertSame(stored, fingerprint)
       const { commandId, ids, issuedAt } = stored
       const isDecided = await hasOutcome(commandId)
-      const until = isDecided ? stored.busyUntil : await takeOver(collection, stored, now(), busyMs)
+      const until = isDecided ? stored.busyUntil : await acquireLease(collection, stored, now(), leaseMs)
       return { commandId, ids, issuedAt, isRetry: true, leaseUntil: until }
     },
-    // An attempt that was slow must not touch what a later one holds: each names its own hold.
-    async release(request, { commandId, leaseUntil: busyUntil }) {
+    // A slow attempt must not touch the lease of a later one: each names its own.
+    async release(request, held) {
       if (request.idempotencyKey === null) return
-      await collection.updateOne({ _id: idOf(request), commandId, busyUntil }, { $set: { busyUntil: 0 } })
+      await collection.updateOne(leaseOf(request, held), { $set: { busyUntil: 0 } })
     },
-    async withdraw(request, { commandId, leaseUntil: busyUntil }) {
-      const held = { _id: idOf(request), commandId, busyUntil }
-      const { deletedCount } = await collection.deleteOne(held, { writeConcern: { w: 'majority' } })
+    async withdraw(request, held) {
+      const lease = leaseOf(request, held)
+      const { deletedCount } = await collection.deleteOne(lease, { writeConcern: { w: 'majority' } })
       return deletedCount === 1
     },
     async forget(request, commandId) {
@@ -122,14 +121,14 @@ async function insert(
   collection: Collection<StoredReservation>,
   request: RouteRequest,
   { written, canonical }: Fingerprint,
-  { commandId, ids, issuedAt }: ReservedCommand,
-  busyUntil: number,
+  reservation: Reservation,
 ): Promise<boolean> {
-  const expireAt = new Date(issuedAt + KEPT_MS)
+  const { ids, issuedAt } = reservation
+  const expireAt = new Date(issuedAt + STORED_MS)
   try {
     await collection.insertOne(
       {
-        ...{ _id: idOf(request), fingerprint: written, commandId, ids, issuedAt, busyUntil, expireAt },
+        ...{ ...leaseOf(request, reservation), fingerprint: written, ids, issuedAt, expireAt },
         ...(canonical === written ? {} : { canonicalFingerprint: canonical }),
       },
       { writeConcern: { w: 'majority' } },
@@ -150,35 +149,40 @@ function assertSame({ fingerprint, canonicalFingerprint }: StoredReservation, gi
   refuse('idempotency_key_reused', { field: 'Idempotency-Key', reason: 'was used for another request' })
 }
 
-/** Only one of several retries goes on, until the moment answered; the others hear that it is running. */
-async function takeOver(
+/** Takes the lease until the returned moment for one of several retries, and refuses the others. */
+async function acquireLease(
   collection: Collection<StoredReservation>,
   { _id, busyUntil }: StoredReservation,
   now: number,
-  busyMs: number,
+  leaseMs: number,
 ): Promise<number> {
   if (busyUntil <= now) {
-    const until = now + busyMs
+    const until = now + leaseMs
     const taken = await collection.updateOne({ _id, busyUntil }, { $set: { busyUntil: until } })
     if (taken.modifiedCount === 1) return until
   }
   return refuse('idempotency_in_progress', { headers: { 'retry-after': '1' } })
 }
 
-/** Keys are scoped by their owner; the owner's id holds no slash. */
+/** Keys are scoped by tenant key, which has no slash. */
 export function idOf(request: RouteRequest): string {
   return `${request.identity.owner}/${request.idempotencyKey}`
 }
 
+/** The stored reservation, as long as this attempt holds its lease. */
+export function leaseOf(request: RouteRequest, { commandId, leaseUntil }: Reservation) {
+  return { _id: idOf(request), commandId, busyUntil: leaseUntil }
+}
+
 /**
- * Of route, parameters, validated body and hash of the file. Decimals, documents and texts are canonical in a
- * body that was validated.
+ * Fingerprint of route, parameters, validated body and hash of the file. Validation has made decimals,
+ * documents and texts canonical.
  */
 export function fingerprintOf(request: RouteRequest): Fingerprint {
   const { route, params, query, body, file } = request
-  const hashed = (said: unknown) => {
-    const content = [route.method, route.url, params, query, said ?? null, file?.sha256 ?? null]
-    return hash('sha256', canonicalJson(content), 'hex')
+  const hashed = (content: unknown) => {
+    const parts = [route.method, route.url, params, query, content ?? null, file?.sha256 ?? null]
+    return hash('sha256', canonicalJson(parts), 'hex')
   }
   const canonical = route.body === null ? body : inUtc(route.body as Shape, body)
   return { written: hashed(body), canonical: hashed(canonical) }
@@ -212,7 +216,7 @@ function inUtc(shape: Shape, value: unknown): unknown {
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
-export function keyViolations(request: FastifyRequest): Violation[] {
+export function idempotencyKeyViolations(request: FastifyRequest): Violation[] {
   const given = request.headers['idempotency-key']
   if (given === undefined || (typeof given === 'string' && IDEMPOTENCY_KEY.test(given))) return []
   return [{ field: 'Idempotency-Key', reason: 'must be 1 to 255 visible ASCII characters' }]

@@ -7,31 +7,31 @@ import {
 } from '../../platform/kafka/reconnectingConsumer.ts'
 import { topics } from '../../schemas/topics.ts'
 
-export interface ReplyReaderOptions {
+export interface ReplyConsumerOptions {
   readonly kafka: Kafka
   readonly instance: string
   readonly partition: number
   readonly log: Logger
   /** Called with the bytes of each reply to this instance. */
   readonly onReply: (value: Buffer) => void
-  /** `reason` null: replies are read. */
+  /** Called with the reason why replies are not consumed; null when they are. */
   readonly onState: (reason: string | null) => void
 }
 
-/** The broker answers as soon as there is a reply; this only bounds an empty fetch. */
+/** The broker returns as soon as there is a reply; this only bounds an empty fetch. */
 const FETCH_WAIT_MS = 100
 const SESSION_TIMEOUT_MS = 10_000
 
 /**
- * Reads the replies to this instance: one partition of `command-replies`, from now on, by a consumer group
- * with one member and an assigner that takes just that partition. Nothing is committed: a reply that is
- * missed is found again in the stored outcome. Resolves when replies written from now on will be seen.
+ * Reply consumer of this instance: reads one partition of `command-replies` from its end, in a consumer group
+ * with one member and an assigner for that partition. It commits nothing: a missed reply is found in the
+ * stored outcome. Resolves when replies written from now on will be seen.
  */
-export async function startReplyReader(options: ReplyReaderOptions): Promise<ReconnectingConsumer> {
+export async function startReplyConsumer(options: ReplyConsumerOptions): Promise<ReconnectingConsumer> {
   const { kafka, instance, partition, log, onReply, onState } = options
   const topic = topics.commandReplies.name
   let next: bigint | null = null
-  const reader = startReconnectingConsumer({
+  const consumer = startReconnectingConsumer({
     ...{ kafka, log, onState },
     task: 'reading replies',
     topics: [topic],
@@ -43,7 +43,7 @@ export async function startReplyReader(options: ReplyReaderOptions): Promise<Rec
       sessionTimeout: SESSION_TIMEOUT_MS,
       readUncommitted: true,
     },
-    // After a rejoin go on where we were, not at the end: replies in between are ours.
+    // A rejoin continues at the last position, not at the end, so that no reply is missed in between.
     position: () => (next === null ? null : { topic, partition, offset: next }),
     async eachBatch({ batch }) {
       for (const { key, value } of batch.messages) {
@@ -52,6 +52,6 @@ export async function startReplyReader(options: ReplyReaderOptions): Promise<Rec
       next = BigInt(batch.lastOffset()) + 1n
     },
   })
-  await reader.tried
-  return reader
+  await consumer.tried
+  return consumer
 }

@@ -3,31 +3,30 @@ import type { Codec } from '../../schemas/codec/codec.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import type { RecordName } from '../../schemas/types.ts'
 
-/** Of a registry that is away; its own requests wait longer than this each. */
+/** Pause between retries while the registry is unreachable. */
 const RETRY_PAUSE_MS = 1_000
 
 const GATEWAY = 'gateway'
-/** What clients wait for comes first. */
+/** Schemas that the gateway writes or reads. */
 const ours = Object.values<Topic>(topics)
   .filter(({ writtenBy, readBy }) => writtenBy.includes(GATEWAY) || readBy.includes(GATEWAY))
   .flatMap(({ name, records }) => records.map(record => ({ name, record: record as RecordName })))
 
 /**
- * Asks the registry, behind everything else, for every schema that a gateway writes or reads: afterwards a
- * registry that is away is missed by nobody, also where this gateway has served no request before. Goes on
- * until all are known; answers how to end that.
+ * Schema warm-up: loads every schema that a gateway writes or reads in the background, so that it can serve
+ * all requests while the registry is unreachable. Retries until all are loaded. Returns the stop function.
  */
-export function learnSchemas(codec: Codec, log: Logger): () => void {
+export function warmUpSchemas(codec: Codec, log: Logger): () => void {
   const ended = new AbortController()
-  const learn = async () => {
-    for (const { name, record } of ours) await learnOne(codec, name, record, ended.signal, log)
-    if (!ended.signal.aborted) log.info({ schemas: ours.length }, 'schemas are known')
+  const warmUp = async () => {
+    for (const { name, record } of ours) await loadSchema(codec, name, record, ended.signal, log)
+    if (!ended.signal.aborted) log.info({ schemas: ours.length }, 'schema warm-up: all schemas are loaded')
   }
-  void learn()
+  void warmUp()
   return () => ended.abort()
 }
 
-async function learnOne(
+async function loadSchema(
   codec: Codec,
   topic: string,
   record: RecordName,
@@ -38,7 +37,7 @@ async function learnOne(
     try {
       return await codec.learn(topic, record)
     } catch (error) {
-      log.debug({ err: error, topic, record }, 'a schema is not known yet')
+      log.debug({ err: error, topic, record }, 'schema warm-up: a schema could not be loaded yet')
       await pause(ended)
     }
   }

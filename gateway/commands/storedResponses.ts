@@ -4,39 +4,45 @@ import { refuse } from '../errors.ts'
 import { newId } from '../routing/requestId.ts'
 import type { Answer } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
-import { fingerprintOf, idOf, REPLAYED, type Reservations, type ReservedCommand } from './idempotency.ts'
+import {
+  fingerprintOf,
+  idOf,
+  leaseOf,
+  REPLAYED,
+  type Reservations,
+  type ReservedCommand,
+} from './idempotency.ts'
 
-/** Keeps whole answers under an Idempotency-Key, for the few POST routes that are no commands. */
-export interface KeptAnswers {
-  /** The answer of an earlier request with its key, or that of `run`, which is kept; a refusal is not. */
-  once(request: RouteRequest, run: () => Promise<Answer>): Promise<Answer>
+/** Idempotency response cache: stores whole responses, for the few POST routes that submit no command. */
+export interface StoredResponses {
+  /** Replays the stored response of the Idempotency-Key, or runs and stores. A refusal is not stored. */
+  replayOrRun(request: RouteRequest, run: () => Promise<Answer>): Promise<Answer>
 }
 
-interface Kept {
+interface StoredResponse {
   readonly _id: string
   readonly answer?: Pick<Answer, 'status' | 'headers' | 'body'>
 }
 
-/** A document of MongoDB holds 16 MiB; a book beyond this is not kept. */
-const MAX_KEPT_BYTES = 8 * 1024 * 1024
+/** A document of MongoDB holds 16 MiB; a larger response is refused. */
+const MAX_STORED_BYTES = 8 * 1024 * 1024
 
-export function createKeptAnswers(db: Db, reservations: Reservations): KeptAnswers {
-  const collection = db.collection<Kept>('reservations')
+export function createStoredResponses(db: Db, reservations: Reservations): StoredResponses {
+  const collection = db.collection<StoredResponse>('reservations')
   return {
-    async once(request, run) {
-      let kept: Kept['answer']
+    async replayOrRun(request, run) {
+      let stored: StoredResponse['answer']
       const held = await reservations.open(request, fingerprintOf(request), nothingToAllocate, async () => {
         const found = await collection.findOne({ _id: idOf(request) }, { readConcern: { level: 'majority' } })
-        kept = found?.answer
-        return kept !== undefined
+        stored = found?.answer
+        return stored !== undefined
       })
-      if (kept) return { ...kept, headers: { ...kept.headers, ...REPLAYED } }
+      if (stored) return { ...stored, headers: { ...stored.headers, ...REPLAYED } }
       try {
         const answer = await withoutStream(await run())
         const { status, headers = {}, body } = answer
-        const { commandId, leaseUntil: busyUntil } = held
         await collection.updateOne(
-          { _id: idOf(request), commandId, busyUntil } as { _id: string },
+          leaseOf(request, held) as { _id: string },
           { $set: { answer: { status, headers, body } } },
           { writeConcern: { w: 'majority' } },
         )
@@ -49,7 +55,7 @@ export function createKeptAnswers(db: Db, reservations: Reservations): KeptAnswe
   }
 }
 
-/** A secret in an answer that is kept: whoever asked reads it, the database and every replay have null. */
+/** A secret in a stored response: the client receives it once, the database and every replay have null. */
 export function shownOnce(secret: string) {
   return { toJSON: () => secret, toBSON: () => null }
 }
@@ -58,15 +64,15 @@ function nothingToAllocate(issuedAt: number): ReservedCommand {
   return { commandId: newId('cmd'), ids: { contract: [], guarantee: [], acceptedToken: [] }, issuedAt }
 }
 
-/** What is streamed to others is read whole, so that it can be said again. */
+/** Reads a streamed response whole, so that it can be stored. */
 async function withoutStream({ stream, ...answer }: Answer): Promise<Answer> {
   if (!stream) return answer
   const { content } = stream
   let text = ''
-  // As text: a character may lie across two pieces.
-  for await (const piece of content instanceof Readable ? content.setEncoding('utf8') : [content]) {
-    text += piece
-    if (text.length > MAX_KEPT_BYTES) {
+  // As text: a character may span two chunks.
+  for await (const chunk of content instanceof Readable ? content.setEncoding('utf8') : [content]) {
+    text += chunk
+    if (text.length > MAX_STORED_BYTES) {
       refuse('INVALID_REQUEST', {
         field: 'Idempotency-Key',
         reason: 'cannot be kept with so large an answer',

@@ -14,7 +14,7 @@ import type { BoundKind, CommandKind, Submission } from '../routing/commandKind.
 import { newId } from '../routing/requestId.ts'
 import type { Answer } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
-import type { CommandLog } from './commandClient.ts'
+import type { CommandClient } from './commandClient.ts'
 import type { IdAllocator } from './idAllocator.ts'
 import {
   fingerprintOf,
@@ -31,7 +31,7 @@ export interface CommandsOptions {
   readonly codec: Pick<Codec, 'encode' | 'partitions'>
   readonly log: Logger
   readonly now: () => number
-  readonly commandLog: CommandLog
+  readonly commandLog: CommandClient
   readonly reservations: Reservations
   readonly ids: IdAllocator
   readonly uploads: Uploads
@@ -42,9 +42,7 @@ export interface CommandsOptions {
   readonly commandTopic: string | null
 }
 
-/**
- * Refusals about a resource that may appear, or a right that may be given: the next attempt is decided anew.
- */
+/** Refusals that may not hold for the next attempt: the resource may appear, the right may be given. */
 const NOT_KEPT = new Set(['not_found', 'forbidden'])
 /** As long as an outcome may still come: 202 is answered, and the command's resource says PENDING. */
 const PENDING_NOTE_MS = 300

@@ -2,23 +2,22 @@ import type { Db } from 'mongodb'
 import { createSecretBox, SealBroken } from '../../platform/secrets/secretBox.ts'
 
 /**
- * Secrets that an answer will show, sealed from before their command is sent until they are shown: an
- * outcome that becomes known late, or to another gateway, still finds the secret that belongs to it. It is
- * shown once, to the key that asked, and is gone after a day whether or not anybody looked
- * (docs/decisions/idempotency.md).
+ * One-time secrets of responses, encrypted in MongoDB from before their command is sent until they are shown,
+ * so that an outcome that arrives late or at another gateway still has its secret. A secret is shown once, to
+ * the key that requested it, and expires after a day (docs/decisions/idempotency.md).
  */
 export interface UnshownSecrets {
-  /** The secret of a command: what an earlier attempt made, or else this one, kept from now on. */
+  /** The stored secret of a command, or a new one, which is stored. */
   keep(command: SecretCommand, make: () => string): Promise<string>
   /**
-   * The secret of a command, which ends with this; null where it was shown, has ended, or is another key's.
+   * Deletes and returns the secret of a command; null when it was shown, has expired, or is another key's.
    */
   take(command: SecretCommand): Promise<string | null>
 }
 
 export interface SecretCommand {
   readonly commandId: string
-  /** The key that asked. */
+  /** The key that sent the command. */
   readonly keyId: string
 }
 
@@ -29,9 +28,9 @@ interface Unshown {
   readonly expireAt: Date
 }
 
-/** Long enough for an outage and a night; a leaked database should hold few of them. */
-const KEPT_MS = 24 * 3_600_000
-/** What these secrets are sealed for, under the master key; the context is the command's id. */
+/** Long enough for an outage overnight; a leaked database should hold few secrets. */
+const EXPIRY_MS = 24 * 3_600_000
+/** Purpose of the key derived from the master key; the context is the command id. */
 const UNSHOWN_SECRETS = 'unshown-secrets'
 const MAJORITY = { writeConcern: { w: 'majority' } } as const
 
@@ -41,7 +40,7 @@ export function createUnshownSecrets(db: Db, masterKeys: string, now: () => numb
   const idOf = (commandId: string) => `${commandId}/secret`
   return {
     async keep({ commandId, keyId }, make) {
-      const made = { keyId, sealed: box.seal(make(), commandId), expireAt: new Date(now() + KEPT_MS) }
+      const made = { keyId, sealed: box.seal(make(), commandId), expireAt: new Date(now() + EXPIRY_MS) }
       const kept = await collection.findOneAndUpdate(
         { _id: idOf(commandId) },
         { $setOnInsert: made },
@@ -55,7 +54,7 @@ export function createUnshownSecrets(db: Db, masterKeys: string, now: () => numb
       try {
         return box.open(found.sealed, commandId)
       } catch (error) {
-        // Its master key was retired meanwhile.
+        // Its master key has been retired.
         if (error instanceof SealBroken) return null
         throw error
       }

@@ -1,45 +1,46 @@
-import { createPace } from '../limits/bandwidthThrottle.ts'
-import { createShares } from '../limits/bulkhead.ts'
-import { whileRead } from '../limits/slowReaderTimeout.ts'
+import { createBandwidthThrottle } from '../limits/bandwidthThrottle.ts'
+import { createBulkhead } from '../limits/bulkhead.ts'
+import { withSlowReaderTimeout } from '../limits/slowReaderTimeout.ts'
 import type { Objects, StoredObject } from './objectStore.ts'
 
 /**
- * Files on their way to clients. Each holds a connection to the store for as long as its client reads, so the
- * places are shared fairly among tenants, a client that does not read loses its own, and all files of a
- * tenant together leave at one pace.
+ * File downloads. Each holds a connection to the object store for as long as its client reads, so a bulkhead
+ * limits them per tenant, a client that does not read is disconnected, and all downloads of a tenant share
+ * one bandwidth limit.
  */
 export interface Downloads {
-  /** Null when there is no such object. Rejects with a 503 when no place came free in time. */
-  open(owner: string, objectKey: string): Promise<StoredObject | null>
+  /** Null when there is no such object. Rejects with a 503 when no permit became free in time. */
+  open(tenant: string, objectKey: string): Promise<StoredObject | null>
 }
 
-const PLACES = 96
-const PER_OWNER = 8
-const QUEUED_PER_OWNER = 200
-const WAIT_MS = 10_000
+const LIMITS = {
+  permits: 96,
+  permitsPerKey: 8,
+  queuedPerKey: 200,
+  timeoutMs: 10_000,
+  reason: 'too many concurrent downloads',
+}
 /** A file of 10 MiB takes two thirds of a second; several at full speed would keep the process busy. */
 const BYTES_PER_SECOND = 16 * 1024 * 1024
 
 export function createDownloads(objects: Pick<Objects, 'get'>): Downloads {
-  const shares = createShares({
-    places: PLACES,
-    perOwner: PER_OWNER,
-    queued: QUEUED_PER_OWNER,
-    waitMs: WAIT_MS,
-    reason: 'too many concurrent downloads',
-  })
-  const pace = createPace(BYTES_PER_SECOND)
+  const bulkhead = createBulkhead(LIMITS)
+  const throttle = createBandwidthThrottle(BYTES_PER_SECOND)
   return {
-    async open(owner, objectKey) {
-      const give = await shares.take(owner)
+    async open(tenant, objectKey) {
+      const release = await bulkhead.acquire(tenant)
       try {
         const found = await objects.get(objectKey)
-        if (found) return { ...found, body: whileRead(found.body, give, pace.of(owner)) }
+        if (found)
+          return {
+            ...found,
+            body: withSlowReaderTimeout(found.body, release, throttle.throttleStream(tenant)),
+          }
       } catch (error) {
-        give()
+        release()
         throw error
       }
-      give()
+      release()
       return null
     },
   }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { Refusal, refuse } from '../errors.ts'
 import type { FileSink, IncomingFile } from '../input/multipart.ts'
-import { createShares } from '../limits/bulkhead.ts'
+import { createBulkhead } from '../limits/bulkhead.ts'
 import { fileNameOf } from './fileName.ts'
 import type { Objects } from './objectStore.ts'
 import { inspectPdf } from './pdfFile.ts'
@@ -60,11 +60,11 @@ const INTERVAL_MS = 5_000
 const MIN_BYTES_PER_INTERVAL = 40 * 1024
 
 export function createUploads(objects: Objects, maxConcurrent: number, log: Logger): Uploads {
-  const turns = createShares({
-    places: maxConcurrent,
-    perOwner: Math.max(1, Math.floor(maxConcurrent / SHARE)),
-    queued: QUEUED_PER_OWNER,
-    waitMs: WAIT_MS,
+  const bulkhead = createBulkhead({
+    permits: maxConcurrent,
+    permitsPerKey: Math.max(1, Math.floor(maxConcurrent / SHARE)),
+    queuedPerKey: QUEUED_PER_OWNER,
+    timeoutMs: WAIT_MS,
     reason: 'too many concurrent uploads',
   })
   const remove = async (key: string) => {
@@ -77,7 +77,7 @@ export function createUploads(objects: Objects, maxConcurrent: number, log: Logg
   return {
     async receive({ field, originalName, stream }, owner) {
       await firstBytes(stream)
-      const giveTurn = await turns.take(owner)
+      const release = await bulkhead.acquire(owner)
       const pendingKey = `pending/${randomUUID()}`
       const inspection = { size: 0, hash: createHash('sha256') }
       const stopWatching = refuseTooSlow(stream, field, inspection)
@@ -91,7 +91,7 @@ export function createUploads(objects: Objects, maxConcurrent: number, log: Logg
         throw error
       } finally {
         stopWatching()
-        giveTurn()
+        release()
       }
       const sha256 = inspection.hash.digest('hex')
       const name = fileNameOf(originalName)

@@ -33,7 +33,7 @@ test('(lending G1) JSON parts under a file name, as Angular and generated client
   })
 })
 
-test('(lending G1) a file of another type is no field, and text is no file', async () => {
+test('(lending G1) a file of another type is refused as a field, and text as a file', async () => {
   const form = new FormData()
   form.append('borrower', new Blob([JSON.stringify(BORROWER)]))
   const reason = 'must be text or JSON, not a file of the type application/octet-stream'
@@ -84,7 +84,7 @@ test.each([
     part('Content-Disposition: form-data; name="borrower[a]"', 'x'),
     'borrower[a]',
   ],
-])('a part with %s is refused, also between others', async (_what, bad, field) => {
+])('a part with %s is refused, also between valid parts', async (_what, bad, field) => {
   const good = part('Content-Disposition: form-data; name="fiatCurrency"', 'BRL')
   const first = field === 'borrower[a]' ? [bad] : []
   for (const parts of [
@@ -114,7 +114,7 @@ const value = fc.record({
   borrower: fc.record({ document: typed, name: typed }),
 })
 
-test('a form of undici means the same as the values that went into it', async () => {
+test('a form written by undici is read as the values that went into it', async () => {
   const ways = fc.record({ asBlob: fc.boolean(), file: fc.option(typed.filter(name => !name.includes('%'))) })
   await fc.assert(
     fc.asyncProperty(value, ways, async ({ name, description, borrower }, { asBlob, file }) => {
@@ -157,7 +157,7 @@ const way = fc.record({
 })
 type Way = typeof way extends fc.Arbitrary<infer T> ? T : never
 
-test('however a program writes a form and a network cuts it, it means the same', async () => {
+test('a form is read the same however it is written and split into packets', async () => {
   const frame = fc.record({
     before: fc.constantFrom('', 'a preamble\r\n'),
     after: fc.constantFrom('', '\r\n', '\r\nan epilogue'),
@@ -187,7 +187,7 @@ test('however a program writes a form and a network cuts it, it means the same',
   )
 })
 
-test('a damaged form is read or refused, and holds nobody up', async () => {
+test('a damaged form is read or refused, and never hangs', async () => {
   const damage = fc.record({
     at: fc.nat(),
     taken: fc.nat({ max: 12 }),

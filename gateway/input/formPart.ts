@@ -4,38 +4,37 @@ import { parse } from 'content-disposition'
 import { Refusal } from '../errors.ts'
 
 /**
- * The head of a part of a form, and the text of its body: what the headers of the part say about name, file
- * name, type and charset. What they say in two ways, or in a way that nobody reads, is refused by the name of
- * the field.
+ * The head of a multipart part: name, file name, type and charset from its headers. Ambiguous or unsupported
+ * headers are refused with the name of the field.
  */
 export interface PartHead {
   readonly name: string
-  /** Null where none is given; empty where a browser's user chose no file. */
+  /** Null when absent; empty when no file was chosen in a browser. */
   readonly fileName: string | null
-  /** Without parameters, in small letters. */
+  /** Without parameters, in lower case. */
   readonly type: string
-  /** As labelled; null where no label is given, which means UTF-8. */
+  /** Null when absent, which means UTF-8. */
   readonly charset: string | null
-  /** Text without a file name, and without a word about how it is written. */
+  /** True for text without a file name or content type. */
   readonly isPlain: boolean
 }
 
-/** Headers as the parser found them: bytes as Latin-1, names in small letters. */
+/** Headers from the parser: bytes as Latin-1, names in lower case. */
 export type PartHeaders = Readonly<Record<string, readonly string[]>>
 
-/** RFC 7578 knows no other encodings in forms: these change no byte. */
+/** The encodings that RFC 7578 permits in forms: they change no byte. */
 const PLAIN_ENCODINGS = new Set(['7bit', '8bit', 'binary'])
-/** RFC 8187: charset, language, and the bytes with percent signs. */
+/** RFC 8187: charset, language, and percent-encoded bytes. */
 const EXTENDED = /^([^'%\s]+)'[^']*'((?:%[\da-f]{2}|[^%])*)$/i
 /**
- * Encodings whose tables in Node are WHATWG's, byte by byte. Those of Big5, EUC and Shift_JIS differ there,
- * so that text could become other text.
+ * Encodings that Node decodes exactly as WHATWG does. Its tables of Big5, EUC and Shift_JIS differ, so text
+ * could change.
  */
 const DECODED = /^(?:utf-8|utf-16[bl]e|ibm866|iso-8859-\S+|koi8-[ru]|macintosh|windows-\d+|x-mac-cyrillic)$/
 const PLAIN_TYPE = 'text/plain'
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json$/
 
-/** Never throws: the parser would take that for a failure of its own. */
+/** Returns the refusal instead of throwing it: the parser would take an exception for its own. */
 export function readHead(headers: PartHeaders): PartHead | Refusal {
   try {
     return headOf(headers)
@@ -49,7 +48,7 @@ function headOf(headers: PartHeaders): PartHead {
     field: null,
     what: 'the head of a part',
   })
-  // Browsers write a quotation mark as %22 and leave a backslash as it is; older programs write \".
+  // Browsers write a quotation mark as %22 and leave a backslash; older programs write \".
   const multipart = !disposition.includes('\\"')
   const { name, filename, ...rest } = parse(disposition, { multipart, extended: false }).parameters
   if (name === undefined) throw invalid(null, 'a part of the form has no name')
@@ -57,7 +56,7 @@ function headOf(headers: PartHeaders): PartHead {
   if (rest['name*'] !== undefined) throw invalid(name, 'must have its name in UTF-8, without name*')
   const encoding = only(headers, 'content-transfer-encoding', name, '7bit').trim().toLowerCase()
   if (!PLAIN_ENCODINGS.has(encoding)) {
-    throw invalid(name, `is encoded as ${shown(encoding)}: forms are sent without Content-Transfer-Encoding`)
+    throw invalid(name, `is encoded as ${shown(encoding)}: send forms without Content-Transfer-Encoding`)
   }
   const extended = rest['filename*']
   const fileName = extended === undefined ? (filename ?? null) : extendedText(extended, name)
@@ -68,7 +67,7 @@ function headOf(headers: PartHeaders): PartHead {
   return { name, fileName, ...typeOf(contentType, name), isPlain: false }
 }
 
-/** The one value of a header; two are read in two ways by two programs. */
+/** The only value of a header. Two are ambiguous: programs differ in which one they read. */
 function only(headers: PartHeaders, header: string, field: string | null, otherwise = ''): string {
   const values = headers[header] ?? []
   if (values.length > 1) throw invalid(field, `has the header ${header} more than once`)
@@ -80,29 +79,26 @@ function typeOf(header: string, field: string): Pick<PartHead, 'type' | 'charset
     const { essence, params } = new MIMEType(header)
     return { type: essence, charset: params.get('charset') }
   } catch {
-    throw invalid(field, 'has a Content-Type that is none')
+    throw invalid(field, 'has an invalid Content-Type')
   }
 }
 
-/** `filename*`: it stands beside `filename` for those who cannot read it, and says more. */
+/** `filename*` (RFC 8187), which takes precedence over `filename`. */
 function extendedText(value: string, field: string): string {
   const [, charset, encoded] = EXTENDED.exec(value) ?? []
-  if (charset === undefined || encoded === undefined) throw invalid(field, 'has a filename* that is none')
+  if (charset === undefined || encoded === undefined) throw invalid(field, 'has an invalid filename*')
   const bytes = encoded.replace(/%([\da-f]{2})/gi, (_all, hex) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
   return textOf(Buffer.from(bytes, 'latin1'), { field, what: 'its filename*', charset })
 }
 
-/** JSON and text are read as fields also under a file name: `new Blob([json], { type })` always has one. */
+/** True for JSON and text, even with a file name: `new Blob([json], { type })` always has one. */
 export function isText({ fileName, type }: PartHead): boolean {
   return fileName === null || type.startsWith('text/') || JSON_TYPE.test(type)
 }
 
-/**
- * The text of a field in the charset of its label. A line end is one character, as it was typed: forms write
- * each as two.
- */
+/** Decodes a field by its charset. CRLF becomes LF: forms send each line end as two characters. */
 export function fieldText(bytes: Buffer, { name, charset, type }: PartHead): string {
   const text = textOf(bytes, { field: name, charset })
   if (JSON_TYPE.test(type)) return text.replace(/^\ufeff/, '')
@@ -111,7 +107,7 @@ export function fieldText(bytes: Buffer, { name, charset, type }: PartHead): str
 
 interface Labelled {
   readonly field: string | null
-  /** What of the field it is, where it is not its value. */
+  /** The part of the field, when it is not its value. */
   readonly what?: string
   readonly charset?: string | null
 }
@@ -143,7 +139,7 @@ function decoderOf(label: string): TextDecoder | null {
   }
 }
 
-/** Words of a client in an answer to it. */
+/** Client-supplied text, made safe for an error text. */
 function shown(label: string): string {
   return label.replaceAll(/[^\x21-\x7e]/g, '?').slice(0, 40)
 }

@@ -56,11 +56,11 @@ test.each([
   '11 98765-4321 / 11 98765-1234',
   'home: 11 98765-4321',
   '+1 415 555 2671 ext 5',
-])('phone %s has no area code, or is of no numbering plan (lending H1)', text => {
+])('phone %s without an area code, or of no numbering plan, is refused (lending H1)', text => {
   expect(phoneNumber(text)).toBeNull()
 })
 
-test('a number of eight or nine digits is never another area, and with an area code it is itself', () => {
+test('eight or nine digits are refused without an area code and unchanged with one', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^9?[2-9][0-9]{7}$/), digits => {
       expect(phoneNumber(digits)).toBeNull()
@@ -88,11 +88,11 @@ test.each([
   ['130000006', false],
   ['12', false],
   ['02100002١', false],
-])('routing number %s is right: %s (lending H5)', (text, isRight) => {
+])('routing number %s is valid: %s (lending H5)', (text, isRight) => {
   expect(routingNumber(text)).toBe(isRight ? text : null)
 })
 
-test('a routing number with one digit wrong, or two neighbours changed over, is refused', () => {
+test('a routing number with a wrong digit or two swapped neighbours is refused', () => {
   const right = fc
     .stringMatching(/^0[1-9][0-9]{6}$/)
     .map(eight => Array.from({ length: 10 }, (_, digit) => `${eight}${digit}`).find(routingNumber)!)
@@ -136,7 +136,7 @@ test.each([
   ['2026-07-30T12:00:00Z', '2026-08-01', false],
   ['2026-07-30T12:00:00Z', '2999-01-01', false],
   ['2026-07-30T12:00:00Z', '2015-03-20', true],
-])('at %s, %s has begun somewhere: %s (lending H11)', (now, date, hasBegun) => {
+])('at %s, the date %s has begun somewhere: %s (lending H11)', (now, date, hasBegun) => {
   expect(pastDate(Date.parse(now))(date)).toBe(hasBegun ? date : null)
 })
 
@@ -155,7 +155,7 @@ const SEPARATORS = [
   '\u2013',
 ]
 
-test('an IBAN is read with whatever blanks and hyphens stand in it (lending H7)', () => {
+test('an IBAN is read without its blanks and hyphens (lending H7)', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SEPARATORS), fc.nat(22), (separator, place) => {
       const value = 'DE89370400440532013000'
@@ -202,7 +202,7 @@ test.each([
   expect(iban(text)).toBe(expected)
 })
 
-test('BIC and currency', () => {
+test('BIC and currency codes are validated', () => {
   expect(bic('deutdeff')).toBe('DEUTDEFF')
   expect(bic('DEUT')).toBeNull()
   expect(currencyCode('BRL')).toBe('BRL')
@@ -222,7 +222,7 @@ test.each([
   expect(walletAddress(address.toLowerCase())).toBe(address)
 })
 
-test('an address with one letter in the other case is refused, unless all have one case', () => {
+test('a wallet address with one letter in the wrong case is refused, unless all letters have one case', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9a-f]{40}$/), fc.nat(39), (digits, index) => {
       const right = walletAddress(`0x${digits}`)!
@@ -238,7 +238,7 @@ test('an address with one letter in the other case is refused, unless all have o
   )
 })
 
-test('all wrong fields are named at once', () => {
+test('all invalid fields are reported together', () => {
   const checks = createFieldChecks()
   expect(checks.read('country', 'BR', countryCode, 'a country')).toBe('BRA')
   expect(checks.readOptional('phone', null, phoneNumber, 'a phone')).toBeNull()

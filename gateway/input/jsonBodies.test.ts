@@ -3,7 +3,7 @@ import { bodyFromFields } from './textCoercion.ts'
 
 const list = (entries: number, entry: string) => `[${Array.from({ length: entries }, () => entry).join()}]`
 
-test('a body of more values is refused by name before its fields are looked at', async () => {
+test('a body with too many values is refused before its fields are validated', async () => {
   const { app, send } = await watchedApp(EVERYONE)
   const route = ROUTES.find(({ operationId }) => operationId === 'createWebhookEndpoint')!
   for (const entry of ['1', '{}']) {
@@ -18,7 +18,7 @@ test('a body of more values is refused by name before its fields are looked at',
   await app.close()
 })
 
-test('a body that is large, and well-formed, reaches its handler', async () => {
+test('a large valid body reaches its handler', async () => {
   const { app, send } = await watchedApp(EVERYONE)
   const route = ROUTES.find(({ operationId }) => operationId === 'createWebhookEndpoint')!
   const body = JSON.stringify({ url: 'https://receiver.example/', events: ['*'] }).padEnd(100_000)
@@ -32,7 +32,7 @@ test.each([
   ['{"outstandingBalance":"9000","outstandingBalance":"1"}', 'outstandingBalance'],
   ['{"outstandingBalance":"9000","outstanding\\u0042alance":"1"}', 'outstandingBalance'],
   ['{"outstandingBalance":{"a":[{"b":1,"b":2}]}}', 'outstandingBalance.a[0].b'],
-])('(lending E1) the body %s is 400 by the name of the member', async (body, field) => {
+])('(lending E1) the body %s is 400 with the name of the member', async (body, field) => {
   const { app, send } = await watchedApp(EVERYONE)
   const route = ROUTES.find(({ operationId }) => operationId === 'updateOutstandingBalance')!
   expect(await send(route, { type: 'application/json', body })).toMatchObject({
@@ -45,7 +45,7 @@ test.each([
   await app.close()
 })
 
-test('(lending E3) a body with a byte order mark is taken', async () => {
+test('(lending E3) a body with a byte order mark is accepted', async () => {
   const { app, send } = await watchedApp(EVERYONE)
   const route = ROUTES.find(({ operationId }) => operationId === 'updateOutstandingBalance')!
   const body = '\ufeff{"outstandingBalance":"9000"}'
@@ -67,7 +67,7 @@ test.each(['9000.000', '"9000.000"', '9000.00000000000', `9000.${'0'.repeat(200)
   },
 )
 
-test('(lending E1) JSON in a form says each member once, too', () => {
+test('(lending E1) a repeated member of JSON in a form is refused', () => {
   const { body } = ROUTES.find(({ operationId }) => operationId === 'createContract')!
   const told = (name: string, value: string) => bodyFromFields(body!, [[name, value]]).violations
   const twice = { reason: 'is given more than once' }

@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import { readAway } from '../limits/bodyDrain.ts'
+import { drainBody } from '../limits/bodyDrain.ts'
 import { fieldText, invalid, isText, type PartHead, type PartHeaders, readHead } from './formPart.ts'
 import { GIVEN_TWICE } from './textCoercion.ts'
 import { tooManyCharacters } from './validation.ts'
@@ -33,7 +33,7 @@ export interface FileSink<File> {
   discard(file: File): Promise<void>
 }
 
-/** Fields of a form: the longest is a description (5000 characters), the largest a list as JSON text. */
+/** Limit of one field: the longest is a description (5000 characters), the largest a list as JSON text. */
 const MAX_FIELD_BYTES = 64 * 1024
 /** 300 fields and a file. */
 const MAX_PARTS = 301
@@ -43,10 +43,10 @@ const LIMITS = {
   parts: MAX_PARTS,
   headerPairs: 20,
 } as const
-/** All fields of a request with their names; what many forms may hold open together follows from it. */
+/** Limit of all fields of a request with their names, which bounds the memory of many concurrent forms. */
 const MAX_FIELDS_BYTES = 256 * 1024
 
-/** Lets the routes of this scope read forms; a file is cut at its limit. */
+/** Enables multipart forms for the routes of this scope; a file is cut at its limit. */
 export async function acceptForms(scope: FastifyInstance, maxFileBytes: number): Promise<void> {
   scope.removeContentTypeParser('multipart/form-data')
   await scope.register(multipart, {
@@ -55,7 +55,7 @@ export async function acceptForms(scope: FastifyInstance, maxFileBytes: number):
   })
 }
 
-/** A part as soon as its head is read: its bytes, or the stream of them. */
+/** A part whose head has been read: its bytes, or a stream of them. */
 interface Part {
   readonly head: PartHead
   readonly bytes: Buffer | null
@@ -63,10 +63,10 @@ interface Part {
 }
 
 /**
- * The parts of a form. Text without a label comes as it is, byte for byte. All else comes as a stream: files;
- * JSON, whose numbers the plugin would make doubles; other charsets, which it decodes as UTF-8 or Latin-1;
- * and what is refused for its head, before it is read. Our patch of its parser hands over the headers
- * (patches/README.md).
+ * The parts of a form. Text without a content type arrives as bytes, everything else as a stream: files;
+ * JSON, whose numbers the plugin would parse as doubles; other charsets, which it would decode as UTF-8 or
+ * Latin-1; and parts that are refused for their head, before they are read. Our patch of the parser passes
+ * the headers on (patches/README.md).
  */
 async function* partsOf(request: FastifyRequest, refusalOf: (head: PartHead) => Refusal | null) {
   const heads: (PartHead | Refusal)[] = []
@@ -80,7 +80,7 @@ async function* partsOf(request: FastifyRequest, refusalOf: (head: PartHead) => 
     for await (const part of request.parts({ isPartAFile, defCharset: 'latin1' })) {
       const head = heads.shift()!
       if (head instanceof Error) throw head
-      // A name that the parser reads otherwise than we do is one that others read otherwise, too.
+      // A name that the parser reads differently is ambiguous for other programs, too.
       if (head.name !== part.fieldname) throw invalid(head.name, 'is named in two ways')
       const isField = part.type === 'field'
       if (isField && part.valueTruncated) throw tooLong(head.name)
@@ -88,14 +88,14 @@ async function* partsOf(request: FastifyRequest, refusalOf: (head: PartHead) => 
       yield { head, bytes, stream: isField ? null : part.file } as Part
     }
   } catch (error) {
-    // Of a part that the plugin refuses by itself the head says more.
+    // Our refusal of a head says more than the plugin's error.
     throw heads.find(head => head instanceof Error) ?? error
   }
 }
 
 /**
- * Reads a multipart request. Fields may come before or after the file; the file goes to `files` as it
- * arrives. Rejects with a `Refusal`; then the file is gone again.
+ * Reads a multipart request. Fields may come before or after the file, which streams to `files`. Rejects
+ * with a `Refusal`, after the file has been discarded.
  */
 export async function readForm<File>(
   request: FastifyRequest,
@@ -115,7 +115,7 @@ export async function readForm<File>(
         fields.add(field, fieldText(bytes ?? (await bytesOf(stream!, field)), head))
         continue
       }
-      // A browser sends an empty part for a file that nobody chose.
+      // A browser sends an empty part when no file was chosen.
       if (!fileName && (await isEmpty(stream))) continue
       if (state.file !== null) throw invalid(field, 'only one file is accepted')
       const brokenBy = failureOf(stream)
@@ -125,14 +125,14 @@ export async function readForm<File>(
     return { fields: fields.all, file: state.file }
   } catch (error) {
     raw.unpipe()
-    readAway(raw, owner)
+    drainBody(raw, owner)
     state.current?.destroy()
     if (state.file) await files.discard(state.file)
     throw refusalIn(error)
   }
 }
 
-/** The fields of one form: what the schema does not know, or has had, is refused before it is read. */
+/** The fields of one form. An unknown or repeated field is refused before it is read. */
 function fieldsOf(shape: FormShape) {
   const all: [name: string, value: string][] = []
   const seen = new Set<string>()
@@ -150,7 +150,7 @@ function fieldsOf(shape: FormShape) {
     },
     add(field: string, value: string): void {
       const { maxLength = Number.POSITIVE_INFINITY } = propertyOf(shape, field) ?? {}
-      // A character is two units at most, and two before it is composed. More would be read for nothing.
+      // A character has at most two UTF-16 units, and two before it is composed. More cannot be valid.
       if (value.length > 4 * maxLength) throw invalid(field, tooManyCharacters(maxLength))
       bytes += field.length + value.length
       if (bytes > MAX_FIELDS_BYTES) {
@@ -166,13 +166,15 @@ class StoreFailure extends Error {
   override readonly name = 'StoreFailure'
 }
 
-/** Whose fault it is, the file's own stream says: the parser names one cause in several ways. */
-function passOn(error: Error, ofForm: Error | null): never {
+/**
+ * Blames the form or the store by the state of the file's stream: the parser names one cause in several ways.
+ */
+function passOn(error: Error, formError: Error | null): never {
   if (error instanceof Refusal) throw error
-  throw ofForm ?? new StoreFailure(error.message, { cause: error })
+  throw formError ?? new StoreFailure(error.message, { cause: error })
 }
 
-/** Answers later why the stream broke; null where it did not. */
+/** Returns a function that returns the error of the stream, or null. */
 function failureOf(stream: Readable): () => Error | null {
   let failure: Error | null = null
   stream.on('error', error => {
@@ -190,7 +192,7 @@ function refusalIn(error: unknown): unknown {
   return malformed()
 }
 
-/** Looks at the first bytes without taking them. */
+/** Peeks at the first bytes without consuming them. */
 async function isEmpty(stream: Readable): Promise<boolean> {
   if (stream.readableLength === 0 && !stream.readableEnded && !stream.destroyed) {
     await new Promise<void>(resolve => {
@@ -206,10 +208,10 @@ async function isEmpty(stream: Readable): Promise<boolean> {
   return false
 }
 
-/** Listened to instead of iterated: most forms are many small parts. */
+/** With listeners instead of iteration: most forms are many small parts. */
 function bytesOf(stream: Readable, field: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // It may have ended in the same turn in which it came; then it says nothing any more.
+    // The stream may already have ended, and would then emit nothing.
     if (stream.destroyed) reject(malformed())
     const chunks: Buffer[] = []
     let bytes = 0
@@ -232,7 +234,9 @@ function malformed(): Refusal {
   return new Refusal('INVALID_REQUEST', { reason: 'the multipart body is malformed or incomplete' })
 }
 
-/** `acceptedTokens[0][network]` belongs to `acceptedTokens`; what it is there is checked when all is read. */
+/**
+ * `acceptedTokens[0][network]` belongs to `acceptedTokens`; the rest of the path is validated with the body.
+ */
 const knowsField = (shape: FormShape, name: string) =>
   propertyOf(shape, name.split(/[.[]/, 1)[0]!) !== undefined
 

@@ -5,16 +5,16 @@ import { exactly, shape } from '../../schemas/http/values.ts'
 import { refuse } from '../errors.ts'
 
 /**
- * Lists. Offset pages are the specification's (`take`, `skip`); `cursor` is the addition that it announces. A
- * list is ordered by one unique field, so that a cursor is the last value of that field.
+ * Pagination of lists by offset (`take`, `skip`) or by `cursor`. The fields that order a list are unique
+ * together, so a cursor is their last values.
  */
 const MAX_TAKE = 500
 const DEFAULT_TAKE = 50
 const MAX_LIMIT = 100
 const DEFAULT_LIMIT = 20
-/** Far pages may be slow, but are not refused: JSON carries no greater integer exactly. */
+/** Far pages may be slow but are not refused; JSON has no greater exact integer. */
 const MAX_OFFSET = Number.MAX_SAFE_INTEGER
-/** A cursor holds one id; ids are shorter than this. */
+/** Longer than any cursor of ours. */
 const MAX_CURSOR_LENGTH = 300
 
 const cursor = Type.Optional(
@@ -77,7 +77,7 @@ export const PagePagination = shape(
   { description: PAGINATION },
 )
 
-/** How lists are ordered: ids alone are given out in blocks, or at random, not in order of time. */
+/** Default order of lists. Ids alone are not chronological: they are allocated in blocks or at random. */
 export const BY_CREATION = ['createdAt', '_id'] as const
 
 /** Schema of a list's answer: `data.<name>` and `data.pagination`. */
@@ -103,7 +103,7 @@ export interface PageSource<T extends Document> {
   readonly filter: Filter<Document>
   /** Fields whose values together are unique; default `_id`. All in the same direction. */
   readonly orderBy?: readonly string[]
-  /** -1: the greatest first, which is the default. */
+  /** -1, the default: greatest first. */
   readonly direction?: 1 | -1
   readonly projection?: Document
 }
@@ -115,23 +115,23 @@ export interface Page<T extends Document> {
 }
 
 /**
- * One page of documents and its `pagination`. Refuses a cursor that is none. The total is counted with the
- * first page and goes along in its cursors: whoever reads a long list to its end would have it counted
- * hundreds of times.
+ * Reads one page of documents and its `pagination`. Refuses an invalid cursor. The total is counted for the
+ * first page and carried in its cursors: reading a long list to its end would otherwise count it hundreds of
+ * times.
  */
 export async function readPage<T extends Document>(
   source: PageSource<T>,
   query: PageQuery,
 ): Promise<Page<T>> {
   const { filter, orderBy = ['_id'], direction = -1 } = source
-  // Filters and orders are made of names here, whatever the documents are.
+  // Filters and orders use field names, whatever the documents' type.
   const collection = source.collection as unknown as Collection<Document>
   const { limit, offset } = windowOf(query)
-  const from = query.cursor === undefined ? null : placeIn(query.cursor, orderBy.length)
-  const counted = from?.total?.of === markOf(filter) ? from.total.count : null
+  const from = query.cursor === undefined ? null : positionIn(query.cursor, orderBy.length)
+  const counted = from?.total?.of === filterHash(filter) ? from.total.count : null
   const [found, total] = await Promise.all([
     collection
-      .find(from ? after(filter, orderBy, direction, from.place) : filter, {
+      .find(from ? after(filter, orderBy, direction, from.values) : filter, {
         ...(source.projection ? { projection: source.projection } : {}),
       })
       .sort(Object.fromEntries(orderBy.map(field => [field, direction])))
@@ -142,8 +142,8 @@ export async function readPage<T extends Document>(
   ])
   const hasMore = found.length > limit
   const last = found[limit - 1]
-  const place = orderBy.map(field => last?.[field])
-  const nextCursor = hasMore ? encodeCursor([...place, total, markOf(filter)]) : null
+  const values = orderBy.map(field => last?.[field])
+  const nextCursor = hasMore ? encodeCursor([...values, total, filterHash(filter)]) : null
   return {
     documents: found.slice(0, limit) as WithId<T>[],
     pagination: {
@@ -157,62 +157,62 @@ export async function readPage<T extends Document>(
   }
 }
 
-interface CursorPlace {
-  readonly place: readonly CursorValue[]
-  /** What was counted, and of which filter; null in cursors of older releases. */
+interface CursorPosition {
+  readonly values: readonly CursorValue[]
+  /** The total and the hash of its filter; null in cursors of older releases. */
   readonly total: { readonly count: number; readonly of: CursorValue } | null
 }
 
-function placeIn(cursor: string, length: number): CursorPlace {
+function positionIn(cursor: string, length: number): CursorPosition {
   const values = decodeCursor(cursor, [length, length + 2])
   const [count, of] = values.slice(length)
   const isCounted = typeof count === 'number' && count >= 0 && of !== undefined
-  return { place: values.slice(0, length), total: isCounted ? { count, of } : null }
+  return { values: values.slice(0, length), total: isCounted ? { count, of } : null }
 }
 
-/** Short enough for a cursor; another filter has another one. */
-function markOf(filter: Filter<Document>): string {
+/** Hash of a filter, short enough for a cursor. */
+function filterHash(filter: Filter<Document>): string {
   return createHash('sha256').update(BSON.EJSON.stringify(filter)).digest('base64url').slice(0, 11)
 }
 
-/** How many items were asked for, and how many come before them. */
+/** The limit and offset of a page. */
 export function windowOf(query: PageQuery): { readonly limit: number; readonly offset: number } {
   const limit = query.take ?? query.limit ?? DEFAULT_TAKE
   const offset = query.skip ?? ((query.page ?? 1) - 1) * limit
   return { limit, offset: Math.min(offset, MAX_OFFSET) }
 }
 
-/** What comes after a place: the first field bounds the index, the others settle what is equal in it. */
+/** Filter for documents after a cursor: the first field bounds the index scan, the others break ties. */
 function after(
   filter: Filter<Document>,
   orderBy: readonly string[],
   direction: 1 | -1,
-  place: readonly CursorValue[],
+  values: readonly CursorValue[],
 ): Filter<Document> {
   const beyond = direction === 1 ? '$gt' : '$lt'
   const ways = orderBy.map((field, index) => {
-    const equal = orderBy.slice(0, index).map((before, at) => [before, place[at]] as const)
-    return { ...Object.fromEntries(equal), [field]: { [beyond]: place[index] } }
+    const equal = orderBy.slice(0, index).map((before, at) => [before, values[at]] as const)
+    return { ...Object.fromEntries(equal), [field]: { [beyond]: values[index] } }
   })
   const [first = '_id'] = orderBy
   return ways.length === 1
     ? { $and: [filter, ways[0]!] }
-    : { $and: [filter, { [first]: { [`${beyond}e`]: place[0] } }, { $or: ways }] }
+    : { $and: [filter, { [first]: { [`${beyond}e`]: values[0] } }, { $or: ways }] }
 }
 
 type CursorValue = string | number
 
 /** Cursors are opaque to clients: the last values of the ordering fields, as base64url of their JSON. */
-export function encodeCursor(place: readonly unknown[]): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
+export function encodeCursor(values: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
 export function decodeCursor(text: string, lengths: readonly number[]): readonly CursorValue[] {
   try {
-    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (Array.isArray(place) && lengths.includes(place.length) && place.every(isCursorValue)) return place
+    const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (Array.isArray(values) && lengths.includes(values.length) && values.every(isCursorValue)) return values
   } catch {
-    // Not one of ours; refused below.
+    // Not a cursor of ours; refused below.
   }
   return refuse('INVALID_REQUEST', { field: 'cursor', reason: 'is not a cursor that this API returned' })
 }

@@ -1,22 +1,23 @@
 import { MAX_VIOLATIONS, type Violation } from '../errors.ts'
 
-/** What is read of a schema here. */
-export interface Bounded {
+/** The keywords of a schema that bound its size. */
+export interface SizedSchema {
   readonly type?: string | readonly string[]
-  readonly properties?: Readonly<Record<string, Bounded>>
+  readonly properties?: Readonly<Record<string, SizedSchema>>
   readonly additionalProperties?: unknown
-  readonly items?: Bounded
-  readonly anyOf?: readonly Bounded[]
+  readonly items?: SizedSchema
+  readonly anyOf?: readonly SizedSchema[]
   readonly maxItems?: number
   readonly maxProperties?: number
 }
 
 /**
- * What is larger than its schema allows is not looked at piece by piece: a small body of tens of thousands of
- * empty items would hold up everybody while each item's faults are listed. The first place speaks.
+ * Size precheck: finds lists and objects with more entries than their schema allows, before validation lists
+ * the violations of each entry. A small body of tens of thousands of empty items would block the event loop
+ * for that long. Reports only the first violation.
  */
-export function oversizedIn(
-  shape: Bounded,
+export function findOversized(
+  shape: SizedSchema,
   value: unknown,
   path: string,
   noun: string,
@@ -25,8 +26,8 @@ export function oversizedIn(
   if (shape.anyOf) {
     const type = Array.isArray(value) ? 'array' : 'object'
     const branches = shape.anyOf.filter(branch => branch.type === type)
-    // A value that no branch allows is told by the full check; so is one that fits any of them.
-    const found = branches.map(branch => oversizedIn(branch, value, path, noun))
+    // A value that fits no branch is left to full validation, as is one that fits any.
+    const found = branches.map(branch => findOversized(branch, value, path, noun))
     return found.find(one => one.length === 0) ?? found[0] ?? []
   }
   if (Array.isArray(value)) {
@@ -50,12 +51,12 @@ export function oversizedIn(
 
 function firstOf<T>(
   parts: Iterable<T>,
-  read: (part: T) => readonly [shape: Bounded, value: unknown, path: string],
+  read: (part: T) => readonly [shape: SizedSchema, value: unknown, path: string],
   noun: string,
 ): readonly Violation[] {
   for (const part of parts) {
     const [shape, value, path] = read(part)
-    const found = oversizedIn(shape, value, path, noun)
+    const found = findOversized(shape, value, path, noun)
     if (found.length > 0) return found
   }
   return []

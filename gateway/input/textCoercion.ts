@@ -3,8 +3,8 @@ import { JsonRefusal, parseJson } from '../../schemas/values/losslessJson.ts'
 import type { Violation } from '../errors.ts'
 
 /**
- * Values that arrive as text (path, query, multipart fields), read by what the schema expects there. Text
- * that does not fit stays text, and validation says what is wrong with it.
+ * Converts values that arrive as text (path, query, multipart fields) to the types that the schema expects.
+ * Text that does not convert stays text, and validation reports it.
  */
 interface Shape {
   readonly type?: string
@@ -14,7 +14,7 @@ interface Shape {
 }
 
 export const GIVEN_TWICE = 'is given more than once, or contradicts another field'
-/** Leading zeros or not; what is no safe integer then stays text. */
+/** With or without leading zeros; text that is no safe integer stays text. */
 const INTEGER = /^-?\d{1,20}$/
 /** `acceptedTokens[0][network]` is three segments; nothing in the interface is deeper than this. */
 const MAX_DEPTH = 5
@@ -27,7 +27,7 @@ export function fromTexts(
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const { properties = {} } = schema as Shape
-  // Made from entries: assigning a parameter named `__proto__` would not make one, and it would pass unseen.
+  // From entries: assigning a property named `__proto__` creates none, and validation would not see it.
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined
@@ -37,55 +37,55 @@ export function fromTexts(
   )
 }
 
-/** Where a value stands, as violations name it, and where a refusal of what it says is told. */
-interface Place {
+/** The path of a value, as violations name it, and the list that collects its violations. */
+interface Location {
   readonly path: string
   readonly refusals: Violation[]
 }
 
-const within = ({ path, refusals }: Place, step: string | number): Place => {
+const within = ({ path, refusals }: Location, step: string | number): Location => {
   const name =
     typeof step === 'number' ? `[${step}]` : path === '' || step.startsWith('[') ? step : `.${step}`
   return { path: `${path}${name}`, refusals }
 }
 
 /** Reads one value: integers, booleans, and JSON for objects and lists. */
-function read(shape: Shape, value: unknown, place: Place): unknown {
+function read(shape: Shape, value: unknown, location: Location): unknown {
   const { items, properties } = shape
   if (Array.isArray(value)) {
-    return items ? value.map((item, index) => read(items, item, within(place, index))) : value
+    return items ? value.map((item, index) => read(items, item, within(location, index))) : value
   }
   if (typeof value !== 'string') {
-    return isObject(value) && properties ? readProperties(properties, value, place) : value
+    return isObject(value) && properties ? readProperties(properties, value, location) : value
   }
   const { type } = shape.anyOf?.find(branch => branch.type !== 'null') ?? shape
   if (type === 'integer' && INTEGER.test(value) && Number.isSafeInteger(Number(value))) return Number(value)
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
-  if (type === 'object' || type === 'array') return readJson(value, place)
+  if (type === 'object' || type === 'array') return readJson(value, location)
   return value
 }
 
 function readProperties(
   properties: Readonly<Record<string, Shape>>,
   value: Record<string, unknown>,
-  place: Place,
+  location: Location,
 ) {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      Object.hasOwn(properties, name) ? read(properties[name]!, item, within(place, name)) : item,
+      Object.hasOwn(properties, name) ? read(properties[name]!, item, within(location, name)) : item,
     ]),
   )
 }
 
-/** What is no JSON stays text; what is JSON that nobody takes is told by name. */
-function readJson(text: string, place: Place): unknown {
+/** Text that is not JSON stays text; JSON that is refused adds a violation. */
+function readJson(text: string, location: Location): unknown {
   try {
     return parseJson(text)
   } catch (error) {
     if (error instanceof JsonRefusal) {
-      const { path } = error.field === null ? place : within(place, error.field)
-      place.refusals.push({ field: path, reason: error.message })
+      const { path } = error.field === null ? location : within(location, error.field)
+      location.refusals.push({ field: path, reason: error.message })
     }
     return text
   }
@@ -108,7 +108,7 @@ export function bodyFromFields(
   for (const [name, value] of fields) {
     const path = segments(name)
     if (path === null) violations.push({ field: name, reason: 'is not a field name' })
-    else if (!place(root, path, value)) {
+    else if (!assign(root, path, value)) {
       violations.push({ field: name, reason: GIVEN_TWICE })
     }
   }
@@ -122,7 +122,7 @@ function segments(name: string): string[] | null {
   return isPath && isSmall && !parts.includes('__proto__') ? parts : null
 }
 
-function place(root: Record<string, unknown>, path: readonly string[], value: string): boolean {
+function assign(root: Record<string, unknown>, path: readonly string[], value: string): boolean {
   let container: unknown = root
   for (const [depth, segment] of path.entries()) {
     if (!isObject(container)) return false

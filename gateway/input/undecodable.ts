@@ -1,12 +1,12 @@
 import type { Violation } from '../errors.ts'
 
 /**
- * Percent signs in paths and queries that stand for no UTF-8 (`%ZZ`, `%E3`, `%C3%28`). Read as they are they
- * would be a name that nobody has, and the client would believe that there is nothing of it.
+ * Percent-encoding in paths and queries that is not valid UTF-8 (`%ZZ`, `%E3`, `%C3%28`). Taken literally it
+ * would match nothing, and the client would believe that there is no such thing.
  */
-const REASON = 'has a percent sign that stands for no character of UTF-8'
+const REASON = 'is not valid percent-encoded UTF-8'
 
-/** Names every parameter of the query that has one, in its name or in its value. */
+/** A violation for each query parameter whose name or value does not decode. */
 export function undecodableParameters(url: string): Violation[] {
   const start = url.indexOf('?')
   if (start < 0 || !url.includes('%', start)) return []
@@ -19,14 +19,17 @@ export function undecodableParameters(url: string): Violation[] {
   return [...new Set(fields)].map(field => ({ field, reason: REASON }))
 }
 
-/** The parameter of a route that such a place of the path is; `path` where it is none. */
-export function undecodablePlace(routes: readonly { readonly url: string }[], url: string): Violation {
-  const places = url.split('?', 1)[0]!.split('/')
-  const broken = places.findIndex(place => decoded(place) === null)
+/** A violation for the path parameter that does not decode, or for `path` where it is none. */
+export function undecodablePathParameter(
+  routes: readonly { readonly url: string }[],
+  url: string,
+): Violation {
+  const segments = url.split('?', 1)[0]!.split('/')
+  const broken = segments.findIndex(segment => decoded(segment) === null)
   const named = routes
     .map(route => route.url.split('/'))
-    .filter(pattern => pattern.length === places.length && pattern[broken]?.startsWith(':'))
-    .find(pattern => pattern.every((place, index) => place.startsWith(':') || place === places[index]))
+    .filter(pattern => pattern.length === segments.length && pattern[broken]?.startsWith(':'))
+    .find(pattern => pattern.every((part, index) => part.startsWith(':') || part === segments[index]))
   return { field: named?.[broken]?.slice(1) ?? 'path', reason: REASON }
 }
 

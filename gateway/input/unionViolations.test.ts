@@ -19,11 +19,11 @@ test.each([
   [{ side: 'C' }, 'side', 'must be one of A, B'],
   [{ address: { city: 1 } }, 'address.city', 'must be text'],
   [{ address: 'x' }, 'address', 'must be an object'],
-])('a wrong optional member has one violation: %j (lending H12)', (body, field, reason) => {
+])('an invalid optional member has one violation: %j (lending H12)', (body, field, reason) => {
   expect(compileCheck(Form)(body)).toEqual([{ field, reason }])
 })
 
-test('a wrong literal that is no form of a union is told, beside whatever else is wrong', () => {
+test('an invalid literal outside a union is reported with the other violations', () => {
   const fields = compileCheck(Form)({ kind: 'BOND', side: 'C' }).map(({ field }) => field)
   expect(fields.sort()).toEqual(['kind', 'side'])
 })

@@ -38,7 +38,7 @@ const valid = (changes: object = {}) => ({
   ...changes,
 })
 
-test('of a body that is larger than its schema allows one place speaks', () => {
+test('a body that is larger than its schema allows has one violation', () => {
   const tokens = Array.from({ length: 80_000 }, () => ({}))
   expect(check(valid({ tokens }))).toEqual([{ field: 'tokens', reason: 'must have at most 9 entries' }])
   const strange = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`x${index}`, 1]))
@@ -46,7 +46,7 @@ test('of a body that is larger than its schema allows one place speaks', () => {
   expect(check(valid({ borrower: { document: '529.982.247-25', ...strange } }))[0]?.field).toBe('borrower.x0')
 })
 
-test('an instant is one that a clock can show: no leap second, no 13th month', () => {
+test('an instant with a leap second or a 13th month is refused', () => {
   const checkInstant = compileCheck(exactly({ since: IsoDateTime }))
   expect(checkInstant({ since: '2026-07-30T12:00:00.000Z' })).toEqual([])
   expect(checkInstant({ since: '2026-07-30T09:00:00-03:00' })).toEqual([])
@@ -61,7 +61,7 @@ test('an instant is one that a clock can show: no leap second, no 13th month', (
   }
 })
 
-test('puts canonical text in the place of decimals and documents', () => {
+test('decimals and documents become canonical text', () => {
   const body = valid({ amount: 15000.5 })
   expect(check(body)).toEqual([])
   expect(body).toMatchObject({ amount: '15000.5', borrower: { document: '52998224725' } })
@@ -90,7 +90,7 @@ test.each([
   ['a missing field in a list', '{"tokens":[{"network":"BASE"}]}', 'tokens[0].quantity', /is required/],
   ['wrong check digits', '{"borrower":{"document":"52998224724"}}', 'borrower.document', /valid CPF or CNPJ/],
   ['a long note', '{"note": "long"}', 'note', /at most 3 characters/],
-])('refuses %s by name', (_what, json, field, reason) => {
+])('%s is refused with the name of the field', (_what, json, field, reason) => {
   const violations = check({ ...valid(), ...(parseJson(json) as object), ...ownProto(json) })
   expect(violations).toHaveLength(1)
   expect(violations[0]!.field).toBe(field)
@@ -114,18 +114,18 @@ test.each(['1e3', '-4.7226164131694204e-80', '12345678901234567890', '1.5'])(
   },
 )
 
-test('keeps 17 digits of money exactly', () => {
+test('17 digits of money stay exact', () => {
   const body = valid(parseJson('{"amount": 123456789012345.67}') as object)
   expect(check(body)).toEqual([])
   expect(body.amount).toBe('123456789012345.67')
 })
 
-test('names every violation, not only the first', () => {
+test('every violation is reported, not only the first', () => {
   const fields = check({ tokens: [] }).map(violation => violation.field)
   expect(fields).toEqual(expect.arrayContaining(['name', 'amount', 'count', 'borrower', 'tokens']))
 })
 
-test('reads multipart fields as JSON, dotted or in brackets, in any order', () => {
+test('multipart fields are read as JSON, dotted or in brackets, in any order', () => {
   const spellings = [
     [
       ['tokens', '[{"network":"BASE","quantity":2.50}]'],
@@ -195,12 +195,12 @@ test.each([
   expect(violations[0]!.reason).toMatch(reason)
 })
 
-test('broken nested JSON is named', () => {
+test('invalid nested JSON is reported with its field', () => {
   const { body } = bodyFromFields(Loan, [['tokens', '[{']])
   expect(check(body)).toContainEqual({ field: 'tokens', reason: 'must be a list' })
 })
 
-test('query text becomes integers and booleans only where it is one', () => {
+test('query text becomes an integer or boolean only if it is one', () => {
   const Query = exactly({ take: Type.Integer({ default: 50 }), stale: Type.Optional(Type.Boolean()) })
   const checkQuery = compileCheck(Query, 'parameter')
   const query = fromTexts(Query, { take: '10', stale: 'true' })
@@ -218,7 +218,7 @@ test('query text becomes integers and booleans only where it is one', () => {
   expect(empty).toEqual({ take: 50 })
 })
 
-test('tells at most 20 violations', () => {
+test('at most 20 violations are reported', () => {
   const tokens = Array.from({ length: 9 }, () => ({ network: 'SOLANA', quantity: 'x', odd: 1 }))
   expect(check({ tokens })).toHaveLength(MAX_VIOLATIONS)
   expect(MAX_VIOLATIONS).toBe(20)
@@ -233,14 +233,14 @@ test.each([
   ['\u3164'],
   ['\u2800 \u2800'],
   ['\u202e\u202c'],
-])('%j is no name', name => {
+])('the name %j is refused', name => {
   const named = compileCheck(exactly({ name: visibleText(255) }))
   expect(named({ name }).map(({ field }) => field)).toContain('name')
   const printable = name.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
   expect(named({ name: `${printable}É` })).toEqual([])
 })
 
-test('null for what may be left out means that it is left out, unless null says something there', () => {
+test('null for an optional field means absent, unless the schema accepts null', () => {
   const Options = exactly({
     reason: Type.Optional(visibleText(10)),
     amount: Type.Optional(MoneyInput),
@@ -271,7 +271,7 @@ function patternsWithoutWords({ pattern, reason, ...shape }: Shape, at: string):
   return [...(pattern !== undefined && reason === undefined ? [at] : []), ...below, ...within]
 }
 
-test('what any pattern of a request asks for is said in words, never as the pattern', () => {
+test('the violation of any pattern is in words, never the pattern itself', () => {
   const wordless = PUBLISHED_ROUTES.flatMap(({ operationId, params, query, headers, body }) =>
     [params, query, headers, body ?? {}].flatMap(schema =>
       patternsWithoutWords(schema as Shape, operationId),

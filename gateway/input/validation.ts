@@ -7,14 +7,12 @@ import { readFreeText, type TextForm } from '../../schemas/values/freeText.ts'
 import { decimalText } from '../../schemas/values/losslessJson.ts'
 import { parseTaxDocument } from '../../schemas/values/taxDocument.ts'
 import { MAX_VIOLATIONS, type Violation } from '../errors.ts'
-import { type Bounded, oversizedIn } from './sizePrecheck.ts'
+import { findOversized, type SizedSchema } from './sizePrecheck.ts'
 
-/**
- * Checks a value against a schema; fills in defaults and puts canonical text in place. Empty: it is valid.
- */
+/** Validates a value; fills in defaults and canonical text in place. Empty when valid. */
 export type Check = (value: unknown) => readonly Violation[]
 
-/** A name of blanks, control or zero-width characters, or of those that Unicode draws as nothing, is none. */
+/** A visible character. A name of blanks, control or zero-width characters alone is invalid. */
 const VISIBLE = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 type SchemaValidateFunction = Extract<FuncKeywordDefinition['validate'], { errors?: unknown }>
@@ -24,7 +22,7 @@ const ajv = new Ajv2020({
   useDefaults: true,
   strict: true,
   allowUnionTypes: true,
-  // Errors then carry their schema, whose `reason` says in words what a pattern asks for.
+  // Errors then carry their schema, whose `reason` describes its pattern in words.
   verbose: true,
 })
 addFormats.default(ajv, ['email', 'uri'])
@@ -39,7 +37,7 @@ ajv.addKeyword({
   validate: (_schema: boolean, given: unknown) =>
     typeof given !== 'string' || given === '' || VISIBLE.test(given),
 })
-// Before limits of length: they hold for the text as it is kept.
+// Before length limits, which apply to the text as it is stored.
 ajv.addKeyword({
   keyword: 'text',
   type: 'string',
@@ -64,21 +62,21 @@ ajv.addKeyword({
   }),
 })
 
-/** Compiles once, at the start; throws when the schema itself is wrong. */
+/** Compiles a schema once, at startup. Throws when the schema is invalid. */
 export function compileCheck(schema: TSchema, noun: 'field' | 'parameter' = 'field'): Check {
   const validate = ajv.compile(schema)
   return value => {
-    const oversized = oversizedIn(schema as Bounded, value, '', noun)
+    const oversized = findOversized(schema as SizedSchema, value, '', noun)
     if (oversized.length > 0) return oversized
-    forgetNulls(schema as Shape, value)
+    dropNulls(schema as Shape, value)
     return validate(value) ? [] : violationsOf(validate.errors ?? [], noun)
   }
 }
 
-/** Rules across members; `isValid` tells whether a member has no violation of its own. */
+/** Cross-field rules of a body. `isValid` is true for a field without violations. */
 export type CrossFieldChecks = (body: never, isValid: (field: string) => boolean) => readonly Violation[]
 
-/** Checks each member, then the rules across members, and reports all violations at once. */
+/** Validates each field, then the cross-field rules, and reports all violations together. */
 export function compileWhole(schema: TSchema, crossFieldChecks: CrossFieldChecks | null): Check {
   const check = compileCheck(schema)
   if (crossFieldChecks === null) return check
@@ -99,18 +97,18 @@ interface Shape {
   readonly required?: readonly string[]
 }
 
-/** `null` for what may be left out means that it is left out, unless null says something there. */
-function forgetNulls({ properties, required = [] }: Shape, value: unknown): void {
+/** Drops null for optional fields, unless the schema gives null a meaning. */
+function dropNulls({ properties, required = [] }: Shape, value: unknown): void {
   if (properties === undefined || typeof value !== 'object' || value === null) return
   const object = value as Record<string, unknown>
   for (const [name, property] of Object.entries(properties)) {
-    if (object[name] === null && !required.includes(name) && !takesNull(property)) delete object[name]
-    else forgetNulls(property, object[name])
+    if (object[name] === null && !required.includes(name) && !acceptsNull(property)) delete object[name]
+    else dropNulls(property, object[name])
   }
 }
 
-function takesNull({ type, anyOf = [] }: Shape): boolean {
-  return type === 'null' || anyOf.some(takesNull)
+function acceptsNull({ type, anyOf = [] }: Shape): boolean {
+  return type === 'null' || anyOf.some(acceptsNull)
 }
 
 function readDecimal(rule: DecimalRule, given: unknown) {
@@ -118,7 +116,7 @@ function readDecimal(rule: DecimalRule, given: unknown) {
   return text === null ? { reason: 'must be a number or a numeric string' } : checkDecimal(rule, text)
 }
 
-/** A keyword that replaces the value by its canonical form. */
+/** A keyword that replaces the value with its canonical form. */
 function replacing<S>(read: (schema: S, given: unknown) => { value: string } | { reason: string }) {
   const validate: SchemaValidateFunction = (schema: S, given: unknown, _parent, context) => {
     const result = read(schema, given)
@@ -134,7 +132,7 @@ function replacing<S>(read: (schema: S, given: unknown) => { value: string } | {
 
 function violationsOf(errors: readonly ErrorObject[], noun: string): Violation[] {
   const seen = new Map<string, Violation>()
-  for (const error of tellingOf(errors)) {
+  for (const error of relevantErrors(errors)) {
     if (seen.size === MAX_VIOLATIONS) break
     const violation = { field: fieldOf(error), reason: reasonOf(error, noun) }
     seen.set(`${violation.field} ${violation.reason}`, violation)
@@ -143,36 +141,37 @@ function violationsOf(errors: readonly ErrorObject[], noun: string): Violation[]
 }
 
 /**
- * One reason for each wrong place. Of a union only the branch that fits best speaks: `must be null` beside
- * another reason helps nobody. A schema with a `reason` of its own speaks alone, a union for its branches.
+ * One error per invalid value. Of a union only the best branch counts: `must be null` next to another reason
+ * helps no client. A schema with a `reason` replaces the errors of its keyword, and for a union those of its
+ * branches.
  */
-function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const spoken = errors.filter(
+function relevantErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const reasoned = errors.filter(
     ({ keyword, parentSchema }) => REASONED.has(keyword) && parentSchema?.['reason'] !== undefined,
   )
-  const spokenFor = new Set(spoken.map(({ instancePath }) => instancePath))
-  const branches = errors.filter(error => !isUnionNoise(error) && !spokenFor.has(error.instancePath))
-  const within = placesAbove([...branches, ...spoken])
-  const telling = [...branches, ...spoken.filter(({ instancePath }) => !within.has(instancePath))]
-  const isSaid = new Set([...within, ...telling.map(({ instancePath }) => instancePath)])
-  return [...telling, ...errors.filter(({ instancePath }) => !isSaid.has(instancePath))]
+  const explained = new Set(reasoned.map(({ instancePath }) => instancePath))
+  const branches = errors.filter(error => !isUnionNoise(error) && !explained.has(error.instancePath))
+  const within = ancestorPaths([...branches, ...reasoned])
+  const relevant = [...branches, ...reasoned.filter(({ instancePath }) => !within.has(instancePath))]
+  const covered = new Set([...within, ...relevant.map(({ instancePath }) => instancePath)])
+  return [...relevant, ...errors.filter(({ instancePath }) => !covered.has(instancePath))]
 }
 
-/** Keywords whose schema may say in words what it asks for. */
+/** Keywords whose schema may have a `reason`. */
 const REASONED: ReadonlySet<string> = new Set(['anyOf', 'format', 'pattern'])
 
-function placesAbove(errors: readonly ErrorObject[]): ReadonlySet<string> {
-  const places = new Set<string>()
+function ancestorPaths(errors: readonly ErrorObject[]): ReadonlySet<string> {
+  const paths = new Set<string>()
   for (const { instancePath } of errors) {
     for (let end = instancePath.lastIndexOf('/'); end >= 0; end = instancePath.lastIndexOf('/', end - 1)) {
-      places.add(instancePath.slice(0, end))
+      paths.add(instancePath.slice(0, end))
       if (end === 0) break
     }
   }
-  return places
+  return paths
 }
 
-/** A literal that is one of several forms: the empty text of forms. */
+/** A literal branch of a union: the empty text of forms. */
 const LITERAL_BRANCH = /\/(?:anyOf|oneOf)\/\d+\/const$/
 
 function isUnionNoise({ keyword, params, schemaPath }: ErrorObject): boolean {
@@ -200,11 +199,11 @@ function fieldPath(pointer: string): string {
     .join('')
 }
 
-/** A sentence that a person understands; what a pattern asks for, its schema says in words. */
+/** The violation in plain English; a schema describes its pattern in `reason`. */
 function reasonOf(error: ErrorObject, noun: string): string {
   const { keyword, params } = error
   const limit = params['limit'] as number
-  const said = error.parentSchema?.['reason'] as string | undefined
+  const reason = error.parentSchema?.['reason'] as string | undefined
   switch (keyword) {
     case 'required':
     case 'dependentRequired':
@@ -217,11 +216,11 @@ function reasonOf(error: ErrorObject, noun: string): string {
     case 'enum':
       return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
     case 'format':
-      if (said !== undefined) return said
+      if (reason !== undefined) return reason
       return `must be ${FORMATS[String(params['format'])] ?? `a valid ${params['format']}`}`
     case 'anyOf':
     case 'pattern':
-      return said ?? 'is not of the form that is expected'
+      return reason ?? 'does not have the expected form'
     case 'visible':
       return 'must have a visible character'
     case 'minLength':

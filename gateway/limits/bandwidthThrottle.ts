@@ -1,26 +1,30 @@
 import { Transform } from 'node:stream'
-import { createDebts } from './leakyBucket.ts'
+import { createLeakyBucket } from './leakyBucket.ts'
 
-/** What is streamed to clients, owner by owner: nobody's many streams take the process from all others. */
-export interface Pace {
-  /** Passes bytes on as fast as the owner may have them, all of its streams together. */
-  of(owner: string): Transform
+/**
+ * Bandwidth limit per tenant for streams to clients, so that one tenant's streams cannot starve the others.
+ */
+export interface BandwidthThrottle {
+  /** Passes bytes on at the tenant's rate, which all of its streams share. */
+  throttleStream(tenant: string): Transform
 }
 
-/** Shorter waits are made up for by the next piece. */
-const LEAST_MS = 5
+/** Shorter waits are carried over to the next chunk. */
+const MIN_WAIT_MS = 5
 
-export function createPace(bytesPerSecond: number, now: () => number = () => performance.now()): Pace {
-  const debts = createDebts(now)
+export function createBandwidthThrottle(
+  bytesPerSecond: number,
+  now: () => number = () => performance.now(),
+): BandwidthThrottle {
+  const bucket = createLeakyBucket(now)
   return {
-    of(owner) {
+    throttleStream(tenant) {
       let timer: NodeJS.Timeout | undefined
       return new Transform({
-        transform(piece: Buffer, _encoding, done) {
-          const ms = debts.of(owner)
-          debts.add(owner, (1_000 * piece.length) / bytesPerSecond)
-          if (ms < LEAST_MS) done(null, piece)
-          else timer = setTimeout(done, ms, null, piece)
+        transform(chunk: Buffer, _encoding, done) {
+          const waitMs = bucket.consume(tenant, (1_000 * chunk.length) / bytesPerSecond)
+          if (waitMs < MIN_WAIT_MS) done(null, chunk)
+          else timer = setTimeout(done, waitMs, null, chunk)
         },
         destroy(error, done) {
           clearTimeout(timer)

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Refusal } from '../errors.ts'
 import { EVERYONE, watchedApp } from '../server/app.fixture.ts'
-import { BUDGET_BYTES, createBodyBudget, SHARE, STRANGERS_BUDGET_BYTES } from './bodyBudget.ts'
+import { ANONYMOUS_BUDGET_BYTES, BUDGET_BYTES, createBodyBudget, MAX_SHARE } from './bodyBudget.ts'
 
 const MAX = 256 * 1024
 
@@ -12,12 +12,12 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-describe('bodies that are open at once', () => {
-  const SHARE_BYTES = BUDGET_BYTES * SHARE
+describe('concurrent bodies', () => {
+  const SHARE_BYTES = BUDGET_BYTES * MAX_SHARE
   const open = (bytes: number | null, owner = 'a') => {
     const headers = bytes === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': `${bytes}` }
     const response = new EventEmitter()
-    budget.take({ headers } as unknown as IncomingMessage, response as unknown as ServerResponse, owner)
+    budget.reserve({ headers } as unknown as IncomingMessage, response as unknown as ServerResponse, owner)
     return () => response.emit('close')
   }
   let budget = createBodyBudget(BUDGET_BYTES, MAX)
@@ -25,7 +25,7 @@ describe('bodies that are open at once', () => {
     budget = createBodyBudget(BUDGET_BYTES, MAX)
   })
 
-  test('one caller gets a quarter of the room, others still find some, and room comes back', () => {
+  test('one tenant gets a quarter of the budget, others still find room, and room is released', () => {
     const closers = Array.from({ length: SHARE_BYTES / MAX }, () => open(MAX))
     expect(() => open(1)).toThrow(Refusal)
     open(MAX, 'b')
@@ -33,7 +33,7 @@ describe('bodies that are open at once', () => {
     open(MAX)
   })
 
-  test('all together hold no more than the budget', () => {
+  test('bodies of all tenants together stay within the budget', () => {
     const owners = ['a', 'b', 'c', 'd']
     for (const owner of owners) for (let held = 0; held < SHARE_BYTES; held += MAX) open(MAX, owner)
     expect(owners.length * SHARE_BYTES).toBe(BUDGET_BYTES)
@@ -46,7 +46,7 @@ describe('bodies that are open at once', () => {
   })
 })
 
-describe('bodies of strangers', () => {
+describe('bodies of anonymous clients', () => {
   /** Connections that announce a body each and send none of it. */
   async function openingApp() {
     const { app } = await watchedApp(EVERYONE, { config: { trustedProxies: ['127.0.0.0/8'] } })
@@ -85,9 +85,9 @@ describe('bodies of strangers', () => {
     return { open, answerOf, fill, finish }
   }
 
-  test('one address takes neither the room of another nor that of a tenant', async () => {
+  test('one address uses neither the budget of another address nor that of a tenant', async () => {
     const { open, answerOf, fill, finish } = await openingApp()
-    await fill('/console/sign-in', '198.51.100.1', (STRANGERS_BUDGET_BYTES * SHARE) / MAX)
+    await fill('/console/sign-in', '198.51.100.1', (ANONYMOUS_BUDGET_BYTES * MAX_SHARE) / MAX)
     const refused = await answerOf(open('/console/sign-in', '198.51.100.1'))
     expect(refused).toMatch(/^HTTP\/1\.1 503 .*\r\nconnection: close\r\n/s)
     // A body of spaces is no JSON; it was read.
@@ -95,10 +95,10 @@ describe('bodies of strangers', () => {
     expect(await finish('/contracts/v1/1001/send', '198.51.100.1')).toBe('400')
   })
 
-  test('all of them together have a budget that is not that of tenants', async () => {
+  test('all anonymous clients together have a budget separate from that of the tenants', async () => {
     const { open, answerOf, fill, finish } = await openingApp()
     for (const address of ['1', '2', '3', '4'].map(last => `198.51.100.${last}`)) {
-      await fill('/console/sign-in', address, (STRANGERS_BUDGET_BYTES * SHARE) / MAX)
+      await fill('/console/sign-in', address, (ANONYMOUS_BUDGET_BYTES * MAX_SHARE) / MAX)
     }
     expect(await answerOf(open('/console/sign-in', '198.51.100.5'))).toMatch(/^HTTP\/1\.1 503 /)
     expect(await finish('/contracts/v1/1001/send', '198.51.100.5')).toBe('400')

@@ -4,59 +4,59 @@ import { addressShare } from '../../platform/network/networks.ts'
 import { unavailable } from '../errors.ts'
 
 /**
- * What open requests may hold of their bodies in this process, counted by what they announce and before a
- * byte is read: bodies that arrive slowly, or not at all, would otherwise fill the memory together though
- * each is small. Requests without a key have a budget of their own, which takes no tenant's room.
+ * Memory budget for request bodies, reserved by their announced length before a byte is read: many small
+ * bodies that arrive slowly, or not at all, would otherwise fill the memory together. Anonymous requests have
+ * a separate budget, so that they cannot use up that of the tenants.
  */
 export const BUDGET_BYTES = 64 * 1024 * 1024
-export const STRANGERS_BUDGET_BYTES = 16 * 1024 * 1024
-/** The most that one caller gets of a budget, so that nobody takes the room of others. */
-export const SHARE = 1 / 4
+export const ANONYMOUS_BUDGET_BYTES = 16 * 1024 * 1024
+/** Share of a budget that one tenant or address may hold. */
+export const MAX_SHARE = 1 / 4
 
 export interface BodyBudget {
-  /** Holds room until the answer is sent or the client is gone. Refuses with 503 where there is none. */
-  take(request: IncomingMessage, response: ServerResponse, owner: string): void
+  /** Reserves room until the response ends or the connection closes. Throws a 503 when there is none. */
+  reserve(request: IncomingMessage, response: ServerResponse, key: string): void
 }
 
 /**
- * Room for every body before it is read, whatever reads it. `ownerOf`: null for strangers, who are told apart
- * by their addresses.
+ * Reserves room for every body before it is read, by tenant or, for anonymous clients, by address.
+ * `tenantOf`: null for anonymous clients.
  */
-export function reserveBodies(
+export function enforceBodyBudget(
   app: FastifyInstance,
   maxBytes: number,
-  ownerOf: (request: FastifyRequest) => string | null,
+  tenantOf: (request: FastifyRequest) => string | null,
 ): void {
-  const keys = createBodyBudget(BUDGET_BYTES, maxBytes)
-  const strangers = createBodyBudget(STRANGERS_BUDGET_BYTES, maxBytes)
+  const tenants = createBodyBudget(BUDGET_BYTES, maxBytes)
+  const anonymous = createBodyBudget(ANONYMOUS_BUDGET_BYTES, maxBytes)
   app.addHook('preParsing', (request, reply, _payload, done) => {
-    const owner = ownerOf(request)
-    if (owner === null) strangers.take(request.raw, reply.raw, addressShare(request.ip))
-    else keys.take(request.raw, reply.raw, owner)
+    const tenant = tenantOf(request)
+    if (tenant === null) anonymous.reserve(request.raw, reply.raw, addressShare(request.ip))
+    else tenants.reserve(request.raw, reply.raw, tenant)
     done()
   })
 }
 
-/** `maxBytes`: what a request holds in memory at most, whatever it announces. */
+/** `maxBytes`: the most that one request holds in memory, whatever it announces. */
 export function createBodyBudget(budgetBytes: number, maxBytes: number): BodyBudget {
-  const byOwner = new Map<string, number>()
+  const byKey = new Map<string, number>()
   let total = 0
-  const add = (owner: string, bytes: number) => {
-    const held = (byOwner.get(owner) ?? 0) + bytes
-    if (held === 0) byOwner.delete(owner)
-    else byOwner.set(owner, held)
+  const add = (key: string, bytes: number) => {
+    const held = (byKey.get(key) ?? 0) + bytes
+    if (held === 0) byKey.delete(key)
+    else byKey.set(key, held)
     total += bytes
   }
   return {
-    take(request, response, owner) {
+    reserve(request, response, key) {
       const bytes = announcedBytes(request, maxBytes)
       if (bytes === 0) return
-      if (total + bytes > budgetBytes || (byOwner.get(owner) ?? 0) + bytes > budgetBytes * SHARE) {
-        // What is not read here is not read at all: the connection ends with the answer.
+      if (total + bytes > budgetBytes || (byKey.get(key) ?? 0) + bytes > budgetBytes * MAX_SHARE) {
+        // The body is never read: the connection closes with the response.
         throw unavailable('too many request bodies are being received', { headers: { connection: 'close' } })
       }
-      add(owner, bytes)
-      response.once('close', () => add(owner, -bytes))
+      add(key, bytes)
+      response.once('close', () => add(key, -bytes))
     },
   }
 }

@@ -1,36 +1,35 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * What is left of a body that was refused is read and thrown away, so that a client that sends before it
- * reads comes to its answer; up to this,
+ * Drains the rest of a refused body, at most 32 MiB, in chunks of up to 64 KiB with pauses, so that a client
+ * that sends before it reads can still read the response. 10 MiB take 4 s: draining never keeps us busy.
  */
 const MAX_BYTES = 32 * 1024 * 1024
-/** in chunks of up to 64 KiB with pauses between them: 10 MiB in 4 s, and nobody's rubbish keeps us busy. */
 const PAUSE_MS = 25
-/** So many of a caller at once. Nothing is read of further ones: whoever reads has the answer by then. */
-const PER_OWNER = 4
+/** Bodies of one tenant that are drained at once. Further connections are closed unread, after a second. */
+const MAX_PER_KEY = 4
 const CLOSE_AFTER_MS = 1_000
 
-const reading = new Map<string, number>()
+const drainingBy = new Map<string, number>()
 
-/** Reads what is left of the body, or closes the connection soon. */
-export function readAway(raw: IncomingMessage, owner: string): void {
+/** Drains the body, or closes the connection after a second. */
+export function drainBody(raw: IncomingMessage, key: string): void {
   if (raw.closed || raw.socket.destroyed) return
-  const others = reading.get(owner) ?? 0
-  if (others >= PER_OWNER) {
+  const others = drainingBy.get(key) ?? 0
+  if (others >= MAX_PER_KEY) {
     raw.pause()
     setTimeout(() => raw.socket.destroy(), CLOSE_AFTER_MS).unref()
     return
   }
-  reading.set(owner, others + 1)
+  drainingBy.set(key, others + 1)
   const { socket } = raw
-  // A request that is answered does not hear of its connection's end.
+  // A request that has been answered does not emit `close` when its connection ends.
   const end = () => {
     raw.off('close', end)
     socket.off('close', end)
-    const left = reading.get(owner)! - 1
-    if (left === 0) reading.delete(owner)
-    else reading.set(owner, left)
+    const left = drainingBy.get(key)! - 1
+    if (left === 0) drainingBy.delete(key)
+    else drainingBy.set(key, left)
   }
   raw.once('close', end)
   socket.once('close', end)

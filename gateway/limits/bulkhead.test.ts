@@ -1,46 +1,63 @@
-import { createShares } from './bulkhead.ts'
+import { setImmediate } from 'node:timers/promises'
+import { createBulkhead } from './bulkhead.ts'
 
-const shares = (waitMs = 60_000) =>
-  createShares({ places: 4, perOwner: 2, queued: 3, waitMs, reason: 'too many at once' })
+const { jest } = import.meta
+const TIMEOUT_MS = 20_000
 
-test('an owner holds no more than a share, whatever is free', async () => {
-  const { take } = shares()
-  const [first] = await Promise.all([take('greedy'), take('greedy')])
-  let third = false
-  const waiting = take('greedy').then(release => {
-    third = true
-    release()
+const bulkhead = () =>
+  createBulkhead({
+    permits: 4,
+    permitsPerKey: 2,
+    queuedPerKey: 3,
+    timeoutMs: TIMEOUT_MS,
+    reason: 'too many at once',
   })
-  const [give] = await Promise.all([take('good'), take('good')])
-  expect(third).toBe(false)
-  first()
-  give()
-  await waiting
+
+test('a key holds no more permits than its cap, although others are free', async () => {
+  const { acquire } = bulkhead()
+  const [releaseFirst] = await Promise.all([acquire('a'), acquire('a')])
+  let isThirdGranted = false
+  const third = acquire('a').then(() => {
+    isThirdGranted = true
+  })
+  await acquire('b')
+  await setImmediate()
+  expect(isThirdGranted).toBe(false)
+  releaseFirst()
+  await third
 })
 
-test('who waits is served owner by owner, and a place comes back once', async () => {
-  const { take } = shares()
-  const [first, second] = await Promise.all([take('a'), take('a'), take('b'), take('b')])
-  const order: string[] = []
-  const waitAs = (owner: string) => take(owner).then(() => order.push(owner))
-  const waiting = [waitAs('a'), waitAs('a'), waitAs('c')]
-  first()
-  first()
-  await Promise.race(waiting)
-  expect(order).toEqual(['a'])
-  second()
-  await waiting[2]
-  expect(order).toEqual(['a', 'c'])
+test('waiters are served round-robin across keys, and a permit is released once', async () => {
+  const { acquire } = bulkhead()
+  const [first, second, third] = await Promise.all(['a', 'a', 'b', 'b'].map(acquire))
+  const granted: string[] = []
+  for (const key of ['a', 'a', 'c']) void acquire(key).then(() => granted.push(key))
+  first!()
+  first!()
+  await setImmediate()
+  expect(granted).toEqual(['a'])
+  second!()
+  await setImmediate()
+  expect(granted).toEqual(['a', 'c'])
+  third!()
+  await setImmediate()
+  expect(granted).toEqual(['a', 'c', 'a'])
 })
 
-test('a full queue is refused at once, a long wait in time', async () => {
-  const { take } = shares(20)
-  await Promise.all([take('a'), take('a')])
-  const waiting = [take('a'), take('a'), take('a')].map(one => expect(one).rejects.toThrow('later'))
-  await expect(take('a')).rejects.toThrow('later')
-  // The timers are nobody's reason to stay alive: this one is.
-  const alive = setInterval(() => undefined, 1_000)
-  await Promise.all(waiting)
-  clearInterval(alive)
-  await take('b')
+test('a key with a full queue is refused at once, a waiter when its wait times out', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
+  try {
+    const { acquire } = bulkhead()
+    await Promise.all([acquire('a'), acquire('a')])
+    const refused: string[] = []
+    for (const waiter of ['first', 'second', 'third']) acquire('a').catch(() => refused.push(waiter))
+    await expect(acquire('a')).rejects.toMatchObject({ code: 'service_unavailable' })
+    await jest.advanceTimersByTimeAsync(TIMEOUT_MS - 1)
+    expect(refused).toEqual([])
+    await jest.advanceTimersByTimeAsync(1)
+    expect(refused).toEqual(['first', 'second', 'third'])
+    await acquire('b')
+  } finally {
+    jest.useRealTimers()
+  }
 })

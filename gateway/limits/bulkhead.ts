@@ -1,70 +1,67 @@
 import { createFairQueue } from '../../platform/process/fairQueue.ts'
 import { unavailable } from '../errors.ts'
 
-/**
- * Places that few may have at once, given fairly: nobody holds more than a share of them, and whoever waits
- * is served owner by owner, so that a queue of one caller never stands before that of another.
- */
-export interface Shares {
-  /** A place; call what it resolves to exactly when it is no longer needed. Rejects with a 503 in time. */
-  take(owner: string): Promise<() => void>
+/** Bulkhead: a semaphore with a cap per key. Waiters are served round-robin across keys. */
+export interface Bulkhead {
+  /** Resolves to the function that releases the permit. Rejects with a 503 when the wait times out. */
+  acquire(key: string): Promise<() => void>
 }
 
-export interface SharesOptions {
-  readonly places: number
-  /** The most that one owner holds at once. */
-  readonly perOwner: number
-  /** The most that one owner has waiting. */
-  readonly queued: number
-  readonly waitMs: number
-  /** Shown to who waited in vain. */
+export interface BulkheadOptions {
+  readonly permits: number
+  readonly permitsPerKey: number
+  readonly queuedPerKey: number
+  readonly timeoutMs: number
+  /** Reason of the 503 when the wait times out or the queue of the key is full. */
   readonly reason: string
 }
 
-type Grant = (give: () => void) => void
+interface Waiter {
+  readonly key: string
+  grant(release: () => void): void
+}
 
-export function createShares({ places, perOwner, queued, waitMs, reason }: SharesOptions): Shares {
-  let free = places
-  const held = new Map<string, number>()
-  const waiting = createFairQueue<{ readonly owner: string; readonly grant: Grant }>()
+export function createBulkhead(options: BulkheadOptions): Bulkhead {
+  const { permits, permitsPerKey, queuedPerKey, timeoutMs, reason } = options
+  let free = permits
+  const heldBy = new Map<string, number>()
+  const waiters = createFairQueue<Waiter>()
 
-  const countOf = (owner: string) => held.get(owner) ?? 0
-  const hold = (owner: string): (() => void) => {
+  const isEligible = (key: string) => free > 0 && (heldBy.get(key) ?? 0) < permitsPerKey
+  const take = (key: string): (() => void) => {
     free -= 1
-    held.set(owner, countOf(owner) + 1)
-    let given = false
+    heldBy.set(key, (heldBy.get(key) ?? 0) + 1)
+    let isReleased = false
     return () => {
-      if (given) return
-      given = true
+      if (isReleased) return
+      isReleased = true
       free += 1
-      if (countOf(owner) === 1) held.delete(owner)
-      else held.set(owner, countOf(owner) - 1)
-      serve()
+      const left = heldBy.get(key)! - 1
+      if (left === 0) heldBy.delete(key)
+      else heldBy.set(key, left)
+      for (let [one] = waiters.dequeue(isEligible); one; [one] = waiters.dequeue(isEligible)) {
+        one.grant(take(one.key))
+      }
     }
-  }
-  const serve = () => {
-    const mayTake = (owner: string) => free > 0 && countOf(owner) < perOwner
-    for (let [one] = waiting.dequeue(mayTake); one; [one] = waiting.dequeue(mayTake))
-      one.grant(hold(one.owner))
   }
 
   return {
-    take(owner) {
-      if (free > 0 && countOf(owner) < perOwner) return Promise.resolve(hold(owner))
-      if (waiting.depth(owner) >= queued) return Promise.reject(unavailable(reason))
+    acquire(key) {
+      if (isEligible(key)) return Promise.resolve(take(key))
+      if (waiters.depth(key) >= queuedPerKey) return Promise.reject(unavailable(reason))
       return new Promise((resolve, reject) => {
-        const one = {
-          owner,
-          grant(give: () => void) {
+        const waiter: Waiter = {
+          key,
+          grant(release) {
             clearTimeout(timer)
-            resolve(give)
+            resolve(release)
           },
         }
         const timer = setTimeout(() => {
-          waiting.remove(owner, one)
+          waiters.remove(key, waiter)
           reject(unavailable(reason))
-        }, waitMs).unref()
-        waiting.enqueue(owner, one)
+        }, timeoutMs).unref()
+        waiters.enqueue(key, waiter)
       })
     },
   }

@@ -1,44 +1,63 @@
-import { eventually } from '../../test/support/eventually.ts'
-import { createHeavyWork } from './cpuScheduler.ts'
+import { createCpuScheduler } from './cpuScheduler.ts'
 
-/** Pieces of these callers, all asked for at once, in the order in which they were done. */
-async function orderOf(owners: readonly string[]): Promise<readonly string[]> {
-  const work = createHeavyWork()
-  const done: string[] = []
-  await Promise.all(owners.map(owner => work.run(owner, () => void done.push(owner))))
-  return done
+/** A scheduler on a clock that only chunks and pauses move, and the pauses that it made. */
+function observed() {
+  let now = 0
+  const pauses: number[] = []
+  const sleep = async (ms: number) => {
+    pauses.push(ms)
+    now += ms
+  }
+  const scheduler = createCpuScheduler({ now: () => now, sleep })
+  const work = (ms: number) => () => {
+    now += ms
+  }
+  return { scheduler, pauses, work, wait: work }
 }
 
-test('callers have their turns one after the other, however much one of them brings', async () => {
-  expect(await orderOf(['a', 'a', 'a', 'a', 'b', 'c'])).toEqual(['a', 'a', 'b', 'c', 'a', 'a'])
+test('chunks run round-robin across tenants, however many one of them has', async () => {
+  const { scheduler } = observed()
+  const done: string[] = []
+  const tenants = ['a', 'a', 'a', 'a', 'b', 'c']
+  await Promise.all(tenants.map(tenant => scheduler.schedule(tenant, () => void done.push(tenant))))
+  expect(done).toEqual(['a', 'a', 'b', 'c', 'a', 'a'])
 })
 
-test('a piece that fails fails for who asked, and the next is done', async () => {
-  const work = createHeavyWork()
-  const broken = work.run('a', () => {
+test('a chunk that throws rejects for its caller, and the next one runs', async () => {
+  const { scheduler } = observed()
+  const broken = scheduler.schedule('a', () => {
     throw new Error('malformed')
   })
   await expect(broken).rejects.toThrow('malformed')
-  await expect(work.run('a', () => 1)).resolves.toBe(1)
+  await expect(scheduler.schedule('a', () => 1)).resolves.toBe(1)
 })
 
-/** How long two pieces of 10 ms of caller `a` take by a clock that only they and the pauses move. */
-async function tookOf(noted: readonly string[]): Promise<number> {
-  let elapsed = 0
-  const startedAt = performance.now()
-  const work = createHeavyWork(() => performance.now() - startedAt + elapsed)
-  for (const owner of noted) work.note(owner)
-  const pausesFrom = performance.now()
-  await Promise.all([1, 2].map(() => work.run('a', () => void (elapsed += 10))))
-  return performance.now() - pausesFrom
-}
-
-test('while others ask as well they have three times as long after each piece', async () => {
-  expect(await tookOf(['b', 'a'])).toBeGreaterThanOrEqual(29)
-  expect(await tookOf(['a', 'b', 'b'])).toBeGreaterThanOrEqual(29)
+test.each([
+  ['another tenant was active before', ['b', 'a']],
+  ['another tenant was active last', ['a', 'b', 'b']],
+])('while %s, each chunk is followed by a pause of three times its duration', async (_case, active) => {
+  const { scheduler, pauses, work } = observed()
+  for (const tenant of active) scheduler.markActive(tenant)
+  await Promise.all([5, 10].map(ms => scheduler.schedule('a', work(ms))))
+  await scheduler.schedule('a', work(0))
+  expect(pauses.slice(0, 2)).toEqual([15, 30])
 })
 
-test('who is alone does not wait', async () => {
-  // A busy machine may take as long for nothing, but not always.
-  await eventually('no pause', async () => ((await tookOf(['a', 'a'])) < 29 ? true : undefined))
+test('a pause is at most 50 ms', async () => {
+  const { scheduler, pauses, work } = observed()
+  scheduler.markActive('b')
+  await scheduler.schedule('a', work(400))
+  expect(pauses).toEqual([50])
+})
+
+test.each([
+  ['is alone', ['a', 'a'], 0],
+  ['is alone for a second', ['b', 'a'], 1_000],
+])('a tenant that %s does not pause', async (_case, active, quietMs) => {
+  const { scheduler, pauses, work, wait } = observed()
+  for (const tenant of active) scheduler.markActive(tenant)
+  wait(quietMs)()
+  await Promise.all([10, 10].map(ms => scheduler.schedule('a', work(ms))))
+  await scheduler.schedule('a', work(0))
+  expect(pauses).toEqual([])
 })

@@ -1,64 +1,71 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
+import { type Clock, systemClock } from '../../platform/process/clock.ts'
 import { createFairQueue } from '../../platform/process/fairQueue.ts'
 
 /**
- * Work that keeps the event loop busy for milliseconds: a large body, a few contracts of a book. It is done a
- * piece at a time, caller after caller; and while others than its caller ask for something, they have the
- * process to themselves after each piece for three times as long as it took. A request needs ten steps of the
- * event loop, and would stand behind a piece at each of them.
+ * Cooperative scheduler for work that blocks the event loop for milliseconds: a large body, a few contracts
+ * of a book. One chunk runs at a time, round-robin across tenants. While other tenants are active, each chunk
+ * is followed by a pause of three times its duration: a request needs about ten turns of the event loop, and
+ * would otherwise wait for a chunk at each of them.
  */
-export interface HeavyWork {
-  /** The caller asked for something. */
-  note(owner: string): void
-  /** Does the piece when it is the caller's turn. It waits for nothing: all others would wait with it. */
-  run<T>(owner: string, piece: () => T): Promise<T>
+export interface CpuScheduler {
+  /** Records that the tenant is active. */
+  markActive(tenant: string): void
+  /** Runs the chunk when it is the tenant's turn. A chunk is synchronous: it must not wait for anything. */
+  schedule<T>(tenant: string, chunk: () => T): Promise<T>
 }
 
-/** Whoever asked so shortly ago may ask again at any moment. */
-const ABOUT_MS = 1_000
-/** So many times as long as a piece took, everybody else has the process. */
-const PAUSE = 3
-/** A piece that was held up is not paid for twice. */
+/** A tenant that sent a request this recently counts as active. */
+const ACTIVE_MS = 1_000
+/** Length of a pause, as a multiple of the chunk before it. */
+const PAUSE_FACTOR = 3
+/** Bounds the pause after a chunk that was itself held up. */
 const MAX_PAUSE_MS = 50
 
-export function createHeavyWork(now: () => number = () => performance.now()): HeavyWork {
-  const pieces = createFairQueue<{ readonly owner: string; readonly work: () => void }>()
-  let last = { owner: '', at: Number.NEGATIVE_INFINITY }
-  /** The last one before it that was somebody else. */
-  let other = last
+const monotonicClock = { ...systemClock, now: () => performance.now() }
+
+export function createCpuScheduler({
+  now,
+  sleep,
+}: Pick<Clock, 'now' | 'sleep'> = monotonicClock): CpuScheduler {
+  const chunks = createFairQueue<{ readonly tenant: string; readonly run: () => void }>()
+  let latest = { tenant: '', at: Number.NEGATIVE_INFINITY }
+  /** The latest activity of any tenant other than that of `latest`. */
+  let other = latest
   let isRunning = false
 
-  const othersAreAbout = (owner: string) => now() - (last.owner === owner ? other : last).at < ABOUT_MS
-  const serve = async () => {
+  const othersAreActive = (tenant: string) =>
+    now() - (latest.tenant === tenant ? other : latest).at < ACTIVE_MS
+  const drain = async () => {
     isRunning = true
-    for (let [piece] = pieces.dequeue(); piece; [piece] = pieces.dequeue()) {
-      const { owner, work } = piece
+    for (let [chunk] = chunks.dequeue(); chunk; [chunk] = chunks.dequeue()) {
+      const { tenant, run } = chunk
       const startedAt = now()
-      work()
-      // Also where nobody is about, whatever came in meanwhile has its turn of the event loop.
-      await (othersAreAbout(owner)
-        ? sleep(Math.min(MAX_PAUSE_MS, PAUSE * (now() - startedAt)))
+      run()
+      // Without other tenants, too, pending I/O gets a turn of the event loop between two chunks.
+      await (othersAreActive(tenant)
+        ? sleep(Math.min(MAX_PAUSE_MS, PAUSE_FACTOR * (now() - startedAt)))
         : setImmediate())
     }
     isRunning = false
   }
 
   return {
-    note(owner) {
-      if (owner !== last.owner) other = last
-      last = { owner, at: now() }
+    markActive(tenant) {
+      if (tenant !== latest.tenant) other = latest
+      latest = { tenant, at: now() }
     },
-    run(owner, piece) {
+    schedule(tenant, chunk) {
       return new Promise((resolve, reject) => {
-        const work = () => {
+        const run = () => {
           try {
-            resolve(piece())
+            resolve(chunk())
           } catch (error) {
             reject(error)
           }
         }
-        pieces.enqueue(owner, { owner, work })
-        if (!isRunning) void serve()
+        chunks.enqueue(tenant, { tenant, run })
+        if (!isRunning) void drain()
       })
     },
   }

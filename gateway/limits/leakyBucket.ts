@@ -1,27 +1,23 @@
 /**
- * Who has had how much more than its rate: each costs time, which passes. Up to 10,000 are remembered, those
- * that were active last.
+ * Leaky bucket per key: how far each key is over its rate, in milliseconds. Remembers the 10,000 keys that
+ * were charged last.
  */
-export interface Debts {
-  /** What was had costs so many milliseconds. */
-  add(owner: string, ms: number): void
-  /** So many milliseconds pass until all is paid for; 0: it is. */
-  of(owner: string): number
+export interface LeakyBucket {
+  /** Charges `ms` to the key. Returns how long to wait before that, until earlier charges have drained. */
+  consume(key: string, ms: number): number
 }
 
-const MAX_OWNERS = 10_000
+const MAX_KEYS = 10_000
 
-export function createDebts(now: () => number): Debts {
-  /** The moment at which everything is paid for. */
-  const paidAt = new Map<string, number>()
-  const of = (owner: string) => Math.max(0, (paidAt.get(owner) ?? 0) - now())
+export function createLeakyBucket(now: () => number): LeakyBucket {
+  const emptyAt = new Map<string, number>()
   return {
-    of,
-    add(owner, ms) {
-      const paid = now() + of(owner) + ms
-      paidAt.delete(owner)
-      paidAt.set(owner, paid)
-      if (paidAt.size > MAX_OWNERS) paidAt.delete(paidAt.keys().next().value!)
+    consume(key, ms) {
+      const waitMs = Math.max(0, (emptyAt.get(key) ?? 0) - now())
+      emptyAt.delete(key)
+      emptyAt.set(key, now() + waitMs + ms)
+      if (emptyAt.size > MAX_KEYS) emptyAt.delete(emptyAt.keys().next().value!)
+      return waitMs
     },
   }
 }

@@ -4,7 +4,7 @@ import type { KeptFile } from '../files/uploads.ts'
 import type { Answer } from './response.ts'
 
 /**
- * What a route can have done: one kind of command, and the answer that is made from its stored outcome.
+ * A kind of command that routes submit, and the response that is made from its stored outcome.
  *
  *     const openWidget = commandKind<OpenWidget, WidgetDocument>({
  *       type: 'OpenWidget',
@@ -12,17 +12,17 @@ import type { Answer } from './response.ts'
  *       answer: (widget) => ({ status: 201, body: { message: 'Widget opened.', data: present(widget) } }),
  *     })
  *
- * A route names its kind and says what this request submits (http/route.ts has an example); submitCommand.ts
- * does the rest: Idempotency-Key, ids, keeping the uploaded file, encoding, the send, waiting for the reply,
- * 202 at the time-out, refusals of the processors. `GET /commands/v1/{id}` shows the same answer later.
+ * A route names its kind and builds the submission of a request (example in http/route.ts). submitCommand.ts
+ * does the rest: Idempotency-Key, ids, storing the uploaded file, encoding, sending, waiting for the reply,
+ * 202 on a timeout, refusals of the processors. `GET /commands/v1/{id}` shows the same response later.
  */
 export interface CommandKind<Value = unknown, Result = unknown, Needs = never> {
   /** The Avro record's short name; its full name is `lastro.commands.<type>`. */
   readonly type: string
   readonly topic: Extract<TopicId, 'contractCommands' | 'directoryCommands'>
-  /** The answer to a success, from the JSON that the processor stored. The same answer every time. */
+  /** The response to a success, from the JSON that the processor stored; the same every time. */
   readonly answer: (result: Result, context: AnswerContext, needs: Needs) => Answer | Promise<Answer>
-  /** Never present: ties the record's type to the kind. */
+  /** Never present: a phantom type of the record's value. */
   readonly value?: Value
 }
 
@@ -31,11 +31,11 @@ export type BoundKind<Value = unknown, Result = unknown> = CommandKind<Value, Re
 
 export interface AnswerContext {
   readonly commandId: string
-  /** Who asks: the tenant of the command. */
+  /** The key that sent the command. */
   readonly identity: Identity
   /** True for a replay under an Idempotency-Key or through the command's resource. */
   readonly replayed: boolean
-  /** The secret that the submission made, the first time the key that asked gets this answer; else null. */
+  /** The one-time secret, the first time that its key gets this response; else null. */
   readonly secret: string | null
 }
 
@@ -50,22 +50,19 @@ export interface BuildContext {
   readonly ids: AllocatedIds
   /** Milliseconds since the epoch; the same value in a retry under the same Idempotency-Key. */
   readonly issuedAt: number
-  /** The uploaded file as it is kept, or null. */
+  /** The stored file, or null. */
   readonly file: KeptFile | null
-  /** What `secret` made, the same in every attempt; null where the submission makes none. */
+  /** The one-time secret, the same in every attempt; null where the submission makes none. */
   readonly secret: string | null
 }
 
 export interface Submission<Value> {
-  /** How many integer ids the command needs, by sequence. */
+  /** Number of integer ids that the command needs, by sequence. */
   readonly ids?: Partial<Record<IdSequence, number>>
-  /** The record's key: the contract's id as decimal text. Directory commands: leave it out. */
+  /** The record key: the contract id as decimal text. Omit it for directory commands. */
   readonly key?: (ids: AllocatedIds) => string
   readonly build: (context: BuildContext) => Value | Promise<Value>
-  /**
-   * Makes what the answer shows once and no record holds, such as a new key's secret
-   * (undeliveredSecrets.ts).
-   */
+  /** Creates a one-time secret that no record holds, such as a new API key (undeliveredSecrets.ts). */
   readonly secret?: () => string
 }
 

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/**
- * What a client may choose: visible ASCII without quotes, so that it is safe in headers, logs and records.
- */
+/** Client-chosen request ids: visible ASCII without quotes, safe in headers, logs and records. */
 const ACCEPTABLE = /^[\w.:/+=@-]{1,128}$/
-/** Random bytes come in pools: asking the system for a few at a time costs more than everything else here. */
+/** Random bytes are drawn in pools: a system call for each id would dominate the cost. */
 const POOL_BYTES = 15 * 1_024
 const ID_BYTES = 15
 
@@ -23,7 +21,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${pool.toString('base64url', start, used)}`
 }
 
-/** `X-Request-Id` echoed, or created where it is absent or unfit. */
+/** The client's `X-Request-Id`, or a new id when it is absent or unacceptable. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && ACCEPTABLE.test(given) ? given : newId('req')

@@ -3,18 +3,16 @@ import { deploymentOf } from '../../platform/process/sandbox.ts'
 import type { GatewayConfig } from '../config.ts'
 import { API_VERSION } from './versioning.ts'
 
-/** What a handler answers with. */
+/** The response of a handler. */
 export interface Answer {
   readonly status: number
-  /**
-   * Whom the request of a key without a party concerned, and in what: it stands in that party's audit trail.
-   */
+  /** Party and resource that a request without a tenant concerned, for the audit trail of that party. */
   readonly concerns?: { readonly partyId: string | null; readonly resource: string } | undefined
-  /** A secret is in it: a read that shows one is audited as a change is. */
+  /** The body has a secret: such a read is audited as a change is. */
   readonly showsSecret?: true | undefined
-  /** True for a 202 that only says that the outcome is not known yet. */
+  /** True for a 202 whose outcome is not known yet. */
   readonly isPending?: boolean | undefined
-  /** Written as JSON. */
+  /** Sent as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** A download instead of a body. */
@@ -26,10 +24,10 @@ export interface Answer {
   }
 }
 
-/** Headers that every answer of a gateway has, whatever refuses or answers. */
+/** Headers of every response of a gateway, errors included. */
 export type NamedHeaders = Readonly<Record<string, string>>
 
-/** The documentation pages bring their own content policy. */
+/** The documentation pages override the content policy. */
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -76,7 +76,7 @@ export interface RouteRequest<
   readonly headers: H
   /** The uploaded file of a multipart route; null when none came. */
   readonly file: UploadedFile | null
-  /** On public routes this is `NOBODY` (authentication.ts). */
+  /** On public routes this is `ANONYMOUS` (authentication.ts). */
   readonly identity: Identity
   /** The party that the key belongs to; never null where the route requires one. */
   readonly tenant: T extends 'required' ? string : string | null

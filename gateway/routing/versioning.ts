@@ -7,51 +7,49 @@ export const VENDOR_TYPE = 'application/vnd.lastro.v2+json'
 export const PROBLEM_TYPE = 'application/problem+json'
 
 export interface Negotiated {
-  /** The media type of a JSON answer. */
+  /** The media type of a JSON response. */
   readonly json: string
   /** Errors as RFC 9457 problem details. */
   readonly problem: boolean
 }
 
-/** What a client of an ended version must do. */
+/** Advice for clients of an ended version. */
 const UPGRADE =
   `names no supported version: v1 and every release before 1.2.0 have ended; ask for ${VENDOR_TYPE} ` +
   'or application/json'
 
-/** Whatever is downloaded or described here is version 2 as well. */
+/** Media types that are served, all as version 2. */
 const SERVED = new Set([
   ...['*/*', 'application/*', 'application/json', PROBLEM_TYPE, 'application/pdf'],
   ...['text/csv', 'application/x-ndjson'],
 ])
-/** Clients send few different values; a stranger's odd ones must not fill the memory. */
-const MAX_REMEMBERED = 200
-/** Longer ones are not looked at. */
+/** Clients send few different values; random ones must not fill the memory. */
+const MAX_CACHED = 200
+/** A longer header is not parsed. */
 const MAX_ACCEPT_LENGTH = 1_000
 
-/** For whoever takes anything. */
+/** For clients that accept anything. */
 export const DEFAULT: Negotiated = { json: JSON_TYPE, problem: false }
-const remembered = new Map<string, Negotiated | null>()
+const cached = new Map<string, Negotiated | null>()
 
-/**
- * What the client wants to read. Refuses with `unsupported_version` when nothing that is asked for is served.
- */
+/** Content negotiation by `Accept`. Refuses with `unsupported_version` when no accepted type is served. */
 export function negotiate(accept: string | undefined): Negotiated {
-  return wantedBy(accept) ?? refuse('unsupported_version', { field: 'Accept', reason: UPGRADE })
+  return negotiated(accept) ?? refuse('unsupported_version', { field: 'Accept', reason: UPGRADE })
 }
 
-/** The form of an error: as the client wants it where that is served, our JSON otherwise. */
+/** The media type of an error: as negotiated, or our JSON where that fails. */
 export function errorForm(accept: string | undefined): Negotiated {
-  return wantedBy(accept) ?? DEFAULT
+  return negotiated(accept) ?? DEFAULT
 }
 
-function wantedBy(accept: string | undefined): Negotiated | null {
+function negotiated(accept: string | undefined): Negotiated | null {
   if (accept === undefined || accept.trim() === '' || accept === '*/*') return DEFAULT
-  let wanted = remembered.get(accept)
-  if (wanted === undefined) {
-    wanted = read(accept)
-    if (remembered.size < MAX_REMEMBERED) remembered.set(accept, wanted)
+  let found = cached.get(accept)
+  if (found === undefined) {
+    found = read(accept)
+    if (cached.size < MAX_CACHED) cached.set(accept, found)
   }
-  return wanted
+  return found
 }
 
 function read(accept: string): Negotiated | null {

@@ -9,13 +9,13 @@ test('docs/access.md has exactly one row for each route', () => {
   expect(rows.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(expected)
 })
 
-test.each(['scopes', 'party'] as const)('each row names the %s that its route asks for', column => {
+test.each(['scopes', 'party'] as const)('the %s of each row equal those of its route', column => {
   const named = (rows: readonly Pick<AccessRow, 'method' | 'url' | typeof column>[]) =>
     Object.fromEntries(rows.map(row => [`${row.method} ${row.url}`, row[column]]))
   expect(named(readAccessTable())).toEqual(named(accessTable(routes)))
 })
 
-test('only documentation, health, status, the console, its codes and providers, who sign, need no key', () => {
+test('no key is needed for documentation, health, status, the console and its codes, and signed provider events, and for nothing else', () => {
   const open = rows.filter(({ scopes }) => scopes === 'public').map(({ url }) => url)
   expect(open.sort()).toEqual([
     '/',
@@ -34,7 +34,7 @@ test('only documentation, health, status, the console, its codes and providers, 
   ])
 })
 
-test('a route that names a resource says what a stranger gets', () => {
+test('a route with a resource documents the response to another tenant', () => {
   for (const { url, scopes, stranger } of rows) {
     const isOfTenant = url.includes(':') && scopes !== 'public' && !url.startsWith('/internal/')
     if (isOfTenant) expect([url, stranger]).toEqual([url, expect.stringMatching(/^(404|403|–)$/)])

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import type { Identity } from '../access/authentication.ts'
 import { SCOPES } from '../access/scopes.ts'
 import type { GatewayConfig } from '../config.ts'
-import { createHeavyWork } from '../limits/cpuScheduler.ts'
+import { createCpuScheduler } from '../limits/cpuScheduler.ts'
 import { PUBLISHED_ROUTES } from '../publishedRoutes.ts'
 import { type BoundRoute, bind, type NeedsOf } from '../routing/bind.ts'
 import type { QueryRoute, Route } from '../routing/route.ts'
@@ -80,7 +80,7 @@ export async function watchedApp(
   { answering = [], note = () => undefined, config = {} }: WatchedOptions = {},
 ): Promise<WatchedApp> {
   let reached = false
-  const heavyWork = createHeavyWork()
+  const heavyWork = createCpuScheduler()
   const now = Date.now
   const needs = {
     config: { trustedProxies: null, corsOrigins: null, ...config },

@@ -11,21 +11,21 @@ import fastify, {
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { JsonRefusal, parseJson } from '../../schemas/values/losslessJson.ts'
-import { NOBODY } from '../access/authentication.ts'
+import { ANONYMOUS } from '../access/authentication.ts'
 import type { GatewayConfig } from '../config.ts'
 import { Refusal } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../files/uploads.ts'
-import { forgetTypeOfNothing } from '../input/emptyBodies.ts'
+import { dropTypeOfEmptyBody } from '../input/emptyBodies.ts'
 import { acceptForms } from '../input/multipart.ts'
-import { undecodablePlace } from '../input/undecodable.ts'
-import { reserveBodies } from '../limits/bodyBudget.ts'
-import type { HeavyWork } from '../limits/cpuScheduler.ts'
+import { undecodablePathParameter } from '../input/undecodable.ts'
+import { enforceBodyBudget } from '../limits/bodyBudget.ts'
+import type { CpuScheduler } from '../limits/cpuScheduler.ts'
 import type { BoundRoute } from '../routing/bind.ts'
 import { requestIdOf } from '../routing/requestId.ts'
 import { namedHeaders } from '../routing/response.ts'
-import { takeConnectionsInTurns } from './connectionAdmission.ts'
-import { clientErrorAnswerer, errorAnswerer } from './errorHandler.ts'
-import { answerUnknownPath, shadowedPlaces } from './notFound.ts'
+import { admitConnections } from './connectionAdmission.ts'
+import { createClientErrorHandler, createErrorHandler } from './errorHandler.ts'
+import { createNotFoundHandler, methodNotAllowedRoutes } from './notFound.ts'
 import { type Admission, authenticate, type Execution, handlerOf } from './pipeline.ts'
 import { createRefusalAudit } from './refusalAudit.ts'
 import { measureRequests } from './requestMetrics.ts'
@@ -42,15 +42,15 @@ const MAX_HEADER_BYTES = 16 * 1024
 /** A slow client may take this long to send its headers, and this long for the whole request with a file. */
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 60_000
-/** How often these two are looked after; Node's own 30 s would let slow clients stay four times as long. */
+/** Interval at which both timeouts are enforced; Node's default of 30 s would extend them. */
 const TIMEOUT_CHECK_MS = 2_000
-/** Each idle one takes about 10 kB here and a descriptor; who comes beyond is closed at once. */
+/** An idle connection takes about 10 kB and a descriptor; further ones are closed at once. */
 const MAX_CONNECTIONS = 15_000
 /** Longer than the idle time of common load balancers, so that they close first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
-/** In front of everything, so that preflights and refusals of any part carry them too. */
-function answerNamer(named: Readonly<Record<string, string>>) {
+/** Sets the common headers first, so that preflights and every refusal carry them too. */
+function setNamedHeaders(named: Readonly<Record<string, string>>) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     reply.headers(named).header('x-request-id', request.id)
     const isNamed = request.headers.host !== undefined || request.raw.httpVersion === '1.0'
@@ -58,7 +58,7 @@ function answerNamer(named: Readonly<Record<string, string>>) {
   }
 }
 
-/** What pages of the configured origins may send and read. */
+/** CORS for pages of the configured origins. */
 const CORS = {
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   exposedHeaders: [
@@ -80,10 +80,10 @@ const CORS = {
   maxAge: 600,
 }
 
-/** Larger bodies take milliseconds to read, and are read in turns; nearly all are smaller. */
+/** Larger bodies take milliseconds to parse and go through the CPU scheduler; nearly all are smaller. */
 const LARGE_JSON_BYTES = 16 * 1024
 
-/** Decoded regardless, a broken name would be stored with replacement characters. */
+/** Refuses invalid UTF-8: a broken name would be stored with replacement characters. */
 function jsonOf(bytes: Buffer): unknown {
   const invalid = (reason: string, field: string | null = null) =>
     new Refusal('INVALID_REQUEST', { field, reason: field === null ? `the body ${reason}` : reason })
@@ -99,10 +99,12 @@ function jsonOf(bytes: Buffer): unknown {
 
 type BodyRead = (error: Error | null, body?: unknown) => void
 
-function jsonReader(heavyWork: Pick<HeavyWork, 'run'>) {
+function jsonReader(heavyWork: Pick<CpuScheduler, 'schedule'>) {
   return ({ call }: FastifyRequest, bytes: Buffer, done: BodyRead): void => {
     if (bytes.length > LARGE_JSON_BYTES) {
-      void heavyWork.run(call?.identity.owner ?? '', () => jsonOf(bytes)).then(body => done(null, body), done)
+      void heavyWork
+        .schedule(call?.identity.owner ?? '', () => jsonOf(bytes))
+        .then(body => done(null, body), done)
       return
     }
     let body: unknown
@@ -116,7 +118,10 @@ function jsonReader(heavyWork: Pick<HeavyWork, 'run'>) {
   }
 }
 
-/** Of a HEAD Fastify reads the stream to its end, for nobody: ended here, it gives back what it holds. */
+/**
+ * Destroys the stream of a HEAD response, which Fastify would read to its end, so that it releases its
+ * permit.
+ */
 function endUnread<T>(
   { method }: FastifyRequest,
   _reply: FastifyReply,
@@ -127,20 +132,20 @@ function endUnread<T>(
   done(null, payload)
 }
 
-function compilesNothing(): never {
+function rejectSchema(): never {
   throw new Error('no route has a schema for Fastify')
 }
 
-/** Null for strangers. */
-function keyOwnerOf({ call }: FastifyRequest): string | null {
-  return call && call.identity !== NOBODY ? call.identity.owner : null
+/** Null for anonymous clients. */
+function tenantOf({ call }: FastifyRequest): string | null {
+  return call && call.identity !== ANONYMOUS ? call.identity.owner : null
 }
 
 export interface AppNeeds {
   readonly config: Parameters<typeof namedHeaders>[0] & Pick<GatewayConfig, 'trustedProxies' | 'corsOrigins'>
   readonly log: Logger
   readonly metrics: Registry
-  readonly heavyWork: Pick<HeavyWork, 'run'>
+  readonly heavyWork: Pick<CpuScheduler, 'schedule'>
   readonly admission: Admission
   readonly execution: Execution
 }
@@ -148,11 +153,11 @@ export interface AppNeeds {
 export async function buildApp(needs: AppNeeds, routes: readonly BoundRoute[]): Promise<FastifyInstance> {
   const { config, log, metrics, heavyWork, execution } = needs
   const named = namedHeaders(config)
-  const answerError = errorAnswerer(named)
+  const handleError = createErrorHandler(named)
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request costs more than it tells: log lines name the request id themselves.
+    // A logger per request is costly: log lines name the request id themselves.
     childLoggerFactory: logger => logger,
     genReqId: requestIdOf,
     bodyLimit: JSON_BODY_LIMIT_BYTES,
@@ -167,58 +172,58 @@ export async function buildApp(needs: AppNeeds, routes: readonly BoundRoute[]): 
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Node's own refusal has neither a body nor our headers: `nameAnswer` says it instead.
+      // Node's own refusal has neither a body nor our headers: `setNamedHeaders` refuses instead.
       requireHostHeader: false,
     },
     trustProxy: config.trustedProxies ? [...config.trustedProxies] : false,
-    clientErrorHandler: clientErrorAnswerer(named),
+    clientErrorHandler: createClientErrorHandler(named),
     // The router's own refusals: a path that does not decode.
     frameworkErrors: (error, request, reply) => {
-      const violations = [undecodablePlace(routes, request.raw.url!)]
+      const violations = [undecodablePathParameter(routes, request.raw.url!)]
       const isBroken = error.code === 'FST_ERR_BAD_URL'
-      answerError(isBroken ? new Refusal('INVALID_REQUEST', { violations }) : error, request, reply)
+      handleError(isBroken ? new Refusal('INVALID_REQUEST', { violations }) : error, request, reply)
     },
-    // Requests are checked in validation.ts; Fastify's own compilers would only be loaded.
+    // validation.ts checks requests; Fastify's own compilers are not needed.
     schemaController: {
-      compilersFactory: { buildValidator: compilesNothing, buildSerializer: compilesNothing },
+      compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema },
     },
   })
   app.server.maxConnections = MAX_CONNECTIONS
-  const closeWaiting = takeConnectionsInTurns(app.server)
-  app.addHook('preClose', async () => closeWaiting())
-  // An expectation that nobody knows is passed over, as RFC 9110 permits: Node's own 417 lacks our headers.
+  const closeQueued = admitConnections(app.server)
+  app.addHook('preClose', async () => closeQueued())
+  // An unknown Expect header is ignored, as RFC 9110 permits: Node's own 417 lacks our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.addHook('onRequest', answerNamer(named))
+  app.addHook('onRequest', setNamedHeaders(named))
   app.decorateRequest('call', null)
   app.decorateRequest('isAudited', false)
   if (config.corsOrigins) await app.register(cors, { ...CORS, origin: [...config.corsOrigins] })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonReader(heavyWork))
-  // A form at a route that takes none is refused there by name; those that take one read it in multipart.ts.
+  // Routes without a form refuse it in the handler; routes with one read it in multipart.ts.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-  const answerUnknown = answerUnknownPath(routes, answerError)
-  const noteRefusal = createRefusalAudit({ audit: execution.audit, now: execution.now, metrics }, routes)
+  const handleNotFound = createNotFoundHandler(routes, handleError)
+  const recordRefusal = createRefusalAudit({ audit: execution.audit, now: execution.now, metrics }, routes)
   app.setErrorHandler((error, request, reply) => {
-    noteRefusal(error, request)
-    return answerError(error, request, reply)
+    recordRefusal(error, request)
+    return handleError(error, request, reply)
   })
   measureRequests(app, metrics)
   traceRequests(app)
-  // A not-found handler would be called after the body: nothing is read of what comes to no route.
+  // Fastify calls its not-found handler after reading the body; this refuses without reading it.
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) answerUnknown(request, reply)
+    if (request.is404) handleNotFound(request, reply)
     else done()
   })
-  reserveBodies(app, JSON_BODY_LIMIT_BYTES, keyOwnerOf)
+  enforceBodyBudget(app, JSON_BODY_LIMIT_BYTES, tenantOf)
   app.addHook('onSend', endUnread)
   await addRoutes(app, routes, needs)
-  for (const place of shadowedPlaces(routes)) app.route({ ...place, handler: answerUnknown })
+  for (const endpoint of methodNotAllowedRoutes(routes)) app.route({ ...endpoint, handler: handleNotFound })
   return app
 }
 
 /**
- * Forms are read at the routes that take a file, and bytes of any type at those that take them as they come;
- * nothing of their parsers is in the way of the others.
+ * Registers the routes in three scopes, by parser: JSON, raw bytes of any type, and multipart forms for
+ * routes with a file.
  */
 async function addRoutes(
   app: FastifyInstance,
@@ -234,7 +239,7 @@ async function addRoutes(
       ...hooks,
     })
   for (const route of routes.filter(({ file, rawBody }) => file === null && !rawBody)) {
-    addTo(app, route, route.method === 'GET' ? {} : { preParsing: forgetTypeOfNothing })
+    addTo(app, route, route.method === 'GET' ? {} : { preParsing: dropTypeOfEmptyBody })
   }
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()

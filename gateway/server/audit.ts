@@ -9,13 +9,11 @@ import { newId } from '../routing/requestId.ts'
 import type { Answer } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
 
-/**
- * Who asked for which change, with what outcome: one record per state-changing call, on a topic of its own.
- */
+/** Audit log: one record per state-changing call, with its actor and outcome, on a topic of its own. */
 export interface Audit {
   /**
-   * Returns at once. Records wait in memory while the log is away; beyond a bound they are counted and
-   * logged.
+   * Returns at once. Records wait in memory while Kafka is unreachable; beyond a bound they are logged
+   * instead.
    */
   note(entry: AuditEntry): void
 }
@@ -47,7 +45,7 @@ export function createAudit({ producer, codec, instance, log, metrics, now }: Au
       await producer.sendLater({ topic: topic.name, partition, key: instance, value, headers, timestamp })
     } catch (error) {
       lost.inc()
-      log.error({ err: error, audit: record }, 'an audit record could not be written to the log')
+      log.error({ err: error, audit: record }, 'audit: a record was not written to Kafka')
     }
   }
   return {
@@ -55,7 +53,7 @@ export function createAudit({ producer, codec, instance, log, metrics, now }: Au
   }
 }
 
-/** How a request ended, as its audit record says. */
+/** The result of a request for its audit record. */
 export interface Ending extends Pick<Answer, 'status' | 'isPending' | 'showsSecret' | 'concerns'> {
   readonly commandId: string | null
   readonly errorCode?: string
@@ -67,8 +65,8 @@ export function auditEntry(
   ending: Ending,
   caller: { readonly sourceAddress: string; readonly durationMs: number },
 ): AuditEntry | null {
-  const isTold = route.method !== 'GET' || route.audited || ending.showsSecret === true
-  if (!isTold) return null
+  const isRecorded = route.method !== 'GET' || route.audited || ending.showsSecret === true
+  if (!isRecorded) return null
   const [resource] = Object.values(params as Record<string, string | number>)
   return {
     requestId: id,

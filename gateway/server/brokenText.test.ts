@@ -22,12 +22,12 @@ test.each([
   })
 })
 
-test('JSON with whole characters, escaped or not, is taken', async () => {
+test('JSON with valid characters, escaped or not, is accepted', async () => {
   const body = '{"reason":"\\ud83d\\ude00 é 😀"}'
   expect(await watched.send(routeOf('cancelContract'), { ...json, body })).toMatchObject({ reached: true })
 })
 
-test('a form with bytes that are no UTF-8 is 400 by the name of the field', async () => {
+test('a form field with invalid UTF-8 is 400 with the name of the field', async () => {
   const head = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\n'
   const body = Buffer.concat([Buffer.from(head), Buffer.from([0x61, 0xff]), Buffer.from('\r\n--b--\r\n')])
   const type = 'multipart/form-data; boundary=b'

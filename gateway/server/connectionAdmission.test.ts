@@ -3,73 +3,90 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { takeConnectionsInTurns } from './connectionAdmission.ts'
+import { admitConnections } from './connectionAdmission.ts'
 
-/** A server that only says which connections it has taken. */
-function takingServer() {
+/**
+ * A server that only records what it accepts, on an event loop that the test moves by one check at a time.
+ */
+function recordingServer({ utilization = 0 } = {}) {
   const server = createServer()
-  const taken: Socket[] = []
+  const accepted: Socket[] = []
   server.removeAllListeners('connection')
-  server.on('connection', socket => taken.push(socket))
-  const closeWaiting = takeConnectionsInTurns(server)
+  server.on('connection', socket => accepted.push(socket))
+  let wake: () => void = () => undefined
+  const sleep = () => new Promise<void>(resolve => (wake = resolve))
+  const measure = () => ({ utilization, idle: 0, active: 0 })
+  const closeQueued = admitConnections(server, { sleep, measure })
   const arrive = (remoteAddress: string) => {
     const socket = Object.assign(new PassThrough(), { remoteAddress }) as unknown as Socket
     server.emit('connection', socket)
     return socket
   }
-  return { taken, arrive, closeWaiting }
+  const check = async () => {
+    wake()
+    await setImmediate()
+  }
+  return { accepted, arrive, check, closeQueued }
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await setImmediate()
-}
-
-test('of a hundred that come at once a few are taken before anything else has its turn', async () => {
-  const { taken, arrive } = takingServer()
+test('of a hundred connections at once sixteen are accepted per check of the event loop', async () => {
+  const { accepted, arrive, check } = recordingServer()
   const all = Array.from({ length: 100 }, () => arrive('10.0.0.1'))
-  await setImmediate()
-  expect(taken.length).toBeLessThanOrEqual(16)
-  await until(() => taken.length === 100)
-  expect(new Set(taken)).toEqual(new Set(all))
+  for (const count of [1, 17, 33, 49, 65, 81, 97, 100]) {
+    expect(accepted.length).toBe(count)
+    await check()
+  }
+  expect(new Set(accepted)).toEqual(new Set(all))
 })
 
-test('an address with many leaves the next turn to one with few', async () => {
-  const { taken, arrive } = takingServer()
+test('while the event loop is busy the next batch waits for eight checks', async () => {
+  const { accepted, arrive, check } = recordingServer({ utilization: 0.6 })
+  for (let n = 0; n < 20; n++) arrive('10.0.0.1')
+  for (let n = 0; n < 7; n++) await check()
+  expect(accepted.length).toBe(1)
+  await check()
+  expect(accepted.length).toBe(17)
+})
+
+test('an address with many connections does not delay the one of another address', async () => {
+  const { accepted, arrive, check } = recordingServer()
   for (let n = 0; n < 100; n++) arrive('10.0.0.1')
   const other = arrive('10.0.0.2')
-  await until(() => taken.includes(other))
-  expect(taken.length).toBeLessThanOrEqual(2 * 16)
+  await check()
+  expect(accepted).toContain(other)
 })
 
-test('who goes away while it waits is not taken, and breaks nothing', async () => {
-  const { taken, arrive } = takingServer()
-  for (let n = 0; n < 20; n++) arrive('10.0.0.1')
-  const gone = arrive('10.0.0.1')
-  gone.destroy(new Error('ECONNRESET'))
-  const last = arrive('10.0.0.1')
-  await until(() => taken.includes(last))
-  expect(taken).not.toContain(gone)
-})
-
-test('a server that closes closes those that wait, and whoever comes after them', async () => {
-  const { taken, arrive, closeWaiting } = takingServer()
-  const all = Array.from({ length: 100 }, () => arrive('10.0.0.1'))
-  closeWaiting()
+test('a connection that breaks in the queue is not accepted, and the next one is', async () => {
+  const { accepted, arrive, check } = recordingServer()
+  arrive('10.0.0.1')
+  const broken = arrive('10.0.0.1')
+  broken.destroy(new Error('ECONNRESET'))
   await setImmediate()
-  expect(all.filter(({ destroyed }) => !destroyed)).toEqual(taken)
+  const last = arrive('10.0.0.1')
+  await check()
+  expect(accepted).toContain(last)
+  expect(accepted).not.toContain(broken)
+})
+
+test('a server that closes closes the queued connections and every later one', async () => {
+  const { accepted, arrive, closeQueued } = recordingServer()
+  const all = Array.from({ length: 100 }, () => arrive('10.0.0.1'))
+  closeQueued()
+  await setImmediate()
+  expect(all.filter(({ destroyed }) => !destroyed)).toEqual(accepted)
   expect(arrive('10.0.0.1').destroyed).toBe(true)
 })
 
-test('nothing is read of those that wait, and all are answered', async () => {
+test('queued connections are not read from, and all are answered', async () => {
   const server = createServer((_request, response) => response.end())
   const arrived: Socket[] = []
-  const taken = new Set<Socket>()
+  const accepted = new Set<Socket>()
   const readTooEarly: Socket[] = []
-  server.on('connection', socket => taken.add(socket))
-  takeConnectionsInTurns(server)
+  server.on('connection', socket => accepted.add(socket))
+  admitConnections(server)
   server.on('connection', socket => arrived.push(socket))
   server.on('request', () => {
-    readTooEarly.push(...arrived.filter(socket => !taken.has(socket) && socket.bytesRead > 0))
+    readTooEarly.push(...arrived.filter(socket => !accepted.has(socket) && socket.bytesRead > 0))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,45 +1,52 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as after } from 'node:timers/promises'
 import { addressShare } from '../../platform/network/networks.ts'
 import { createFairQueue } from '../../platform/process/fairQueue.ts'
 
 /**
- * New connections are taken a few at a time, address after address, and while the event loop is busy the next
- * ones wait for a moment: a thousand that open at once would otherwise all be read, counted and answered
- * before anybody else's next step. Nothing is read of those that wait.
+ * Connection admission: new connections are accepted in small batches, round-robin across addresses, and more
+ * slowly while the event loop is busy. Otherwise a thousand that open at once would all be read, counted and
+ * answered before the next step of any other request. Connections that are queued are not read from.
  */
-const TOGETHER = 16
-/** How often the loop is looked at. */
-const LOOK_MS = 5
-/** The share of its time that the loop may have been busy for since the last ones were taken. */
+const BATCH = 16
+/** Interval at which the event loop is checked. */
+const CHECK_MS = 5
+/** The loop is busy when it was active for more than this share of the time since the last batch. */
 const BUSY = 0.5
-/** However busy it is, the next ones are taken after this. */
+/** However busy the loop is, the next batch is accepted after this. */
 const MAX_WAIT_MS = 40
 
-/** Returns how to close those that wait, and whoever comes after them. */
-export function takeConnectionsInTurns(server: Server): () => void {
-  const takers = server.listeners('connection')
-  const waiting = createFairQueue<Socket>()
-  const all = new Set<Socket>()
+/** The event loop: how to wait, and the share of time that it was active since the last measurement began. */
+const eventLoop = {
+  sleep: (ms: number): Promise<unknown> => after(ms),
+  measure: (since?: Usage) => performance.eventLoopUtilization(since),
+}
+type Usage = ReturnType<typeof performance.eventLoopUtilization>
+
+/** Returns a function that closes queued connections and every later one. */
+export function admitConnections(server: Server, { sleep, measure } = eventLoop): () => void {
+  const acceptors = server.listeners('connection')
+  const queue = createFairQueue<Socket>()
+  const queued = new Set<Socket>()
   let isRunning = false
   let isClosing = false
 
-  const take = (socket: Socket) => {
+  const accept = (socket: Socket) => {
     socket.off('error', ignore)
-    all.delete(socket)
-    for (const taker of takers) taker.call(server, socket)
+    queued.delete(socket)
+    for (const acceptor of acceptors) acceptor.call(server, socket)
     socket.resume()
   }
   const run = async () => {
     isRunning = true
-    while (all.size > 0) {
-      const before = performance.eventLoopUtilization()
-      for (let count = 0; count < TOGETHER; count++) waiting.dequeue().forEach(take)
-      for (let waited = 0; waited < MAX_WAIT_MS; waited += LOOK_MS) {
-        await sleep(LOOK_MS)
-        if (performance.eventLoopUtilization(before).utilization < BUSY) break
+    while (queued.size > 0) {
+      const start = measure()
+      for (let count = 0; count < BATCH; count++) queue.dequeue().forEach(accept)
+      for (let waited = 0; waited < MAX_WAIT_MS; waited += CHECK_MS) {
+        await sleep(CHECK_MS)
+        if (measure(start).utilization < BUSY) break
       }
     }
     isRunning = false
@@ -54,18 +61,18 @@ export function takeConnectionsInTurns(server: Server): () => void {
       return
     }
     const address = addressShare(socket.remoteAddress ?? '')
-    all.add(socket)
-    waiting.enqueue(address, socket)
+    queued.add(socket)
+    queue.enqueue(address, socket)
     socket.on('error', ignore)
     socket.once('close', () => {
-      all.delete(socket)
-      waiting.remove(address, socket)
+      queued.delete(socket)
+      queue.remove(address, socket)
     })
     if (!isRunning) void run()
   })
   return () => {
     isClosing = true
-    for (const socket of all) socket.destroy()
+    for (const socket of queued) socket.destroy()
   }
 }
 

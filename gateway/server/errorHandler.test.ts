@@ -1,4 +1,4 @@
-import { DoubtfulSend } from '../commands/batchingProducer.ts'
+import { IndeterminateSend } from '../commands/batchingProducer.ts'
 import { MAX_VIOLATIONS } from '../errors.ts'
 import { errorSchema } from '../openapi/components.ts'
 import { marketRoutes } from '../resources/market/market.ts'
@@ -6,21 +6,21 @@ import { bindOne, ROUTES, watchedApp } from './app.fixture.ts'
 import { refusalOf } from './errorHandler.ts'
 
 test.each([
-  ['a send that nobody knows the end of', new DoubtfulSend('the send was cut off')],
+  ['an indeterminate send', new IndeterminateSend('the connection broke during a send')],
   ['a broker that is away', Object.assign(new Error('x'), { name: 'KafkaJSConnectionError' })],
   ['a refused connection', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
-])('%s is 503 with Retry-After, and names the part', (_what, error) => {
+])('%s is 503 with Retry-After and names the unavailable part', (_what, error) => {
   const { status, headers, violations } = refusalOf(error)
   expect([status, headers['retry-after']]).toEqual([503, '2'])
   expect(violations[0]!.reason).toMatch(/does not answer$/)
 })
 
-test('a bug is 500, and says nothing of itself', () => {
+test('an unexpected error is 500 without details', () => {
   const { status, violations } = refusalOf(new TypeError('x is not a function'))
   expect([status, violations]).toEqual([500, []])
 })
 
-test('an answer lists as many violations as the document promises, whoever found them', async () => {
+test('a response lists at most as many violations as the OpenAPI document states', async () => {
   const { app } = await watchedApp(undefined, {
     answering: bindOne(marketRoutes, 'recordPrices', { now: Date.now }),
   })

@@ -6,9 +6,9 @@ import { newId } from '../routing/requestId.ts'
 import type { NamedHeaders } from '../routing/response.ts'
 import { errorForm, JSON_TYPE, PROBLEM_TYPE } from '../routing/versioning.ts'
 
-/** Answers of MongoDB that say "not now": elections, step-downs, shutdown, time limits. */
-const PASSING_MONGODB_CODES = new Set([6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
-const PASSING_SYSTEM_CODES = new Set([
+/** Transient errors of MongoDB: elections, step-downs, shutdown, time limits. */
+const TRANSIENT_MONGODB_CODES = new Set([6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
+const TRANSIENT_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -17,9 +17,9 @@ const PASSING_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-const PASSING_NAMES = new Set([
-  // Of what has an identity: sent again, it is the same one (commands answer 202 instead).
-  'DoubtfulSend',
+const TRANSIENT_NAMES = new Set([
+  // For records with an id, which may be sent again (commands answer 202 instead).
+  'IndeterminateSend',
   'Unavailable',
   'CodecUnavailable',
   'TimeoutError',
@@ -28,11 +28,11 @@ const PASSING_NAMES = new Set([
   'ServiceUnavailable',
 ])
 
-/** Any error as an answer: refusals as they are, servers that are away as 503, the rest as 500. */
+/** Maps any error to a refusal: an unreachable dependency is 503, an unknown error 500. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: unknown; statusCode?: number }
-  if (isPassing(error)) return unavailable(partOf(error))
+  if (isTransient(error)) return unavailable(partOf(error))
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -55,10 +55,10 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal('internal_error')
 }
 
-/** True for errors that say a server is away or busy: nothing is wrong with the request. */
-export function isPassing(error: unknown): boolean {
+/** True when a dependency is unreachable or busy, and nothing is wrong with the request. */
+export function isTransient(error: unknown): boolean {
   if (error instanceof MongoServerError) {
-    return PASSING_MONGODB_CODES.has(Number(error.code)) || error.hasErrorLabel('RetryableWriteError')
+    return TRANSIENT_MONGODB_CODES.has(Number(error.code)) || error.hasErrorLabel('RetryableWriteError')
   }
   if (error instanceof MongoError) return true
   if (isKafkaError(error)) return true
@@ -67,9 +67,9 @@ export function isPassing(error: unknown): boolean {
     code?: unknown
     $metadata?: { httpStatusCode?: number }
   }
-  // Of the object store: it said so, or it never answered, whatever the error is wrapped in.
+  // The object store: it failed, or it never answered, whatever wraps the error.
   if ($metadata !== undefined && ($metadata.httpStatusCode ?? 500) >= 500) return true
-  return PASSING_NAMES.has(name ?? '') || (typeof code === 'string' && PASSING_SYSTEM_CODES.has(code))
+  return TRANSIENT_NAMES.has(name ?? '') || (typeof code === 'string' && TRANSIENT_SYSTEM_CODES.has(code))
 }
 
 function partOf(error: unknown): string {
@@ -79,20 +79,21 @@ function partOf(error: unknown): string {
   return 'a part of the platform does not answer'
 }
 
-/** By name: the error classes are not exported in a way that modules can import. */
+/** By name: ES modules cannot import the error classes. */
 function isKafkaError(error: unknown): boolean {
-  return error instanceof Error && /^KafkaJS|^DoubtfulSend$/.test(error.name)
+  return error instanceof Error && /^KafkaJS|^IndeterminateSend$/.test(error.name)
 }
 
-/** Every error of every request becomes an answer from the table here; nothing of its inside gets out. */
-export type AnswerError = ReturnType<typeof errorAnswerer>
+/** Sends any error of a request as an error of the table, without internal details. */
+export type HandleError = ReturnType<typeof createErrorHandler>
 
-export function errorAnswerer(named: NamedHeaders) {
+export function createErrorHandler(named: NamedHeaders) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = refusalOf(error)
-    if (refusal.code === 'internal_error') request.log.error({ err: error, requestId: request.id }, 'failed')
+    if (refusal.code === 'internal_error')
+      request.log.error({ err: error, requestId: request.id }, 'request failed')
     else if (refusal.code === 'service_unavailable') {
-      request.log.warn({ err: error, requestId: request.id }, 'unavailable')
+      request.log.warn({ err: error, requestId: request.id }, 'request refused: a dependency is unavailable')
     }
     const { json, problem } = errorForm(request.headers.accept)
     const body = problem
@@ -106,8 +107,8 @@ export function errorAnswerer(named: NamedHeaders) {
   }
 }
 
-/** Requests that Node itself cannot read: they never become a request. */
-export function clientErrorAnswerer(named: NamedHeaders) {
+/** Handles input that Node cannot parse as an HTTP request. */
+export function createClientErrorHandler(named: NamedHeaders) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const code =
@@ -117,7 +118,7 @@ export function clientErrorAnswerer(named: NamedHeaders) {
           ? 'request_timeout'
           : 'INVALID_REQUEST'
     const refusal = new Refusal(code)
-    // What the client wrote as its id cannot be read either.
+    // The client's request id cannot be read either.
     const requestId = newId('req')
     const body = JSON.stringify(errorBody(refusal, requestId))
     const headers = {

@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => watched.app.close())
 
-test.each(namesOf(changing))('%s answers 415 to every body that it does not read', async (_name, route) => {
+test.each(namesOf(changing))('%s answers 415 to every unsupported body', async (_name, route) => {
   for (const [type, body] of route.file === null ? NO_JSON : NO_FORM) {
     const { status, code, reached } = await watched.send(route, { type, body })
     const refused = { type, status: 415, code: 'unsupported_media_type', reached: false }
@@ -60,7 +60,7 @@ test.each(namesOf(changing))('%s answers 415 to every body that it does not read
   }
 })
 
-test.each(namesOf(reading))('%s refuses an unknown member by its name', async (_name, route) => {
+test.each(namesOf(reading))('%s refuses an unknown member with its name', async (_name, route) => {
   const type = 'application/json'
   const { status, fields, reached } = await watched.send(route, { type, body: '{"foo":1}' })
   expect({ status, reached }).toEqual({ status: 400, reached: false })
@@ -94,7 +94,7 @@ test.each(['content-length: 0', 'transfer-encoding: chunked'])(
   },
 )
 
-test('a body in chunks is read whole, also where nothing would do', async () => {
+test('a chunked body is read to its end, also on a route with an optional body', async () => {
   const { port } = await listening()
   const socket = connect(port, '127.0.0.1')
   const lines = ['POST /contracts/v1/1001/decline HTTP/1.1', 'host: x', 'api-key: any', 'connection: close']
@@ -109,4 +109,4 @@ test('a body in chunks is read whole, also where nothing would do', async () => 
   expect((await answer).toString()).toMatch(/^HTTP\/1\.1 400 [\s\S]*"field":"foo"/)
 })
 
-test('there are routes to ask', () => expect(changing.length).toBeGreaterThan(30))
+test('more than thirty routes are tested', () => expect(changing.length).toBeGreaterThan(30))

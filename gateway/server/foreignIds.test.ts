@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => watched.app.close())
 
-test.each(namesOf(withIds))('%s answers 404 to ids of another form than ours', async (_name, route) => {
+test.each(namesOf(withIds))('%s answers 404 to ids of another form', async (_name, route) => {
   for (const place of placesOf(route)) {
     for (const id of [...FOREIGN, isInteger(route, place) ? 'sim_1001' : '999999999']) {
       const type = route.file === null ? null : 'multipart/form-data; boundary=b'
@@ -42,4 +42,4 @@ function isInteger({ params }: Route, place: string): boolean {
   return (params.properties[place] as { type?: string }).type === 'integer'
 }
 
-test('there are routes to ask', () => expect(withIds.length).toBeGreaterThan(30))
+test('more than thirty routes are tested', () => expect(withIds.length).toBeGreaterThan(30))

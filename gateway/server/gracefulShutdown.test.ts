@@ -1,22 +1,22 @@
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import { drainable } from './gracefulShutdown.ts'
+import { shutdownOf } from './gracefulShutdown.ts'
 
-test('a request that never gets its answer holds the end up for a while, not forever', async () => {
+test('a request that is never answered delays the shutdown for a bounded time and is then disconnected', async () => {
   const app = fastify()
   const asked = Promise.withResolvers<void>()
   app.get('/never', () => {
     asked.resolve()
     return new Promise(() => undefined)
   })
-  const end = drainable(app, 100)
+  const shutDown = shutdownOf(app, 100)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const answer = fetch(`http://127.0.0.1:${port}/never`).then(
     () => 'answered',
-    () => 'cut off',
+    () => 'disconnected',
   )
   await asked.promise
-  await end()
-  expect(await answer).toBe('cut off')
+  await shutDown()
+  expect(await answer).toBe('disconnected')
 }, 10_000)

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * How long clients are told to open another connection before those that are idle are closed under them: a
- * request that is on its way to a connection which closes at that moment would fail.
+ * How long responses carry `Connection: close` before idle connections are closed: a request that is on its
+ * way to a connection that closes at that moment would fail.
  */
 const DRAIN_MS = 1_500
-const LOOK_EVERY_MS = 20
+const CHECK_EVERY_MS = 20
 
 /**
- * Answers how to end: every answer says `Connection: close` from then on; connections that are idle after
- * `drainMs` are closed. A request that has no answer `lastAnswersMs` later gets none.
+ * Graceful shutdown. The returned function makes every response carry `Connection: close`, closes connections
+ * that are idle after `drainMs`, and disconnects requests that are unanswered `lastResponsesMs` after that.
  */
-export function drainable(
+export function shutdownOf(
   app: FastifyInstance,
-  lastAnswersMs: number,
+  lastResponsesMs: number,
   drainMs = DRAIN_MS,
 ): () => Promise<void> {
   let draining = false
@@ -26,8 +26,8 @@ export function drainable(
   return async () => {
     draining = true
     const deadline = Date.now() + drainMs
-    while ((await connections()) > 0 && Date.now() < deadline) await sleep(LOOK_EVERY_MS)
-    const limit = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs)
+    while ((await connections()) > 0 && Date.now() < deadline) await sleep(CHECK_EVERY_MS)
+    const limit = setTimeout(() => app.server.closeAllConnections(), lastResponsesMs)
     await app.close()
     clearTimeout(limit)
   }

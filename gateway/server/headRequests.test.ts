@@ -38,7 +38,7 @@ async function headsOf(url: string, answering: readonly BoundRoute[]) {
 
 const times = <T>(one: T): T[] => Array.from({ length: MANY }, () => one)
 
-test('the head of a stream of events leaves no stream open', async () => {
+test('HEAD of an event stream leaves no stream open', async () => {
   const none = { sort: () => none, limit: () => none, toArray: async () => [] }
   const db = { collection: () => ({ find: () => none, findOne: async () => null }) } as unknown as Db
   const metrics = new Registry()
@@ -49,7 +49,7 @@ test('the head of a stream of events leaves no stream open', async () => {
   expect(await metrics.getSingleMetricAsString('lastro_event_streams_open')).toMatch(/ 0$/)
 })
 
-test('the head of an export gives its place back, and reads no export', async () => {
+test('HEAD of an export releases its permit and reads no rows', async () => {
   const rows = 100_000
   let read = 0
   async function* batches() {
@@ -66,7 +66,7 @@ test('the head of an export gives its place back, and reads no export', async ()
   expect(read).toBeLessThan(MANY * 2_000)
 })
 
-test('the head of a file says how long it is, and takes no file from the store', async () => {
+test('HEAD of a file has its length and downloads nothing from the store', async () => {
   const size = 2 * 1024 * 1024
   const sources: Readable[] = []
   let read = 0

@@ -8,8 +8,8 @@ import { bind } from '../routing/bind.ts'
 import { bindOne, EVERYONE, ROUTES, watchedApp } from './app.fixture.ts'
 import type { AuditEntry } from './audit.ts'
 
-describe('what strangers may read', () => {
-  test('the document is sent as prepared bytes: compressed where asked for, 304 when it is known', async () => {
+describe('public documents', () => {
+  test('the OpenAPI document is sent gzipped on request, and as 304 for a known ETag', async () => {
     const { app } = await watchedApp(EVERYONE, {
       answering: bind(documentationRoutes, { routes: () => ROUTES }),
     })
@@ -55,16 +55,16 @@ describe('refused requests', () => {
   })
 
   test.each([
-    ['nobody is trusted: the peer is the client', {}, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-    ['a trusted proxy says who the client is', TRUSTING, '10.1.2.3', '198.51.100.1', '198.51.100.1'],
+    ['without trusted proxies the peer is the client', {}, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['a trusted proxy forwards the client', TRUSTING, '10.1.2.3', '198.51.100.1', '198.51.100.1'],
     [
-      'what the client claims before the proxy',
+      'an address that the client forged before the proxy is ignored',
       TRUSTING,
       '10.1.2.3',
       '1.1.1.1, 198.51.100.1',
       '198.51.100.1',
     ],
-    ['another than the trusted one', TRUSTING, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['an untrusted proxy is the client', TRUSTING, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
   ] as const)('%s', async (_what, config, remoteAddress, forwarded, found) => {
     const notes: AuditEntry[] = []
     const { app } = await watchedApp(null, { config, note: entry => notes.push(entry) })
@@ -73,7 +73,7 @@ describe('refused requests', () => {
     expect(notes.map(({ sourceAddress }) => sourceAddress)).toEqual([found])
   })
 
-  test('of very many a sample is kept', async () => {
+  test('of 250 refusals 12 are sampled into the audit log', async () => {
     const notes: AuditEntry[] = []
     const { send } = await watchedApp(null, { note: entry => notes.push(entry) })
     for (let attempt = 0; attempt < 250; attempt++) await send(read)
@@ -91,20 +91,23 @@ describe('refused requests', () => {
       bindOne(providerEventRoutes, 'receiveProviderEvent', { secrets: SECRETS }),
       'unsigned',
     ],
-  ])('of very many that %s refuses to strangers a sample is kept', async (operation, answering, body) => {
-    const notes: AuditEntry[] = []
-    const { send } = await watchedApp(null, { answering, note: entry => notes.push(entry) })
-    const route = ROUTES.find(({ operationId }) => operationId === operation)!
-    for (let attempt = 0; attempt < 250; attempt++) {
-      expect(
-        (await send(route, { params: { name: 'account' }, type: 'application/json', body })).status,
-      ).toBe(401)
-    }
-    expect(notes).toHaveLength(12)
-    expect(notes[0]).toMatchObject({ operation, actor: null, tenant: null, statusCode: 401 })
-  })
+  ])(
+    'of 250 anonymous requests that %s refuses 12 are sampled into the audit log',
+    async (operation, answering, body) => {
+      const notes: AuditEntry[] = []
+      const { send } = await watchedApp(null, { answering, note: entry => notes.push(entry) })
+      const route = ROUTES.find(({ operationId }) => operationId === operation)!
+      for (let attempt = 0; attempt < 250; attempt++) {
+        expect(
+          (await send(route, { params: { name: 'account' }, type: 'application/json', body })).status,
+        ).toBe(401)
+      }
+      expect(notes).toHaveLength(12)
+      expect(notes[0]).toMatchObject({ operation, actor: null, tenant: null, statusCode: 401 })
+    },
+  )
 
-  test('a parameter named __proto__ is unknown, a request without Host is ours to answer', async () => {
+  test('a parameter named __proto__ is unknown, and a request without Host is 400 with our error body', async () => {
     const { app, send } = await watchedApp()
     expect(await send(read, { query: '?__proto__=1' })).toMatchObject({
       status: 400,
@@ -123,7 +126,7 @@ describe('refused requests', () => {
 })
 
 describe('browsers', () => {
-  test('pages of configured origins may change things and read our headers; others may not', async () => {
+  test('CORS permits every method and our headers for configured origins only', async () => {
     const { app } = await watchedApp(EVERYONE, { config: { corsOrigins: ['https://app.example'] } })
     const asked = (origin: string) =>
       app.inject({

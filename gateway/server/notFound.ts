@@ -1,37 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import type { Method, Route } from '../routing/route.ts'
-import type { AnswerError } from './errorHandler.ts'
+import type { HandleError } from './errorHandler.ts'
 
-/** What no route answers: an unknown path is 404, a path that has other methods 405 with `Allow`. */
+/** Requests without a route: an unknown path is 404, a known path with another method 405 with `Allow`. */
 
-/** Longer addresses are of no use to anybody who means well. */
+/** No legitimate URL of this API is longer. */
 export const MAX_URL_BYTES = 8 * 1024
 
-type Place = Pick<Route, 'method' | 'url'>
+type Endpoint = Pick<Route, 'method' | 'url'>
 
 const patterns = new Map<string, RegExp>()
 
-/** `/webhooks/v1/events/:id` as a pattern of paths; there are as many as routes. */
-function patternOf({ url }: Place): RegExp {
+/** `/webhooks/v1/events/:id` as a regular expression, cached; there are as many as routes. */
+function patternOf({ url }: Endpoint): RegExp {
   const text = url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')
   const pattern = patterns.get(url) ?? new RegExp(`^${text}$`)
   patterns.set(url, pattern)
   return pattern
 }
 
-/** A path that a route spells out has the methods of such routes alone, though `/:id` would take it too. */
-export function methodsOf(routes: readonly Place[], path: string): ReadonlySet<string> {
-  const spelledOut = routes.filter(({ url }) => url === path)
-  const matching = spelledOut.length > 0 ? spelledOut : routes.filter(route => patternOf(route).test(path))
+/** The methods of a path. A literal route hides routes with parameters, though `/:id` would match it too. */
+export function methodsOf(routes: readonly Endpoint[], path: string): ReadonlySet<string> {
+  const literal = routes.filter(({ url }) => url === path)
+  const matching = literal.length > 0 ? literal : routes.filter(route => patternOf(route).test(path))
   const methods = new Set<string>(matching.map(({ method }) => method))
   if (methods.has('GET')) methods.add('HEAD')
   return methods
 }
 
-/** Places where the router would take a path that is spelled out for a parameter of another route. */
-export function shadowedPlaces(routes: readonly Place[]): readonly { method: Method; url: string }[] {
-  const places = routes
+/** Literal paths, by method, that the router would match with a parameter of another route: they are 405. */
+export function methodNotAllowedRoutes(
+  routes: readonly Endpoint[],
+): readonly { method: Method; url: string }[] {
+  const shadowed = routes
     .filter(({ url }) => !url.includes(':'))
     .flatMap(({ url }) =>
       routes
@@ -39,13 +41,13 @@ export function shadowedPlaces(routes: readonly Place[]): readonly { method: Met
         .filter(({ method }) => !methodsOf(routes, url).has(method))
         .map(({ method }) => `${method} ${url}`),
     )
-  return [...new Set(places)].map(place => {
-    const [method, url] = place.split(' ') as [Method, string]
+  return [...new Set(shadowed)].map(route => {
+    const [method, url] = route.split(' ') as [Method, string]
     return { method, url }
   })
 }
 
-export function answerUnknownPath(routes: readonly Place[], answerError: AnswerError) {
+export function createNotFoundHandler(routes: readonly Endpoint[], handleError: HandleError) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const methods = methodsOf(routes, request.url.split('?')[0]!)
     const refusal =
@@ -54,6 +56,6 @@ export function answerUnknownPath(routes: readonly Place[], answerError: AnswerE
         : methods.size === 0
           ? new Refusal('not_found')
           : new Refusal('method_not_allowed', { headers: { allow: [...methods].join(', ') } })
-    answerError(refusal, request, reply)
+    handleError(refusal, request, reply)
   }
 }

@@ -28,10 +28,13 @@ test.each(namesOf(needs('yes')))('%s answers 403 to a key without a party', asyn
   expect(await refusal(custody, route)).toEqual(UNLINKED)
 })
 
-test.each(namesOf(needs('yes, or custody')))('%s is open to custody beside parties', async (_name, route) => {
-  expect(await refusal(partyless, route)).toEqual(UNLINKED)
-  expect((await refusal(custody, route)).reached).toBe(true)
-})
+test.each(namesOf(needs('yes, or custody')))(
+  '%s is open to custody as well as to parties',
+  async (_name, route) => {
+    expect(await refusal(partyless, route)).toEqual(UNLINKED)
+    expect((await refusal(custody, route)).reached).toBe(true)
+  },
+)
 
 test.each(namesOf(needs('yes, or integration')))(
   '%s is open to integrations that it names (security 4)',
@@ -53,7 +56,7 @@ test.each(namesOf(needs('yes, or integration')))(
   },
 )
 
-test('there are routes to ask', () => {
+test('routes of every kind of tenancy are tested', () => {
   expect(needs('yes').length).toBeGreaterThan(40)
   expect(needs('yes, or custody')).toHaveLength(2)
   expect(needs('yes, or integration')).toHaveLength(2)

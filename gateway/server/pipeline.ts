@@ -1,12 +1,12 @@
 import { encodeExtended } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { exactly } from '../../schemas/http/values.ts'
-import { type Identities, type Identity, NOBODY } from '../access/authentication.ts'
-import { assertAdmittedFrom } from '../access/ipAllowlist.ts'
+import { ANONYMOUS, type Identities, type Identity } from '../access/authentication.ts'
+import { assertIpAllowed } from '../access/ipAllowlist.ts'
 import { type RateLimiter, type RateState, rateHeaders } from '../access/rateLimit.ts'
 import { lacksTenant } from '../access/tenancy.ts'
-import { keyOf, keyViolations } from '../commands/idempotency.ts'
-import type { KeptAnswers } from '../commands/storedResponses.ts'
+import { idempotencyKeyViolations, keyOf } from '../commands/idempotency.ts'
+import type { StoredResponses } from '../commands/storedResponses.ts'
 import type { Commands } from '../commands/submitCommand.ts'
 import { Refusal, refuse, type Violation } from '../errors.ts'
 import type { Uploads } from '../files/uploads.ts'
@@ -14,7 +14,7 @@ import { readForm } from '../input/multipart.ts'
 import { bodyFromFields, fromTexts } from '../input/textCoercion.ts'
 import { undecodableParameters } from '../input/undecodable.ts'
 import { type Check, compileCheck, compileWhole } from '../input/validation.ts'
-import type { HeavyWork } from '../limits/cpuScheduler.ts'
+import type { CpuScheduler } from '../limits/cpuScheduler.ts'
 import type { BoundRoute } from '../routing/bind.ts'
 import type { Answer } from '../routing/response.ts'
 import type { Route, RouteRequest } from '../routing/route.ts'
@@ -28,7 +28,7 @@ import { traceparentOf } from './tracing.ts'
 export interface Admission {
   readonly identities: Identities
   readonly rateLimiter: Pick<RateLimiter, 'count'>
-  readonly heavyWork: Pick<HeavyWork, 'note'>
+  readonly heavyWork: Pick<CpuScheduler, 'markActive'>
   /** The deployment's time, in milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -36,7 +36,7 @@ export interface Admission {
 /** What carries out a request that was let in. */
 export interface Execution {
   readonly commands: Commands
-  readonly keptAnswers: KeptAnswers
+  readonly keptAnswers: StoredResponses
   readonly uploads: Uploads
   readonly audit: Audit
   readonly now: () => number
@@ -70,12 +70,12 @@ export function authenticate(route: Route, { identities, rateLimiter, heavyWork,
   ): Promise<void> | undefined => {
     if (identity === null) return unauthenticated(request.headers['api-key'])
     identities.used(identity.keyId)
-    heavyWork.note(identity.owner)
+    heavyWork.markActive(identity.owner)
     const startedAt = now()
     request.call = { identity, negotiated: DEFAULT, startedAt }
     const enter = () => {
       request.call = { identity, negotiated: negotiate(request.headers.accept), startedAt }
-      assertAdmittedFrom(request.ip, identity)
+      assertIpAllowed(request.ip, identity)
       if (Array.isArray(scopes) && !scopes.some(scope => identity.scopes.includes(scope))) {
         refuse('forbidden', { reason: `needs the scope ${scopes.join(' or ')}` })
       }
@@ -98,7 +98,7 @@ export function authenticate(route: Route, { identities, rateLimiter, heavyWork,
       const secret = request.headers['api-key']
       if (scopes === 'public') {
         const negotiated = route.hidden || route.rawBody ? DEFAULT : negotiate(request.headers.accept)
-        request.call = { identity: NOBODY, negotiated, startedAt: now() }
+        request.call = { identity: ANONYMOUS, negotiated, startedAt: now() }
         done()
         return
       }
@@ -181,7 +181,7 @@ export function handlerOf(route: BoundRoute, parts: Execution) {
     } catch (error) {
       // Strangers who were let in here, and reads, are noted as refusals outside are: in samples
       // (refusalAudit.ts).
-      if (input && call.identity !== NOBODY && route.method !== 'GET') {
+      if (input && call.identity !== ANONYMOUS && route.method !== 'GET') {
         const refusal = refusalOf(error)
         const commandId = refusal.headers['x-command-id'] ?? null
         audit(input, request, call, { status: refusal.status, commandId, errorCode: refusal.code })
@@ -196,7 +196,7 @@ export function handlerOf(route: BoundRoute, parts: Execution) {
 async function act(route: BoundRoute, input: RouteRequest, { commands, keptAnswers }: Execution) {
   if (route.command === null) {
     const handle = async () => route.handle(input)
-    return input.idempotencyKey === null ? handle() : keptAnswers.once(input, handle)
+    return input.idempotencyKey === null ? handle() : keptAnswers.replayOrRun(input, handle)
   }
   return commands.submit(input, route.command, await route.submission(input))
 }
@@ -218,7 +218,7 @@ async function readRequest(
     ...undecodableParameters(request.raw.url!),
     ...checks.query(query),
     ...checks.headers(headers),
-    ...keyViolations(request),
+    ...idempotencyKeyViolations(request),
   ]
   const base = {
     params,

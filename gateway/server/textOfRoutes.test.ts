@@ -36,7 +36,7 @@ const texts = ROUTES.flatMap(route => {
 const CLOSED = ['enum', 'const', 'pattern', 'format']
 const free = texts.filter(({ shape }) => !CLOSED.some(keyword => keyword in shape))
 
-test('each text that comes in is closed or takes the rule for free text: none is bare', () => {
+test('every text of a request has a closed set of values or the free-text rule', () => {
   expect(free.length).toBeGreaterThan(40)
   expect(free.filter(({ shape }) => !('text' in shape)).map(({ place }) => place)).toEqual([])
 })
@@ -53,7 +53,7 @@ test.each(['\0', '\u001b[31m', '\b', '\u007f', '\u0085', '\u202e', '\u2067', '\u
   },
 )
 
-test('only prose has line ends: descriptions, reasons, and what a person explains', () => {
+test('only descriptions and reasons may have line ends', () => {
   const prose = free.filter(({ shape }) => (shape as { text?: string }).text === 'prose')
   const names = new Set(prose.map(({ place }) => place.split('.').at(-1)))
   expect([...names].sort()).toEqual([
@@ -65,7 +65,7 @@ test('only prose has line ends: descriptions, reasons, and what a person explain
   ])
 })
 
-test('(lending G16) a line end counts once, however a browser sends it', () => {
+test('(lending G16) CRLF counts as one character', () => {
   const { body } = ROUTES.find(({ operationId }) => operationId === 'createContract')!
   const { description } = (body as unknown as { properties: Record<string, TSchema> }).properties
   const check = compileCheck(exactly({ description: description! }))

@@ -21,12 +21,12 @@ export function traceRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { span } = request
     span?.set({ 'http.response.status_code': reply.statusCode })
-    span?.end(reply.statusCode >= 500 ? new Error(`answered ${reply.statusCode}`) : undefined)
+    span?.end(reply.statusCode >= 500 ? new Error(`status ${reply.statusCode}`) : undefined)
     done()
   })
 }
 
-/** What goes on with a command: our span, or the client's own context while tracing is off here. */
+/** The trace context to put on a command: our span's, or the client's while tracing is off. */
 export function traceparentOf(request: FastifyRequest): string | null {
   const given = request.span?.headers['traceparent'] ?? request.headers['traceparent']
   return typeof given === 'string' && TRACEPARENT.test(given) ? given : null

@@ -1,13 +1,13 @@
 /** Consumer groups: nobody may be in them, and readers of views are sent back to where their view begins. */
 import type { Admin, KafkaConfig, KafkaJSProtocolError } from 'kafkajs'
-import { groupInputs } from '../../processors/monitor/consumerLag.ts'
+import { consumedTopics } from '../../processors/monitor/consumerLag.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import { topics } from '../../schemas/topics.ts'
 import { openAdmin } from '../connections/kafkaAdmin.ts'
 import { RebuildRefused } from './refused.ts'
 
 /** Of every process but the gateway. */
-export const ownGroups: readonly string[] = [...new Set(groupInputs.map(({ group }) => group))]
+export const ownGroups: readonly string[] = [...new Set(consumedTopics.map(({ group }) => group))]
 /** A member that is killed stays in its group until its session of 6 s ends. */
 const MEMBERS_GO_WITHIN_MS = 8_000
 const PAUSE_MS = 500

@@ -4,7 +4,7 @@
  */
 
 import { OUTBOX } from '../../platform/records/outcomes.ts'
-import { groupInputs } from '../../processors/monitor/consumerLag.ts'
+import { consumedTopics } from '../../processors/monitor/consumerLag.ts'
 import { seqOf } from '../../processors/runtime/decider/publisher.ts'
 import { CHOSEN } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
@@ -42,7 +42,7 @@ export async function members({ admin, db }: MoveDeps): Promise<readonly string[
 
 async function ownLag(deps: MoveDeps): Promise<string[]> {
   const lines: string[] = []
-  for (const { group, topic } of groupInputs.filter(input => chosenNames.has(input.topic))) {
+  for (const { group, topic } of consumedTopics.filter(input => chosenNames.has(input.topic))) {
     for (const { partition, left } of await leftOf(deps, group, topic, 'all')) {
       lines.push(
         `${group}: ${left} records of ${topic}/${partition} are left: start it, wait, and stop it again`,
@@ -96,7 +96,7 @@ async function outbox({ db, log }: MoveDeps): Promise<string[]> {
   for (const { _id, saved } of lanes) {
     const [group = '', lane = ''] = _id.split('/')
     if (!DECIDERS.includes(group) || saved === 0) continue
-    const topic = groupInputs.find(input => input.group === group)!.topic
+    const topic = consumedTopics.find(input => input.group === group)!.topic
     const { metadata } = await log.committed(group, topic, Number(lane))
     const published = seqOf(metadata) ?? 0
     if (published < saved) {

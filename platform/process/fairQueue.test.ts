@@ -1,44 +1,44 @@
 import { createFairQueue } from './fairQueue.ts'
 
-const drained = (turns: ReturnType<typeof createFairQueue<string>>) => {
+const drain = (queue: ReturnType<typeof createFairQueue<string>>) => {
   const taken: string[] = []
-  for (let [item] = turns.dequeue(); item !== undefined; [item] = turns.dequeue()) taken.push(item)
+  for (let [item] = queue.dequeue(); item !== undefined; [item] = queue.dequeue()) taken.push(item)
   return taken
 }
 
-test('owners take turns, and each owner’s own come in their order', () => {
-  const turns = createFairQueue<string>()
-  for (const item of ['a1', 'a2', 'a3']) turns.enqueue('a', item)
-  turns.enqueue('b', 'b1')
-  expect(turns.enqueue('b', 'b2')).toBe(2)
-  expect(drained(turns)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
-  expect(turns.dequeue()).toEqual([])
+test('keys are served round-robin, and the items of each key in their order', () => {
+  const queue = createFairQueue<string>()
+  for (const item of ['a1', 'a2', 'a3']) queue.enqueue('a', item)
+  queue.enqueue('b', 'b1')
+  expect(queue.enqueue('b', 'b2')).toBe(2)
+  expect(drain(queue)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
+  expect(queue.dequeue()).toEqual([])
 })
 
-test('who comes while others have their turn does not wait for all of theirs', () => {
-  const turns = createFairQueue<string>()
-  for (const item of ['a1', 'a2', 'a3']) turns.enqueue('a', item)
-  expect(turns.dequeue()).toEqual(['a1'])
-  turns.enqueue('b', 'b1')
-  expect(turns.dequeue()).toEqual(['a2'])
-  expect(turns.dequeue()).toEqual(['b1'])
+test('a key that arrives late does not wait for the whole backlog of another', () => {
+  const queue = createFairQueue<string>()
+  for (const item of ['a1', 'a2', 'a3']) queue.enqueue('a', item)
+  expect(queue.dequeue()).toEqual(['a1'])
+  queue.enqueue('b', 'b1')
+  expect(queue.dequeue()).toEqual(['a2'])
+  expect(queue.dequeue()).toEqual(['b1'])
 })
 
-test('who may not have a turn keeps their place', () => {
-  const turns = createFairQueue<string>()
-  turns.enqueue('a', 'a1')
-  turns.enqueue('b', 'b1')
-  expect(turns.dequeue(owner => owner !== 'a')).toEqual(['b1'])
-  expect(turns.dequeue(owner => owner !== 'a')).toEqual([])
-  expect(turns.dequeue()).toEqual(['a1'])
+test('a key that is not eligible keeps its place in line', () => {
+  const queue = createFairQueue<string>()
+  queue.enqueue('a', 'a1')
+  queue.enqueue('b', 'b1')
+  expect(queue.dequeue(key => key !== 'a')).toEqual(['b1'])
+  expect(queue.dequeue(key => key !== 'a')).toEqual([])
+  expect(queue.dequeue()).toEqual(['a1'])
 })
 
-test('a turn may be of several, and what left has none', () => {
-  const turns = createFairQueue<string>()
-  for (const item of ['a1', 'a2', 'a3', 'a1']) turns.enqueue('a', item)
-  turns.remove('a', 'a2')
-  turns.remove('b', 'never there')
-  expect([turns.depth('a'), turns.depth('b')]).toEqual([2, 0])
-  expect(turns.dequeue(undefined, 4)).toEqual(['a1', 'a3'])
-  expect(turns.depth('a')).toBe(0)
+test('dequeue takes up to `most` items of one key, without those that were removed', () => {
+  const queue = createFairQueue<string>()
+  for (const item of ['a1', 'a2', 'a3', 'a1']) queue.enqueue('a', item)
+  queue.remove('a', 'a2')
+  queue.remove('b', 'never there')
+  expect([queue.depth('a'), queue.depth('b')]).toEqual([2, 0])
+  expect(queue.dequeue(undefined, 4)).toEqual(['a1', 'a3'])
+  expect(queue.depth('a')).toBe(0)
 })

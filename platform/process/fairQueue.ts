@@ -1,42 +1,41 @@
 /**
- * Round-robin queue: items wait by owner, and an owner that had a turn goes to the end of the line, however
- * many of its items still wait. So a long queue of one owner delays no other owner.
+ * Fair queue: keys are served round-robin and each key's items in their order. A key that was just served
+ * goes to the end of the line, so the backlog of one key never delays another.
  */
 export interface FairQueue<T> {
-  /** Does nothing for an item that waits already. Returns the depth of the owner's queue. */
-  enqueue(owner: string, item: T): number
-  /** Removes an item that waits. */
-  remove(owner: string, item: T): void
-  /** How many items of the owner wait. */
-  depth(owner: string): number
-  /** Takes up to `most` items of the first eligible owner; empty where there is none. */
-  dequeue(isEligible?: (owner: string) => boolean, most?: number): readonly T[]
+  /** Adds the item unless it is queued already. Returns the depth of the key. */
+  enqueue(key: string, item: T): number
+  remove(key: string, item: T): void
+  /** How many items of the key are queued. */
+  depth(key: string): number
+  /** Removes up to `most` items of the first eligible key; empty when no key is eligible. */
+  dequeue(isEligible?: (key: string) => boolean, most?: number): readonly T[]
 }
 
 export function createFairQueue<T>(): FairQueue<T> {
   // A Map remembers the order of insertion, and so does a Set.
   const line = new Map<string, Set<T>>()
   return {
-    enqueue(owner, item) {
-      const own = line.get(owner) ?? new Set()
-      line.set(owner, own.add(item))
-      return own.size
+    enqueue(key, item) {
+      const items = line.get(key) ?? new Set()
+      line.set(key, items.add(item))
+      return items.size
     },
-    remove(owner, item) {
-      const own = line.get(owner)
-      own?.delete(item)
-      if (own?.size === 0) line.delete(owner)
+    remove(key, item) {
+      const items = line.get(key)
+      items?.delete(item)
+      if (items?.size === 0) line.delete(key)
     },
-    depth: owner => line.get(owner)?.size ?? 0,
+    depth: key => line.get(key)?.size ?? 0,
     dequeue(isEligible = () => true, most = 1) {
-      for (const [owner, own] of line) {
-        if (!isEligible(owner)) continue
-        const turn: T[] = []
-        for (const item of own) if (turn.push(item) === most) break
-        line.delete(owner)
-        for (const item of turn) own.delete(item)
-        if (own.size > 0) line.set(owner, own)
-        return turn
+      for (const [key, items] of line) {
+        if (!isEligible(key)) continue
+        const taken: T[] = []
+        for (const item of items) if (taken.push(item) === most) break
+        line.delete(key)
+        for (const item of taken) items.delete(item)
+        if (items.size > 0) line.set(key, items)
+        return taken
       }
       return []
     },

@@ -16,10 +16,10 @@ import {
 import { topics } from '../../schemas/topics.ts'
 
 /**
- * Keeps dead letters and the audit log in MongoDB, where operators search them. All gateways of a database
- * share the work as one group; what is read twice is kept once.
+ * Audit archive: sinks the audit log and dead letters into MongoDB, where operators search them. All gateways
+ * of a database share one consumer group. Writes are idempotent: a record that is read twice is stored once.
  */
-export interface RecordKeeperOptions {
+export interface AuditArchiveOptions {
   readonly kafka: Kafka
   readonly db: Db
   readonly codec: Pick<Codec, 'decode'>
@@ -28,48 +28,47 @@ export interface RecordKeeperOptions {
 
 const SESSION_TIMEOUT_MS = 10_000
 /**
- * A fetch comes after this time, or as soon as there is this much. Nobody waits for a record, and one at a
- * time each would cost a fetch, an insertion and a commit.
+ * Fetches are batched by time and size: a fetch, an insert and a commit for every record would be wasteful.
  */
 const FETCH_WAIT_MS = 250
 const MIN_FETCH_BYTES = 524_288
-/** A fetch stays small in memory; a dead letter alone may be larger, and comes alone then. */
+/** Bounds the memory of a fetch; a dead letter that is larger arrives alone. */
 const MAX_FETCH_BYTES = 1_048_576
 
-/** Begins at once and does not wait: nothing else depends on it. Answers how to end it. */
-export function startRecordKeeper({ kafka, db, codec, log }: RecordKeeperOptions): () => Promise<void> {
+/** Starts in the background: nothing depends on it. Returns the stop function. */
+export function startAuditArchive({ kafka, db, codec, log }: AuditArchiveOptions): () => Promise<void> {
   const { close } = startReconnectingConsumer({
     ...{ kafka, log },
-    task: 'keeping dead letters and the audit log',
+    task: 'archiving dead letters and the audit log',
     topics: [topics.auditLog.name, topics.deadLetters.name],
     fromBeginning: true,
     config: {
-      // Another database begins at the beginning, and fills itself.
+      // Another database starts at the beginning of the topics and fills itself.
       groupId: `gateway-operations-${db.databaseName}`,
       maxWaitTimeInMs: FETCH_WAIT_MS,
       minBytes: MIN_FETCH_BYTES,
       maxBytes: MAX_FETCH_BYTES,
       sessionTimeout: SESSION_TIMEOUT_MS,
     },
-    // A batch that was not kept is read again.
-    eachBatch: batch => keepBatch(batch, db, codec),
+    // A batch that could not be stored is read again.
+    eachBatch: batch => archiveBatch(batch, db, codec),
   })
   return close
 }
 
-async function keepBatch({ batch, heartbeat }: EachBatchPayload, db: Db, codec: Pick<Codec, 'decode'>) {
+async function archiveBatch({ batch, heartbeat }: EachBatchPayload, db: Db, codec: Pick<Codec, 'decode'>) {
   const records = batch.messages.map(message => toRecord(batch.topic, batch.partition, message))
-  if (batch.topic === topics.auditLog.name) await keepAudit(db, codec, records)
+  if (batch.topic === topics.auditLog.name) await archiveAuditRecords(db, codec, records)
   else {
     for (const record of records) {
-      await keepLetter(db, record)
+      await archiveDeadLetter(db, record)
       await heartbeat()
     }
   }
 }
 
-/** An entry that is kept already stays as it is. */
-export async function keepAudit(
+/** Stores audit records; one that is stored already stays unchanged. */
+export async function archiveAuditRecords(
   db: Db,
   codec: Pick<Codec, 'decode'>,
   logged: readonly LogRecord[],
@@ -79,18 +78,18 @@ export async function keepAudit(
     if (value === null) continue
     const decoded = await decodedOrNull(codec, value)
     if (decoded?.record !== 'lastro.audit.AuditRecord') continue
-    const { id, event: _always, timestamp: at, ...said } = decoded.value
-    // The database counts in days of its own, a sandbox may be ahead of them.
+    const { id, event: _always, timestamp: at, ...entry } = decoded.value
+    // MongoDB expires by its own clock, and the clock of a sandbox may be ahead of it.
     const expireAt = new Date(Math.min(at, Date.now()) + SEARCHABLE_MS)
-    if (expireAt.getTime() > Date.now()) found.push({ _id: id, at, ...said, expireAt })
+    if (expireAt.getTime() > Date.now()) found.push({ _id: id, at, ...entry, expireAt })
   }
   if (found.length === 0) return
   const records = db.collection<AuditDocument>('auditRecords')
-  // What is read twice is there already.
+  // A record that is read twice is a duplicate key.
   await ignoringDuplicates(records.insertMany(found, { ordered: false }))
 }
 
-/** Null for bytes that nobody can read, which must not keep the others waiting. */
+/** Null for undecodable bytes, which must not block the records behind them. */
 async function decodedOrNull(codec: Pick<Codec, 'decode'>, value: Buffer): Promise<Decoded | null> {
   try {
     return await codec.decode(value)
@@ -100,8 +99,8 @@ async function decodedOrNull(codec: Pick<Codec, 'decode'>, value: Buffer): Promi
   }
 }
 
-/** A letter, or a note about one; what is older than what is kept already changes nothing. */
-export async function keepLetter(db: Db, record: LogRecord): Promise<void> {
+/** Stores a dead letter or the settlement of one; an older record than the stored one changes nothing. */
+export async function archiveDeadLetter(db: Db, record: LogRecord): Promise<void> {
   const letters = db.collection<DeadLetterDocument>('deadLetters')
   const read = readLetterOrNote(record)
   const offset = Number(record.offset)
@@ -120,16 +119,16 @@ export async function keepLetter(db: Db, record: LogRecord): Promise<void> {
   await letters.updateOne({ _id: source, offset: { $lt: offset } }, { $set: change })
 }
 
-/** What a settlement changes in the document of its letter. */
+/** The fields that a settlement changes in the document of its letter. */
 export function settledFields(settled: Settlement) {
   return { state: settled.how, settled, expireAt: new Date(settled.at + SEARCHABLE_MS) }
 }
 
-function documentOf({ source, record, ...said }: Letter, offset: number): DeadLetterDocument {
+function documentOf({ source, record, ...letter }: Letter, offset: number): DeadLetterDocument {
   const { partition, headers, value } = record
   return {
     _id: source,
-    ...said,
+    ...letter,
     state: 'WAITING',
     settled: null,
     partition,
@@ -139,7 +138,7 @@ function documentOf({ source, record, ...said }: Letter, offset: number): DeadLe
   }
 }
 
-/** The letter that a document was made from. */
+/** The dead letter of a document. */
 export function letterOf({ _id, headers, value, partition, ...document }: DeadLetterDocument): Letter {
   const { topic, key, processor, error, reason, stack, at, settled } = document
   const named = Object.fromEntries(headers.map(header => [header.name, header.value]))

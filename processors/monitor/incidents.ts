@@ -6,7 +6,7 @@ import {
   type OpenIncident,
 } from '../../schemas/documents/status.ts'
 
-/** What is known of incidents after a look. */
+/** Open incidents after a measurement. */
 export interface IncidentRecord {
   readonly measuredAt: number
   readonly open: readonly OpenIncident[]
@@ -14,26 +14,28 @@ export interface IncidentRecord {
 
 export type Ended = Omit<IncidentDocument, '_id' | 'expireAt'>
 
-/** One look may err: a second one begins an incident, and a second good one ends it. */
-const LOOKS = 2
-/** Looks are taken each 10 s, and by another gateway 40 s after the last one: longer, and nobody looked. */
+/** One measurement may err: a second bad one opens an incident, and a second good one closes it. */
+const CONFIRMING = 2
+/**
+ * Measurements are taken every 10 s, by another gateway 40 s after the last one. A longer gap is an outage.
+ */
 export const UNWATCHED_MS = 90_000
 
 /**
- * The record after one more look, and what has ended with it. A time in which no gateway measured and wrote
- * is an outage of the API: none ran, or none reached the database.
+ * The record after one more measurement, and the incidents that it closed. A gap in which no gateway measured
+ * and wrote is an outage of the API: none ran, or none reached the database.
  */
-export function afterLook(
-  before: IncidentRecord | null,
+export function afterMeasurement(
+  previous: IncidentRecord | null,
   found: Readonly<Record<Component, ComponentState>>,
   at: number,
 ): { readonly record: IncidentRecord; readonly ended: readonly Ended[] } {
   const ended: Ended[] = []
-  if (before !== null && at - before.measuredAt > UNWATCHED_MS) {
-    ended.push({ component: 'api', state: 'DOWN', begunAt: before.measuredAt, endedAt: at })
+  if (previous !== null && at - previous.measuredAt > UNWATCHED_MS) {
+    ended.push({ component: 'api', state: 'DOWN', begunAt: previous.measuredAt, endedAt: at })
   }
   const open = COMPONENTS.flatMap(component => {
-    const known = before?.open.find(one => one.component === component)
+    const known = previous?.open.find(one => one.component === component)
     const next = nextOf(known, component, found[component], at)
     if (known && next === null && isConfirmed(known)) {
       const { state, begunAt, wellSince } = known
@@ -44,7 +46,7 @@ export function afterLook(
   return { record: { measuredAt: at, open }, ended }
 }
 
-/** Null: there is no incident of it, or none any more. */
+/** The open incident of a component after a measurement; null for none. */
 function nextOf(
   known: OpenIncident | undefined,
   component: Component,
@@ -58,11 +60,11 @@ function nextOf(
   }
   if (!known) return { component, state, begunAt: at, looks: 1, wellSince: null }
   const worst = known.state === 'DOWN' ? 'DOWN' : state
-  return { ...known, state: worst, looks: Math.min(LOOKS, known.looks + 1), wellSince: null }
+  return { ...known, state: worst, looks: Math.min(CONFIRMING, known.looks + 1), wellSince: null }
 }
 
 export function isConfirmed({ looks }: OpenIncident): boolean {
-  return looks >= LOOKS
+  return looks >= CONFIRMING
 }
 
 export function incidentId({ component, begunAt }: Pick<OpenIncident, 'component' | 'begunAt'>): string {

@@ -1,59 +1,59 @@
 import type { Db } from 'mongodb'
 import { SEARCHABLE_MS } from '../../schemas/documents/operations.ts'
 import type { IncidentDocument, OpenIncident, StatusDocument } from '../../schemas/documents/status.ts'
-import { componentsOf, type Look } from './components.ts'
-import { afterLook, type Ended, type IncidentRecord, incidentId } from './incidents.ts'
+import { componentsOf, type Measurement } from './components.ts'
+import { afterMeasurement, type Ended, type IncidentRecord, incidentId } from './incidents.ts'
 
-/** What is known of incidents, and the only place that writes them. */
+/** Incidents in the database: one gateway at a time writes them, all read them. */
 export interface StatusStore {
-  /** Writes the look down, or reads what the gateway that writes has written. Throws without a database. */
-  keep(look: Look): Promise<readonly OpenIncident[]>
-  /** Of the gateway that writes: keeps in mind what could not be written. Answers what goes on. */
-  remember(look: Look): readonly OpenIncident[]
-  /** The newest that ended, as last read. */
+  /** Saves the measurement, or reads what the writing gateway has saved. Throws without a database. */
+  save(measured: Measurement): Promise<readonly OpenIncident[]>
+  /** On the writing gateway: buffers what could not be saved. Returns the open incidents. */
+  buffer(measured: Measurement): readonly OpenIncident[]
+  /** The newest closed incidents, as last read. */
   past(): readonly IncidentDocument[]
 }
 
-/** As long as the gateway that writes is taken for alive. */
-const HOLD_MS = 30_000
-/** Of the last 90 days; many more would be another kind of problem. */
+/** Lease of the writing gateway. */
+const LEASE_MS = 30_000
+/** Closed incidents shown, of the last 90 days. */
 const MAX_SHOWN = 50
-/** Ended while the database was away; more would be another kind of problem too. */
+/** Incidents that are buffered while the database is unreachable. */
 const MAX_UNWRITTEN = 100
 
 export function createStatusStore(db: Db, instance: string, maxTimeMS: number): StatusStore {
   const statuses = db.collection<StatusDocument>('platformStatus')
   const incidents = db.collection<IncidentDocument>('incidents')
-  /** Of this gateway, while it is the one that writes. */
+  /** The record of this gateway while it is the writer. */
   let mine: IncidentRecord | null = null
   let unwritten: readonly Ended[] = []
   let past: readonly IncidentDocument[] = []
 
-  /** Each write is from the one before it: of two that take themselves for the writer one succeeds. */
-  const write = async (stored: StatusDocument | null, look: Look): Promise<IncidentRecord> => {
-    const before = mine !== null && stored?.holder === instance ? mine : stored
-    const { record, ended } = afterLook(before, componentsOf(look), look.at)
+  /** Optimistic locking by `round`: of two gateways that both believe to be the writer, one succeeds. */
+  const write = async (stored: StatusDocument | null, measured: Measurement): Promise<IncidentRecord> => {
+    const previous = mine !== null && stored?.holder === instance ? mine : stored
+    const { record, ended } = afterMeasurement(previous, componentsOf(measured), measured.at)
     for (const one of [...unwritten, ...ended]) await incidents.updateOne(...insertOf(one))
     unwritten = []
     const from = stored?.round ?? 0
-    const next = { holder: instance, until: look.at + HOLD_MS, round: from + 1, ...record }
-    // Who is late finds another round, inserts, and meets the document that is there: an error.
+    const next = { holder: instance, until: measured.at + LEASE_MS, round: from + 1, ...record }
+    // The late one finds another round, so the upsert inserts and fails with a duplicate key.
     await statuses.updateOne({ _id: 'status', round: from }, { $set: next }, { upsert: true })
     mine = record
     return record
   }
   return {
-    async keep(look) {
+    async save(measured) {
       const stored = await statuses.findOne({ _id: 'status' }, { maxTimeMS })
-      const isOurs = stored === null || stored.holder === instance || stored.until < look.at
+      const isOurs = stored === null || stored.holder === instance || stored.until < measured.at
       if (!isOurs) mine = null
-      const { open } = isOurs ? await write(stored, look) : stored
+      const { open } = isOurs ? await write(stored, measured) : stored
       past = await incidents.find({}, { maxTimeMS }).sort({ begunAt: -1 }).limit(MAX_SHOWN).toArray()
       return open
     },
-    remember(look) {
+    buffer(measured) {
       if (mine === null) return []
-      const { record, ended } = afterLook(mine, componentsOf(look), look.at)
+      const { record, ended } = afterMeasurement(mine, componentsOf(measured), measured.at)
       unwritten = [...unwritten, ...ended].slice(-MAX_UNWRITTEN)
       mine = record
       return record.open

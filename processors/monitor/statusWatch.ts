@@ -2,27 +2,27 @@ import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { orNullWithin } from '../../platform/process/timeout.ts'
 import type { IncidentDocument, OpenIncident } from '../../schemas/documents/status.ts'
-import type { Look } from './components.ts'
+import type { Measurement } from './components.ts'
 import { createStatusStore } from './statusStore.ts'
 
-/** How old an answer may be. */
-const LOOK_EVERY_MS = 10_000
-/** A database that hangs keeps no look waiting longer: the answer then says what is known without it. */
+/** The largest age of the public status. */
+const MEASURE_EVERY_MS = 10_000
+/** Limit for the database; after it the status shows what is known without it. */
 const DATABASE_MS = 4_000
 
 export interface KnownStatus {
-  readonly look: Look
+  readonly measured: Measurement
   readonly open: readonly OpenIncident[]
   readonly past: readonly IncidentDocument[]
-  /** When incidents were last read from the database; null: never yet. */
+  /** When incidents were last read from the database; null before the first time. */
   readonly readAt: number | null
 }
 
 export interface StatusWatch {
-  /** What the last look found; never waits for anything. */
+  /** The status as last measured; never waits. */
   current(): KnownStatus
-  /** One look more; the timer takes them, and tests. */
-  look(): Promise<void>
+  /** Measures now; for the timer and for tests. */
+  measure(): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,38 +33,38 @@ export interface StatusWatchOptions {
   readonly instance: string
   /** The machine's clock. */
   readonly clock: () => number
-  readonly read: () => Omit<Look, 'at'>
+  readonly read: () => Omit<Measurement, 'at'>
 }
 
-/** Looks now and then. Of all gateways one at a time writes down what it measured; the others read that. */
+/** Measures the platform periodically. One gateway at a time saves its measurements; the others read them. */
 export function watchStatus({ db, log, instance, clock, read }: StatusWatchOptions): StatusWatch {
   const store = createStatusStore(db, instance, DATABASE_MS)
   let readAt: number | null = null
-  let known: KnownStatus = { look: { at: clock(), ...read() }, open: [], past: [], readAt }
-  const lookOnce = async () => {
-    const look = { at: clock(), ...read() }
-    const kept = store.keep(look)
-    kept.catch((error: unknown) => log.debug({ err: error }, 'the status was not kept'))
-    const open = await orNullWithin(DATABASE_MS, kept)
-    if (open !== null) readAt = look.at
-    known = { look, open: open ?? store.remember(look), past: store.past(), readAt }
+  let known: KnownStatus = { measured: { at: clock(), ...read() }, open: [], past: [], readAt }
+  const measureOnce = async () => {
+    const measured = { at: clock(), ...read() }
+    const saved = store.save(measured)
+    saved.catch((error: unknown) => log.debug({ err: error }, 'status: not saved to the database'))
+    const open = await orNullWithin(DATABASE_MS, saved)
+    if (open !== null) readAt = measured.at
+    known = { measured, open: open ?? store.buffer(measured), past: store.past(), readAt }
   }
-  let looking: Promise<void> = Promise.resolve()
-  const look = () => {
-    looking = looking
-      .then(lookOnce)
-      .catch((error: unknown) => log.error({ err: error }, 'the status was not measured'))
-    return looking
+  let measuring: Promise<void> = Promise.resolve()
+  const measure = () => {
+    measuring = measuring
+      .then(measureOnce)
+      .catch((error: unknown) => log.error({ err: error }, 'status: measurement failed'))
+    return measuring
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(measure, MEASURE_EVERY_MS)
   timer.unref()
-  void look()
+  void measure()
   return {
     current: () => known,
-    look,
+    measure,
     close: async () => {
       clearInterval(timer)
-      await looking
+      await measuring
     },
   }
 }

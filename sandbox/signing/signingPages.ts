@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { encodeExtended } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from 'mongodb'
-import { type Identity, NOBODY } from '../../gateway/access/authentication.ts'
+import { ANONYMOUS, type Identity } from '../../gateway/access/authentication.ts'
 import type { Commands } from '../../gateway/commands/submitCommand.ts'
 import { unavailable } from '../../gateway/errors.ts'
 import type { Downloads } from '../../gateway/files/downloads.ts'
@@ -68,7 +68,7 @@ interface Found {
   readonly path: string
 }
 
-const PROVIDER: Identity = { ...NOBODY, keyId: 'key_signing_page' }
+const PROVIDER: Identity = { ...ANONYMOUS, keyId: 'key_signing_page' }
 const reportRoute = custodyRoutes.find(({ operationId }) => operationId === 'recordSignatureEvent')!
 
 export function signingPages(needs: SigningPageNeeds, links: SigningLinks, faults: Parts['faults']) {

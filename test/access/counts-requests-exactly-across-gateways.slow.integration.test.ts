@@ -76,30 +76,21 @@ test('refused requests of a key count, a client that goes on alone sees each of 
   ])
 })
 
-test('a key that is used up costs no count, and who keeps asking waits for each refusal', async () => {
+test('requests of an exhausted key are refused without a count, until its limit rises or the hour ends', async () => {
   const { db } = gateways[0]!
   const counted = async () =>
     (await db.collection('rateLimits').findOne({ _id: /^key_eager/ as never }))?.['used']
-  const timed = async () => {
-    const startedAt = performance.now()
-    const { status } = await ask(0, 'eager')
-    return { status, tookMs: performance.now() - startedAt }
-  }
+  const statusOf = async () => (await ask(0, 'eager')).status
   await addKey(db, 'eager', { _id: 'key_eager', rateLimit: 2 })
-  for (const status of [200, 200, 429]) expect(await timed()).toMatchObject({ status })
+  for (const status of [200, 200, 429]) expect(await statusOf()).toBe(status)
   const used = await counted()
-  for (let prompt = 0; prompt < 20; prompt++) expect(await timed()).toMatchObject({ status: 429 })
-  const held = await timed()
-  expect(held.status).toBe(429)
-  expect(held.tookMs).toBeGreaterThanOrEqual(990)
+  for (let request = 0; request < 50; request++) expect(await statusOf()).toBe(429)
   expect(await counted()).toBe(used)
-  // The others do not wait with it, and a higher limit counts at once.
-  expect((await ask(0, 'unlimited')).status).toBe(200)
   await addKey(db, 'eager', { _id: 'key_eager', rateLimit: 100 })
   time += 5_000
-  expect(await timed()).toMatchObject({ status: 200 })
+  expect(await statusOf()).toBe(200)
   time = (Math.floor(time / HOUR_MS) + 1) * HOUR_MS
-  expect(await timed()).toMatchObject({ status: 200 })
+  expect(await statusOf()).toBe(200)
 })
 
 test('an expired, a revoked and an unknown key are 401 within five seconds', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { type Balancer, openBalancer } from '../../local/start/balancer.ts'
-import { groupInputs } from '../../processors/monitor/consumerLag.ts'
+import { consumedTopics } from '../../processors/monitor/consumerLag.ts'
 import { expectExactlyOnce } from '../support/creations.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Ends, endsOf, lagBefore } from '../support/groupLag.ts'
@@ -77,7 +77,7 @@ async function replaceGateway(old: string, successor: string): Promise<void> {
   expect(await lastro.stop(old)).toBe('ended with code 0')
 }
 
-const inputsOf = (group: string) => groupInputs.filter(input => input.group === group)
+const inputsOf = (group: string) => consumedTopics.filter(input => input.group === group)
 
 /**
  * Until nothing is left of what had come when the successor was ready. The load goes on, so that at any

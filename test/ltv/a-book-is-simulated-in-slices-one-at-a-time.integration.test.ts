@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { createHeavyWork } from '../../gateway/limits/cpuScheduler.ts'
+import { createCpuScheduler } from '../../gateway/limits/cpuScheduler.ts'
 import { type SimulationNeeds, simulate } from '../../gateway/resources/ltv/simulation.ts'
 import { EVERYONE } from '../../gateway/server/app.fixture.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 
 async function start(identity: typeof LENDER, deps: Partial<SimulationNeeds> = {}): Promise<Readable> {
-  const heavyWork = createHeavyWork()
+  const heavyWork = createCpuScheduler()
   const all = { db: database.db, now: Date.now, charge: () => undefined, heavyWork, ...deps }
   const answer = await simulate(identity, IN_BOOK, all)
   return (answer as unknown as { stream: { content: Readable } }).stream.content

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { noteOf, readLetterOrNote } from '../../platform/records/deadLetters.ts'
 import type { LogRecord, OutRecord } from '../../platform/records/records.ts'
-import { keepLetter } from '../../processors/archive/auditArchive.ts'
+import { archiveDeadLetter } from '../../processors/archive/auditArchive.ts'
 import { Poisoned } from '../../processors/runtime/errors.ts'
 import { deadLetter } from '../../processors/runtime/lane/deadLetters.ts'
 import type { DeadLetterDocument } from '../../schemas/documents/operations.ts'
@@ -36,7 +36,7 @@ const note = at(noteOf(read.letter, settled), 1n)
 const keptLetters = () => db.collection<DeadLetterDocument>('deadLetters').find().toArray()
 
 test('a decision about a dead letter survives a second reading of letter and note', async () => {
-  for (const record of [letter, note, letter, note, letter]) await keepLetter(db, record)
+  for (const record of [letter, note, letter, note, letter]) await archiveDeadLetter(db, record)
   expect(await keptLetters()).toMatchObject([
     {
       _id: 'price-ticks/3/17',
@@ -54,8 +54,8 @@ test('a decision about a dead letter survives a second reading of letter and not
 })
 
 test('a record that is set aside once more waits again, and does not vanish', async () => {
-  await keepLetter(db, at({ ...letter, timestamp: 4_000 }, 2n))
-  await keepLetter(db, note)
+  await archiveDeadLetter(db, at({ ...letter, timestamp: 4_000 }, 2n))
+  await archiveDeadLetter(db, note)
   const [found] = await keptLetters()
   expect(found).toMatchObject({ state: 'WAITING', settled: null, at: 4_000, offset: 2 })
   expect(found).not.toHaveProperty('expireAt')

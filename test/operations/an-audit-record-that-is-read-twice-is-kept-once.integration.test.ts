@@ -1,6 +1,6 @@
 import { type Db, MongoBulkWriteError } from 'mongodb'
 import type { LogRecord } from '../../platform/records/records.ts'
-import { keepAudit } from '../../processors/archive/auditArchive.ts'
+import { archiveAuditRecords } from '../../processors/archive/auditArchive.ts'
 import type { Decoded } from '../../schemas/codec/codec.ts'
 import type { AuditDocument } from '../../schemas/documents/operations.ts'
 import type { AuditRecord } from '../../schemas/types.ts'
@@ -56,8 +56,8 @@ const keptIds = async () => {
 }
 
 test('entries that are read again beside new ones are kept once', async () => {
-  await keepAudit(db, codec, [entry('aud_1'), entry('aud_2')])
-  await keepAudit(db, codec, [entry('aud_1'), entry('aud_3'), entry('aud_2'), entry('aud_4')])
+  await archiveAuditRecords(db, codec, [entry('aud_1'), entry('aud_2')])
+  await archiveAuditRecords(db, codec, [entry('aud_1'), entry('aud_3'), entry('aud_2'), entry('aud_4')])
   expect(await keptIds()).toEqual(['aud_1', 'aud_2', 'aud_3', 'aud_4'])
 })
 
@@ -65,6 +65,6 @@ test('a record that fails for another reason is not skipped: the batch is read a
   await db.createCollection('auditRecords').catch(() => undefined)
   await db.command({ collMod: 'auditRecords', validator: { _id: { $ne: 'aud_refused' } } })
   const batch = [entry('aud_1'), entry('aud_refused'), entry('aud_5')]
-  await expect(keepAudit(db, codec, batch)).rejects.toBeInstanceOf(MongoBulkWriteError)
+  await expect(archiveAuditRecords(db, codec, batch)).rejects.toBeInstanceOf(MongoBulkWriteError)
   expect(await keptIds()).toContain('aud_5')
 })

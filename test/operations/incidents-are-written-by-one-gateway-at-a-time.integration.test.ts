@@ -1,7 +1,7 @@
 import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { presentStatus } from '../../gateway/resources/status/view.ts'
-import type { Look } from '../../processors/monitor/components.ts'
+import type { Measurement } from '../../processors/monitor/components.ts'
 import { watchStatus } from '../../processors/monitor/statusWatch.ts'
 import type { IncidentDocument } from '../../schemas/documents/status.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
@@ -20,16 +20,16 @@ afterAll(() => database?.drop())
 
 /** A gateway that checks on demand, with the servers and the time that it sees. */
 async function gatewayOf(instance: string, world: { at: number }, db: Db = database.db) {
-  let servers: Look['servers'] = well
+  let servers: Measurement['servers'] = well
   const read = () => ({ time: world.at, servers, groups: null, quotes: new Map() })
   const status = watchStatus({ db, log, instance, clock: () => world.at, read })
-  await status.look()
+  await status.measure()
   return {
     status,
-    async look(seen: Look['servers'] = well) {
+    async look(seen: Measurement['servers'] = well) {
       servers = seen
       world.at += STEP_MS
-      await status.look()
+      await status.measure()
       return presentStatus(status.current())
     },
   }

@@ -2,7 +2,7 @@ import { EJSON } from 'bson'
 import { Kafka, logLevel } from 'kafkajs'
 import type { Db, Document } from 'mongodb'
 import { COLLECTIONS, type Way } from '../../operations/rebuild/collections.ts'
-import { groupInputs } from '../../processors/monitor/consumerLag.ts'
+import { consumedTopics } from '../../processors/monitor/consumerLag.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import { eventually } from '../support/eventually.ts'
 import { endsOf, lagBefore } from '../support/groupLag.ts'
@@ -71,7 +71,7 @@ export async function settled(lastro: Platform): Promise<void> {
   await admin.connect()
   try {
     await eventually('commands are decided and events are recorded', async () => {
-      for (const { group, topic } of groupInputs.filter(input => WORKING.has(input.group))) {
+      for (const { group, topic } of consumedTopics.filter(input => WORKING.has(input.group))) {
         const lag = await lagBefore(admin, group, topic, await endsOf(admin, topic))
         if (lag > 0) throw new Error(`${group} has ${lag} records of ${topic} before it`)
       }

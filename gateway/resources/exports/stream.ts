@@ -1,50 +1,50 @@
 import { Readable } from 'node:stream'
 import type { FindCursor } from 'mongodb'
-import { createShares } from '../../limits/bulkhead.ts'
-import { whileRead } from '../../limits/slowReaderTimeout.ts'
+import { createBulkhead } from '../../limits/bulkhead.ts'
+import { withSlowReaderTimeout } from '../../limits/slowReaderTimeout.ts'
 import type { Answer } from '../../routing/response.ts'
 import type { Row } from './cells.ts'
 import { headOf, type Layout, lineOf, MEDIA_TYPES } from './lines.ts'
 
-/** So many documents are read and looked after at a time; no more are ever in memory for one export. */
+/** Documents read at a time; one export never holds more in memory. */
 const BATCH = 500
-/** Lines that go to the client in one piece: what is not taken waits as one such piece. */
-const LINES_PER_PIECE = 50
-/** Each holds a cursor for as long as its client reads. */
-const PLACES = 16
-const PER_OWNER = 2
-const QUEUED_PER_OWNER = 10
-const WAIT_MS = 15_000
+/** Lines sent in one chunk: a client that stops reading leaves one such chunk waiting. */
+const LINES_PER_CHUNK = 50
+/** Each permit holds a cursor for as long as its client reads. */
+const LIMITS = {
+  permits: 16,
+  permitsPerKey: 2,
+  queuedPerKey: 10,
+  timeoutMs: 15_000,
+  reason: 'too many concurrent exports',
+}
 
 export interface Exported {
   readonly layout: Layout
-  /** What the file is called, without its ending. */
+  /** File name without its extension. */
   readonly name: string
   readonly columns: readonly string[]
-  /** Asked for when the client takes the first byte, and never ahead of it. */
+  /** Read on demand: from the client's first read on, and never ahead of it. */
   readonly batches: () => AsyncIterable<readonly Row[]>
 }
 
-/** Answers as fast as their client reads: a slow one holds the cursor back, one that stops is cut. */
+/**
+ * Exports stream as fast as their client reads: a slow one holds the cursor back, a stalled one is
+ * disconnected.
+ */
 export interface Exports {
-  /** Rejects with a 503 when no place came free in time. */
-  answer(owner: string, exported: Exported): Promise<Answer>
+  /** Rejects with a 503 when no permit became free in time. */
+  answer(tenant: string, exported: Exported): Promise<Answer>
 }
 
 export function createExports(): Exports {
-  const shares = createShares({
-    places: PLACES,
-    perOwner: PER_OWNER,
-    queued: QUEUED_PER_OWNER,
-    waitMs: WAIT_MS,
-    reason: 'too many concurrent exports',
-  })
+  const bulkhead = createBulkhead(LIMITS)
   return {
-    async answer(owner, exported) {
-      const give = await shares.take(owner)
+    async answer(tenant, exported) {
+      const release = await bulkhead.acquire(tenant)
       const { layout, name } = exported
       const format = layout === 'ndjson' ? layout : 'csv'
-      const content = whileRead(Readable.from(textOf(exported), { objectMode: false }), give)
+      const content = withSlowReaderTimeout(Readable.from(textOf(exported), { objectMode: false }), release)
       const contentType = format === 'csv' ? 'text/csv; charset=utf-8; header=present' : MEDIA_TYPES[format]
       return { status: 200, stream: { content, contentType, fileName: `${name}.${format}` } }
     },
@@ -55,14 +55,14 @@ async function* textOf({ layout, columns, batches }: Exported): AsyncGenerator<B
   const head = headOf(layout, columns)
   if (head !== '') yield Buffer.from(head)
   for await (const rows of batches()) {
-    for (let from = 0; from < rows.length; from += LINES_PER_PIECE) {
-      const piece = rows.slice(from, from + LINES_PER_PIECE)
-      yield Buffer.from(piece.map(row => lineOf(layout, columns, row)).join(''))
+    for (let from = 0; from < rows.length; from += LINES_PER_CHUNK) {
+      const chunk = rows.slice(from, from + LINES_PER_CHUNK)
+      yield Buffer.from(chunk.map(row => lineOf(layout, columns, row)).join(''))
     }
   }
 }
 
-/** The documents of a cursor some at a time; the cursor is closed however it ends. */
+/** The documents of a cursor in batches; the cursor is closed however this ends. */
 export async function* inBatches<T>(cursor: FindCursor<T>): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const document of cursor.batchSize(BATCH)) {

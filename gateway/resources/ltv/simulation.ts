@@ -24,8 +24,8 @@ import type { SimulationInput } from '../../../schemas/http/ltv.ts'
 import type { Identity } from '../../access/authentication.ts'
 import type { RateLimiter } from '../../access/rateLimit.ts'
 import { refuse } from '../../errors.ts'
-import type { HeavyWork } from '../../limits/cpuScheduler.ts'
-import { whileRead } from '../../limits/slowReaderTimeout.ts'
+import type { CpuScheduler } from '../../limits/cpuScheduler.ts'
+import { withSlowReaderTimeout } from '../../limits/slowReaderTimeout.ts'
 import type { Answer } from '../../routing/response.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { shownRatio } from '../contracts/snapshotView.ts'
@@ -54,7 +54,7 @@ interface Totals {
 export interface SimulationNeeds {
   readonly db: Db
   readonly now: () => number
-  readonly heavyWork: Pick<HeavyWork, 'run'>
+  readonly heavyWork: Pick<CpuScheduler, 'schedule'>
   /** Counts contracts beyond the first against the limit of the key. */
   readonly charge: RateLimiter['charge']
 }
@@ -78,7 +78,7 @@ export async function simulate(identity: Identity, input: Input, deps: Simulatio
   running.add(tenant)
   const text = Readable.from(bookText(tenant, input, totals, deps), { objectMode: false })
   // However it ends, also when the client is gone before it begins, or stays and does not read.
-  const content = whileRead(text, () => {
+  const content = withSlowReaderTimeout(text, () => {
     running.delete(tenant)
     deps.charge(identity, Math.floor(totals.contracts / CONTRACTS_PER_REQUEST))
   })
@@ -112,7 +112,7 @@ async function* bookText(
       const piece = chunk
       const current = await currentOf(piece, deps)
       const simulated = () => simulateAll(piece, current, known, input, totals, deps)
-      const results = await deps.heavyWork.run(tenant, simulated)
+      const results = await deps.heavyWork.schedule(tenant, simulated)
       const text = results.map(result => JSON.stringify(result)).join(',')
       chunk = []
       if (text === '') return ''

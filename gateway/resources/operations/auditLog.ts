@@ -14,7 +14,7 @@ import { decodeCursor, encodeCursor, takeSkipCursor } from '../../input/paginati
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
-/** A search that an index answers takes milliseconds; one that finds next to nothing is given up. */
+/** An indexed search takes milliseconds; one that scans for too long is aborted. */
 const MAX_SEARCH_MS = 2_000
 const MAX_TIME_EXPIRED = 50
 const { take, cursor } = takeSkipCursor
@@ -67,7 +67,7 @@ export interface AuditSearch {
   readonly until?: string
 }
 
-/** A page of entries and where it stands in the log. */
+/** A page of entries and its cursor. */
 export async function readAuditPage(db: Db, asked: AuditSearch) {
   const { take } = asked
   const found = await search(db, asked)
@@ -78,7 +78,7 @@ export async function readAuditPage(db: Db, asked: AuditSearch) {
   return { entries: await presentEntries(db, shown), pagination: { limit: take, hasMore, nextCursor } }
 }
 
-/** One document more than the page has, where there is one. */
+/** The documents of the page and, if there is one, the next. */
 async function search(db: Db, asked: AuditSearch): Promise<AuditDocument[]> {
   try {
     return await db
@@ -122,8 +122,8 @@ async function presentEntries(db: Db, found: readonly AuditDocument[]) {
     .find({ _id: { $in: actors } }, { projection: { name: 1 } })
     .toArray()
   const names = new Map(keys.map(({ _id, name }) => [_id, name]))
-  return found.map(({ _id, at, expireAt: _housekeeping, ...said }) => {
-    const actorName = said.actor === null ? null : (names.get(said.actor) ?? null)
-    return { id: _id, at: instant(at), ...said, actorName }
+  return found.map(({ _id, at, expireAt: _housekeeping, ...entry }) => {
+    const actorName = entry.actor === null ? null : (names.get(entry.actor) ?? null)
+    return { id: _id, at: instant(at), ...entry, actorName }
   })
 }

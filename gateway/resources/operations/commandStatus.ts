@@ -45,7 +45,7 @@ export interface CommandStatusNeeds {
   readonly routes: () => readonly BoundRoute[]
 }
 
-/** `GET /commands/v1/{id}`: outcome of a command whose response was 202 or was lost on its way. */
+/** `GET /commands/v1/{id}`: the outcome of a command whose response was 202 or got lost. */
 export const commandStatusRoutes = [
   route({
     method: 'GET',
@@ -72,13 +72,13 @@ export const commandStatusRoutes = [
   }),
 ]
 
-/** A kind of command, and the routes that submit it: who may send it may see what became of it. */
+/** A command kind and the scopes of the routes that submit it, which may also read its outcome. */
 interface Shown {
   readonly kind: BoundKind
   readonly access: readonly Access[]
 }
 
-/** By type: those that routes submit. */
+/** The command kinds of the routes, by type. */
 function shownOf(routes: readonly BoundRoute[]): ReadonlyMap<string, Shown> {
   const shown = new Map<string, Shown>()
   for (const { command, scopes } of routes) {
@@ -121,7 +121,7 @@ async function readCommand(
   return shownAnswer(bindKind(proposeAct, { db }), proposed, request, unshownSecrets)
 }
 
-/** With the secret of the command, where nobody has seen it yet and the key that asked looks now. */
+/** With the one-time secret of the command, if its key reads it for the first time. */
 async function shownAnswer<Value, Result>(
   kind: BoundKind<Value, Result>,
   outcome: Outcome,
@@ -129,8 +129,8 @@ async function shownAnswer<Value, Result>(
   unshownSecrets: CommandStatusNeeds['unshownSecrets'],
 ): Promise<Answer> {
   const { commandId, status } = outcome
-  const asked = { commandId, keyId: request.identity.keyId }
-  const secret = status === 'SUCCEEDED' ? await unshownSecrets.take(asked) : null
+  const command = { commandId, keyId: request.identity.keyId }
+  const secret = status === 'SUCCEEDED' ? await unshownSecrets.take(command) : null
   const answer = await answerAsData(kind, outcome, secret, request)
   const shown = secret === null ? {} : { showsSecret: true as const }
   return { status: 200, body: { data: { commandId, status, answer } }, ...shown }

@@ -25,7 +25,7 @@ import { instant } from '../contracts/view.ts'
 const PATH = '/operations/v1/dead-letters'
 const base = { scopes: ['admin'], tag: 'Operations' } as const
 const params = { id: LetterId }
-/** Enough to recognise a record by; the topic has the whole. */
+/** Enough to recognise a record; the topic has all of it. */
 const SHOWN_BYTES = 256
 
 interface SettleNeeds {
@@ -96,7 +96,7 @@ export const deadLetterRoutes = [
     },
     refusals: ['not_found'],
     handle: async ({ params: { id } }, deps: { readonly db: Db; readonly codec: Codec }) => {
-      const document = await letterNamed(id, deps)
+      const document = await findLetter(id, deps)
       return { status: 200, body: { data: await presentDetails(document, deps) } }
     },
   }),
@@ -151,20 +151,20 @@ function settledAnswer(description: string, message: string, state: LetterState)
   return { 200: { description, schema, example: { message, data: { ...letterExample, state, settlement } } } }
 }
 
-async function letterNamed(id: string, { db }: { readonly db: Db }): Promise<DeadLetterDocument> {
+async function findLetter(id: string, { db }: { readonly db: Db }): Promise<DeadLetterDocument> {
   const letters = db.collection<DeadLetterDocument>('deadLetters')
   return (await letters.findOne({ _id: id.replaceAll('.', '/') })) ?? refuse('not_found')
 }
 
 async function waitingLetter(id: string, deps: { readonly db: Db }): Promise<DeadLetterDocument> {
-  const document = await letterNamed(id, deps)
+  const document = await findLetter(id, deps)
   if (document.state !== 'WAITING') refuse('invalid_state', { reason: `is already ${document.state}` })
   return document
 }
 
 /**
- * The note in the topic is what counts, and keepers repeat it in every database; what was asked of this
- * gateway is seen through it at once.
+ * Publishes the settlement, which archives apply in every database, and updates the document at once, so that
+ * the caller sees the change.
  */
 async function settle(document: DeadLetterDocument, settled: Settlement, message: string, deps: SettleNeeds) {
   await deps.publish([noteOf(letterOf(document), settled)])

@@ -15,8 +15,8 @@ const Readiness = exactly({
 })
 
 /**
- * Liveness says only that this process answers; readiness that it can serve, and which parts are well. No key
- * is needed, so that no address is told.
+ * Liveness: this process answers. Readiness: it can serve requests, with the state of each dependency. Both
+ * are public, and name no addresses.
  */
 export const healthRoutes = [
   route({

@@ -60,18 +60,18 @@ export const ownAuditRoutes = [
         ),
       ])
       const shown = entries.map(({ tenant: _own, ...entry }) => {
-        const told = foreign.has(entry.actor ?? '') ? { ...entry, ...A_SYSTEM } : entry
-        return { ...told, eventIds: followed.get(entry.commandId ?? '') ?? [] }
+        const visible = foreign.has(entry.actor ?? '') ? { ...entry, ...A_SYSTEM } : entry
+        return { ...visible, eventIds: followed.get(entry.commandId ?? '') ?? [] }
       })
       return { status: 200, body: { data: { entries: shown, pagination } } }
     },
   }),
 ]
 
-/** What a tenant is told of the key of a system or an administrator that did something for it. */
+/** The view of a system's or an administrator's key that acted for a tenant. */
 const A_SYSTEM = { actor: null, actorName: null, sourceAddress: null } as const
 
-/** Those of the keys that are not the tenant's. Keys that are no longer kept were. */
+/** The keys that are not the tenant's. A key that is no longer stored counts as the tenant's. */
 async function foreignKeys(db: Db, partyId: string, actors: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await db
     .collection<ApiKey>('apiKeys')
@@ -81,8 +81,8 @@ async function foreignKeys(db: Db, partyId: string, actors: readonly string[]): 
 }
 
 /**
- * Ids of the events that commands published, by command: facts of contracts, and what else the party was
- * told. An event has the id of its command with a number behind it (processors/domain/cause.ts).
+ * Ids of the events that commands published, by command: facts of contracts and other events of the party.
+ * The id of an event is that of its command with a numeric suffix (processors/domain/cause.ts).
  */
 async function eventsAfter(
   db: Db,
@@ -91,7 +91,7 @@ async function eventsAfter(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (commandIds.length === 0) return new Map()
   const roots = new Map([...new Set(commandIds)].map(id => [id.replace(/^cmd_/, 'evt_'), id]))
-  // Behind the digits and the underscore that may follow an id.
+  // The upper bound sorts after the digits and the underscore that may follow an id.
   const behind = (prefix: string) => ({ $or: [...roots.keys()].map(root => rangeOf(`${prefix}${root}`)) })
   const [facts, events] = await Promise.all([
     db
@@ -112,7 +112,7 @@ async function eventsAfter(
   return new Map([...byCommand].map(([command, all]) => [command, all.map(({ id }) => id).sort(inOrder)]))
 }
 
-/** Ids have underscores of their own: what is cut off is what was put behind them. */
+/** The command of an event id. Ids contain underscores, so the suffix is cut off step by step. */
 function commandBehind(eventId: string, roots: ReadonlyMap<string, string>): string | null {
   for (let end = eventId.length; end > 0; end = eventId.lastIndexOf('_', end - 1)) {
     const command = roots.get(eventId.slice(0, end))
@@ -123,5 +123,5 @@ function commandBehind(eventId: string, roots: ReadonlyMap<string, string>): str
 
 const rangeOf = (root: string) => ({ _id: { $gte: root, $lt: `${root}\`` } })
 
-/** In the order of publication: the first has no number, the others have theirs. */
+/** Sorts by publication: the first event has no number, the others do. */
 const inOrder = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)

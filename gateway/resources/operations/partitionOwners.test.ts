@@ -1,16 +1,16 @@
-import type { GroupsSeen, LanePosition } from '../../../processors/monitor/consumerLag.ts'
+import type { ConsumerLagSnapshot, LanePosition } from '../../../processors/monitor/consumerLag.ts'
 import { lanesOf } from './partitionOwners.ts'
 
 const position = (topic: string, lane: number, changes: Partial<LanePosition> = {}): LanePosition => {
-  return { group: 'contracts', topic, lane, next: 5, behind: 0, seconds: 0, stillSeconds: 0, ...changes }
+  return { group: 'contracts', topic, lane, next: 5, lag: 0, lagSeconds: 0, stalledSeconds: 0, ...changes }
 }
 const owner = { group: 'contracts', topic: 'ltv-findings', member: 'lastro-contracts-1', host: '10.0.0.1' }
-const seen: GroupsSeen = {
+const seen: ConsumerLagSnapshot = {
   at: 1_000,
   positions: [
-    position('ltv-findings', 1, { behind: 7, seconds: 70, stillSeconds: 60 }),
-    position('ltv-findings', 0, { behind: 3, seconds: 90, stillSeconds: 59 }),
-    position('contract-commands', 1, { behind: 4, seconds: 80 }),
+    position('ltv-findings', 1, { lag: 7, lagSeconds: 70, stalledSeconds: 60 }),
+    position('ltv-findings', 0, { lag: 3, lagSeconds: 90, stalledSeconds: 59 }),
+    position('contract-commands', 1, { lag: 4, lagSeconds: 80 }),
     position('contract-commands', 0),
   ],
   owners: [

@@ -1,19 +1,19 @@
 import type { Db } from 'mongodb'
 import { OUTBOX } from '../../../platform/records/outcomes.ts'
-import type { GroupsSeen, LanePosition } from '../../../processors/monitor/consumerLag.ts'
+import type { ConsumerLagSnapshot, LanePosition } from '../../../processors/monitor/consumerLag.ts'
 import { Lanes, lanesExample } from '../../../schemas/http/operations/partitionOwners.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { unavailable } from '../../errors.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
-/** Work is done in batches of at most seconds: who does not move for so long while records wait, is stuck. */
+/** A batch takes seconds at most: a lane that lags at the same offset for this long is stuck. */
 const STALLED_AFTER_SECONDS = 60
 
 interface LaneNeeds {
   readonly db: Db
   /** Consumer groups as the brokers see them. */
-  readonly groups: { readonly seen: () => GroupsSeen | null }
+  readonly groups: { readonly latest: () => ConsumerLagSnapshot | null }
 }
 
 export const laneRoutes = [
@@ -35,15 +35,15 @@ export const laneRoutes = [
       },
     },
     handle: async (_request, { groups, db }: LaneNeeds) => {
-      const seen = groups.seen()
-      if (seen === null) throw unavailable('the brokers have not been asked yet')
-      return { status: 200, body: { data: lanesOf(seen, await epochsOf(db, seen)) } }
+      const lag = groups.latest()
+      if (lag === null) throw unavailable('the brokers have not been asked yet')
+      return { status: 200, body: { data: lanesOf(lag, await epochsOf(db, lag)) } }
     },
   }),
 ]
 
-/** By lane, `<group>/<lane>`: how often it was owned. Only deciders have a document. */
-async function epochsOf(db: Db, { positions }: GroupsSeen): Promise<ReadonlyMap<string, number>> {
+/** Epochs by lane (`<group>/<lane>`). Only deciders have a document. */
+async function epochsOf(db: Db, { positions }: ConsumerLagSnapshot): Promise<ReadonlyMap<string, number>> {
   const ids = [...new Set(positions.map(({ group, lane }) => `${group}/${lane}`))]
   const found = await db
     .collection<{ _id: string; epoch: number }>(OUTBOX)
@@ -52,28 +52,28 @@ async function epochsOf(db: Db, { positions }: GroupsSeen): Promise<ReadonlyMap<
   return new Map(found.map(({ _id, epoch }) => [_id, epoch]))
 }
 
-export function lanesOf(seen: GroupsSeen, epochs: ReadonlyMap<string, number>) {
-  const byGroup = Map.groupBy(seen.positions, ({ group }) => group)
+export function lanesOf(lag: ConsumerLagSnapshot, epochs: ReadonlyMap<string, number>) {
+  const byGroup = Map.groupBy(lag.positions, ({ group }) => group)
   const groups = [...byGroup].sort().map(([group, positions]) => {
     const lanes = [...Map.groupBy(positions, ({ lane }) => lane)]
       .sort(([a], [b]) => a - b)
       .map(([lane, inputs]) => {
         const epoch = epochs.get(`${group}/${lane}`) ?? null
-        return { lane, owner: ownerOf(seen, inputs[0]!), epoch, ...stateOf(inputs) }
+        return { lane, owner: ownerOf(lag, inputs[0]!), epoch, ...stateOf(inputs) }
       })
     return {
       group,
-      members: new Set(seen.owners.filter(owner => owner.group === group).map(({ member }) => member)).size,
+      members: new Set(lag.owners.filter(owner => owner.group === group).map(({ member }) => member)).size,
       behind: lanes.reduce((sum, { behind }) => sum + behind, 0),
       stalled: lanes.filter(({ stalled }) => stalled).length,
       lanes,
     }
   })
-  return { at: instant(seen.at), groups }
+  return { at: instant(lag.at), groups }
 }
 
-/** The same member has a lane's partition of every topic. */
-function ownerOf({ owners }: GroupsSeen, { group, topic, lane }: LanePosition) {
+/** The member that owns the lane. It has the lane's partition of every topic of the group. */
+function ownerOf({ owners }: ConsumerLagSnapshot, { group, topic, lane }: LanePosition) {
   const found = owners.find(
     owner => owner.group === group && owner.topic === topic && owner.lanes.includes(lane),
   )
@@ -83,9 +83,9 @@ function ownerOf({ owners }: GroupsSeen, { group, topic, lane }: LanePosition) {
 function stateOf(inputs: readonly LanePosition[]) {
   const sorted = inputs.toSorted((a, b) => (a.topic < b.topic ? -1 : 1))
   return {
-    behind: sorted.reduce((sum, { behind }) => sum + behind, 0),
-    seconds: Math.max(...sorted.map(({ seconds }) => seconds)),
-    stalled: sorted.some(({ stillSeconds }) => stillSeconds >= STALLED_AFTER_SECONDS),
-    inputs: sorted.map(({ topic, next, behind }) => ({ topic, next, behind })),
+    behind: sorted.reduce((sum, { lag }) => sum + lag, 0),
+    seconds: Math.max(...sorted.map(({ lagSeconds }) => lagSeconds)),
+    stalled: sorted.some(({ stalledSeconds }) => stalledSeconds >= STALLED_AFTER_SECONDS),
+    inputs: sorted.map(({ topic, next, lag }) => ({ topic, next, behind: lag })),
   }
 }

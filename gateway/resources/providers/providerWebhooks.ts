@@ -23,22 +23,22 @@ import type { PersonalData } from '../parties/personalData.ts'
 import { sealedBody } from './sealedBody.ts'
 
 /**
- * Inbound events of external providers (docs/for-providers.md): signed like our own webhooks, without a key.
- * The body goes into the log as it came, but for words about a person (sealedBody.ts), and is read where it
- * is decided: one that cannot be read becomes a dead letter there, and can be redriven as any other.
+ * Inbound webhooks of external providers (docs/for-providers.md), signed like our own, without an API key.
+ * The body is published unchanged except for personal text (sealedBody.ts) and parsed by the processor: an
+ * invalid one becomes a dead letter, which can be redriven.
  */
 
 const EVENT_ID = /^[\x21-\x7e]{1,200}$/
 const MS = 1_000
 
-interface Provider {
+interface ProviderWebhook {
   readonly topic: 'directoryCommands' | 'contractCommands'
-  /** The lane that decides a body, as far as that can be said before it is read. */
+  /** The record key, which chooses the lane that decides the body. */
   readonly key: (body: string) => string
 }
 
 /** By the provider's name in the path. */
-const PROVIDERS = {
+const PROVIDER_WEBHOOKS = {
   account: {
     topic: 'directoryCommands',
     key: () => DIRECTORY_KEY,
@@ -51,7 +51,7 @@ const PROVIDERS = {
     topic: 'contractCommands',
     key: body => contractKey(body, 'orderId'),
   },
-} as const satisfies Readonly<Record<string, Provider>>
+} as const satisfies Readonly<Record<string, ProviderWebhook>>
 
 export interface ProviderEventNeeds {
   readonly db: Db
@@ -59,14 +59,14 @@ export interface ProviderEventNeeds {
   readonly now: () => number
   readonly personalData: PersonalData
   readonly publish: Publish
-  /** What each provider signs with; null: there is none outside. */
-  readonly secrets: Readonly<Record<keyof typeof PROVIDERS, string | null>>
+  /** The signing secrets; null without an external provider. */
+  readonly secrets: Readonly<Record<keyof typeof PROVIDER_WEBHOOKS, string | null>>
 }
 
-/** What names no contract is set aside in the lane of this one, which never is. */
+/** Key of bodies without a contract id: no contract has this id. */
 const NO_CONTRACT = '0'
 
-/** The contract with whose id another id in the body begins, or that the body names. */
+/** The contract id that prefixes the id in `member`, or `contractId` of the body. */
 function contractKey(body: string, member: string): string {
   try {
     const { [member]: id, contractId } = parseJson(body) as Readonly<Record<string, unknown>>
@@ -179,7 +179,7 @@ function verifiedEvent(headers: Signed, bytes: Buffer, secret: string): Event {
   if (!isUtf8(bytes)) refuse('INVALID_REQUEST', { reason: 'the body is not valid UTF-8' })
   const body = bytes.toString('utf8')
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers
-  // Providers live in real time, whatever the time of a sandbox is.
+  // Providers use real time, whatever the clock of a sandbox shows.
   const check = verifySignature(secret, { id, timestamp, signature, body }, Math.floor(Date.now() / MS))
   if (!check.valid) refuse('unauthenticated', { field: 'webhook-signature', reason: check.reason })
   if (!EVENT_ID.test(id!)) {
@@ -188,19 +188,19 @@ function verifiedEvent(headers: Signed, bytes: Buffer, secret: string): Event {
   return { eventId: id!, body }
 }
 
-/** The provider's id makes the command's: sent again, it is the same command. */
+/** The command id derives from the provider's event id: the same event is the same command. */
 function eventRecord(
-  provider: keyof typeof PROVIDERS,
+  provider: keyof typeof PROVIDER_WEBHOOKS,
   { eventId, body }: Event,
   { codec, now }: { readonly codec: Codec; readonly now: () => number },
 ) {
   const digest = createHash('sha256').update(`${provider}/${eventId}`).digest('hex')
   return commandRecord(codec, {
     ...BY_THE_PLATFORM,
-    topic: PROVIDERS[provider].topic,
+    topic: PROVIDER_WEBHOOKS[provider].topic,
     name: 'lastro.commands.ReceiveProviderEvent',
     value: { provider, eventId, rawBody: body },
-    key: PROVIDERS[provider].key(body),
+    key: PROVIDER_WEBHOOKS[provider].key(body),
     commandId: `cmd_${digest}`,
     issuedAt: now(),
     source: 'gateway',

@@ -1,15 +1,15 @@
 import { defaultRules } from '../../../processors/domain/ltv/ltv.ts'
 import { isStale } from '../../../processors/domain/ltv/marketCondition.ts'
-import { componentsOf, delaysOf, type Look, worstOf } from '../../../processors/monitor/components.ts'
+import { componentsOf, delaysOf, type Measurement, worstOf } from '../../../processors/monitor/components.ts'
 import { incidentId, isConfirmed } from '../../../processors/monitor/incidents.ts'
 import type { KnownStatus } from '../../../processors/monitor/statusWatch.ts'
 import { COMPONENTS } from '../../../schemas/documents/status.ts'
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-/** What anybody may read: states, ages and times, never an address, a reason or whose. */
-export function presentStatus({ look, open, past, readAt }: KnownStatus) {
-  const states = componentsOf(look)
+/** The public view: states, ages and times, never an address, a reason or a tenant. */
+export function presentStatus({ measured, open, past, readAt }: KnownStatus) {
+  const states = componentsOf(measured)
   const begun = open.filter(isConfirmed)
   const since = (name: string) => begun.find(({ component }) => component === name)?.begunAt ?? null
   const components = COMPONENTS.map(name => {
@@ -18,11 +18,11 @@ export function presentStatus({ look, open, past, readAt }: KnownStatus) {
   })
   const all = [...begun.map(one => ({ ...one, endedAt: one.wellSince })), ...past]
   return {
-    at: instant(look.at),
+    at: instant(measured.at),
     state: worstOf(Object.values(states)),
     components,
-    prices: pricesOf(look),
-    delays: delaysOf(look),
+    prices: pricesOf(measured),
+    delays: delaysOf(measured),
     incidents: all
       .toSorted((a, b) => b.begunAt - a.begunAt)
       .map(one => {
@@ -34,7 +34,7 @@ export function presentStatus({ look, open, past, readAt }: KnownStatus) {
   }
 }
 
-function pricesOf({ quotes, time }: Look) {
+function pricesOf({ quotes, time }: Measurement) {
   return [...quotes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([symbol, quote]) => ({

@@ -5,7 +5,7 @@ import { Counter, type Registry } from 'prom-client'
 import { showGauge } from '../../../platform/process/gauge.ts'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
-import { isAdmittedFrom } from '../../access/ipAllowlist.ts'
+import { isIpAllowed } from '../../access/ipAllowlist.ts'
 import { unavailable } from '../../errors.ts'
 
 /**
@@ -139,7 +139,7 @@ export function createEventStreams({ db, now, log, metrics }: LiveEventsOptions)
     for (const stream of open) {
       const key = keys.get(stream.keyId)
       if (!key) end(stream, 'key_revoked')
-      else if (!isAdmittedFrom(stream.address, key.networks ?? [])) end(stream, 'key_restricted')
+      else if (!isIpAllowed(stream.address, key.networks ?? [])) end(stream, 'key_restricted')
     }
   }
   const lookAgain = () => {
