@@ -92,9 +92,9 @@ async function openCommands(service: GatewayService, platform: Platform, options
   const { replyTimeoutMs, maxInFlight } = config
   const repliesAreRead = () => health.parts()['replies'] === 'ok'
   const limits = { replyTimeoutMs, maxInFlight, repliesAreRead }
-  const commandLog = createCommandClient({ producer, codec, db, log, metrics, ...limits })
-  onStop('command client', () => commandLog.close())
-  const { onReply } = commandLog
+  const commandClient = createCommandClient({ producer, codec, db, log, metrics, ...limits })
+  onStop('command client', () => commandClient.close())
+  const { onReply } = commandClient
   const onState = (reason: string | null) => health.set('replies', reason)
   const replies = await startReplyConsumer({ kafka, instance, partition, log, onReply, onState })
   onStop('replies', () => replies.close())
@@ -103,8 +103,12 @@ async function openCommands(service: GatewayService, platform: Platform, options
   const reservations = createReservations({ db, now, leaseMs: replyTimeoutMs + LEASE_MARGIN_MS })
   const ids = createIdAllocator(db, codec.partitions)
   const replyTo = `${instance}/${partition}`
-  const parts = { db, codec, log, commandLog, reservations, ids, uploads, replyTo, ...options }
-  return { commands: createCommands(parts), keptAnswers: createStoredResponses(db, reservations), uploads }
+  const parts = { db, codec, log, commandClient, reservations, ids, uploads, replyTo, ...options }
+  return {
+    commands: createCommands(parts),
+    storedResponses: createStoredResponses(db, reservations),
+    uploads,
+  }
 }
 
 /** Watchers of prices, consumer groups and the platform's state. */
@@ -159,7 +163,7 @@ export async function startGateway(
   const { market, groups, status } = startWatches(service, platform, now)
   const rateLimiter = createRateLimiter({ db, now })
   const { charge } = rateLimiter
-  const heavyWork = createCpuScheduler()
+  const cpuScheduler = createCpuScheduler()
   const downloads = createDownloads(objects)
   const endpointSecrets = createSecretBox(config.masterKey, ENDPOINT_SECRETS)
   const newSecret = createNewSecret(deployment.isSandbox)
@@ -183,7 +187,7 @@ export async function startGateway(
     signIn: { isLaptop, signIns: createSignIns(now) },
     globalAccount: { db, now, personalData },
     guarantees: { db },
-    ltv: { db, codec, now, personalData, heavyWork, charge },
+    ltv: { db, codec, now, personalData, cpuScheduler, charge },
     market: { codec, now, publish, market },
     onboarding: { db, personalData, newSecret },
     paymentMethods: { db, personalData },
@@ -198,9 +202,9 @@ export async function startGateway(
   const identities = createIdentities({ db, now, adminApiKey: config.adminApiKey })
   onStop('identities', () => identities.close())
   const audit = createAudit({ producer, codec, instance, log, metrics, now })
-  const admission = { identities, rateLimiter, heavyWork, now }
+  const admission = { identities, rateLimiter, cpuScheduler, now }
   const execution = { ...carrying, audit, now }
-  const app = await buildApp({ config, log, metrics, heavyWork, admission, execution }, routes)
+  const app = await buildApp({ config, log, metrics, cpuScheduler, admission, execution }, routes)
   await sandbox?.serve(app, { db, personalData, downloads, commands: carrying.commands, audit, now })
   onStop('http', shutdownOf(app, config.replyTimeoutMs + LAST_RESPONSE_MARGIN_MS, options.drainMs))
   onStop('event streams', () => eventStreams.close())

@@ -84,7 +84,7 @@ export const sandboxClockRoutes = [
     operationId: 'readClock',
     tag: TAG,
     summary: 'Get the deployment’s time and its last advance.',
-    answers: { 200: { description: 'The time.', schema, example } },
+    responses: { 200: { description: 'The time.', schema, example } },
     handle: async (_request, deps: TimeNeeds) => ({ status: 200, body: await shown(deps) }),
   }),
   route({
@@ -99,7 +99,7 @@ export const sandboxClockRoutes = [
       'webhook retries. A long advance gets 202 and continues in the background.',
     body: AdvanceInput,
     bodyExample: { by: 'PT25H' },
-    answers: whenDone,
+    responses: whenDone,
     refusals: ['invalid_state'],
     handle: async ({ body }, deps: AdvanceNeeds) => {
       const advance = await deps.advances.start(targetOf(body, deps.clock.now()))
@@ -115,7 +115,7 @@ export const sandboxClockRoutes = [
     operationId: 'resumeClock',
     tag: TAG,
     summary: 'Resume an advance that stopped, for example because a process was unreachable.',
-    answers: whenDone,
+    responses: whenDone,
     refusals: ['invalid_state'],
     handle: async (_request, deps: AdvanceNeeds) => {
       const advance = await deps.advances.resume()

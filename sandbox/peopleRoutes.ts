@@ -87,7 +87,7 @@ export const sandboxPeopleRoutes = [
       email: Type.Optional(described(text, 'E-mail address of the party.')),
     }),
     bodyExample: { role: 'LENDER' },
-    answers: {
+    responses: {
       201: {
         description: 'The party with its key.',
         schema: exactly({ data: PartyView }),
@@ -113,7 +113,7 @@ export const sandboxPeopleRoutes = [
       'stays in its current state.',
     body: LoanInput,
     bodyExample: { state: 'ACTIVE' },
-    answers: {
+    responses: {
       201: {
         description: 'The contract, its parties and their keys.',
         schema: exactly({

@@ -57,7 +57,7 @@ export const sandboxProviderRoutes = [
     tag: TAG,
     summary: 'Get the faults injected into a sandbox provider.',
     params: { name: Name },
-    answers: { 200: { description: 'The current faults.', schema, example } },
+    responses: { 200: { description: 'The current faults.', schema, example } },
     handle: async ({ params: { name } }, deps: FaultNeeds) => {
       const { clock } = deps
       return { status: 200, body: { data: { name, ...clock.faults.of(local(name, deps)) } } }
@@ -79,7 +79,7 @@ export const sandboxProviderRoutes = [
       reject: Type.Optional(reject),
     }),
     bodyExample: { delayMs: 2_000, failNext: 1 },
-    answers: {
+    responses: {
       200: { description: 'Every process applies it.', schema, example },
       202: { description: 'Recorded; a process has not confirmed it yet.', schema, example },
     },

@@ -65,7 +65,7 @@ export const sandboxScenarioRoutes = [
     operationId: 'readScenario',
     tag: TAG,
     summary: 'Get the current or last market scenario of this gateway.',
-    answers: { 200: { description: 'The scenario; null if there was none.', schema, example } },
+    responses: { 200: { description: 'The scenario; null if there was none.', schema, example } },
     handle: async (_request, { player }: PlayerNeeds) => answer(200, player.status()),
   }),
   route({
@@ -80,7 +80,7 @@ export const sandboxScenarioRoutes = [
       '`depeg-and-recovery`, `flash-crash`; or custom ticks. The last prices remain.',
     body: Input,
     bodyExample: { name: 'usdc-march-2023', speed: 3_600 },
-    answers: { 202: { description: 'The scenario is playing.', schema, example } },
+    responses: { 202: { description: 'The scenario is playing.', schema, example } },
     refusals: ['invalid_state'],
     handle: async ({ body }, { player }: PlayerNeeds) => {
       const { name, ndjson, speed = DEFAULT_SPEED } = body
@@ -101,7 +101,7 @@ export const sandboxScenarioRoutes = [
     operationId: 'stopScenario',
     tag: TAG,
     summary: 'Stop the current market scenario; prices remain as they are.',
-    answers: { 200: { description: 'The stopped scenario.', schema, example } },
+    responses: { 200: { description: 'The stopped scenario.', schema, example } },
     handle: async (_request, { player }: PlayerNeeds) => {
       await player.stop()
       return answer(200, player.status())

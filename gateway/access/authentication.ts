@@ -13,7 +13,7 @@ export interface Identity {
   /** The party the key belongs to: the tenant. Null for keys of systems and administrators. */
   readonly partyId: string | null
   /** Namespace of Idempotency-Keys and limits: the party, or the key where there is none. */
-  readonly owner: string
+  readonly tenantKey: string
   readonly scopes: readonly Scope[]
   /** Requests per hour; 0 = unlimited. */
   readonly rateLimit: number
@@ -29,7 +29,7 @@ export interface Identity {
 export const ANONYMOUS: Identity = {
   keyId: 'key_nobody',
   partyId: null,
-  owner: 'nobody',
+  tenantKey: 'nobody',
   scopes: [],
   rateLimit: 0,
   session: null,
@@ -147,7 +147,7 @@ async function findKeys(
 export const FIRST_ADMIN: Identity = {
   keyId: 'key_admin',
   partyId: null,
-  owner: 'key_admin',
+  tenantKey: 'key_admin',
   scopes: ['admin'],
   rateLimit: 0,
   session: null,
@@ -162,7 +162,7 @@ function identityOf(key: ApiKey): Identity {
   return {
     keyId: key._id,
     partyId: key.partyId,
-    owner: key.partyId ?? key._id,
+    tenantKey: key.partyId ?? key._id,
     scopes: SCOPES.filter(scope => key.scopes.includes(scope)),
     rateLimit: key.rateLimit,
     countedAs: key.countedAs ?? key._id,

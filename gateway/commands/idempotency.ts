@@ -166,7 +166,7 @@ async function acquireLease(
 
 /** Keys are scoped by tenant key, which has no slash. */
 export function idOf(request: RouteRequest): string {
-  return `${request.identity.owner}/${request.idempotencyKey}`
+  return `${request.identity.tenantKey}/${request.idempotencyKey}`
 }
 
 /** The stored reservation, as long as this attempt holds its lease. */

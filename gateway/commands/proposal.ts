@@ -23,7 +23,7 @@ export const proposalAnswer = {
 export const proposeAct = commandKind<ProposeAct, { readonly approval: Approval }, { readonly db: Db }>({
   type: 'ProposeAct',
   topic: 'directoryCommands',
-  answer: async ({ approval }, { secret }, { db }) => {
+  respond: async ({ approval }, { secret }, { db }) => {
     const [shown] = await presentApprovals([approval], db)
     return {
       status: 202,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Db } from 'mongodb'
 import { refuse } from '../errors.ts'
 import { newId } from '../routing/requestId.ts'
-import type { Answer } from '../routing/response.ts'
+import type { RouteResponse } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
 import {
   fingerprintOf,
@@ -16,12 +16,12 @@ import {
 /** Idempotency response cache: stores whole responses, for the few POST routes that submit no command. */
 export interface StoredResponses {
   /** Replays the stored response of the Idempotency-Key, or runs and stores. A refusal is not stored. */
-  replayOrRun(request: RouteRequest, run: () => Promise<Answer>): Promise<Answer>
+  replayOrRun(request: RouteRequest, run: () => Promise<RouteResponse>): Promise<RouteResponse>
 }
 
 interface StoredResponse {
   readonly _id: string
-  readonly answer?: Pick<Answer, 'status' | 'headers' | 'body'>
+  readonly answer?: Pick<RouteResponse, 'status' | 'headers' | 'body'>
 }
 
 /** A document of MongoDB holds 16 MiB; a larger response is refused. */
@@ -65,7 +65,7 @@ function nothingToAllocate(issuedAt: number): ReservedCommand {
 }
 
 /** Reads a streamed response whole, so that it can be stored. */
-async function withoutStream({ stream, ...answer }: Answer): Promise<Answer> {
+async function withoutStream({ stream, ...answer }: RouteResponse): Promise<RouteResponse> {
   if (!stream) return answer
   const { content } = stream
   let text = ''

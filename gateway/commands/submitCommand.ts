@@ -12,7 +12,7 @@ import type { KeptFile, Uploads } from '../files/uploads.ts'
 import { bindKind } from '../routing/bind.ts'
 import type { BoundKind, CommandKind, Submission } from '../routing/commandKind.ts'
 import { newId } from '../routing/requestId.ts'
-import type { Answer } from '../routing/response.ts'
+import type { RouteResponse } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
 import type { CommandClient } from './commandClient.ts'
 import type { IdAllocator } from './idAllocator.ts'
@@ -31,7 +31,7 @@ export interface CommandsOptions {
   readonly codec: Pick<Codec, 'encode' | 'partitions'>
   readonly log: Logger
   readonly now: () => number
-  readonly commandLog: CommandClient
+  readonly commandClient: CommandClient
   readonly reservations: Reservations
   readonly ids: IdAllocator
   readonly uploads: Uploads
@@ -57,11 +57,11 @@ export interface Commands {
     request: RouteRequest,
     kind: BoundKind<Value, Result>,
     submission: Submission<Value>,
-  ): Promise<Answer>
+  ): Promise<RouteResponse>
 }
 
 export function createCommands(options: CommandsOptions): Commands {
-  const { commandLog, reservations, ids, now } = options
+  const { commandClient, reservations, ids, now } = options
 
   return {
     async submit(request, kind, submission) {
@@ -77,7 +77,7 @@ export function createCommands(options: CommandsOptions): Commands {
       let stored: Outcome | null = null
       const fingerprint = fingerprintOf(request)
       const reservation = await reservations.open(request, fingerprint, planCommand, async commandId => {
-        stored = await commandLog.outcomeOf(commandId)
+        stored = await commandClient.outcomeOf(commandId)
         return stored !== null
       })
       if (stored) return respond(options, request, kind, submission, reservation, stored)
@@ -92,8 +92,8 @@ async function run<Value, Result>(
   kind: BoundKind<Value, Result>,
   submission: Submission<Value>,
   plan: Reservation,
-): Promise<Answer> {
-  const { commandLog, uploads } = options
+): Promise<RouteResponse> {
+  const { commandClient, uploads } = options
   const { commandId } = plan
   let file: KeptFile | null = null
   const dropRefused = (outcome: Outcome) => {
@@ -103,7 +103,7 @@ async function run<Value, Result>(
   try {
     file = request.file && (await uploads.keep(request.file, commandId))
     const record = await recordOf(options, request, kind, submission, plan, file)
-    outcome = await commandLog.execute(commandId, record, dropRefused)
+    outcome = await commandClient.execute(commandId, record, dropRefused)
   } catch (error) {
     await rollback(options, request, plan, file)
     throw error
@@ -121,7 +121,7 @@ async function respond<Value, Result>(
   submission: Submission<Value>,
   plan: Reservation,
   outcome: Outcome,
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const isProposed = needsApproval(outcome)
   const last = isProposed ? await proposeApproval(options, request, kind, submission, plan) : outcome
   if (last === null) return pending(options, request, kind.type, plan)
@@ -133,8 +133,8 @@ async function respond<Value, Result>(
   // Nobody can tell whether it was shown: it is looked for again when the command is.
   if (taken === 'unknown') return pending(options, request, kind.type, plan)
   const once = { replayed: plan.isRetry, secret: taken }
-  if (!isProposed) return answerOf(request, kind, last, once)
-  return answerOf(request, bindKind(proposeAct, options), { ...last, commandId: plan.commandId }, once)
+  if (!isProposed) return responseOf(request, kind, last, once)
+  return responseOf(request, bindKind(proposeAct, options), { ...last, commandId: plan.commandId }, once)
 }
 
 function secretCommandOf({ identity: { keyId } }: RouteRequest, { commandId }: ReservedCommand) {
@@ -163,9 +163,9 @@ async function proposeApproval<Value, Result>(
   submission: Submission<Value>,
   plan: Reservation,
 ): Promise<Outcome | null> {
-  const { commandLog, reservations } = options
+  const { commandClient, reservations } = options
   const commandId = proposalOf(plan.commandId)
-  const known = plan.isRetry ? await commandLog.outcomeOf(commandId) : null
+  const known = plan.isRetry ? await commandClient.outcomeOf(commandId) : null
   if (known) return known
   const { ids, issuedAt } = plan
   const secret = await secretOf(options, request, submission, plan)
@@ -175,7 +175,7 @@ async function proposeApproval<Value, Result>(
   const proposal = { build: () => ({ command: kind.type, value }) }
   const record = await recordOf(options, request, proposeAct, proposal, { ...plan, commandId }, null)
   try {
-    return await commandLog.execute(commandId, record)
+    return await commandClient.execute(commandId, record)
   } catch (error) {
     await reservations.release(request, plan).catch(() => undefined)
     throw error
@@ -242,7 +242,7 @@ async function pending(
   request: RouteRequest,
   type: string,
   plan: Reservation,
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const { commandId } = plan
   const remember = db.collection<{ _id: string }>('pendingCommands').insertOne({
     _id: commandId,
@@ -281,18 +281,18 @@ export function refusalIn(outcome: Outcome): Refusal {
  * The answer to a known outcome: the same every time, apart from secrets and the header that says it is a
  * replay.
  */
-export async function answerOf<Value, Result>(
+export async function responseOf<Value, Result>(
   request: RouteRequest,
   kind: BoundKind<Value, Result>,
   outcome: Outcome,
   { replayed, secret }: { replayed: boolean; secret: string | null },
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const headers = { 'x-command-id': outcome.commandId, ...(replayed ? REPLAYED : {}) }
   if (outcome.status === 'REFUSED') {
     const refusal = refusalIn(outcome)
     throw new Refusal(refusal.code, { violations: refusal.violations, message: refusal.message, headers })
   }
   const context = { commandId: outcome.commandId, identity: request.identity, replayed, secret }
-  const answer = await kind.answer(JSON.parse(outcome.body) as Result, context)
+  const answer = await kind.respond(JSON.parse(outcome.body) as Result, context)
   return { ...answer, headers: { ...answer.headers, ...headers } }
 }

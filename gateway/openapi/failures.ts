@@ -23,7 +23,7 @@ export function failures(route: Route, responses: Json): Json {
   const entries = [...byStatus].sort(([a], [b]) => a - b)
   return Object.fromEntries(
     entries
-      .filter(([status]) => !(status in route.answers))
+      .filter(([status]) => !(status in route.responses))
       .map(([status, codes]) => [String(status), reference(status, codes.sort(), responses)]),
   )
 }

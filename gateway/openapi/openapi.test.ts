@@ -49,7 +49,7 @@ test('operation ids are unique and method and path are used once', () => {
 test('every example is valid by its schema', () => {
   const problems: string[] = []
   for (const route of routes) {
-    for (const [status, answer] of Object.entries(route.answers)) {
+    for (const [status, answer] of Object.entries(route.responses)) {
       if (!answer.schema) continue
       if (answer.example === undefined) problems.push(`${route.operationId} ${status} has no example`)
       else {

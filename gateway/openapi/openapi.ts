@@ -210,7 +210,7 @@ function exampleBody({ bodyExample, file }: Route): unknown {
 
 function successes(route: Route, schemas: Json): Json {
   const statuses: Json = {}
-  for (const [status, answer] of Object.entries(route.answers)) {
+  for (const [status, answer] of Object.entries(route.responses)) {
     const headers = { ...headersOf(route), ...ownHeaders(answer.headers ?? {}, schemas) }
     const schema = answer.schema && envelope(schemaDocument(answer.schema, schemas) as Json)
     const content = answer.contentType
@@ -256,7 +256,7 @@ function orPending(ended: SuccessAnswer | undefined, pending: SuccessAnswer): Su
   }
 }
 
-function ownHeaders(headers: NonNullable<Route['answers'][number]['headers']>, schemas: Json): Json {
+function ownHeaders(headers: NonNullable<Route['responses'][number]['headers']>, schemas: Json): Json {
   return Object.fromEntries(
     Object.entries(headers).map(([name, { description, schema }]) => [
       name,

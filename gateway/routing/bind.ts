@@ -28,7 +28,7 @@ export function bindKind<Value, Result, Needs>(
   kind: CommandKind<Value, Result, Needs>,
   needs: Needs,
 ): BoundKind<Value, Result> {
-  return { ...kind, answer: (result, context) => kind.answer(result, context, needs) }
+  return { ...kind, respond: (result, context) => kind.respond(result, context, needs) }
 }
 
 type Resources = Readonly<Record<string, readonly Route[]>>

@@ -1,7 +1,7 @@
 import type { TopicId } from '../../schemas/topics.ts'
 import type { Identity } from '../access/authentication.ts'
 import type { KeptFile } from '../files/uploads.ts'
-import type { Answer } from './response.ts'
+import type { RouteResponse } from './response.ts'
 
 /**
  * A kind of command that routes submit, and the response that is made from its stored outcome.
@@ -21,7 +21,11 @@ export interface CommandKind<Value = unknown, Result = unknown, Needs = never> {
   readonly type: string
   readonly topic: Extract<TopicId, 'contractCommands' | 'directoryCommands'>
   /** The response to a success, from the JSON that the processor stored; the same every time. */
-  readonly answer: (result: Result, context: AnswerContext, needs: Needs) => Answer | Promise<Answer>
+  readonly respond: (
+    result: Result,
+    context: ResponseContext,
+    needs: Needs,
+  ) => RouteResponse | Promise<RouteResponse>
   /** Never present: a phantom type of the record's value. */
   readonly value?: Value
 }
@@ -29,7 +33,7 @@ export interface CommandKind<Value = unknown, Result = unknown, Needs = never> {
 /** A kind together with what its answer needs (http/bind.ts). */
 export type BoundKind<Value = unknown, Result = unknown> = CommandKind<Value, Result, void>
 
-export interface AnswerContext {
+export interface ResponseContext {
   readonly commandId: string
   /** The key that sent the command. */
   readonly identity: Identity

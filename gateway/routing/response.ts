@@ -4,7 +4,7 @@ import type { GatewayConfig } from '../config.ts'
 import { API_VERSION } from './versioning.ts'
 
 /** The response of a handler. */
-export interface Answer {
+export interface RouteResponse {
   readonly status: number
   /** Party and resource that a request without a tenant concerned, for the audit trail of that party. */
   readonly concerns?: { readonly partyId: string | null; readonly resource: string } | undefined

@@ -8,7 +8,7 @@ import type { UploadedFile } from '../files/uploads.ts'
 import type { CrossFieldChecks } from '../input/validation.ts'
 import type { CommandKind, Submission } from './commandKind.ts'
 import { exampleOf } from './examples.ts'
-import type { Answer } from './response.ts'
+import type { RouteResponse } from './response.ts'
 
 /**
  * A route is data: what it is called, who may call it, what comes in and goes out, and one function.
@@ -22,7 +22,7 @@ import type { Answer } from './response.ts'
  *         method: 'GET', url: '/widgets/v1/:id', scopes: ['contracts'], tenant: 'required',
  *         operationId: 'readWidget', tag: 'Widgets', summary: 'Read a widget.',
  *         params: { id: IntegerId },
- *         answers: { 200: { description: 'The widget.', schema: exactly({ data: Widget }), example: {…} } },
+ *         responses: { 200: { description: 'The widget.', schema: exactly({ data: Widget }), example: {…} } },
  *         handle: async ({ params, tenant }, { db }: { readonly db: Db }) => {
  *           const widget = await db.collection('widgets').findOne({ _id: params.id })
  *           if (widget?.lenderPartyId !== tenant) refuse('not_found')
@@ -52,7 +52,7 @@ import type { Answer } from './response.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export interface AnswerDescription {
+export interface ResponseDescription {
   readonly description: string
   /** Absent for answers without a JSON body. */
   readonly schema?: TSchema
@@ -113,7 +113,7 @@ interface RouteData {
   readonly bodyExample: unknown
   /** Name of the file field of a multipart route; null for JSON routes. */
   readonly file: { readonly field: string; readonly required: boolean } | null
-  readonly answers: Readonly<Record<number, AnswerDescription>>
+  readonly responses: Readonly<Record<number, ResponseDescription>>
   /** Codes of errors.ts beyond those that every route of its kind has (generalRefusals). */
   readonly refusals: readonly ProblemCode[]
   /**
@@ -130,7 +130,7 @@ interface RouteData {
 /** Answers by itself and changes nothing that a repetition would change again. */
 export interface QueryRoute<Needs = never> extends RouteData {
   readonly command: null
-  readonly handle: (request: RouteRequest, needs: Needs) => Promise<Answer> | Answer
+  readonly handle: (request: RouteRequest, needs: Needs) => Promise<RouteResponse> | RouteResponse
 }
 
 /** Submits a command; the answer is made from the command's outcome. */
@@ -151,7 +151,7 @@ interface Definition<
   B extends TSchema,
   H extends TProperties,
   T extends Tenancy,
-> extends Pick<RouteData, 'method' | 'url' | 'scopes' | 'operationId' | 'tag' | 'summary' | 'answers'> {
+> extends Pick<RouteData, 'method' | 'url' | 'scopes' | 'operationId' | 'tag' | 'summary' | 'responses'> {
   readonly tenant?: T
   readonly description?: string
   readonly params?: P
@@ -192,7 +192,10 @@ export function route<
   Needs = unknown,
 >(
   definition: Definition<P, Q, B, H, T> & {
-    readonly handle: (request: RequestOf<P, Q, B, H, T>, needs: Needs) => Promise<Answer> | Answer
+    readonly handle: (
+      request: RequestOf<P, Q, B, H, T>,
+      needs: Needs,
+    ) => Promise<RouteResponse> | RouteResponse
   },
 ): QueryRoute<Needs> {
   const { handle, ...data } = definition
@@ -245,7 +248,7 @@ function dataOf<
     bodyOptional: definition.bodyOptional ?? false,
     bodyExample: definition.bodyExample ?? (definition.body && exampleOf(definition.body)),
     file: definition.file ?? null,
-    answers: withExamples(definition.answers),
+    responses: withExamples(definition.responses),
     refusals: definition.refusals ?? [],
     rawBody: definition.rawBody ?? false,
     audited: definition.audited ?? false,
@@ -269,8 +272,8 @@ export function takesIdempotencyKey({
  * Every JSON answer has an example: its own, that of an answer with the same schema, or one made from the
  * schema.
  */
-function withExamples(answers: Route['answers']): Route['answers'] {
-  const all = Object.entries(answers)
+function withExamples(responses: Route['responses']): Route['responses'] {
+  const all = Object.entries(responses)
   return Object.fromEntries(
     all.map(([status, answer]) => {
       if (answer.schema === undefined || answer.example !== undefined) return [status, answer]

@@ -40,7 +40,7 @@ export interface WatchedAnswer {
 export const EVERYONE: Identity = {
   keyId: 'key_all',
   partyId: 'pty_all',
-  owner: 'pty_all',
+  tenantKey: 'pty_all',
   scopes: SCOPES,
   rateLimit: 0,
   session: null,
@@ -80,17 +80,17 @@ export async function watchedApp(
   { answering = [], note = () => undefined, config = {} }: WatchedOptions = {},
 ): Promise<WatchedApp> {
   let reached = false
-  const heavyWork = createCpuScheduler()
+  const cpuScheduler = createCpuScheduler()
   const now = Date.now
   const needs = {
     config: { trustedProxies: null, corsOrigins: null, ...config },
     log: pino({ level: 'silent' }),
     metrics: new Registry(),
-    heavyWork,
+    cpuScheduler,
     admission: {
       identities: { identify: () => identity, used: () => undefined, close: async () => undefined },
       rateLimiter: { count: () => null },
-      heavyWork,
+      cpuScheduler,
       now,
     },
     execution: { audit: { note }, now } as Partial<Execution> as Execution,

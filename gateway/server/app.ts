@@ -99,11 +99,11 @@ function jsonOf(bytes: Buffer): unknown {
 
 type BodyRead = (error: Error | null, body?: unknown) => void
 
-function jsonReader(heavyWork: Pick<CpuScheduler, 'schedule'>) {
+function jsonReader(cpuScheduler: Pick<CpuScheduler, 'schedule'>) {
   return ({ call }: FastifyRequest, bytes: Buffer, done: BodyRead): void => {
     if (bytes.length > LARGE_JSON_BYTES) {
-      void heavyWork
-        .schedule(call?.identity.owner ?? '', () => jsonOf(bytes))
+      void cpuScheduler
+        .schedule(call?.identity.tenantKey ?? '', () => jsonOf(bytes))
         .then(body => done(null, body), done)
       return
     }
@@ -138,20 +138,20 @@ function rejectSchema(): never {
 
 /** Null for anonymous clients. */
 function tenantOf({ call }: FastifyRequest): string | null {
-  return call && call.identity !== ANONYMOUS ? call.identity.owner : null
+  return call && call.identity !== ANONYMOUS ? call.identity.tenantKey : null
 }
 
 export interface AppNeeds {
   readonly config: Parameters<typeof namedHeaders>[0] & Pick<GatewayConfig, 'trustedProxies' | 'corsOrigins'>
   readonly log: Logger
   readonly metrics: Registry
-  readonly heavyWork: Pick<CpuScheduler, 'schedule'>
+  readonly cpuScheduler: Pick<CpuScheduler, 'schedule'>
   readonly admission: Admission
   readonly execution: Execution
 }
 
 export async function buildApp(needs: AppNeeds, routes: readonly BoundRoute[]): Promise<FastifyInstance> {
-  const { config, log, metrics, heavyWork, execution } = needs
+  const { config, log, metrics, cpuScheduler, execution } = needs
   const named = namedHeaders(config)
   const handleError = createErrorHandler(named)
   const app = fastify({
@@ -198,7 +198,7 @@ export async function buildApp(needs: AppNeeds, routes: readonly BoundRoute[]): 
   app.decorateRequest('isAudited', false)
   if (config.corsOrigins) await app.register(cors, { ...CORS, origin: [...config.corsOrigins] })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonReader(heavyWork))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonReader(cpuScheduler))
   // Routes without a form refuse it in the handler; routes with one read it in multipart.ts.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   const handleNotFound = createNotFoundHandler(routes, handleError)

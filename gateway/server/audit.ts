@@ -6,7 +6,7 @@ import { topics } from '../../schemas/topics.ts'
 import type { AuditRecord } from '../../schemas/types.ts'
 import type { BatchingProducer } from '../commands/batchingProducer.ts'
 import { newId } from '../routing/requestId.ts'
-import type { Answer } from '../routing/response.ts'
+import type { RouteResponse } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
 
 /** Audit log: one record per state-changing call, with its actor and outcome, on a topic of its own. */
@@ -54,7 +54,7 @@ export function createAudit({ producer, codec, instance, log, metrics, now }: Au
 }
 
 /** The result of a request for its audit record. */
-export interface Ending extends Pick<Answer, 'status' | 'isPending' | 'showsSecret' | 'concerns'> {
+export interface Ending extends Pick<RouteResponse, 'status' | 'isPending' | 'showsSecret' | 'concerns'> {
   readonly commandId: string | null
   readonly errorCode?: string
 }

@@ -5,7 +5,7 @@ import { EVERYONE, namesOf, ROUTES, type WatchedApp, watchedApp } from './app.fi
 
 /** A key that belongs to no party reaches nothing that is a party's, whatever the route and the request. */
 const withScopes = (scopes: readonly Scope[]) =>
-  watchedApp({ ...EVERYONE, partyId: null, owner: EVERYONE.keyId, scopes })
+  watchedApp({ ...EVERYONE, partyId: null, tenantKey: EVERYONE.keyId, scopes })
 const partyOf = new Map(readAccessTable().map(row => [`${row.method} ${row.url}`, row.party]))
 const needs = (party: string) => ROUTES.filter(({ method, url }) => partyOf.get(`${method} ${url}`) === party)
 

@@ -16,7 +16,7 @@ import { undecodableParameters } from '../input/undecodable.ts'
 import { type Check, compileCheck, compileWhole } from '../input/validation.ts'
 import type { CpuScheduler } from '../limits/cpuScheduler.ts'
 import type { BoundRoute } from '../routing/bind.ts'
-import type { Answer } from '../routing/response.ts'
+import type { RouteResponse } from '../routing/response.ts'
 import type { Route, RouteRequest } from '../routing/route.ts'
 import { DEFAULT, type Negotiated, negotiate } from '../routing/versioning.ts'
 import { type Audit, auditEntry, type Ending } from './audit.ts'
@@ -28,7 +28,7 @@ import { traceparentOf } from './tracing.ts'
 export interface Admission {
   readonly identities: Identities
   readonly rateLimiter: Pick<RateLimiter, 'count'>
-  readonly heavyWork: Pick<CpuScheduler, 'markActive'>
+  readonly cpuScheduler: Pick<CpuScheduler, 'markActive'>
   /** The deployment's time, in milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -36,7 +36,7 @@ export interface Admission {
 /** What carries out a request that was let in. */
 export interface Execution {
   readonly commands: Commands
-  readonly keptAnswers: StoredResponses
+  readonly storedResponses: StoredResponses
   readonly uploads: Uploads
   readonly audit: Audit
   readonly now: () => number
@@ -61,7 +61,7 @@ declare module 'fastify' {
  * In front of every route: who is asking, whether the key has requests left, which version, which scope; in
  * this order, so that each refused request of a key counts against its limit and carries its headers.
  */
-export function authenticate(route: Route, { identities, rateLimiter, heavyWork, now }: Admission) {
+export function authenticate(route: Route, { identities, rateLimiter, cpuScheduler, now }: Admission) {
   const { scopes } = route
   const admit = (
     request: FastifyRequest,
@@ -70,7 +70,7 @@ export function authenticate(route: Route, { identities, rateLimiter, heavyWork,
   ): Promise<void> | undefined => {
     if (identity === null) return unauthenticated(request.headers['api-key'])
     identities.used(identity.keyId)
-    heavyWork.markActive(identity.owner)
+    cpuScheduler.markActive(identity.tenantKey)
     const startedAt = now()
     request.call = { identity, negotiated: DEFAULT, startedAt }
     const enter = () => {
@@ -193,10 +193,10 @@ export function handlerOf(route: BoundRoute, parts: Execution) {
   }
 }
 
-async function act(route: BoundRoute, input: RouteRequest, { commands, keptAnswers }: Execution) {
+async function act(route: BoundRoute, input: RouteRequest, { commands, storedResponses }: Execution) {
   if (route.command === null) {
     const handle = async () => route.handle(input)
-    return input.idempotencyKey === null ? handle() : keptAnswers.replayOrRun(input, handle)
+    return input.idempotencyKey === null ? handle() : storedResponses.replayOrRun(input, handle)
   }
   return commands.submit(input, route.command, await route.submission(input))
 }
@@ -269,7 +269,7 @@ async function readFormBody(route: Route, checks: Checks, request: FastifyReques
   if (!isForm(request)) {
     refuse('unsupported_media_type', { field: 'Content-Type', reason: 'must be multipart/form-data' })
   }
-  const { fields, file } = await readForm(request, route, parts.uploads, request.call!.identity.owner)
+  const { fields, file } = await readForm(request, route, parts.uploads, request.call!.identity.tenantKey)
   const { body, violations } = bodyFromFields(route.body ?? NO_BODY, fields)
   const all = [...violations, ...checks.body(body)]
   if (route.file?.required && !file) all.push({ field: route.file.field, reason: 'is required' })
@@ -282,7 +282,7 @@ function refuseAll(violations: readonly Violation[]): void {
   if (violations.length > 0) refuse('INVALID_REQUEST', { violations })
 }
 
-function send(reply: FastifyReply, answer: Answer, { negotiated }: RequestContext): FastifyReply {
+function send(reply: FastifyReply, answer: RouteResponse, { negotiated }: RequestContext): FastifyReply {
   reply.code(answer.status)
   const { stream } = answer
   if (stream) {

@@ -17,7 +17,7 @@ const makeThing = route({
   operationId: 'makeThing',
   tag: 'Things',
   summary: 'Make a thing with a key.',
-  answers: { 202: { description: 'The thing.', schema: Type.Unknown() } },
+  responses: { 202: { description: 'The thing.', schema: Type.Unknown() } },
   handle: () => {
     made += 1
     const data = { made, owners: [{ name: 'Zoë', key: shownOnce(SECRET) }] }

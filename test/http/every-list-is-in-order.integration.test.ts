@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 
 function fieldsOf(route: Route): object {
-  return route.answers[200]?.schema?.['properties']?.data?.properties ?? {}
+  return route.responses[200]?.schema?.['properties']?.data?.properties ?? {}
 }
 
 async function ask(path: string, query = '') {

@@ -52,8 +52,8 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 
 async function start(identity: typeof LENDER, deps: Partial<SimulationNeeds> = {}): Promise<Readable> {
-  const heavyWork = createCpuScheduler()
-  const all = { db: database.db, now: Date.now, charge: () => undefined, heavyWork, ...deps }
+  const cpuScheduler = createCpuScheduler()
+  const all = { db: database.db, now: Date.now, charge: () => undefined, cpuScheduler, ...deps }
   const answer = await simulate(identity, IN_BOOK, all)
   return (answer as unknown as { stream: { content: Readable } }).stream.content
 }

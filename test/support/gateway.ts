@@ -156,7 +156,7 @@ interface Thing {
 const openThing = commandKind<SendContract, Thing>({
   type: 'SendContract',
   topic: 'contractCommands',
-  answer: thing => ({ status: 201, body: { message: 'Done.', data: thing } }),
+  respond: thing => ({ status: 201, body: { message: 'Done.', data: thing } }),
 })
 
 const Body = exactly({
@@ -165,8 +165,8 @@ const Body = exactly({
   at: Type.Optional(orNull(IsoDateTime)),
   document: Type.Optional(TaxDocumentInput),
 })
-const answers = { 201: { description: 'The thing.', schema: exactly({ data: Type.Unknown() }) } }
-const base = { scopes: ['contracts'], tag: 'Things', answers } as const
+const responses = { 201: { description: 'The thing.', schema: exactly({ data: Type.Unknown() }) } }
+const base = { scopes: ['contracts'], tag: 'Things', responses } as const
 /** Outcome that the processor below derives from the contract's id: see `runProcessor`. */
 const opening = {
   command: openThing,

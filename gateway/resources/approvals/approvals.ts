@@ -37,14 +37,14 @@ const withdrawAct = decision<WithdrawAct>('WithdrawAct', 'Withdrawn.')
 const changePolicy = commandKind<ChangeApprovalPolicy, Party>({
   type: 'ChangeApprovalPolicy',
   topic: 'directoryCommands',
-  answer: party => ({ status: 200, body: { message: CHANGED, data: policyOf(party) } }),
+  respond: party => ({ status: 200, body: { message: CHANGED, data: policyOf(party) } }),
 })
 
 function decision<Value>(type: string, message: string) {
   return commandKind<Value, Decided, { readonly db: Db }>({
     type,
     topic: 'directoryCommands',
-    answer: async ({ approval }, _context, { db }) => {
+    respond: async ({ approval }, _context, { db }) => {
       const [data] = await presentApprovals([approval], db)
       return { status: 200, body: { message, data } }
     },
@@ -95,7 +95,7 @@ export const approvalRoutes = [
       status: Type.Optional(described(ApprovalStatus, 'Only approvals in this status.')),
       ...takeSkipCursor,
     },
-    answers: {
+    responses: {
       200: {
         description: 'A page of approvals.',
         schema: pageOf('approvals', Approval, 'The approvals of your own party, newest first.'),
@@ -129,7 +129,7 @@ export const approvalRoutes = [
     operationId: 'readApprovalPolicy',
     tag: TAG,
     summary: 'Get your approval policy: the acts that need a second key.',
-    answers: {
+    responses: {
       200: {
         description: 'The policy. By default, no act needs approval.',
         schema: exactly({ data: ApprovalPolicy }),
@@ -154,7 +154,7 @@ export const approvalRoutes = [
       '409. Removing an act itself needs approval.',
     body: ApprovalPolicy,
     bodyExample: { requiredFor: ['KEY_CHANGE'] },
-    answers: {
+    responses: {
       200: {
         description: 'The updated policy.',
         schema: exactly({ message: Type.String(), data: ApprovalPolicy }),
@@ -175,7 +175,7 @@ export const approvalRoutes = [
     tag: TAG,
     summary: 'Get an approval.',
     params,
-    answers: {
+    responses: {
       200: {
         description: 'The approval.',
         schema: exactly({ data: Approval }),
@@ -204,7 +204,7 @@ export const approvalRoutes = [
     body: ApprovalReasonInput,
     bodyOptional: true,
     bodyExample: { reason: 'Agreed with the desk.' },
-    answers: decidedAnswer('The approval, in APPROVED.', 'Approved.', {
+    responses: decidedAnswer('The approval, in APPROVED.', 'Approved.', {
       ...byAnother,
       status: 'APPROVED',
       reason: 'Agreed with the desk.',
@@ -226,7 +226,7 @@ export const approvalRoutes = [
     body: ApprovalReasonInput,
     bodyOptional: true,
     bodyExample: { reason: 'Not agreed.' },
-    answers: decidedAnswer('The approval, in REJECTED.', 'Rejected.', {
+    responses: decidedAnswer('The approval, in REJECTED.', 'Rejected.', {
       ...byAnother,
       status: 'REJECTED',
       reason: 'Not agreed.',
@@ -247,7 +247,7 @@ export const approvalRoutes = [
     body: ApprovalReasonInput,
     bodyOptional: true,
     bodyExample: { reason: 'Proposed by mistake.' },
-    answers: decidedAnswer('The approval, in WITHDRAWN.', 'Withdrawn.', {
+    responses: decidedAnswer('The approval, in WITHDRAWN.', 'Withdrawn.', {
       decidedBy: approvalExample.proposedBy,
       decidedByName: approvalExample.proposedByName,
       decidedAt: byAnother.decidedAt,

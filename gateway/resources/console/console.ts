@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Type } from '@sinclair/typebox'
 import { refuse } from '../../errors.ts'
-import type { Answer } from '../../routing/response.ts'
+import type { RouteResponse } from '../../routing/response.ts'
 import { route } from '../../routing/route.ts'
 import {
   answerWith,
@@ -44,7 +44,7 @@ export const consoleRoutes = [
     operationId: 'showConsole',
     tag: TAG,
     summary: 'Get the console.',
-    answers: { 200: { description: 'The page.', contentType: 'text/html' } },
+    responses: { 200: { description: 'The page.', contentType: 'text/html' } },
     headers: PREPARED_HEADERS,
     handle: ({ headers }) => built('index.html', headers),
   }),
@@ -63,7 +63,7 @@ export const consoleRoutes = [
         reason: 'must name a script, a style sheet or an image of the console',
       }),
     },
-    answers: { 200: { description: 'The asset.', contentType: 'text/javascript' } },
+    responses: { 200: { description: 'The asset.', contentType: 'text/javascript' } },
     headers: PREPARED_HEADERS,
     refusals: ['not_found'],
     handle: ({ params, headers }) => built(`assets/${params.asset}`, headers),
@@ -73,7 +73,7 @@ export const consoleRoutes = [
 const files = new Map<string, Promise<PreparedBytes>>()
 
 /** Prepared once: assets are named by their content, and the page changes with a release. */
-async function built(name: string, headers: AssetHeaders): Promise<Answer> {
+async function built(name: string, headers: AssetHeaders): Promise<RouteResponse> {
   let content = files.get(name)
   if (!content) {
     content = prepare(name)

@@ -50,7 +50,7 @@ export const contractActionRoutes = [
     summary: 'Send a contract to its borrower.',
     description: 'Opens the signing of the guarantee document, and of the CCB if there is one.',
     params,
-    answers: {
+    responses: {
       200: contractAnswer('The contract, in PENDING_ACCEPTANCE.', 'Contract sent to the borrower.', {
         status: 'PENDING_ACCEPTANCE',
         sentAt: contractExample.createdAt,
@@ -80,7 +80,7 @@ export const contractActionRoutes = [
     body: AcceptInput,
     bodyOptional: true,
     bodyExample: { termsHash: contractExample.termsHash },
-    answers: {
+    responses: {
       200: contractAnswer('The contract, in ACCEPTED.', 'Contract accepted.', {
         status: 'ACCEPTED',
         acceptance: { at: contractExample.createdAt, termsHash: contractExample.termsHash },
@@ -108,7 +108,7 @@ export const contractActionRoutes = [
     body: DeclineInput,
     bodyOptional: true,
     bodyExample: { reason: 'The rate is too high.' },
-    answers: {
+    responses: {
       200: contractAnswer('The contract, in CANCELLED.', 'Contract declined.', {
         status: 'CANCELLED',
         cancelledAt: contractExample.createdAt,
@@ -136,7 +136,7 @@ export const contractActionRoutes = [
     params,
     body: CancelInput,
     bodyExample: { reason: 'Terms renegotiated.' },
-    answers: {
+    responses: {
       200: contractAnswer('The contract, in CANCELLED.', 'Contract cancelled.', {
         status: 'CANCELLED',
         cancelledAt: contractExample.createdAt,
@@ -166,7 +166,7 @@ export const contractActionRoutes = [
     params,
     body: BalanceInput,
     bodyExample: { outstandingBalance: '9166.67', reason: 'First installment.' },
-    answers: {
+    responses: {
       202: {
         description: 'The balance is updated and the recalculation is queued.',
         schema: exactly({
@@ -220,7 +220,7 @@ export const contractActionRoutes = [
     body: exactly({}),
     bodyOptional: true,
     file: { field: 'ccbFile', required: true },
-    answers: { 200: contractAnswer('The contract with its CCB.', 'CCB attached.', {}) },
+    responses: { 200: contractAnswer('The contract with its CCB.', 'CCB attached.', {}) },
     refusals: ABOUT_A_CONTRACT,
     command: attachCcb,
     submission: request => {
@@ -242,7 +242,7 @@ export const contractActionRoutes = [
     params,
     body: SigningInput,
     bodyExample: { type: 'GUARANTEE' },
-    answers: {
+    responses: {
       201: {
         description: 'The new signing.',
         schema: exactly({ message: Type.String(), data: Signing }),

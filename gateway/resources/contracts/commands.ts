@@ -31,7 +31,7 @@ const topic = 'contractCommands'
 export const createContract = commandKind<CreateContract, ContractResult, ContractViewNeeds>({
   type: 'CreateContract',
   topic,
-  answer: async ({ contract, parties }, { identity: { partyId } }, deps) => ({
+  respond: async ({ contract, parties }, { identity: { partyId } }, deps) => ({
     status: 201,
     headers: { location: `/contracts/v1/${contract.contractId}` },
     body: { message: 'Contract created.', data: await presentContract(contract, parties, partyId, deps) },
@@ -43,7 +43,7 @@ function contractCommand<Value>(type: string, message: string) {
   return commandKind<Value, ContractResult, ContractViewNeeds>({
     type,
     topic,
-    answer: async ({ contract, parties }, { identity: { partyId } }, deps) => ({
+    respond: async ({ contract, parties }, { identity: { partyId } }, deps) => ({
       status: 200,
       body: { message, data: await presentContract(contract, parties, partyId, deps) },
     }),
@@ -59,7 +59,7 @@ export const attachCcb = contractCommand<AttachCcb>('AttachCcb', 'CCB attached.'
 export const updateBalance = commandKind<UpdateOutstandingBalance, BalanceResult>({
   type: 'UpdateOutstandingBalance',
   topic,
-  answer: ({ contractId, outstandingBalance, recalculationId }) => ({
+  respond: ({ contractId, outstandingBalance, recalculationId }) => ({
     status: 202,
     body: {
       message: 'Balance updated; the loan-to-value ratio is being recalculated.',
@@ -71,7 +71,7 @@ export const updateBalance = commandKind<UpdateOutstandingBalance, BalanceResult
 export const openSigning = commandKind<OpenSigning, SigningResult, ContractViewNeeds>({
   type: 'OpenSigning',
   topic,
-  answer: async (result, { identity: { partyId } }, deps) => ({
+  respond: async (result, { identity: { partyId } }, deps) => ({
     status: 201,
     body: { message: 'Signing opened.', data: await signingOf(result, partyId, deps) },
   }),

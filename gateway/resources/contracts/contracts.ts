@@ -47,7 +47,7 @@ export const contractRoutes = [
     crossFieldChecks: crossFieldChecks,
     bodyExample: contractInputExample,
     file: { field: 'ccbFile', required: false },
-    answers: {
+    responses: {
       201: {
         description: 'The new contract, in DRAFT.',
         schema: exactly({ message: Type.String(), data: Contract }),
@@ -94,7 +94,7 @@ export const contractRoutes = [
       }),
       ...takeSkipCursor,
     },
-    answers: {
+    responses: {
       200: {
         description: 'A page of contracts.',
         schema: pageOf('contracts', Contract),
@@ -131,7 +131,7 @@ export const contractRoutes = [
     query: {
       asOf: Type.Optional({ ...IsoDateTime, description: 'The contract as it stood then.' }),
     },
-    answers: {
+    responses: {
       200: {
         description: 'The contract.',
         schema: exactly({ data: ContractWithLtv }),
@@ -168,7 +168,7 @@ export const contractRoutes = [
           'UUID of the document: `documents[].id` of the contract, or `signings[].signingDocument.signed.id`.',
       },
     },
-    answers: { 200: { description: 'The file.', contentType: 'application/pdf' } },
+    responses: { 200: { description: 'The file.', contentType: 'application/pdf' } },
     refusals: ['not_found'],
     handle: async (request, deps: DocumentNeeds) => {
       const { documents, signings } = await ownContract(request.params.id, request.tenant, deps)

@@ -23,7 +23,7 @@ export const contractHistoryRoutes = [
       'publication. The contract’s state at that time is at `GET /contracts/v1/{id}?asOf=`.',
     params: { id: ContractId },
     query: takeSkipCursor,
-    answers: {
+    responses: {
       200: {
         description: 'A page of events.',
         schema: pageOf('facts', ContractFact),

@@ -20,7 +20,7 @@ const TAG = 'Borrower journey'
 const materializeJourney = commandKind<MaterializeJourney, JourneyResult>({
   type: 'MaterializeJourney',
   topic: 'contractCommands',
-  answer: ({ contract, isNew }) => ({
+  respond: ({ contract, isNew }) => ({
     status: isNew ? 201 : 200,
     body: {
       message: isNew ? 'Journey materialized.' : 'The journey was materialized before.',
@@ -32,7 +32,7 @@ const materializeJourney = commandKind<MaterializeJourney, JourneyResult>({
 const advanceStage = commandKind<AdvanceStage, StageResult>({
   type: 'AdvanceStage',
   topic: 'contractCommands',
-  answer: ({ simulationId, previousStage, stage }) => ({
+  respond: ({ simulationId, previousStage, stage }) => ({
     status: 200,
     body: { data: { simulationId, previousStage, stage } },
   }),
@@ -93,7 +93,7 @@ export const simulationRoutes = [
     tag: TAG,
     summary: 'Create the borrower journey of a contract, at the borrower’s first access.',
     params: { contractId: ContractId },
-    answers: {
+    responses: {
       201: materialized('The new journey.', 'Journey materialized.'),
       200: materialized('The journey already existed.', 'The journey was materialized before.'),
     },
@@ -116,7 +116,7 @@ export const simulationRoutes = [
     tag: TAG,
     summary: 'Get the journey of a contract.',
     params: { contractId: ContractId },
-    answers: { 200: journeyAnswer('The journey.') },
+    responses: { 200: journeyAnswer('The journey.') },
     refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db }) => {
       const contract = await ownContract(request.params.contractId, request.tenant, deps)
@@ -132,7 +132,7 @@ export const simulationRoutes = [
     tag: TAG,
     summary: 'Get a journey.',
     params: { simulationId: TextId('sim') },
-    answers: { 200: journeyAnswer('The journey.') },
+    responses: { 200: journeyAnswer('The journey.') },
     refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db }) => {
       const contract = await ownContract(contractOf(request.params.simulationId), request.tenant, deps)
@@ -150,7 +150,7 @@ export const simulationRoutes = [
     params: { simulationId: TextId('sim') },
     body: StageInput,
     bodyExample: { stage: 'IDENTIFICATION' },
-    answers: {
+    responses: {
       200: {
         description: 'The previous and the current stage.',
         schema: exactly({ data: StageAdvance }),

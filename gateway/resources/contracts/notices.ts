@@ -22,7 +22,7 @@ export const noticeRoutes = [
       'nothing is sold before the last notice.',
     params: { id: ContractId },
     query: takeSkipCursor,
-    answers: {
+    responses: {
       200: {
         description: 'A page of notices.',
         schema: pageOf('notices', Notice),

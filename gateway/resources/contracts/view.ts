@@ -15,7 +15,7 @@ interface Contact {
   readonly phone: string | null
 }
 
-const NOBODY: Contact = { name: null, email: null, phone: null }
+const NO_CONTACT: Contact = { name: null, email: null, phone: null }
 
 /** What a contract needs to be shown: its parties, their contact data, and the links of its signers. */
 export interface ContractViewNeeds extends SignUrlNeeds {
@@ -60,7 +60,7 @@ export async function contactOf(
   { borrowerProfile }: ContractParties,
   { personalData }: { readonly personalData: PersonalData },
 ): Promise<Contact> {
-  if (!borrowerProfile) return NOBODY
+  if (!borrowerProfile) return NO_CONTACT
   const { name, email, phone } = borrowerProfile
   const [openName, openEmail, openPhone] = await Promise.all([name, email, phone].map(personalData.unseal))
   return { name: openName!, email: openEmail!, phone: openPhone! }

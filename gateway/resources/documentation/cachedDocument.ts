@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Type } from '@sinclair/typebox'
-import type { Answer } from '../../routing/response.ts'
+import type { RouteResponse } from '../../routing/response.ts'
 
 /** Cached response body with ETag and pre-compressed form, for public routes without an API key. */
 export interface PreparedBytes {
@@ -37,7 +37,7 @@ export function answerWith(
   { plain, zipped, etag, contentType }: PreparedBytes,
   request: PreparedRequest,
   more: Readonly<Record<string, string>> = {},
-): Answer {
+): RouteResponse {
   // Includes Origin, because this replaces the header of the CORS plugin.
   const headers = { ...more, etag, 'cache-control': 'no-cache', vary: 'Origin, Accept-Encoding' }
   const known = (request['if-none-match'] ?? '').split(',').map(tag => tag.trim())

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox'
 import { exactly, oneOf } from '../../../schemas/http/values.ts'
 import { PROBLEMS } from '../../errors.ts'
 import { openApiDocument } from '../../openapi/openapi.ts'
-import type { Answer } from '../../routing/response.ts'
+import type { RouteResponse } from '../../routing/response.ts'
 import { type Route, route } from '../../routing/route.ts'
 import { JSON_TYPE } from '../../routing/versioning.ts'
 import { answerWith, PREPARED_HEADERS, type PreparedBytes, prepareBytes } from './cachedDocument.ts'
@@ -47,7 +47,7 @@ const errorsRoute = route({
   operationId: 'listErrors',
   tag: 'Documentation',
   summary: 'List all error codes.',
-  answers: {
+  responses: {
     200: {
       description: 'The closed table of error codes, with status and meaning.',
       schema: ErrorTable,
@@ -79,7 +79,7 @@ const openApiRoute = route({
   tag: 'Documentation',
   summary: 'Get this document, as served by this deployment.',
   headers: PREPARED_HEADERS,
-  answers: {
+  responses: {
     200: {
       description: 'The OpenAPI 3.1 document of this API.',
       schema: Type.Object(
@@ -103,7 +103,7 @@ const rootRoute = route({
   operationId: 'showStart',
   tag: 'Documentation',
   summary: 'Redirect to the console.',
-  answers: {
+  responses: {
     302: {
       description: 'The console.',
       schema: exactly({
@@ -133,7 +133,7 @@ const pageRoute = route({
   operationId: 'showReference',
   tag: 'Documentation',
   summary: 'Get the API reference as a page.',
-  answers: { 200: { description: 'The page.', contentType: 'text/html' } },
+  responses: { 200: { description: 'The page.', contentType: 'text/html' } },
   headers: PREPARED_HEADERS,
   handle: request => page('page.html', 'text/html; charset=utf-8', request),
 })
@@ -146,7 +146,7 @@ const eventsPageRoute = route({
   operationId: 'showEvents',
   tag: 'Documentation',
   summary: 'Get the event reference as a page.',
-  answers: { 200: { description: 'The page.', contentType: 'text/html' } },
+  responses: { 200: { description: 'The page.', contentType: 'text/html' } },
   headers: PREPARED_HEADERS,
   handle: request => page('events.html', 'text/html; charset=utf-8', request),
 })
@@ -160,7 +160,7 @@ const assetRoute = route({
   tag: 'Documentation',
   summary: 'Get a static asset.',
   params: { asset: oneOf(...(Object.keys(ASSETS) as Asset[])) },
-  answers: { 200: { description: 'The asset.', contentType: 'text/css' } },
+  responses: { 200: { description: 'The asset.', contentType: 'text/css' } },
   headers: PREPARED_HEADERS,
   handle: request => page(request.params.asset, ASSETS[request.params.asset], request),
 })
@@ -188,7 +188,7 @@ async function page(
   name: string,
   contentType: string,
   { headers }: { readonly headers: Parameters<typeof answerWith>[1] },
-): Promise<Answer> {
+): Promise<RouteResponse> {
   let content = files.get(name)
   if (!content) {
     content = prepareBytes(readFileSync(placeOf(name)), contentType)

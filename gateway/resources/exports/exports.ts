@@ -4,7 +4,7 @@ import { contractFilters } from '../../../schemas/http/contracts.ts'
 import { ContractId, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
 import { WEBHOOK_EVENTS } from '../../../schemas/webhookEvents.ts'
 import { refuse } from '../../errors.ts'
-import { type AnswerDescription, route } from '../../routing/route.ts'
+import { type ResponseDescription, route } from '../../routing/route.ts'
 import { millisOf } from '../contracts/commands.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { contractFilter } from '../contracts/list.ts'
@@ -38,7 +38,7 @@ const dialect = Type.Unsafe<Dialect>({
 })
 const since = Type.Optional({ ...IsoDateTime, description: 'Only from this time on, RFC 3339.' })
 const until = Type.Optional({ ...IsoDateTime, description: 'Only before this time, RFC 3339.' })
-const answers: Readonly<Record<200, AnswerDescription>> = {
+const answers: Readonly<Record<200, ResponseDescription>> = {
   200: {
     description: 'The rows, streamed. An interrupted transfer is incomplete.',
     contentType: Object.values(MEDIA_TYPES),
@@ -75,7 +75,7 @@ export const exportRoutes = [
       dialect,
       ...contractFilters,
     },
-    answers,
+    responses: answers,
     handle: async ({ tenant, query: { format, dialect, ...query } }, deps: ContractExportNeeds) => {
       const layout = layoutOf(format, dialect)
       const filter = await contractFilter(query, tenant, deps.db)
@@ -95,7 +95,7 @@ export const exportRoutes = [
     description: columnsOf(STATEMENT_COLUMNS),
     params: { id: ContractId },
     query: { format, dialect },
-    answers,
+    responses: answers,
     refusals: ['not_found'],
     handle: async ({ tenant, params, query: { format, dialect } }, deps: ExportNeeds) => {
       const layout = layoutOf(format, dialect)
@@ -122,7 +122,7 @@ export const exportRoutes = [
       since,
       until,
     },
-    answers,
+    responses: answers,
     refusals: ['not_found'],
     handle: async ({ tenant, query: { format, dialect, contractId, ...query } }, deps: ExportNeeds) => {
       const layout = layoutOf(format, dialect)
@@ -151,7 +151,7 @@ export const exportRoutes = [
       since,
       until,
     },
-    answers,
+    responses: answers,
     handle: ({ tenant, query: { format, dialect, event, contractId, ...query } }, deps: ExportNeeds) => {
       const layout = layoutOf(format, dialect)
       const filter = {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FindCursor } from 'mongodb'
 import { createBulkhead } from '../../limits/bulkhead.ts'
 import { withSlowReaderTimeout } from '../../limits/slowReaderTimeout.ts'
-import type { Answer } from '../../routing/response.ts'
+import type { RouteResponse } from '../../routing/response.ts'
 import type { Row } from './cells.ts'
 import { headOf, type Layout, lineOf, MEDIA_TYPES } from './lines.ts'
 
@@ -34,7 +34,7 @@ export interface Exported {
  */
 export interface Exports {
   /** Rejects with a 503 when no permit became free in time. */
-  answer(tenant: string, exported: Exported): Promise<Answer>
+  answer(tenant: string, exported: Exported): Promise<RouteResponse>
 }
 
 export function createExports(): Exports {

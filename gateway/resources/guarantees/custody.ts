@@ -39,7 +39,7 @@ const TAG = 'Integration'
 const confirmRelease = commandKind<ConfirmRelease, ReleaseResult>({
   type: 'ConfirmRelease',
   topic: 'contractCommands',
-  answer: ({ release }) => ({
+  respond: ({ release }) => ({
     status: 200,
     body: { message: 'Release confirmed.', data: presentRelease(release) },
   }),
@@ -48,7 +48,7 @@ const confirmRelease = commandKind<ConfirmRelease, ReleaseResult>({
 const confirmLiquidation = commandKind<ConfirmLiquidation, LiquidationResult>({
   type: 'ConfirmLiquidation',
   topic: 'contractCommands',
-  answer: ({ contract }) => ({
+  respond: ({ contract }) => ({
     status: 200,
     body: { message: 'Liquidation confirmed.', data: presentGuarantee(contract) },
   }),
@@ -57,7 +57,7 @@ const confirmLiquidation = commandKind<ConfirmLiquidation, LiquidationResult>({
 const confirmSurplus = commandKind<ConfirmSurplus, LiquidationResult>({
   type: 'ConfirmSurplus',
   topic: 'contractCommands',
-  answer: ({ contract }) => ({
+  respond: ({ contract }) => ({
     status: 200,
     body: { message: 'Surplus paid.', data: presentGuarantee(contract) },
   }),
@@ -66,7 +66,7 @@ const confirmSurplus = commandKind<ConfirmSurplus, LiquidationResult>({
 export const recordSignatureEvent = commandKind<RecordSignatureEvent, SigningResult, ContractViewNeeds>({
   type: 'RecordSignatureEvent',
   topic: 'contractCommands',
-  answer: async (result, { identity: { partyId } }, deps) => ({
+  respond: async (result, { identity: { partyId } }, deps) => ({
     status: 200,
     body: { data: await signingOf(result, partyId, deps) },
   }),
@@ -86,7 +86,7 @@ export const custodyRoutes = [
     tag: TAG,
     summary: 'Confirm that released collateral was returned.',
     params: { id: TextId('rel') },
-    answers: {
+    responses: {
       200: {
         description: 'The release. A repeated request gets the same response.',
         schema: exactly({ message: Type.String(), data: Release }),
@@ -114,7 +114,7 @@ export const custodyRoutes = [
     params: { id: TextId('liq') },
     body: ProceedsInput,
     bodyExample: { proceeds: '9120.55' },
-    answers: {
+    responses: {
       200: {
         description: 'The guarantee. The same proceeds get the same response, at any later time.',
         schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
@@ -140,7 +140,7 @@ export const custodyRoutes = [
     tag: TAG,
     summary: 'Confirm that the surplus of a sale was paid to the borrower.',
     params: { id: TextId('sur') },
-    answers: {
+    responses: {
       200: {
         description: 'The guarantee. A repeated request gets the same response.',
         schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
@@ -169,7 +169,7 @@ export const custodyRoutes = [
     params: { id: TextId('sig') },
     body: SignatureEventInput,
     bodyExample: { type: 'SIGNED', signerId: 'sgr_1001_1_1', at: '2026-07-30T12:00:00.000Z' },
-    answers: {
+    responses: {
       200: {
         description: 'The signing.',
         schema: exactly({ data: Signing }),

@@ -45,7 +45,7 @@ const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor:
 const recordDeposit = commandKind<RecordDeposit, DepositResult>({
   type: 'RecordDeposit',
   topic: 'contractCommands',
-  answer: ({ deposit, isNew }) => ({
+  respond: ({ deposit, isNew }) => ({
     status: isNew ? 201 : 200,
     body: {
       message: isNew ? 'Deposit recorded.' : 'The deposit was already recorded.',
@@ -57,7 +57,7 @@ const recordDeposit = commandKind<RecordDeposit, DepositResult>({
 const requestRelease = commandKind<RequestRelease, ReleaseResult>({
   type: 'RequestRelease',
   topic: 'contractCommands',
-  answer: ({ release }) => ({
+  respond: ({ release }) => ({
     status: 202,
     body: { data: { releaseId: release._id, status: release.releaseStatus } },
   }),
@@ -101,7 +101,7 @@ export const guaranteeRoutes = [
       asOf,
       ...pageLimitCursor,
     },
-    answers: {
+    responses: {
       200: {
         description: 'A page of guarantees.',
         schema: pageOf('items', Guarantee, undefined, PagePagination),
@@ -136,7 +136,7 @@ export const guaranteeRoutes = [
     summary: 'Get a guarantee.',
     params,
     query: { asOf },
-    answers: {
+    responses: {
       200: {
         description: 'The guarantee.',
         schema: exactly({ data: Guarantee }),
@@ -166,7 +166,7 @@ export const guaranteeRoutes = [
     params,
     body: DepositInput,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.5', txHash: depositExample.txHash },
-    answers: {
+    responses: {
       201: {
         description: 'The deposit. It is valued asynchronously.',
         schema: exactly({ message: Type.String(), data: Deposit }),
@@ -201,7 +201,7 @@ export const guaranteeRoutes = [
     summary: 'List the deposits of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
-    answers: {
+    responses: {
       200: {
         description: 'A page of deposits.',
         schema: pageOf('deposits', Deposit),
@@ -230,7 +230,7 @@ export const guaranteeRoutes = [
     params,
     body: ReleaseInput,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '100' },
-    answers: {
+    responses: {
       202: {
         description: `The request, which is valued asynchronously. Or: ${proposalAnswer.description}`,
         schema: Type.Union([
@@ -267,7 +267,7 @@ export const guaranteeRoutes = [
     summary: 'List the releases of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
-    answers: {
+    responses: {
       200: {
         description: 'A page of releases.',
         schema: pageOf('releases', Release),

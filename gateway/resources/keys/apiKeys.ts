@@ -20,19 +20,19 @@ const TAG = 'API keys'
 const createKey = commandKind<CreateApiKey, StoredApiKey, { readonly db: Db }>({
   type: 'CreateApiKey',
   topic: 'directoryCommands',
-  answer: showNewKey(CREATED),
+  respond: showNewKey(CREATED),
 })
 
 const restrictKey = commandKind<RestrictApiKey, StoredApiKey, { readonly db: Db }>({
   type: 'RestrictApiKey',
   topic: 'directoryCommands',
-  answer: answerRestricted,
+  respond: answerRestricted,
 })
 
 const revokeKey = commandKind<RevokeApiKey, StoredApiKey>({
   type: 'RevokeApiKey',
   topic: 'directoryCommands',
-  answer: ({ _id, partyId }) => ({ status: 204, concerns: { partyId, resource: _id } }),
+  respond: ({ _id, partyId }) => ({ status: 204, concerns: { partyId, resource: _id } }),
 })
 
 export const apiKeyRoutes = [
@@ -48,7 +48,7 @@ export const apiKeyRoutes = [
       'rotated.',
     body: ApiKeyInput,
     bodyExample: { document: '11.222.333/0001-81', name: 'back office', scopes: ['contracts', 'ltv:read'] },
-    answers: { 201: newKeyAnswer(CREATED) },
+    responses: { 201: newKeyAnswer(CREATED) },
     refusals: ['not_found'],
     command: createKey,
     submission: (request, { newSecret }: { readonly newSecret: NewSecret }) => {
@@ -76,7 +76,7 @@ export const apiKeyRoutes = [
     tag: TAG,
     summary: 'List the API keys that are not revoked, newest first.',
     query: takeSkipCursor,
-    answers: { 200: keysAnswer },
+    responses: { 200: keysAnswer },
     handle: ({ query }, { db }: { readonly db: Db }) => listKeys(db, {}, query),
   }),
   commandRoute({
@@ -91,7 +91,7 @@ export const apiKeyRoutes = [
       'all addresses.',
     params: { id: TextId('key') },
     ...restriction,
-    answers: { 200: restrictedAnswer },
+    responses: { 200: restrictedAnswer },
     refusals: ['not_found', 'invalid_state'],
     command: restrictKey,
     submission: submitRestriction,
@@ -104,7 +104,7 @@ export const apiKeyRoutes = [
     tag: TAG,
     summary: 'Revoke an API key. It stops working on every gateway within 5 seconds.',
     params: { id: TextId('key') },
-    answers: { 204: { description: 'Revoked, now or before.' } },
+    responses: { 204: { description: 'Revoked, now or before.' } },
     refusals: ['not_found'],
     command: revokeKey,
     submission: request => ({ build: () => ({ keyId: request.params.id }) }),

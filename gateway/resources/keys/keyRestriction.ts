@@ -5,7 +5,7 @@ import type { ApiKey as StoredApiKey } from '../../../schemas/documents/director
 import { ApiKey, apiKeyExample, KeyNetworksInput } from '../../../schemas/http/apiKeys.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors.ts'
-import type { AnswerContext } from '../../routing/commandKind.ts'
+import type { ResponseContext } from '../../routing/commandKind.ts'
 import { presentKeys } from './keyView.ts'
 
 /** From which networks a key may be used: administrators say it of every key, tenants of their own. */
@@ -22,7 +22,7 @@ export const restrictedAnswer = {
 
 export async function answerRestricted(
   key: StoredApiKey,
-  _context: AnswerContext,
+  _context: ResponseContext,
   { db }: { readonly db: Db },
 ) {
   const [data] = await presentKeys([key], db)

@@ -7,7 +7,7 @@ import { exactly } from '../../../schemas/http/values.ts'
 import { secretHashOf } from '../../access/authentication.ts'
 import { newKeySecret } from '../../access/keyForm.ts'
 import { refuse } from '../../errors.ts'
-import type { AnswerContext } from '../../routing/commandKind.ts'
+import type { ResponseContext } from '../../routing/commandKind.ts'
 import { presentKeys } from './keyView.ts'
 
 export const CREATED = 'API key created. Keep the secret: it is not shown again.'
@@ -33,7 +33,7 @@ export function traceOf(made: string | null): { readonly secretHash: string; rea
 export function showNewKey(message: string) {
   return async (
     key: StoredApiKey,
-    { secret }: Pick<AnswerContext, 'secret'>,
+    { secret }: Pick<ResponseContext, 'secret'>,
     { db }: { readonly db: Db },
   ) => {
     const isRight = secret !== null && secretHashOf(secret) === key.secretHash

@@ -18,7 +18,7 @@ export const ownKeyRoutes = [
     tag: 'API keys',
     summary: 'Get the key of this request: its scopes and its party.',
     description: 'For pages and scripts that show only what their key permits, such as the console.',
-    answers: {
+    responses: {
       200: {
         description: 'The key.',
         schema: exactly({ data: OwnKey }),

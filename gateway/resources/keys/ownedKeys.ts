@@ -29,22 +29,22 @@ const params = { id: TextId('key') }
 const createKey = commandKind<CreateOwnKey, StoredApiKey, { readonly db: Db }>({
   type: 'CreateOwnKey',
   topic,
-  answer: showNewKey(CREATED),
+  respond: showNewKey(CREATED),
 })
 const rotateKey = commandKind<RotateOwnKey, StoredApiKey, { readonly db: Db }>({
   type: 'RotateOwnKey',
   topic,
-  answer: showNewKey(ROTATED),
+  respond: showNewKey(ROTATED),
 })
 const restrictKey = commandKind<RestrictOwnKey, StoredApiKey, { readonly db: Db }>({
   type: 'RestrictOwnKey',
   topic,
-  answer: answerRestricted,
+  respond: answerRestricted,
 })
 const revokeKey = commandKind<RevokeOwnKey, StoredApiKey>({
   type: 'RevokeOwnKey',
   topic,
-  answer: () => ({ status: 204 }),
+  respond: () => ({ status: 204 }),
 })
 
 export const ownedKeyRoutes = [
@@ -61,7 +61,7 @@ export const ownedKeyRoutes = [
       'also supplies the defaults. Only this response shows the secret.',
     body: OwnedKeyInput,
     bodyExample: { name: 'settlement job', scopes: ['contracts'], networks: ['203.0.113.0/24'] },
-    answers: {
+    responses: {
       201: newKeyAnswer(CREATED),
       202: proposalAnswer,
     },
@@ -88,7 +88,7 @@ export const ownedKeyRoutes = [
     tag: TAG,
     summary: 'List your API keys that are not revoked, newest first.',
     query: takeSkipCursor,
-    answers: { 200: keysAnswer },
+    responses: { 200: keysAnswer },
     handle: ({ tenant, query }, { db }: { readonly db: Db }) =>
       listKeys(db, { partyId: tenant, session: null }, query),
   }),
@@ -107,7 +107,7 @@ export const ownedKeyRoutes = [
     body: KeyRotationInput,
     bodyOptional: true,
     bodyExample: { overlapSeconds: 86_400 },
-    answers: {
+    responses: {
       201: newKeyAnswer(ROTATED),
       202: proposalAnswer,
     },
@@ -134,7 +134,7 @@ export const ownedKeyRoutes = [
       'all addresses; only an unrestricted key may set it.',
     params,
     ...restriction,
-    answers: { 200: restrictedAnswer, 202: proposalAnswer },
+    responses: { 200: restrictedAnswer, 202: proposalAnswer },
     refusals: ['not_found', 'invalid_state', 'approval_required'],
     command: restrictKey,
     submission: submitRestriction,
@@ -148,7 +148,7 @@ export const ownedKeyRoutes = [
     tag: TAG,
     summary: 'Revoke one of your API keys. It stops working on every gateway within 5 seconds.',
     params,
-    answers: { 202: proposalAnswer, 204: { description: 'Revoked, now or before.' } },
+    responses: { 202: proposalAnswer, 204: { description: 'Revoked, now or before.' } },
     refusals: ['not_found', 'approval_required'],
     command: revokeKey,
     submission: ({ params }) => ({ build: () => ({ keyId: params.id }) }),

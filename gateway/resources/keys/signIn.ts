@@ -42,7 +42,7 @@ export const signInRoutes = [
     tag: TAG,
     summary: 'Create a one-time code that signs in to the console with a key; local deployments only.',
     body: shape('SignInCodeInput', { key: Key }),
-    answers: {
+    responses: {
       201: {
         description: 'The code, valid for 60 seconds.',
         schema: exactly({ data: exactly({ code: SignInCode, expiresAt: CodeEnd }) }),
@@ -67,7 +67,7 @@ export const signInRoutes = [
     tag: TAG,
     summary: 'Exchange a one-time code for its key; local deployments only.',
     body: shape('SignInInput', { code: SignInCode }),
-    answers: {
+    responses: {
       200: { description: 'The key, shown once.', schema: exactly({ data: exactly({ key: Key }) }) },
     },
     refusals: ['not_found', 'unauthenticated'],

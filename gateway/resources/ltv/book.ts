@@ -46,7 +46,7 @@ export const bookRoutes = [
     description:
       'Updated exactly as events and snapshots arrive, normally within a second; `updatedAt` is the ' +
       'time of the latest one. Amounts are never added across currencies.',
-    answers: {
+    responses: {
       200: {
         description: 'The portfolio totals.',
         schema: exactly({ data: Book }),
@@ -75,7 +75,7 @@ export const bookRoutes = [
         description: 'Number of hours to return, up to now.',
       }),
     },
-    answers: {
+    responses: {
       200: {
         description: 'The hours, from the first contract on.',
         schema: exactly({

@@ -44,7 +44,7 @@ export const ltvRoutes = [
       limit: take,
       cursor,
     },
-    answers: {
+    responses: {
       200: {
         description: 'A page of snapshots.',
         schema: pageOf('snapshots', LtvSnapshot),
@@ -83,7 +83,7 @@ export const ltvRoutes = [
       skip,
       cursor,
     },
-    answers: {
+    responses: {
       200: {
         description: 'A page of snapshots.',
         schema: pageOf('snapshots', LtvSnapshot, 'The snapshots of this page, highest contract id first.'),
@@ -128,7 +128,7 @@ export const ltvRoutes = [
       '`docs/recompute-ltv.py` and `docs/verify-log.py --ltv` recompute hash, ratio and collateral ' +
       'value from the inputs alone, with Python’s standard library only.',
     params: { id: SnapshotId },
-    answers: {
+    responses: {
       200: {
         description: 'The proof.',
         schema: exactly({ data: LtvProof }),
@@ -166,7 +166,7 @@ export const ltvRoutes = [
       'request.',
     body: SimulationInput,
     bodyExample: { book: true, prices: { USDC: '0.97' }, fx: { USDBRL: '4.2' } },
-    answers: { 200: { description: 'The simulated results.', schema: exactly({ data: Simulation }) } },
+    responses: { 200: { description: 'The simulated results.', schema: exactly({ data: Simulation }) } },
     refusals: ['not_found'],
     handle: ({ identity, body }, deps: SimulationNeeds) => {
       const { contractId, book, outstandingBalance } = body

@@ -26,7 +26,7 @@ import type { RateLimiter } from '../../access/rateLimit.ts'
 import { refuse } from '../../errors.ts'
 import type { CpuScheduler } from '../../limits/cpuScheduler.ts'
 import { withSlowReaderTimeout } from '../../limits/slowReaderTimeout.ts'
-import type { Answer } from '../../routing/response.ts'
+import type { RouteResponse } from '../../routing/response.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { shownRatio } from '../contracts/snapshotView.ts'
 
@@ -54,13 +54,17 @@ interface Totals {
 export interface SimulationNeeds {
   readonly db: Db
   readonly now: () => number
-  readonly heavyWork: Pick<CpuScheduler, 'schedule'>
+  readonly cpuScheduler: Pick<CpuScheduler, 'schedule'>
   /** Counts contracts beyond the first against the limit of the key. */
   readonly charge: RateLimiter['charge']
 }
 
 /** One contract, or every open one of the tenant as a stream of JSON whose summary comes last. */
-export async function simulate(identity: Identity, input: Input, deps: SimulationNeeds): Promise<Answer> {
+export async function simulate(
+  identity: Identity,
+  input: Input,
+  deps: SimulationNeeds,
+): Promise<RouteResponse> {
   const tenant = identity.partyId as string
   // Before anything is read for it.
   if (input.contractId === undefined && running.has(tenant)) {
@@ -112,7 +116,7 @@ async function* bookText(
       const piece = chunk
       const current = await currentOf(piece, deps)
       const simulated = () => simulateAll(piece, current, known, input, totals, deps)
-      const results = await deps.heavyWork.schedule(tenant, simulated)
+      const results = await deps.cpuScheduler.schedule(tenant, simulated)
       const text = results.map(result => JSON.stringify(result)).join(',')
       chunk = []
       if (text === '') return ''

@@ -53,7 +53,7 @@ export const marketRoutes = [
       'the latest one of its symbol is accepted without effect.',
     body: TicksInput,
     bodyExample: { symbol: 'USDC', price: '0.9998', source: 'exchange-a', asOf: '2026-07-30T12:00:00.000Z' },
-    answers: {
+    responses: {
       202: {
         description: 'The message broker has stored the ticks.',
         schema: exactly({

@@ -52,7 +52,7 @@ export const marketStateRoutes = [
     operationId: 'readMarket',
     tag: 'LTV',
     summary: 'Get the latest price of every symbol, with its age and quality.',
-    answers: {
+    responses: {
       200: {
         description: 'All symbols with a price; some may be missing right after a gateway starts.',
         schema: exactly({

@@ -32,7 +32,7 @@ export const auditLogRoutes = [
       'response. Filters are combined with AND. A search that would take too long is refused: narrow ' +
       'the time range, or add an actor or a resource.',
     query: { take, cursor, ...auditQuery },
-    answers: {
+    responses: {
       200: {
         description: 'A page of entries.',
         schema: exactly({

@@ -7,12 +7,12 @@ import { exactly, orNull, TextId } from '../../../schemas/http/values.ts'
 import type { Identity } from '../../access/authentication.ts'
 import type { Access } from '../../access/scopes.ts'
 import { needsApproval, proposeAct } from '../../commands/proposal.ts'
-import { answerOf } from '../../commands/submitCommand.ts'
+import { responseOf } from '../../commands/submitCommand.ts'
 import type { UnshownSecrets } from '../../commands/undeliveredSecrets.ts'
 import { errorBody, Refusal, refuse } from '../../errors.ts'
 import { type BoundRoute, bindKind } from '../../routing/bind.ts'
 import type { BoundKind } from '../../routing/commandKind.ts'
-import type { Answer } from '../../routing/response.ts'
+import type { RouteResponse } from '../../routing/response.ts'
 import { type RouteRequest, route } from '../../routing/route.ts'
 
 export const PendingCommand = exactly({
@@ -60,7 +60,7 @@ export const commandStatusRoutes = [
       'response is shown once, within a day, and only to the key that sent the command. The key needs a ' +
       'scope that permits such a command.',
     params: { commandId: TextId('cmd') },
-    answers: {
+    responses: {
       200: {
         description: 'The command, with its response once it has ended.',
         schema: CommandStatus,
@@ -99,7 +99,7 @@ async function readCommand(
   commandId: string,
   request: RouteRequest,
   { db, unshownSecrets, routes }: CommandStatusNeeds,
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const [outcome] = await findOutcomes(db, [commandId])
   const { identity } = request
   const shown = shownOf(routes())
@@ -127,7 +127,7 @@ async function shownAnswer<Value, Result>(
   outcome: Outcome,
   request: RouteRequest,
   unshownSecrets: CommandStatusNeeds['unshownSecrets'],
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const { commandId, status } = outcome
   const command = { commandId, keyId: request.identity.keyId }
   const secret = status === 'SUCCEEDED' ? await unshownSecrets.take(command) : null
@@ -144,7 +144,7 @@ async function answerAsData<Value, Result>(
 ) {
   try {
     const once = { replayed: true, secret }
-    const { status, body } = await answerOf(request, kind, outcome, once)
+    const { status, body } = await responseOf(request, kind, outcome, once)
     return { status, body: body ?? null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -54,7 +54,7 @@ export const deadLetterRoutes = [
       topic: Type.Optional({ ...SourceTopic, description: 'Only records of this topic.' }),
       state: Type.Optional({ ...LetterStateView, description: 'Only dead letters in this state.' }),
     },
-    answers: {
+    responses: {
       200: {
         description: 'A page of dead letters.',
         schema: pageOf('deadLetters', DeadLetter),
@@ -87,7 +87,7 @@ export const deadLetterRoutes = [
     operationId: 'readDeadLetter',
     summary: 'Get a dead letter, decoded by its schema.',
     params,
-    answers: {
+    responses: {
       200: {
         description: 'The dead letter with its headers, stack and value.',
         schema: exactly({ data: DeadLetterDetails }),
@@ -111,7 +111,7 @@ export const deadLetterRoutes = [
       'because the original id already has an outcome. The derived id is always the same, so that ' +
       'nothing is executed twice. A record that fails again becomes a new dead letter.',
     params,
-    answers: settledAnswer('The redriven dead letter.', 'Record written back.', 'REDRIVEN'),
+    responses: settledAnswer('The redriven dead letter.', 'Record written back.', 'REDRIVEN'),
     refusals: ['not_found', 'invalid_state'],
     handle: async ({ params: { id }, identity }, deps: RedriveNeeds) => {
       const document = await waitingLetter(id, deps)
@@ -134,7 +134,7 @@ export const deadLetterRoutes = [
     description: 'Its bytes remain in the topic `dead-letters`, together with the reason.',
     params,
     body: DiscardInput,
-    answers: settledAnswer('The discarded dead letter.', 'Record discarded.', 'DISCARDED'),
+    responses: settledAnswer('The discarded dead letter.', 'Record discarded.', 'DISCARDED'),
     refusals: ['not_found', 'invalid_state'],
     handle: async ({ params: { id }, body: { reason }, identity }, deps: SettleNeeds) => {
       const document = await waitingLetter(id, deps)

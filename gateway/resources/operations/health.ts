@@ -26,7 +26,7 @@ export const healthRoutes = [
     operationId: 'readLiveness',
     tag: 'Health',
     summary: 'Get liveness: whether this process is running.',
-    answers: {
+    responses: {
       200: {
         description: 'The process is running.',
         schema: exactly({
@@ -46,7 +46,7 @@ export const healthRoutes = [
     operationId: 'readReadiness',
     tag: 'Health',
     summary: 'Get readiness: whether this process can serve requests.',
-    answers: {
+    responses: {
       200: {
         description: 'Ready. Requests that need an unavailable dependency get 503.',
         schema: Readiness,

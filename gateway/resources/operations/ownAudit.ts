@@ -34,7 +34,7 @@ export const ownAuditRoutes = [
       'revoked keys belong to no tenant and are not listed. A search that would take too long is ' +
       'refused: narrow the time range, or add a key or a resource.',
     query: { take, cursor, ...ownAuditQuery },
-    answers: {
+    responses: {
       200: {
         description: 'A page of entries.',
         schema: exactly({

@@ -27,7 +27,7 @@ export const laneRoutes = [
     description:
       'The state of the consumer groups on the brokers, checked every ten seconds from outside, so that ' +
       'a processor without live members is visible too.',
-    answers: {
+    responses: {
       200: {
         description: 'All processors with their partitions.',
         schema: exactly({ data: Lanes }),

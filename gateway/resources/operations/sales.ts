@@ -12,7 +12,7 @@ import { presentGuarantee } from '../contracts/view.ts'
 const resumeSales = commandKind<ResumeSales, LiquidationResult>({
   type: 'ResumeSales',
   topic: 'contractCommands',
-  answer: ({ contract }) => ({
+  respond: ({ contract }) => ({
     status: 200,
     body: { message: 'Sales resumed.', data: presentGuarantee(contract) },
   }),
@@ -32,7 +32,7 @@ export const saleRoutes = [
     params: { id: GuaranteeId },
     body: ResumeSalesInput,
     bodyExample: { reason: 'The custodian sold in three parts; all figures agree now.' },
-    answers: {
+    responses: {
       200: {
         description: 'The guarantee, with `salesStop` null.',
         schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),

@@ -40,7 +40,7 @@ interface PreRegistered {
 const preRegister = commandKind<PreRegisterBorrower, PreRegistered, { readonly personalData: PersonalData }>({
   type: 'PreRegisterBorrower',
   topic: 'directoryCommands',
-  answer: async ({ preRegistration, created, lenderDocument }, _context, deps) => ({
+  respond: async ({ preRegistration, created, lenderDocument }, _context, deps) => ({
     status: created ? 201 : 200,
     body: {
       message: created ? 'Borrower pre-registered.' : 'The borrower was pre-registered before.',
@@ -57,7 +57,7 @@ interface DocumentChanged {
 const changeDocument = commandKind<ChangeDocument, DocumentChanged>({
   type: 'ChangeDocument',
   topic: 'directoryCommands',
-  answer: ({ party: { document, documentType, updatedAt }, previousDocument }) => ({
+  respond: ({ party: { document, documentType, updatedAt }, previousDocument }) => ({
     status: 200,
     body: { message: 'Document changed.', data: { document, documentType, previousDocument, updatedAt } },
   }),
@@ -102,7 +102,7 @@ export const borrowerRoutes = [
       'Finds users, and pre-registrations by the authenticated lender, without personal data. If ' +
       '`found` is false, pre-register the borrower before you create a contract.',
     query: { document: TaxDocumentInput },
-    answers: {
+    responses: {
       200: {
         description: 'The result for this document.',
         schema: exactly({ data: BorrowerLookup }),
@@ -141,7 +141,7 @@ export const borrowerRoutes = [
       email: 'maria@example.com',
       phone: '+5511987654321',
     },
-    answers: {
+    responses: {
       201: {
         description: 'The new record.',
         schema: preRegistrationAnswer,
@@ -180,7 +180,7 @@ export const borrowerRoutes = [
     tag: TAG,
     summary: 'List the pre-registrations of the authenticated lender, newest first.',
     query: takeSkipCursor,
-    answers: {
+    responses: {
       200: {
         description: 'One page.',
         schema: pageOf('preRegistrations', PreRegistration, 'Your own pre-registrations, newest first.'),
@@ -220,7 +220,7 @@ export const borrowerRoutes = [
       'onboarding is completed (`ONBOARDING_COMPLETED`). Open contracts follow the new document.',
     body: exactly({ document: TaxDocumentInput }),
     bodyExample: { document: '111.444.777-35' },
-    answers: {
+    responses: {
       200: {
         description: 'The current and the previous document.',
         schema: exactly({ message: Type.String(), data: ChangedDocument }),

@@ -13,7 +13,7 @@ interface Erased {
 const erase = commandKind<EraseParty, Erased>({
   type: 'EraseParty',
   topic: 'directoryCommands',
-  answer: data => ({
+  respond: data => ({
     status: 200,
     body: { message: 'Personal data erased.', data },
     concerns: { partyId: data.partyId, resource: data.partyId },
@@ -35,7 +35,7 @@ export const erasureRoutes = [
       'access log.',
     body: ErasureInput,
     bodyExample: { document: '529.982.247-25' },
-    answers: {
+    responses: {
       200: {
         description: 'Erased, now or before.',
         schema: exactly({ message: Type.String(), data: Erasure }),

@@ -33,7 +33,7 @@ type Input = Filled<Static<typeof CustomerInput>>
 const createCustomer = commandKind<CreateCustomer, StoredCustomer>({
   type: 'CreateCustomer',
   topic: 'directoryCommands',
-  answer: ({ _id, businessLegalName }) => ({ status: 201, body: { id: _id, businessLegalName } }),
+  respond: ({ _id, businessLegalName }) => ({ status: 201, body: { id: _id, businessLegalName } }),
 })
 
 /** What only `direct` onboarding needs: with `kyb_link` the provider asks the customer itself. */
@@ -159,7 +159,7 @@ export const globalAccountRoutes = [
       '`customer.status_changed`.',
     body: CustomerInput,
     bodyExample: customerInputExample,
-    answers: {
+    responses: {
       201: {
         description: 'The customer.',
         schema: CreatedCustomer,
@@ -187,7 +187,7 @@ export const globalAccountRoutes = [
     tag: TAG,
     summary: 'Get a customer.',
     params: { id: TextId('cus') },
-    answers: { 200: { description: 'The customer.', schema: exactly({ data: Customer }) } },
+    responses: { 200: { description: 'The customer.', schema: exactly({ data: Customer }) } },
     refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const filter = { _id: request.params.id, partyId: request.tenant }

@@ -41,7 +41,7 @@ interface Completed {
 const complete = commandKind<CompleteOnboarding, Completed, { readonly personalData: PersonalData }>({
   type: 'CompleteOnboarding',
   topic: 'directoryCommands',
-  answer: async ({ party, created }, _context, deps) => ({
+  respond: async ({ party, created }, _context, deps) => ({
     status: created ? 201 : 200,
     concerns: { partyId: party._id, resource: party._id },
     body: {
@@ -54,7 +54,7 @@ const complete = commandKind<CompleteOnboarding, Completed, { readonly personalD
 const recordCase = commandKind<RecordComplianceCase, StoredCase>({
   type: 'RecordComplianceCase',
   topic: 'directoryCommands',
-  answer: ({ _id, ...rest }) => ({
+  respond: ({ _id, ...rest }) => ({
     status: 201,
     body: { message: 'Compliance case recorded.', data: { id: _id, ...rest } },
   }),
@@ -63,7 +63,7 @@ const recordCase = commandKind<RecordComplianceCase, StoredCase>({
 const openSession = commandKind<OpenOnboardingSession, StoredApiKey, { readonly db: Db }>({
   type: 'OpenOnboardingSession',
   topic: 'directoryCommands',
-  answer: showNewKey('Onboarding session opened.'),
+  respond: showNewKey('Onboarding session opened.'),
 })
 
 async function present(party: StoredParty, { personalData }: { readonly personalData: PersonalData }) {
@@ -127,7 +127,7 @@ export const onboardingRoutes = [
       profile: { name: 'Maria Souza', email: 'maria@example.com', phone: '+5511987654321' },
       modules: ['BORROWER'],
     },
-    answers: {
+    responses: {
       201: {
         description: 'The new user.',
         schema: partyAnswer,
@@ -170,7 +170,7 @@ export const onboardingRoutes = [
       'correction can no longer be approved: 409 `invalid_state`, reason `DOCUMENT_CHANGED`.',
     body: ComplianceCaseInput,
     bodyExample: { document: '529.982.247-25', status: 'APPROVED' },
-    answers: {
+    responses: {
       201: {
         description: 'The case.',
         schema: exactly({ message: Type.String(), data: ComplianceCase }),
@@ -201,7 +201,7 @@ export const onboardingRoutes = [
       'Returns a key that is valid for 30 minutes, for `PATCH /contracts/v1/borrowers/me/document` only.',
     body: SessionInput,
     bodyExample: { document: '529.982.247-25', email: 'maria@example.com' },
-    answers: {
+    responses: {
       201: {
         description: 'The key of the session, with its secret.',
         schema: exactly({ message: Type.String(), data: NewApiKey }),

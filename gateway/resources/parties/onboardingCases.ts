@@ -32,7 +32,7 @@ export interface Contact {
   readonly phone: string | null
 }
 
-const NOBODY: Contact = { name: null, email: null, phone: null }
+const NO_CONTACT: Contact = { name: null, email: null, phone: null }
 
 /**
  * What is known of a person before the report of the onboarding system: the profile of a user, else what the
@@ -44,7 +44,7 @@ export async function knownContact(
 ): Promise<Contact> {
   const party = await db.collection<Party>('parties').findOne({ document })
   const held = party?.profile ?? (party ? await newestCase(db, document) : null)
-  if (!held) return NOBODY
+  if (!held) return NO_CONTACT
   const [name, email, phone] = await Promise.all([held.name, held.email, held.phone].map(personalData.unseal))
   return { name: name ?? null, email: email ?? null, phone: phone ?? null }
 }
@@ -105,7 +105,7 @@ export const onboardingCaseRoutes = [
       status: Type.Optional(described(OnboardingCaseStatus, 'Only cases in this state.')),
       ...takeSkipCursor,
     },
-    answers: {
+    responses: {
       200: {
         description: 'One page.',
         schema: pageOf('cases', OnboardingCase),
@@ -137,7 +137,7 @@ export const onboardingCaseRoutes = [
     tag: TAG,
     summary: 'Get an onboarding case.',
     params: { id: TextId('onb') },
-    answers: {
+    responses: {
       200: {
         description: 'The case.',
         schema: exactly({ data: OnboardingCase }),

@@ -49,19 +49,19 @@ const savedAnswer = (saved: Stored) => {
 const saveBank = commandKind<SaveBank, StoredBank>({
   type: 'SaveBank',
   topic: 'directoryCommands',
-  answer: savedAnswer,
+  respond: savedAnswer,
 })
 
 const saveWallet = commandKind<SaveWallet, Stored>({
   type: 'SaveWallet',
   topic: 'directoryCommands',
-  answer: savedAnswer,
+  respond: savedAnswer,
 })
 
 const confirmBank = commandKind<ConfirmBank, StoredBank, { readonly personalData: PersonalData }>({
   type: 'ConfirmBank',
   topic: 'directoryCommands',
-  answer: async (bank, _context, deps) => ({
+  respond: async (bank, _context, deps) => ({
     status: 200,
     body: { message: 'Bank account confirmed.', data: await presentPaymentMethod(bank, deps) },
   }),
@@ -70,7 +70,7 @@ const confirmBank = commandKind<ConfirmBank, StoredBank, { readonly personalData
 const confirmWallet = commandKind<ConfirmWallet, Extract<Stored, { kind: 'WALLET' }>>({
   type: 'ConfirmWallet',
   topic: 'directoryCommands',
-  answer: wallet => ({
+  respond: wallet => ({
     status: 200,
     body: { message: 'Wallet confirmed.', data: presentWallet(wallet) },
     ...concerns(wallet),
@@ -136,7 +136,7 @@ export const paymentMethodRoutes = [
       'the owner’s audit trail.',
     body: BankInput,
     bodyExample: bankInputExample,
-    answers: {
+    responses: {
       201: {
         description: 'Saved.',
         schema: exactly({ data: SavedBank }),
@@ -173,7 +173,7 @@ export const paymentMethodRoutes = [
       walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       currency: 'USDC',
     },
-    answers: {
+    responses: {
       201: {
         description: 'Saved.',
         schema: exactly({ data: SavedWallet }),
@@ -206,7 +206,7 @@ export const paymentMethodRoutes = [
         description: 'Bank account (`bank_…`) or wallet (`wlt_…`).',
       }),
     },
-    answers: {
+    responses: {
       200: {
         description: 'The payment method.',
         schema: exactly({ data: PaymentMethod }),
@@ -231,7 +231,7 @@ export const paymentMethodRoutes = [
     summary: 'Confirm a bank account that an integration saved for you.',
     description: 'It becomes ACTIVE. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('bank') },
-    answers: {
+    responses: {
       200: {
         description: 'The bank account.',
         schema: exactly({ message: Type.String(), data: Bank }),
@@ -252,7 +252,7 @@ export const paymentMethodRoutes = [
     description:
       'Publishes `wallet.confirmed`, once. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('wlt') },
-    answers: {
+    responses: {
       200: {
         description: 'The wallet.',
         schema: exactly({ message: Type.String(), data: Wallet }),

@@ -146,7 +146,7 @@ export const providerEventRoutes = [
     },
     body: Type.Union([AccountEvent, SignatureEvent, CustodyEvent]),
     bodyExample: { customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA', reference: 'acc_42', status: 'ACTIVE' },
-    answers: {
+    responses: {
       202: {
         description: 'The message broker has stored the event.',
         schema: exactly({

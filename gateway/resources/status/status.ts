@@ -16,7 +16,7 @@ export const statusRoutes = [
       'The platform measures itself every ten seconds and records incidents automatically. The status ' +
       'is served from memory and reports unreachable servers. A gateway that is down cannot respond: ' +
       'monitor this path from outside as well.',
-    answers: {
+    responses: {
       200: {
         description: 'The result of the last check.',
         schema: exactly({ data: PlatformStatus }),

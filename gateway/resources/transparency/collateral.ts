@@ -45,7 +45,7 @@ export const collateralRoutes = [
       'some seconds after each full hour; `hour` is null before the first. The custodian publishes no total: ' +
       'compare these with its own information. ' +
       VERIFIED_BY,
-    answers: {
+    responses: {
       200: {
         description: 'The totals and the statements.',
         schema: exactly({ data: CollateralTotals }),
@@ -73,7 +73,7 @@ export const collateralRoutes = [
       'the sibling nodes up to the total of its partition. `holdings` is empty if nothing backed the contract, ' +
       `and \`statement\` is null before the first hour. ${VERIFIED_BY}`,
     params: { id: ContractId },
-    answers: {
+    responses: {
       200: {
         description: 'The proof and its statement.',
         schema: exactly({ data: CollateralProof }),

@@ -40,7 +40,7 @@ export const transparencyRoutes = [
       'One log per partition of `contract-events` with events, as C2SP tlog-checkpoint, signed with Ed25519. A log ' +
       'only grows: store the latest checkpoint that you saw, and verify the next one against it. ' +
       VERIFIED_BY,
-    answers: {
+    responses: {
       200: {
         description: 'The checkpoints.',
         schema: exactly({ data: LogCheckpoints }),
@@ -66,7 +66,7 @@ export const transparencyRoutes = [
       'The leaf contains the event as in webhooks. Events are in the log some seconds after their publication; ' +
       `earlier requests get 404. ${VERIFIED_BY}`,
     query: { eventId: EventId },
-    answers: {
+    responses: {
       200: {
         description: 'The proof and its checkpoint.',
         schema: exactly({ data: InclusionProof }),
@@ -100,7 +100,7 @@ export const transparencyRoutes = [
       from: { ...TreeSize, description: 'Size in the older checkpoint.' },
       to: { ...TreeSize, description: 'Size in the newer checkpoint; not below `from`.' },
     },
-    answers: {
+    responses: {
       200: {
         description: 'The proof.',
         schema: exactly({ data: ConsistencyProof }),

@@ -39,7 +39,7 @@ export const webhookActionRoutes = [
     params,
     body: EMPTY,
     bodyOptional: true,
-    answers: { 202: requested },
+    responses: { 202: requested },
     refusals: ['not_found', 'invalid_state'],
     command: requestDelivery,
     submission: request => ask({ requestKind: 'TEST', endpointId: request.params.id }),
@@ -55,7 +55,7 @@ export const webhookActionRoutes = [
     params,
     body: RecoveryInput,
     bodyExample: { since: '2026-07-30T00:00:00.000Z' },
-    answers: { 202: requested },
+    responses: { 202: requested },
     refusals: ['not_found', 'invalid_state'],
     command: requestDelivery,
     submission(request) {
@@ -81,7 +81,7 @@ export const webhookActionRoutes = [
     params,
     body: EMPTY,
     bodyOptional: true,
-    answers: {
+    responses: {
       200: { description: 'The report, in `result`.', schema: requested.schema },
       202: requested,
     },
@@ -98,7 +98,9 @@ export const webhookActionRoutes = [
     tag: TAG,
     summary: 'Get the result of a test, a resend, a recovery or a conformance test.',
     params: { id: RequestId },
-    answers: { 200: { description: 'The request with its result.', schema: exactly({ data: RequestView }) } },
+    responses: {
+      200: { description: 'The request with its result.', schema: exactly({ data: RequestView }) },
+    },
     refusals: ['not_found'],
     handle: async ({ params: { id }, tenant }, { db }: { readonly db: Db }) => {
       const found = await db.collection<DeliveryRequest>('deliveryRequests').findOne({ _id: id })
@@ -115,7 +117,7 @@ export const webhookActionRoutes = [
     tag: TAG,
     summary: 'Get delivery statistics of an endpoint.',
     params,
-    answers: { 200: { description: 'Counts and times.', schema: exactly({ data: StatsView }) } },
+    responses: { 200: { description: 'Counts and times.', schema: exactly({ data: StatsView }) } },
     refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db; readonly now: () => number }) => {
       const { _id } = await ownEndpoint(request, deps)

@@ -50,7 +50,7 @@ export function filterRecords(filter: readonly Condition[]) {
 export const createEndpoint = commandKind<CreateEndpoint, Endpoint>({
   type: 'CreateEndpoint',
   topic: 'directoryCommands',
-  answer: endpoint => ({
+  respond: endpoint => ({
     status: 201,
     body: { message: 'Webhook endpoint created.', data: presentEndpoint(endpoint) },
     headers: { location: `/webhooks/v1/endpoints/${endpoint._id}` },
@@ -60,7 +60,7 @@ export const createEndpoint = commandKind<CreateEndpoint, Endpoint>({
 export const updateEndpoint = commandKind<UpdateEndpoint, Endpoint>({
   type: 'UpdateEndpoint',
   topic: 'directoryCommands',
-  answer: endpoint => ({
+  respond: endpoint => ({
     status: 200,
     body: { message: 'Webhook endpoint updated.', data: presentEndpoint(endpoint) },
   }),
@@ -69,7 +69,7 @@ export const updateEndpoint = commandKind<UpdateEndpoint, Endpoint>({
 export const deleteEndpoint = commandKind<DeleteEndpoint, Endpoint>({
   type: 'DeleteEndpoint',
   topic: 'directoryCommands',
-  answer: () => ({ status: 204 }),
+  respond: () => ({ status: 204 }),
 })
 
 export const rotateSecret = commandKind<
@@ -79,7 +79,7 @@ export const rotateSecret = commandKind<
 >({
   type: 'RotateEndpointSecret',
   topic: 'directoryCommands',
-  answer: ({ _id, secrets, signatureType }, { secret: made }, { endpointSecrets }) => {
+  respond: ({ _id, secrets, signatureType }, { secret: made }, { endpointSecrets }) => {
     // One that is not the endpoint's is never shown.
     const isRight = made !== null && endpointSecrets.open(secrets[0]!.sealed, _id) === made
     const data = {
@@ -98,7 +98,7 @@ export const requestDelivery = commandKind<
 >({
   type: 'RequestDelivery',
   topic: 'directoryCommands',
-  answer: async (request, _context, deps) => {
+  respond: async (request, _context, deps) => {
     const location = `/webhooks/v1/requests/${request._id}`
     if (request.kind !== 'CONFORMANCE') {
       const data = { ...presentRequest(request), ...promisedEvent(request) }

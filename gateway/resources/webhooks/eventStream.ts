@@ -36,7 +36,7 @@ export const eventStreamRoutes = [
         }),
       ),
     },
-    answers: {
+    responses: {
       200: {
         description: 'The stream, open until one side closes it.',
         contentType: 'text/event-stream',

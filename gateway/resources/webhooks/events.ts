@@ -81,7 +81,7 @@ export const webhookEventRoutes = [
       'remains valid at the end of the list: repeat the request with it to get newer events; none is ' +
       'skipped.',
     query: listQuery,
-    answers: {
+    responses: {
       200: {
         description: 'A page of events.',
         schema: pageOf('events', EventView, 'The events of this page, oldest first.'),
@@ -101,7 +101,7 @@ export const webhookEventRoutes = [
     tag: TAG,
     summary: 'Get an event and the state of its deliveries.',
     params,
-    answers: {
+    responses: {
       200: {
         description: 'The event.',
         schema: exactly({ data: EventWithDeliveries }),
@@ -125,7 +125,7 @@ export const webhookEventRoutes = [
     summary: 'List the delivery attempts of an event, oldest first.',
     params,
     query: takeSkipCursor,
-    answers: {
+    responses: {
       200: {
         description: 'A page of attempts.',
         schema: pageOf('attempts', AttemptView, 'The delivery attempts of this page, oldest first.'),
@@ -153,7 +153,7 @@ export const webhookEventRoutes = [
     params,
     body: ResendInput,
     bodyOptional: true,
-    answers: {
+    responses: {
       202: {
         description: 'Accepted; `GET /webhooks/v1/requests/{id}` shows the result.',
         schema: exactly({ message: Type.String(), data: RequestView }),
@@ -179,7 +179,7 @@ export const webhookEventRoutes = [
       'Sequences are counted per topic. Of `contract-events`, only those count that one of your ' +
       'endpoints subscribed to at that time.',
     query: { contractId: ContractId, topic: Type.Optional(GapTopic) },
-    answers: { 200: { description: 'The gaps, as ranges.', schema: exactly({ data: GapsView }) } },
+    responses: { 200: { description: 'The gaps, as ranges.', schema: exactly({ data: GapsView }) } },
     refusals: ['not_found'],
     handle: async ({ tenant, query: { contractId, topic } }, deps: { readonly db: Db }) => {
       const told = topic === topics.contractEvents.name ? LIFE_CYCLE_EVENTS : COLLATERAL_EVENTS

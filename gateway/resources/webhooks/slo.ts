@@ -47,7 +47,7 @@ export const serviceLevelRoutes = [
       window: { ...Window, default: '24h', description: 'Time window that ends now.' },
       endpointId: Type.Optional({ ...EndpointId, description: 'Only this endpoint.' }),
     },
-    answers: {
+    responses: {
       200: {
         description: 'The service levels.',
         schema: exactly({ data: ServiceLevels }),

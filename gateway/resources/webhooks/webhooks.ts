@@ -53,7 +53,7 @@ export const webhookEndpointRoutes = [
       'Deliveries are signed as Standard Webhooks 1.0 describes; read the secret at `…/{id}/secret`.',
     body: EndpointInput,
     bodyExample: { url: endpointExample.url, events: endpointExample.events },
-    answers: {
+    responses: {
       201: {
         description: 'The endpoint.',
         schema: told,
@@ -95,7 +95,7 @@ export const webhookEndpointRoutes = [
     tag: TAG,
     summary: 'List your webhook endpoints, newest first.',
     query: takeSkipCursor,
-    answers: { 200: { description: 'A page of endpoints.', schema: pageOf('endpoints', EndpointView) } },
+    responses: { 200: { description: 'A page of endpoints.', schema: pageOf('endpoints', EndpointView) } },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const filter = { partyId: tenant }
       const collection = db.collection<Endpoint>('webhookEndpoints')
@@ -114,7 +114,7 @@ export const webhookEndpointRoutes = [
     tag: TAG,
     summary: 'Get a webhook endpoint.',
     params,
-    answers: { 200: { description: 'The endpoint.', schema: one, example: { data: endpointExample } } },
+    responses: { 200: { description: 'The endpoint.', schema: one, example: { data: endpointExample } } },
     refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db }) => ({
       status: 200,
@@ -132,7 +132,7 @@ export const webhookEndpointRoutes = [
     params,
     body: EndpointChanges,
     bodyExample: { status: 'DISABLED' },
-    answers: { 200: { description: 'The endpoint.', schema: told } },
+    responses: { 200: { description: 'The endpoint.', schema: told } },
     refusals: ['not_found'],
     command: updateEndpoint,
     submission(request, { targets }: { readonly targets: TargetPolicy }) {
@@ -164,7 +164,7 @@ export const webhookEndpointRoutes = [
     tag: TAG,
     summary: 'Delete a webhook endpoint; undelivered events are discarded but stay in the pull API.',
     params,
-    answers: { 204: { description: 'Deleted.' } },
+    responses: { 204: { description: 'Deleted.' } },
     refusals: ['not_found'],
     command: deleteEndpoint,
     submission: request => ({ build: () => ({ endpointId: request.params.id }) }),
@@ -182,7 +182,7 @@ export const webhookSecretRoutes = [
     audited: true,
     summary: 'Get the secret that verifies deliveries.',
     params,
-    answers: {
+    responses: {
       200: { description: 'The secrets that currently sign.', schema: exactly({ data: SecretView }) },
     },
     refusals: ['not_found'],
@@ -213,7 +213,7 @@ export const webhookSecretRoutes = [
     body: RotationInput,
     bodyOptional: true,
     bodyExample: { gracePeriodSeconds: 86_400 },
-    answers: {
+    responses: {
       200: {
         description: 'The new secret; null in a replay.',
         schema: exactly({ message: Type.String(), data: RotatedSecret }),
