@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import type { Bench } from './harness.ts'
-import { benchArguments, say, usageOf } from './harness.ts'
-import { benchNames, type Figure, resultsPage, saveRun } from './results.ts'
+import type { Bench } from './harness/harness.ts'
+import { benchArguments, say, usageOf } from './harness/harness.ts'
+import { benchNames, type Figure, resultsPage, saveRun } from './harness/results.ts'
 
 /** `npm run bench -- <name> [options]`: see bench/RESULTS.md. */
 const [name = '', ...args] = process.argv.slice(2)

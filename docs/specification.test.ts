@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PROBLEMS } from '../gateway/errors.ts'
-import { RETRY_DELAYS_MS } from '../processors/webhooks/retrySchedule.ts'
+import { PROBLEMS } from '../gateway/errors/errors.ts'
+import { RETRY_DELAYS_MS } from '../processors/webhooks/send/retrySchedule.ts'
 import { topics } from '../schemas/topics.ts'
 import { WEBHOOK_EVENTS } from '../schemas/webhookEvents.ts'
 

@@ -1,5 +1,5 @@
 import { startService } from '../platform/process/service.ts'
-import { checkProviders, gatewaySettings } from './config.ts'
+import { checkProviders, gatewaySettings } from './config/config.ts'
 import { MASTER_KEY } from './resources/parties/masterKeyWatch.ts'
 import { startGateway } from './startGateway.ts'
 

@@ -8,10 +8,10 @@ import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { optional, readEnvironment, text } from '../platform/process/environment.ts'
 import { deploymentOf, sandboxSettings } from '../platform/process/sandbox.ts'
 import { DATABASE_USERS, type DatabaseUser } from '../schemas/documents/access.ts'
+import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { databaseUserName, provisionDatabaseUsers } from './provision/databaseUsers.ts'
-import { argumentsOrExit } from './toolArguments.ts'
 
 type Passwords = Readonly<Partial<Record<DatabaseUser, string>>>
 

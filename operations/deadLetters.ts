@@ -8,10 +8,10 @@ import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import type { Letter } from '../platform/records/deadLetters.ts'
 import type { Settlement } from '../schemas/documents/operations.ts'
+import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { DEAD_LETTERS, parseDeadLetterArguments } from './deadLetters/arguments.ts'
 import { discard, readLetters, redrive } from './deadLetters/letters.ts'
 import { toolEnvironment } from './provision/config.ts'
-import { argumentsOrExit } from './toolArguments.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const time = (at: number) => new Date(at).toISOString()

@@ -1,15 +1,15 @@
 /**
- * Process (a tool, `npm run operate -- erasures`, in the image `node operations/erasures.ts`): `list` prints which keys
- * of people were destroyed, to be kept beside backups; `replay <file>` destroys them again after a restore
- * (docs/restore.md, Personal keys).
+ * Process (a tool, `npm run operate -- erasures`, in the image `node operations/erasures.ts`): `list`
+ * prints which keys of people were destroyed, to be kept beside backups; `replay <file>` destroys them
+ * again after a restore (docs/restore.md, Personal keys).
  */
 import { readFileSync } from 'node:fs'
 import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
+import { argumentsOrExit, BadArguments, parseToolArguments } from './commandLine/toolArguments.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { erasedKeys, lineOf, parseErasures, replayErasures } from './erasures/erasures.ts'
 import { toolEnvironment } from './provision/config.ts'
-import { argumentsOrExit, BadArguments, parseToolArguments } from './toolArguments.ts'
 
 const TOOL = {
   name: 'erasures',

@@ -14,12 +14,12 @@ import { readEnvironment } from '../platform/process/environment.ts'
 import { connectionSettings } from '../processors/runtime/connections/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../schemas/codec/codec.ts'
+import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { changedLines } from './import/changedLines.ts'
 import { BadLine, type ImportedTerms, parseLines } from './import/line.ts'
 import { type ImportDeps, importBatch } from './import/run.ts'
 import { toolEnvironment } from './provision/config.ts'
-import { argumentsOrExit } from './toolArguments.ts'
 
 /** Contracts that are under way at once. */
 const BATCH = 200

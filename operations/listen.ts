@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { type SignedRequest, verifySignature } from '../platform/secrets/webhookSignature.ts'
-import { argumentsOrExit, BadArguments, parseToolArguments } from './toolArguments.ts'
+import { argumentsOrExit, BadArguments, parseToolArguments } from './commandLine/toolArguments.ts'
 
 const TOOL = {
   name: 'listen',

@@ -6,10 +6,10 @@
 
 import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
+import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { migrate } from './provision/migrations.ts'
-import { argumentsOrExit } from './toolArguments.ts'
 
 argumentsOrExit({ name: 'migrate', usage: [''], options: {} })
 try {

@@ -9,9 +9,9 @@ import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import { s3ConfigOf, s3Settings } from '../platform/stores/s3Access.ts'
 import type { StoredContract } from '../schemas/documents/contracts.ts'
+import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
-import { argumentsOrExit } from './toolArguments.ts'
 
 type StoredDocument = StoredContract['documents'][number]
 

@@ -6,10 +6,10 @@
 
 import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
+import { argumentsOrExit, BadArguments, parseToolArguments } from './commandLine/toolArguments.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { isWaiting, releaseMails, waitingMails } from './noticeMails/release.ts'
 import { toolEnvironment } from './provision/config.ts'
-import { argumentsOrExit, BadArguments, parseToolArguments } from './toolArguments.ts'
 
 const TOOL = {
   name: 'notice-mails',

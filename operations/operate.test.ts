@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ToolName, tools } from './toolTable.ts'
+import { type ToolName, tools } from './commandLine/toolTable.ts'
 
 const FOLDER = import.meta.dirname
 const names = Object.keys(tools) as ToolName[]

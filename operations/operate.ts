@@ -2,7 +2,7 @@
  * `npm run operate -- <tool> …`: one entry for every tool of operators. `--help` lists them; `<tool> --help`
  * shows how one is called. Neither acts.
  */
-import { type ToolEntry, tools } from './toolTable.ts'
+import { type ToolEntry, tools } from './commandLine/toolTable.ts'
 
 const [name = '--help', ...args] = process.argv.slice(2)
 const entry = (tools as Readonly<Record<string, ToolEntry>>)[name]

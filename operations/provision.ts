@@ -4,10 +4,10 @@
  */
 import { pino } from 'pino'
 import { BadEnvironment } from '../platform/process/environment.ts'
+import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { readProvisionConfig } from './provision/config.ts'
 import { partsOf, provision } from './provision/provision.ts'
 import { ProvisionRefused } from './provision/refused.ts'
-import { argumentsOrExit } from './toolArguments.ts'
 
 const EXIT_BAD_ENVIRONMENT = 2
 

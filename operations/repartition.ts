@@ -10,10 +10,10 @@ import { mongodbSettings, mongodbTlsOf } from '../platform/mongodb/mongodbAccess
 import { readEnvironment } from '../platform/process/environment.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { isPartitionCount, PARTITION_COUNTS } from '../schemas/partition.ts'
+import { argumentsOrExit, BadArguments, parseToolArguments } from './commandLine/toolArguments.ts'
 import { openAdmin } from './connections/kafkaAdmin.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { repartition } from './repartition/repartition.ts'
-import { argumentsOrExit, BadArguments, parseToolArguments } from './toolArguments.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 

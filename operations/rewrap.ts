@@ -9,10 +9,10 @@ import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import { parseMasterKeys } from '../platform/secrets/secretBox.ts'
 import { masterKeys } from '../platform/secrets/subkeySetting.ts'
+import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { rewrapAll } from './rewrap/rewrapAll.ts'
-import { argumentsOrExit } from './toolArguments.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const settings = {

@@ -7,11 +7,11 @@ import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
 import { registryAccessOf, registrySettings } from '../platform/kafka/serverAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import { createCodec } from '../schemas/codec/codec.ts'
+import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { parseTailArguments, TAIL } from './tail/arguments.ts'
 import { follow } from './tail/follow.ts'
 import { formatRecord } from './tail/format.ts'
-import { argumentsOrExit } from './toolArguments.ts'
 
 const settings = { ...kafkaSettings, ...registrySettings }
 const wanted = argumentsOrExit(TAIL, args => parseTailArguments(args, Date.now()))

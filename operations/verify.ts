@@ -13,9 +13,9 @@ import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../schemas/codec/codec.ts'
 import { isPublished } from '../schemas/evolution/avroRules.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
+import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
-import { argumentsOrExit } from './toolArguments.ts'
 import { verifyAll } from './verify/verifyAll.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

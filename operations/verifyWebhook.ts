@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { verifySignature } from '../platform/secrets/webhookSignature.ts'
-import { argumentsOrExit, BadArguments, parseToolArguments } from './toolArguments.ts'
+import { argumentsOrExit, BadArguments, parseToolArguments } from './commandLine/toolArguments.ts'
 
 const text = { type: 'string' } as const
 const TOOL = {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { refuse } from '../gateway/errors.ts'
+import { refuse } from '../gateway/errors/errors.ts'
 import { millisOf } from '../gateway/resources/contracts/commands.ts'
 import { route } from '../gateway/routing/route.ts'
 import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../schemas/http/values.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { refuse } from '../gateway/errors.ts'
+import { refuse } from '../gateway/errors/errors.ts'
 import { type Actors, type Data, makeParty, until } from './people.ts'
 
 /** A contract in the state that somebody wants to look at, brought there as clients bring it. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { isProblemCode, Refusal, unavailable } from '../gateway/errors.ts'
+import { isProblemCode, Refusal, unavailable } from '../gateway/errors/errors.ts'
 import { documentTypeOf, KIND_OF } from '../processors/domain/directory/document.ts'
 import type { Party } from '../schemas/documents/directory.ts'
 import { parseTaxDocument } from '../schemas/values/taxDocument.ts'

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { refuse } from '../gateway/errors.ts'
+import { refuse } from '../gateway/errors/errors.ts'
 import { TICK_PROBLEMS } from '../gateway/resources/market/market.ts'
 import { route } from '../gateway/routing/route.ts'
 import { unscaledOf } from '../schemas/codec/decimalBytes.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generatedParts } from '../local/generatedParts.ts'
-import { tools } from '../operations/toolTable.ts'
+import { tools } from '../operations/commandLine/toolTable.ts'
 
 /** Every command that a page or a comment quotes is there, and there are few of them to remember. */
 

@@ -1,6 +1,6 @@
 /** Pictures whose numbers are the code's: the thresholds on an LTV line, the schedule of webhook attempts. */
 import { policyOf } from '../../processors/domain/contract/terms.ts'
-import { RETRY_DELAYS_MS } from '../../processors/webhooks/retrySchedule.ts'
+import { RETRY_DELAYS_MS } from '../../processors/webhooks/send/retrySchedule.ts'
 import { FAINT, INK, label, notes, picture, round } from './svg.ts'
 
 const WIDTH = 860

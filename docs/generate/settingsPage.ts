@@ -1,4 +1,4 @@
-import { gatewaySettings } from '../../gateway/config.ts'
+import { gatewaySettings } from '../../gateway/config/config.ts'
 import { provisionSettings } from '../../operations/provision/config.ts'
 import { shellSettings } from '../../platform/process/config.ts'
 import type { Setting, Settings } from '../../platform/process/environment.ts'

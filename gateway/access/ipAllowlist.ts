@@ -1,5 +1,5 @@
 import { isInNetworks } from '../../platform/network/networks.ts'
-import { refuse } from '../errors.ts'
+import { refuse } from '../errors/errors.ts'
 import type { Identity } from './authentication.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFairQueue } from '../../platform/process/fairQueue.ts'
-import { refuse } from '../errors.ts'
+import { refuse } from '../errors/errors.ts'
 
 /**
  * Batched look-ups of API keys that are not cached: queued hashes share a query, round-robin across

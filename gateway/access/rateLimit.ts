@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/errors.ts'
 import type { Identity } from './authentication.ts'
 
 /**

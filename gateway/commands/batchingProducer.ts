@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import { orNullWithin } from '../../platform/process/timeout.ts'
 import { traceSend } from '../../platform/process/tracing.ts'
 import type { OutRecord } from '../../platform/records/records.ts'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/errors.ts'
 
 /**
  * Batching producer with one send in flight: records that arrive meanwhile join the next send, so batches

@@ -7,7 +7,7 @@ import type { Outcome } from '../../platform/records/outcomes.ts'
 import { findOutcomes } from '../../platform/records/outcomes.ts'
 import type { OutRecord } from '../../platform/records/records.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
-import { refuse, unavailable } from '../errors.ts'
+import { refuse, unavailable } from '../errors/errors.ts'
 import { type BatchingProducer, IndeterminateSend } from './batchingProducer.ts'
 
 /** RPC over Kafka: sends a command and correlates its reply by command id. */

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../platform/mongodb/duplicateKeys.ts'
 import { RESERVED_HOURS } from '../../platform/records/outcomes.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import { instantOf } from '../../schemas/values/dates.ts'
-import { refuse, type Violation } from '../errors.ts'
+import { refuse, type Violation } from '../errors/errors.ts'
 import type { AllocatedIds } from '../routing/commandKind.ts'
 import { type Route, type RouteRequest, takesIdempotencyKey } from '../routing/route.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Db } from 'mongodb'
-import { refuse } from '../errors.ts'
+import { refuse } from '../errors/errors.ts'
 import { newId } from '../routing/requestId.ts'
 import type { RouteResponse } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'

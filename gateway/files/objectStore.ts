@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { s3ConfigOf } from '../../platform/stores/s3Access.ts'
-import type { GatewayConfig } from '../config.ts'
+import type { GatewayConfig } from '../config/config.ts'
 
 /** The bucket for files. Keys: `pending/…` while a request runs, `ccb/…` for what stays. */
 export interface Objects {

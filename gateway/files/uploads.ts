@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import { Refusal, refuse } from '../errors.ts'
+import { Refusal, refuse } from '../errors/errors.ts'
 import type { FileSink, IncomingFile } from '../input/multipart.ts'
 import { createBulkhead } from '../limits/bulkhead.ts'
 import { fileNameOf } from './fileName.ts'

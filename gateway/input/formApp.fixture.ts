@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import fastify from 'fastify'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../errors/errors.ts'
 import { fileNameOf } from '../files/fileName.ts'
 import type { Uploads } from '../files/uploads.ts'
 import { MAX_FILE_BYTES } from '../files/uploads.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../errors/errors.ts'
 import { fieldText, isText, type PartHead, type PartHeaders, readHead } from './formPart.ts'
 
 /** A head of a part as the parser hands it over: bytes as Latin-1. */

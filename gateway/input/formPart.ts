@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { MIMEType } from 'node:util'
 import { parse } from 'content-disposition'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../errors/errors.ts'
 
 /**
  * The head of a multipart part: name, file name, type and charset from its headers. Ambiguous or unsupported

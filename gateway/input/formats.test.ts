@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../errors/errors.ts'
 import {
   bic,
   countryCode,

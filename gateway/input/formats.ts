@@ -5,7 +5,7 @@ import { isValidBIC, isValidIBAN } from 'ibantools'
 // The full metadata: with the short one a number is valid by its length alone.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { asciiUpperCase, withoutSeparators } from '../../schemas/values/asciiCase.ts'
-import { refuse, type Violation } from '../errors.ts'
+import { refuse, type Violation } from '../errors/errors.ts'
 
 /**
  * Formats that a regular expression cannot express. Each returns the canonical text, or null when invalid.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type TSchema, Type } from '@sinclair/typebox'
 import { BSON, type Collection, type Document, type Filter, type WithId } from 'mongodb'
 import { exactly, shape } from '../../schemas/http/values.ts'
-import { refuse } from '../errors.ts'
+import { refuse } from '../errors/errors.ts'
 
 /**
  * Pagination of lists by offset (`take`, `skip`) or by `cursor`. The fields that order a list are unique

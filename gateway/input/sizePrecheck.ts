@@ -1,4 +1,4 @@
-import { MAX_VIOLATIONS, type Violation } from '../errors.ts'
+import { MAX_VIOLATIONS, type Violation } from '../errors/errors.ts'
 
 /** The keywords of a schema that bound its size. */
 export interface SizedSchema {

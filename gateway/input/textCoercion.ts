@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { JsonRefusal, parseJson } from '../../schemas/values/losslessJson.ts'
-import type { Violation } from '../errors.ts'
+import type { Violation } from '../errors/errors.ts'
 
 /**
  * Converts values that arrive as text (path, query, multipart fields) to the types that the schema expects.

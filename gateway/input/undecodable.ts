@@ -1,4 +1,4 @@
-import type { Violation } from '../errors.ts'
+import type { Violation } from '../errors/errors.ts'
 
 /**
  * Percent-encoding in paths and queries that is not valid UTF-8 (`%ZZ`, `%E3`, `%C3%28`). Taken literally it

@@ -10,7 +10,7 @@ import {
   visibleText,
 } from '../../schemas/http/values.ts'
 import { parseJson } from '../../schemas/values/losslessJson.ts'
-import { MAX_VIOLATIONS } from '../errors.ts'
+import { MAX_VIOLATIONS } from '../errors/errors.ts'
 import { PUBLISHED_ROUTES } from '../publishedRoutes.ts'
 import { bodyFromFields, fromTexts } from './textCoercion.ts'
 import { compileCheck } from './validation.ts'

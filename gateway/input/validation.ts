@@ -6,7 +6,7 @@ import { checkDecimal, type DecimalRule } from '../../schemas/values/decimal.ts'
 import { readFreeText, type TextForm } from '../../schemas/values/freeText.ts'
 import { decimalText } from '../../schemas/values/losslessJson.ts'
 import { parseTaxDocument } from '../../schemas/values/taxDocument.ts'
-import { MAX_VIOLATIONS, type Violation } from '../errors.ts'
+import { MAX_VIOLATIONS, type Violation } from '../errors/errors.ts'
 import { findOversized, type SizedSchema } from './sizePrecheck.ts'
 
 /** Validates a value; fills in defaults and canonical text in place. Empty when valid. */

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../errors/errors.ts'
 import { EVERYONE, watchedApp } from '../server/app.fixture.ts'
 import { ANONYMOUS_BUDGET_BYTES, BUDGET_BYTES, createBodyBudget, MAX_SHARE } from './bodyBudget.ts'
 

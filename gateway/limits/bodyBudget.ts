@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressShare } from '../../platform/network/networks.ts'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/errors.ts'
 
 /**
  * Memory budget for request bodies, reserved by their announced length before a byte is read: many small

@@ -1,5 +1,5 @@
 import { createFairQueue } from '../../platform/process/fairQueue.ts'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/errors.ts'
 
 /** Bulkhead: a semaphore with a cap per key. Waiters are served round-robin across keys. */
 export interface Bulkhead {

@@ -1,4 +1,4 @@
-import { MAX_VIOLATIONS, PROBLEMS, type ProblemCode } from '../errors.ts'
+import { MAX_VIOLATIONS, PROBLEMS, type ProblemCode } from '../errors/errors.ts'
 import type { Json } from './schemas.ts'
 
 /** Parts of the OpenAPI document that all operations refer to. */

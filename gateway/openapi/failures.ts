@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from '../errors.ts'
+import { PROBLEMS, type ProblemCode } from '../errors/errors.ts'
 import { generalRefusals, type Route } from '../routing/route.ts'
 import { PROBLEM_TYPE, VENDOR_TYPE } from '../routing/versioning.ts'
 import { JSON_MEDIA } from './components.ts'

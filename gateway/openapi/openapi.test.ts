@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { PROBLEMS } from '../errors.ts'
+import { PROBLEMS } from '../errors/errors.ts'
 import { compileCheck } from '../input/validation.ts'
 import { PUBLISHED_ROUTES } from '../publishedRoutes.ts'
 import { clientTypes } from './clientTypes.ts'

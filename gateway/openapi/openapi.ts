@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import packageJson from '../../package.json' with { type: 'json' }
 import { DATE_RANGE } from '../../schemas/values/dates.ts'
 import { SCOPES } from '../access/scopes.ts'
-import { PROBLEMS, type ProblemCode } from '../errors.ts'
+import { PROBLEMS, type ProblemCode } from '../errors/errors.ts'
 import { MAX_FILE_BYTES } from '../files/uploads.ts'
 import { type Route, takesIdempotencyKey } from '../routing/route.ts'
 import { VENDOR_TYPE } from '../routing/versioning.ts'

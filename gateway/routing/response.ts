@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { deploymentOf } from '../../platform/process/sandbox.ts'
-import type { GatewayConfig } from '../config.ts'
+import type { GatewayConfig } from '../config/config.ts'
 import { API_VERSION } from './versioning.ts'
 
 /** The response of a handler. */

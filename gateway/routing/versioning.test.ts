@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import type { Refusal } from '../errors/errors.ts'
 import { JSON_TYPE, negotiate, VENDOR_TYPE } from './versioning.ts'
 
 test.each([

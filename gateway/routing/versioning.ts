@@ -1,4 +1,4 @@
-import { refuse } from '../errors.ts'
+import { refuse } from '../errors/errors.ts'
 
 /** Versioning by `Accept` (docs/specification.md, Versions). Version 2 is the only one served. */
 export const API_VERSION = 'v2'

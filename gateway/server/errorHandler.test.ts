@@ -1,5 +1,5 @@
 import { IndeterminateSend } from '../commands/batchingProducer.ts'
-import { MAX_VIOLATIONS } from '../errors.ts'
+import { MAX_VIOLATIONS } from '../errors/errors.ts'
 import { errorSchema } from '../openapi/components.ts'
 import { marketRoutes } from '../resources/market/market.ts'
 import { bindOne, ROUTES, watchedApp } from './app.fixture.ts'

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MongoError, MongoServerError } from 'mongodb'
-import { errorBody, PROBLEMS, problemDetails, Refusal, unavailable } from '../errors.ts'
+import { errorBody, PROBLEMS, problemDetails, Refusal, unavailable } from '../errors/errors.ts'
 import { newId } from '../routing/requestId.ts'
 import type { NamedHeaders } from '../routing/response.ts'
 import { errorForm, JSON_TYPE, PROBLEM_TYPE } from '../routing/versioning.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../errors/errors.ts'
 import type { Method, Route } from '../routing/route.ts'
 import type { HandleError } from './errorHandler.ts'
 

@@ -1,4 +1,4 @@
-import { BadArguments } from '../toolArguments.ts'
+import { BadArguments } from '../commandLine/toolArguments.ts'
 import { parseDeadLetterArguments } from './arguments.ts'
 
 const parse = (line: string) => parseDeadLetterArguments(line.split(' ').filter(word => word !== ''))

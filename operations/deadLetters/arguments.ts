@@ -1,5 +1,5 @@
 import { MAX_DISCARD_REASON } from '../../platform/records/deadLetters.ts'
-import { BadArguments, parseToolArguments } from '../toolArguments.ts'
+import { BadArguments, parseToolArguments } from '../commandLine/toolArguments.ts'
 
 export type DeadLetterArguments =
   | { readonly verb: 'list'; readonly topic: string | null; readonly all: boolean }

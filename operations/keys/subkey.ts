@@ -1,9 +1,9 @@
 import { readEnvironment } from '../../platform/process/environment.ts'
 import { subkeyText } from '../../platform/secrets/secretBox.ts'
 import { masterKeys } from '../../platform/secrets/subkeySetting.ts'
+import { argumentsOrExit } from '../commandLine/toolArguments.ts'
+import type { ToolName } from '../commandLine/toolTable.ts'
 import { toolEnvironment } from '../provision/config.ts'
-import { argumentsOrExit } from '../toolArguments.ts'
-import type { ToolName } from '../toolTable.ts'
 
 const settings = { masterKey: masterKeys('base64 of 32 bytes; several comma-separated') }
 

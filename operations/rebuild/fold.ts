@@ -9,8 +9,8 @@ import { shortNameOf } from '../../schemas/codec/avroFiles.ts'
 import type { Sequences, StoredContract } from '../../schemas/documents/contracts.ts'
 import type { ContractState, OpenRelease, SignerLink } from '../../schemas/types.ts'
 import { caseFolded } from '../../schemas/values/freeText.ts'
+import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
 import { type ContractEvent, factOf } from '../verify/replay.ts'
-import { RebuildRefused } from './refused.ts'
 
 /** An event as it lies on contract-events, with the id of the command or finding that it followed from. */
 export interface TakenEvent {

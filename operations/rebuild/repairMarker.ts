@@ -1,7 +1,7 @@
 /** Marks a repair that is under way, in the outbox: it may be stopped, and goes on where it was. */
 import type { Db } from 'mongodb'
 import { OUTBOX } from '../../platform/records/outcomes.ts'
-import { RebuildRefused } from './refused.ts'
+import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
 
 /** Repairs that go on where they were, as their commands are called. */
 export type Repair = 'rebuild' | 'rebuild --forward' | 'rebuild --mirror'

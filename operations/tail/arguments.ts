@@ -1,5 +1,5 @@
 import { type Topic, topics } from '../../schemas/topics.ts'
-import { BadArguments, parseToolArguments } from '../toolArguments.ts'
+import { BadArguments, parseToolArguments } from '../commandLine/toolArguments.ts'
 
 export interface TailArguments {
   readonly topic: Topic

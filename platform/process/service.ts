@@ -4,12 +4,12 @@ import { getHeapStatistics } from 'node:v8'
 import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import packageJson from '../../package.json' with { type: 'json' }
-import { renamedMetric } from '../renamedMetric.ts'
 import { configOrExit, type shellSettings } from './config.ts'
 import type { Settings, Values } from './environment.ts'
 import { showGauge } from './gauge.ts'
 import { collectStartupGarbage } from './gcAfterStartup.ts'
 import { createHealth, type Health, type HealthParts, onceReady } from './health.ts'
+import { renamedMetric } from './renamedMetric.ts'
 import type { Deployment } from './sandbox.ts'
 
 /** The shell around every process: environment, logger, metrics, health, signals. Knows nothing of Kafka. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { showGauge } from '../../platform/process/gauge.ts'
-import { renamedMetric } from '../../platform/renamedMetric.ts'
+import { renamedMetric } from '../../platform/process/renamedMetric.ts'
 import { SYMBOLS, type ValuationRules } from '../domain/ltv/ltv.ts'
 import type { LtvDecision, SnapshotTrigger } from '../domain/ltv/position.ts'
 import type { LaneMemory } from './memory.ts'

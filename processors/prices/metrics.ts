@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { renamedMetric } from '../../platform/renamedMetric.ts'
+import { renamedMetric } from '../../platform/process/renamedMetric.ts'
 
 /**
  * Outcome of a poll: `failed` is unreachable or unreadable, `old` older than `maxAgeSeconds`, `ahead` of our

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 import { showGauge } from '../../platform/process/gauge.ts'
-import { renamedMetric } from '../../platform/renamedMetric.ts'
+import { renamedMetric } from '../../platform/process/renamedMetric.ts'
 import { HOUR_MS } from '../domain/transparency/collateral.ts'
 
 /** Metrics of the transparency log. */

@@ -1,8 +1,8 @@
 import { targetSettings } from '../../platform/network/ssrfGuard.ts'
 import { choice, type Settings } from '../../platform/process/environment.ts'
 import { subkeys } from '../../platform/secrets/subkeySetting.ts'
+import { mailSettings } from '../notices/mailSettings.ts'
 import { connectionSettings } from '../runtime/connections/connections.ts'
-import { mailSettings } from './mail/mailSettings.ts'
 
 /** Everything that webhooks reads from its environment. */
 export const webhookSettings = {

@@ -1,14 +1,14 @@
 /** Process: public events → events per recipient, deliveries → signed HTTP requests; notices → e-mail. */
 
 import { startService } from '../../platform/process/service.ts'
+import { checkMail } from '../notices/mailSettings.ts'
+import { channelReporter } from '../notices/noticeChannels.ts'
+import { startMails } from '../notices/startMails.ts'
 import { openConnections, processorParts } from '../runtime/connections/connections.ts'
 import { runSink } from '../runtime/sink/sinkProcess.ts'
 import { webhookSettings } from './config.ts'
-import { eventSink } from './eventSink.ts'
-import { createEventStore } from './eventStore.ts'
-import { checkMail } from './mail/mailSettings.ts'
-import { startMails } from './mail/startMails.ts'
-import { channelReporter } from './noticeChannels.ts'
+import { eventSink } from './record/eventSink.ts'
+import { createEventStore } from './record/eventStore.ts'
 import { startDeliveries } from './startDeliveries.ts'
 
 const service = await startService('webhooks', webhookSettings, processorParts, checkMail)

@@ -5,8 +5,8 @@ import type { TextForm } from '../values/freeText.ts'
 
 /**
  * Values of requests and responses. Inputs have our own ajv keywords (`decimal`, `taxDocument`, `text`;
- * gateway/input/validation.ts), so that handlers get the canonical text; the OpenAPI generator translates them
- * to JSON Schema. Responses use the plain types, whose names end in `Text`, or types of the resource.
+ * gateway/input/validation.ts), so that handlers get the canonical text; the OpenAPI generator translates
+ * them to JSON Schema. Responses use the plain types, whose names end in `Text`, or types of the resource.
  */
 
 export function decimalInput(title: string, rule: DecimalRule, example: string) {

@@ -1,4 +1,4 @@
-import { outcomeWithoutAttempt } from '../../processors/webhooks/unansweredNotices.ts'
+import { outcomeWithoutAttempt } from '../../processors/notices/unansweredNotices.ts'
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import { type DeliveryWorld, deliveryWorld } from '../support/deliveryWorld.ts'
 import { eventually } from '../support/eventually.ts'

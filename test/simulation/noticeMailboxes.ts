@@ -1,7 +1,7 @@
 import pino from 'pino'
-import type { MailQueue } from '../../processors/webhooks/mail/noticeMails.ts'
-import { sendDueMails } from '../../processors/webhooks/mail/sendMails.ts'
-import type { ReportReceipt } from '../../processors/webhooks/noticeReceipts.ts'
+import type { MailQueue } from '../../processors/notices/noticeMails.ts'
+import type { ReportReceipt } from '../../processors/notices/noticeReceipts.ts'
+import { sendDueMails } from '../../processors/notices/sendMails.ts'
 import { asked, type ChannelWorld, contact } from './noticeContacts.ts'
 import type { Process } from './world.ts'
 

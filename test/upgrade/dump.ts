@@ -1,7 +1,7 @@
 /**
- * `npm run generate -- release-dump <commit>`: makes a small database with its topics by a release, on separate
- * servers, and keeps it next to this file, for the test of upgrades. With each release: once it is out, this
- * is run with its commit, and `LAST_RELEASE` names it (test/upgrade/release.ts).
+ * `npm run generate -- release-dump <commit>`: makes a small database with its topics by a release, on
+ * separate servers, and keeps it next to this file, for the test of upgrades. With each release: once it is
+ * out, this is run with its commit, and `LAST_RELEASE` names it (test/upgrade/release.ts).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { systemClock } from '../../platform/process/clock.ts'
-import { createEventStore, type PartyPosition, type Recorded } from '../../processors/webhooks/eventStore.ts'
-import type { TenantPriority } from '../../processors/webhooks/givingWay.ts'
-import { startDeferredFanOut } from '../../processors/webhooks/laterDeliveries.ts'
+import { startDeferredFanOut } from '../../processors/webhooks/record/deferredFanOut.ts'
+import {
+  createEventStore,
+  type PartyPosition,
+  type Recorded,
+} from '../../processors/webhooks/record/eventStore.ts'
+import type { TenantPriority } from '../../processors/webhooks/schedule/tenantPriority.ts'
 import type { Delivery, Endpoint } from '../../schemas/documents/webhooks.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { type DeliveryWorld, deliveryWorld, factOf } from '../support/deliveryWorld.ts'

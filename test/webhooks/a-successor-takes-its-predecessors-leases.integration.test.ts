@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { Clock } from '../../platform/process/clock.ts'
-import { holdLeases, type Leases, SHARDS } from '../../processors/webhooks/leases.ts'
+import { holdLeases, type Leases, SHARDS } from '../../processors/webhooks/schedule/leases.ts'
 import { newDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 

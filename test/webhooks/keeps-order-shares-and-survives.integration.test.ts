@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { createSecretBox, ENDPOINT_SECRETS } from '../../platform/secrets/secretBox.ts'
-import { RETRY_DELAYS_MS } from '../../processors/webhooks/retrySchedule.ts'
+import { RETRY_DELAYS_MS } from '../../processors/webhooks/send/retrySchedule.ts'
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import { type DeliveryWorld, deliveryWorld } from '../support/deliveryWorld.ts'
 import { eventually } from '../support/eventually.ts'

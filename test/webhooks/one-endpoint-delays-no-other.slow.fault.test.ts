@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MAX_CONCURRENCY, MIN_CONCURRENCY, MIN_WINDOW } from '../../processors/webhooks/circuit.ts'
+import { MAX_CONCURRENCY, MIN_CONCURRENCY, MIN_WINDOW } from '../../processors/webhooks/send/circuit.ts'
 import type { Delivery, DeliveryRequest } from '../../schemas/documents/webhooks.ts'
 import { type DeliveryWorld, deliveryWorld } from '../support/deliveryWorld.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Type } from '@sinclair/typebox'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import type { RouteResponse } from '../../routing/response.ts'
 import { route } from '../../routing/route.ts'
 import {

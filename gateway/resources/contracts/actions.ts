@@ -10,7 +10,7 @@ import {
 import { Signing, SigningInput } from '../../../schemas/http/signings.ts'
 import { ContractId, DecimalText, described, exactly, oneOf } from '../../../schemas/http/values.ts'
 import { proposalAnswer } from '../../commands/proposal.ts'
-import type { ProblemCode } from '../../errors.ts'
+import type { ProblemCode } from '../../errors/errors.ts'
 import { commandRoute } from '../../routing/route.ts'
 import {
   acceptContract,

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { ContractState } from '../../../schemas/types.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { millisOf } from './commands.ts'
 import { stateOf } from './view.ts'
 

@@ -12,7 +12,7 @@ import type {
   UpdateOutstandingBalance,
 } from '../../../schemas/types.ts'
 import { instantOf } from '../../../schemas/values/dates.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import type { KeptFile } from '../../files/uploads.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { signUrlsOf, type Viewer } from './signingUrls.ts'

@@ -3,7 +3,7 @@ import { policyOf } from '../../../processors/domain/contract/terms.ts'
 import { isRefusal } from '../../../processors/domain/refusal.ts'
 import { tokenKey } from '../../../processors/domain/tokenKey.ts'
 import type { ContractInput } from '../../../schemas/http/contracts.ts'
-import type { Violation } from '../../errors.ts'
+import type { Violation } from '../../errors/errors.ts'
 
 type Terms = Partial<Static<typeof ContractInput>>
 type Policy = NonNullable<Terms['ltvPolicy']>

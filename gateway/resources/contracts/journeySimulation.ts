@@ -9,7 +9,7 @@ import {
 import { Simulation, StageAdvance, StageInput, simulationExample } from '../../../schemas/http/journey.ts'
 import { ContractId, exactly, TextId } from '../../../schemas/http/values.ts'
 import type { AdvanceStage, ContractState, MaterializeJourney } from '../../../schemas/types.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { ownContract } from './contracts.ts'

@@ -2,7 +2,7 @@ import type { Db, Document, Filter } from 'mongodb'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import { caseFolded } from '../../../schemas/values/freeText.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { BY_CREATION, type Page, type PageQuery, readPage } from '../../input/pagination.ts'
 import { millisOf } from './commands.ts'
 

@@ -22,7 +22,7 @@ import type {
   ConfirmSurplus,
   RecordSignatureEvent,
 } from '../../../schemas/types.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
 import { millisOf, signingOf } from '../contracts/commands.ts'

@@ -20,7 +20,7 @@ import {
 import { described, exactly, GuaranteeId, IsoDateTime, oneOf, TextId } from '../../../schemas/http/values.ts'
 import type { RecordDeposit, RequestRelease } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import {
   BY_CREATION,
   PagePagination,

@@ -4,7 +4,7 @@ import { canonicalNetwork } from '../../../platform/network/networks.ts'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { ApiKey, apiKeyExample, KeyNetworksInput } from '../../../schemas/http/apiKeys.ts'
 import { exactly } from '../../../schemas/http/values.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import type { ResponseContext } from '../../routing/commandKind.ts'
 import { presentKeys } from './keyView.ts'
 

@@ -6,7 +6,7 @@ import { apiKeyExample, NewApiKey } from '../../../schemas/http/apiKeys.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { secretHashOf } from '../../access/authentication.ts'
 import { newKeySecret } from '../../access/keyForm.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import type { ResponseContext } from '../../routing/commandKind.ts'
 import { presentKeys } from './keyView.ts'
 

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { exactly, freeText, IsoDateTime, shape } from '../../../schemas/http/values.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { type RouteRequest, route } from '../../routing/route.ts'
 import type { SignIns } from './signIns.ts'
 

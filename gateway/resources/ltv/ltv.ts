@@ -11,7 +11,7 @@ import {
   snapshotExample,
 } from '../../../schemas/http/ltv.ts'
 import { ContractId, described, exactly, IsoDateTime } from '../../../schemas/http/values.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { route } from '../../routing/route.ts'
 import { momentOf } from '../contracts/asOf.ts'

@@ -7,7 +7,7 @@ import { MAX_TICKS, TicksInput } from '../../../schemas/http/ltv.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { PRICE_SCALE, type Tick, type TickProblem, tickProblem } from '../../../schemas/market/priceTick.ts'
 import { DATE_RANGE } from '../../../schemas/values/dates.ts'
-import { refuse, type Violation } from '../../errors.ts'
+import { refuse, type Violation } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
 import { millisOf } from '../contracts/commands.ts'
 

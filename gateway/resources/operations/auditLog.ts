@@ -9,7 +9,7 @@ import {
   auditQuery,
 } from '../../../schemas/http/operations/auditLog.ts'
 import { exactly } from '../../../schemas/http/values.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { decodeCursor, encodeCursor, takeSkipCursor } from '../../input/pagination.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'

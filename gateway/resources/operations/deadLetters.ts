@@ -17,7 +17,7 @@ import {
   SourceTopic,
 } from '../../../schemas/http/operations/deadLetters.ts'
 import { exactly } from '../../../schemas/http/values.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'

@@ -3,7 +3,7 @@ import { OUTBOX } from '../../../platform/records/outcomes.ts'
 import type { ConsumerLagSnapshot, LanePosition } from '../../../processors/monitor/consumerLag.ts'
 import { Lanes, lanesExample } from '../../../schemas/http/operations/partitionOwners.ts'
 import { exactly } from '../../../schemas/http/values.ts'
-import { unavailable } from '../../errors.ts'
+import { unavailable } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 

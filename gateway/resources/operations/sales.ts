@@ -4,7 +4,7 @@ import type { LiquidationResult, StoredContract } from '../../../schemas/documen
 import { GuaranteeOfContract, guaranteeExample, ResumeSalesInput } from '../../../schemas/http/guarantees.ts'
 import { exactly, GuaranteeId } from '../../../schemas/http/values.ts'
 import type { ResumeSales } from '../../../schemas/types.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
 import { presentGuarantee } from '../contracts/view.ts'

@@ -12,7 +12,7 @@ import {
 import { exactly, TextId } from '../../../schemas/http/values.ts'
 import type { CreateCustomer } from '../../../schemas/types.ts'
 import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import {
   A_PHONE_NUMBER,
   countryCode,

@@ -7,7 +7,7 @@ import {
   onboardingCaseExample,
 } from '../../../schemas/http/onboarding.ts'
 import { described, exactly, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { route } from '../../routing/route.ts'
 import type { PersonalData } from './personalData.ts'

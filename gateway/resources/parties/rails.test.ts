@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Refusal } from '../../errors.ts'
+import type { Refusal } from '../../errors/errors.ts'
 import { createFieldChecks } from '../../input/formats.ts'
 import { checkRail } from './rails.ts'
 

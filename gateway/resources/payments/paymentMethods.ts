@@ -19,7 +19,7 @@ import {
 } from '../../../schemas/http/paymentMethods.ts'
 import { exactly, TextId } from '../../../schemas/http/values.ts'
 import type { ConfirmBank, ConfirmWallet, SaveBank, SaveWallet } from '../../../schemas/types.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import {
   bic,
   createFieldChecks,

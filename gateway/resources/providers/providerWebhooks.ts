@@ -17,7 +17,7 @@ import {
   TokenSymbol,
 } from '../../../schemas/http/values.ts'
 import { parseJson } from '../../../schemas/values/losslessJson.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 import { sealedBody } from './sealedBody.ts'

@@ -21,7 +21,7 @@ import {
 } from '../../../schemas/http/operations/transparency.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { EventId } from '../../../schemas/http/webhooks.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 

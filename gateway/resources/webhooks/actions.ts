@@ -10,7 +10,7 @@ import {
   StatsView,
 } from '../../../schemas/http/webhooks.ts'
 import type { RequestDelivery } from '../../../schemas/types.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import type { Submission } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { ownEndpoint, requestDelivery } from './commands.ts'

@@ -12,7 +12,7 @@ import type {
   RotateEndpointSecret,
   UpdateEndpoint,
 } from '../../../schemas/types.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import type { RouteRequest } from '../../routing/route.ts'
 import { presentEndpoint, presentRequest } from './view.ts'

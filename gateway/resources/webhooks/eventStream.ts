@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
 import type { EventStreams } from './liveEvents.ts'
 

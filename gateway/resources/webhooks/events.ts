@@ -19,7 +19,7 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from '../../../schemas/webhookEvents.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { decodeCursor, encodeCursor, pageOf, takeSkipCursor } from '../../input/pagination.ts'
 import { commandRoute, type RouteRequest, route } from '../../routing/route.ts'
 import { ask } from './actions.ts'

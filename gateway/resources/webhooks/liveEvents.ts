@@ -6,7 +6,7 @@ import { showGauge } from '../../../platform/process/gauge.ts'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { isIpAllowed } from '../../access/ipAllowlist.ts'
-import { unavailable } from '../../errors.ts'
+import { unavailable } from '../../errors/errors.ts'
 
 /**
  * Server-sent events of a tenant (https://html.spec.whatwg.org/multipage/server-sent-events.html): the events

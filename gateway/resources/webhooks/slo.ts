@@ -9,7 +9,7 @@ import {
 } from '../../../schemas/http/operations/serviceLevels.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { EndpointId } from '../../../schemas/http/webhooks.ts'
-import { refuse } from '../../errors.ts'
+import { refuse } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
 import { type Measured, serviceLevelsOf } from './sloFigures.ts'
 import { instant } from './view.ts'

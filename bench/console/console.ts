@@ -1,0 +1,114 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildConsole } from '../../console/build.ts'
+import { type OpenBrowser, openBrowser } from '../../test/support/browser.ts'
+import { benchPlace } from '../harness/benchServers.ts'
+import { defineBench, say } from '../harness/harness.ts'
+import type { Figure } from '../harness/results.ts'
+import { openConsoleBook } from './consoleBook.ts'
+import { firstView, held, interactions, loadAll, scrolling, type Waited } from './consolePage.ts'
+
+const BOOK_REQUESTS = 100
+
+/**
+ * The console in Chromium, with a gateway that has a book of so many contracts: the first view, loading the
+ * whole book, interactions and scrolling over all of it, `GET /v1/ltv/book`, and the bytes of the page.
+ * `--profile <folder>` keeps V8's profile of each interaction.
+ */
+export const bench = defineBench({
+  options: {
+    contracts: { type: 'string', default: '10000,100000' },
+    profile: { type: 'string' },
+  },
+  async run(values) {
+    const keepProfile = values.profile === undefined ? null : profilesIn(values.profile)
+    await buildConsole()
+    const place = await benchPlace('console', values)
+    const { servers, group, seed } = place
+    const browser = await openBrowser(say)
+    const figures: Figure[] = []
+    try {
+      for (const name of ['directory', 'gateway']) await group.start(name)
+      const { load: key } = await seed()
+      const book = await openConsoleBook(servers.mongodb)
+      await browser.page.goto(`${group.gateway}/console`)
+      await browser.page.evaluate(`sessionStorage.setItem('lastro.key', ${JSON.stringify(key)})`)
+      for (const size of values.contracts.split(',').map(Number)) {
+        say(`a book of ${size} contracts`)
+        await book.growTo(size)
+        const at = `${size.toLocaleString('en')}: `
+        const requests = await bookTimes(group.gateway, key)
+        figures.push(...waitedFigures(`${at}GET /v1/ltv/book`, requests, '20', 'p99'))
+        figures.push(...(await measurePage(at, browser, keepProfile)))
+        await browser.page.goto(`${group.gateway}/console`)
+      }
+      await book.close()
+    } finally {
+      await browser.close()
+      await place.stop()
+    }
+    return [...figures, { name: 'page, compressed', value: bundleBytes() / 1_000, unit: 'kB', aim: '250' }]
+  },
+})
+
+type KeepProfile = ((name: string, profile: string) => void) | null
+
+async function measurePage(at: string, browser: OpenBrowser, keep: KeepProfile): Promise<Figure[]> {
+  const { page } = browser
+  const first = waitedFigures(`${at}first view, rows and sums`, await firstView(page), '1,000')
+  const loaded = await loadAll(page)
+  const waits = Object.entries(await interactions(browser, keep))
+  const frames = await scrolling(page)
+  const { heapMb } = await held(page)
+  return [
+    ...first,
+    { name: `${at}all loaded`, value: loaded.seconds, unit: 's' },
+    ...waits.flatMap(([what, times]) => waitedFigures(`${at}${what}`, times, '100')),
+    { name: `${at}between two frames, scrolling, p95`, value: frames.p95Ms, unit: 'ms' },
+    { name: `${at}empty frames`, value: frames.empty, unit: `of ${frames.frames}` },
+    { name: `${at}heap`, value: heapMb, unit: 'MB' },
+  ]
+}
+
+function waitedFigures(
+  name: string,
+  { p50Ms, worstMs, busyMs }: Waited,
+  aim: string,
+  worst = 'worst',
+): Figure[] {
+  return [
+    { name: `${name}, p50`, value: p50Ms, unit: 'ms', aim },
+    { name: `${name}, ${worst}`, value: worstMs, unit: 'ms' },
+    ...(busyMs === undefined ? [] : [{ name: `${name}, processor of the page`, value: busyMs, unit: 'ms' }]),
+  ]
+}
+
+/** V8's profile of each interaction, as the developer tools of a browser open it. */
+function profilesIn(folder: string): KeepProfile {
+  mkdirSync(folder, { recursive: true })
+  return (name, profile) => writeFileSync(join(folder, `${name.replace(/\W+/g, '-')}.cpuprofile`), profile)
+}
+
+async function bookTimes(gateway: string, key: string): Promise<Waited> {
+  const times: number[] = []
+  for (let n = 0; n < BOOK_REQUESTS; n += 1) {
+    const startedAt = performance.now()
+    const answer = await fetch(`${gateway}/v1/ltv/book`, { headers: { 'api-key': key } })
+    if (answer.status !== 200) throw new Error(`the book answered ${answer.status}`)
+    await answer.arrayBuffer()
+    times.push(performance.now() - startedAt)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)]! * 10) / 10
+  return { p50Ms: at(0.5), worstMs: at(0.99) }
+}
+
+/** Scripts, style sheets and the page itself, as gzip leaves them. */
+function bundleBytes(): number {
+  const built = new URL('../console/built/', import.meta.url)
+  const files = readdirSync(built, { recursive: true }).map(String)
+  return files
+    .filter(name => /\.(js|css|html|svg)$/.test(name))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, built))).length, 0)
+}

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { processes } from '../../local/machine/processes.ts'
+import { type BenchPlace, benchPlace } from '../harness/benchServers.ts'
+import { defineBench, median, say } from '../harness/harness.ts'
+import type { LoadResult } from '../harness/load.ts'
+import { cpuOf, memoryOf } from '../harness/memory.ts'
+import { type Pipeline, startRawPipeline } from '../harness/rawPipeline.ts'
+import type { Figure } from '../harness/results.ts'
+import { creationRequest } from './creation.ts'
+
+const TURNS = 4
+const WARMUP_MS = 500
+/** For each pipeline, before anything is measured: the servers compile what they run, and so does Node. */
+const FIRST_WARMUP_MS = 15_000
+const NEEDED = ['directory', 'contracts', 'gateway']
+
+/**
+ * Contract creations per second and their latency, ours and a raw pipeline on the same servers in one run.
+ * Both run all the time and are loaded in turn, a few seconds each, because a shared machine is not the same
+ * from one half-minute to the next. With `--whole` every process of the platform takes its part.
+ */
+export const bench = defineBench({
+  options: {
+    seconds: { type: 'string', default: '12' },
+    connections: { type: 'string', default: '1,64,256' },
+    only: { type: 'string' },
+    whole: { type: 'boolean', default: false },
+  },
+  async run(values) {
+    const place = await benchPlace('commands', values)
+    const pipelines = new Map<string, Pipeline>()
+    try {
+      const rawPort = Number(values['port-base']) + 40
+      if (values.only !== 'ours') pipelines.set('raw', await startRawPipeline(place.servers, rawPort))
+      if (values.only !== 'raw') pipelines.set('ours', await startOurs(place, values.whole))
+      const counts = values.connections.split(',').map(Number)
+      return await measure(pipelines, place, counts, (Number(values.seconds) * 1_000) / TURNS)
+    } finally {
+      await pipelines.get('raw')?.stop()
+      await place.stop()
+    }
+  },
+})
+
+async function startOurs({ group, seed }: BenchPlace, isWhole: boolean): Promise<Pipeline> {
+  await Promise.all((isWhole ? processes.map(({ name }) => name) : NEEDED).map(group.start))
+  const { load: key } = await seed()
+  return { port: Number(new URL(group.gateway).port), key, pids: group.pids, stop: group.stopAll }
+}
+
+/** A load generator in a process of its own; its request goes through its standard input. */
+function load({ port, key }: Pipeline, connections: number, measuredMs: number): Promise<LoadResult> {
+  const program = new URL('load.ts', import.meta.url).pathname
+  const plan = { port, connections, warmup: WARMUP_MS, measured: measuredMs }
+  const args = Object.entries(plan).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(creationRequest(key))
+  let text = ''
+  child.stdout.on('data', chunk => {
+    text += chunk
+  })
+  return new Promise((resolve, reject) => {
+    child.on('exit', code =>
+      code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`load ended with ${code}`)),
+    )
+  })
+}
+
+interface Load {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** Processor time per 1,000 answers, by process and server: less noisy than the clock on a busy machine. */
+  readonly cpuMsPerThousand: Readonly<Record<string, number>>
+}
+
+async function measure(
+  pipelines: ReadonlyMap<string, Pipeline>,
+  place: BenchPlace,
+  counts: readonly number[],
+  turnMs: number,
+): Promise<Figure[]> {
+  for (const count of [...counts].reverse()) {
+    for (const pipeline of pipelines.values()) await load(pipeline, count, FIRST_WARMUP_MS)
+  }
+  const figures: Figure[] = []
+  for (const count of counts) {
+    const turns = new Map([...pipelines.keys()].map((name): [string, Turn[]] => [name, []]))
+    for (let turn = 0; turn < TURNS; turn++) {
+      for (const [name, pipeline] of pipelines) {
+        turns.get(name)!.push(await takeTurn(pipeline, place, count, turnMs))
+      }
+    }
+    const [raw, ours] = ['raw', 'ours'].map(name => turns.has(name) && together(turns.get(name)!))
+    figures.push(...compared(count, ours || null, raw || null))
+  }
+  const peaks = Object.entries(memoryOf(pipelines.get('ours')?.pids ?? {}))
+  return [
+    ...figures,
+    ...peaks.map(([id, { highest }]) => ({ name: `peak of ${id}`, value: highest, unit: 'MB' })),
+  ]
+}
+
+interface Turn {
+  readonly result: LoadResult
+  readonly cpuMs: Readonly<Record<string, number>>
+}
+
+async function takeTurn(pipeline: Pipeline, { pids }: BenchPlace, count: number, ms: number): Promise<Turn> {
+  const { mongodb, kafka } = pids
+  const servers = mongodb !== undefined && kafka !== undefined ? { mongodb, kafka } : {}
+  const before = cpuOf({ ...pipeline.pids, ...servers })
+  const result = await load(pipeline, count, ms)
+  const others = Object.entries(result.statuses).filter(([status]) => status !== '201')
+  if (others.length > 0) say(`not created: ${JSON.stringify(others)}`)
+  const after = cpuOf({ ...pipeline.pids, ...servers })
+  return { result, cpuMs: Object.fromEntries(Object.keys(before).map(id => [id, after[id]! - before[id]!])) }
+}
+
+function together(turns: readonly Turn[]): Load {
+  const sum = (of: (turn: Turn) => number) => turns.reduce((total, turn) => total + of(turn), 0)
+  const perAnswer = 1_000 / sum(({ result }) => result.total)
+  return {
+    perSecond: sum(({ result }) => result.perSecond) / turns.length,
+    p50Ms: median(turns.map(({ result }) => result.p50Ms)),
+    p99Ms: median(turns.map(({ result }) => result.p99Ms)),
+    cpuMsPerThousand: Object.fromEntries(
+      Object.keys(turns[0]!.cpuMs).map(id => [id, sum(({ cpuMs }) => cpuMs[id]!) * perAnswer]),
+    ),
+  }
+}
+
+function compared(count: number, ours: Load | null, raw: Load | null): Figure[] {
+  const [one, other] = [ours ?? raw!, ours && raw]
+  const at = `${count} ${count === 1 ? 'client' : 'clients'}`
+  const row = (what: string, of: (load: Load) => number, unit: string, aim?: string): Figure => ({
+    ...{ name: `${at}, ${what}`, value: of(one), unit },
+    ...(other ? { raw: of(other), ratio: of(one) / of(other) } : {}),
+    ...(aim ? { aim } : {}),
+  })
+  return [
+    row('creations', ({ perSecond }) => perSecond, '/s', count === 256 ? 'ratio 1.0' : undefined),
+    row('p50', ({ p50Ms }) => p50Ms, 'ms', count === 1 ? 'ratio 1.1' : undefined),
+    row('p99', ({ p99Ms }) => p99Ms, 'ms'),
+    row('processor time for 1,000', load => total(load.cpuMsPerThousand), 'CPU-ms'),
+    ...Object.entries(one.cpuMsPerThousand).map(([id, ms]) => ({
+      ...{ name: `${at}, of it ${id}`, value: ms, unit: 'CPU-ms' },
+    })),
+  ]
+}
+
+const total = (costs: Readonly<Record<string, number>>) =>
+  Object.values(costs).reduce((sum, ms) => sum + ms, 0)

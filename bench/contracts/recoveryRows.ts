@@ -1,0 +1,125 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kafka } from 'kafkajs'
+import type { ServerAddresses } from '../../local/servers/servers.ts'
+import type { ProcessGroup } from '../../local/start/processGroup.ts'
+import { partitionOf } from '../../schemas/partition.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { topics } from '../../schemas/topics.ts'
+import { committed } from '../ltv/ltvBacklog.ts'
+import { changeOf, contractIdOf, createFeeder } from '../ltv/ltvLoad.ts'
+import { creation, everyone, first, type Lender, LOOK_EVERY_MS, valuation } from './recoveryLender.ts'
+
+/** Something that dies, and what must succeed afterwards. */
+export interface Row {
+  readonly name: string
+  /** Milliseconds. */
+  readonly aim: string
+  /** What must run besides those that always do. */
+  readonly besides: readonly string[]
+  /** Only for this row; answers what undoes it. */
+  readonly open?: () => Promise<() => Promise<void>>
+  /** Kills; answers at once, with what ends when the dead one is back. */
+  readonly strike: () => Promise<{ readonly back: Promise<unknown> }>
+  /** Resolves when something that was asked after the call has succeeded. */
+  readonly succeeds: () => Promise<void>
+}
+
+/** What a supervisor waits before it starts again what ended. */
+const RESTART_PAUSE_MS = 200
+export const ALWAYS = ['contracts', 'directory', 'ltv', 'ltvView', 'webhooks', 'prices', 'gateway']
+const POSITIONS = 100_000
+
+export async function processRows(group: ProcessGroup, lender: Lender, servers: ServerAddresses) {
+  const { received, close } = await openReceiver(lender)
+  const delivered = () => {
+    const before = received()
+    return first(async () => {
+      await lender.create()
+      return received() > before
+    })
+  }
+  const killed = (name: string, id: string, succeeds: () => Promise<void>): Row => {
+    const strike = async () => {
+      await group.kill(id)
+      return { back: sleep(RESTART_PAUSE_MS).then(() => group.start(id)) }
+    }
+    return { name, aim: '3,000', besides: [], strike, succeeds }
+  }
+  const rows: readonly Row[] = [
+    killed('contracts, a creation', 'contracts', () => creation(lender)),
+    killed('ltv, a valuation', 'ltv', () => first(() => valuation(lender))),
+    killed('webhooks, a delivery', 'webhooks', delivered),
+    {
+      name: 'one of two contracts for good, all that is asked in the next second',
+      aim: '10,000',
+      besides: ['contracts-2'],
+      strike: async () => {
+        await group.kill('contracts-2')
+        return { back: Promise.resolve() }
+      },
+      succeeds: () => everyone(lender),
+    },
+    await manyPositions(group, servers, killed),
+  ]
+  return { rows, close }
+}
+
+/** ltv alone: its findings are about contracts that nobody has made, so nobody else may read them. */
+async function manyPositions(
+  group: ProcessGroup,
+  servers: ServerAddresses,
+  killed: (name: string, id: string, succeeds: () => Promise<void>) => Row,
+): Promise<Row> {
+  const admin = new Kafka({ brokers: servers.kafka.split(','), logLevel: 0 }).admin()
+  const others = ALWAYS.filter(id => id !== 'ltv')
+  const oneOfEachLane = Array.from({ length: USUAL_PARTITIONS }, (_, lane) =>
+    Array.from({ length: POSITIONS }, (__, index) => index).find(
+      index => partitionOf(String(contractIdOf(index)), USUAL_PARTITIONS) === lane,
+    ),
+  ).map(index => index!)
+  let feeder: Awaited<ReturnType<typeof createFeeder>> | null = null
+  let sequence = 1
+  const isThrough = async () => {
+    const ends = await admin.fetchTopicOffsets(topics.balanceChanges.name)
+    const total = ends.reduce((sum, { high }) => sum + Number(high), 0)
+    while ((await committed(admin)) < total) await sleep(LOOK_EVERY_MS)
+  }
+  return {
+    ...killed('ltv with 100,000 positions, a valuation in each lane', 'ltv', async () => {
+      sequence += 1
+      await feeder!.changes(oneOfEachLane.length, n => changeOf(oneOfEachLane[n]!, sequence, Date.now()))
+      await isThrough()
+    }),
+    aim: '4,000',
+    async open() {
+      for (const id of others) await group.stop(id)
+      await admin.connect()
+      feeder = await createFeeder(servers.kafka, servers.registry)
+      await feeder.changes(POSITIONS, index => changeOf(index, sequence, Date.now()))
+      await isThrough()
+      return async () => {
+        await feeder!.close()
+        await admin.disconnect()
+      }
+    },
+  }
+}
+
+async function openReceiver(lender: Lender) {
+  let count = 0
+  const receiver = createServer((request, response) => {
+    count += 1
+    request.resume().on('end', () => response.end())
+  })
+  await new Promise<void>(resolve => void receiver.listen(0, '127.0.0.1', resolve))
+  await lender.subscribe(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`)
+  return {
+    received: () => count,
+    close() {
+      receiver.closeAllConnections()
+      receiver.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import type { Figure } from './results.ts'
+
+/**
+ * One harness for every benchmark: a benchmark names its options and answers figures; the harness parses,
+ * runs, prints and saves.
+ */
+export interface Bench {
+  readonly options: ParseArgsOptionsConfig
+  run(values: never): Promise<readonly Figure[]>
+}
+
+/** Options that every benchmark has. */
+const SHARED = {
+  /** Print, and leave `bench/results` as it is. */
+  'no-save': { type: 'boolean', default: false },
+  /** First port of the servers and processes. */
+  'port-base': { type: 'string', default: '23500' },
+  /**
+   * Port base of servers that run already (`node local/servers/serversOnly.ts`): they are emptied and used.
+   */
+  at: { type: 'string' },
+} as const
+
+type Parsed<O extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ readonly options: O }>
+>['values']
+export type Shared = Parsed<typeof SHARED>
+
+export function defineBench<const O extends ParseArgsOptionsConfig>(bench: {
+  readonly options: O
+  run(values: Parsed<O> & Shared): Promise<readonly Figure[]>
+}): Bench {
+  return bench as Bench
+}
+
+/** Throws a `TypeError` for an option that the benchmark does not have. */
+export function benchArguments(
+  { options }: Bench,
+  args: readonly string[],
+): Shared & Record<string, unknown> {
+  return parseArgs({ args: [...args], options: { ...SHARED, ...options }, strict: true }).values
+}
+
+/** One line of usage. */
+export const usageOf = ({ options }: Bench): string =>
+  Object.entries({ ...SHARED, ...options } as ParseArgsOptionsConfig)
+    .map(([name, { type, default: value }]) => {
+      if (type === 'boolean') return `[--${name}]`
+      return `[--${name} ${typeof value === 'string' ? value : '…'}]`
+    })
+    .join(' ')
+
+export const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}

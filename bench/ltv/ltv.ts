@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Admin, Kafka } from 'kafkajs'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { topics } from '../../schemas/topics.ts'
+import { type BenchPlace, benchPlace } from '../harness/benchServers.ts'
+import { defineBench, say } from '../harness/harness.ts'
+import type { Figure } from '../harness/results.ts'
+import { type Backlog, committed, describeBacklog, measureBacklog, POLL_MS } from './ltvBacklog.ts'
+import { checkBacklog } from './ltvCheck.ts'
+import { changeOf, createFeeder, type Feeder } from './ltvLoad.ts'
+import { measurePaced, type Paced } from './ltvPaced.ts'
+import { measureRawLtv } from './rawLtv.ts'
+
+const TICKS = 3
+
+/**
+ * A backlog of balance changes from the first commit to the last (snapshot, valuation, changelog, crossings,
+ * exactly once; a read_committed consumer counts afterwards what came of it), after a raw pipeline over the
+ * same records; and a paced run from the time of the record to a read_committed consumer that sees the
+ * snapshot. `--rate 0` leaves the paced run out, `--only ours` the raw pipeline; `--node=--cpu-prof` and the
+ * like go to the measured ltv.
+ */
+export const bench = defineBench({
+  options: {
+    records: { type: 'string', default: '1000000' },
+    contracts: { type: 'string', default: '100000' },
+    processes: { type: 'string', default: '1' },
+    rate: { type: 'string', default: '500' },
+    seconds: { type: 'string', default: '20' },
+    only: { type: 'string', default: 'both' },
+    node: { type: 'string', multiple: true, default: [] },
+  },
+  async run(values) {
+    const contracts = Number(values.contracts)
+    const rounds = Math.max(1, Math.floor(Number(values.records) / contracts))
+    const records = rounds * contracts
+    const place = await benchPlace('ltv', values, { nodeArguments: values.node })
+    const { servers } = place
+    const kafka = new Kafka({ brokers: [servers.kafka], logLevel: 0 })
+    const admin = kafka.admin()
+    try {
+      const feeder = await createFeeder(servers.kafka, servers.registry)
+      await admin.connect()
+      await givePrices(place, admin, feeder)
+      say(`writing ${records} balance changes of ${contracts} contracts`)
+      await feeder.changes(records, n => changeOf(n % contracts, Math.floor(n / contracts) + 1, Date.now()))
+      const raw = values.only === 'ours' ? null : await measureRawLtv(kafka, servers.kafka, records)
+      const ours = await measureOurs(place, admin, Number(values.processes), records)
+      const checked = await checkBacklog(kafka, servers.registry, { records, contracts })
+      say(`checked ${checked.snapshots} snapshots, ${checked.alerts} alerts: each exactly once`)
+      const perSecond = Number(values.rate)
+      const plan = { perSecond, seconds: Number(values.seconds), contracts, sequence: rounds + 1 }
+      const paced = perSecond > 0 ? await measurePaced(kafka, servers.registry, feeder, plan) : null
+      await feeder.close()
+      return figuresOf(ours, raw, paced, perSecond)
+    } finally {
+      await admin.disconnect()
+      await place.stop()
+    }
+  },
+})
+
+/**
+ * Runs ltv once for the prices alone: they have a topic of their own, and the backlog begins with them known.
+ */
+async function givePrices({ group }: BenchPlace, admin: Admin, feeder: Feeder): Promise<void> {
+  for (const symbol of ['USDC', 'USDT']) await feeder.tick(symbol, '1', Date.now())
+  await feeder.tick('USDBRL', '5', Date.now())
+  await group.start('ltv')
+  while ((await committed(admin, topics.marketPrices)) < TICKS * USUAL_PARTITIONS) await sleep(POLL_MS)
+  await group.stop('ltv')
+}
+
+async function measureOurs({ group }: BenchPlace, admin: Admin, processes: number, records: number) {
+  const ids = Array.from({ length: processes }, (_, n) => (n === 0 ? 'ltv' : `ltv-${n + 1}`))
+  const died = new Promise<never>((_, reject) =>
+    group.onUnasked((id, how) => reject(new Error(`${id} ${how}`))),
+  )
+  const measuring = Promise.race([measureBacklog(admin, 'ltv', () => group.pids, records), died])
+  await Promise.all(ids.map(group.start))
+  const backlog = await measuring
+  say(`backlog ${describeBacklog(backlog)}`)
+  return backlog
+}
+
+function figuresOf(ours: Backlog, raw: Backlog | null, paced: Paced | null, perSecond: number): Figure[] {
+  const of = ours.processes === 1 ? 'one process' : `${ours.processes} processes`
+  const row = (name: string, key: 'perSecond' | 'cpuMsPerThousand', unit: string, aim: string): Figure => ({
+    ...{ name: `${of}, ${name}`, value: ours[key], unit, aim },
+    ...(raw ? { raw: raw[key], ratio: ours[key] / raw[key] } : {}),
+  })
+  return [
+    row('records', 'perSecond', '/s', ours.processes === 1 ? '35,000' : '45,000'),
+    row('processor time for 1,000', 'cpuMsPerThousand', 'CPU-ms', '23'),
+    { name: `${of}, peak memory of each`, value: ours.peakMb, unit: 'MB', aim: '500' },
+    ...(paced === null
+      ? []
+      : [
+          { name: `${perSecond}/s, record to snapshot, p50`, value: paced.p50Ms, unit: 'ms', aim: '25' },
+          { name: `${perSecond}/s, record to snapshot, p99`, value: paced.p99Ms, unit: 'ms', aim: '80' },
+          { name: `${perSecond}/s, snapshots seen`, value: paced.seen, unit: `of ${paced.expected}` },
+        ]),
+  ]
+}

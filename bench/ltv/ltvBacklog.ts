@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Admin } from 'kafkajs'
+import { type Topic, topics } from '../../schemas/topics.ts'
+import { cpuOf, memoryOf } from '../harness/memory.ts'
+
+export const POLL_MS = 20
+
+export interface Backlog {
+  readonly records: number
+  readonly seconds: number
+  readonly perSecond: number
+  readonly cpuMsPerThousand: number
+  readonly peakMb: number
+  readonly processes: number
+}
+
+const sumOf = (costs: Readonly<Record<string, number>>) =>
+  Object.values(costs).reduce((sum, ms) => sum + ms, 0)
+
+/** Transactions commit their input offsets with their outputs: what is committed is done. */
+export async function committed(
+  admin: Admin,
+  { name } = topics.balanceChanges as Topic,
+  groupId = 'ltv',
+): Promise<number> {
+  const [found] = await admin.fetchOffsets({ groupId, topics: [name] })
+  return found!.partitions.reduce((sum, { offset }) => sum + Math.max(0, Number(offset)), 0)
+}
+
+/** From the first commit that is seen of a group to the `total`-th record, and what its processes used. */
+export async function measureBacklog(
+  admin: Admin,
+  groupId: string,
+  pidsNow: () => Readonly<Record<string, number>>,
+  total: number,
+): Promise<Backlog> {
+  const done = () => committed(admin, topics.balanceChanges, groupId)
+  let first = 0
+  for (; first === 0; await sleep(POLL_MS)) first = await done()
+  const startedAt = performance.now()
+  const cpuBefore = sumOf(cpuOf(pidsNow()))
+  for (let now = first; now < total; await sleep(POLL_MS)) now = await done()
+  const seconds = (performance.now() - startedAt) / 1_000
+  const records = total - first
+  const cpuMs = sumOf(cpuOf(pidsNow())) - cpuBefore
+  const peaks = Object.values(memoryOf(pidsNow())).map(({ highest }) => highest)
+  return {
+    records,
+    seconds,
+    perSecond: records / seconds,
+    cpuMsPerThousand: (cpuMs / records) * 1_000,
+    peakMb: Math.max(...peaks),
+    processes: peaks.length,
+  }
+}
+
+export function describeBacklog({ records, seconds, ...more }: Backlog): string {
+  return (
+    `${records} records in ${seconds.toFixed(1)} s: ${more.perSecond.toFixed(0)}/s, ` +
+    `${more.cpuMsPerThousand.toFixed(1)} CPU-ms per 1000, peak ${more.peakMb} MB, processes ${more.processes}`
+  )
+}

@@ -1,0 +1,133 @@
+import { Kafka, type Producer } from 'kafkajs'
+import { type Codec, createCodec } from '../../schemas/codec/codec.ts'
+import { partitionOf } from '../../schemas/partition.ts'
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { topics } from '../../schemas/topics.ts'
+import type { BalanceChanged } from '../../schemas/types.ts'
+
+/** Balance changes and ticks for the benchmarks of ltv, written as contracts and prices would write them. */
+const RECORDS_PER_SEND = 1_500
+/** Every hundredth change crosses the alert ratio, and the next one of its contract returns. */
+export const CROSSING_EVERY = 100
+export const POLICY = {
+  mode: 'IMMEDIATE',
+  liquidationType: 'FULL',
+  curePeriodHours: 24,
+  undeliverable: 'SELL',
+  warning: null,
+  alert: null,
+  liquidation: null,
+} as const
+/** 150 %: 2/3, and 0.30, 0.40, 0.67 of the way to 1. */
+export const THRESHOLDS = {
+  initial: '0.666667',
+  warning: '0.766667',
+  alert: '0.8',
+  liquidation: '0.89',
+  cureTo: '0.666667',
+} as const
+
+export const contractIdOf = (index: number) => 1_000_001 + index
+
+/** The `sequence`-th change of a contract that 3,000 USDC back, at five BRL for one. */
+export function changeOf(index: number, sequence: number, at: number): BalanceChanged {
+  const contractId = contractIdOf(index)
+  const crosses = (index + sequence) % CROSSING_EVERY === 0
+  const outstandingBalance = crosses ? '12600' : `${9_000 + ((index * 7 + sequence) % 900)}.5`
+  return {
+    id: `evt_01k9z4qv3m8x${contractId}${sequence}`,
+    event: 'balance.changed',
+    timestamp: at,
+    sequence,
+    contractId,
+    guaranteeId: contractId + 1,
+    lenderPartyId: 'pty_01k9z4qv3m8xlender',
+    borrowerPartyId: `pty_01k9z4qv3m8x${contractId}`,
+    balanceTrigger: sequence === 1 ? 'DEPOSIT' : 'BALANCE',
+    contractStatus: 'ACTIVE',
+    guaranteeStatus: 'ACTIVE',
+    lockStatus: 'ACTIVE',
+    alertable: true,
+    liquidatable: true,
+    closed: false,
+    fiatCurrency: 'BRL',
+    outstandingBalance,
+    collateralPercentage: '150',
+    requiredFiatAmount: '15000',
+    ltvPolicy: POLICY,
+    thresholds: THRESHOLDS,
+    holdings: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000' }],
+    acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
+    releaseRequest: null,
+    liquidationId: null,
+    sellsRest: false,
+  }
+}
+
+export interface Feeder {
+  readonly codec: Codec
+  /** The first `count` of the changes that `changeAt` makes, in their order. */
+  changes(count: number, changeAt: (n: number) => BalanceChanged): Promise<void>
+  one(change: BalanceChanged): Promise<void>
+  /** A tick in every partition. */
+  tick(symbol: string, price: string, asOf: number): Promise<void>
+  close(): Promise<void>
+}
+
+export async function createFeeder(brokers: string, registryUrl: string): Promise<Feeder> {
+  const codec = createCodec({ registryUrl })
+  const producer: Producer = new Kafka({ brokers: brokers.split(','), logLevel: 0 }).producer()
+  await producer.connect()
+  const topic = topics.balanceChanges.name
+  const messageOf = async (change: BalanceChanged) => {
+    const key = String(change.contractId)
+    return {
+      key,
+      partition: partitionOf(key, USUAL_PARTITIONS),
+      value: await codec.encode(topic, 'lastro.events.BalanceChanged', change),
+      headers: headersOf(change),
+      timestamp: String(change.timestamp),
+    }
+  }
+  return {
+    codec,
+    async changes(count, changeAt) {
+      let messages: Awaited<ReturnType<typeof messageOf>>[] = []
+      for (let n = 0; n < count; n++) {
+        messages.push(await messageOf(changeAt(n)))
+        if (messages.length < RECORDS_PER_SEND && n < count - 1) continue
+        await producer.send({ topic, messages, acks: -1 })
+        messages = []
+      }
+    },
+    async one(change) {
+      await producer.send({ topic, messages: [await messageOf(change)], acks: -1 })
+    },
+    async tick(symbol, price, asOf) {
+      const value = await codec.encode(topics.marketPrices.name, 'lastro.market.PriceTick', {
+        ...{ id: `tick_${symbol}_${asOf}`, event: 'market.price', timestamp: asOf, symbol, price },
+        ...{ source: 'bench', asOf, disputed: false },
+      })
+      const timestamp = String(Date.now())
+      const messages = Array.from({ length: USUAL_PARTITIONS }, (_, partition) => {
+        return { partition, key: symbol, value, timestamp }
+      })
+      await producer.send({ topic: topics.marketPrices.name, messages, acks: -1 })
+    },
+    close: () => producer.disconnect(),
+  }
+}
+
+/** The headers that contracts writes. */
+function headersOf({ id, timestamp, contractId }: BalanceChanged): Record<string, string> {
+  return {
+    ce_specversion: '1.0',
+    ce_id: id,
+    ce_type: 'balance.changed',
+    ce_source: '/lastro/contracts',
+    ce_subject: String(contractId),
+    ce_time: new Date(timestamp).toISOString(),
+    'content-type': 'application/avro',
+    'command-id': `cmd_${id}`,
+  }
+}

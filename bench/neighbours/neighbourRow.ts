@@ -1,0 +1,121 @@
+import type { ServerAddresses } from '../../local/servers/servers.ts'
+import { chartMemoryOf } from '../harness/memory.ts'
+
+/** One way in which a hostile tenant could harm another, for `neighbours.ts`. */
+export interface NeighbourRow {
+  /** One word, for `--only`. */
+  readonly name: string
+  /** What the hostile ones do. */
+  readonly hostile: string
+  /** Processes of the platform that take part; the memory of each is told. */
+  readonly processes: readonly string[]
+  /** Settings of theirs that differ from the others'. */
+  readonly env: Readonly<Record<string, string>>
+  /** Makes the tenants ready. */
+  open(place: NeighbourPlace): Promise<Neighbours>
+}
+
+/** What a process of the row is told: Node's heap is as large as the chart makes it. */
+export function settingsOf({ env }: NeighbourRow, name: string): Readonly<Record<string, string>> {
+  const heap = `--max-old-space-size=${chartMemoryOf(name).heapMb}`
+  return { ...env, NODE_OPTIONS: [heap, env['NODE_OPTIONS'] ?? ''].join(' ').trim() }
+}
+
+/** The platform that they share. */
+export interface NeighbourPlace {
+  readonly servers: ServerAddresses
+  readonly gateway: string
+  /** Secrets of endpoints are sealed with it. */
+  readonly masterKey: string
+  /** Contracts that the hostile tenants of webhooks make together. */
+  readonly madePerSecond: number
+  /** An unlimited key of a lender, and a borrower to lend to. */
+  readonly good: () => Promise<{ readonly key: string; readonly borrowerDocument: string }>
+}
+
+export interface Neighbours {
+  /** The good tenant at its own pace for so many seconds. */
+  good(seconds: number): Promise<Served>
+  /** Starts the harm; resolves when it is well under way. */
+  harm(): Promise<Harm>
+  /** Takes away what the tenants left. */
+  close(): Promise<void>
+}
+
+export interface Harm {
+  /** Ends it, and tells how often the hostile ones had which answer or receipt. */
+  end(): Promise<Readonly<Record<string, number>>>
+}
+
+export interface Served {
+  /** What the good tenant asked for, and what of it was answered well. */
+  readonly asked: number
+  readonly answered: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** What the others were answered. */
+  readonly failures: readonly string[]
+}
+
+/** From the latency of each answer that was good. */
+export function servedOf(
+  asked: number,
+  latenciesMs: readonly number[],
+  failures: readonly string[] = [],
+): Served {
+  const sorted = latenciesMs.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return { asked, answered: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99), failures }
+}
+
+export interface Compared {
+  readonly alone: Served
+  readonly beside: Served
+  /** What the hostile ones were told, all rounds together. */
+  readonly told: Readonly<Record<string, number>>
+}
+
+export interface Rounds {
+  readonly rounds: number
+  readonly aloneSeconds: number
+  readonly besideSeconds: number
+}
+
+/**
+ * The good tenant alone, round after round, and then beside a harm that begins anew in each round. Latencies
+ * are medians of the rounds: what else the machine did for a second does not count.
+ */
+export async function compare(
+  neighbours: Pick<Neighbours, 'good' | 'harm'>,
+  { rounds, aloneSeconds, besideSeconds }: Rounds,
+): Promise<Compared> {
+  const alone: Served[] = []
+  const beside: Served[] = []
+  const told: Record<string, number> = {}
+  for (let round = 0; round < rounds; round++) alone.push(await neighbours.good(aloneSeconds))
+  for (let round = 0; round < rounds; round++) {
+    const harm = await neighbours.harm()
+    try {
+      beside.push(await neighbours.good(besideSeconds))
+    } finally {
+      for (const [what, times] of Object.entries(await harm.end())) told[what] = (told[what] ?? 0) + times
+    }
+  }
+  return { alone: together(alone), beside: together(beside), told }
+}
+
+function together(rounds: readonly Served[]): Served {
+  const sum = (of: (served: Served) => number) => rounds.reduce((total, served) => total + of(served), 0)
+  return {
+    asked: sum(({ asked }) => asked),
+    answered: sum(({ answered }) => answered),
+    p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+    failures: rounds.flatMap(({ failures }) => failures),
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

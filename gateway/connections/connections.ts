@@ -1,0 +1,132 @@
+import { hostname } from 'node:os'
+import { Kafka, type logCreator } from 'kafkajs'
+import { type Db, MongoClient } from 'mongodb'
+import type { Logger } from 'pino'
+import { waitForProvisioning } from '../../platform/deployment/provisioned.ts'
+import { kafkaConfigOf } from '../../platform/kafka/kafkaConfig.ts'
+import { askRegistry, codecAccessOf, registryAccessOf } from '../../platform/kafka/serverAccess.ts'
+import { mongodbProbe, mongodbTlsOf } from '../../platform/mongodb/mongodbAccess.ts'
+import { watchDependencies } from '../../platform/process/dependencies.ts'
+import type { Service } from '../../platform/process/service.ts'
+import { type Codec, CodecUnavailable, createCodec } from '../../schemas/codec/codec.ts'
+import { partitionOf } from '../../schemas/partition.ts'
+import { topics } from '../../schemas/topics.ts'
+import type { gatewaySettings } from '../config/config.ts'
+import { createObjects, type Objects } from '../files/objectStore.ts'
+import { newId } from '../routing/requestId.ts'
+
+/** The servers that the gateway stands on, connected, watched, and closed when it stops. */
+export interface Platform {
+  /** Names this process among all gateways; new at each start. */
+  readonly instance: string
+  /** The partition of `command-replies` that this process reads. */
+  readonly replyPartition: number
+  readonly kafka: Kafka
+  readonly db: Db
+  readonly codec: Codec
+  readonly objects: Objects
+}
+
+export type GatewayService = Service<typeof gatewaySettings>
+
+/** A request waits less than 5 s for a server that is away, then it is a 503. */
+const SERVER_SELECTION_TIMEOUT_MS = 2_000
+/**
+ * A server that hangs without closing; with one retry and its server selection a request still ends within 5
+ * s.
+ */
+const SOCKET_TIMEOUT_MS = 2_500
+/** Requests share these connections; with fewer, reads queue behind each other under load. */
+const MAX_POOL = 50
+const REGISTRY_TIMEOUT_MS = 2_000
+const CONNECTION_TIMEOUT_MS = 1_500
+const REQUEST_TIMEOUT_MS = 5_000
+
+export async function connectPlatform(service: GatewayService): Promise<Platform> {
+  const { config, log, health } = service
+  const mongo = new MongoClient(config.mongodbUri, {
+    appName: 'gateway',
+    serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    connectTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    waitQueueTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    maxPoolSize: MAX_POOL,
+    ...mongodbTlsOf(config),
+  })
+  service.onStop('mongodb', () => mongo.close())
+  const db = mongo.db(config.mongodbDatabase)
+  const objects = createObjects(config, () => health.states()['s3'] === 'away')
+  service.onStop('objects', () => objects.close())
+  const kafka = new Kafka({
+    ...kafkaConfigOf(config, 'gateway'),
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    logCreator: quietly(log),
+  })
+  const probes = {
+    kafka: askKafka(kafka, service),
+    mongodb: mongodbProbe(mongo, db),
+    registry: () => askRegistry(registryAccessOf(config), REGISTRY_TIMEOUT_MS),
+    s3: () => objects.ping(),
+  }
+  const stopWatching = await watchDependencies(probes, {
+    health,
+    log,
+    clock: { now: Date.now, sleep: ms => new Promise(done => setTimeout(done, ms).unref()) },
+  })
+  service.onStop('dependency watch', stopWatching)
+  // Reads and clear answers come meanwhile; readiness says what is missing.
+  let partitions: number | null = null
+  void waitForProvisioning(service, config, db).then(count => {
+    partitions = count
+  }, service.fail)
+  const instance = `${hostname()}-${newId('gw')}`
+  return {
+    instance,
+    replyPartition: partitionOf(instance, topics.commandReplies.partitions),
+    kafka,
+    db,
+    codec: createCodec(codecAccessOf(config, () => partitions ?? notKnown())),
+    objects,
+  }
+}
+
+function notKnown(): never {
+  throw new CodecUnavailable('the number of partitions is not known yet')
+}
+
+/**
+ * After a failure a new client asks: one of kafkajs without retries that has lost a broker while it still
+ * holds another connection says "Broker not connected" for ever. Seen on a starved node, in a gateway whose
+ * start was never done for that, while its own producer and reader worked.
+ */
+function askKafka(kafka: Kafka, service: GatewayService): () => Promise<unknown> {
+  const newAdmin = () => kafka.admin({ retry: { retries: 0 } })
+  let admin = newAdmin()
+  let connected = false
+  service.onStop('kafka admin', () => admin.disconnect())
+  return async () => {
+    const asked = admin
+    try {
+      if (!connected) await asked.connect()
+      connected = true
+      await asked.describeCluster()
+    } catch (error) {
+      if (asked === admin) {
+        admin = newAdmin()
+        connected = false
+      }
+      void asked.disconnect().catch(() => undefined)
+      throw error
+    }
+  }
+}
+
+/**
+ * kafkajs logs every retry as an error; what matters reaches us as an exception, so its log is for debugging.
+ */
+function quietly(log: Logger): logCreator {
+  return () =>
+    ({ namespace, log: { message, timestamp: _timestamp, logger: _logger, ...details } }) =>
+      log.debug({ namespace, ...details }, message)
+}

@@ -1,0 +1,86 @@
+import { BadEnvironment, readEnvironment } from '../../platform/process/environment.ts'
+import { deploymentOf, sandboxSettings } from '../../platform/process/sandbox.ts'
+import { checkMail, isMailAddress, mailSettings } from './mailSettings.ts'
+
+const MAIL = {
+  NOTICE_MAIL: 'smtp',
+  SMTP_URL: 'smtp://mail.example.com:587',
+  SMTP_USERNAME: 'lastro',
+  SMTP_PASSWORD: 'not to be shown',
+  MAIL_FROM: 'notices@lender.example',
+  PUBLIC_URL: 'https://lastro.example',
+}
+
+/** What webhooks says of its configuration; null where that is right. */
+function problemOf(env: Readonly<Record<string, string>>): string | null {
+  try {
+    checkMail(readEnvironment(mailSettings, env), deploymentOf(readEnvironment(sandboxSettings, env)))
+    return null
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error.message
+    throw error
+  }
+}
+
+test.each<[string, Record<string, string>]>([
+  ['no mail', {}],
+  ['STARTTLS', MAIL],
+  ['TLS from the first byte', { ...MAIL, SMTP_URL: 'smtps://mail.example.com:465' }],
+  ['no login', { ...MAIL, SMTP_USERNAME: '', SMTP_PASSWORD: '' }],
+  ['a sandbox without TLS', { ...MAIL, SANDBOX: 'true', SMTP_URL: 'smtp-open://localhost:1025' }],
+  ['a sandbox on a laptop', { ...MAIL, SANDBOX: 'true', PUBLIC_URL: 'http://localhost:8080' }],
+])('%s may start', (_name, env) => {
+  expect(problemOf(env)).toBeNull()
+})
+
+test.each<[string, Record<string, string>, RegExp]>([
+  [
+    'production without TLS',
+    { SMTP_URL: 'smtp-open://mail.example.com:25' },
+    /^SMTP_URL: smtp-open has no TLS/,
+  ],
+  [
+    'production with links without TLS',
+    { PUBLIC_URL: 'http://lastro.example' },
+    /^PUBLIC_URL: links in mail/,
+  ],
+  ['no server', { SMTP_URL: '' }, /^SMTP_URL is required with NOTICE_MAIL smtp/],
+  ['no sender', { MAIL_FROM: '' }, /^MAIL_FROM is required/],
+  ['no address for links', { PUBLIC_URL: '' }, /^PUBLIC_URL is required/],
+  ['a user without password', { SMTP_PASSWORD: '' }, /go together/],
+  ['a server without port', { SMTP_URL: 'smtps://mail.example.com' }, /^SMTP_URL: .* is not smtps:/],
+  [
+    'a server with a password in its address',
+    { SMTP_URL: 'smtps://a:b@mail.example.com:465' },
+    /^SMTP_URL: .* is not/,
+  ],
+  ['another scheme', { SMTP_URL: 'https://mail.example.com:465' }, /^SMTP_URL: .* is not/],
+  [
+    'a sender that is none',
+    { MAIL_FROM: 'Lastro <notices@lender.example>' },
+    /^MAIL_FROM: .* is not an e-mail address/,
+  ],
+])('%s is refused by name', (_name, env, said) => {
+  expect(problemOf({ ...MAIL, ...env })).toMatch(said)
+  expect(problemOf({ ...MAIL, ...env })).not.toContain('not to be shown')
+})
+
+test('one plain address is one; what could end a header or be several is none', () => {
+  for (const good of ['ana@borrower.example', 'a.b+c@d.example.br', 'josé@exemplo.example']) {
+    expect([good, isMailAddress(good)]).toEqual([good, true])
+  }
+  const bad = [
+    '',
+    'a',
+    'a@b',
+    'a@b.c\n',
+    'a@b.c\r\nBcc: d@e.f',
+    'a@b.c,d@e.f',
+    'a@b.c d@e.f',
+    'A <a@b.c>',
+    '@b.c',
+    'a@b@c.d',
+    `a@${'b'.repeat(260)}.c`,
+  ]
+  for (const one of bad) expect([one, isMailAddress(one)]).toEqual([one, false])
+})

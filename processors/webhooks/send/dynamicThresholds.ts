@@ -1,0 +1,70 @@
+import { createFairQueue } from '../../../platform/process/fairQueue.ts'
+
+/**
+ * Fair quota for tenants that share places in memory, sockets or look-ups (dynamic thresholds, Choudhury and
+ * Hahne 1998): a tenant may hold at most an eighth of what is still free. So one tenant gets a ninth, ten
+ * that take all they can leave a third, and the next one finds room. No number is set per tenant.
+ */
+export interface DynamicThresholds {
+  /** How many more the tenant may acquire now; none where it is 0 or less. */
+  available(tenant: string): number
+  acquire(tenant: string, count?: number): void
+  /** Gives back what was acquired, and serves those that wait. */
+  release(tenant: string, count?: number): void
+  /**
+   * Calls `go` once, when the tenant may acquire again: round-robin across tenants, in order within one. Does
+   * nothing where `go` waits already. Returns how many of the tenant wait.
+   */
+  wait(tenant: string, go: () => void): number
+  /** Ends a wait. */
+  cancel(tenant: string, go: () => void): void
+  /** Held by all tenants. */
+  held(): number
+  /** Held by this tenant. */
+  heldBy(tenant: string): number
+}
+
+/** A larger part serves one tenant better, and leaves less to the next: (1 / (1 + part)) ^ tenants. */
+const PART_OF_FREE = 1 / 8
+
+export function createDynamicThresholds(capacity: number): DynamicThresholds {
+  const heldBy = new Map<string, number>()
+  const waiting = createFairQueue<() => void>()
+  let held = 0
+  let isServing = false
+
+  // Acquiring n adds n to what the tenant holds and leaves n less free.
+  const available = (tenant: string) => {
+    const own = heldBy.get(tenant) ?? 0
+    return Math.ceil((PART_OF_FREE * (capacity - held) - own) / (1 + PART_OF_FREE))
+  }
+  const isEligible = (tenant: string) => available(tenant) > 0
+  const serve = () => {
+    // `go` may release and so come here again; the outer loop goes on then.
+    if (isServing) return
+    isServing = true
+    try {
+      for (let [go] = waiting.dequeue(isEligible); go; [go] = waiting.dequeue(isEligible)) go()
+    } finally {
+      isServing = false
+    }
+  }
+  return {
+    available,
+    acquire(tenant, count = 1) {
+      held += count
+      heldBy.set(tenant, (heldBy.get(tenant) ?? 0) + count)
+    },
+    release(tenant, count = 1) {
+      held -= count
+      const left = heldBy.get(tenant)! - count
+      if (left > 0) heldBy.set(tenant, left)
+      else heldBy.delete(tenant)
+      serve()
+    },
+    wait: waiting.enqueue,
+    cancel: waiting.remove,
+    held: () => held,
+    heldBy: tenant => heldBy.get(tenant) ?? 0,
+  }
+}

@@ -1,0 +1,95 @@
+import type { TargetPolicy } from '../../../platform/network/ssrfGuard.ts'
+import type { Clock } from '../../../platform/process/clock.ts'
+import { traceAttempt } from '../../../platform/process/tracing.ts'
+import type { SecretBox } from '../../../platform/secrets/secretBox.ts'
+import type { Delivery, Endpoint } from '../../../schemas/documents/webhooks.ts'
+import { type AttemptResult, type Connections, openConnections, refusedTarget } from './attempt.ts'
+import { type Circuit, MAX_CONCURRENCY } from './circuit.ts'
+import type { DnsResolver } from './dnsResolver.ts'
+import { type EndpointSettings, settingsFor } from './endpointSettings.ts'
+
+/** Secrets, permitted addresses, and DNS. */
+export interface TargetDeps {
+  readonly secrets: SecretBox
+  readonly policy: TargetPolicy
+  readonly dns: DnsResolver
+}
+
+/** HTTP client of one endpoint: its settings as last read, and the connections that they lead to. */
+export interface EndpointClient {
+  settings(): EndpointSettings | null
+  isEnabled(): boolean
+  /** How long ago the settings were read; infinite before the first time. */
+  ageMs(now: number): number
+  /** When the settings that are in use were asked for. */
+  askedAt(): number
+  /** Has the settings read again before anything is sent. */
+  expire(): void
+  /** Takes the endpoint as read; null: deleted. May throw `SealBroken`; the settings stay as they were. */
+  configure(endpoint: Endpoint | null, askedAt?: number): void
+  /** Treats this version as disabled. False where the endpoint has changed since. */
+  disable(version: number): boolean
+  post(settings: EndpointSettings, delivery: Delivery, body: string): Promise<AttemptResult>
+  close(): void
+}
+
+export function createEndpointClient(clock: Clock, target: TargetDeps, circuit: Circuit): EndpointClient {
+  let settings: EndpointSettings | null = null
+  let readAt = Number.NEGATIVE_INFINITY
+  let askedAt = Number.NEGATIVE_INFINITY
+  let connections: Connections | null = null
+
+  const close = () => {
+    void connections?.close()
+    connections = null
+  }
+  const isKnown = (endpoint: Endpoint | null, now: number) =>
+    settings !== null && settings.endpoint.version === endpoint?.version && settings.validUntil > now
+  const replace = (endpoint: Endpoint | null, now: number) => {
+    // It may throw, and so comes first.
+    const next = endpoint && settingsFor(endpoint, target, now)
+    if (settings?.endpoint.url !== endpoint?.url) close()
+    if (settings?.endpoint.status === 'DISABLED') circuit.forgive()
+    if (!endpoint) circuit.retire()
+    settings = next
+  }
+  return {
+    settings: () => settings,
+    isEnabled: () => settings?.endpoint.status === 'ENABLED',
+    ageMs: now => now - readAt,
+    askedAt: () => askedAt,
+    expire() {
+      readAt = Number.NEGATIVE_INFINITY
+    },
+    configure(endpoint, asked = askedAt) {
+      const now = clock.now()
+      const isOutdated = endpoint && settings && settings.endpoint.version > endpoint.version
+      if (!isOutdated && !isKnown(endpoint, now)) replace(endpoint, now)
+      if (!isOutdated) readAt = now
+      askedAt = asked
+    },
+    disable(version) {
+      if (settings?.endpoint.version !== version) return false
+      settings = { ...settings, endpoint: { ...settings.endpoint, status: 'DISABLED' } }
+      return true
+    },
+    async post({ target: to }, delivery, body) {
+      if ('refusal' in to) return refusedTarget(to.refusal)
+      const { event, eventId, partyId, traceparent = null } = delivery
+      connections ??= openConnections(to.url, {
+        policy: target.policy,
+        connections: MAX_CONCURRENCY,
+        resolve: target.dns.forTenant(partyId),
+      })
+      // Receivers hold it against their own clock, which a sandbox does not move.
+      const timestampSeconds = Math.floor(Date.now() / 1_000)
+      const signature = to.signer.sign(eventId, timestampSeconds, body)
+      const span = traceAttempt(event, eventId, to.url, traceparent)
+      const result = await connections.post({ id: eventId, timestampSeconds, signature, body })
+      if (result.statusCode !== null) span.set({ 'http.response.status_code': result.statusCode })
+      span.end(result.outcome === 'SUCCEEDED' ? undefined : new Error(result.error ?? result.outcome))
+      return result
+    },
+    close,
+  }
+}
