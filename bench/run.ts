@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Bench } from './harness/harness.ts'
 import { benchArguments, say, usageOf } from './harness/harness.ts'
-import { benchNames, type Figure, resultsPage, saveRun } from './harness/results.ts'
+import { benchNames, type Figure, programOf, resultsPage, saveRun } from './harness/results.ts'
 
 /** `npm run bench -- <name> [options]`: see bench/RESULTS.md. */
 const [name = '', ...args] = process.argv.slice(2)
@@ -10,7 +10,7 @@ if (!(benchNames as readonly string[]).includes(name)) {
   say(`usage: npm run bench -- <${benchNames.join('|')}> [options]`)
   process.exit(name === '--help' || name === '' ? 0 : 2)
 }
-const { bench } = (await import(new URL(`${name}.ts`, import.meta.url).href)) as { readonly bench: Bench }
+const { bench } = (await import(new URL(programOf(name), import.meta.url).href)) as { readonly bench: Bench }
 if (args.includes('--help')) {
   say(`usage: npm run bench -- ${name} ${usageOf(bench)}`)
   process.exit(0)

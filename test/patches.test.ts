@@ -35,7 +35,7 @@ test('each patched file has its row, and the row counts its hunks', () => {
 })
 
 test('each test that is named is there', () => {
-  const tests = ['test/runtime', 'processors/runtime/kafka', 'gateway/http']
+  const tests = ['test/runtime', 'processors/runtime/kafka', 'gateway/input']
     .flatMap(folder => readdirSync(join(ROOT, folder)).map(file => join(ROOT, folder, file)))
     .filter(path => path.endsWith('.test.ts'))
     .map(path => readFileSync(path, 'utf8'))

@@ -21,11 +21,7 @@ const MAX_FOLDER_FILES = 18
 
 /** Rules that the code does not keep yet: so many offences are left. The numbers only go down. */
 const LEFT = {
-  foldersInLargestCycle: 20,
-  folderCycles: 9,
-  fileCycles: 1,
-  fullFolders: 13,
-  dependencyMembers: 28,
+  dependencyMembers: 11,
   riddles: 576,
   constructions: 645,
 }
@@ -123,11 +119,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'processors/views': [...ON_WHICH_PROCESSES_STAND, 'processors/transparency'],
   'processors/transparency': ON_WHICH_PROCESSES_STAND,
   'processors/prices': ON_WHICH_PROCESSES_STAND,
-  'processors/webhooks': ON_WHICH_PROCESSES_STAND,
+  // Notices go out by the sender's record and send rooms; its main starts their mails.
+  'processors/webhooks': [...ON_WHICH_PROCESSES_STAND, 'processors/notices'],
+  'processors/notices': [...ON_WHICH_PROCESSES_STAND, 'processors/webhooks'],
   // A page in a browser: of the rest it knows the API's own types alone.
   console: ['docs'],
   // Clock, market, providers and people of a sandbox: reached from production by one dynamic import.
-  sandbox: ['schemas', 'platform', 'processors/domain', 'gateway'],
+  sandbox: [
+    ...['schemas', 'platform', 'processors/domain', 'processors/contracts', 'processors/directory'],
+    ...['processors/monitor', 'gateway'],
+  ],
   operations: ['*'],
   release: ['*'],
   local: ['*'],
@@ -135,6 +136,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Pages tell of every part.
   'docs/generate': ['*'],
 }
+
+/** Every route, also those of sandboxes, for the documents: no process loads it. */
+const ALL_ROUTES = 'gateway/publishedRoutes.ts'
 
 const folderOf = (path: string) =>
   Object.keys(MAY_IMPORT).find(folder => path.startsWith(`${folder}/`)) ?? dirname(path)
@@ -145,6 +149,7 @@ test('imports go one way', () => {
     if (!allowed || allowed.includes('*')) return []
     return importsOf(path)
       .filter(({ target }) => code.includes(target) || GENERATED.test(target))
+      .filter(({ target, dynamic }) => !(target.startsWith('sandbox/') && (dynamic || path === ALL_ROUTES)))
       .map(({ target }) => folderOf(target))
       .filter(folder => folder !== folderOf(path) && !allowed.includes(folder))
       .map(folder => `imports ${folder}`)
@@ -155,15 +160,12 @@ test('imports go one way', () => {
 })
 
 test('no folder and no file imports itself through others, dynamic imports counted', () => {
-  const [largest = []] = folderCycles()
-  expect({ largest, left: largest.length <= LEFT.foldersInLargestCycle }).toEqual({ largest, left: true })
-  expect(folderCycles().length).toBeLessThanOrEqual(LEFT.folderCycles)
-  expect(fileCycles().length).toBeLessThanOrEqual(LEFT.fileCycles)
+  expect(folderCycles()).toEqual([])
+  expect(fileCycles()).toEqual([])
 })
 
 test('a folder holds few files, a dependency interface few members', () => {
-  const full = folderSizes().filter(([, files]) => files > MAX_FOLDER_FILES)
-  expect({ full, left: full.length <= LEFT.fullFolders }).toEqual({ full, left: true })
+  expect(folderSizes().filter(([, files]) => files > MAX_FOLDER_FILES)).toEqual([])
   const [widest] = dependencyInterfaces()
   expect({ widest, left: widest![1] <= LEFT.dependencyMembers }).toEqual({ widest, left: true })
 })

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { benchNames, fileOf, resultsPage } from './results.ts'
+import { benchNames, fileOf, programOf, resultsPage } from './results.ts'
 
-const FOLDER = new URL('.', import.meta.url)
+const FOLDER = new URL('..', import.meta.url)
 
 test('the page of results is the one that its files make: run `npm run bench`', () => {
   expect(readFileSync(new URL('RESULTS.md', FOLDER), 'utf8')).toBe(resultsPage())
 })
 
 test.each(benchNames)('the benchmark %s has a program and a file of results', name => {
-  expect(existsSync(new URL(`${name}.ts`, FOLDER))).toBe(true)
+  expect(existsSync(new URL(programOf(name), FOLDER))).toBe(true)
   expect(existsSync(fileOf(name))).toBe(true)
 })
 

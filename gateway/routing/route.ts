@@ -22,7 +22,7 @@ import type { RouteResponse } from './response.ts'
  *         method: 'GET', url: '/widgets/v1/:id', scopes: ['contracts'], tenant: 'required',
  *         operationId: 'readWidget', tag: 'Widgets', summary: 'Read a widget.',
  *         params: { id: IntegerId },
- *         responses: { 200: { description: 'The widget.', schema: exactly({ data: Widget }), example: {…} } },
+ *         responses: { 200: { description: 'The widget.', schema: exactly({ data: Widget }) } },
  *         handle: async ({ params, tenant }, { db }: { readonly db: Db }) => {
  *           const widget = await db.collection('widgets').findOne({ _id: params.id })
  *           if (widget?.lenderPartyId !== tenant) refuse('not_found')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 function read(...options: string[]) {
-  const given = `const { readArguments } = await import('./startArguments.ts')
+  const given = `const { readArguments } = await import('${new URL('startArguments.ts', import.meta.url).href}')
     console.log(JSON.stringify(readArguments(${JSON.stringify(options)})))`
   return spawnSync(process.execPath, ['--input-type=module', '-e', given], { encoding: 'utf8' })
 }

@@ -28,6 +28,8 @@ export interface Import {
   /** A path of the repository for our files, a package name otherwise. */
   readonly target: string
   readonly typeOnly: boolean
+  /** By `import('…')`: loaded only if that line runs. */
+  readonly dynamic: boolean
 }
 
 const STATIC = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
@@ -39,6 +41,7 @@ export function importsOf(path: string): readonly Import[] {
     [...textOf(path).matchAll(pattern)].map(([, type, target]) => ({
       target: target!.startsWith('.') ? normalize(join(dirname(path), target!)) : target!,
       typeOnly: type !== undefined,
+      dynamic: pattern === DYNAMIC,
     })),
   )
 }

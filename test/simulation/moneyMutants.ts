@@ -67,7 +67,7 @@ export const moneyMutants = [
   },
   {
     name: 'money: an order outlives its payment',
-    file: '../contracts/documents.ts',
+    file: '../contracts/decider/documents.ts',
     find: "return [removal('custodyOrders', fact.surplusId)]",
     replace: 'return []',
   },

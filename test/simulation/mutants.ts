@@ -29,7 +29,7 @@ export const mutants: readonly Mutant[] = [
   ...streamMutants,
   {
     name: 'who answers first is believed to be in charge',
-    file: 'kafka/brokersInCharge.ts',
+    file: 'kafka/leaderQuorum.ts',
     find: 'Math.floor(answers.length / 2) + 1',
     replace: '1',
   },

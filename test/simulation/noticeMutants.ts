@@ -1,6 +1,6 @@
 /** Deliberate faults of notices before a sale, for mutants.ts. */
 const RULES = '../domain/guarantee/notices.ts'
-const RECEIPTS = '../webhooks/noticeReceipts.ts'
+const RECEIPTS = '../notices/noticeReceipts.ts'
 
 export const noticeMutants = [
   {
@@ -102,19 +102,19 @@ export const noticeMutants = [
   },
   {
     name: 'notices: what is said of channels is not waited for',
-    file: '../webhooks/noticeChannels.ts',
+    file: '../notices/noticeChannels.ts',
     find: 'for (const receipt of await beforeAttempts(store, facts)) await reportReceipt(receipt)',
     replace: 'void beforeAttempts(store, facts).then(all => all.map(reportReceipt), () => undefined)',
   },
   {
     name: 'notices: nobody answers for what waits',
-    file: '../webhooks/unansweredNotices.ts',
+    file: '../notices/unansweredNotices.ts',
     find: "return isFailing && now - createdAt > PATIENCE_MS ? 'FAILED' : null",
     replace: 'return null',
   },
   {
     name: 'notices: mails are offered after the word that all channels are named',
-    file: '../webhooks/noticeChannels.ts',
+    file: '../notices/noticeChannels.ts',
     find: '    await offerMails?.(facts)\n',
     replace: '    void Promise.resolve().then(() => offerMails?.(facts)).catch(() => undefined)\n',
   },

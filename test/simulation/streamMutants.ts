@@ -10,7 +10,7 @@ export const streamMutants = [
   {
     name: 'stream: who answers first is believed to be in charge',
     kind: 'stream',
-    file: 'kafka/brokersInCharge.ts',
+    file: 'kafka/leaderQuorum.ts',
     find: 'Math.floor(answers.length / 2) + 1',
     replace: '1',
   },
