@@ -3,7 +3,7 @@ export const logMutants = [
   {
     name: 'log: signed over what is not published',
     kind: 'log',
-    file: '../transparency/claim.ts',
+    file: '../transparency/blockClaim.ts',
     find: ", 'signed.published': true }",
     replace: ' }',
   },
