@@ -226,7 +226,7 @@ test('each list route has its line here', () => {
 
 test.each(names)('%s says its order and keeps it, in pages and along a cursor', async (id, route) => {
   const { path, by } = LISTS[id]!
-  const words = /newest first|oldest first|greatest contract id first/.exec(route.summary)?.[0]
+  const words = /newest first|oldest first|highest contract id first/.exec(route.summary)?.[0]
   expect([id, words]).not.toContain(undefined)
   const all = await ask(path)
   expect(all.status).toBe(200)

@@ -153,7 +153,7 @@ async function endedEarly(): Promise<void> {
 
 /** Events of a record for a party, written here once more from the documentation. */
 const NOT_TOLD = ['id', 'event', 'timestamp', 'lenderPartyId', 'borrowerPartyId', 'actor', 'contract']
-const MOMENTS = ['asOf', 'cureDeadline', 'occurredAt']
+const MOMENTS = ['asOf', 'cureDeadline', 'occurredAt', 'recordedAt']
 function told(value: Readonly<Record<string, unknown>>): object {
   const entries = Object.entries(value).filter(([name]) => !NOT_TOLD.includes(name))
   return Object.fromEntries(
