@@ -14,7 +14,7 @@ export interface Ranks {
 
 /** As dictionaries of both languages have it (they share one collation), and 9 before 10. */
 const { compare } = new Intl.Collator(['pt-BR', 'en-GB'], { numeric: true })
-/** What the collation takes for equal (`2` and `02`) still has one order. */
+/** Total order: breaks ties where the collation sees equals (`2`, `02`). */
 const byText = (a: Ranked, b: Ranked) => compare(a.text, b.text) || (a.text < b.text ? -1 : 1)
 
 export function createRanks(): Ranks {

@@ -14,7 +14,7 @@ export interface ContractPage {
 }
 
 const MOST = 100
-/** What makes no event of the stream (acceptance, activation, valuations) is seen after this. */
+/** Poll interval for changes without events (acceptance, activation, valuations). */
 const LOOK_MS = 10_000
 const QUIET_LOOK_MS = 60_000
 /** Contract, deposits, releases, snapshots, facts, notices. */
@@ -35,7 +35,7 @@ export function isOverdue({ status, overdueSince }: Pick<Contract, 'status' | 'o
   return status === 'ACTIVE' && overdueSince !== null
 }
 
-/** On which side of the contract this key stands. */
+/** The contract side that this key's party is on. */
 export function sideOf(contract: Pick<ContractWithLtv, 'lenderDocument' | 'borrowerDocument'>): Side {
   const own = who.value?.party?.document
   if (own === undefined) return null

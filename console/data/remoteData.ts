@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { budget } from './api.ts'
 import { type LiveEvent, onLiveEvent } from './liveEvents.ts'
 
-/** What a view asked for: nothing yet, an answer, an answer that could not be renewed, or a failure. */
+/** State of a request: nothing yet, an answer, an answer that could not be renewed, or a failure. */
 export interface Asked<T> {
   readonly value: T | null
   readonly error: Error | null
@@ -36,7 +36,7 @@ export function useAsked<T>(
   return { ...state, reload }
 }
 
-/** Calls back for every event of the stream that concerns whoever asks. */
+/** Calls back for every event of the stream that matches `concerns`. */
 export function useLive(concerns: (event: LiveEvent) => void): void {
   const latest = useRef(concerns)
   latest.current = concerns

@@ -1,6 +1,6 @@
 /**
- * What a page reads without being asked to: few enough requests that most of a key's hour is left for people
- * and programs, whatever happens on the platform meanwhile.
+ * Token bucket for automatic reads. It leaves most of a key's hourly requests to people and programs,
+ * however busy the platform is.
  */
 
 const HOUR_MS = 3_600_000
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const SHARE = 0.4
 /** Where a key has no limit: more would only load the platform. */
 const MOST_PER_HOUR = 1_200
-/** What was not used is kept up to here: the first minutes of a page are livelier. */
+/** Bucket size: unused requests add up, so a page's first minutes are livelier. */
 const BURST = 40
 
 export interface Budget {

@@ -2,8 +2,8 @@ import { nameRanks, personRanks } from '../../data/collationRank.ts'
 import type { Row } from './bookRows.ts'
 
 /**
- * The order of the book: every row gets a number by which it stands, exactly where its value would stand,
- * and numbers are put in order without comparing them. A hundred thousand rows take a few milliseconds.
+ * Sorting of the book by numeric keys: each row gets a number that sorts exactly as its value would, and
+ * the numbers are sorted without comparisons. 100,000 rows take a few milliseconds.
  */
 
 export type SortBy = 'id' | 'name' | 'person' | 'status' | 'balance' | 'collateral' | 'ltv' | 'asOf'
@@ -12,10 +12,7 @@ export interface Order {
   readonly isDescending: boolean
 }
 
-/**
- * What has no value stands behind everything that has one, in either direction; what is equal stays as it
- * stood.
- */
+/** Stable sort: rows without a value come last in either direction; equal rows keep their order. */
 export function inOrder(rows: readonly Row[], { by, isDescending }: Order): readonly Row[] {
   if (by === 'name') nameRanks.settle()
   if (by === 'person') personRanks.settle()

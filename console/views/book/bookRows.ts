@@ -17,10 +17,10 @@ export interface Row {
   readonly isOverdue: boolean
   readonly document: string
   readonly person: string | null
-  /** What is searched. */
+  /** Search text. */
   readonly nameFolded: string
   readonly personFolded: string
-  /** What is sorted by. */
+  /** Sort keys. */
   readonly nameRank: Ranked
   readonly personRank: Ranked
   readonly createdAt: string
@@ -136,7 +136,7 @@ function value(store: Store, snapshots: readonly Snapshot[]): void {
   }
 }
 
-/** The next page of contracts and, beside it, of valuations. */
+/** Loads the next page of contracts and of their valuations. */
 async function loadPage(store: Store, role: Role): Promise<void> {
   const { cursor, ltvCursor } = store
   const [page, valued] = await Promise.all([

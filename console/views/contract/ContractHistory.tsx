@@ -51,7 +51,7 @@ function levelOf({ event, details }: Fact): string {
   return event.includes('ltv_alert') ? String(details['level'] ?? 'MARGIN_CALL') : ''
 }
 
-/** What a person wants to know of the fact; the statement has the rest. */
+/** The details that people want to know; the statement has the rest. */
 function Details({ fact }: { fact: Fact }) {
   const { contract: say, story } = words.value
   const amountOf = (name: string) => {

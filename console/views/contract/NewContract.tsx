@@ -142,7 +142,7 @@ function Fields() {
   )
 }
 
-/** Whom nobody knows yet is named first; then the contract can be created as it stands. */
+/** Pre-registration of an unknown borrower, before the contract can be created. */
 function Stranger({ document, onDone }: { document: string; onDone: () => void }) {
   const { create } = words.value
   const [error, setError] = useState<Error | null>(null)

@@ -64,7 +64,7 @@ const LIFE = {
 const ALL = { ...EVERY, ...MARKET, ...LIFE } satisfies Record<Event, true>
 
 const namesIn = (names: Partial<typeof ALL>) => Object.keys(names) as readonly Event[]
-/** What `*` stands for. */
+/** Events in `*`. */
 const OWN_EVENTS = namesIn(EVERY)
 const isOwn = (event: Event) => OWN_EVENTS.includes(event)
 
