@@ -19,7 +19,7 @@ export const proposalAnswer = {
   example: { message: PROPOSED, data: { ...approvalExample, secret: null } },
 }
 
-/** What a refused command becomes where its refusal is `approval_required`. */
+/** Proposal in place of a command refused as `approval_required`. */
 export const proposeAct = commandKind<ProposeAct, { readonly approval: Approval }, { readonly db: Db }>({
   type: 'ProposeAct',
   topic: 'directoryCommands',

@@ -153,8 +153,8 @@ async function takeSecret(
 }
 
 /**
- * Proposes what was refused for want of approval. The id derives from the refused command's, so whoever
- * repeats the request comes to the same proposal; null: its outcome is not known yet.
+ * Proposes a command that was refused for lack of approval. The id derives from the refused command's,
+ * so a repeated request finds the same proposal. Null: its outcome is not known yet.
  */
 async function proposeApproval<Value, Result>(
   options: CommandsOptions,
@@ -267,9 +267,7 @@ interface Refused {
   readonly message?: string | null
 }
 
-/**
- * What a processor refused, as a refusal of the gateway. A code that is not in the table is a fault of ours.
- */
+/** Maps a processor's refusal to one of the gateway. A code that is not in the table is our bug. */
 export function refusalIn(outcome: Outcome): Refusal {
   const { code, field = null, reason = null, message } = JSON.parse(outcome.body) as Refused
   const headers = { 'x-command-id': outcome.commandId }

@@ -80,7 +80,7 @@ export function checkProviders(config: GatewayConfig, deployment: Deployment): v
   checkCustodian(config, deployment)
 }
 
-/** What each provider outside signs its events with; null: there is none outside. */
+/** Signing secrets of external providers, by port; null: no external provider. */
 export function providerSecretsOf(config: GatewayConfig) {
   const { accountProviderSecret, signatureProviderSecret, custodySecret } = config
   return { account: accountProviderSecret, signature: signatureProviderSecret, custody: custodySecret }

@@ -15,7 +15,7 @@ import type { gatewaySettings } from '../config/config.ts'
 import { createObjects, type Objects } from '../files/objectStore.ts'
 import { newId } from '../routing/requestId.ts'
 
-/** The servers that the gateway stands on, connected, watched, and closed when it stops. */
+/** Dependencies of the gateway: connected, watched, and closed when it stops. */
 export interface Platform {
   /** Names this process among all gateways; new at each start. */
   readonly instance: string
@@ -29,7 +29,7 @@ export interface Platform {
 
 export type GatewayService = Service<typeof gatewaySettings>
 
-/** A request waits less than 5 s for a server that is away, then it is a 503. */
+/** A request waits less than 5 s for an unreachable server, then gets a 503. */
 const SERVER_SELECTION_TIMEOUT_MS = 2_000
 /**
  * A server that hangs without closing; with one retry and its server selection a request still ends within 5

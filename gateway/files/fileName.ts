@@ -16,9 +16,8 @@ const LINES = /[\t\n\r\u0085\u2028\u2029]+/g
 const VISIBLE = /[[\p{L}\p{N}\p{S}\p{P}]--[\p{Default_Ignorable_Code_Point}.\u2800]]/v
 
 /**
- * The last part of a path, composed (NFC), without controls and directions, ending in `.pdf`, at most 255
- * long and cut between characters. `document.pdf` where nothing visible is left. Of its own result it changes
- * nothing.
+ * The last part of a path, composed (NFC), without control or direction characters, ending in `.pdf`, at
+ * most 255 long and cut between characters. `document.pdf` if nothing visible is left. Idempotent.
  */
 export function fileNameOf(given: string): string {
   const last = given.split(/[\\/]/).at(-1)!

@@ -42,16 +42,16 @@ const CONNECTION_TIMEOUT_MS = 2_000
 /** Bytes take their time when the store is busy; a command or the beginning of a download does not. */
 const WRITE_DEADLINE_MS = 10_000
 const ANSWER_DEADLINE_MS = 4_000
-/** While the store is known to be away nobody waits longer for it than this. */
+/** Deadline while the store is known to be unreachable. */
 const AWAY_DEADLINE_MS = 2_000
 /**
- * What was not answered is asked again, with growing pauses, as long as the deadline permits: after a restart
- * of the store several connections of the pool may be dead, and each costs an attempt.
+ * Retries with growing pauses, within the deadline: after a restart of the store several connections of
+ * the pool may be dead, and each costs an attempt.
  */
 const ATTEMPTS = 10
 /**
- * Connections that nobody uses are closed before the store closes them (Amazon after 20 s, Jetty after 30 s):
- * a request that meets a closing connection is never answered.
+ * Idle connections are closed before the store closes them (Amazon after 20 s, Jetty after 30 s): a
+ * request on a closing connection is never answered.
  */
 const IDLE_CONNECTION_MS = 4_000
 /** Connections that write, that read, and for everything short: none of them waits for the others. */
@@ -101,7 +101,7 @@ export function createObjects(config: GatewayConfig, isAway: () => boolean): Obj
   }
 }
 
-/** A client with connections of its own, whose every command ends within the deadline, retries and all. */
+/** A client with a separate pool. Every command ends within the deadline, including retries. */
 function connect(config: GatewayConfig, maxSockets: number, deadlineMs: () => number): S3Client {
   const pool = { keepAlive: true, maxSockets, timeout: IDLE_CONNECTION_MS }
   const client = new S3Client({

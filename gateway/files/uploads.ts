@@ -40,7 +40,8 @@ export interface Uploads extends FileSink<UploadedFile> {
   /** Moves the file to where it stays when the command succeeds; the same command gives the same key. */
   keep(file: UploadedFile, commandId: string): Promise<KeptFile>
   /**
-   * Removes a kept file whose command was refused or never written. Never throws: a leftover harms nobody.
+   * Removes a stored file whose command was refused or not written. Never throws: leftovers are
+   * harmless.
    */
   drop(objectKey: string): Promise<void>
   /** Removes the pending object, if it is still there. Never throws. */

@@ -4,7 +4,7 @@ import type { CommandRoute, Route } from './route.ts'
 /** A route together with what its handler needs: this is what the pipeline calls. */
 export type BoundRoute = Route<void>
 
-/** What these routes need together. */
+/** Combined needs of routes. */
 export type NeedsOf<R extends Route> = (
   R extends Route<infer Needs>
     ? (needs: Needs) => void

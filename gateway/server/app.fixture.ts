@@ -74,7 +74,7 @@ export interface WatchedOptions {
   readonly config?: Partial<GatewayConfig>
 }
 
-/** Null: nobody is known by any key. */
+/** Null: every key is unknown. */
 export async function watchedApp(
   identity: Identity | null = EVERYONE,
   { answering = [], note = () => undefined, config = {} }: WatchedOptions = {},

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => watched.app.close())
 
-/** Writes bytes to a connection of its own and reads until it is closed. */
+/** Writes bytes to a new connection and reads until it is closed. */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

@@ -23,7 +23,7 @@ const TAG = 'Approvals'
 const APPROVALS = '/approvals/v1'
 const POLICY = `${APPROVALS}/policy`
 const params = { id: TextId('apr') }
-/** Who may propose something may follow it. */
+/** Scopes that propose may also read. */
 const readers = ['approvals', 'contracts', 'keys:manage'] as const
 const CHANGED = 'Approval policy changed.'
 

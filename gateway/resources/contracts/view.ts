@@ -17,7 +17,7 @@ interface Contact {
 
 const NO_CONTACT: Contact = { name: null, email: null, phone: null }
 
-/** What a contract needs to be shown: its parties, their contact data, and the links of its signers. */
+/** Dependencies of a contract view: its parties, their contact data, and its signers' links. */
 export interface ContractViewNeeds extends SignUrlNeeds {
   readonly personalData: PersonalData
 }

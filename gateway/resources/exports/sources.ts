@@ -44,7 +44,7 @@ export interface Span {
   readonly until: number | null
 }
 
-/** What lies in a span of time, as a condition; none where the span has no bounds. */
+/** MongoDB condition for a span of time; empty where it has no bounds. */
 export function within(field: string, { from, until }: Span): object {
   const bounds = { ...(from === null ? {} : { $gte: from }), ...(until === null ? {} : { $lt: until }) }
   return from === null && until === null ? {} : { [field]: bounds }

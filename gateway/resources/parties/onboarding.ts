@@ -85,7 +85,7 @@ async function present(party: StoredParty, { personalData }: { readonly personal
   }
 }
 
-/** What the report says, and where it is silent what is known; refuses where nobody ever said it. */
+/** The report, completed from known data; refuses if a required field is in neither. */
 async function completed(
   given: Partial<Contact>,
   document: string,

@@ -2,8 +2,8 @@ import { isSEPACountry } from 'ibantools'
 import type { FieldChecks } from '../../input/formats.ts'
 
 /**
- * What each rail carries and cannot do without. WIRE and SWIFT carry any currency to any country; the account
- * number that every bank account has is theirs.
+ * Payment rails: what each carries and requires. WIRE and SWIFT carry any currency to any country and
+ * use the account number that every bank account has.
  */
 type Rail = 'PIX' | 'TED' | 'ACH' | 'WIRE' | 'SEPA' | 'SWIFT'
 type Needed = 'pixKey' | 'routingNumber' | 'iban' | 'swiftCode'

@@ -15,8 +15,8 @@ import { unavailable } from '../../errors/errors.ts'
  */
 export interface EventStreams {
   /**
-   * Null where this tenant, or the gateway, has as many streams as it may have. Refuses with a 503 once
-   * streams are closed: nobody would end a later one.
+   * Null when this tenant or the gateway has reached its limit of streams. Refuses with a 503 once
+   * streams are closed: a later one would never be ended.
    */
   open(subscription: Subscription): Readable | null
   /** Tells every stream to connect again elsewhere, and ends it. */
@@ -32,7 +32,7 @@ export interface Subscription {
   readonly after: number
 }
 
-/** How long an event may wait in the database before its readers are told. */
+/** Poll interval: how long an event may wait in the database. */
 const LOOK_EVERY_MS = 200
 /** A key that ends, or leaves the reader's network out, reads on for so long and the length of one look. */
 const KEYS_EVERY_MS = 2_000
@@ -40,7 +40,7 @@ const KEYS_EVERY_MS = 2_000
 const HEARTBEAT_MS = 15_000
 /** A reader that takes nothing for so long is cut off; it may connect again where it was. */
 const SLOW_READER_MS = 15_000
-/** What waits for one reader in memory; beyond it nothing is read from the database. */
+/** Buffer per reader; while it is full, the database is not read. */
 const BUFFER_BYTES = 64 * 1024
 const PAGE = 100
 const MAX_STREAMS = 2_000
