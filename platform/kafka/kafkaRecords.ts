@@ -2,8 +2,8 @@ import type { KafkaMessage } from 'kafkajs'
 import type { Headers, LogRecord } from '../records/records.ts'
 
 /**
- * What our patch of kafkajs adds to a message of an uncompressed batch: its offset and its time as numbers,
- * without a detour through text, and a header by its name, without making the others.
+ * Additions of our kafkajs patch to a message of an uncompressed batch: its offset and time as numbers,
+ * without parsing text, and a header by name, without building the others.
  */
 type ReadMessage = KafkaMessage & {
   readonly position?: number

@@ -18,7 +18,7 @@ export interface ReconnectingConsumer {
 export interface ReconnectingConsumerOptions {
   readonly kafka: Kafka
   readonly log: Logger
-  /** What nobody does while it is away. */
+  /** Work that pauses meanwhile. */
   readonly task: string
   readonly config: Omit<ConsumerConfig, 'allowAutoTopicCreation' | 'retry'>
   readonly topics: readonly string[]

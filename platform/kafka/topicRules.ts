@@ -10,8 +10,8 @@ import {
 import type { Deployment } from '../process/sandbox.ts'
 
 /**
- * What a deployment asks of its topics beside the map. `provision` makes them so, and no process works on
- * topics that promise less: the same settings for all of them.
+ * Topic settings of a deployment, in addition to the map. `provision` applies them to every topic, and
+ * no process uses topics that promise less.
  */
 export const topicSettings = {
   replicationFactor: optional(
@@ -41,7 +41,7 @@ export interface AskedOfTopics {
   readonly replicas: number
   /** Replicas that must have a write before it is acknowledged, at least. */
   readonly inSync: number
-  /** What the deployment says itself; null where it says nothing. */
+  /** Explicit settings of the deployment; null: not set. */
   readonly said: { readonly replicas: number | null; readonly inSync: number | null }
   /** Retention that differs from the map, by topic name, in milliseconds. */
   readonly retention: ReadonlyMap<string, number>
@@ -95,7 +95,7 @@ function retentionOf(entries: readonly string[], names: readonly string[]): Read
   )
 }
 
-/** What the map and the deployment ask of the configuration of a topic, by Kafka's names. */
+/** Required configuration of a topic, by the map and the deployment, in Kafka's names. */
 export function askedConfig(topic: Topic, { retention }: Pick<AskedOfTopics, 'retention'>) {
   const kept = {
     'retention.ms': `${retention.get(topic.name) ?? topic.retentionMs}`,
@@ -126,8 +126,8 @@ export function replicasToSet({ replicas, said }: AskedOfTopics): number | null 
 }
 
 /**
- * Why nobody may work on this topic as it is, in a deployment that chose so many partitions: a sentence each,
- * with its remedy; none when it is right.
+ * Reasons why this topic cannot be used in a deployment with this many partitions: one sentence each,
+ * with its remedy; empty when it is right.
  */
 export function topicRefusals(
   topic: Topic,

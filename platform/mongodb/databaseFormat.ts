@@ -3,7 +3,7 @@ import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
 import { ServerRefused } from '../process/refused.ts'
 import { readDeployment } from './deployment.ts'
 
-/** What a release knows of formats of the database (docs/decisions/upgrades.md). */
+/** Database formats that a release knows (docs/decisions/upgrades.md). */
 export interface KnownFormats {
   /** The one that it makes. */
   readonly own: number

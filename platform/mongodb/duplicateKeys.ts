@@ -1,6 +1,6 @@
 import { MongoBulkWriteError, MongoError } from 'mongodb'
 
-/** What MongoDB answers where a document with this `_id`, or unique value, is there already. */
+/** MongoDB's error code for a duplicate `_id` or other unique value. */
 const DUPLICATE_KEY = 11_000
 
 /** Whether another document was there first; also that of a transaction. */

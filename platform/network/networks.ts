@@ -33,8 +33,8 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
 const IPV6_SHARE = 64
 
 /**
- * Whose share of a limit by address an address has: an IPv4 address its own, all of an IPv6 network of 64
- * bits one together, because whoever has one address of it has them all.
+ * Rate-limit key of an address: an IPv4 address itself, an IPv6 address by its /64 network, because the
+ * owner of one address has all of that network.
  */
 export function addressShare(address: string): string {
   if (!ipaddr.isValid(address)) return address

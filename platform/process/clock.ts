@@ -4,8 +4,8 @@ export interface Clock {
   now(): number
   sleep(ms: number): Promise<void>
   /**
-   * Where time can be advanced (docs/sandbox.md): what becomes due by time alone. Absent elsewhere: there
-   * time passes, and whoever waits for it sleeps.
+   * Timers where time can be advanced (docs/sandbox.md). Absent elsewhere: there time passes by itself,
+   * and waiting means sleeping.
    */
   readonly timers?: { add(timer: Timer): void }
   /** A sandbox may want its own price feed to be silent, so that prices grow stale. */

@@ -17,7 +17,7 @@ export const listenSettings = {
   ),
 } satisfies Settings
 
-/** What every process is told, whatever it does. */
+/** Settings that every process has. */
 export const shellSettings = {
   ...listenSettings,
   metricsPort: integer('METRICS_PORT', 'port of /metrics and the health routes', {

@@ -123,7 +123,7 @@ export function url(name: string, doc: string, options: Options = {}): Setting<s
   }
 }
 
-/** A secret that nobody guesses: as long as 128 bits in hexadecimal, and not a few characters repeated. */
+/** Length of a strong secret: 128 bits in hexadecimal, and not a few characters repeated. */
 const MIN_SECRET_LENGTH = 32
 const MIN_SECRET_CHARACTERS = 10
 
@@ -212,7 +212,7 @@ export function list(name: string, doc: string, options: Options = {}): Setting<
   }
 }
 
-/** A setting whose absence is a value of its own. */
+/** Setting that may be absent: null. */
 export function optional<T>(setting: Setting<T>): Setting<T | null> {
   return { ...setting, fallback: '', parse: value => (value === '' ? null : setting.parse(value)) }
 }

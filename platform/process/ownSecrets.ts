@@ -24,7 +24,7 @@ export function checkOwnSecrets(settings: Settings, env: Readonly<Record<string,
   if (problems.length > 0) throw new BadEnvironment(problems.join('\n'))
 }
 
-/** What the compose file, documents and tests show; a test looks for more. */
+/** Published secrets (compose file, docs, tests); a test finds others. */
 const PUBLISHED: ReadonlySet<string> = new Set([
   'bGFzdHJvLWxvY2FsLW1hc3Rlci1rZXktMzItYnl0ZXM=',
   '446a216c:UKm2aiLkC6wCTHmSmeHIORLCNpectEEtNYXdTYm/xZg=',
@@ -34,7 +34,7 @@ const PUBLISHED: ReadonlySet<string> = new Set([
 
 interface Entry {
   readonly text: string
-  /** What is secret of it: without what names its kind, and decoded where it is base64. */
+  /** The secret part: without the prefix of its kind, and decoded if it is base64. */
   readonly bytes: Buffer
 }
 

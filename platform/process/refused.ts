@@ -6,5 +6,5 @@ export class ServerRefused extends Error {
   override readonly name = 'ServerRefused'
 }
 
-/** How readiness and the log begin, so that nobody takes it for a server that is away. */
+/** Prefix in readiness and logs that tells a refusal from an unreachable server. */
 export const refusalText = (reason: string) => `refused: ${reason}`

@@ -1,8 +1,8 @@
 import { BadEnvironment, choice, optional, type Settings, type Values } from './environment.ts'
 
 /**
- * Whether this deployment is one in which integrators rehearse (docs/sandbox.md): its keys begin with
- * `test_`, its time can be advanced and its market told what to do. Every process reads the same two.
+ * Whether this deployment is a sandbox for integrators (docs/sandbox.md): its keys begin with `test_`,
+ * its time can be advanced and its market scripted. Every process reads the same two.
  */
 export const sandboxSettings = {
   sandbox: choice(

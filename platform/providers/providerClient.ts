@@ -12,12 +12,12 @@ export interface ProviderClient {
 }
 
 export interface ProviderQuestion {
-  /** What it is about, for example the customer's id; signed, and the key of what is created. */
+  /** Id of the subject, for example the customer's; signed, and the idempotency key. */
   readonly id: string
   readonly path: string
   /** JSON to POST; null asks with GET. */
   readonly body: string | null
-  /** The longest answer that is read; `MAX_ANSWER_BYTES` unless told. */
+  /** Limit of the answer; `MAX_ANSWER_BYTES` by default. */
   readonly maxBytes?: number
 }
 
@@ -36,7 +36,7 @@ export interface ProviderClientOptions {
   readonly timeoutMs?: number
 }
 
-/** A provider that checks a register may take seconds; nobody waits for this answer. */
+/** A provider that checks a register may take seconds; no request waits for it. */
 const ANSWER_LIMIT_MS = 10_000
 /** Answers are a few hundred bytes. */
 const MAX_ANSWER_BYTES = 64 * 1024

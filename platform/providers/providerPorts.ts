@@ -11,7 +11,7 @@ import { keyBytesOf, SECRET_PREFIXES } from '../secrets/signingSecret.ts'
 
 /** Ports to external providers (docs/for-providers.md): who serves each, and what signs the messages. */
 
-/** Who serves a port: the local one, in sandboxes alone, or one outside. */
+/** Provider of a port: `local`, only in sandboxes, or an external one. */
 export type ProviderChoice = 'local' | 'http'
 
 /** Ports at which the choice is no other than that; of the custodian see custodyAdapter.ts. */
@@ -26,7 +26,7 @@ type Signed<P extends Port> = { readonly [K in `${P}Secret`]: string | null }
 
 const providerChoice = (name: string, doc: string) => optional(choice(name, doc, ['local', 'http']))
 
-/** Who keeps the global accounts, as every process reads it that has to do with them. */
+/** Settings of the account provider, for every process that deals with it. */
 export const accountProviderSettings = {
   accountProvider: providerChoice(
     'ACCOUNT_PROVIDER',
@@ -38,7 +38,7 @@ export const accountProviderSettings = {
   ),
 } satisfies Settings
 
-/** Who collects signatures, as every process reads it that has to do with them. */
+/** Settings of the signature provider, for every process that uses it. */
 export const signatureProviderSettings = {
   signatureProvider: providerChoice(
     'SIGNATURE_PROVIDER',
@@ -68,8 +68,8 @@ export function providerSecret(name: string, doc: string): Setting<string | null
 }
 
 /**
- * Who serves the port: the choice that was made; in a sandbox `local` without one. Throws `BadEnvironment`
- * where production has made none, or `local`.
+ * The configured provider; a sandbox has `local` by default. Throws `BadEnvironment` where production
+ * has none, or `local`.
  */
 export function providerOf<P extends Port>(
   port: P,
@@ -88,8 +88,8 @@ export function providerOf<P extends Port>(
 }
 
 /**
- * Throws `BadEnvironment` where nobody may serve the port, or with a line per setting that a provider outside
- * lacks: what is asked for besides, by name, and its secret.
+ * Throws `BadEnvironment` where no provider is allowed, or with one line per setting that an external
+ * provider lacks: its secret and those in `besides`, by name.
  */
 export function checkProvider<P extends Port>(
   port: P,

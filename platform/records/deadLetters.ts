@@ -5,8 +5,8 @@ import { type Topic, topics } from '../../schemas/topics.ts'
 import type { LogRecord, OutRecord } from './records.ts'
 
 /**
- * Records that processors set aside (topic `dead-letters`), and the notes that say what somebody decided
- * about one. A note has the key of its letter, so that it stands behind it in the same partition.
+ * Dead letters (topic `dead-letters`), and notes that record what was decided about one. A note has the
+ * key of its letter, so it follows it in the same partition.
  */
 
 /** A record that was set aside, and what was decided about it since. */
@@ -27,7 +27,7 @@ export interface Letter {
   readonly record: Pick<LogRecord, 'partition' | 'value' | 'headers'>
 }
 
-/** What a record of the topic says. */
+/** A parsed record of the topic. */
 export type LetterOrNote =
   | { readonly letter: Letter }
   | { readonly source: string; readonly settled: Settlement }
@@ -102,10 +102,10 @@ export function lettersOf(records: readonly LogRecord[]): Letter[] {
 }
 
 /**
- * The record as it was at its source: same key, bytes and headers, where that key has its place in a
- * deployment with so many partitions. A command gets an id of its
- * own, made from the old one: the old one has its outcome, for ever, and would only be answered with it
- * again. The id that is made is the same each time, so writing a command back twice changes nothing.
+ * The original record: same key, bytes and headers, in the partition of that key in a deployment with
+ * this many partitions. A command gets a new id, derived from the old one: the old id has its outcome
+ * for ever, and would only get the same answer again. The derived id is always the same, so redriving a
+ * command twice changes nothing.
  */
 export function originalOf(
   { topic, key, source, record }: Letter,
@@ -128,13 +128,13 @@ export function originalOf(
   return { topic, partition, key, value: record.value, headers, timestamp: now }
 }
 
-/** Its keys have a place by the count that the deployment has now; a price tick stands in every partition. */
+/** Whether keys may have moved with the partition count; a price tick is in every partition. */
 function hasMoved(topic: string): boolean {
   const known = Object.values<Topic>(topics).find(({ name }) => name === topic)
   return known?.partitions === CHOSEN && topic !== topics.marketPrices.name
 }
 
-/** The note of what was decided, for the partition in which its letter stands. */
+/** The note of a decision, for the partition that has the letter. */
 export function noteOf({ source, record: { partition } }: Letter, settled: Settlement): OutRecord {
   const { how, at, by, reason } = settled
   const headers = {

@@ -12,12 +12,12 @@ import { Binary, type Db } from 'mongodb'
  */
 export const RESERVED_HOURS = 7 * 24
 
-/** What became of a command; kept so that the same command id gets the same answer again. */
+/** Outcome of a command, stored so that a repeated command id gets the same answer. */
 export interface Outcome {
   readonly commandId: string
   /** The command's record name without namespace, for example `CreateContract`. */
   readonly type: string
-  /** Who asked: the tenant of the key. Null for timers. */
+  /** Tenant of the requesting key; null for timers. */
   readonly tenant: string | null
   readonly status: 'SUCCEEDED' | 'REFUSED'
   /** JSON text of the result, or of `{code, field, reason, message}` for a refusal. */

@@ -29,7 +29,7 @@ export interface OutRecord {
   readonly timestamp: number
 }
 
-/** What one fetch brought for one partition; `records` may be empty where only markers were passed. */
+/** One fetch of one partition; `records` may be empty where only markers were passed. */
 export interface Batch {
   readonly topic: string
   readonly partition: number

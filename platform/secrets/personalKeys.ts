@@ -39,7 +39,7 @@ export interface KeyPlaces {
   readonly former: Collection<PersonalKey>
 }
 
-/** The database of personal keys beside the main one, on the same servers. */
+/** The separate database of personal keys, on the same servers. */
 export const keysDatabaseOf = (main: Db): Db => main.client.db(keysDatabaseName(main.databaseName))
 
 export function keyPlacesOf(main: Db, options: CollectionOptions = {}): KeyPlaces {
@@ -49,7 +49,7 @@ export function keyPlacesOf(main: Db, options: CollectionOptions = {}): KeyPlace
   }
 }
 
-/** The keys beside the main database `db`; `wrapping` is the box of `PERSONAL_KEYS`. */
+/** Keys of the main database `db`; `wrapping` is the box of `PERSONAL_KEYS`. */
 export function openPersonalKeys(db: Db, wrapping: SecretBox, now: () => number = Date.now): PersonalKeys {
   const unwrap = (wrapped: string, id: string) => Buffer.from(wrapping.open(wrapped, id), 'base64')
   return createPersonalKeys(keyPlacesOf(db), unwrap, now)

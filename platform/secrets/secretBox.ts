@@ -1,8 +1,8 @@
 /**
- * Sealing of what must not lie open at rest (AES-256-GCM). The master key comes from the environment; each
- * purpose has a subkey of its own (HKDF), so that what was sealed for one can never be opened as another,
- * and a process that needs one purpose gets its subkeys and not the master key. Several master keys make
- * rotation possible: the first one seals, any of them opens.
+ * Encryption at rest (AES-256-GCM). The master key comes from the environment; each purpose has a
+ * separate subkey (HKDF), so that text sealed for one can never be opened as another, and a process that
+ * needs one purpose gets its subkeys and not the master key. Several master keys make rotation possible:
+ * the first one seals, any of them opens.
  */
 import {
   createCipheriv,
@@ -44,7 +44,7 @@ export const ENDPOINT_SECRETS = 'webhook-secret'
 export const PERSONAL_KEYS = 'personal-keys'
 const SUBKEY = /^([0-9a-f]{8}):([A-Za-z0-9+/]+=*)$/
 const ALGORITHM = 'aes-256-gcm'
-/** Version of the sealed form, so that a later one can stand beside it. */
+/** Version of the sealed form, so that a later one can coexist. */
 const FORM = 'b1'
 
 /**
@@ -128,7 +128,7 @@ export function keyIdOf(sealed: string): string {
   return id
 }
 
-/** A key for one use of another key: whoever has it learns nothing about the other uses. */
+/** Derives a key for one use; it reveals nothing about the keys of other uses. */
 export function deriveKey(key: Buffer, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `lastro ${use}`, KEY_BYTES))
 }

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb'
 import type { SignatureSession } from '../../../schemas/documents/contracts.ts'
 import type { Signer, SigningState } from '../../../schemas/types.ts'
 
-/** Party of the reader; null: a key without a party, which sees no signing links. */
+/** Party of the reader; null: a key without one, which sees no signing links. */
 export type Viewer = string | null
 
 /** Where a signer signs, by the signer's id; null for those that the viewer may not see. */
