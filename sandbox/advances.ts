@@ -51,7 +51,7 @@ const REPORTED_LIMIT_MS = 60_000
 const DEAD_AFTER_MS = 10_000
 const LOOK_EVERY_MS = 2_000
 const POLL_MS = 20
-/** Without them an advance would say that it is done while nobody did anything. */
+/** Processes that an advance needs: without them it would end too early. */
 const NEEDED = ['contracts', 'directory', 'ltv', 'ltvView', 'webhooks']
 
 export function createAdvances(options: AdvanceOptions): Advances {

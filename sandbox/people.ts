@@ -6,8 +6,8 @@ import type { Party } from '../schemas/documents/directory.ts'
 import { parseTaxDocument } from '../schemas/values/taxDocument.ts'
 
 /**
- * What people do, done by the sandbox in their place: through the routes of this gateway, each with the key
- * of whom it belongs to. Nothing is written that a client could not have asked for.
+ * Simulated people: the sandbox acts for them through the routes of this gateway, each with its owner's
+ * key. It writes nothing that a client could not have requested.
  */
 export interface Call {
   readonly key: string
@@ -63,7 +63,7 @@ function refusalIn({ error }: any, what: string): Refusal {
   return new Refusal(code, violations.length > 0 ? { violations } : { reason: what })
 }
 
-/** Throws a 503 where it does not come about: something that does the work is away. */
+/** Throws a 503 on timeout: a process that does the work is unreachable. */
 export async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -79,7 +79,7 @@ const CNPJ_DIGITS = 8
 /** Of its head office, as most companies have it. */
 const BRANCH = '0001'
 
-/** A document that nobody is likely to have: random digits, and the two check digits that fit them. */
+/** A document that is unlikely to be in use: random digits, and the two matching check digits. */
 export function newDocument(kind: 'INDIVIDUAL' | 'COMPANY'): string {
   const length = kind === 'COMPANY' ? CNPJ_DIGITS : CPF_DIGITS
   const digits = Array.from({ length }, () => randomInt(10)).join('')
@@ -137,7 +137,7 @@ export async function makeParty(actors: Actors, wish: PartyWish) {
   return { document: party.document as string, kind, role, profile, key: secret as string }
 }
 
-/** Contact data are made up only where nobody ever said them. */
+/** Makes up contact data only where there are none. */
 async function completed(
   { call, outside }: Actors,
   report: Pick<Party, 'document' | 'modules'> & { readonly kind: string },

@@ -99,7 +99,7 @@ export const sandboxProviderRoutes = [
 /** These routes are in sandboxes alone. */
 const HERE = { isSandbox: true, environment: 'DEV' } as const
 
-/** Who serves each here; what a provider outside does is its own. */
+/** Provider at each port; external ones are not ours to steer. */
 const CHOSEN: Readonly<Record<LocalProvider, (config: GatewayConfig) => string>> = {
   account: config => providerOf('accountProvider', config, HERE),
   signature: config => providerOf('signatureProvider', config, HERE),

@@ -1,6 +1,6 @@
 /**
- * What may need the approval of a second key (docs/decisions/approvals.md): the act, the scope that it needs
- * of whoever asks or approves, and the commands that are this act, each with its operation of the API.
+ * Acts that may need approval by a second key (docs/decisions/approvals.md): each with the scope to
+ * propose or approve it, and its commands, each with its operation of the API.
  */
 export const ACTS = {
   CONTRACT_CANCELLATION: { scope: 'contracts', commands: { CancelContract: 'cancelContract' } },
@@ -20,7 +20,7 @@ export const ACTS = {
 >
 
 export type Act = keyof typeof ACTS
-/** What a tenant may name in its policy; a policy guards itself. */
+/** Acts that a tenant's policy may name; a policy guards itself. */
 export const POLICY_ACTS = [
   'CONTRACT_CANCELLATION',
   'GUARANTEE_RELEASE',

@@ -19,7 +19,7 @@ export interface ClockSetting {
 export interface ClockReport {
   readonly instance: string
   readonly process: string
-  /** What was due up to the time of this setting was done when this was written. */
+  /** Newest setting up to whose time all due work is done. */
   readonly revision: number
   readonly nextDueAt: number | null
   /** The offset of the newest instruction to a local provider that it knows; -1 before the first one. */

@@ -46,7 +46,7 @@ export interface SettableClock extends Clock {
 
 const FIRST_SETTING: ClockSetting = { revision: 0, offsetMs: 0 }
 const REPORT_EVERY_MS = 1_000
-/** Who was not heard of for so long is dead, or will read the topic anew before it works. */
+/** A process silent for this long is dead, or will reread the topic before it works. */
 const SILENT_AFTER_MS = 6_000
 /** The broker answers as soon as there is a setting; this only bounds an empty fetch. */
 const FETCH_WAIT_MS = 500
@@ -100,13 +100,13 @@ export async function followClock(owner: ClockOwner, config: KafkaConfig): Promi
   }
 }
 
-/** What the topic said. */
+/** State of the topic. */
 function createBook() {
   let setting = FIRST_SETTING
   const heard = new Map<string, ClockReport & { readonly at: number }>()
   return {
     setting: () => setting,
-    /** Time never goes back, whoever writes what. */
+    /** Monotonic: time never goes back. */
     set(next: ClockSetting): boolean {
       const isNew = next.revision > setting.revision
       setting = {

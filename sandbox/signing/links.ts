@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey, parseMasterKeys } from '../../platform/secrets/secretBox.ts'
 
 /**
- * Links to the pages of the local signature provider. Each is for one signer of one session: its last part is
- * a keyed hash of the signer's id, 256 bits that nobody guesses and that no database holds. It ends with the
- * session, which the page looks at.
+ * Links to the pages of the local signature provider. Each is for one signer of one session: its last
+ * part is a keyed hash of the signer's id, 256 unguessable bits that no database holds. It ends with the
+ * session, which the page checks.
  */
 export interface SigningLinks {
   pathOf(signerId: string): string

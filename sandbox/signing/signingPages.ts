@@ -110,7 +110,7 @@ export function signingPages(needs: SigningPageNeeds, links: SigningLinks, fault
   }
 }
 
-/** Null for a wrong link as for a signer who never was: nobody learns which. */
+/** Null for a wrong link and for an unknown signer alike. */
 async function find(request: PageRequest, { db, links }: Parts): Promise<Found | null> {
   const { signerId, token } = request.params
   const contractId = contractOfSigner(signerId)
@@ -236,7 +236,7 @@ async function report(
   }
 }
 
-/** Whoever opens the document has seen it, as far as a provider can know. */
+/** Records the document as seen when it is opened. */
 async function sendDocument(found: Found, request: PageRequest, reply: FastifyReply, parts: Parts) {
   const { contract, signing, signer } = found
   const { documents } = stateOf(contract)

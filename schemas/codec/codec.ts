@@ -14,7 +14,7 @@ import type { RecordName, RecordTypes } from '../types.ts'
 import { avroNames, isRecord, loadAvro } from './avroFiles.ts'
 import { avroOptions, compileAvro, exportedText } from './logicalTypes.ts'
 
-/** The registry is away, or does not know (yet) what we ask for: wait and ask again. */
+/** The registry is unreachable, or does not know the schema (yet): wait and retry. */
 export class CodecUnavailable extends Error {
   override readonly name = 'CodecUnavailable'
 }
@@ -54,7 +54,7 @@ export interface CodecOptions {
   /** Base of the Confluent-compatible API, for example `http://registry:8080/apis/ccompat/v7`. */
   readonly registryUrl: string
   readonly auth?: { readonly username: string; readonly password: string }
-  /** What the deployment chose; the usual count without. */
+  /** The deployment's count; the usual one if absent. */
   readonly partitions?: () => number
 }
 

@@ -11,7 +11,7 @@ import { decodeDecimal, encodeDecimal } from './decimalBytes.ts'
 
 const avsc = createRequire(import.meta.url)('avsc') as typeof import('avsc')
 
-/** What avsc takes for "this value is none of that type". */
+/** avsc's result for "this value is none of that type". */
 const NOT_OURS = undefined as never
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/
 
@@ -21,7 +21,7 @@ interface Translation<Inner, Outer> {
    * equal.
    */
   readonly word: string
-  /** What the schema text says beside type and logicalType. */
+  /** Attributes besides type and logicalType. */
   readonly attributes: { readonly precision?: number; readonly scale?: number }
   toAvro(value: Outer): Inner
   fromAvro(inner: Inner): Outer

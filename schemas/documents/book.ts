@@ -1,6 +1,6 @@
 /**
- * What `ltvView` keeps of lenders' books and of the story of each contract, and the gateway reads. Amounts
- * are canonical decimal text, times milliseconds since the epoch.
+ * Documents of `ltvView` that the gateway reads: lenders' books and the history of each contract.
+ * Amounts are canonical decimal text, times milliseconds since the epoch.
  */
 import type { Decimal128 } from 'mongodb'
 import type { ContractSent } from '../types.ts'
@@ -8,7 +8,7 @@ import type { ContractSent } from '../types.ts'
 /** Collection `contractFacts`: every event of `contract-events` without the contract, `_id` being its id. */
 export interface FactDocument extends Omit<ContractSent, 'id' | 'contract'> {
   readonly _id: string
-  /** What only events of its kind have: the quantity of a deposit, the reason of a cancellation. */
+  /** Fields specific to the event: the quantity of a deposit, the reason of a cancellation. */
   readonly details: Readonly<Record<string, unknown>>
 }
 

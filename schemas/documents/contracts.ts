@@ -1,6 +1,6 @@
 /**
- * What `contracts` keeps in MongoDB and what it answers, as the gateway reads it. Times are milliseconds
- * since the epoch, amounts canonical decimal text: a stored contract is the state that its events carry.
+ * Documents and answers of `contracts`, as the gateway reads them. Times are milliseconds since the
+ * epoch, amounts canonical decimal text: a stored contract is the state that its events carry.
  */
 
 import type {
@@ -113,9 +113,9 @@ export interface CustodyOrder {
   readonly kind: 'RELEASE' | 'LIQUIDATION' | 'SURPLUS'
   readonly contractId: number
   readonly guaranteeId: number
-  /** What is handed over or sold. */
+  /** Handed over or sold tokens. */
   readonly collateral: readonly (TokenQuantity & Partial<Pick<LiquidatedToken, 'value'>>)[]
-  /** What a liquidation of 1.2 leaves over, for the borrower. Since 1.3 it goes back by orders of its own. */
+  /** Surplus of a liquidation of 1.2, for the borrower. Since 1.3 it goes back by separate orders. */
   readonly returnedCollateral?: readonly TokenQuantity[]
   /** Money to pay out to the borrower, of an order of kind SURPLUS. */
   readonly surplus?: { readonly amount: string; readonly currency: FiatCurrency }
@@ -250,7 +250,7 @@ export function transactionOf({ network, txHash }: Omit<Transfer, 'logIndex'>): 
   return `${network}/${txHash.toLowerCase()}`
 }
 
-/** What makes a transfer one: its transaction, and its index where custody named one. */
+/** Identity of a transfer: its transaction, and its index where custody named one. */
 export function transferOf({ logIndex = null, ...transaction }: Transfer): string {
   return `${transactionOf(transaction)}${logIndex === null ? '' : `#${logIndex}`}`
 }

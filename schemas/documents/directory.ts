@@ -1,9 +1,9 @@
 import type { Act, PolicyAct } from '../approvals.ts'
 
 /**
- * What `directory` keeps in MongoDB, as the gateway and other processes read it. Times are RFC 3339 text in
- * UTC. A `Sealed` text opens with gateway/resources/parties/personalData.ts only, and never again once the
- * party was erased.
+ * Documents of `directory`, as the gateway and other processes read them. Times are RFC 3339 text in
+ * UTC. A `Sealed` text opens with gateway/resources/parties/personalData.ts only, and never again once
+ * the party was erased.
  */
 export type Instant = string
 export type Sealed = string
@@ -68,7 +68,7 @@ export interface PreRegistration {
 
 export type ComplianceStatus = 'OPEN' | 'APPROVED' | 'REJECTED'
 
-/** Collection `complianceCases`. An examination is about a document, whoever has it. */
+/** Collection `complianceCases`. A case is about a document, not its holder. */
 export interface ComplianceCase {
   /** `cmp_…` */
   readonly _id: string
@@ -113,7 +113,7 @@ export interface Approval {
   readonly _id: string
   readonly partyId: string
   readonly act: Act
-  /** What is done once it is approved: the command's record without namespace, and its value as JSON text. */
+  /** The command to run once approved: its record without namespace, and its value as JSON text. */
   readonly command: string
   readonly value: string
   readonly status: ApprovalStatus
@@ -121,11 +121,11 @@ export interface Approval {
   readonly proposedBy: string
   readonly proposedAt: Instant
   readonly expiresAt: Instant
-  /** Who approved, rejected or withdrew; null while nobody did, and where time did. */
+  /** Key that approved, rejected or withdrew; null while open, and when expired. */
   readonly decidedBy: string | null
   readonly decidedAt: Instant | null
   readonly reason: string | null
-  /** What became of the command; null until that is known, and for ever where it was not approved. */
+  /** Outcome of the command; null until it is known, and for ever if it was not approved. */
   readonly outcome: ApprovalOutcome | null
   /** The party's while it is PROPOSED; null from then on. */
   readonly openOf: string | null
@@ -149,7 +149,9 @@ export interface ApprovalOutcome {
 }
 
 export type CustomerStatus = 'PENDING' | 'ACTIVE' | 'REJECTED'
-/** What version 1.2 wrote; `statusOf` of processors/domain/directory/customer.ts says what it means now. */
+/**
+ * Statuses of version 1.2; `statusOf` of processors/domain/directory/customer.ts maps them to today's.
+ */
 export type FormerCustomerStatus = 'REGISTERING' | 'LINKED' | 'REFUSED'
 
 /** Collection `customers`: customers of the global account. */
@@ -267,7 +269,7 @@ export interface Wallet extends SavedMethod {
 }
 
 /**
- * Collection `personalKeys`, in a database of its own (`keysDatabaseName`). The document of an erased key
+ * Collection `personalKeys`, in a separate database (`keysDatabaseName`). The document of an erased key
  * stays, so that the key cannot come back.
  */
 export interface PersonalKey {
@@ -275,7 +277,7 @@ export interface PersonalKey {
   readonly _id: string
   /** The data key, wrapped by the master key; null once erased or set aside. */
   readonly wrapped: string | null
-  /** What was wrapped under a master key that was lost (`rewrap --set-aside`), should it be found again. */
+  /** Key wrapped under a lost master key (`rewrap --set-aside`), should that be found again. */
   readonly setAside?: string
   readonly createdAt: Instant | null
   readonly erasedAt: Instant | null

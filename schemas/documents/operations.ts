@@ -1,5 +1,5 @@
 /**
- * What the gateway keeps for operators to look at: dead letters and the audit log, out of their topics, which
+ * Operators' documents of the gateway: dead letters and the audit log, copied from their topics, which
  * stay the truth. Times are milliseconds since the epoch.
  */
 
@@ -7,7 +7,7 @@ import type { Binary } from 'mongodb'
 import { DAY_MS } from '../durations.ts'
 import type { AuditRecord } from '../types.ts'
 
-/** What became of a dead letter: written back to where it came from, or left for good. */
+/** Decision on a dead letter: redriven to its source topic, or discarded. */
 export interface Settlement {
   readonly how: 'REDRIVEN' | 'DISCARDED'
   readonly at: number
@@ -34,7 +34,7 @@ export interface DeadLetterDocument {
   readonly at: number
   readonly state: LetterState
   readonly settled: Settlement | null
-  /** Where the letter stands in `dead-letters`; the offset is that of the last record that was kept of it. */
+  /** Position in `dead-letters`; the offset is that of the last record that was kept of the letter. */
   readonly partition: number
   readonly offset: number
   /** Pairs: names come from outside and may hold what a name of a field must not. */

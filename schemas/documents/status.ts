@@ -1,9 +1,9 @@
 /**
- * What the platform measured of itself, as the gateways keep it in MongoDB. Times are milliseconds since the
- * epoch by the machines' clocks: an outage lasts as long as it lasts, wherever a sandbox's time stands.
+ * Status of the platform as the gateways measure it and keep it in MongoDB. Times are milliseconds since
+ * the epoch by the machines' clocks: an outage lasts as long as it lasts, whatever a sandbox's time.
  */
 
-/** Parts as clients know them; `prices` is how fresh they are, whoever brings them. */
+/** Parts as clients know them; `prices` is how fresh they are, from any source. */
 export const COMPONENTS = ['api', 'contracts', 'ltv', 'prices', 'webhooks', 'documents'] as const
 export type Component = (typeof COMPONENTS)[number]
 
@@ -27,7 +27,7 @@ export interface OpenIncident {
 /** Collection `platformStatus`, one document: what was measured last, and by whom. */
 export interface StatusDocument {
   readonly _id: 'status'
-  /** The gateway that writes, and until when nobody else does. */
+  /** Lease of the only gateway that writes, and its end. */
   readonly holder: string
   readonly until: number
   /** Counts writes: each is from the one before it, or it is none. */

@@ -1,6 +1,6 @@
 /**
- * What `ltvView` keeps of the log over `contract-events` (docs/design/transparency.md), and the gateway
- * reads: one tree per lane, which only grows.
+ * Documents of `ltvView` that the gateway reads: the log over `contract-events`
+ * (docs/design/transparency.md), one append-only tree per lane.
  */
 import type { Binary } from 'mongodb'
 
@@ -37,7 +37,7 @@ export interface LeafDocument {
   readonly index: number
   readonly contractId: number
   readonly sequence: number
-  /** Who may ask for its proof: who may read the event. */
+  /** Parties that may read the event, and so its proof. */
   readonly parties: readonly string[]
   readonly text: string
 }
@@ -48,7 +48,7 @@ export interface CheckpointDocument {
   readonly lane: number
   readonly size: number
   readonly checkpoint: string
-  /** What verifies it: one for each signature. */
+  /** One verifier key per signature. */
   readonly verifierKeys: readonly string[]
   readonly at: number
 }
@@ -79,7 +79,7 @@ export interface StatementDocument {
   readonly totals: readonly StatedTotal[]
   /** The signed note. */
   readonly checkpoint: string
-  /** What verifies it: one for each signature. */
+  /** One verifier key per signature. */
   readonly verifierKeys: readonly string[]
   readonly at: number
   /** Whether it is wherever statements go. */

@@ -56,7 +56,7 @@ export function dataFields({ fields }: RecordSchema): RecordSchema['fields'] {
   return fields.filter(({ name }) => !envelope.has(name))
 }
 
-/** The data of a decoded record, as tenants are told it. */
+/** Data of a decoded record in the form for tenants. */
 export function eventData(
   record: string,
   fields: Readonly<Record<string, unknown>>,

@@ -59,7 +59,7 @@ export function breachText(record: string, version: string, breaches: readonly B
 
 interface Context {
   readonly mode: EvolutionMode
-  /** Named types by full name: a definition stands at its first use alone, perhaps in another field. */
+  /** Named types by full name: a definition is at its first use only, perhaps in another field. */
   readonly before: ReadonlyMap<string, NamedSchema>
   readonly after: ReadonlyMap<string, NamedSchema>
   /** Named types that were compared already; one may contain itself. */
@@ -96,7 +96,7 @@ function withoutNull(union: readonly AvroSchema[]): AvroSchema {
   return union.find(branch => branch !== 'null') ?? 'null'
 }
 
-/** What must be equal before details are compared. */
+/** Kind of a schema, compared before its details. */
 function kindOf(schema: AvroSchema): string {
   if (isUnion(schema)) return `optional ${kindOf(withoutNull(schema))}`
   if (isArray(schema)) return 'array'

@@ -44,7 +44,7 @@ export function sampleOf(schema: NamedSchema): unknown {
   return sampleValue(schema, '', nestedTypes(schema), eventOf(schema))
 }
 
-/** What the field `event` of a record says, which is also its `ce_type`: the default of that field. */
+/** Value of a record's field `event`, which is also its `ce_type`: the default of that field. */
 export function eventOf(schema: NamedSchema): string {
   const field = isRecord(schema) ? schema.fields.find(({ name }) => name === 'event') : undefined
   return typeof field?.default === 'string' ? field.default : schema.name

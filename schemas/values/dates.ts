@@ -1,6 +1,7 @@
 /**
- * Dates and instants at the edge (docs/specification.md, Values): those that readers in every language can
- * hold. Python's dates have no year 0, and others print a fifth digit or a sign that nobody reads back. Pure.
+ * Dates and instants in the API (docs/specification.md, Values): those that readers in every language
+ * can hold. Python's dates have no year 0; others print a fifth digit or a sign that no reader accepts.
+ * Pure.
  */
 const FIRST_DATE = '1900-01-01'
 const LAST_DATE = '2199-12-31'

@@ -7,7 +7,7 @@
 /** A `line` has neither line ends nor tabs; prose may have them. */
 export type TextForm = 'line' | 'prose'
 
-/** Printable ASCII, as most texts are, is in order as it stands. */
+/** Fast path: printable ASCII, as most texts are, is valid. */
 const PRINTABLE_ASCII = /^[ -~]*$/
 /** As browsers, Windows, old Macs and Unicode write them; each counts as one. */
 const LINE_END = /\r\n|[\r\n\u2028\u2029]/g
@@ -26,8 +26,8 @@ export function readFreeText(form: TextForm, text: string): { value: string } | 
 }
 
 /**
- * The same for words of others that nobody could send again: what would be refused is taken out, and in a
- * line a blank stands for line ends and tabs.
+ * The same for others' text that cannot be sent again: refused characters are removed, and in a line a
+ * blank replaces line ends and tabs.
  */
 export function cleanedText(form: TextForm, text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text
@@ -85,8 +85,9 @@ export function wholeCharacters(text: string, most: number, sizeOf: (text: strin
 }
 
 /**
- * What search compares: Unicode's full case folding of the composed text, and `İ` as `I`. For most names it
- * is the lower-case text. Up and down again, because only upper case writes `ß` as `SS` and joins the sigmas.
+ * Search form: Unicode's full case folding of the composed text, and `İ` as `I`. For most names it is
+ * the lower-case text. Up and down again, because only upper case writes `ß` as `SS` and joins the
+ * sigmas.
  */
 export function caseFolded(text: string): string {
   const lower = text.normalize('NFD').toLowerCase().toUpperCase().toLowerCase()

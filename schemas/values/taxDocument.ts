@@ -12,7 +12,7 @@ export interface TaxDocument {
   readonly type: DocumentType
 }
 
-/** Of a mask, beside blanks and hyphens. */
+/** Mask, besides blanks and hyphens. */
 const MASK = /[./]/g
 const CPF = /^\d{11}$/
 const CNPJ = /^[0-9A-Z]{12}\d{2}$/
