@@ -39,7 +39,7 @@ export async function buildConsole(): Promise<boolean> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
   const outDir = mkdtempSync(join(folder, 'built-'))
   try {
-    // A process of its own: a bundler in the memory of who starts the platform would stay there.
+    // A separate process: a bundler would stay in the memory of the one that starts the platform.
     await execute(process.execPath, [VITE, 'build', folder, '--outDir', outDir, '--emptyOutDir'])
     writeFileSync(join(outDir, 'source.sha256'), wanted)
     // In the image others read it than who built it.

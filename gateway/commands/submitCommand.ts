@@ -193,7 +193,7 @@ async function rollback(
   plan: Reservation,
   file: KeptFile | null,
 ): Promise<void> {
-  // The reservation frees itself in time when the database is what is away.
+  // If the database is unreachable, the reservation expires by itself.
   if (plan.isRetry) return reservations.release(request, plan).catch(() => undefined)
   const isAlone =
     request.idempotencyKey === null || (await reservations.withdraw(request, plan).catch(() => false))
@@ -250,7 +250,7 @@ async function pending(
     tenant: request.identity.partyId,
     expireAt: new Date(now() + PENDING_MS),
   } as { _id: string })
-  // A database that is away is no reason to hide a command that is on its way.
+  // An unreachable database is no reason to hide a command that is on its way.
   await orNullWithin(PENDING_NOTE_MS, Promise.all([remember, reservations.release(request, plan)]))
   return {
     status: 202,

@@ -97,7 +97,7 @@ export async function waitForProvisioning(
       else if (asked.replicas === 1) service.log.info(ONE_REPLICA)
     },
   }).catch(error => {
-    // Told to stop while waiting: whoever stops the process ends it.
+    // Stopped while waiting: the shutdown ends the process.
     if (stop.signal.aborted) return new Promise<never>(() => undefined)
     throw error
   })

@@ -99,7 +99,7 @@ function retentionOf(entries: readonly string[], names: readonly string[]): Read
 export function askedConfig(topic: Topic, { retention }: Pick<AskedOfTopics, 'retention'>) {
   const kept = {
     'retention.ms': `${retention.get(topic.name) ?? topic.retentionMs}`,
-    // A limit in bytes would take records away before their time.
+    // A limit in bytes would delete records before their time.
     'retention.bytes': `${FOR_EVER}`,
   }
   return {

@@ -23,7 +23,7 @@ export function canonicalNetwork(text: string): string | null {
 
 /** Whether an address, as a connection or a trusted proxy tells it, lies in one of the networks. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
-  // An IPv4 client of a socket for both is told as `::ffff:203.0.113.7`.
+  // A dual-stack socket reports an IPv4 client as `::ffff:203.0.113.7`.
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   return networks.some(network => contains(ipaddr.parseCIDR(network), [parsed, lengthOf(parsed)]))

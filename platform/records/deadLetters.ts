@@ -120,7 +120,7 @@ export function originalOf(
     const [, partition, offset] = source.split('/')
     headers['command-id'] += `_r${partition}-${offset}`
     headers['ce_id'] = headers['command-id']
-    // Whoever asked was answered; nobody waits for this reply.
+    // The caller has its answer: no gateway waits for this reply.
     delete headers['reply-to']
   }
   const from = Number(record.headers[`${PREFIX}partition`])

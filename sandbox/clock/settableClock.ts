@@ -177,7 +177,7 @@ function createReporter({ owner, instance, book, told, write }: ReporterOptions)
     wake,
     add: (timer: Timer) => void timers.push(timer),
     start() {
-      // Whoever starts does what is due by itself; only later settings are waited for.
+      // A starting process does due work by itself; only later settings are waited for.
       done = { ...book.setting(), revision: 0 }
       beat = setInterval(wake, REPORT_EVERY_MS)
       beat.unref()

@@ -100,7 +100,7 @@ export function signingPages(needs: SigningPageNeeds, links: SigningLinks, fault
       if (!found) return unknown(request, reply)
       const state = stateFor(found.signing, found.signer, parts.now())
       if (state === 'OPEN') return sendDocument(found, request, reply, parts)
-      // The link was the permission: what became of the signing may still be told, the document not.
+      // The link was the permission: it still shows the outcome of the signing, but not the document.
       return html(reply, 410, signingPage(await shownOf(found, parts), languageIn(request)))
     })
     scope.post(page, async (request: PageRequest, reply) => {

@@ -194,7 +194,7 @@ function resolverFor(writer: Type, record: string, id: number): Resolver | undef
   try {
     return own.createResolver(writer)
   } catch (error) {
-    // Every record of that schema would fail: an operator must look, nothing is thrown away meanwhile.
+    // Every record of that schema would fail: an operator must look; meanwhile nothing is discarded.
     throw new CodecUnavailable(
       `schema id ${id} does not resolve into our ${record}: ${(error as Error).message}`,
     )

@@ -107,7 +107,7 @@ export const avroOptions = {
  * other.
  */
 export function compileAvro(schema: object): Type {
-  // avsc keeps the named types it meets in the options object: each schema gets one of its own.
+  // avsc keeps the named types it meets in the options object: each schema gets a separate one.
   return avsc.Type.forSchema(schema as Schema, { ...avroOptions })
 }
 

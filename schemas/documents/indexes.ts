@@ -144,7 +144,7 @@ export const indexes: readonly Index[] = [
   on('deliveryShards', []),
   on('deliveryProcesses', []),
 
-  // Contracts: listed per party, newest first. A lender may have very many: status has an index of its own.
+  // Contracts: listed per party, newest first. A lender may have very many: status has a separate index.
   // Of one borrower there are few: every filter is answered from the keys of one index.
   on('contracts', ['lenderPartyId', '-createdAt', '-_id', 'nameFolded']),
   on('contracts', ['lenderPartyId', 'contractStatus', '-createdAt', '-_id']),

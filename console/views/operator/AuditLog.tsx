@@ -47,7 +47,7 @@ export function AuditLog() {
   const entries = asked.value?.entries ?? []
   const find = async (form: FormData) => {
     const next = searchOf(form)
-    // The answer is asked for once here, so that what is wrong with a condition stands at its field.
+    // Asked once here, so that the error of a condition appears at its field.
     await read(next, null, new AbortController().signal)
     setCursor(null)
     setSearch(next)

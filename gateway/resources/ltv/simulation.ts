@@ -108,7 +108,7 @@ async function* bookText(
   yield '{"data":{"results":['
   let separator = ''
   const contracts = deps.db.collection<StoredContract>('contracts')
-  // Lent first, then borrowed: each walks along an index of its own.
+  // Lent first, then borrowed: each walks along a separate index.
   for (const side of ['lenderPartyId', 'borrowerPartyId'] as const) {
     const { filter, order } = bookQuery(tenant, side)
     let chunk: StoredContract[] = []
