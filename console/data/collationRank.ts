@@ -1,6 +1,6 @@
-/** Texts and where they stand in the order of a dictionary, kept while more of them become known. */
+/** Dictionary ranks of texts, kept while further texts are added. */
 
-/** A text and its place among all that are known; places change as more become known. */
+/** A text and its rank among all known texts; ranks change as texts are added. */
 export interface Ranked {
   readonly text: string
   rank: number
@@ -39,7 +39,7 @@ export function createRanks(): Ranks {
   }
 }
 
-/** Both are in order. Only the added are looked up, by halves: comparing texts is what costs. */
+/** Merges sorted lists. Only added texts are searched (binary): comparisons are costly. */
 function merged(sorted: readonly Ranked[], added: readonly Ranked[]): readonly Ranked[] {
   const all: Ranked[] = []
   let taken = 0

@@ -12,13 +12,13 @@ const MOST_PER_HOUR = 1_200
 const BURST = 40
 
 export interface Budget {
-  /** 0: they are taken. Otherwise none is, and so many milliseconds later they may be there. */
+  /** 0: taken. Otherwise none is taken; the result is the wait in milliseconds. */
   take(requests: number): number
-  /** The key is used up: nothing more for so long. */
+  /** The quota is used up: pauses this long. */
   pause(ms: number): void
 }
 
-/** `limitOf` tells the key's requests per hour, 0 for no limit; it may be another key's later. */
+/** `limitOf` returns the key's requests per hour, 0 for no limit; the key may change later. */
 export function createBudget(limitOf: () => number, now: () => number): Budget {
   let left = BURST
   let at = now()

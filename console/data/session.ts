@@ -8,7 +8,7 @@ export type OwnKey = components['schemas']['OwnKey']
 const STORED_AS = 'lastro.key'
 
 export const key = signal<string | null>(sessionStorage.getItem(STORED_AS))
-/** Null until the gateway has said who this is. */
+/** Null until the gateway identified the key. */
 export const who = signal<OwnKey | null>(null)
 /** Reason for the sign-out. */
 export const signedOutBecause = signal<'refused' | 'revoked' | 'left' | null>(null)

@@ -44,14 +44,14 @@ export interface CommandsOptions {
 
 /** Refusals that may not hold for the next attempt: the resource may appear, the right may be given. */
 const NOT_KEPT = new Set(['not_found', 'forbidden'])
-/** As long as an outcome may still come: 202 is answered, and the command's resource says PENDING. */
+/** Time for an outcome to come: until then the response is 202, the command's resource PENDING. */
 const PENDING_NOTE_MS = 300
 const PENDING_MS = 7 * 24 * 3_600_000
 
 export interface Commands {
   /**
-   * Sends a command and answers with what became of it: the kind's answer, or 202 with the command's resource
-   * when the reply did not come in time. Throws a `Refusal` for what the processor refused.
+   * Sends a command and answers with its outcome: the kind's answer, or 202 with the command's resource
+   * when the reply did not come in time. Throws a `Refusal` if the processor refused.
    */
   submit<Value, Result>(
     request: RouteRequest,
@@ -113,7 +113,7 @@ async function run<Value, Result>(
   return respond(options, request, kind, submission, plan, outcome)
 }
 
-/** The answer to what was decided, now or in the time of an earlier attempt, or the proposal it became. */
+/** The answer to a decision, of this or an earlier attempt, or the proposal it became. */
 async function respond<Value, Result>(
   options: CommandsOptions,
   request: RouteRequest,
@@ -183,9 +183,9 @@ async function proposeApproval<Value, Result>(
 }
 
 /**
- * After an attempt that certainly wrote nothing. The file of a command lies under one key for all of its
- * attempts, so it goes only when there is no other attempt and never will be one: without a key, or when the
- * reservation that this attempt made could be taken back (docs/decisions/idempotency.md).
+ * After an attempt that certainly wrote nothing. All attempts of a command share one key for its file,
+ * so the file is deleted only if there is no other attempt and never will be: without a key, or when
+ * this attempt's reservation could be taken back (docs/decisions/idempotency.md).
  */
 async function rollback(
   { reservations, uploads }: CommandsOptions,

@@ -73,7 +73,7 @@ export const gatewaySettings = {
 
 export type GatewayConfig = Values<typeof gatewaySettings>
 
-/** Throws `BadEnvironment` where a provider is not chosen, or lacks what it signs with. */
+/** Throws `BadEnvironment` where a provider is not chosen, or lacks its signing secret. */
 export function checkProviders(config: GatewayConfig, deployment: Deployment): void {
   checkProvider('accountProvider', config, deployment)
   checkProvider('signatureProvider', config, deployment)

@@ -36,7 +36,7 @@ const SERVER_SELECTION_TIMEOUT_MS = 2_000
  * s.
  */
 const SOCKET_TIMEOUT_MS = 2_500
-/** Requests share these connections; with fewer, reads queue behind each other under load. */
+/** Requests share these connections; with fewer, reads queue under load. */
 const MAX_POOL = 50
 const REGISTRY_TIMEOUT_MS = 2_000
 const CONNECTION_TIMEOUT_MS = 1_500
@@ -96,9 +96,9 @@ function notKnown(): never {
 }
 
 /**
- * After a failure a new client asks: one of kafkajs without retries that has lost a broker while it still
- * holds another connection says "Broker not connected" for ever. Seen on a starved node, in a gateway whose
- * start was never done for that, while its own producer and reader worked.
+ * After a failure a new client asks: a kafkajs client without retries that has lost a broker while it
+ * still holds another connection says "Broker not connected" for ever. Seen on a starved node: the
+ * gateway never became ready, while its own producer and reader worked.
  */
 function askKafka(kafka: Kafka, service: GatewayService): () => Promise<unknown> {
   const newAdmin = () => kafka.admin({ retry: { retries: 0 } })
@@ -123,7 +123,8 @@ function askKafka(kafka: Kafka, service: GatewayService): () => Promise<unknown>
 }
 
 /**
- * kafkajs logs every retry as an error; what matters reaches us as an exception, so its log is for debugging.
+ * kafkajs logs every retry as an error; real failures reach us as exceptions, so its log is for
+ * debugging.
  */
 function quietly(log: Logger): logCreator {
   return () =>

@@ -13,15 +13,12 @@ import type { GatewayConfig } from '../config/config.ts'
 
 /** The bucket for files. Keys: `pending/…` while a request runs, `ccb/…` for what stays. */
 export interface Objects {
-  /**
-   * Streams the bytes into an object; its size is not known before. Nothing stays behind when the stream
-   * fails.
-   */
+  /** Streams bytes of unknown length into an object. Nothing is left behind if the stream fails. */
   put(key: string, body: Readable, contentType: string): Promise<void>
   /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>
   copy(from: string, to: string): Promise<void>
-  /** Removing what is not there is no error. */
+  /** Removing a missing object is no error. */
   remove(key: string): Promise<void>
   /** Keys under a prefix that were written before a moment (milliseconds since the epoch), some at a time. */
   olderThan(prefix: string, moment: number): Promise<string[]>
@@ -54,7 +51,7 @@ const ATTEMPTS = 10
  * request on a closing connection is never answered.
  */
 const IDLE_CONNECTION_MS = 4_000
-/** Connections that write, that read, and for everything short: none of them waits for the others. */
+/** Separate pools for writes, reads, and short requests: none of them waits for the others. */
 const WRITING = 64
 const READING = 128
 const ASKING = 32

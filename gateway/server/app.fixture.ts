@@ -49,7 +49,7 @@ export const EVERYONE: Identity = {
 
 export const ROUTES = PUBLISHED_ROUTES
 
-/** One route of a list, bound to what it needs itself of all that the list needs. */
+/** One route of a list, bound to its own dependencies only. */
 export function bindOne<R extends Route>(
   routes: readonly R[],
   operationId: string,

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { type WatchedApp, watchedApp } from './app.fixture.ts'
 
-/** Whatever is answered, by whatever part, has an id to ask us by and says which version answered. */
+/** Every response, from whatever part, has a request id and the answering version. */
 let watched: WatchedApp
 let port: number
 

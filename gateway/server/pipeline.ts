@@ -58,8 +58,8 @@ declare module 'fastify' {
 }
 
 /**
- * In front of every route: who is asking, whether the key has requests left, which version, which scope; in
- * this order, so that each refused request of a key counts against its limit and carries its headers.
+ * Authentication of every route, in this order: key, rate limit, version, scope; so that each refused
+ * request of a key counts against its limit and carries its headers.
  */
 export function authenticate(route: Route, { identities, rateLimiter, cpuScheduler, now }: Admission) {
   const { scopes } = route
@@ -115,7 +115,7 @@ export function authenticate(route: Route, { identities, rateLimiter, cpuSchedul
   }
 }
 
-/** Nothing is unpacked here, so that a small body cannot become a large one. */
+/** No decompression, so that a small body cannot become a large one. */
 function assertUncompressed({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding']
   if (encoding === undefined || encoding === 'identity') return

@@ -72,7 +72,7 @@ function partEquals(
   }
 }
 
-/** Decimals as the API writes them: no sign, no leading zero, no trailing zero behind the point. */
+/** Decimals as the API writes them: no sign, no leading zero, no trailing zero after the point. */
 function byDigits(a: string, b: string): number {
   const wholeDigits = (text: string) => (text.indexOf('.') === -1 ? text.length : text.indexOf('.'))
   return wholeDigits(a) - wholeDigits(b) || (a < b ? -1 : a > b ? 1 : 0)
@@ -104,7 +104,7 @@ export function ascending(keys: Float64Array): Uint32Array {
   return places
 }
 
-/** Whole numbers have nothing but zeros in their lowest digits: nothing is to be put in order there. */
+/** The lowest digits of whole numbers are all zero: such a pass sorts nothing and is skipped. */
 function isSame(digits: Uint16Array, digit: number): boolean {
   for (let at = digit; at < digits.length; at += DIGITS) if (digits[at] !== digits[digit]) return false
   return true

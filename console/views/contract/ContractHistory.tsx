@@ -8,7 +8,7 @@ import { words } from '../../text/i18n.ts'
 type Fact = Schemas['ContractFact']
 const SHOWN = 15
 
-/** The story of a contract, the newest first: every fact with its time and who asked for it. */
+/** History of a contract, newest first: every fact with its time and its actor. */
 export function ContractStory({ id, page }: { id: number; page: ContractPage }) {
   const { contract: say, story } = words.value
   const [isWhole, setWhole] = useState(false)

@@ -46,7 +46,7 @@ function curlOf(form: FormData): string {
   return asCurl('POST', '/contracts/v1', Object.fromEntries(fields), file)
 }
 
-/** A year from the next first of a month: what is usual is filled in. */
+/** Default term: a year from the next first of a month. */
 function usualDates(): { from: string; to: string } {
   const now = new Date()
   const first = (years: number) =>

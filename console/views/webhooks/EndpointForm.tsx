@@ -73,7 +73,7 @@ function eventsOf(chosen: readonly Event[]) {
   return isAll ? (['*', ...chosen.filter(event => !isOwn(event))] as const).slice() : [...chosen]
 }
 
-/** Written as the API takes it; what is no JSON is said at the field, like its other refusals. */
+/** Sent as the API takes it; invalid JSON is reported at the field, like its other errors. */
 function filterOf(text: string): Endpoint['filter'] {
   if (text === '') return []
   try {

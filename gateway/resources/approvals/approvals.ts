@@ -55,7 +55,7 @@ const policyOf = (party: Pick<Party, 'approvalsRequiredFor'> | null) => ({
   requiredFor: party?.approvalsRequiredFor ?? [],
 })
 
-/** A key reads of approvals what it could propose; with `approvals` all of them. */
+/** A key reads approvals that it could propose; with `approvals` all of them. */
 function visibleTo(identity: Identity): readonly Act[] {
   return (Object.keys(ACTS) as Act[]).filter(act => maySee(identity, act))
 }

@@ -273,7 +273,7 @@ export function presentDeposit({
   }
 }
 
-/** A stored contract without what only storage adds. */
+/** A stored contract without storage-only fields. */
 export function stateOf({ _id, nameFolded, sequences, ...state }: StoredContract): ContractState {
   return state
 }

@@ -16,7 +16,7 @@ const DECIMAL = /^-?\d+(?:\.\d+)?$/
  * tab where those divide cells, because quotes within a line mean nothing there.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[ "]*[=+\-@＝＋－＠])/g
-/** Alone at the beginning some programs take these as a part of what follows. */
+/** Some programs read these at the start as part of what follows. */
 const LEADING = /^[\t\r\n]/
 
 /** Escapes text against formula injection: an apostrophe before each formula. */

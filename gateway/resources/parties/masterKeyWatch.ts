@@ -42,7 +42,7 @@ const lacking = (id: string) =>
   `personal data are sealed under master key ${id}, which this process does not have: give it that key, or ` +
   'say that it is lost (docs/restore.md, 7)'
 
-/** Under which master key the personal key lies that was made last; null without any. */
+/** Id of the master key that wraps the newest personal key; null without any. */
 async function newestKeyOf(db: Db): Promise<string | null> {
   const { keys, former } = keyPlacesOf(db)
   for (const place of [keys, former]) {

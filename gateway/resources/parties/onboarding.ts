@@ -30,7 +30,7 @@ import type { PersonalData } from './personalData.ts'
 
 const TAG = 'Onboarding integration'
 const SCOPES = ['integration:onboarding'] as const
-/** Long enough to fill in a form, short enough that a key left behind is worth little. */
+/** Long enough to fill in a form, short enough that a forgotten key is worth little. */
 const SESSION_MS = 30 * 60_000
 
 interface Completed {

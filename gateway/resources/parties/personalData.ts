@@ -1,9 +1,10 @@
 /**
- * Names, e-mails, phones and payment details never leave the gateway in the clear except in an answer. They
- * are sealed under a data key of their party before they enter Kafka or MongoDB; destroying that key erases
- * them everywhere at once, log and backups of the log included (docs/design/crypto-erasure.md).
+ * Crypto-shredding: names, e-mails, phones and payment details leave the gateway in the clear only in
+ * responses. They are sealed under a data key of their party before they enter Kafka or MongoDB;
+ * destroying that key erases them everywhere at once, even in the log and its backups
+ * (docs/design/crypto-erasure.md).
  *
- * Data keys lie in a database of their own, wrapped by the master key. The gateway makes them; `directory`
+ * Data keys are in a separate database, wrapped by the master key. The gateway makes them; `directory`
  * remembers which keys a party has, and destroys them when the party is erased.
  */
 import { createHmac, randomBytes } from 'node:crypto'
@@ -22,7 +23,7 @@ import { createSecretBox, deriveKey, KEY_BYTES, PERSONAL_KEYS } from '../../../p
 import { isSealedText } from '../../../processors/domain/sealedText.ts'
 import type { Party, PersonalKey } from '../../../schemas/documents/directory.ts'
 
-/** Whose data it is: a party that is known, or a document that may belong to one. */
+/** Owner of the data: a known party, or a document that may belong to one. */
 export type Person = { readonly partyId: string } | { readonly document: string }
 
 /** Sealing key of one command. */

@@ -19,7 +19,7 @@ interface Spoken {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Of custody nothing is sealed: it tells of orders, amounts and transactions. */
+/** Custody is not sealed: it reports orders, amounts and transactions. */
 const SPOKEN: Readonly<Record<'account' | 'signature' | 'custody', Spoken | null>> = {
   account: {
     facts: ['customerId', 'reference', 'status'],
@@ -44,7 +44,7 @@ const SPOKEN: Readonly<Record<'account' | 'signature' | 'custody', Spoken | null
 const READ: readonly string[] = ['reason', 'link']
 /** Longer than any id, state or time. */
 const MAX_FACT = 255
-/** As its readers cut it: what is sealed is whole. */
+/** The readers' limit: sealed text stays whole. */
 const MAX_REASON = 500
 /** A member name before its colon; a duplicate counts twice. */
 const MEMBER = /"(?:[^"\\]|\\.)*"\s*:/g

@@ -20,7 +20,7 @@ const SPANS: Readonly<Record<SloWindow, number>> = {
   '24h': 24 * HOUR_MS,
   '30d': 720 * HOUR_MS,
 }
-/** How old an answer may be: what changes in that time is far below what it is looked at for. */
+/** Maximum age of an answer: changes in that time are negligible here. */
 const FRESH_MS: Readonly<Record<SloWindow, number>> = { '1h': 5_000, '24h': 60_000, '30d': 300_000 }
 /** Newest deliveries that are read: two seconds of the database, however many a tenant has. */
 const MAX_DELIVERIES = 50_000

@@ -21,7 +21,7 @@ interface Timed {
   /** From publication to the beginning of the first attempt; null: none was made. */
   readonly beganMs: number | null
   readonly firstSucceeded: boolean
-  /** It waits for the one before it, which its endpoint wants first. */
+  /** It waits for an earlier event, which its endpoint wants first. */
   readonly isHeld: boolean
 }
 
