@@ -113,7 +113,7 @@ export function createUploads(objects: Objects, maxConcurrent: number, log: Logg
   }
 }
 
-/** Permits go to clients that send, not those that only announce. */
+/** Waits for the first bytes, so that only a client that sends takes a permit. */
 async function firstBytes(stream: Readable): Promise<void> {
   if (stream.readableLength > 0 || stream.readableEnded || stream.destroyed) return
   await new Promise<void>(resolve => {
