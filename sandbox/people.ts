@@ -25,7 +25,7 @@ export type Caller = (call: Call) => Promise<Data>
 const PATIENCE_MS = 20_000
 const POLL_MS = 50
 
-/** Answers with the `data` of what was asked for. Throws the refusal that the route answered with. */
+/** Returns the `data` of the response. Throws the refusal that the route answered with. */
 export function callerOf(app: () => FastifyInstance): Caller {
   const send = async ({ key, method, url, body, form }: Call) => {
     const encoded = form ? new Response(form) : null
@@ -91,7 +91,7 @@ export function newDocument(kind: 'INDIVIDUAL' | 'COMPANY'): string {
   return newDocument(kind)
 }
 
-/** Scopes of the systems around the platform, whose part the sandbox plays. */
+/** Scopes of the external systems that the sandbox simulates. */
 export const OUTSIDE_SCOPES = ['onboarding', 'signature', 'custody', 'market', 'wallet'].map(
   name => `integration:${name}`,
 )
@@ -104,7 +104,7 @@ export interface Actors {
   readonly call: Caller
   /** The party with this document; null where there is none. */
   readonly known?: (document: string) => Promise<Pick<Party, 'kind' | 'modules'> | null>
-  /** Of the administrator who asks for people. */
+  /** Key of the asking administrator. */
   readonly admin: string
   /** Of the systems around the platform. */
   readonly outside: string
@@ -119,8 +119,8 @@ export interface PartyWish {
 }
 
 /**
- * Somebody who has completed onboarding, with a key. A party that is known already keeps its kind, its
- * modules and its contact data, but for what the wish names, and gets a further key.
+ * A person who has completed onboarding, with a key. A known party keeps its kind, its modules and its
+ * contact data, except for what the wish names, and gets a further key.
  */
 export async function makeParty(actors: Actors, wish: PartyWish) {
   const { call, admin, known } = actors

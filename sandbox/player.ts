@@ -10,7 +10,7 @@ import type { Move, Scenario } from './scenarios.ts'
 /** Current or last run on this gateway. */
 export interface Playing {
   readonly name: string
-  /** Time of the scenario's market for one of ours. */
+  /** Seconds of the scenario per second of ours. */
   readonly speed: number
   readonly state: 'PLAYING' | 'OVER' | 'STOPPED'
   readonly startedAt: number

@@ -30,7 +30,7 @@ export type PolicyAct = (typeof POLICY_ACTS)[number]
 
 const ACT_NAMES = Object.keys(ACTS) as Act[]
 
-/** The act that a command is, by the record's name without namespace; null for what never needs approval. */
+/** The act of a command, by the record's name without namespace; null if it never needs approval. */
 export function actOf(command: string): Act | null {
   return ACT_NAMES.find(act => Object.hasOwn(ACTS[act].commands, command)) ?? null
 }
@@ -42,7 +42,7 @@ export function operationOf(command: string): string {
   return (ACTS[act].commands as Readonly<Record<string, string>>)[command]!
 }
 
-/** The command that proposes what `commandId` asked for. */
+/** The command that proposes `commandId`'s request. */
 export const proposalOf = (commandId: string) => `${commandId}_proposal`
 
 /** The approval that this proposal makes: named after the request, as everything that follows is. */

@@ -22,7 +22,7 @@ export interface Provisioned {
   readonly topics: readonly string[]
   /** Settings required besides the map. */
   readonly asked: AskedOfTopics
-  /** Reads what the deployment settled; null where a process has no database: then its topics say it. */
+  /** Reads the settled choices; null in processes without a database: then their topics decide. */
   readonly deployment: (() => Promise<DeploymentDocument | null>) | null
   /** Hears why the process is not ready, each time it changes; null when it is. */
   readonly report: (reason: string | null) => void

@@ -12,8 +12,8 @@ type ReadMessage = KafkaMessage & {
 }
 
 /**
- * A kafkajs message as a record of ours: one value per header, keys and headers as UTF-8 text. These are made
- * when somebody asks for them: a stream on its hot path needs neither.
+ * Converts a kafkajs message: one value per header, keys and headers as UTF-8 text. Both are made on
+ * demand: a stream on its hot path needs neither.
  */
 export function toRecord(topic: string, partition: number, message: ReadMessage): LogRecord {
   let key: string | undefined

@@ -110,9 +110,8 @@ export function askedConfig(topic: Topic, { retention }: Pick<AskedOfTopics, 're
 }
 
 /**
- * The `min.insync.replicas` that provision sets; null leaves what is there, or the brokers' default for a
- * topic that is new (`found` undefined). What is stricter than asked stays, unless the deployment says a
- * number.
+ * The `min.insync.replicas` that provision sets; null leaves the current value, or the brokers' default
+ * for a new topic (`found` undefined). A stricter value stays, unless the deployment sets a number.
  */
 export function inSyncToSet({ inSync, said }: AskedOfTopics, found: FoundTopic | undefined): number | null {
   if (said.inSync !== null) return said.inSync
@@ -142,7 +141,7 @@ export function topicRefusals(
   ]
 }
 
-/** Keys would go to other lanes, and what belongs together could not be joined any more. */
+/** With another count keys go to other lanes, and joins by partition would break. */
 function partitionRefusals(topic: Topic, { partitions }: FoundTopic, chosen: number): string[] {
   const wanted = partitionsOf(topic, chosen)
   if (partitions === wanted) return []
@@ -200,7 +199,7 @@ function configRefusals(topic: Topic, { config }: FoundTopic, asked: AskedOfTopi
   return refusals
 }
 
-/** More than what is asked for breaks no promise; -1 is for ever. */
+/** More than the requirement breaks no promise; -1 is for ever. */
 function isAtLeast(has: number, wanted: number): boolean {
   return has === FOR_EVER || (wanted !== FOR_EVER && has >= wanted)
 }

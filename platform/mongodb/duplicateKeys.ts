@@ -9,8 +9,8 @@ export function isDuplicateKey(error: unknown): boolean {
 }
 
 /**
- * Waits for an unordered insertion; what is there already stays as it is. Rejects with the driver's error
- * where anything else failed.
+ * Waits for an unordered insertion; existing documents stay as they are. Rejects with the driver's error
+ * if anything else failed.
  */
 export async function ignoringDuplicates(inserting: Promise<unknown>): Promise<void> {
   try {

@@ -41,7 +41,7 @@ function connectionString(name: string, doc: string): Setting<string> {
   }
 }
 
-/** Options by which a client is content with less, and what that would cost; each may be left out. */
+/** Options that weaken a guarantee, and the cost of each; each may be left out. */
 const WEAKENING: Readonly<Record<string, { readonly strong: readonly string[]; readonly cost: string }>> = {
   w: { strong: ['majority'], cost: 'loses acknowledged writes when a primary fails' },
   journal: { strong: ['true'], cost: 'loses acknowledged writes when the power fails' },

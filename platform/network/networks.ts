@@ -21,7 +21,7 @@ export function canonicalNetwork(text: string): string | null {
   return `${first.toString()}/${bits}`
 }
 
-/** Whether an address, as a connection or a trusted proxy tells it, lies in one of the networks. */
+/** Whether an address, from a connection or a trusted proxy, is in one of the networks. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   // A dual-stack socket reports an IPv4 client as `::ffff:203.0.113.7`.
   if (!ipaddr.isValid(address)) return false
@@ -43,7 +43,7 @@ export function addressShare(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${IPV6_SHARE}`)}/${IPV6_SHARE}`
 }
 
-/** Whether each of the networks lies in one of the others. */
+/** Whether each of the networks is in one of the others. */
 export function areWithin(networks: readonly string[], others: readonly string[]): boolean {
   const outer = others.map(other => ipaddr.parseCIDR(other))
   return networks.every(network => outer.some(other => contains(other, ipaddr.parseCIDR(network))))

@@ -21,7 +21,7 @@ export interface Health {
 export type PartState = 'ok' | 'starting' | 'away' | 'draining'
 
 export interface HealthParts {
-  /** Each must have been well once before the process is ready; what it says later changes nothing. */
+  /** Each must have been well once before the process is ready; later changes do not count. */
   readonly start?: readonly string[]
   /** Without any of these nothing can be served: not ready while one of them is not well. */
   readonly always?: readonly string[]

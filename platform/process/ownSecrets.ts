@@ -1,8 +1,8 @@
 import { BadEnvironment, type Settings } from './environment.ts'
 
 /**
- * Secrets of this deployment's own (`Setting.isOwnSecret`): production takes none that others know, that
- * anybody guesses, or that serves two purposes, so that who learns one secret learns one.
+ * Secrets of this deployment alone (`Setting.isOwnSecret`): production refuses published, guessable and
+ * reused ones, so that a leak of one secret is a leak of one only.
  */
 export function checkOwnSecrets(settings: Settings, env: Readonly<Record<string, string | undefined>>): void {
   const given = Object.values(settings).flatMap(({ name, isOwnSecret }) => {
@@ -39,7 +39,7 @@ interface Entry {
 }
 
 const FINGERPRINT = /^[0-9a-f]{8}:/
-/** How keys of the API begin, whose rest is text. */
+/** Prefix of API keys; the rest is text. */
 const API_KEY = /^(?:live|test)_/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** No secret that is base64 has fewer bytes. */

@@ -44,5 +44,5 @@ export const CLOCK_TOPIC = 'sandbox-clock'
 /** How every key of a sandbox begins. */
 export const TEST_KEY = 'test_'
 
-/** Routes below it exist in sandboxes alone. */
+/** Prefix of sandbox-only routes. */
 export const SANDBOX_PATH = '/sandbox/v1/'

@@ -9,12 +9,12 @@ import {
 import type { Deployment } from '../process/sandbox.ts'
 import { keyBytesOf, SECRET_PREFIXES } from '../secrets/signingSecret.ts'
 
-/** Ports to external providers (docs/for-providers.md): who serves each, and what signs the messages. */
+/** Ports to external providers (docs/for-providers.md): the provider of each, and the signing secret. */
 
 /** Provider of a port: `local`, only in sandboxes, or an external one. */
 export type ProviderChoice = 'local' | 'http'
 
-/** Ports at which the choice is no other than that; of the custodian see custodyAdapter.ts. */
+/** Ports with just this choice; for the custodian see custodyAdapter.ts. */
 const PORTS = {
   accountProvider: { setting: 'ACCOUNT_PROVIDER', localDoes: 'accepts everybody' },
   signatureProvider: { setting: 'SIGNATURE_PROVIDER', localDoes: 'lets whoever has a link sign' },
@@ -54,7 +54,7 @@ export const signatureProviderSettings = {
 const MIN_KEY_BYTES = 24
 const MAX_KEY_BYTES = 64
 
-/** `whsec_…`, with which we and a provider sign what we say to each other. */
+/** `whsec_…`, the secret that signs messages between us and a provider. */
 export function providerSecret(name: string, doc: string): Setting<string | null> {
   return optional({
     ...text(name, doc, { secret: true }),

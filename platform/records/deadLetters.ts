@@ -9,7 +9,7 @@ import type { LogRecord, OutRecord } from './records.ts'
  * key of its letter, so it follows it in the same partition.
  */
 
-/** A record that was set aside, and what was decided about it since. */
+/** A dead letter, and what was decided about it since. */
 export interface Letter {
   /** `<topic>/<partition>/<offset>` of the record at its source. */
   readonly source: string
@@ -48,8 +48,8 @@ const WHY = `${PREFIX}discard-reason`
 export const MAX_DISCARD_REASON = 500
 
 /**
- * Whether a letter of this topic may be written back through the API: what others than the platform read
- * would show its readers the same record twice.
+ * Whether the API may redrive a letter of this topic: external readers of it would see the same record
+ * twice.
  */
 export function isWrittenBack(topic: string): boolean {
   const { audience, cleanup, writtenBy } =

@@ -26,7 +26,7 @@ export interface Outcome {
   readonly at: number
 }
 
-/** Where deciders keep what they saved, outcomes among it. */
+/** Deciders' outbox, which also holds outcomes. */
 export const OUTBOX = 'outbox'
 
 /** The part of a save that its outcomes are. */
@@ -38,7 +38,7 @@ export interface StoredOutcomes {
 
 const MAJORITY = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
 
-/** The outcomes of these commands, as far as they are decided and still kept. */
+/** The outcomes of these commands, if decided and still kept. */
 export async function findOutcomes(db: Db, commandIds: readonly string[]): Promise<Outcome[]> {
   if (commandIds.length === 0) return []
   const asked = new Set(commandIds)
@@ -51,7 +51,7 @@ export async function findOutcomes(db: Db, commandIds: readonly string[]): Promi
 
 type OutcomeHead = Omit<Outcome, 'body'> & { readonly length: number }
 
-/** Everything that one document says of its commands. */
+/** All outcomes in one document. */
 export function outcomesIn({ outcomes }: StoredOutcomes): Outcome[] {
   const text = zstdDecompressSync(outcomes.buffer).toString()
   const lineEnd = text.indexOf('\n')

@@ -28,7 +28,7 @@ export interface SecretBox {
 
 /** A master key, or the subkey of one under the same fingerprint. */
 export interface SealingKey {
-  /** Fingerprint of the master key: says under which one a text was sealed, tells nothing about it. */
+  /** Fingerprint of the master key that sealed a text; reveals nothing about it. */
   readonly id: string
   readonly key: Buffer
 }
@@ -71,7 +71,9 @@ export function createSecretBox(masterKeys: string, purpose: string): SecretBox 
   return boxOf(subkeysOf(masterKeys, purpose))
 }
 
-/** The same box for a process without the master key; `subkeys` is what `subkeyText` gave. Throws like it. */
+/**
+ * The same box for a process without the master key; `subkeys` comes from `subkeyText`. Throws like it.
+ */
 export function createSubkeyBox(subkeys: string): SecretBox {
   return boxOf(parseSubkeys(subkeys))
 }
@@ -86,7 +88,7 @@ export function subkeyText(masterKeys: string, purpose: string): string {
     .join(',')
 }
 
-/** Reads what `subkeyText` gave. Throws, without showing what it read. */
+/** Reads `subkeyText`'s result. Throws, without showing what it read. */
 export function parseSubkeys(text: string): readonly SealingKey[] {
   return text.split(',').map(entry => {
     const [, id, encoded = ''] = SUBKEY.exec(entry.trim()) ?? []
@@ -133,7 +135,7 @@ export function deriveKey(key: Buffer, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `lastro ${use}`, KEY_BYTES))
 }
 
-/** From bytes, node makes a key anew for every text, which costs four times what the text does. */
+/** A key object: from bytes, node makes one for every text, at four times the cost of the text. */
 const keyObjects = new WeakMap<Buffer, KeyObject>()
 function keyObjectOf(key: Buffer): KeyObject {
   const known = keyObjects.get(key)

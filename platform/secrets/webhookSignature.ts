@@ -19,7 +19,7 @@ export interface Signer {
   sign(id: string, timestampSeconds: number, body: string): string
 }
 
-/** How far the clock of a receiver may be away, as Standard Webhooks recommends: five minutes. */
+/** Clock tolerance of a receiver, as Standard Webhooks recommends: five minutes. */
 export const TOLERANCE_SECONDS = 300
 
 /** Prepares the keys of all valid secrets once; signing a body then costs one hash or signature for each. */

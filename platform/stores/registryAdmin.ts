@@ -19,7 +19,7 @@ export interface RegistryAdmin {
   setCompatibility(subject: string, level: string): Promise<void>
 }
 
-/** The registry said no, and why. Asking again will not help. */
+/** The registry's refusal, with reason. Retrying will not help. */
 export class RegistryRefused extends Error {
   override readonly name = 'RegistryRefused'
 }

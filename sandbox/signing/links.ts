@@ -31,7 +31,7 @@ export function createSigningLinks(masterKeys: string): SigningLinks {
   }
 }
 
-/** The contract that a signer's id begins with; null where it is no id of ours. */
+/** The contract that a signer's id begins with; null if it is none of our ids. */
 export function contractOfSigner(signerId: string): number | null {
   const match = /^sgr_([1-9]\d{0,15})_\d{1,4}_\d{1,4}$/.exec(signerId)
   const contractId = Number(match?.[1])

@@ -76,7 +76,7 @@ function closedPage({ path, contractId, sha256 }: Shown, state: Closed, language
   )
 }
 
-/** A page that says one thing. */
+/** A page with one message. */
 export function noticePage(
   language: Language,
   path: string | null,

@@ -24,8 +24,8 @@ import { noticePage, PAGE_STYLE, type Shown, signingPage } from './page.ts'
 import { type Language, languageOf, WORDS } from './words.ts'
 
 /**
- * The pages of the local provider of signatures, in sandboxes only (docs/specification.md, Signings): the
- * document, who signs, sign or refuse. The link is the permission; what is answered becomes a report of the
+ * Pages of the local signature provider, in sandboxes only (docs/specification.md, Signings): the
+ * document, who signs, sign or refuse. The link is the permission; an answer becomes a report of the
  * provider like any other.
  */
 
@@ -52,7 +52,7 @@ export interface SigningPageNeeds {
 
 interface Parts extends SigningPageNeeds {
   readonly links: SigningLinks
-  /** How the sandbox tells this provider to behave. */
+  /** Injected faults of this provider. */
   readonly faults: Pick<SettableClock['faults'], 'of' | 'takeFailure'>
 }
 
@@ -163,7 +163,7 @@ async function answer(found: Found, request: PageRequest, reply: FastifyReply, p
   return reply.redirect(`${path}?lang=${language}`, 303)
 }
 
-/** The report of who signed or refused, as the sandbox tells this provider to behave (docs/sandbox.md). */
+/** Reports a signature or refusal, with this provider's injected faults (docs/sandbox.md). */
 async function reportAsTold(
   found: Found,
   decision: 'SIGNED' | 'REFUSED',

@@ -1,10 +1,10 @@
 /**
- * Bytes ↔ values, in the registry's framing: a zero byte, four bytes of schema id, the Avro bytes. Ids are
- * looked up once; from then on encoding and decoding are synchronous and touch nothing outside.
+ * Codec between bytes and values, in the registry's framing: a zero byte, four bytes of schema id, the
+ * Avro bytes. Ids are looked up once; then encoding and decoding are synchronous, without I/O.
  *
- * What a process writes is its own .avsc text, found in the registry under `<topic>-<record>`; only
- * `provision` registers. What it reads is resolved into its own version of the record, one resolver per
- * writer's schema.
+ * A process writes with its own .avsc text, found in the registry under `<topic>-<record>`; only
+ * `provision` registers. It reads into its own version of the record, with one resolver per writer's
+ * schema.
  */
 import { SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry'
 import type { Resolver, Type } from 'avsc'
@@ -182,7 +182,7 @@ function assertCarried(topic: string, record: string): void {
   if (!mayCarry(topic, record)) throw new Error(`${topic} does not carry ${record}: see schemas/topics.ts`)
 }
 
-/** False where the map has the topic without the record; of a topic that it does not have it says nothing. */
+/** False where the map has the topic without the record; true for topics that it does not have. */
 export function mayCarry(topic: string, record: string): boolean {
   return recordsOfTopics.get(topic)?.has(record) ?? true
 }

@@ -1,6 +1,6 @@
 /**
- * How values look outside of Avro: decimal ↔ canonical decimal text, timestamp-millis ↔ milliseconds as a
- * number, date ↔ 'YYYY-MM-DD'. avsc asks for classes here; this is the only place that has them.
+ * Logical types: decimal ↔ canonical decimal text, timestamp-millis ↔ milliseconds as a number, date ↔
+ * 'YYYY-MM-DD'. avsc asks for classes here; this is the only place that has them.
  */
 
 import { createRequire } from 'node:module'
@@ -88,7 +88,7 @@ const timestampMillis = translated<number, number>(() => ({
   fromAvro: ms => ms,
 }))
 
-/** Options under which every Avro type of ours is built, writers' and readers' alike. */
+/** Options of every Avro type that we build, writers' and readers' alike. */
 export const avroOptions = {
   logicalTypes: {
     decimal: decimal as unknown as new (schema: Schema, options?: unknown) => types.LogicalType,

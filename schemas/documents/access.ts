@@ -158,7 +158,7 @@ const expiring = new Set(
 
 export const DATABASES = ['main', 'keys'] as const
 
-/** Every collection that somebody may use. */
+/** Every collection that any user may use. */
 export function placesOfAccess(): readonly Place[] {
   return DATABASES.flatMap(database =>
     Object.keys(databases[database]).map(collection => ({ database, collection })),

@@ -12,7 +12,7 @@ export interface FactDocument extends Omit<ContractSent, 'id' | 'contract'> {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Collection `bookContracts`: what the last fact of a contract says to the book, `_id` being its id. */
+/** Collection `bookContracts`: a contract's share of the book after its last fact; `_id` is its id. */
 export interface BookContract {
   readonly _id: number
   /** Of that fact. Every fact up to it is in the book, and none after it. */
@@ -53,7 +53,7 @@ export interface PastBookPart {
   readonly expireAt: Date
 }
 
-/** Collection `bookExposures`: what one borrower owes one lender in one currency. */
+/** Collection `bookExposures`: one borrower's debt to one lender per currency. */
 export interface Exposure {
   /** `<lender>/<currency>/<borrower>` */
   readonly _id: string

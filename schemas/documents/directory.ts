@@ -101,13 +101,15 @@ export interface ApiKey {
   readonly networks?: readonly string[]
   /** Keys of the tenant that had a hand in it: that made it or were replaced by it, and theirs; or absent. */
   readonly madeBy?: readonly string[]
-  /** The first of the keys that this one replaced, whose requests are counted with its own; or absent. */
+  /** The first of the keys that this one replaced, whose quota it shares; or absent. */
   readonly countedAs?: string
 }
 
 export type ApprovalStatus = 'PROPOSED' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED'
 
-/** Collection `approvals`: what one key of a tenant proposed, and what another made of it. Never removed. */
+/**
+ * Collection `approvals`: one key's proposal, and the decision of another of the tenant. Never removed.
+ */
 export interface Approval {
   /** `apr_…` */
   readonly _id: string
@@ -138,7 +140,7 @@ export interface Approval {
 export interface ApprovalOutcome {
   readonly status: 'DONE' | 'REFUSED'
   readonly at: Instant
-  /** Id of what was made or changed; null where it was refused. */
+  /** Id of the created or changed resource; null when refused. */
   readonly resource: string | null
   /** Why it was refused; null where it was done. */
   readonly refusal: {
@@ -189,12 +191,12 @@ export interface Customer {
 }
 
 /**
- * Collection `providerEvents`: what providers sent, as it came, for audits; each event of a provider once.
+ * Collection `providerEvents`: providers' events, unchanged, for audits; each event of a provider once.
  */
 export interface ProviderEvent {
   /** `<provider>/<the provider's id of the event>` */
   readonly _id: string
-  /** Whom it is about, whether or not we know them. */
+  /** Id of the customer, known or not. */
   readonly customerId: string
   /** Null once erased. */
   readonly body: string | null
@@ -234,7 +236,7 @@ export interface Bank extends SavedMethod {
   /** `bank_…` */
   readonly _id: string
   readonly kind: 'BANK'
-  /** PENDING until its tenant confirms what a system saved for it. */
+  /** PENDING until its tenant confirms one that a system saved. */
   readonly status: 'PENDING' | 'ACTIVE'
   readonly currency: string
   readonly rail: string

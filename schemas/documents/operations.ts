@@ -13,14 +13,14 @@ export interface Settlement {
   readonly at: number
   /** Id of the API key, or null where the command-line tool did it. */
   readonly by: string | null
-  /** Why it was discarded; null for what was written back. */
+  /** Why it was discarded; null for a redriven one. */
   readonly reason: string | null
 }
 
 export const LETTER_STATES = ['WAITING', 'REDRIVEN', 'DISCARDED'] as const
 export type LetterState = (typeof LETTER_STATES)[number]
 
-/** Collection `deadLetters`: one for each record that was set aside, and what was decided about it. */
+/** Collection `deadLetters`: one for each dead letter, and what was decided about it. */
 export interface DeadLetterDocument {
   /** `<topic>/<partition>/<offset>` of the record at its source. */
   readonly _id: string
@@ -37,10 +37,10 @@ export interface DeadLetterDocument {
   /** Position in `dead-letters`; the offset is that of the last record that was kept of the letter. */
   readonly partition: number
   readonly offset: number
-  /** Pairs: names come from outside and may hold what a name of a field must not. */
+  /** Pairs: external names may contain characters forbidden in field names. */
   readonly headers: readonly { readonly name: string; readonly value: string }[]
   readonly value: Binary | null
-  /** Only of what is settled. */
+  /** Settled ones only. */
   readonly expireAt?: Date
 }
 

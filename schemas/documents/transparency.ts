@@ -29,7 +29,7 @@ export interface TileDocument {
   readonly hashes: Binary
 }
 
-/** Collection `logLeaves`: the text behind a leaf, `_id` being the id of its event. */
+/** Collection `logLeaves`: the text of a leaf; `_id` is the id of its event. */
 export interface LeafDocument {
   readonly _id: string
   readonly lane: number
@@ -53,7 +53,9 @@ export interface CheckpointDocument {
   readonly at: number
 }
 
-/** Collection `logHoldings`: what backs a contract after its last event in the log, `_id` being its id. */
+/**
+ * Collection `logHoldings`: collateral of a contract after its last event in the log; `_id` is its id.
+ */
 export interface HeldDocument {
   readonly _id: number
   readonly lane: number
@@ -68,7 +70,7 @@ export interface HeldToken {
   readonly quantity: string
 }
 
-/** Collection `collateralStatements`: what a lane held at an hour; `_id` is `<lane>/<hour>`. */
+/** Collection `collateralStatements`: a lane's holdings at an hour; `_id` is `<lane>/<hour>`. */
 export interface StatementDocument {
   readonly _id: string
   readonly lane: number

@@ -62,7 +62,7 @@ export interface Endpoint {
 export type RequestKind = 'TEST' | 'RESEND' | 'RECOVER' | 'CONFORMANCE' | 'PARK' | 'RELEASE' | 'FORGET'
 
 /**
- * Collection `deliveryRequests`: what `directory` asks of `webhooks`, which does it once and writes the
+ * Collection `deliveryRequests`: from `directory` to `webhooks`, which runs each once and writes the
  * result.
  */
 export interface DeliveryRequest {
@@ -81,7 +81,7 @@ export interface DeliveryRequest {
   readonly result: Readonly<Record<string, unknown>> | null
 }
 
-/** Collection `events`: one document per event and recipient, which is what the pull API lists. */
+/** Collection `events`: one document per event and recipient, listed by the pull API. */
 export interface EventDocument {
   /** `<partyId>/<event id>` */
   readonly _id: string
@@ -103,7 +103,7 @@ export interface EventDocument {
   readonly position: number | null
   /** The webhook body: `{id,event,timestamp,data}` as JSON text. */
   readonly body: string
-  /** The notice that it carries to the borrower, who is its recipient. */
+  /** The notice that it carries to the borrower, its recipient. */
   readonly noticeId?: string
   /** True once any endpoint has answered 2xx. */
   readonly delivered: boolean
@@ -140,7 +140,7 @@ export interface Attempt {
   readonly durationMs: number
   readonly error: string | null
   readonly nextAttemptAt: number | null
-  /** First characters of what was sent and answered, secrets masked. */
+  /** First characters of request and response, secrets masked. */
   readonly request: string
   readonly response: string | null
 }
@@ -154,11 +154,11 @@ export interface Delivery {
   readonly eventId: string
   readonly event: string
   readonly place: string
-  /** The notice to the borrower that is delivered; contracts hears what becomes of it. */
+  /** The delivered notice to the borrower; contracts learns the result. */
   readonly noticeId?: string
   /** Of a notice of which contracts has heard nothing but that it is being sent. */
   readonly unanswered?: true
-  /** Somebody asked for it by name (a test, a resend): it is sent whatever the endpoint asks for. */
+  /** Requested by name (a test, a resend): it is sent whatever the endpoint subscribes to. */
   readonly isRequested?: true
   /** The event's position: the order of FIFO endpoints. Null for test events: unordered. */
   readonly position: number | null
@@ -204,7 +204,7 @@ export interface AddressQuestion {
   readonly askedAt: number
   /** Until it is answered. */
   readonly isOpen?: true
-  /** Sealed for the one who asked; null: there is no address. */
+  /** Sealed for the asker; null: there is no address. */
   readonly answer?: string | null
   readonly answeredAt?: number
   /** The asker is gone by then. */

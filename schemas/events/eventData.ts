@@ -13,8 +13,8 @@ import {
 } from '../codec/avroFiles.ts'
 
 /**
- * Fields that address the record, and those for teams inside alone: the key that asked, which is nothing to
- * the other party, and the contract as it stood with all of its signings. They are no part of the data.
+ * Fields that address the record, and internal ones: the key that asked, which does not concern the
+ * other party, and the contract with all of its signings at that moment. They are no part of the data.
  */
 const ENVELOPE = new Set([
   'id',

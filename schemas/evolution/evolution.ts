@@ -19,9 +19,9 @@ import {
 import { nestedTypes } from '../codec/nestedTypes.ts'
 
 /**
- * `full`: every version reads every other, and nothing that a reader may have built on goes away (public
- * records, and what is kept for ever). `backward`: a newer reader reads what older versions wrote; fields
- * may go (records that only we read).
+ * `full`: every version reads every other, and nothing that readers may rely on is removed (public
+ * records, and those kept for ever). `backward`: a newer reader reads older versions; fields may be
+ * removed (records that only we read).
  */
 export type EvolutionMode = 'full' | 'backward'
 

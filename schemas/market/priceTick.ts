@@ -26,7 +26,7 @@ export type TickProblem =
   | 'out_of_order'
   | 'repeated'
 
-/** Digits behind the point of a price or an exchange rate. */
+/** Digits after the point of a price or an exchange rate. */
 export const PRICE_SCALE = 8
 
 /**

@@ -20,7 +20,7 @@ export function isDate(text: string): boolean {
   return isDay(text) && text >= FIRST_DATE && text <= LAST_DATE
 }
 
-/** Milliseconds since the epoch; null for what is no instant of RFC 3339 within the range. */
+/** Milliseconds since the epoch; null if it is no RFC 3339 instant within the range. */
 export function instantOf(text: string): number | null {
   const [, day = '', time, zone] = INSTANT.exec(text) ?? []
   if (!isDay(day)) return null

@@ -20,7 +20,7 @@ export class JsonRefusal extends Error {
   }
 }
 
-/** Values of a text, of all depths: three times what the largest list that we take has. */
+/** Limit of values at all depths: three times the largest list that we accept. */
 export const MAX_VALUES = 10_000
 /** A number value follows one of these; a match inside a text only costs a second look. */
 const MAY_HAVE_NUMBER = /(?:^|[[:,])\s*-?\d/
@@ -110,7 +110,7 @@ function repeatedMember(text: string): string | null {
   return null
 }
 
-/** Just behind the quotation mark that ends the string which begins here. */
+/** Index after the closing quote of the string that begins here. */
 function endOfString(text: string, start: number): number {
   let index = start + 1
   while (text[index] !== '"') index += text[index] === '\\' ? 2 : 1
@@ -137,7 +137,7 @@ function hasNumber(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasNumber)
 }
 
-/** A number is one where it prints as it is written, zeros at either end aside. */
+/** Keeps a number that prints as written, save zeros at either end. */
 function keepNumberText(_key: string, value: unknown, context: { source?: string } = {}): unknown {
   const text = context.source
   if (typeof value !== 'number' || text === undefined) return value
