@@ -15,8 +15,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 /**
- * `npm run console`: builds the page into `console/built`, which the gateway serves. What is built from the
- * same source is left alone, so that every start may ask for it.
+ * `npm run console`: builds the page into `console/built`, which the gateway serves. An up-to-date build
+ * is kept, so that every start may ask for it.
  */
 const folder = dirname(fileURLToPath(import.meta.url))
 const target = join(folder, 'built')
@@ -33,13 +33,13 @@ function sourceHash(): string {
   return hash.digest('hex')
 }
 
-/** Answers whether anything had to be built. Of several at once the last one puts its own in place. */
+/** Returns whether anything had to be built. Of several builds at once the last one wins. */
 export async function buildConsole(): Promise<boolean> {
   const wanted = sourceHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
   const outDir = mkdtempSync(join(folder, 'built-'))
   try {
-    // A process of its own: a bundler in the memory of who starts the platform would stay there.
+    // A separate process: a bundler would stay in the memory of the one that starts the platform.
     await execute(process.execPath, [VITE, 'build', folder, '--outDir', outDir, '--emptyOutDir'])
     writeFileSync(join(outDir, 'source.sha256'), wanted)
     // In the image others read it than who built it.

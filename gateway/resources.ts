@@ -77,10 +77,7 @@ export const RESOURCES = {
   ],
 }
 
-/**
- * What a deployment answers at all: outside of sandboxes nothing of theirs is there, nor of laptops
- * elsewhere.
- */
+/** Routes that a deployment serves: sandbox routes only in a sandbox, sign-in only on a laptop. */
 export function servedIn<R extends Pick<Route, 'url'>>(
   { isSandbox, isLaptop = false }: Pick<Deployment, 'isSandbox'> & { readonly isLaptop?: boolean },
   routes: readonly R[],

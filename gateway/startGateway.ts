@@ -40,7 +40,7 @@ import { shutdownOf } from './server/gracefulShutdown.ts'
 
 /** Overrides for tests. */
 export interface GatewayOptions {
-  /** Serves these instead of its own. */
+  /** Replaces the gateway's routes. */
   readonly routes?: (own: readonly BoundRoute[]) => readonly BoundRoute[]
   readonly now?: () => number
   /** Topic for all commands, so that running processors do not see them. */

@@ -6,8 +6,8 @@ import type { SettableClock } from './clock/settableClock.ts'
 import type { Settling } from './quiescence.ts'
 
 /**
- * The one advance of a deployment at a time (docs/design/sandbox.md): its document says who moves the
- * clock and how far, so that another gateway goes on where one died.
+ * The one advance of a deployment at a time (docs/design/sandbox.md): its document records who moves the
+ * clock and how far, so that another gateway can take over.
  */
 export interface Advance {
   readonly _id: 'advance'
@@ -19,13 +19,13 @@ export interface Advance {
   readonly reason: string | null
   readonly steps: number
   readonly gateway: string
-  /** By the machine's clock: a gateway that says nothing for long is dead. */
+  /** By the machine's clock: a gateway that is silent for long is dead. */
   readonly beatAt: number
 }
 
 export interface Advances {
   last(): Promise<Advance | null>
-  /** Null while another one runs. Resolves at once; `finished` tells the end. */
+  /** Null while another one runs. Resolves at once; `finished` has the end. */
   start(to: number): Promise<Advance | null>
   /** Goes on with the one that stopped; null where none did. */
   resume(): Promise<Advance | null>
@@ -42,7 +42,7 @@ export interface AdvanceOptions {
   readonly log: Logger
 }
 
-/** Time goes in steps, so that what follows from what happens at its time, too. */
+/** Time advances in steps, so that consequences happen at their time, too. */
 const STEPS = 12
 const MIN_STEP_MS = 60_000
 /** A receiver may take 15 s for an answer, and a lane that was owned anew some more. */
@@ -51,7 +51,7 @@ const REPORTED_LIMIT_MS = 60_000
 const DEAD_AFTER_MS = 10_000
 const LOOK_EVERY_MS = 2_000
 const POLL_MS = 20
-/** Without them an advance would say that it is done while nobody did anything. */
+/** Processes that an advance needs: without them it would end too early. */
 const NEEDED = ['contracts', 'directory', 'ltv', 'ltvView', 'webhooks']
 
 export function createAdvances(options: AdvanceOptions): Advances {
@@ -133,7 +133,7 @@ export function createAdvances(options: AdvanceOptions): Advances {
   }
 }
 
-/** Moves the time in steps, each of them whole: what was due has happened when it is yielded. */
+/** Advances time in complete steps: all due work is done before each is yielded. */
 async function* timeSteps({ clock, settling }: AdvanceOptions, { from, to }: Advance) {
   const stepMs = Math.max(MIN_STEP_MS, Math.ceil((to - from) / STEPS))
   for (;;) {
@@ -150,7 +150,7 @@ async function* timeSteps({ clock, settling }: AdvanceOptions, { from, to }: Adv
   }
 }
 
-/** Resolves with what the processes said when all of them had done what this time makes due. */
+/** Resolves with the reports of the processes once all have done the work due by this time. */
 async function setTime(clock: SettableClock, to: number) {
   const { revision: before, offsetMs } = clock.setting()
   const revision = before + 1

@@ -72,7 +72,7 @@ interface TimeNeeds {
 }
 
 interface AdvanceNeeds extends TimeNeeds {
-  /** How long an answer waits for an advance before it becomes 202. */
+  /** Time that a response waits for an advance; then it is 202. */
   readonly replyTimeoutMs: number
 }
 

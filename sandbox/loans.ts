@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { refuse } from '../gateway/errors/errors.ts'
 import { type Actors, type Data, makeParty, until } from './people.ts'
 
-/** A contract in the state that somebody wants to look at, brought there as clients bring it. */
+/** A contract in the requested state, brought there as clients would. */
 export const REACHABLE = [
   'DRAFT',
   'PENDING_ACCEPTANCE',

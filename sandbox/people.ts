@@ -6,8 +6,8 @@ import type { Party } from '../schemas/documents/directory.ts'
 import { parseTaxDocument } from '../schemas/values/taxDocument.ts'
 
 /**
- * What people do, done by the sandbox in their place: through the routes of this gateway, each with the key
- * of whom it belongs to. Nothing is written that a client could not have asked for.
+ * Simulated people: the sandbox acts for them through the routes of this gateway, each with its owner's
+ * key. It writes nothing that a client could not have requested.
  */
 export interface Call {
   readonly key: string
@@ -25,7 +25,7 @@ export type Caller = (call: Call) => Promise<Data>
 const PATIENCE_MS = 20_000
 const POLL_MS = 50
 
-/** Answers with the `data` of what was asked for. Throws the refusal that the route answered with. */
+/** Returns the `data` of the response. Throws the refusal that the route answered with. */
 export function callerOf(app: () => FastifyInstance): Caller {
   const send = async ({ key, method, url, body, form }: Call) => {
     const encoded = form ? new Response(form) : null
@@ -63,7 +63,7 @@ function refusalIn({ error }: any, what: string): Refusal {
   return new Refusal(code, violations.length > 0 ? { violations } : { reason: what })
 }
 
-/** Throws a 503 where it does not come about: something that does the work is away. */
+/** Throws a 503 on timeout: a process that does the work is unreachable. */
 export async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -79,7 +79,7 @@ const CNPJ_DIGITS = 8
 /** Of its head office, as most companies have it. */
 const BRANCH = '0001'
 
-/** A document that nobody is likely to have: random digits, and the two check digits that fit them. */
+/** A document that is unlikely to be in use: random digits, and the two matching check digits. */
 export function newDocument(kind: 'INDIVIDUAL' | 'COMPANY'): string {
   const length = kind === 'COMPANY' ? CNPJ_DIGITS : CPF_DIGITS
   const digits = Array.from({ length }, () => randomInt(10)).join('')
@@ -91,7 +91,7 @@ export function newDocument(kind: 'INDIVIDUAL' | 'COMPANY'): string {
   return newDocument(kind)
 }
 
-/** Scopes of the systems around the platform, whose part the sandbox plays. */
+/** Scopes of the external systems that the sandbox simulates. */
 export const OUTSIDE_SCOPES = ['onboarding', 'signature', 'custody', 'market', 'wallet'].map(
   name => `integration:${name}`,
 )
@@ -104,7 +104,7 @@ export interface Actors {
   readonly call: Caller
   /** The party with this document; null where there is none. */
   readonly known?: (document: string) => Promise<Pick<Party, 'kind' | 'modules'> | null>
-  /** Of the administrator who asks for people. */
+  /** Key of the asking administrator. */
   readonly admin: string
   /** Of the systems around the platform. */
   readonly outside: string
@@ -119,8 +119,8 @@ export interface PartyWish {
 }
 
 /**
- * Somebody who has completed onboarding, with a key. A party that is known already keeps its kind, its
- * modules and its contact data, but for what the wish names, and gets a further key.
+ * A person who has completed onboarding, with a key. A known party keeps its kind, its modules and its
+ * contact data, except for what the wish names, and gets a further key.
  */
 export async function makeParty(actors: Actors, wish: PartyWish) {
   const { call, admin, known } = actors
@@ -137,7 +137,7 @@ export async function makeParty(actors: Actors, wish: PartyWish) {
   return { document: party.document as string, kind, role, profile, key: secret as string }
 }
 
-/** Contact data are made up only where nobody ever said them. */
+/** Makes up contact data only where there are none. */
 async function completed(
   { call, outside }: Actors,
   report: Pick<Party, 'document' | 'modules'> & { readonly kind: string },

@@ -6,7 +6,7 @@ import { sandboxPeopleRoutes } from './peopleRoutes.ts'
 
 const SECRET = /test_secret_\d/
 
-/** What the routes of a gateway answer when a contract is made as a draft. */
+/** Stub responses of a gateway where a contract is created as a draft. */
 function answeringActors() {
   let keys = 0
   const call = async ({ url, body }: Call): Promise<object> => {

@@ -7,10 +7,10 @@ import { PRICE_SCALE } from '../schemas/market/priceTick.ts'
 import type { SettableClock } from './clock/settableClock.ts'
 import type { Move, Scenario } from './scenarios.ts'
 
-/** What plays, or played last, on this gateway. */
+/** Current or last run on this gateway. */
 export interface Playing {
   readonly name: string
-  /** Time of the scenario's market for one of ours. */
+  /** Seconds of the scenario per second of ours. */
   readonly speed: number
   readonly state: 'PLAYING' | 'OVER' | 'STOPPED'
   readonly startedAt: number
@@ -88,7 +88,7 @@ export function createPlayer({ clock, log, codec, publish }: PlayerOptions): Pla
   }
 }
 
-/** False when it was told to end meanwhile. */
+/** False if it was aborted meanwhile. */
 function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false)
   return new Promise(resolve => {

@@ -44,7 +44,7 @@ interface FaultNeeds {
 }
 
 interface InstructionNeeds extends FaultNeeds {
-  /** How long an answer waits for the processes before it becomes 202. */
+  /** Time that a response waits for the processes; then it is 202. */
   readonly replyTimeoutMs: number
 }
 
@@ -96,10 +96,10 @@ export const sandboxProviderRoutes = [
   }),
 ]
 
-/** These routes are in sandboxes alone. */
+/** These routes are in sandboxes only. */
 const HERE = { isSandbox: true, environment: 'DEV' } as const
 
-/** Who serves each here; what a provider outside does is its own. */
+/** Provider at each port; external ones are not ours to steer. */
 const CHOSEN: Readonly<Record<LocalProvider, (config: GatewayConfig) => string>> = {
   account: config => providerOf('accountProvider', config, HERE),
   signature: config => providerOf('signatureProvider', config, HERE),

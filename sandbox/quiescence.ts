@@ -6,23 +6,23 @@ import type { Delivery, DeliveryRequest } from '../schemas/documents/webhooks.ts
 
 /** Whether everything that was due has happened: nothing waits in a topic, nothing is to be delivered. */
 export interface Settling {
-  /** Resolves with null, or with what still waits after `limitMs`. */
+  /** Resolves with null, or with work pending after `limitMs`. */
   settled(limitMs: number): Promise<string | null>
-  /** Removes what has served its time; MongoDB itself would by the machine's clock. */
+  /** Removes expired documents; MongoDB itself would by the machine's clock. */
   sweep(): Promise<void>
   close(): Promise<void>
 }
 
 const LOOK_EVERY_MS = 40
-/** A transaction's marker is a record that no group needs to commit behind. */
+/** A transaction's marker: groups need not commit past it. */
 const MARKER = 1
-/** Two markers, or a record and its marker: only that nothing moves tells them apart. */
+/** Two markers, or a record and its marker: only a lack of movement tells them apart. */
 const TWO_MARKERS = 2
 const STILL_MS = 1_000
 
 const byGroup = Map.groupBy(consumedTopics, ({ group }) => group)
 const inputTopics = [...new Set(consumedTopics.map(({ topic }) => topic))]
-/** Collections whose documents carry their own moment of expiry. */
+/** Collections whose documents have an expiry time. */
 const expiring = indexes
   .filter(({ expireAfterSeconds }) => expireAfterSeconds === 0)
   .map(({ collection }) => collection)
@@ -72,7 +72,7 @@ export function createSettling(kafka: Kafka, db: Db, now: () => number): Settlin
   }
 }
 
-/** A broker that is busy is asked again: the limit says when it is too much. */
+/** Retries a busy broker, until the limit of the caller. */
 function unknown(error: Error): Look {
   return { waits: error.message, positions: '', lag: 0 }
 }

@@ -3,7 +3,7 @@ import { sandboxPeopleRoutes } from './peopleRoutes.ts'
 import { sandboxProviderRoutes } from './providerRoutes.ts'
 import { sandboxScenarioRoutes } from './scenarioRoutes.ts'
 
-/** Every resource that sandboxes alone have, by name; startSandbox.ts gives each what it needs. */
+/** Every sandbox-only resource, by name; startSandbox.ts binds each. */
 export const SANDBOX_RESOURCES = {
   clock: sandboxClockRoutes,
   people: sandboxPeopleRoutes,

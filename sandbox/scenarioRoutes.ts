@@ -14,7 +14,7 @@ const URL = '/sandbox/v1/market/scenarios'
 const DEFAULT_SPEED = 3_600
 const MAX_SPEED = 1_000_000
 const MAX_NDJSON = 200_000
-/** Of thousands of wrong ticks nobody reads more. */
+/** Wrong ticks that an error names. */
 const MAX_NAMED = 20
 
 const PlayingView = exactly({

@@ -2,7 +2,7 @@ import { checkDecimal, type DecimalRule } from '../schemas/values/decimal.ts'
 import { parseJson } from '../schemas/values/losslessJson.ts'
 import { USDC_MARCH_2023 } from './market/usdcMarch2023.ts'
 
-/** One thing that a scenario does, so long after its beginning in the time of its market. */
+/** One step of a scenario, this long after its beginning in its market's time. */
 export interface Move {
   readonly afterMs: number
   /** Prices from then on, by symbol. */
@@ -11,7 +11,7 @@ export interface Move {
 
 export interface Scenario {
   readonly moves: readonly Move[]
-  /** The sandbox's own price feed says nothing while it plays, so that prices grow stale. */
+  /** The sandbox's own price feed is silent while it plays, so that prices grow stale. */
   readonly isFeedSilent?: boolean
 }
 
@@ -70,7 +70,9 @@ export interface GivenTick {
 
 const PRICE: DecimalRule = { integers: 4, fractions: 8, atLeast: '0' }
 
-/** Lines of `{"afterMs":0,"symbol":"USDC","price":"0.99"}`; the number of the first line that is none. */
+/**
+ * Parses lines of `{"afterMs":0,"symbol":"USDC","price":"0.99"}`; or the first invalid line's number.
+ */
 export function readTicks(ndjson: string): readonly GivenTick[] | { readonly line: number } {
   const ticks: GivenTick[] = []
   for (const [index, line] of ndjson.split('\n').entries()) {

@@ -24,7 +24,7 @@ export interface SandboxOptions {
   readonly publish: Publish
 }
 
-/** What the gateway of a sandbox has besides: its routes, pages to sign on, and people who act. */
+/** Additions to a gateway in a sandbox: its routes, signing pages and simulated people. */
 export function openSandbox({ config, platform, clock, log, publish }: SandboxOptions) {
   const { kafka, db, codec, instance } = platform
   const settling = createSettling(kafka, db, clock.now)
@@ -58,7 +58,7 @@ export function openSandbox({ config, platform, clock, log, publish }: SandboxOp
   }
 }
 
-/** Who does what people do; throws a 503 where the gateway knows no admin key. */
+/** Simulated people; throws a 503 if the gateway has no admin key. */
 function createActors(
   { db }: Pick<Platform, 'db'>,
   adminApiKey: string | null,

@@ -1,6 +1,6 @@
 /**
- * What may need the approval of a second key (docs/decisions/approvals.md): the act, the scope that it needs
- * of whoever asks or approves, and the commands that are this act, each with its operation of the API.
+ * Acts that may need approval by a second key (docs/decisions/approvals.md): each with the scope to
+ * propose or approve it, and its commands, each with its operation of the API.
  */
 export const ACTS = {
   CONTRACT_CANCELLATION: { scope: 'contracts', commands: { CancelContract: 'cancelContract' } },
@@ -20,7 +20,7 @@ export const ACTS = {
 >
 
 export type Act = keyof typeof ACTS
-/** What a tenant may name in its policy; a policy guards itself. */
+/** Acts that a tenant's policy may name; a policy guards itself. */
 export const POLICY_ACTS = [
   'CONTRACT_CANCELLATION',
   'GUARANTEE_RELEASE',
@@ -30,7 +30,7 @@ export type PolicyAct = (typeof POLICY_ACTS)[number]
 
 const ACT_NAMES = Object.keys(ACTS) as Act[]
 
-/** The act that a command is, by the record's name without namespace; null for what never needs approval. */
+/** The act of a command, by the record's name without namespace; null if it never needs approval. */
 export function actOf(command: string): Act | null {
   return ACT_NAMES.find(act => Object.hasOwn(ACTS[act].commands, command)) ?? null
 }
@@ -42,7 +42,7 @@ export function operationOf(command: string): string {
   return (ACTS[act].commands as Readonly<Record<string, string>>)[command]!
 }
 
-/** The command that proposes what `commandId` asked for. */
+/** The command that proposes `commandId`'s request. */
 export const proposalOf = (commandId: string) => `${commandId}_proposal`
 
 /** The approval that this proposal makes: named after the request, as everything that follows is. */

@@ -1,4 +1,4 @@
-/** Records of `contract-commands`: what clients, timers and approvals ask of a contract. */
+/** Records of `contract-commands`: what clients, timers and approvals request. */
 export const CONTRACT_COMMANDS = [
   'CreateContract',
   'ImportContract',

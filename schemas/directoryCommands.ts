@@ -1,4 +1,4 @@
-/** Records of `directory-commands`: what is asked about parties, keys, approvals, customers and endpoints. */
+/** Records of `directory-commands`: requests about parties, keys, approvals, customers and endpoints. */
 export const DIRECTORY_COMMANDS = [
   'PreRegisterBorrower',
   'CompleteOnboarding',

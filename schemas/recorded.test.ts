@@ -8,7 +8,7 @@ import { eventBodies } from './events/eventBodies.ts'
 import { recordedExample, recordedRecords } from './recorded.ts'
 import type { CollateralLiquidated, CollateralLtvAlert, ContractState, LtvSnapshot } from './types.ts'
 
-/** What the documents show could have happened: it did, and it still fits the schemas and the rules. */
+/** Documented examples that really happened, and still fit the schemas and the rules. */
 const alert = recordedExample('lastro.events.CollateralLtvAlert') as unknown as CollateralLtvAlert
 const liquidated = recordedExample('lastro.events.CollateralLiquidated') as unknown as CollateralLiquidated
 const snapshot = recordedExample('lastro.ltv.LtvSnapshot') as unknown as LtvSnapshot

@@ -1,4 +1,4 @@
-/** What the map says of a topic (schemas/topics.ts). */
+/** Partition key of a topic. */
 export type TopicKey =
   | 'contractId'
   | 'partyRef'
@@ -15,7 +15,7 @@ export type TopicKey =
 export const CHOSEN = 'chosen'
 /** Milliseconds that a topic is kept. */
 export const FOR_EVER = -1
-/** Where nobody chooses. */
+/** Default count. */
 export const USUAL_PARTITIONS = 12
 
 export interface Topic {

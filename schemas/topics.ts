@@ -10,7 +10,7 @@ import { CHOSEN, FOR_EVER, type Topic } from './topic.ts'
 
 export type { Topic, TopicKey } from './topic.ts'
 
-/** What is asked of deciders: how long they may be down. */
+/** Topics to deciders: kept while these may be down. */
 const ASKED = { audience: 'internal', cleanup: 'delete', retentionMs: 30 * DAY_MS } as const
 
 const commands = (...names: string[]) => names.map(name => `lastro.commands.${name}`)
@@ -261,7 +261,7 @@ export const topics = {
 
 export type TopicId = keyof typeof topics
 
-/** Groups beside those of the processes’ own names: who follows a topic once more, at a pace of its own. */
+/** Additional consumer groups: a process that reads a topic a second time, at a separate pace. */
 export const FURTHER_GROUPS = [
   { group: 'transparency', process: 'ltvView', topic: topics.contractEvents.name },
 ] as const

@@ -3739,7 +3739,7 @@ export interface WithdrawAct {
   readonly reason: string | null
 }
 
-/** Every record with a file of its own, by its full Avro name. */
+/** Every record with a separate file, by its full Avro name. */
 export interface RecordTypes {
   'lastro.audit.AuditRecord': AuditRecord
   'lastro.commands.AcceptContract': AcceptContract

@@ -13,7 +13,7 @@ import {
   WEBHOOK_EVENTS,
 } from './webhookEvents.ts'
 
-/** What `*` stood for when the first endpoints were made; their receivers know no more. */
+/** The first meaning of `*`; receivers of early endpoints know no more. */
 const OF_ALWAYS = [
   'collateral.created',
   'collateral.ltv_alert',

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000
 const POLL_MS = 400
 const POLLS = 75
 
-/** What this page renews by itself, out of the requests of its key. */
+/** Request budget for automatic refreshes: a share of the key's. */
 export const budget = createBudget(() => who.peek()?.rateLimit ?? 0, Date.now)
 
 /** A refusal of the API, or that it was not reached at all: `status` 0. */

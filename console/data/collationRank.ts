@@ -1,6 +1,6 @@
-/** Texts and where they stand in the order of a dictionary, kept while more of them become known. */
+/** Dictionary ranks of texts, kept while further texts are added. */
 
-/** A text and its place among all that are known; places change as more become known. */
+/** A text and its rank among all known texts; ranks change as texts are added. */
 export interface Ranked {
   readonly text: string
   rank: number
@@ -14,7 +14,7 @@ export interface Ranks {
 
 /** As dictionaries of both languages have it (they share one collation), and 9 before 10. */
 const { compare } = new Intl.Collator(['pt-BR', 'en-GB'], { numeric: true })
-/** What the collation takes for equal (`2` and `02`) still has one order. */
+/** Total order: breaks ties where the collation sees equals (`2`, `02`). */
 const byText = (a: Ranked, b: Ranked) => compare(a.text, b.text) || (a.text < b.text ? -1 : 1)
 
 export function createRanks(): Ranks {
@@ -39,7 +39,7 @@ export function createRanks(): Ranks {
   }
 }
 
-/** Both are in order. Only the added are looked up, by halves: comparing texts is what costs. */
+/** Merges sorted lists. Only added texts are searched (binary): comparisons are costly. */
 function merged(sorted: readonly Ranked[], added: readonly Ranked[]): readonly Ranked[] {
   const all: Ranked[] = []
   let taken = 0

@@ -9,12 +9,12 @@ export interface ContractPage {
   readonly releases: readonly Schemas['Release'][]
   /** Every fact, the newest first. */
   readonly facts: readonly Schemas['ContractFact'][]
-  /** The last that says what cures; null where nothing is to be cured now. */
+  /** The newest notice with a cure; null where nothing is to be cured now. */
   readonly notice: Schemas['Notice'] | null
 }
 
 const MOST = 100
-/** What makes no event of the stream (acceptance, activation, valuations) is seen after this. */
+/** Poll interval for changes without events (acceptance, activation, valuations). */
 const LOOK_MS = 10_000
 const QUIET_LOOK_MS = 60_000
 /** Contract, deposits, releases, snapshots, facts, notices. */
@@ -23,7 +23,7 @@ const REQUESTS_OF_PAGE = 6
 /** Properties of the forms of a contract's actions. */
 export interface ActionProps {
   readonly contract: ContractWithLtv
-  /** With the approval that it became, where it needs one. */
+  /** With its approval, if it needs one. */
   readonly onDone: (approvalId?: string | null) => void
   readonly onBack: () => void
 }
@@ -35,7 +35,7 @@ export function isOverdue({ status, overdueSince }: Pick<Contract, 'status' | 'o
   return status === 'ACTIVE' && overdueSince !== null
 }
 
-/** On which side of the contract this key stands. */
+/** The contract side that this key's party is on. */
 export function sideOf(contract: Pick<ContractWithLtv, 'lenderDocument' | 'borrowerDocument'>): Side {
   const own = who.value?.party?.document
   if (own === undefined) return null
@@ -79,11 +79,11 @@ const isMoving = ({ contract, releases }: ContractPage) =>
   contract.guarantee.status === 'MARGIN_CALL' ||
   releases.some(({ status }) => status === 'PENDING' || status === 'APPROVED')
 
-/** Whether anything around the contract may be other than what is shown. */
+/** Whether the shown data around the contract may be stale. */
 const hasMoved = (now: ContractWithLtv, { contract }: ContractPage) =>
   now.updatedAt !== contract.updatedAt || now.ltv?.id !== contract.ltv?.id
 
-/** The contract with all around it: renewed by events, and for what makes none by a look at it alone. */
+/** The contract with all around it: refreshed by events, and by polling what makes none. */
 export function useContract(id: number, asOf: string | null): Asked<ContractPage> {
   const asked = useAsked(signal => readPage(id, asOf, signal), [id, asOf])
   const renew = useRenewal(() => asOf === null && asked.reload(), REQUESTS_OF_PAGE)

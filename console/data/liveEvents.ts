@@ -3,8 +3,8 @@ import { createParser } from 'eventsource-parser'
 import { key, may, signOut } from './session.ts'
 
 /**
- * `GET /events/v1/stream`, read with fetch because EventSource cannot send a key. After a break it goes on
- * behind the last event that came, so nothing is left out, however long the break was.
+ * `GET /events/v1/stream`, read with fetch because EventSource cannot send a key. After a break it
+ * resumes after the last event, so nothing is lost, however long the break was.
  */
 export type LiveState = 'off' | 'connecting' | 'live' | 'broken'
 export const liveState = signal<LiveState>('off')
@@ -29,7 +29,7 @@ export function onLiveEvent(listener: Listener): () => void {
 
 const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 15_000
-/** A comment comes every 15 s: a connection that says nothing for so long is gone without having said so. */
+/** A comment comes every 15 s: a connection silent for this long is broken. */
 const SILENCE_MS = 40_000
 
 let lastId: string | null = null
@@ -65,7 +65,7 @@ async function follow(secret: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Ends early when the network is said to be back. */
+/** Ends early when the network is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { budget } from './api.ts'
 import { type LiveEvent, onLiveEvent } from './liveEvents.ts'
 
-/** What a view asked for: nothing yet, an answer, an answer that could not be renewed, or a failure. */
+/** State of a request: nothing yet, an answer, an answer that could not be renewed, or a failure. */
 export interface Asked<T> {
   readonly value: T | null
   readonly error: Error | null
@@ -10,7 +10,7 @@ export interface Asked<T> {
   reload(): void
 }
 
-/** Asks at once, again when `dependencies` change, and whenever `reload` is called; the last one wins. */
+/** Fetches at once, again when `dependencies` change, and on each `reload`; the last one wins. */
 export function useAsked<T>(
   question: (signal: AbortSignal) => Promise<T>,
   dependencies: readonly unknown[],
@@ -36,19 +36,19 @@ export function useAsked<T>(
   return { ...state, reload }
 }
 
-/** Calls back for every event of the stream that concerns whoever asks. */
+/** Calls back for every event of the stream that matches `concerns`. */
 export function useLive(concerns: (event: LiveEvent) => void): void {
   const latest = useRef(concerns)
   latest.current = concerns
   useEffect(() => onLiveEvent(event => latest.current(event)), [])
 }
 
-/** However fast events come, what they concern is read no more often than this. */
+/** Minimum interval between reads that events trigger, however fast they come. */
 const MIN_PAUSE_MS = 1_000
 
 /**
- * A renewal that costs so many requests: at once where the page may, later where it must not yet, and once
- * for all that asked meanwhile.
+ * A refresh that costs this many requests: now if the budget allows, later if not, and once for all that
+ * asked meanwhile.
  */
 export function useRenewal(work: () => void, requests: number): () => void {
   const latest = useRef(work)
@@ -69,7 +69,7 @@ export function useRenewal(work: () => void, requests: number): () => void {
   }, [requests])
 }
 
-/** While the tab is looked at, and once when it is looked at again. */
+/** While the tab is visible, and once when it is visible again. */
 export function useInterval(work: () => void, everyMs: number): void {
   const latest = useRef(work)
   latest.current = work

@@ -1,6 +1,6 @@
 /**
- * What a page reads without being asked to: few enough requests that most of a key's hour is left for people
- * and programs, whatever happens on the platform meanwhile.
+ * Token bucket for automatic reads. It leaves most of a key's hourly requests to people and programs,
+ * however busy the platform is.
  */
 
 const HOUR_MS = 3_600_000
@@ -8,17 +8,17 @@ const HOUR_MS = 3_600_000
 const SHARE = 0.4
 /** Where a key has no limit: more would only load the platform. */
 const MOST_PER_HOUR = 1_200
-/** What was not used is kept up to here: the first minutes of a page are livelier. */
+/** Bucket size: unused requests add up, so a page's first minutes are livelier. */
 const BURST = 40
 
 export interface Budget {
-  /** 0: they are taken. Otherwise none is, and so many milliseconds later they may be there. */
+  /** 0: taken. Otherwise none is taken; the result is the wait in milliseconds. */
   take(requests: number): number
-  /** The key is used up: nothing more for so long. */
+  /** The quota is used up: pauses this long. */
   pause(ms: number): void
 }
 
-/** `limitOf` tells the key's requests per hour, 0 for no limit; it may be another key's later. */
+/** `limitOf` returns the key's requests per hour, 0 for no limit; the key may change later. */
 export function createBudget(limitOf: () => number, now: () => number): Budget {
   let left = BURST
   let at = now()

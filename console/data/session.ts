@@ -1,16 +1,16 @@
 import { computed, signal } from '@preact/signals'
 import type { components } from '../../docs/api.generated.ts'
 
-/** Who looks at the page. The key lives in this tab's sessionStorage and nowhere else. */
+/** Session of the page's user. The key is kept in this tab's sessionStorage only. */
 
 export type OwnKey = components['schemas']['OwnKey']
 
 const STORED_AS = 'lastro.key'
 
 export const key = signal<string | null>(sessionStorage.getItem(STORED_AS))
-/** Null until the gateway has said who this is. */
+/** Null until the gateway identified the key. */
 export const who = signal<OwnKey | null>(null)
-/** Why nobody is signed in any more. */
+/** Reason for the sign-out. */
 export const signedOutBecause = signal<'refused' | 'revoked' | 'left' | null>(null)
 
 export const may = computed(() => {

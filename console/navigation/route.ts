@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** Places of the page stand behind the `#`, which no browser sends anywhere. */
+/** Routes of the page are in the fragment, which browsers never send. */
 export interface Place {
   readonly view: string
   readonly id: string | null

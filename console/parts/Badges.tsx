@@ -5,7 +5,7 @@ export function StatusBadge({ status }: { status: Contract['status'] }) {
   return <span class={`badge status ${status}`}>{words.value.status[status]}</span>
 }
 
-/** Says what it is of: a contract beside it is often in the same state. */
+/** Badge with a label: the contract's badge often shows the same state. */
 export function GuaranteeBadge({ status }: { status: Contract['guarantee']['status'] }) {
   const { guaranteeStatus, contract } = words.value
   return (
@@ -19,7 +19,7 @@ export function LevelBadge({ level }: { level: Snapshot['level'] }) {
   return <span class={`badge level ${level}`}>{words.value.level[level]}</span>
 }
 
-/** What makes a valuation doubtful. */
+/** Doubts about a valuation. */
 export function Marks({ of }: { of: Pick<Snapshot, 'stale' | 'depeg' | 'disputed'> }) {
   const { marks } = words.value
   return (

@@ -52,7 +52,7 @@ function optionsOf({ lines, height = 220 }: Props, width: number): uPlot.Options
   }
 }
 
-/** A chart on a canvas; what it shows is also in its label, for who cannot see it. */
+/** A chart on a canvas; its label has the same content for screen readers. */
 export function Curve(props: Props) {
   const place = useRef<HTMLDivElement>(null)
   const shown = JSON.stringify([props.times, props.lines])

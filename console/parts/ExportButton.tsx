@@ -3,7 +3,7 @@ import { download } from '../data/api.ts'
 import { words } from '../text/i18n.ts'
 import { Failure } from './Failure.tsx'
 
-/** Each: what its button says, what is asked for, and how the file ends. */
+/** Each: the label of the button, the request, and the file's extension. */
 const LAYOUTS = [
   ['CSV', 'format=csv', 'csv'],
   ['Excel (BR)', 'format=csv&dialect=excel-br', 'csv'],

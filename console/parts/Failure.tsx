@@ -2,7 +2,7 @@ import { Refused } from '../data/api.ts'
 import type { Asked } from '../data/remoteData.ts'
 import { words } from '../text/i18n.ts'
 
-/** What went wrong, as a person reads it; a refusal's own words where it has any. */
+/** Error text for people; includes a refusal's own message where it has one. */
 export function failureText(error: Error): string {
   const { state } = words.value
   if (!(error instanceof Refused)) return error.message

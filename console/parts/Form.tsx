@@ -25,7 +25,7 @@ function violationsOf(error: Error | null, fields: readonly string[]): Violation
 interface Props {
   readonly label: string
   readonly submit: string
-  /** Names of the fields; what the API says about others stands above the form. */
+  /** Field names; errors about other fields appear above the form. */
   readonly fields: readonly string[]
   readonly send: (form: FormData) => Promise<unknown>
   readonly curl?: (form: FormData) => string

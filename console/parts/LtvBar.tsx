@@ -2,7 +2,7 @@ import type { Snapshot } from '../data/api.ts'
 import { percent, percentOf } from '../text/format.ts'
 import { words } from '../text/i18n.ts'
 
-/** The bar ends a little beyond the last threshold, so that what is over it still shows. */
+/** The bar ends a little after the last threshold, so that a value above it still shows. */
 const BEYOND = 1.12
 
 export type Levelled = Pick<Snapshot, 'currentLtv' | 'level' | 'thresholds'>

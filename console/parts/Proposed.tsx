@@ -1,6 +1,6 @@
 import { words } from '../text/i18n.ts'
 
-/** What needs a second key was proposed and not done; it leads to where the other key approves. */
+/** Notice that a request was proposed, not done: it links to where a second key approves. */
 export function Proposed({ id }: { id: string }) {
   const { approvals: say } = words.value
   return (

@@ -2,7 +2,7 @@ import { enApprovals } from './enApprovals.ts'
 import { enOperator } from './enOperator.ts'
 import { enWork } from './enWork.ts'
 
-/** Every text of the console in English; `pt.ts` says the same and does not compile otherwise. */
+/** Every text of the console in English; `pt.ts` has the same and does not compile otherwise. */
 export const en = {
   app: { title: 'Lastro console', skip: 'Skip to content', reference: 'API reference', events: 'Events' },
   nav: {

@@ -1,4 +1,4 @@
-/** What the page of approvals says; `ptApprovals.ts` says the same. */
+/** English texts of the approvals page; see `ptApprovals.ts`. */
 export const enApprovals = {
   approvals: {
     heading: 'Approvals',

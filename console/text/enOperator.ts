@@ -1,4 +1,4 @@
-/** What the pages of operators say; the rest is in `en.ts`. */
+/** English texts of the operator pages; others in `en.ts`. */
 export const enOperator = {
   heading: 'Operator',
   keys: 'API keys',

@@ -1,4 +1,4 @@
-/** What a contract, its actions and the other views say; the rest is in `en.ts`. */
+/** English texts of a contract, its actions and other views; the rest: `en.ts`. */
 export const enWork = {
   contract: {
     number: (id: string) => `Contract ${id}`,

@@ -59,7 +59,9 @@ export function minute(text: string): string {
   return times('minute', { dateStyle: 'short', timeStyle: 'short' }).format(Date.parse(text)).replace(',', '')
 }
 
-/** Below an axis with so many seconds between its marks: the date where it begins and where a day does. */
+/**
+ * Labels of a time axis with marks this many seconds apart: the date at its start and at each new day.
+ */
 export function axisTimes(seconds: readonly number[], step: number): string[] {
   const day = times('axis day', { day: '2-digit', month: '2-digit' })
   if (step >= DAY_SECONDS) return seconds.map(at => day.format(at * 1_000))

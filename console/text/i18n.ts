@@ -14,7 +14,7 @@ const own = navigator.language.toLowerCase().startsWith('pt') ? 'pt' : 'en'
 export const language = signal<Language>(kept === 'pt' || kept === 'en' ? kept : own)
 export const theme = signal<Theme>((localStorage.getItem(THEME_STORED_AS) as Theme | null) ?? 'auto')
 
-/** Every text of the console in the language of whoever reads it. */
+/** Every text of the console in the user's language. */
 export const words = computed<Words>(() => (language.value === 'pt' ? pt : en))
 
 export function chooseLanguage(next: Language): void {

@@ -1,6 +1,6 @@
 import type { enOperator } from './enOperator.ts'
 
-/** What the pages of operators say; the rest is in `pt.ts`. */
+/** Portuguese texts of operator pages; others: `pt.ts`. */
 export const ptOperator: typeof enOperator = {
   heading: 'Operação',
   keys: 'Chaves de API',

@@ -21,7 +21,7 @@ const BADGES: Readonly<Record<Status, string>> = {
 }
 const STATUSES = Object.keys(BADGES) as readonly Status[]
 
-/** What keys of the tenant proposed, the newest first; each opens to what will be done and who decides. */
+/** The tenant's proposals, newest first; each opens to show what will be done and who decides. */
 export function Approvals({ selected }: { selected: string | null }) {
   const { approvals: say } = words.value
   const [status, setStatus] = useState<Status | ''>('')

@@ -16,7 +16,7 @@ import { Webhooks } from './webhooks/Webhooks.tsx'
 
 const RETRY_MS = 2_000
 
-/** Asks who this is as soon as there is a key; an unreachable gateway is asked again. */
+/** Identifies the key as soon as there is one; retries an unreachable gateway. */
 function useIdentity(): void {
   const secret = key.value
   useEffect(() => {

@@ -4,5 +4,5 @@ import { GRANTABLE_SCOPES } from '../../schemas/http/apiKeys.ts'
 export const SCOPES = [...GRANTABLE_SCOPES, 'borrower:onboarding'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Who may call: a key with any of these scopes; `any-key`: every live key; `public`: no key needed. */
+/** Required access: a key with any of these scopes; `any-key`: every live key; `public`: no key. */
 export type Access = readonly [Scope, ...Scope[]] | 'any-key' | 'public'

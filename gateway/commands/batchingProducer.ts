@@ -16,10 +16,7 @@ export interface BatchingProducer {
    * written, and with `IndeterminateSend` when it may have been.
    */
   send(record: OutRecord): Promise<void>
-  /**
-   * As `send`, without a send of its own for 20 ms: the record joins the next one, so it never delays a
-   * command.
-   */
+  /** Like `send`, but waits up to 20 ms to join the next send, so it never delays a command. */
   sendLater(record: OutRecord): Promise<void>
   /**
    * Withdraws a record that is still queued; its `send` rejects with a 503. False when it is in flight or

@@ -19,7 +19,7 @@ export const proposalAnswer = {
   example: { message: PROPOSED, data: { ...approvalExample, secret: null } },
 }
 
-/** What a refused command becomes where its refusal is `approval_required`. */
+/** Proposal in place of a command refused as `approval_required`. */
 export const proposeAct = commandKind<ProposeAct, { readonly approval: Approval }, { readonly db: Db }>({
   type: 'ProposeAct',
   topic: 'directoryCommands',
@@ -44,7 +44,7 @@ function belongsTo({ value }: Approval, secret: string | null): boolean {
   return secret !== null && secretHashOf(secret) === secretHash
 }
 
-/** Approvals as a tenant reads them: what will be done decoded, and keys by their names. */
+/** Approvals as a tenant reads them: the command decoded, and keys by their names. */
 export async function presentApprovals(approvals: readonly Approval[], db: Db) {
   const ids = new Set(approvals.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? proposedBy]))
   const keys = await db

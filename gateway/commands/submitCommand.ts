@@ -44,14 +44,14 @@ export interface CommandsOptions {
 
 /** Refusals that may not hold for the next attempt: the resource may appear, the right may be given. */
 const NOT_KEPT = new Set(['not_found', 'forbidden'])
-/** As long as an outcome may still come: 202 is answered, and the command's resource says PENDING. */
+/** Time for an outcome to come: until then the response is 202, the command's resource PENDING. */
 const PENDING_NOTE_MS = 300
 const PENDING_MS = 7 * 24 * 3_600_000
 
 export interface Commands {
   /**
-   * Sends a command and answers with what became of it: the kind's answer, or 202 with the command's resource
-   * when the reply did not come in time. Throws a `Refusal` for what the processor refused.
+   * Sends a command and answers with its outcome: the kind's answer, or 202 with the command's resource
+   * when the reply did not come in time. Throws a `Refusal` if the processor refused.
    */
   submit<Value, Result>(
     request: RouteRequest,
@@ -113,7 +113,7 @@ async function run<Value, Result>(
   return respond(options, request, kind, submission, plan, outcome)
 }
 
-/** The answer to what was decided, now or in the time of an earlier attempt, or the proposal it became. */
+/** The answer to a decision, of this or an earlier attempt, or the proposal it became. */
 async function respond<Value, Result>(
   options: CommandsOptions,
   request: RouteRequest,
@@ -153,8 +153,8 @@ async function takeSecret(
 }
 
 /**
- * Proposes what was refused for want of approval. The id derives from the refused command's, so whoever
- * repeats the request comes to the same proposal; null: its outcome is not known yet.
+ * Proposes a command that was refused for lack of approval. The id derives from the refused command's,
+ * so a repeated request finds the same proposal. Null: its outcome is not known yet.
  */
 async function proposeApproval<Value, Result>(
   options: CommandsOptions,
@@ -183,9 +183,9 @@ async function proposeApproval<Value, Result>(
 }
 
 /**
- * After an attempt that certainly wrote nothing. The file of a command lies under one key for all of its
- * attempts, so it goes only when there is no other attempt and never will be one: without a key, or when the
- * reservation that this attempt made could be taken back (docs/decisions/idempotency.md).
+ * After an attempt that certainly wrote nothing. All attempts of a command share one key for its file,
+ * so the file is deleted only if there is no other attempt and never will be: without a key, or when
+ * this attempt's reservation could be taken back (docs/decisions/idempotency.md).
  */
 async function rollback(
   { reservations, uploads }: CommandsOptions,
@@ -193,7 +193,7 @@ async function rollback(
   plan: Reservation,
   file: KeptFile | null,
 ): Promise<void> {
-  // The reservation frees itself in time when the database is what is away.
+  // If the database is unreachable, the reservation expires by itself.
   if (plan.isRetry) return reservations.release(request, plan).catch(() => undefined)
   const isAlone =
     request.idempotencyKey === null || (await reservations.withdraw(request, plan).catch(() => false))
@@ -250,7 +250,7 @@ async function pending(
     tenant: request.identity.partyId,
     expireAt: new Date(now() + PENDING_MS),
   } as { _id: string })
-  // A database that is away is no reason to hide a command that is on its way.
+  // An unreachable database is no reason to hide a command that is on its way.
   await orNullWithin(PENDING_NOTE_MS, Promise.all([remember, reservations.release(request, plan)]))
   return {
     status: 202,
@@ -267,9 +267,7 @@ interface Refused {
   readonly message?: string | null
 }
 
-/**
- * What a processor refused, as a refusal of the gateway. A code that is not in the table is a fault of ours.
- */
+/** Maps a processor's refusal to one of the gateway. A code that is not in the table is our bug. */
 export function refusalIn(outcome: Outcome): Refusal {
   const { code, field = null, reason = null, message } = JSON.parse(outcome.body) as Refused
   const headers = { 'x-command-id': outcome.commandId }

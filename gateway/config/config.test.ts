@@ -3,7 +3,7 @@ import { RESERVED_HOURS } from '../../platform/records/outcomes.ts'
 import { connectionSettings } from '../../processors/runtime/connections/connections.ts'
 import { gatewaySettings } from './config.ts'
 
-/** Settings by which an operator could open a door without noticing: refused at the start, by name. */
+/** Unsafe settings that an operator could miss: refused at the start, by name. */
 const read = (name: keyof typeof gatewaySettings, env: Record<string, string>) =>
   (readEnvironment({ [name]: gatewaySettings[name] }, env) as Record<string, unknown>)[name]
 

@@ -73,14 +73,14 @@ export const gatewaySettings = {
 
 export type GatewayConfig = Values<typeof gatewaySettings>
 
-/** Throws `BadEnvironment` where a provider is not chosen, or lacks what it signs with. */
+/** Throws `BadEnvironment` where a provider is not chosen, or lacks its signing secret. */
 export function checkProviders(config: GatewayConfig, deployment: Deployment): void {
   checkProvider('accountProvider', config, deployment)
   checkProvider('signatureProvider', config, deployment)
   checkCustodian(config, deployment)
 }
 
-/** What each provider outside signs its events with; null: there is none outside. */
+/** Signing secrets of external providers, by port; null: no external provider. */
 export function providerSecretsOf(config: GatewayConfig) {
   const { accountProviderSecret, signatureProviderSecret, custodySecret } = config
   return { account: accountProviderSecret, signature: signatureProviderSecret, custody: custodySecret }

@@ -15,7 +15,7 @@ import type { gatewaySettings } from '../config/config.ts'
 import { createObjects, type Objects } from '../files/objectStore.ts'
 import { newId } from '../routing/requestId.ts'
 
-/** The servers that the gateway stands on, connected, watched, and closed when it stops. */
+/** Dependencies of the gateway: connected, watched, and closed when it stops. */
 export interface Platform {
   /** Names this process among all gateways; new at each start. */
   readonly instance: string
@@ -29,14 +29,14 @@ export interface Platform {
 
 export type GatewayService = Service<typeof gatewaySettings>
 
-/** A request waits less than 5 s for a server that is away, then it is a 503. */
+/** A request waits less than 5 s for an unreachable server, then gets a 503. */
 const SERVER_SELECTION_TIMEOUT_MS = 2_000
 /**
  * A server that hangs without closing; with one retry and its server selection a request still ends within 5
  * s.
  */
 const SOCKET_TIMEOUT_MS = 2_500
-/** Requests share these connections; with fewer, reads queue behind each other under load. */
+/** Requests share these connections; with fewer, reads queue under load. */
 const MAX_POOL = 50
 const REGISTRY_TIMEOUT_MS = 2_000
 const CONNECTION_TIMEOUT_MS = 1_500
@@ -96,9 +96,9 @@ function notKnown(): never {
 }
 
 /**
- * After a failure a new client asks: one of kafkajs without retries that has lost a broker while it still
- * holds another connection says "Broker not connected" for ever. Seen on a starved node, in a gateway whose
- * start was never done for that, while its own producer and reader worked.
+ * After a failure a new client asks: a kafkajs client without retries that has lost a broker while it
+ * still holds another connection says "Broker not connected" for ever. Seen on a starved node: the
+ * gateway never became ready, while its own producer and reader worked.
  */
 function askKafka(kafka: Kafka, service: GatewayService): () => Promise<unknown> {
   const newAdmin = () => kafka.admin({ retry: { retries: 0 } })
@@ -123,7 +123,8 @@ function askKafka(kafka: Kafka, service: GatewayService): () => Promise<unknown>
 }
 
 /**
- * kafkajs logs every retry as an error; what matters reaches us as an exception, so its log is for debugging.
+ * kafkajs logs every retry as an error; real failures reach us as exceptions, so its log is for
+ * debugging.
  */
 function quietly(log: Logger): logCreator {
   return () =>

@@ -1,14 +1,14 @@
 import { wholeCharacters } from '../../schemas/values/freeText.ts'
 
 /**
- * Names of uploaded files, as the parties see and save them. A name is never refused, as people do not choose
- * what their systems call a file: what could deceive or break is taken out, and the rest stays as it was.
+ * Names of uploaded files, as the parties see and save them. A name is never refused, because people do
+ * not choose how their systems name files: deceptive or harmful characters are removed, the rest stays.
  */
 const EXTENSION = '.pdf'
 const NAMELESS = `document${EXTENSION}`
 /** UTF-16 units: no measure of characters makes it longer, and file systems take it. */
 const MAX_LENGTH = 255
-/** Directions, which show `fdp.exe` as `exe.pdf`; controls; halves of characters; what shows nothing. */
+/** Direction marks, which show `fdp.exe` as `exe.pdf`; controls; lone surrogates; invisibles. */
 const HIDDEN =
   /[\p{Bidi_Control}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\ufeff\u200b\u2060\u00ad\u{e0000}-\u{e007f}]/gu
 const LINES = /[\t\n\r\u0085\u2028\u2029]+/g
@@ -16,9 +16,8 @@ const LINES = /[\t\n\r\u0085\u2028\u2029]+/g
 const VISIBLE = /[[\p{L}\p{N}\p{S}\p{P}]--[\p{Default_Ignorable_Code_Point}.\u2800]]/v
 
 /**
- * The last part of a path, composed (NFC), without controls and directions, ending in `.pdf`, at most 255
- * long and cut between characters. `document.pdf` where nothing visible is left. Of its own result it changes
- * nothing.
+ * The last part of a path, composed (NFC), without control or direction characters, ending in `.pdf`, at
+ * most 255 long and cut between characters. `document.pdf` if nothing visible is left. Idempotent.
  */
 export function fileNameOf(given: string): string {
   const last = given.split(/[\\/]/).at(-1)!

@@ -13,15 +13,12 @@ import type { GatewayConfig } from '../config/config.ts'
 
 /** The bucket for files. Keys: `pending/…` while a request runs, `ccb/…` for what stays. */
 export interface Objects {
-  /**
-   * Streams the bytes into an object; its size is not known before. Nothing stays behind when the stream
-   * fails.
-   */
+  /** Streams bytes of unknown length into an object. Nothing is left behind if the stream fails. */
   put(key: string, body: Readable, contentType: string): Promise<void>
   /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>
   copy(from: string, to: string): Promise<void>
-  /** Removing what is not there is no error. */
+  /** Removing a missing object is no error. */
   remove(key: string): Promise<void>
   /** Keys under a prefix that were written before a moment (milliseconds since the epoch), some at a time. */
   olderThan(prefix: string, moment: number): Promise<string[]>
@@ -42,19 +39,19 @@ const CONNECTION_TIMEOUT_MS = 2_000
 /** Bytes take their time when the store is busy; a command or the beginning of a download does not. */
 const WRITE_DEADLINE_MS = 10_000
 const ANSWER_DEADLINE_MS = 4_000
-/** While the store is known to be away nobody waits longer for it than this. */
+/** Deadline while the store is known to be unreachable. */
 const AWAY_DEADLINE_MS = 2_000
 /**
- * What was not answered is asked again, with growing pauses, as long as the deadline permits: after a restart
- * of the store several connections of the pool may be dead, and each costs an attempt.
+ * Retries with growing pauses, within the deadline: after a restart of the store several connections of
+ * the pool may be dead, and each costs an attempt.
  */
 const ATTEMPTS = 10
 /**
- * Connections that nobody uses are closed before the store closes them (Amazon after 20 s, Jetty after 30 s):
- * a request that meets a closing connection is never answered.
+ * Idle connections are closed before the store closes them (Amazon after 20 s, Jetty after 30 s): a
+ * request on a closing connection is never answered.
  */
 const IDLE_CONNECTION_MS = 4_000
-/** Connections that write, that read, and for everything short: none of them waits for the others. */
+/** Separate pools for writes, reads, and short requests: none of them waits for the others. */
 const WRITING = 64
 const READING = 128
 const ASKING = 32
@@ -101,7 +98,7 @@ export function createObjects(config: GatewayConfig, isAway: () => boolean): Obj
   }
 }
 
-/** A client with connections of its own, whose every command ends within the deadline, retries and all. */
+/** A client with a separate pool. Every command ends within the deadline, including retries. */
 function connect(config: GatewayConfig, maxSockets: number, deadlineMs: () => number): S3Client {
   const pool = { keepAlive: true, maxSockets, timeout: IDLE_CONNECTION_MS }
   const client = new S3Client({

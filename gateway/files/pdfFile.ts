@@ -1,16 +1,16 @@
 /**
- * PDF documents that their readers can open, told from bytes that pass by: `%PDF-` within the first 1,024
- * bytes and `%%EOF` within the last, as readers look for them, and no encryption, since nobody who signs a
- * document has its password. Nothing is held but the two ends and a few positions.
+ * Streaming check that a PDF can be opened: `%PDF-` within the first 1,024 bytes and `%%EOF` within the
+ * last, where readers look for them, and no encryption, because signers do not have the password. Only
+ * the two ends and a few positions are held in memory.
  *
- * A document is encrypted if its last cross-reference section has the key `/Encrypt`: a trailer, or the
- * dictionary of a cross-reference stream, neither of which is ever compressed. Only the end of the file says
- * where that section begins (`startxref`), so each key is noted with the end of the section before it: the
- * last word `stream` or `startxref`. The same key elsewhere, as in an attachment, is of no account. The key
- * spelt with `#` is not looked for.
+ * A document is encrypted if its last cross-reference section has the key `/Encrypt`. That section is a
+ * trailer, or the dictionary of a cross-reference stream; neither is ever compressed. Only the end of
+ * the file says where it begins (`startxref`), so each key is noted with the end of the section before
+ * it: the last word `stream` or `startxref`. The same key elsewhere, as in an attachment, is ignored. A
+ * key spelt with `#` is not detected.
  */
 export interface PdfInspection {
-  /** Looks at the next bytes. Answers why this is no PDF as soon as that is certain. */
+  /** Takes the next bytes. Returns why this is no PDF as soon as it is certain. */
   take(chunk: Buffer): string | null
   /** Why all of it is no PDF that opens; null where it is one. */
   fault(): string | null
@@ -92,8 +92,8 @@ function scanSections() {
       carriedAt += until
     },
     /**
-     * Whether a key stands in the section that begins at `sectionAt`; positions count from the first byte of
-     * the file or from its header. Where that number is wrong, readers mend it: the trailer before the last
+     * Whether a key is in the section that begins at `sectionAt`; positions count from the first byte of
+     * the file or from its header. Readers repair a wrong position, so the trailer before the last
      * `startxref` counts, too.
      */
     hasKeyIn(sectionAt: number, headerAt: number): boolean {

@@ -35,12 +35,13 @@ export interface KeptFile {
 }
 
 export interface Uploads extends FileSink<UploadedFile> {
-  /** Stores the file under a pending key. Refuses what is no PDF that opens, and what is too large. */
+  /** Stores the file under a pending key. Refuses files that are no readable PDF or too large. */
   receive(file: IncomingFile, owner: string): Promise<UploadedFile>
   /** Moves the file to where it stays when the command succeeds; the same command gives the same key. */
   keep(file: UploadedFile, commandId: string): Promise<KeptFile>
   /**
-   * Removes a kept file whose command was refused or never written. Never throws: a leftover harms nobody.
+   * Removes a stored file whose command was refused or not written. Never throws: leftovers are
+   * harmless.
    */
   drop(objectKey: string): Promise<void>
   /** Removes the pending object, if it is still there. Never throws. */
@@ -112,7 +113,7 @@ export function createUploads(objects: Objects, maxConcurrent: number, log: Logg
   }
 }
 
-/** A turn is for who has something to send, not for who only announced it. */
+/** Waits for the first bytes, so that only a client that sends takes a permit. */
 async function firstBytes(stream: Readable): Promise<void> {
   if (stream.readableLength > 0 || stream.readableEnded || stream.destroyed) return
   await new Promise<void>(resolve => {
@@ -134,8 +135,7 @@ function refuseTooSlow(stream: Readable, field: string, inspection: { readonly s
 }
 
 /**
- * Passes the bytes on while it looks at them; fails, and the upload with it, as soon as they are not
- * acceptable.
+ * Forwards the bytes while it checks them; fails, and the upload with it, once they are unacceptable.
  */
 async function* inspect(
   stream: IncomingFile['stream'],
@@ -161,7 +161,7 @@ async function* inspect(
 const ABANDONED_MS = 3_600_000
 const JANITOR_INTERVAL_MS = 600_000
 
-/** Removes now and then what killed gateways left under `pending/`. Returns the stop function. */
+/** Removes leftovers of killed gateways under `pending/` regularly. Returns the stop function. */
 export function startJanitor(objects: Objects, log: Logger, now: () => number): () => void {
   const sweep = async () => {
     try {

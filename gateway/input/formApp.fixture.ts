@@ -9,7 +9,7 @@ import { PUBLISHED_ROUTES } from '../publishedRoutes.ts'
 import { acceptForms, readForm } from './multipart.ts'
 import { bodyFromFields } from './textCoercion.ts'
 
-/** Both routes that read forms, on a connection, without what stands before and behind the reading. */
+/** Both multipart routes on a real connection, without the steps before and after parsing. */
 const route = (id: string) => PUBLISHED_ROUTES.find(({ operationId }) => operationId === id)!
 const [CREATE, PUT] = [route('createContract'), route('attachCcb')]
 

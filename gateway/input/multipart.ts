@@ -13,7 +13,7 @@ export interface Form<File> {
   readonly file: File | null
 }
 
-/** What a form may have: the fields that the body's schema names, and one file. */
+/** Allowed parts of a form: fields that the body's schema names, and one file. */
 export interface FormShape {
   readonly body: TSchema | null
   readonly file: { readonly field: string } | null

@@ -1,10 +1,10 @@
 import type { BoundKind, CommandKind } from './commandKind.ts'
 import type { CommandRoute, Route } from './route.ts'
 
-/** A route together with what its handler needs: this is what the pipeline calls. */
+/** A route bound to its handler's dependencies: the pipeline calls it. */
 export type BoundRoute = Route<void>
 
-/** What these routes need together. */
+/** Combined needs of routes. */
 export type NeedsOf<R extends Route> = (
   R extends Route<infer Needs>
     ? (needs: Needs) => void
@@ -13,7 +13,7 @@ export type NeedsOf<R extends Route> = (
   ? All
   : never
 
-/** Gives routes what their handlers need; a list that lacks a part of it does not compile. */
+/** Binds routes to their dependencies; an incomplete list does not compile. */
 export function bind<R extends Route>(routes: readonly R[], needs: NeedsOf<R>): readonly BoundRoute[] {
   return routes.map(route => bound(route as Route<NeedsOf<R>>, needs))
 }

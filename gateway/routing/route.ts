@@ -84,7 +84,7 @@ export interface RouteRequest<
   readonly id: string
   readonly idempotencyKey: string | null
   readonly route: Route
-  /** The client's address; behind a trusted proxy, as that tells it. */
+  /** The client's address; behind a trusted proxy, the reported one. */
   readonly sourceAddress: string
   /** W3C trace context as it came, or null. */
   readonly traceparent: string | null
@@ -283,7 +283,7 @@ function withExamples(responses: Route['responses']): Route['responses'] {
   )
 }
 
-/** What any call of such a route may be answered with, besides its own refusals. */
+/** Refusals that any call of such a route may get, besides its own. */
 export function generalRefusals(route: Route): readonly ProblemCode[] {
   const codes: ProblemCode[] = ['INVALID_REQUEST', 'unsupported_version', 'internal_error']
   if (route.scopes !== 'public') codes.push('unauthenticated', 'rate_limited', 'service_unavailable')

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Tenancy } from '../access/tenancy.ts'
 import type { Route } from '../routing/route.ts'
 
-/**
- * Who may call what: the table of docs/access.md, kept by hand so that a change of access is seen in review.
- */
+/** Access table of docs/access.md, maintained by hand so that a review sees each change of access. */
 export interface AccessRow {
   readonly method: string
   readonly url: string
@@ -13,7 +11,8 @@ export interface AccessRow {
   /** Whether the key must belong to a party: `yes`, `yes, or custody`, `yes, or integration`, `–`. */
   readonly party: string
   /**
-   * What a key of another tenant with the right scope gets for somebody else's resource; `–`: there is none.
+   * Response to another tenant's key with the right scope, for a resource that is not its own; `–`:
+   * none.
    */
   readonly stranger: string
 }

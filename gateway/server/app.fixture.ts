@@ -49,7 +49,7 @@ export const EVERYONE: Identity = {
 
 export const ROUTES = PUBLISHED_ROUTES
 
-/** One route of a list, bound to what it needs itself of all that the list needs. */
+/** One route of a list, bound to its own dependencies only. */
 export function bindOne<R extends Route>(
   routes: readonly R[],
   operationId: string,
@@ -74,7 +74,7 @@ export interface WatchedOptions {
   readonly config?: Partial<GatewayConfig>
 }
 
-/** Null: nobody is known by any key. */
+/** Null: every key is unknown. */
 export async function watchedApp(
   identity: Identity | null = EVERYONE,
   { answering = [], note = () => undefined, config = {} }: WatchedOptions = {},

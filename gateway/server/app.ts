@@ -31,7 +31,7 @@ import { createRefusalAudit } from './refusalAudit.ts'
 import { measureRequests } from './requestMetrics.ts'
 import { traceRequests } from './tracing.ts'
 
-/** JSON bodies are small; files go through multipart, which has limits of its own. */
+/** JSON bodies are small; files go through multipart, which has separate limits. */
 const JSON_BODY_LIMIT_BYTES = 256 * 1024
 /** Events of providers are a few hundred bytes. */
 const RAW_BODY_LIMIT_BYTES = 64 * 1024

@@ -9,7 +9,7 @@ import { newId } from '../routing/requestId.ts'
 import type { RouteResponse } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
 
-/** Audit log: one record per state-changing call, with its actor and outcome, on a topic of its own. */
+/** Audit log: one record per state-changing call, with its actor and outcome, on a dedicated topic. */
 export interface Audit {
   /**
    * Returns at once. Records wait in memory while Kafka is unreachable; beyond a bound they are logged

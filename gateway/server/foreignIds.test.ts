@@ -2,8 +2,8 @@ import { generalRefusals, type Route } from '../routing/route.ts'
 import { namesOf, ROUTES, type WatchedApp, watchedApp } from './app.fixture.ts'
 
 /**
- * Whatever stands in the place of an id and is none of ours names nothing: 404, as for an id that was never
- * given out. A client cannot know our form, and 400 would tell strangers what it is.
+ * An id that is not in our form gets 404, as an unknown id does. A client cannot know our form, and 400
+ * would reveal it to strangers.
  */
 const placesOf = ({ params }: Route) => Object.keys(params.properties)
 const withIds = ROUTES.filter(route => placesOf(route).length > 0 && !route.hidden)

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** More than one caller may have open at once, of whatever it is. */
+/** More of anything than one caller may have open at once. */
 const MANY = 25
 const DOCUMENT = '00000000-0000-4000-8000-000000000001'
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { type WatchedApp, watchedApp } from './app.fixture.ts'
 
-/** Whatever is answered, by whatever part, has an id to ask us by and says which version answered. */
+/** Every response, from whatever part, has a request id and the answering version. */
 let watched: WatchedApp
 let port: number
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => watched.app.close())
 
-/** Writes bytes to a connection of its own and reads until it is closed. */
+/** Writes bytes to a new connection and reads until it is closed. */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

@@ -24,7 +24,7 @@ import { refusalOf } from './errorHandler.ts'
 import { MAX_URL_BYTES } from './notFound.ts'
 import { traceparentOf } from './tracing.ts'
 
-/** What decides whether a request is let in. */
+/** Dependencies of admission. */
 export interface Admission {
   readonly identities: Identities
   readonly rateLimiter: Pick<RateLimiter, 'count'>
@@ -33,7 +33,7 @@ export interface Admission {
   readonly now: () => number
 }
 
-/** What carries out a request that was let in. */
+/** Dependencies of the execution of a request. */
 export interface Execution {
   readonly commands: Commands
   readonly storedResponses: StoredResponses
@@ -42,7 +42,7 @@ export interface Execution {
   readonly now: () => number
 }
 
-/** What is known of a request before its body is read. */
+/** Facts about a request before its body is read. */
 export interface RequestContext {
   readonly identity: Identity
   readonly negotiated: Negotiated
@@ -58,8 +58,8 @@ declare module 'fastify' {
 }
 
 /**
- * In front of every route: who is asking, whether the key has requests left, which version, which scope; in
- * this order, so that each refused request of a key counts against its limit and carries its headers.
+ * Authentication of every route, in this order: key, rate limit, version, scope; so that each refused
+ * request of a key counts against its limit and carries its headers.
  */
 export function authenticate(route: Route, { identities, rateLimiter, cpuScheduler, now }: Admission) {
   const { scopes } = route
@@ -115,7 +115,7 @@ export function authenticate(route: Route, { identities, rateLimiter, cpuSchedul
   }
 }
 
-/** Nothing is unpacked here, so that a small body cannot become a large one. */
+/** No decompression, so that a small body cannot become a large one. */
 function assertUncompressed({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding']
   if (encoding === undefined || encoding === 'identity') return
@@ -146,7 +146,7 @@ interface Checks {
   readonly body: Check
 }
 
-/** What a route without a body reads: nothing, or an object without members. */
+/** Body of a route that takes none: absent, or an object without members. */
 const NO_BODY = exactly({})
 
 /** The rest of a route's pipeline, after admission: read, validate, handle, answer, audit. */
@@ -249,7 +249,7 @@ async function readRequest(
   return { ...base, body: route.body === null ? undefined : body, file: null }
 }
 
-/** A form that is passed over is a request that nobody made: `accept` without the terms that it named. */
+/** Refuses a form: ignoring it would change the request, such as `accept` without its terms. */
 function refuseForm(request: FastifyRequest): void {
   if (!isForm(request)) return
   refuse('unsupported_media_type', { field: 'Content-Type', reason: 'must be application/json' })

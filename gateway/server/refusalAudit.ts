@@ -17,7 +17,7 @@ const SAMPLE = 100
 const MINUTE_MS = 60_000
 /** Callers that are counted separately; beyond, the oldest start again. */
 const MAX_CALLERS = 10_000
-/** A longer path parameter is no id of ours. */
+/** A longer path parameter is none of our ids. */
 const MAX_RESOURCE_LENGTH = 100
 
 /** Sampled audit of requests that were refused before they reached a handler. */

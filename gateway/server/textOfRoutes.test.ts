@@ -32,7 +32,7 @@ const texts = ROUTES.flatMap(route => {
   const parts = route.rawBody ? (['params'] as const) : (['params', 'body'] as const)
   return parts.flatMap(part => textsOf((route[part] ?? {}) as Shape, `${route.operationId} ${part}`))
 })
-/** What says by itself which characters there are. */
+/** Keywords that already limit the characters. */
 const CLOSED = ['enum', 'const', 'pattern', 'format']
 const free = texts.filter(({ shape }) => !CLOSED.some(keyword => keyword in shape))
 

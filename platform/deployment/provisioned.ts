@@ -20,13 +20,13 @@ export interface Provisioned {
   readonly registry: RegistryAccess
   /** Names of the topics that this process writes or reads. */
   readonly topics: readonly string[]
-  /** What they must promise beside the map. */
+  /** Settings required besides the map. */
   readonly asked: AskedOfTopics
-  /** Reads what the deployment settled; null where a process has no database: then its topics say it. */
+  /** Reads the settled choices; null in processes without a database: then their topics decide. */
   readonly deployment: (() => Promise<DeploymentDocument | null>) | null
   /** Hears why the process is not ready, each time it changes; null when it is. */
   readonly report: (reason: string | null) => void
-  /** Ends the waiting (the process is told to stop). */
+  /** Ends the wait when the process stops. */
   readonly signal?: AbortSignal
 }
 
@@ -97,13 +97,13 @@ export async function waitForProvisioning(
       else if (asked.replicas === 1) service.log.info(ONE_REPLICA)
     },
   }).catch(error => {
-    // Told to stop while waiting: whoever stops the process ends it.
+    // Stopped while waiting: the shutdown ends the process.
     if (stop.signal.aborted) return new Promise<never>(() => undefined)
     throw error
   })
 }
 
-/** Enough to rehearse; said once, so that nobody takes it for more. */
+/** Log line, once: enough for a sandbox, not for production. */
 export const ONE_REPLICA = 'one replica of each topic is enough here: what its broker loses is lost'
 
 /** Of these topics where they can be used; else why they cannot, or not yet. */
@@ -182,7 +182,7 @@ async function lackingSubjects({
     .map(({ subject }) => `subject ${subject} is missing`)
 }
 
-/** What the brokers have of these topics, by name. Throws what kafkajs throws. */
+/** These topics on the brokers, by name. Throws like kafkajs. */
 export async function findTopics(
   admin: Admin,
   asked: readonly Topic[],

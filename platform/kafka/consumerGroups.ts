@@ -1,6 +1,6 @@
 import type { Kafka } from 'kafkajs'
 
-/** Deletes a group of this process's own that nobody will join again. Never fails. */
+/** Deletes an own consumer group that has no further use. Never fails. */
 export async function forgetGroup(kafka: Kafka, groupId: string): Promise<void> {
   const admin = kafka.admin()
   try {

@@ -2,8 +2,8 @@ import type { KafkaMessage } from 'kafkajs'
 import type { Headers, LogRecord } from '../records/records.ts'
 
 /**
- * What our patch of kafkajs adds to a message of an uncompressed batch: its offset and its time as numbers,
- * without a detour through text, and a header by its name, without making the others.
+ * Additions of our kafkajs patch to a message of an uncompressed batch: its offset and time as numbers,
+ * without parsing text, and a header by name, without building the others.
  */
 type ReadMessage = KafkaMessage & {
   readonly position?: number
@@ -12,8 +12,8 @@ type ReadMessage = KafkaMessage & {
 }
 
 /**
- * A kafkajs message as a record of ours: one value per header, keys and headers as UTF-8 text. These are made
- * when somebody asks for them: a stream on its hot path needs neither.
+ * Converts a kafkajs message: one value per header, keys and headers as UTF-8 text. Both are made on
+ * demand: a stream on its hot path needs neither.
  */
 export function toRecord(topic: string, partition: number, message: ReadMessage): LogRecord {
   let key: string | undefined

@@ -18,12 +18,12 @@ export interface ReconnectingConsumer {
 export interface ReconnectingConsumerOptions {
   readonly kafka: Kafka
   readonly log: Logger
-  /** What nobody does while it is away. */
+  /** Work that pauses meanwhile. */
   readonly task: string
   readonly config: Omit<ConsumerConfig, 'allowAutoTopicCreation' | 'retry'>
   readonly topics: readonly string[]
   readonly fromBeginning: boolean
-  /** Without it, offsets are committed behind each batch. Otherwise none are: it says where to go on. */
+  /** Start position; then no offsets are committed. Without it, they are after each batch. */
   readonly position?: () => Position | null
   /** Before it joins, each time. */
   readonly prepare?: () => Promise<void>

@@ -22,7 +22,7 @@ export function registryAccessOf(config: RegistrySettings): RegistryAccess {
   return { url: schemaRegistryUrl, ...auth }
 }
 
-/** What the codec wants: the registry, and how many partitions the deployment chose. */
+/** Options of the codec: the registry, and the deployment's partition count. */
 export function codecAccessOf(config: RegistrySettings, partitions: () => number) {
   const { url: registryUrl, ...auth } = registryAccessOf(config)
   return { registryUrl, ...auth, partitions }

@@ -10,8 +10,8 @@ import {
 import type { Deployment } from '../process/sandbox.ts'
 
 /**
- * What a deployment asks of its topics beside the map. `provision` makes them so, and no process works on
- * topics that promise less: the same settings for all of them.
+ * Topic settings of a deployment, in addition to the map. `provision` applies them to every topic, and
+ * no process uses topics that promise less.
  */
 export const topicSettings = {
   replicationFactor: optional(
@@ -41,7 +41,7 @@ export interface AskedOfTopics {
   readonly replicas: number
   /** Replicas that must have a write before it is acknowledged, at least. */
   readonly inSync: number
-  /** What the deployment says itself; null where it says nothing. */
+  /** Explicit settings of the deployment; null: not set. */
   readonly said: { readonly replicas: number | null; readonly inSync: number | null }
   /** Retention that differs from the map, by topic name, in milliseconds. */
   readonly retention: ReadonlyMap<string, number>
@@ -95,11 +95,11 @@ function retentionOf(entries: readonly string[], names: readonly string[]): Read
   )
 }
 
-/** What the map and the deployment ask of the configuration of a topic, by Kafka's names. */
+/** Required configuration of a topic, by the map and the deployment, in Kafka's names. */
 export function askedConfig(topic: Topic, { retention }: Pick<AskedOfTopics, 'retention'>) {
   const kept = {
     'retention.ms': `${retention.get(topic.name) ?? topic.retentionMs}`,
-    // A limit in bytes would take records away before their time.
+    // A limit in bytes would delete records before their time.
     'retention.bytes': `${FOR_EVER}`,
   }
   return {
@@ -110,9 +110,8 @@ export function askedConfig(topic: Topic, { retention }: Pick<AskedOfTopics, 're
 }
 
 /**
- * The `min.insync.replicas` that provision sets; null leaves what is there, or the brokers' default for a
- * topic that is new (`found` undefined). What is stricter than asked stays, unless the deployment says a
- * number.
+ * The `min.insync.replicas` that provision sets; null leaves the current value, or the brokers' default
+ * for a new topic (`found` undefined). A stricter value stays, unless the deployment sets a number.
  */
 export function inSyncToSet({ inSync, said }: AskedOfTopics, found: FoundTopic | undefined): number | null {
   if (said.inSync !== null) return said.inSync
@@ -126,8 +125,8 @@ export function replicasToSet({ replicas, said }: AskedOfTopics): number | null 
 }
 
 /**
- * Why nobody may work on this topic as it is, in a deployment that chose so many partitions: a sentence each,
- * with its remedy; none when it is right.
+ * Reasons why this topic cannot be used in a deployment with this many partitions: one sentence each,
+ * with its remedy; empty when it is right.
  */
 export function topicRefusals(
   topic: Topic,
@@ -142,7 +141,7 @@ export function topicRefusals(
   ]
 }
 
-/** Keys would go to other lanes, and what belongs together could not be joined any more. */
+/** With another count keys go to other lanes, and joins by partition would break. */
 function partitionRefusals(topic: Topic, { partitions }: FoundTopic, chosen: number): string[] {
   const wanted = partitionsOf(topic, chosen)
   if (partitions === wanted) return []
@@ -200,7 +199,7 @@ function configRefusals(topic: Topic, { config }: FoundTopic, asked: AskedOfTopi
   return refusals
 }
 
-/** More than what is asked for breaks no promise; -1 is for ever. */
+/** More than the requirement breaks no promise; -1 is for ever. */
 function isAtLeast(has: number, wanted: number): boolean {
   return has === FOR_EVER || (wanted !== FOR_EVER && has >= wanted)
 }

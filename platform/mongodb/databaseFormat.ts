@@ -3,18 +3,18 @@ import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
 import { ServerRefused } from '../process/refused.ts'
 import { readDeployment } from './deployment.ts'
 
-/** What a release knows of formats of the database (docs/decisions/upgrades.md). */
+/** Database formats that a release knows (docs/decisions/upgrades.md). */
 export interface KnownFormats {
   /** The one that it makes. */
   readonly own: number
-  /** The oldest that it works on: that of the release before it. */
+  /** The oldest that it can read: the previous release's. */
   readonly oldest: number
 }
 
-/** Raised by the release after the one that has ceased to need what the raise takes away. */
+/** A release raises this when its predecessor no longer needs what the raise removes. */
 export const FORMATS: KnownFormats = { own: 2, oldest: 1 }
 
-/** Databases that say nothing were made by version 1.2.0 or one before it. */
+/** Databases without a format are of version 1.2.0 or earlier. */
 const UNSAID = 1
 
 export function formatOf(deployment: DeploymentDocument | null): number {

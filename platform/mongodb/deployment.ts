@@ -3,8 +3,8 @@ import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 
 /**
- * What the deployment settled once (schemas/documents/deployment.ts): a function that reads, one by which
- * `provision` writes a member that nobody has written yet, and one that raises its numbers.
+ * Settled choices of the deployment (schemas/documents/deployment.ts): one function reads them, one lets
+ * `provision` write a missing member, and one raises numbers.
  */
 const ONLY = 'deployment'
 
@@ -19,12 +19,12 @@ export function readDeployment(db: Db): Promise<DeploymentDocument | null> {
   return collectionOf(db).findOne({ _id: ONLY })
 }
 
-/** What was provisioned before there was a choice has the usual count. */
+/** Deployments older than the choice have the usual count. */
 export async function settledPartitions(db: Db): Promise<number> {
   return (await readDeployment(db))?.partitions ?? USUAL_PARTITIONS
 }
 
-/** A member that is there stays as it is, whoever writes at the same time. Returns what stands then. */
+/** Existing members stay, even if several processes write at once. Returns the result. */
 export async function settleOnce(
   db: Db,
   members: Omit<Partial<DeploymentDocument>, '_id'>,

@@ -1,6 +1,6 @@
 import { MongoBulkWriteError, MongoError } from 'mongodb'
 
-/** What MongoDB answers where a document with this `_id`, or unique value, is there already. */
+/** MongoDB's error code for a duplicate `_id` or other unique value. */
 const DUPLICATE_KEY = 11_000
 
 /** Whether another document was there first; also that of a transaction. */
@@ -9,8 +9,8 @@ export function isDuplicateKey(error: unknown): boolean {
 }
 
 /**
- * Waits for an unordered insertion; what is there already stays as it is. Rejects with the driver's error
- * where anything else failed.
+ * Waits for an unordered insertion; existing documents stay as they are. Rejects with the driver's error
+ * if anything else failed.
  */
 export async function ignoringDuplicates(inserting: Promise<unknown>): Promise<void> {
   try {

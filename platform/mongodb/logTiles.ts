@@ -1,7 +1,7 @@
 import type { ClientSession, Db } from 'mongodb'
 import { type TileDocument, tileDocumentId } from '../../schemas/documents/transparency.ts'
 
-/** Tiles of the log of a lane, by their ids within it; what is not there is absent. */
+/** Tiles of the log of a lane, by their ids within it; missing ones are absent. */
 export async function readTiles(
   db: Db,
   lane: number,

@@ -13,7 +13,7 @@ export const mongodbSettings = {
   ),
 } satisfies Settings
 
-/** What the driver is told beside the connection string. */
+/** Driver options that the URL lacks. */
 export function mongodbTlsOf(config: Values<typeof mongodbSettings>): {
   readonly tls?: boolean
   readonly tlsCAFile?: string
@@ -41,7 +41,7 @@ function connectionString(name: string, doc: string): Setting<string> {
   }
 }
 
-/** Options by which a client is content with less, and what that would cost; each may be left out. */
+/** Options that weaken a guarantee, and the cost of each; each may be left out. */
 const WEAKENING: Readonly<Record<string, { readonly strong: readonly string[]; readonly cost: string }>> = {
   w: { strong: ['majority'], cost: 'loses acknowledged writes when a primary fails' },
   journal: { strong: ['true'], cost: 'loses acknowledged writes when the power fails' },
@@ -68,8 +68,8 @@ export function weakenings(uri: string): readonly string[] {
 }
 
 /**
- * A cheap question that only a database answers on which we can work. Rejects with `ServerRefused` for one
- * without transactions, and as the driver does for one that is away. The driver never mends a client whose
+ * Cheap query that succeeds only on a usable database. Rejects with `ServerRefused` for one without
+ * transactions, and like the driver for an unreachable one. The driver never repairs a client whose
  * first connection failed, but connecting again does; once connected, that costs nothing.
  */
 export async function askMongodb(mongo: MongoClient): Promise<void> {
@@ -84,9 +84,9 @@ export async function askMongodb(mongo: MongoClient): Promise<void> {
 }
 
 /**
- * `askMongodb` for whoever asks again and again with little patience: finding no member of the set takes the
- * driver longer than a probe may take, so what was refused is told at once until an answer says otherwise.
- * The format of the database is compared at the start, until it is right.
+ * `askMongodb` for frequent probes with short timeouts: the driver takes longer to find no member of the
+ * set than a probe may, so a refusal is repeated at once until an answer replaces it. The format of the
+ * database is compared at the start, until it is right.
  */
 export function mongodbProbe(mongo: MongoClient, db: Db): () => Promise<void> {
   let refused: ServerRefused | null = null

@@ -21,9 +21,9 @@ export function canonicalNetwork(text: string): string | null {
   return `${first.toString()}/${bits}`
 }
 
-/** Whether an address, as a connection or a trusted proxy tells it, lies in one of the networks. */
+/** Whether an address, from a connection or a trusted proxy, is in one of the networks. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
-  // An IPv4 client of a socket for both is told as `::ffff:203.0.113.7`.
+  // A dual-stack socket reports an IPv4 client as `::ffff:203.0.113.7`.
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   return networks.some(network => contains(ipaddr.parseCIDR(network), [parsed, lengthOf(parsed)]))
@@ -33,8 +33,8 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
 const IPV6_SHARE = 64
 
 /**
- * Whose share of a limit by address an address has: an IPv4 address its own, all of an IPv6 network of 64
- * bits one together, because whoever has one address of it has them all.
+ * Rate-limit key of an address: an IPv4 address itself, an IPv6 address by its /64 network, because the
+ * owner of one address has all of that network.
  */
 export function addressShare(address: string): string {
   if (!ipaddr.isValid(address)) return address
@@ -43,7 +43,7 @@ export function addressShare(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${IPV6_SHARE}`)}/${IPV6_SHARE}`
 }
 
-/** Whether each of the networks lies in one of the others. */
+/** Whether each of the networks is in one of the others. */
 export function areWithin(networks: readonly string[], others: readonly string[]): boolean {
   const outer = others.map(other => ipaddr.parseCIDR(other))
   return networks.every(network => outer.some(other => contains(other, ipaddr.parseCIDR(network))))

@@ -4,9 +4,9 @@ import { MAX_URL_LENGTH } from '../../schemas/documents/webhooks.ts'
 import { list, optional } from '../process/environment.ts'
 
 /**
- * Where webhooks may go. A URL is checked when an endpoint is saved and before every attempt; the address is
- * checked again at the moment of connecting, on what the resolver really answered, so that a name which
- * changes between two look-ups, or a redirect, gains nothing (docs/specification.md, Webhooks).
+ * SSRF guard: where webhooks may go. A URL is checked when an endpoint is saved and before every
+ * attempt; the resolved address is checked again at connect time, so that DNS rebinding or a redirect
+ * gains nothing (docs/specification.md, Webhooks).
  */
 export interface TargetPolicy {
   /** On a laptop: http and any port are allowed to loopback. Never in production. */
@@ -41,7 +41,7 @@ export const targetSettings = {
   ),
 }
 
-/** Throws when a network or a port is none. */
+/** Throws if a network or port is invalid. */
 export function targetPolicy({ mode, allowedNetworks, allowedPorts }: TargetSettings): TargetPolicy {
   return {
     allowLoopback: mode === 'local',
@@ -50,7 +50,7 @@ export function targetPolicy({ mode, allowedNetworks, allowedPorts }: TargetSett
   }
 }
 
-/** 443, and 8443 where a receiver cannot have it; every other port is somebody's internal service. */
+/** 443, and 8443 for receivers that cannot use it; every other port is an internal service. */
 export const DEFAULT_PORTS: ReadonlySet<number> = new Set([443, 8443])
 
 /** Names that mean this machine, this network, or a cloud's metadata service, whatever they resolve to. */
@@ -87,7 +87,7 @@ function parsePort(text: string): number {
   return port
 }
 
-/** The URL as it will be called, or a `TargetRefused` with the reason. Looks nothing up. */
+/** The URL as it will be called, or a `TargetRefused` with the reason. No DNS look-up. */
 export function checkUrl(text: string, policy: TargetPolicy): URL {
   if (text.length > MAX_URL_LENGTH) refuseTarget(`is longer than ${MAX_URL_LENGTH} characters`)
   if (hasControlOrBlank(text)) refuseTarget('contains blanks or control characters')

@@ -4,8 +4,8 @@ export interface Clock {
   now(): number
   sleep(ms: number): Promise<void>
   /**
-   * Where time can be advanced (docs/sandbox.md): what becomes due by time alone. Absent elsewhere: there
-   * time passes, and whoever waits for it sleeps.
+   * Timers where time can be advanced (docs/sandbox.md). Absent elsewhere: there time passes by itself,
+   * and waiting means sleeping.
    */
   readonly timers?: { add(timer: Timer): void }
   /** A sandbox may want its own price feed to be silent, so that prices grow stale. */
@@ -16,13 +16,13 @@ export interface Clock {
 
 /** Something that a process does when its time has come. */
 export interface Timer {
-  /** Does what is due now; doing it twice is as good as once. */
+  /** Does the work that is due now; idempotent. */
   run(): Promise<void>
   /** When something will be due next; null: nothing, as things are. */
   nextDue(): Promise<number | null>
 }
 
-/** Providers of a sandbox's own; production has none of them. */
+/** Providers that a sandbox simulates; production has none. */
 export type LocalProvider = 'account' | 'signature' | 'custody'
 
 /** Faults that a sandbox injects into a local provider (docs/sandbox.md). */
@@ -40,7 +40,7 @@ export interface ProviderFaults {
 export interface InjectedFaults {
   /** The current faults; `failNext` counts the failures that are left. */
   of(provider: LocalProvider): ProviderFaults
-  /** Takes one of the failures that are left; false when there is none. */
+  /** Uses up one of the remaining failures; false when there is none. */
   takeFailure(provider: LocalProvider): boolean
 }
 

@@ -17,7 +17,7 @@ export const listenSettings = {
   ),
 } satisfies Settings
 
-/** What every process is told, whatever it does. */
+/** Settings that every process has. */
 export const shellSettings = {
   ...listenSettings,
   metricsPort: integer('METRICS_PORT', 'port of /metrics and the health routes', {
@@ -41,9 +41,9 @@ export const shellSettings = {
 } satisfies Settings
 
 /**
- * The environment of the process, read once. Exits 2 with every mistake named when it is wrong, and 0 after
- * it with `--check-config`. `check` throws `BadEnvironment` where settings that are right alone do not go
- * together.
+ * The environment of the process, read once. If it is wrong, names every mistake and exits 2; with
+ * `--check-config` exits 0 afterwards. `check` throws `BadEnvironment` where valid settings contradict
+ * each other.
  */
 export function configOrExit<S extends Settings>(
   settings: S,

@@ -12,9 +12,9 @@ export interface Setting<T> {
   readonly fallback?: string
   /** Secrets are never printed. */
   readonly secret?: boolean
-  /** Of this deployment alone: production holds it to more (ownSecrets.ts). */
+  /** Of this deployment alone: production requires more (ownSecrets.ts). */
   readonly isOwnSecret?: boolean
-  /** Turns the text into a value; throws an Error whose message says what was expected. */
+  /** Parses the text; throws an Error whose message says what was expected. */
   readonly parse: (text: string) => T
 }
 
@@ -123,7 +123,7 @@ export function url(name: string, doc: string, options: Options = {}): Setting<s
   }
 }
 
-/** A secret that nobody guesses: as long as 128 bits in hexadecimal, and not a few characters repeated. */
+/** Length of a strong secret: 128 bits in hexadecimal, and not a few characters repeated. */
 const MIN_SECRET_LENGTH = 32
 const MIN_SECRET_CHARACTERS = 10
 
@@ -169,10 +169,10 @@ function isNetwork(entry: string): boolean {
   return isIP(entry) !== 0 || ipaddr.isValidCIDR(entry)
 }
 
-/** Shorter ones hold everybody, or nearly: 10.0.0.0/8 and fc00::/7 are the largest private networks. */
+/** Shorter ones cover nearly everything: 10.0.0.0/8 and fc00::/7 are the largest private networks. */
 const MIN_BITS = { ipv4: 8, ipv6: 7 } as const
 
-/** Networks of machines that one knows, none of which holds everybody. */
+/** Networks of known machines, none of which covers all addresses. */
 export function narrowNetworks(name: string, doc: string): Setting<readonly string[]> {
   const entries = networks(name, doc)
   return {
@@ -212,7 +212,7 @@ export function list(name: string, doc: string, options: Options = {}): Setting<
   }
 }
 
-/** A setting whose absence is a value of its own. */
+/** Setting that may be absent: null. */
 export function optional<T>(setting: Setting<T>): Setting<T | null> {
   return { ...setting, fallback: '', parse: value => (value === '' ? null : setting.parse(value)) }
 }

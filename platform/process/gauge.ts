@@ -1,9 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/**
- * Shows a number that is read whenever somebody scrapes. `read` answers null where it cannot tell: what was
- * shown before stays.
- */
+/** Gauge that is read at each scrape. If `read` answers null, the previous value stays. */
 export function showGauge(
   registry: Registry,
   name: `lastro_${string}`,

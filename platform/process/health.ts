@@ -1,8 +1,8 @@
 /**
- * What a process says of itself. Liveness only says that the event loop turns: a server that is away is no
- * reason to restart us. Readiness says whether requests and rollouts may count on us: the start is done, we
- * are not draining, and nothing is missing without which we could do nothing at all. Servers that we can do
- * without for a while only show in the parts (docs/decisions/readiness.md).
+ * Liveness and readiness of a process. Live means only that the event loop turns: an unreachable server
+ * is no reason to restart us. Ready means that requests and rollouts may count on us: the start is done,
+ * we are not draining, and no server is missing without which we can do nothing at all. Servers that we
+ * can do without for a while show only in the parts (docs/decisions/readiness.md).
  */
 export interface Health {
   /** `reason` null: this part is well. */
@@ -14,14 +14,14 @@ export interface Health {
   started(limitMs: number): Promise<void>
   /** Per part, `ok` or the reason why not. Reasons may hold addresses: for operators only. */
   parts(): Readonly<Record<string, string>>
-  /** Per part one word, for whoever asks. */
+  /** One word per part, for everyone. */
   states(): Readonly<Record<string, PartState>>
 }
 
 export type PartState = 'ok' | 'starting' | 'away' | 'draining'
 
 export interface HealthParts {
-  /** Each must have been well once before the process is ready; what it says later changes nothing. */
+  /** Each must have been well once before the process is ready; later changes do not count. */
   readonly start?: readonly string[]
   /** Without any of these nothing can be served: not ready while one of them is not well. */
   readonly always?: readonly string[]

@@ -1,8 +1,8 @@
 import { BadEnvironment, type Settings } from './environment.ts'
 
 /**
- * Secrets of this deployment's own (`Setting.isOwnSecret`): production takes none that others know, that
- * anybody guesses, or that serves two purposes, so that who learns one secret learns one.
+ * Secrets of this deployment alone (`Setting.isOwnSecret`): production refuses published, guessable and
+ * reused ones, so that a leak of one secret is a leak of one only.
  */
 export function checkOwnSecrets(settings: Settings, env: Readonly<Record<string, string | undefined>>): void {
   const given = Object.values(settings).flatMap(({ name, isOwnSecret }) => {
@@ -24,7 +24,7 @@ export function checkOwnSecrets(settings: Settings, env: Readonly<Record<string,
   if (problems.length > 0) throw new BadEnvironment(problems.join('\n'))
 }
 
-/** What the compose file, documents and tests show; a test looks for more. */
+/** Published secrets (compose file, docs, tests); a test finds others. */
 const PUBLISHED: ReadonlySet<string> = new Set([
   'bGFzdHJvLWxvY2FsLW1hc3Rlci1rZXktMzItYnl0ZXM=',
   '446a216c:UKm2aiLkC6wCTHmSmeHIORLCNpectEEtNYXdTYm/xZg=',
@@ -34,12 +34,12 @@ const PUBLISHED: ReadonlySet<string> = new Set([
 
 interface Entry {
   readonly text: string
-  /** What is secret of it: without what names its kind, and decoded where it is base64. */
+  /** The secret part: without the prefix of its kind, and decoded if it is base64. */
   readonly bytes: Buffer
 }
 
 const FINGERPRINT = /^[0-9a-f]{8}:/
-/** How keys of the API begin, whose rest is text. */
+/** Prefix of API keys; the rest is text. */
 const API_KEY = /^(?:live|test)_/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** No secret that is base64 has fewer bytes. */

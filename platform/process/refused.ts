@@ -1,10 +1,10 @@
 /**
- * A server is there and is not what our promises stand on: a person must change it. The message is one
- * sentence that names what it is and the remedy, and has no secret.
+ * A reachable server that does not meet our requirements: a person must change it. The message is one
+ * sentence that names the problem and the remedy, and has no secret.
  */
 export class ServerRefused extends Error {
   override readonly name = 'ServerRefused'
 }
 
-/** How readiness and the log begin, so that nobody takes it for a server that is away. */
+/** Prefix in readiness and logs that tells a refusal from an unreachable server. */
 export const refusalText = (reason: string) => `refused: ${reason}`

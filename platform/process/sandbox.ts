@@ -1,8 +1,8 @@
 import { BadEnvironment, choice, optional, type Settings, type Values } from './environment.ts'
 
 /**
- * Whether this deployment is one in which integrators rehearse (docs/sandbox.md): its keys begin with
- * `test_`, its time can be advanced and its market told what to do. Every process reads the same two.
+ * Whether this deployment is a sandbox for integrators (docs/sandbox.md): its keys begin with `test_`,
+ * its time can be advanced and its market scripted. Every process reads the same two.
  */
 export const sandboxSettings = {
   sandbox: choice(
@@ -44,5 +44,5 @@ export const CLOCK_TOPIC = 'sandbox-clock'
 /** How every key of a sandbox begins. */
 export const TEST_KEY = 'test_'
 
-/** Routes below it exist in sandboxes alone. */
+/** Prefix of sandbox-only routes. */
 export const SANDBOX_PATH = '/sandbox/v1/'

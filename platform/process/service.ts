@@ -22,7 +22,7 @@ export interface Service<S extends Settings> {
   readonly health: Health
   /** Closers run in reverse order of registration, once, on SIGTERM, SIGINT or `fail`. */
   onStop(what: string, close: () => Promise<void> | void): void
-  /** Something that must not happen happened: log it, close what can be closed, exit 1. */
+  /** Fatal error: log it, close what can be closed, exit 1. */
   fail(error: unknown): void
 }
 
@@ -134,8 +134,8 @@ function showHealth(metrics: Registry, health: Health): void {
 const MAX_WAIT_MS = 60_000
 
 /**
- * Milliseconds of a `Prefer: wait=20` (RFC 7240). The startup probe asks by it: it is answered when the start
- * is done, so that what is asked next finds a process that is ready.
+ * Milliseconds of a `Prefer: wait=20` (RFC 7240). The startup probe sends it: the answer comes when the
+ * start is done, so that the next probe finds a ready process.
  */
 export function waitOf(prefer: string | string[] | undefined): number {
   const asked = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/.exec([prefer ?? []].flat().join(','))?.[1]

@@ -1,6 +1,6 @@
 /**
- * Tracing with the OpenTelemetry API only: without an SDK, which an operator loads beside us (`--import`),
- * everything here does nothing. Contexts travel in the header `traceparent`, from HTTP over Kafka to events
+ * Tracing with the OpenTelemetry API only: it does nothing without an SDK, which an operator loads at
+ * the start (`--import`). Contexts travel in the header `traceparent`, from HTTP over Kafka to events
  * and webhooks.
  */
 import {
@@ -15,11 +15,11 @@ import {
 } from '@opentelemetry/api'
 import type { Batch, Headers, OutRecord } from '../records/records.ts'
 
-/** A batch says of which messages it is made; more links than this tell nobody anything. */
+/** Span links of a batch, one per message; more would be noise. */
 const MAX_LINKS = 128
 
 const tracer = () => trace.getTracer('lastro')
-/** The API's own propagator carries no field: then nobody listens. */
+/** Without an SDK the API's own propagator has no fields. */
 const isOn = () => propagation.fields().length > 0
 
 export interface Traced {

@@ -2,7 +2,7 @@ import { BadEnvironment, choice, optional, type Settings, type Values } from '..
 import type { Deployment } from '../process/sandbox.ts'
 import { providerSecret, requireWith } from './providerPorts.ts'
 
-/** Who hands collateral over (docs/for-providers.md), as every process reads it that has to do with it. */
+/** Settings of the custodian (docs/for-providers.md), for every process that deals with it. */
 export const custodySettings = {
   custodyAdapter: optional(
     choice(
@@ -22,8 +22,8 @@ interface Chosen {
 }
 
 /**
- * The choice that was made; in a sandbox without one by the mode. Throws `BadEnvironment` where production
- * has made none, or `local`, which would take for handed over what nobody has handed over.
+ * The configured custodian; a sandbox has a default by mode. Throws `BadEnvironment` where production
+ * has none, or `local`, which would confirm transfers that never took place.
  */
 export function custodianOf({ custodyAdapter, mode }: Chosen, { isSandbox }: Deployment): CustodyChoice {
   if (isSandbox) return custodyAdapter ?? (mode === 'local' ? 'local' : 'external')
@@ -37,8 +37,8 @@ export function custodianOf({ custodyAdapter, mode }: Chosen, { isSandbox }: Dep
 }
 
 /**
- * Throws `BadEnvironment` where nobody may hand collateral over, or with a line per setting that a custodian
- * who is asked lacks: what is asked for besides, by name, and its secret.
+ * Throws `BadEnvironment` where no custodian is allowed, or with one line per setting that a custodian
+ * over HTTP lacks: its secret and those in `besides`, by name.
  */
 export function checkCustodian(
   config: Values<typeof custodySettings> & Chosen,

@@ -1,7 +1,8 @@
 import { choice, type Settings } from '../process/environment.ts'
 
 /**
- * Whether notices go to borrowers by e-mail too (docs/notices.md): webhooks sends, directory tells addresses.
+ * Whether borrowers get notices by e-mail too (docs/notices.md): webhooks sends, directory has
+ * addresses.
  */
 export const noticeMailSettings = {
   noticeMail: choice(

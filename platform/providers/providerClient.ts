@@ -3,8 +3,8 @@ import { parseJson } from '../../schemas/values/losslessJson.ts'
 import { createSigner } from '../secrets/webhookSignature.ts'
 
 /**
- * How we ask a provider outside: over HTTP, each request signed as Standard Webhooks 1.0 says, answers short
- * and in time or none (docs/for-providers.md).
+ * HTTP client of an external provider: signs each request by Standard Webhooks 1.0 and limits answers in
+ * size and time (docs/for-providers.md).
  */
 export interface ProviderClient {
   /** Throws where there is no answer; whatever status came is for the caller to judge. */
@@ -12,12 +12,12 @@ export interface ProviderClient {
 }
 
 export interface ProviderQuestion {
-  /** What it is about, for example the customer's id; signed, and the key of what is created. */
+  /** Id of the subject, for example the customer's; signed, and the idempotency key. */
   readonly id: string
   readonly path: string
   /** JSON to POST; null asks with GET. */
   readonly body: string | null
-  /** The longest answer that is read; `MAX_ANSWER_BYTES` unless told. */
+  /** Limit of the answer; `MAX_ANSWER_BYTES` by default. */
   readonly maxBytes?: number
 }
 
@@ -36,7 +36,7 @@ export interface ProviderClientOptions {
   readonly timeoutMs?: number
 }
 
-/** A provider that checks a register may take seconds; nobody waits for this answer. */
+/** A provider that checks a register may take seconds; no request waits for it. */
 const ANSWER_LIMIT_MS = 10_000
 /** Answers are a few hundred bytes. */
 const MAX_ANSWER_BYTES = 64 * 1024
@@ -68,8 +68,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 }
 
 /**
- * Reads what a provider says by the rule of every door (schemas/values/losslessJson.ts). The error says
- * nothing of it: its words may be about a person, and errors are logged.
+ * Reads a provider's answer as lossless JSON (schemas/values/losslessJson.ts). The error does not quote
+ * it: its words may be about a person, and errors are logged.
  */
 export function jsonOf(text: string): unknown {
   try {
@@ -79,7 +79,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The statuses with which a provider takes what it is asked. */
+/** Statuses by which a provider accepts a request. */
 export const TAKEN: readonly number[] = [200, 201, 202]
 
 /** Never holds more than `maxBytes` and one chunk of the answer. */

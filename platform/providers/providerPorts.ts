@@ -9,12 +9,12 @@ import {
 import type { Deployment } from '../process/sandbox.ts'
 import { keyBytesOf, SECRET_PREFIXES } from '../secrets/signingSecret.ts'
 
-/** Ports to external providers (docs/for-providers.md): who serves each, and what signs the messages. */
+/** Ports to external providers (docs/for-providers.md): the provider of each, and the signing secret. */
 
-/** Who serves a port: the local one, in sandboxes alone, or one outside. */
+/** Provider of a port: `local`, only in sandboxes, or an external one. */
 export type ProviderChoice = 'local' | 'http'
 
-/** Ports at which the choice is no other than that; of the custodian see custodyAdapter.ts. */
+/** Ports with just this choice; for the custodian see custodyAdapter.ts. */
 const PORTS = {
   accountProvider: { setting: 'ACCOUNT_PROVIDER', localDoes: 'accepts everybody' },
   signatureProvider: { setting: 'SIGNATURE_PROVIDER', localDoes: 'lets whoever has a link sign' },
@@ -26,7 +26,7 @@ type Signed<P extends Port> = { readonly [K in `${P}Secret`]: string | null }
 
 const providerChoice = (name: string, doc: string) => optional(choice(name, doc, ['local', 'http']))
 
-/** Who keeps the global accounts, as every process reads it that has to do with them. */
+/** Settings of the account provider, for every process that deals with it. */
 export const accountProviderSettings = {
   accountProvider: providerChoice(
     'ACCOUNT_PROVIDER',
@@ -38,7 +38,7 @@ export const accountProviderSettings = {
   ),
 } satisfies Settings
 
-/** Who collects signatures, as every process reads it that has to do with them. */
+/** Settings of the signature provider, for every process that uses it. */
 export const signatureProviderSettings = {
   signatureProvider: providerChoice(
     'SIGNATURE_PROVIDER',
@@ -54,7 +54,7 @@ export const signatureProviderSettings = {
 const MIN_KEY_BYTES = 24
 const MAX_KEY_BYTES = 64
 
-/** `whsec_…`, with which we and a provider sign what we say to each other. */
+/** `whsec_…`, the secret that signs messages between us and a provider. */
 export function providerSecret(name: string, doc: string): Setting<string | null> {
   return optional({
     ...text(name, doc, { secret: true }),
@@ -68,8 +68,8 @@ export function providerSecret(name: string, doc: string): Setting<string | null
 }
 
 /**
- * Who serves the port: the choice that was made; in a sandbox `local` without one. Throws `BadEnvironment`
- * where production has made none, or `local`.
+ * The configured provider; a sandbox has `local` by default. Throws `BadEnvironment` where production
+ * has none, or `local`.
  */
 export function providerOf<P extends Port>(
   port: P,
@@ -88,8 +88,8 @@ export function providerOf<P extends Port>(
 }
 
 /**
- * Throws `BadEnvironment` where nobody may serve the port, or with a line per setting that a provider outside
- * lacks: what is asked for besides, by name, and its secret.
+ * Throws `BadEnvironment` where no provider is allowed, or with one line per setting that an external
+ * provider lacks: its secret and those in `besides`, by name.
  */
 export function checkProvider<P extends Port>(
   port: P,

@@ -26,16 +26,16 @@ export interface Command<N extends CommandName> {
   readonly actor: string | null
   /** The party on whose behalf it is asked. */
   readonly tenant: string | null
-  /** `<instance>/<partition>` of the gateway that waits for the outcome; null: nobody waits. */
+  /** `<instance>/<partition>` of the gateway that waits for the outcome; null: none waits. */
   readonly replyTo: string | null
   /** W3C trace context of the request. */
   readonly traceparent: string | null
 }
 
-/** What the platform itself asks for: nobody's key, on nobody's behalf, and nobody waits. */
+/** Origin of the platform's own commands: no key, no party, and no gateway that waits. */
 export const BY_THE_PLATFORM = { actor: null, tenant: null, replyTo: null, traceparent: null } as const
 
-/** A command as it stands in the log; its headers are listed in docs/data-contract.md. */
+/** A command as a log record; its headers are listed in docs/data-contract.md. */
 export async function commandRecord<N extends CommandName>(
   codec: Pick<Codec, 'encode' | 'partitions'>,
   command: Command<N>,

@@ -5,11 +5,11 @@ import { type Topic, topics } from '../../schemas/topics.ts'
 import type { LogRecord, OutRecord } from './records.ts'
 
 /**
- * Records that processors set aside (topic `dead-letters`), and the notes that say what somebody decided
- * about one. A note has the key of its letter, so that it stands behind it in the same partition.
+ * Dead letters (topic `dead-letters`), and notes that record what was decided about one. A note has the
+ * key of its letter, so it follows it in the same partition.
  */
 
-/** A record that was set aside, and what was decided about it since. */
+/** A dead letter, and what was decided about it since. */
 export interface Letter {
   /** `<topic>/<partition>/<offset>` of the record at its source. */
   readonly source: string
@@ -27,7 +27,7 @@ export interface Letter {
   readonly record: Pick<LogRecord, 'partition' | 'value' | 'headers'>
 }
 
-/** What a record of the topic says. */
+/** A parsed record of the topic. */
 export type LetterOrNote =
   | { readonly letter: Letter }
   | { readonly source: string; readonly settled: Settlement }
@@ -48,8 +48,8 @@ const WHY = `${PREFIX}discard-reason`
 export const MAX_DISCARD_REASON = 500
 
 /**
- * Whether a letter of this topic may be written back through the API: what others than the platform read
- * would show its readers the same record twice.
+ * Whether the API may redrive a letter of this topic: external readers of it would see the same record
+ * twice.
  */
 export function isWrittenBack(topic: string): boolean {
   const { audience, cleanup, writtenBy } =
@@ -102,10 +102,10 @@ export function lettersOf(records: readonly LogRecord[]): Letter[] {
 }
 
 /**
- * The record as it was at its source: same key, bytes and headers, where that key has its place in a
- * deployment with so many partitions. A command gets an id of its
- * own, made from the old one: the old one has its outcome, for ever, and would only be answered with it
- * again. The id that is made is the same each time, so writing a command back twice changes nothing.
+ * The original record: same key, bytes and headers, in the partition of that key in a deployment with
+ * this many partitions. A command gets a new id, derived from the old one: the old id has its outcome
+ * for ever, and would only get the same answer again. The derived id is always the same, so redriving a
+ * command twice changes nothing.
  */
 export function originalOf(
   { topic, key, source, record }: Letter,
@@ -120,7 +120,7 @@ export function originalOf(
     const [, partition, offset] = source.split('/')
     headers['command-id'] += `_r${partition}-${offset}`
     headers['ce_id'] = headers['command-id']
-    // Whoever asked was answered; nobody waits for this reply.
+    // The caller has its answer: no gateway waits for this reply.
     delete headers['reply-to']
   }
   const from = Number(record.headers[`${PREFIX}partition`])
@@ -128,13 +128,13 @@ export function originalOf(
   return { topic, partition, key, value: record.value, headers, timestamp: now }
 }
 
-/** Its keys have a place by the count that the deployment has now; a price tick stands in every partition. */
+/** Whether keys may have moved with the partition count; a price tick is in every partition. */
 function hasMoved(topic: string): boolean {
   const known = Object.values<Topic>(topics).find(({ name }) => name === topic)
   return known?.partitions === CHOSEN && topic !== topics.marketPrices.name
 }
 
-/** The note of what was decided, for the partition in which its letter stands. */
+/** The note of a decision, for the partition that has the letter. */
 export function noteOf({ source, record: { partition } }: Letter, settled: Settlement): OutRecord {
   const { how, at, by, reason } = settled
   const headers = {

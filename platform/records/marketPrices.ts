@@ -13,7 +13,7 @@ export interface NamedTick extends Tick {
 /** Enough of the hash that two ticks never share it. */
 const ID_DIGITS = 32
 
-/** A tick is what it says: said again, through whichever gateway, after whichever outage, it is the same. */
+/** Id by content: a repeated tick, through any gateway, after any outage, has the same one. */
 export function tickIdOf({ symbol, price, source, asOf }: Tick): string {
   const said = JSON.stringify([symbol, textOf(price, PRICE_SCALE), source, asOf])
   return `tck_${hash('sha256', said, 'hex').slice(0, ID_DIGITS)}`

@@ -12,12 +12,12 @@ import { Binary, type Db } from 'mongodb'
  */
 export const RESERVED_HOURS = 7 * 24
 
-/** What became of a command; kept so that the same command id gets the same answer again. */
+/** Outcome of a command, stored so that a repeated command id gets the same answer. */
 export interface Outcome {
   readonly commandId: string
   /** The command's record name without namespace, for example `CreateContract`. */
   readonly type: string
-  /** Who asked: the tenant of the key. Null for timers. */
+  /** Tenant of the requesting key; null for timers. */
   readonly tenant: string | null
   readonly status: 'SUCCEEDED' | 'REFUSED'
   /** JSON text of the result, or of `{code, field, reason, message}` for a refusal. */
@@ -26,7 +26,7 @@ export interface Outcome {
   readonly at: number
 }
 
-/** Where deciders keep what they saved, outcomes among it. */
+/** Deciders' outbox, which also holds outcomes. */
 export const OUTBOX = 'outbox'
 
 /** The part of a save that its outcomes are. */
@@ -38,7 +38,7 @@ export interface StoredOutcomes {
 
 const MAJORITY = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
 
-/** The outcomes of these commands, as far as they are decided and still kept. */
+/** The outcomes of these commands, if decided and still kept. */
 export async function findOutcomes(db: Db, commandIds: readonly string[]): Promise<Outcome[]> {
   if (commandIds.length === 0) return []
   const asked = new Set(commandIds)
@@ -51,7 +51,7 @@ export async function findOutcomes(db: Db, commandIds: readonly string[]): Promi
 
 type OutcomeHead = Omit<Outcome, 'body'> & { readonly length: number }
 
-/** Everything that one document says of its commands. */
+/** All outcomes in one document. */
 export function outcomesIn({ outcomes }: StoredOutcomes): Outcome[] {
   const text = zstdDecompressSync(outcomes.buffer).toString()
   const lineEnd = text.indexOf('\n')

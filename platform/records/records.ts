@@ -29,14 +29,14 @@ export interface OutRecord {
   readonly timestamp: number
 }
 
-/** What one fetch brought for one partition; `records` may be empty where only markers were passed. */
+/** One fetch of one partition; `records` may be empty where only markers were passed. */
 export interface Batch {
   readonly topic: string
   readonly partition: number
   readonly records: readonly LogRecord[]
   /** The last offset that this fetch covers, visible or not. */
   readonly lastOffset: bigint
-  /** End of the partition as the broker saw it at this fetch; absent where a log does not tell. */
+  /** End of the partition as the broker saw it at this fetch; absent if a log has none. */
   readonly endOffset?: bigint
   /** Rejects with `LostMembership` when the group has gone on without this member. */
   heartbeat(): Promise<void>

@@ -1,7 +1,7 @@
 /**
- * Sealing of one answer for the process that asked, and for nobody else: it makes a pair of keys for the
- * question alone and keeps the private one in its memory. Neither database nor backup holds what opens it.
- * X25519, HKDF, AES-256-GCM (docs/decisions/mail.md).
+ * Sealing of one answer for the asking process alone: it makes a pair of keys for this question and
+ * keeps the private one in memory. Neither database nor backup holds what opens it. X25519, HKDF,
+ * AES-256-GCM (docs/decisions/mail.md).
  */
 import {
   createPublicKey,
@@ -13,7 +13,7 @@ import {
 import { decrypt, deriveKey, encrypt } from './secretBox.ts'
 
 export interface Question {
-  /** What the one who answers seals for, as text. */
+  /** Public key to seal the answer for. */
   readonly publicKey: string
   /** Throws `SealBroken` for what was not sealed for this question. */
   open(answer: string): string

@@ -4,7 +4,7 @@ import { keysDatabaseName } from '../../schemas/documents/indexes.ts'
 import { decrypt, encrypt, type SecretBox } from './secretBox.ts'
 
 export interface PersonalKeys {
-  /** The key, or null when it was erased or never was. `now` looks again whatever is remembered. */
+  /** The key, or null when it was erased or never was. `now` bypasses the cache. */
   read(id: string, freshness?: 'now'): Promise<Buffer | null>
 }
 
@@ -24,14 +24,14 @@ interface Remembered {
 export const SEALED_FORM = 's1'
 
 /**
- * Seals what others say of a party, under the newest of its keys. Null where it has none any more: nothing
- * is said of who was erased.
+ * Seals others' words about a party under the newest of its keys. Null if it has none any more: an
+ * erased person's are not kept.
  */
 export type SealWords = (partyId: string, words: string) => Promise<string | null>
 
 const COLLECTION = 'personalKeys'
 
-/** Where personal keys lie. */
+/** Personal key stores. */
 export interface KeyPlaces {
   /** In the database of their own. */
   readonly keys: Collection<PersonalKey>
@@ -39,7 +39,7 @@ export interface KeyPlaces {
   readonly former: Collection<PersonalKey>
 }
 
-/** The database of personal keys beside the main one, on the same servers. */
+/** The separate database of personal keys, on the same servers. */
 export const keysDatabaseOf = (main: Db): Db => main.client.db(keysDatabaseName(main.databaseName))
 
 export function keyPlacesOf(main: Db, options: CollectionOptions = {}): KeyPlaces {
@@ -49,7 +49,7 @@ export function keyPlacesOf(main: Db, options: CollectionOptions = {}): KeyPlace
   }
 }
 
-/** The keys beside the main database `db`; `wrapping` is the box of `PERSONAL_KEYS`. */
+/** Keys of the main database `db`; `wrapping` is the box of `PERSONAL_KEYS`. */
 export function openPersonalKeys(db: Db, wrapping: SecretBox, now: () => number = Date.now): PersonalKeys {
   const unwrap = (wrapped: string, id: string) => Buffer.from(wrapping.open(wrapped, id), 'base64')
   return createPersonalKeys(keyPlacesOf(db), unwrap, now)
@@ -123,7 +123,7 @@ function createPersonalKeys(
   }
 }
 
-/** A key may be moved between two looks: what is in neither place is looked for in the first one again. */
+/** A key may be moved between two reads: one that neither place has is read from the first one again. */
 async function findWrapped(
   { keys, former }: KeyPlaces,
   ids: readonly string[],

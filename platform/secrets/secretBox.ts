@@ -1,8 +1,8 @@
 /**
- * Sealing of what must not lie open at rest (AES-256-GCM). The master key comes from the environment; each
- * purpose has a subkey of its own (HKDF), so that what was sealed for one can never be opened as another,
- * and a process that needs one purpose gets its subkeys and not the master key. Several master keys make
- * rotation possible: the first one seals, any of them opens.
+ * Encryption at rest (AES-256-GCM). The master key comes from the environment; each purpose has a
+ * separate subkey (HKDF), so that text sealed for one can never be opened as another, and a process that
+ * needs one purpose gets its subkeys and not the master key. Several master keys make rotation possible:
+ * the first one seals, any of them opens.
  */
 import {
   createCipheriv,
@@ -28,7 +28,7 @@ export interface SecretBox {
 
 /** A master key, or the subkey of one under the same fingerprint. */
 export interface SealingKey {
-  /** Fingerprint of the master key: says under which one a text was sealed, tells nothing about it. */
+  /** Fingerprint of the master key that sealed a text; reveals nothing about it. */
   readonly id: string
   readonly key: Buffer
 }
@@ -44,7 +44,7 @@ export const ENDPOINT_SECRETS = 'webhook-secret'
 export const PERSONAL_KEYS = 'personal-keys'
 const SUBKEY = /^([0-9a-f]{8}):([A-Za-z0-9+/]+=*)$/
 const ALGORITHM = 'aes-256-gcm'
-/** Version of the sealed form, so that a later one can stand beside it. */
+/** Version of the sealed form, so that a later one can coexist. */
 const FORM = 'b1'
 
 /**
@@ -71,7 +71,9 @@ export function createSecretBox(masterKeys: string, purpose: string): SecretBox 
   return boxOf(subkeysOf(masterKeys, purpose))
 }
 
-/** The same box for a process without the master key; `subkeys` is what `subkeyText` gave. Throws like it. */
+/**
+ * The same box for a process without the master key; `subkeys` comes from `subkeyText`. Throws like it.
+ */
 export function createSubkeyBox(subkeys: string): SecretBox {
   return boxOf(parseSubkeys(subkeys))
 }
@@ -86,7 +88,7 @@ export function subkeyText(masterKeys: string, purpose: string): string {
     .join(',')
 }
 
-/** Reads what `subkeyText` gave. Throws, without showing what it read. */
+/** Reads `subkeyText`'s result. Throws, without showing what it read. */
 export function parseSubkeys(text: string): readonly SealingKey[] {
   return text.split(',').map(entry => {
     const [, id, encoded = ''] = SUBKEY.exec(entry.trim()) ?? []
@@ -128,12 +130,12 @@ export function keyIdOf(sealed: string): string {
   return id
 }
 
-/** A key for one use of another key: whoever has it learns nothing about the other uses. */
+/** Derives a key for one use; it reveals nothing about the keys of other uses. */
 export function deriveKey(key: Buffer, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `lastro ${use}`, KEY_BYTES))
 }
 
-/** From bytes, node makes a key anew for every text, which costs four times what the text does. */
+/** A key object: from bytes, node makes one for every text, at four times the cost of the text. */
 const keyObjects = new WeakMap<Buffer, KeyObject>()
 function keyObjectOf(key: Buffer): KeyObject {
   const known = keyObjects.get(key)

@@ -26,7 +26,9 @@ export function newSecret(type: SignatureType): string {
   return SECRET_PREFIXES.ed25519Private + bytes.toString('base64')
 }
 
-/** What a receiver verifies with: the HMAC secret itself, or the public half `whpk_…` of an ed25519 key. */
+/**
+ * Receiver's verification key: the HMAC secret itself, or the public half `whpk_…` of an ed25519 key.
+ */
 export function verifyingSecret(secret: string): string {
   if (!secret.startsWith(SECRET_PREFIXES.ed25519Private)) return secret
   const { x = '' } = createPublicKey(createPrivateKey(privateKeyOf(secret))).export({ format: 'jwk' })

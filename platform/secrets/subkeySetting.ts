@@ -2,8 +2,8 @@ import type { Setting } from '../process/environment.ts'
 import { parseMasterKeys, parseSubkeys } from './secretBox.ts'
 
 /**
- * A key derived from the master key for one purpose. The text stays as it is; a mistake in it is told at the
- * start and not when it is first used.
+ * A key derived from the master key for one purpose. The text stays as it is; a mistake in it is
+ * reported at the start, not at first use.
  */
 export function subkeys(name: string, doc: string): Setting<string> {
   return keysAsText(name, doc, parseSubkeys)

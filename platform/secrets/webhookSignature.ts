@@ -19,7 +19,7 @@ export interface Signer {
   sign(id: string, timestampSeconds: number, body: string): string
 }
 
-/** How far the clock of a receiver may be away, as Standard Webhooks recommends: five minutes. */
+/** Clock tolerance of a receiver, as Standard Webhooks recommends: five minutes. */
 export const TOLERANCE_SECONDS = 300
 
 /** Prepares the keys of all valid secrets once; signing a body then costs one hash or signature for each. */
@@ -58,7 +58,7 @@ export interface SignedRequest {
 }
 
 /**
- * What a receiver does, and what `npm run operate -- verify-webhook` runs: `secret` is `whsec_…` or, for
+ * Verifies like receivers and `npm run operate -- verify-webhook`: `secret` is `whsec_…` or, for
  * ed25519, `whpk_…`. `nowSeconds` decides whether the timestamp is fresh.
  */
 export function verifySignature(secret: string, request: SignedRequest, nowSeconds: number): SignatureCheck {

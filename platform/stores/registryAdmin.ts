@@ -1,4 +1,4 @@
-/** What `provision` asks of a Confluent-compatible registry. The codec has its own, read-only way. */
+/** Access of `provision` to a Confluent-compatible registry. The codec has its own, read-only. */
 
 export interface RegistryAccess {
   readonly url: string
@@ -14,12 +14,12 @@ export interface RegistryAdmin {
   versions(subject: string): Promise<ReadonlyMap<number, string>>
   /** Registers a version. Throws `RegistryRefused` with the registry's reason when it is incompatible. */
   register(subject: string, schema: string): Promise<void>
-  /** The compatibility set for this subject; null when the subject has no rule of its own. */
+  /** The compatibility level of this subject; null when it has no explicit one. */
   compatibility(subject: string): Promise<string | null>
   setCompatibility(subject: string, level: string): Promise<void>
 }
 
-/** The registry said no, and why. Asking again will not help. */
+/** The registry's refusal, with reason. Retrying will not help. */
 export class RegistryRefused extends Error {
   override readonly name = 'RegistryRefused'
 }

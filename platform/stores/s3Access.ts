@@ -23,8 +23,8 @@ export const s3Settings = {
 } satisfies Settings
 
 /**
- * What every S3 client of ours is told. Without keys the SDK looks where clouds put the identity of a
- * workload (a token file, a container's credentials), and renews it. Throws where one key is given alone.
+ * Options of all our S3 clients. Without keys the SDK looks where clouds put the identity of a workload
+ * (a token file, a container's credentials), and renews it. Throws if only one key is given.
  */
 export function s3ConfigOf(config: Values<typeof s3Settings>): S3ClientConfig {
   const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config

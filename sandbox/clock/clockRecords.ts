@@ -6,11 +6,11 @@
 
 /** Key of the one record that sets the time. */
 export const CLOCK_KEY = 'clock'
-/** Key of the one record that says whether the sandbox's own price feed is silent. */
+/** Key of the one record that silences the sandbox's own price feed. */
 export const FEED_KEY = 'feed'
 
 export interface ClockSetting {
-  /** Counts settings; who has done what a setting asks for says its number. */
+  /** Number of the setting; a process that applied it reports it. */
   readonly revision: number
   /** How far the deployment's time is ahead of the machines' own, in milliseconds. Never becomes less. */
   readonly offsetMs: number
@@ -19,14 +19,14 @@ export interface ClockSetting {
 export interface ClockReport {
   readonly instance: string
   readonly process: string
-  /** What was due up to the time of this setting was done when this was written. */
+  /** Newest setting up to whose time all due work is done. */
   readonly revision: number
   readonly nextDueAt: number | null
   /** The offset of the newest instruction to a local provider that it knows; -1 before the first one. */
   readonly told: number
 }
 
-/** Null for what is no setting: the topic may hold records of a newer version. */
+/** Null for other records: the topic may hold those of a newer version. */
 export function readSetting(value: Buffer | null): ClockSetting | null {
   const { revision, offsetMs } = parsed(value)
   if (!Number.isSafeInteger(revision) || !Number.isSafeInteger(offsetMs)) return null

@@ -1,7 +1,7 @@
 import { createFaultRegistry, instructionKey, isOfProviders } from './injectedFaults.ts'
 import { NO_FAULTS } from './providerFaults.ts'
 
-/** The topic: what is noted is read by all, as what is written by somebody else. */
+/** The topic: every registry reads every record, its own included. */
 function topic() {
   const records: { key: string; value: Buffer }[] = []
   const books = [0, 1].map(() => createFaultRegistry((key, value) => write(key, value)))

@@ -25,7 +25,7 @@ import { createFaultRegistry, instructionKey, isOfProviders } from './injectedFa
 type ClockOwner = Pick<Service<Record<never, never>>, 'name' | 'log' | 'onStop'>
 
 /**
- * The clock of a sandbox: the machine's own, and ahead of it by what `sandbox-clock` says. It is read to its
+ * The clock of a sandbox: the machine's own plus the offset in `sandbox-clock`. The topic is read to its
  * end before the process works, and followed from then on. Loaded in sandboxes only.
  */
 export interface SettableClock extends Clock {
@@ -33,20 +33,22 @@ export interface SettableClock extends Clock {
   /** The newest setting. */
   setting(): ClockSetting
   readonly isFeedSilent: () => boolean
-  /** Whether the sandbox's own price feed says nothing, so that prices grow stale. */
+  /** Whether the sandbox's own price feed is silent, so that prices grow stale. */
   silenceFeed(isSilent: boolean): Promise<void>
-  /** Writes a setting; every process has it when its report says so. */
+  /** Writes a setting; a process's report says when it has it. */
   set(setting: ClockSetting): Promise<void>
   /** Of processes that were heard of lately, this one among them. */
   reports(): readonly ClockReport[]
   readonly faults: InjectedFaults
-  /** Injects faults into a local provider; every process knows them whose report has at least this number. */
+  /**
+   * Injects faults into a local provider; a process knows them once its report has at least this number.
+   */
   inject(provider: LocalProvider, faults: ProviderFaults): Promise<number>
 }
 
 const FIRST_SETTING: ClockSetting = { revision: 0, offsetMs: 0 }
 const REPORT_EVERY_MS = 1_000
-/** Who was not heard of for so long is dead, or will read the topic anew before it works. */
+/** A process silent for this long is dead, or will reread the topic before it works. */
 const SILENT_AFTER_MS = 6_000
 /** The broker answers as soon as there is a setting; this only bounds an empty fetch. */
 const FETCH_WAIT_MS = 500
@@ -100,13 +102,13 @@ export async function followClock(owner: ClockOwner, config: KafkaConfig): Promi
   }
 }
 
-/** What the topic said. */
+/** State of the topic. */
 function createBook() {
   let setting = FIRST_SETTING
   const heard = new Map<string, ClockReport & { readonly at: number }>()
   return {
     setting: () => setting,
-    /** Time never goes back, whoever writes what. */
+    /** Monotonic: time never goes back. */
     set(next: ClockSetting): boolean {
       const isNew = next.revision > setting.revision
       setting = {
@@ -134,7 +136,7 @@ interface ReporterOptions {
   readonly write: (key: string, value: object | null) => Promise<number>
 }
 
-/** Does what a new time makes due, and then says so; and says now and then that this process is alive. */
+/** Does the work due by a new time, then reports it; also reports at intervals as a heartbeat. */
 function createReporter({ owner, instance, book, told, write }: ReporterOptions) {
   const timers: Timer[] = []
   let done = FIRST_SETTING
@@ -177,7 +179,7 @@ function createReporter({ owner, instance, book, told, write }: ReporterOptions)
     wake,
     add: (timer: Timer) => void timers.push(timer),
     start() {
-      // Whoever starts does what is due by itself; only later settings are waited for.
+      // A starting process does due work by itself; only later settings are waited for.
       done = { ...book.setting(), revision: 0 }
       beat = setInterval(wake, REPORT_EVERY_MS)
       beat.unref()

@@ -1,11 +1,10 @@
 /**
- * USDC against the dollar from 10 March 2023, 12:00 UTC, to 13 March, 23:00 UTC, when Silicon Valley Bank had
+ * USDC in dollars from 10 March 2023, 12:00 UTC, to 13 March, 23:00 UTC, when Silicon Valley Bank had
  * failed with a part of Circle's reserve: the last answer in each hour of Chainlink's feed USDC / USD on
- * Ethereum (0x8fFfFfd4AfB6115b954Bd326cbe7B4BA576818f6). Whoever asks an archive node for the rounds of the
- * feed gets the same. The lowest answer was 0.88, on 11 March at 07:51:23; that hour ended at 0.8627 on
- * Bitstamp. Read on 23 November 2026 from the copy of these rounds in
- * github.com/rumblefishdev/stellar-prices-api (task 0265, composed_usdc_usd_1h_2023-03.csv, where source is
- * chainlink).
+ * Ethereum (0x8fFfFfd4AfB6115b954Bd326cbe7B4BA576818f6). An archive node returns the same rounds of the
+ * feed. The lowest answer was 0.88, on 11 March at 07:51:23; that hour ended at 0.8627 on Bitstamp. Read
+ * on 23 November 2026 from the copy of these rounds in github.com/rumblefishdev/stellar-prices-api (task
+ * 0265, composed_usdc_usd_1h_2023-03.csv, where source is chainlink).
  */
 export const USDC_MARCH_2023: readonly string[] = `
   1.00019 1.00019 1.00019 1.00019 1.00019 1.00019 1.00019 1.00019 1.00019 1.00019 0.99755917 0.99755917

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey, parseMasterKeys } from '../../platform/secrets/secretBox.ts'
 
 /**
- * Links to the pages of the local signature provider. Each is for one signer of one session: its last part is
- * a keyed hash of the signer's id, 256 bits that nobody guesses and that no database holds. It ends with the
- * session, which the page looks at.
+ * Links to the pages of the local signature provider. Each is for one signer of one session: its last
+ * part is a keyed hash of the signer's id, 256 unguessable bits that no database holds. It ends with the
+ * session, which the page checks.
  */
 export interface SigningLinks {
   pathOf(signerId: string): string
@@ -31,7 +31,7 @@ export function createSigningLinks(masterKeys: string): SigningLinks {
   }
 }
 
-/** The contract that a signer's id begins with; null where it is no id of ours. */
+/** The contract that a signer's id begins with; null if it is none of our ids. */
 export function contractOfSigner(signerId: string): number | null {
   const match = /^sgr_([1-9]\d{0,15})_\d{1,4}_\d{1,4}$/.exec(signerId)
   const contractId = Number(match?.[1])

@@ -29,10 +29,7 @@ export const escaped = (text: string) => text.replace(/[&<>"']/g, character => E
 /** People's own words keep to themselves, whatever direction they are written in. */
 const own = (text: string) => `<bdi>${escaped(text)}</bdi>`
 
-/**
- * While it is open, what is to be signed and by whom; afterwards, to whoever has the link, the outcome
- * alone.
- */
+/** An open session shows what is to be signed and by whom; a closed one shows its outcome alone. */
 export function signingPage(shown: Shown, language: Language): string {
   return shown.state === 'OPEN' ? openPage(shown, language) : closedPage(shown, shown.state, language)
 }
@@ -79,7 +76,7 @@ function closedPage({ path, contractId, sha256 }: Shown, state: Closed, language
   )
 }
 
-/** A page that says one thing. */
+/** A page with one message. */
 export function noticePage(
   language: Language,
   path: string | null,

@@ -3,7 +3,7 @@ import { SIGNING_PATH, type SigningLinks } from './links.ts'
 import { type SigningPageNeeds, signingPages } from './signingPages.ts'
 import { WORDS } from './words.ts'
 
-/** Nobody's link is right: such a request is answered before anything is read. */
+/** Links that are all wrong: the request is answered before anything is read. */
 const NO_LINKS: SigningLinks = { pathOf: () => '', isRight: () => false }
 
 test.each([

@@ -24,8 +24,8 @@ import { noticePage, PAGE_STYLE, type Shown, signingPage } from './page.ts'
 import { type Language, languageOf, WORDS } from './words.ts'
 
 /**
- * The pages of the local provider of signatures, in sandboxes only (docs/specification.md, Signings): the
- * document, who signs, sign or refuse. The link is the permission; what is answered becomes a report of the
+ * Pages of the local signature provider, in sandboxes only (docs/specification.md, Signings): the
+ * document, who signs, sign or refuse. The link is the permission; an answer becomes a report of the
  * provider like any other.
  */
 
@@ -52,7 +52,7 @@ export interface SigningPageNeeds {
 
 interface Parts extends SigningPageNeeds {
   readonly links: SigningLinks
-  /** How the sandbox tells this provider to behave. */
+  /** Injected faults of this provider. */
   readonly faults: Pick<SettableClock['faults'], 'of' | 'takeFailure'>
 }
 
@@ -100,7 +100,7 @@ export function signingPages(needs: SigningPageNeeds, links: SigningLinks, fault
       if (!found) return unknown(request, reply)
       const state = stateFor(found.signing, found.signer, parts.now())
       if (state === 'OPEN') return sendDocument(found, request, reply, parts)
-      // The link was the permission: what became of the signing may still be told, the document not.
+      // The link was the permission: it still shows the outcome of the signing, but not the document.
       return html(reply, 410, signingPage(await shownOf(found, parts), languageIn(request)))
     })
     scope.post(page, async (request: PageRequest, reply) => {
@@ -110,7 +110,7 @@ export function signingPages(needs: SigningPageNeeds, links: SigningLinks, fault
   }
 }
 
-/** Null for a wrong link as for a signer who never was: nobody learns which. */
+/** Null for a wrong link and for an unknown signer alike. */
 async function find(request: PageRequest, { db, links }: Parts): Promise<Found | null> {
   const { signerId, token } = request.params
   const contractId = contractOfSigner(signerId)
@@ -163,7 +163,7 @@ async function answer(found: Found, request: PageRequest, reply: FastifyReply, p
   return reply.redirect(`${path}?lang=${language}`, 303)
 }
 
-/** The report of who signed or refused, as the sandbox tells this provider to behave (docs/sandbox.md). */
+/** Reports a signature or refusal, with this provider's injected faults (docs/sandbox.md). */
 async function reportAsTold(
   found: Found,
   decision: 'SIGNED' | 'REFUSED',
@@ -236,7 +236,7 @@ async function report(
   }
 }
 
-/** Whoever opens the document has seen it, as far as a provider can know. */
+/** Records the document as seen when it is opened. */
 async function sendDocument(found: Found, request: PageRequest, reply: FastifyReply, parts: Parts) {
   const { contract, signing, signer } = found
   const { documents } = stateOf(contract)

@@ -1,4 +1,4 @@
-/** What the page says, in the two languages of its readers. */
+/** Texts of the page, in the two languages of its readers. */
 export const LANGUAGES = ['pt', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 

@@ -1,7 +1,6 @@
 /**
- * The .avsc files, read once. A file may refer to a type of another file by its full name; what this module
- * hands out has such references inlined, because that is what registries and foreign tools expect of one
- * schema text.
+ * The .avsc files, read once. A file may refer to a type of another file by its full name; this module
+ * inlines such references, because registries and foreign tools expect that of one schema text.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -144,8 +143,8 @@ export function inlineReferences(fullName: string, from: ReadonlyMap<string, Avr
 }
 
 /**
- * The same schema with the namespace written on every type. Registries hand texts out with inherited
- * namespaces left away, whatever was registered.
+ * The same schema with the namespace on every type. Registries omit inherited namespaces, whatever was
+ * registered.
  */
 export function withNamespaces(schema: NamedSchema): NamedSchema {
   return inline(schema, schema.namespace, new Set(), new Map(), fullNameOf(schema)) as NamedSchema

@@ -1,10 +1,10 @@
 /**
- * Bytes ↔ values, in the registry's framing: a zero byte, four bytes of schema id, the Avro bytes. Ids are
- * looked up once; from then on encoding and decoding are synchronous and touch nothing outside.
+ * Codec between bytes and values, in the registry's framing: a zero byte, four bytes of schema id, the
+ * Avro bytes. Ids are looked up once; then encoding and decoding are synchronous, without I/O.
  *
- * What a process writes is its own .avsc text, found in the registry under `<topic>-<record>`; only
- * `provision` registers. What it reads is resolved into its own version of the record, one resolver per
- * writer's schema.
+ * A process writes with its own .avsc text, found in the registry under `<topic>-<record>`; only
+ * `provision` registers. It reads into its own version of the record, with one resolver per writer's
+ * schema.
  */
 import { SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry'
 import type { Resolver, Type } from 'avsc'
@@ -14,7 +14,7 @@ import type { RecordName, RecordTypes } from '../types.ts'
 import { avroNames, isRecord, loadAvro } from './avroFiles.ts'
 import { avroOptions, compileAvro, exportedText } from './logicalTypes.ts'
 
-/** The registry is away, or does not know (yet) what we ask for: wait and ask again. */
+/** The registry is unreachable, or does not know the schema (yet): wait and retry. */
 export class CodecUnavailable extends Error {
   override readonly name = 'CodecUnavailable'
 }
@@ -54,7 +54,7 @@ export interface CodecOptions {
   /** Base of the Confluent-compatible API, for example `http://registry:8080/apis/ccompat/v7`. */
   readonly registryUrl: string
   readonly auth?: { readonly username: string; readonly password: string }
-  /** What the deployment chose; the usual count without. */
+  /** The deployment's count; the usual one if absent. */
   readonly partitions?: () => number
 }
 
@@ -182,7 +182,7 @@ function assertCarried(topic: string, record: string): void {
   if (!mayCarry(topic, record)) throw new Error(`${topic} does not carry ${record}: see schemas/topics.ts`)
 }
 
-/** False where the map has the topic without the record; of a topic that it does not have it says nothing. */
+/** False where the map has the topic without the record; true for topics that it does not have. */
 export function mayCarry(topic: string, record: string): boolean {
   return recordsOfTopics.get(topic)?.has(record) ?? true
 }
@@ -194,7 +194,7 @@ function resolverFor(writer: Type, record: string, id: number): Resolver | undef
   try {
     return own.createResolver(writer)
   } catch (error) {
-    // Every record of that schema would fail: an operator must look, nothing is thrown away meanwhile.
+    // Every record of that schema would fail: an operator must look; meanwhile nothing is discarded.
     throw new CodecUnavailable(
       `schema id ${id} does not resolve into our ${record}: ${(error as Error).message}`,
     )

@@ -42,7 +42,7 @@ export function generateTypes(): string {
   const definitions = shortNames.map(name => definitionOf(named.get(name)!))
   const records = avroNames().filter(name => isRecord(loadAvro(name)))
   const map = records.map(name => `  '${name}': ${shortNameOf(name)}`)
-  const recordTypes = `/** Every record with a file of its own, by its full Avro name. */
+  const recordTypes = `/** Every record with a separate file, by its full Avro name. */
 export interface RecordTypes {
 ${map.join('\n')}
 }

@@ -1,6 +1,6 @@
 /**
- * How values look outside of Avro: decimal ↔ canonical decimal text, timestamp-millis ↔ milliseconds as a
- * number, date ↔ 'YYYY-MM-DD'. avsc asks for classes here; this is the only place that has them.
+ * Logical types: decimal ↔ canonical decimal text, timestamp-millis ↔ milliseconds as a number, date ↔
+ * 'YYYY-MM-DD'. avsc asks for classes here; this is the only place that has them.
  */
 
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ import { decodeDecimal, encodeDecimal } from './decimalBytes.ts'
 
 const avsc = createRequire(import.meta.url)('avsc') as typeof import('avsc')
 
-/** What avsc takes for "this value is none of that type". */
+/** avsc's result for "this value is none of that type". */
 const NOT_OURS = undefined as never
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/
 
@@ -21,7 +21,7 @@ interface Translation<Inner, Outer> {
    * equal.
    */
   readonly word: string
-  /** What the schema text says beside type and logicalType. */
+  /** Attributes besides type and logicalType. */
   readonly attributes: { readonly precision?: number; readonly scale?: number }
   toAvro(value: Outer): Inner
   fromAvro(inner: Inner): Outer
@@ -88,7 +88,7 @@ const timestampMillis = translated<number, number>(() => ({
   fromAvro: ms => ms,
 }))
 
-/** Options under which every Avro type of ours is built, writers' and readers' alike. */
+/** Options of every Avro type that we build, writers' and readers' alike. */
 export const avroOptions = {
   logicalTypes: {
     decimal: decimal as unknown as new (schema: Schema, options?: unknown) => types.LogicalType,
@@ -107,7 +107,7 @@ export const avroOptions = {
  * other.
  */
 export function compileAvro(schema: object): Type {
-  // avsc keeps the named types it meets in the options object: each schema gets one of its own.
+  // avsc keeps the named types it meets in the options object: each schema gets a separate one.
   return avsc.Type.forSchema(schema as Schema, { ...avroOptions })
 }
 

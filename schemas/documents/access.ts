@@ -1,14 +1,14 @@
 /**
- * Who may do what with which collection: one user of MongoDB per process, one for operators' tools.
- * `operations/databaseUsers.ts` makes roles and users of it, the page for people is generated from it, and a
- * test runs every process as its own user.
+ * Access matrix of the collections: one MongoDB user per process, one for operators' tools.
+ * `operations/databaseUsers.ts` makes roles and users of it, the page for people is generated from it,
+ * and a test runs every process as its own user.
  */
 import { indexes } from './indexes.ts'
 
 export type Verb = 'find' | 'insert' | 'update' | 'remove'
 type Access = Readonly<Record<string, readonly Verb[]>>
 
-/** Who needs a user; the streams `ltv` and `prices` have no database. */
+/** Database users; the streams `ltv` and `prices` need none. */
 export const DATABASE_USERS = [
   'gateway',
   'contracts',
@@ -22,7 +22,7 @@ export type DatabaseUser = (typeof DATABASE_USERS)[number]
 
 const read = ['find'] as const
 const write = ['find', 'insert', 'update', 'remove'] as const
-/** What expires is removed by MongoDB itself. */
+/** MongoDB removes expired ones. */
 const keep = ['find', 'insert', 'update'] as const
 
 const ofDirectory: Access = { directory: write, gateway: read }
@@ -139,8 +139,8 @@ export interface Privilege extends Place {
 const PROVISION = ['listCollections', 'listIndexes', 'createCollection', 'createIndex'] as const
 
 /**
- * What a user may do. In a sandbox, whose time can be moved, the gateway removes what has expired by that
- * time, where elsewhere MongoDB does by its own.
+ * Privileges of a user. In a sandbox, whose time can be moved, the gateway removes documents expired by
+ * that time; elsewhere MongoDB does.
  */
 export function privilegesOf(user: DatabaseUser, isSandbox: boolean): readonly Privilege[] {
   const own = placesOfAccess().flatMap(({ database, collection }): Privilege[] => {
@@ -158,7 +158,7 @@ const expiring = new Set(
 
 export const DATABASES = ['main', 'keys'] as const
 
-/** Every collection that somebody may use. */
+/** Every collection that any user may use. */
 export function placesOfAccess(): readonly Place[] {
   return DATABASES.flatMap(database =>
     Object.keys(databases[database]).map(collection => ({ database, collection })),

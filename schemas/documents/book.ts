@@ -1,6 +1,6 @@
 /**
- * What `ltvView` keeps of lenders' books and of the story of each contract, and the gateway reads. Amounts
- * are canonical decimal text, times milliseconds since the epoch.
+ * Documents of `ltvView` that the gateway reads: lenders' books and the history of each contract.
+ * Amounts are canonical decimal text, times milliseconds since the epoch.
  */
 import type { Decimal128 } from 'mongodb'
 import type { ContractSent } from '../types.ts'
@@ -8,11 +8,11 @@ import type { ContractSent } from '../types.ts'
 /** Collection `contractFacts`: every event of `contract-events` without the contract, `_id` being its id. */
 export interface FactDocument extends Omit<ContractSent, 'id' | 'contract'> {
   readonly _id: string
-  /** What only events of its kind have: the quantity of a deposit, the reason of a cancellation. */
+  /** Fields specific to the event: the quantity of a deposit, the reason of a cancellation. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Collection `bookContracts`: what the last fact of a contract says to the book, `_id` being its id. */
+/** Collection `bookContracts`: a contract's share of the book after its last fact; `_id` is its id. */
 export interface BookContract {
   readonly _id: number
   /** Of that fact. Every fact up to it is in the book, and none after it. */
@@ -53,7 +53,7 @@ export interface PastBookPart {
   readonly expireAt: Date
 }
 
-/** Collection `bookExposures`: what one borrower owes one lender in one currency. */
+/** Collection `bookExposures`: one borrower's debt to one lender per currency. */
 export interface Exposure {
   /** `<lender>/<currency>/<borrower>` */
   readonly _id: string

@@ -1,6 +1,6 @@
 /**
- * What `contracts` keeps in MongoDB and what it answers, as the gateway reads it. Times are milliseconds
- * since the epoch, amounts canonical decimal text: a stored contract is the state that its events carry.
+ * Documents and answers of `contracts`, as the gateway reads them. Times are milliseconds since the
+ * epoch, amounts canonical decimal text: a stored contract is the state that its events carry.
  */
 
 import type {
@@ -50,7 +50,7 @@ export interface StoredDeposit {
   readonly tokenSymbol: TokenSymbol
   readonly network: Network
   readonly quantity: string
-  /** `0x` and 64 small hexadecimal digits; deposits of 1.2 have what custody wrote. */
+  /** `0x` and 64 lower-case hexadecimal digits; in deposits of 1.2, custody's text. */
   readonly txHash: string
   /** Index of the transfer among the logs of its block; null or absent where custody did not say. */
   readonly logIndex?: number | null
@@ -75,7 +75,7 @@ export interface StoredRelease {
   readonly updatedAt: number
 }
 
-/** Collection `notices`: what the borrower was given notice of. */
+/** Collection `notices`: notices to the borrower. */
 export interface StoredNotice {
   /** `ntc_…` */
   readonly _id: string
@@ -91,7 +91,7 @@ export interface StoredNotice {
   readonly createdAt: number
 }
 
-/** Collection `noticeReceipts`: what became of a notice on one channel of the borrower. */
+/** Collection `noticeReceipts`: delivery of a notice on one channel of the borrower. */
 export interface StoredReceipt {
   /** `rcp_…` */
   readonly _id: string
@@ -106,16 +106,16 @@ export interface StoredReceipt {
   readonly occurredAt: number
 }
 
-/** Collection `custodyOrders`: what custody has still to do. Gone once it confirmed. */
+/** Collection `custodyOrders`: orders to custody. Removed once custody confirmed. */
 export interface CustodyOrder {
   /** The id of the release or of the liquidation. */
   readonly _id: string
   readonly kind: 'RELEASE' | 'LIQUIDATION' | 'SURPLUS'
   readonly contractId: number
   readonly guaranteeId: number
-  /** What is handed over or sold. */
+  /** Handed over or sold tokens. */
   readonly collateral: readonly (TokenQuantity & Partial<Pick<LiquidatedToken, 'value'>>)[]
-  /** What a liquidation of 1.2 leaves over, for the borrower. Since 1.3 it goes back by orders of its own. */
+  /** Surplus of a liquidation of 1.2, for the borrower. Since 1.3 it goes back by separate orders. */
   readonly returnedCollateral?: readonly TokenQuantity[]
   /** Money to pay out to the borrower, of an order of kind SURPLUS. */
   readonly surplus?: { readonly amount: string; readonly currency: FiatCurrency }
@@ -147,7 +147,7 @@ export interface DocumentUpload {
 }
 
 /**
- * Collection `signatureSessions`: what is still to do with the signature provider. Gone once the session
+ * Collection `signatureSessions`: open work with the signature provider. Removed once the session has
  * ended unsigned, or its signed document is kept.
  */
 export interface SignatureSession {
@@ -163,7 +163,7 @@ export interface SignatureSession {
   readonly createdAt: number
 }
 
-/** Collection `providerEvents`, of those about contracts: what a provider sent, as it came. */
+/** Collection `providerEvents`, of those about contracts: a provider's event, unchanged. */
 export interface ContractProviderEvent {
   /** `<provider>/<the provider's id of the event>` */
   readonly _id: string
@@ -229,9 +229,7 @@ export interface StageResult {
 /** The Avro library takes no `long` beyond: a float may have been rounded to it. */
 export const MAX_INTEGER_ID = Number.MAX_SAFE_INTEGER - 1
 
-/**
- * Ids of what belongs to a contract begin with its id, so that a command finds its lane without a look-up.
- */
+/** Ids of a contract's parts begin with its id, so that a command finds its lane without a look-up. */
 export function contractIdIn(id: string): number | null {
   const match = /^(?:rel|sig|liq|sur|sim|ntc)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
   const contractId = match ? Number(match[1]) : 0
@@ -250,7 +248,7 @@ export function transactionOf({ network, txHash }: Omit<Transfer, 'logIndex'>): 
   return `${network}/${txHash.toLowerCase()}`
 }
 
-/** What makes a transfer one: its transaction, and its index where custody named one. */
+/** Identity of a transfer: its transaction, and its index where custody named one. */
 export function transferOf({ logIndex = null, ...transaction }: Transfer): string {
   return `${transactionOf(transaction)}${logIndex === null ? '' : `#${logIndex}`}`
 }

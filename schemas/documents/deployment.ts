@@ -1,14 +1,15 @@
 import type { PartitionCount } from '../partition.ts'
 
 /**
- * What a deployment settled once, for all of its processes: collection `deployment`, one document. Provision
- * writes a member once; every process with a database reads it at its start (platform/mongodb/deployment.ts).
+ * Settled choices of a deployment, for all processes: collection `deployment`, one document. Provision
+ * writes a member once; every process with a database reads it at its start
+ * (platform/mongodb/deployment.ts).
  */
 export interface DeploymentDocument {
   readonly _id: 'deployment'
   /** Of everything in the database (platform/mongodb/databaseFormat.ts); raised, never lowered. */
   readonly format?: number
-  /** The oldest format whose releases may work here, beside later ones or after them. */
+  /** The oldest format whose releases may work here, alongside or after later ones. */
   readonly oldestReader?: number
   /** Of every topic whose count the deployment chooses (schemas/topics.ts). */
   readonly partitions?: PartitionCount

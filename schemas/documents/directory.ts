@@ -1,9 +1,9 @@
 import type { Act, PolicyAct } from '../approvals.ts'
 
 /**
- * What `directory` keeps in MongoDB, as the gateway and other processes read it. Times are RFC 3339 text in
- * UTC. A `Sealed` text opens with gateway/resources/parties/personalData.ts only, and never again once the
- * party was erased.
+ * Documents of `directory`, as the gateway and other processes read them. Times are RFC 3339 text in
+ * UTC. A `Sealed` text opens with gateway/resources/parties/personalData.ts only, and never again once
+ * the party was erased.
  */
 export type Instant = string
 export type Sealed = string
@@ -68,7 +68,7 @@ export interface PreRegistration {
 
 export type ComplianceStatus = 'OPEN' | 'APPROVED' | 'REJECTED'
 
-/** Collection `complianceCases`. An examination is about a document, whoever has it. */
+/** Collection `complianceCases`. A case is about a document, not its holder. */
 export interface ComplianceCase {
   /** `cmp_…` */
   readonly _id: string
@@ -101,19 +101,21 @@ export interface ApiKey {
   readonly networks?: readonly string[]
   /** Keys of the tenant that had a hand in it: that made it or were replaced by it, and theirs; or absent. */
   readonly madeBy?: readonly string[]
-  /** The first of the keys that this one replaced, whose requests are counted with its own; or absent. */
+  /** The first of the keys that this one replaced, whose quota it shares; or absent. */
   readonly countedAs?: string
 }
 
 export type ApprovalStatus = 'PROPOSED' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED'
 
-/** Collection `approvals`: what one key of a tenant proposed, and what another made of it. Never removed. */
+/**
+ * Collection `approvals`: one key's proposal, and the decision of another of the tenant. Never removed.
+ */
 export interface Approval {
   /** `apr_…` */
   readonly _id: string
   readonly partyId: string
   readonly act: Act
-  /** What is done once it is approved: the command's record without namespace, and its value as JSON text. */
+  /** The command to run once approved: its record without namespace, and its value as JSON text. */
   readonly command: string
   readonly value: string
   readonly status: ApprovalStatus
@@ -121,11 +123,11 @@ export interface Approval {
   readonly proposedBy: string
   readonly proposedAt: Instant
   readonly expiresAt: Instant
-  /** Who approved, rejected or withdrew; null while nobody did, and where time did. */
+  /** Key that approved, rejected or withdrew; null while open, and when expired. */
   readonly decidedBy: string | null
   readonly decidedAt: Instant | null
   readonly reason: string | null
-  /** What became of the command; null until that is known, and for ever where it was not approved. */
+  /** Outcome of the command; null until it is known, and for ever if it was not approved. */
   readonly outcome: ApprovalOutcome | null
   /** The party's while it is PROPOSED; null from then on. */
   readonly openOf: string | null
@@ -138,7 +140,7 @@ export interface Approval {
 export interface ApprovalOutcome {
   readonly status: 'DONE' | 'REFUSED'
   readonly at: Instant
-  /** Id of what was made or changed; null where it was refused. */
+  /** Id of the created or changed resource; null when refused. */
   readonly resource: string | null
   /** Why it was refused; null where it was done. */
   readonly refusal: {
@@ -149,7 +151,9 @@ export interface ApprovalOutcome {
 }
 
 export type CustomerStatus = 'PENDING' | 'ACTIVE' | 'REJECTED'
-/** What version 1.2 wrote; `statusOf` of processors/domain/directory/customer.ts says what it means now. */
+/**
+ * Statuses of version 1.2; `statusOf` of processors/domain/directory/customer.ts maps them to today's.
+ */
 export type FormerCustomerStatus = 'REGISTERING' | 'LINKED' | 'REFUSED'
 
 /** Collection `customers`: customers of the global account. */
@@ -187,12 +191,12 @@ export interface Customer {
 }
 
 /**
- * Collection `providerEvents`: what providers sent, as it came, for audits; each event of a provider once.
+ * Collection `providerEvents`: providers' events, unchanged, for audits; each event of a provider once.
  */
 export interface ProviderEvent {
   /** `<provider>/<the provider's id of the event>` */
   readonly _id: string
-  /** Whom it is about, whether or not we know them. */
+  /** Id of the customer, known or not. */
   readonly customerId: string
   /** Null once erased. */
   readonly body: string | null
@@ -232,7 +236,7 @@ export interface Bank extends SavedMethod {
   /** `bank_…` */
   readonly _id: string
   readonly kind: 'BANK'
-  /** PENDING until its tenant confirms what a system saved for it. */
+  /** PENDING until its tenant confirms one that a system saved. */
   readonly status: 'PENDING' | 'ACTIVE'
   readonly currency: string
   readonly rail: string
@@ -267,7 +271,7 @@ export interface Wallet extends SavedMethod {
 }
 
 /**
- * Collection `personalKeys`, in a database of its own (`keysDatabaseName`). The document of an erased key
+ * Collection `personalKeys`, in a separate database (`keysDatabaseName`). The document of an erased key
  * stays, so that the key cannot come back.
  */
 export interface PersonalKey {
@@ -275,7 +279,7 @@ export interface PersonalKey {
   readonly _id: string
   /** The data key, wrapped by the master key; null once erased or set aside. */
   readonly wrapped: string | null
-  /** What was wrapped under a master key that was lost (`rewrap --set-aside`), should it be found again. */
+  /** Key wrapped under a lost master key (`rewrap --set-aside`), should that be found again. */
   readonly setAside?: string
   readonly createdAt: Instant | null
   readonly erasedAt: Instant | null

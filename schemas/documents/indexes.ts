@@ -1,6 +1,6 @@
 /**
- * Every collection of MongoDB and every index on it, created by `provision`. Each query that the API offers
- * has one; whoever adds a query adds its line here. Indexes are never dropped by us.
+ * Every collection of MongoDB and every index on it, created by `provision`. Each query that the API
+ * offers has one; a new query adds its line here. We never drop indexes.
  */
 export interface Index {
   /** Without: the main one. */
@@ -14,7 +14,7 @@ export interface Index {
   readonly partialFilterExpression?: Readonly<Record<string, unknown>>
 }
 
-/** The database of personal keys beside the main one: its backups end sooner (docs/for-operators.md). */
+/** The separate database of personal keys: its backups end sooner (docs/for-operators.md). */
 export const keysDatabaseName = (main: string) => `${main}-keys`
 
 const on = (
@@ -144,7 +144,7 @@ export const indexes: readonly Index[] = [
   on('deliveryShards', []),
   on('deliveryProcesses', []),
 
-  // Contracts: listed per party, newest first. A lender may have very many: status has an index of its own.
+  // Contracts: listed per party, newest first. A lender may have very many: status has a separate index.
   // Of one borrower there are few: every filter is answered from the keys of one index.
   on('contracts', ['lenderPartyId', '-createdAt', '-_id', 'nameFolded']),
   on('contracts', ['lenderPartyId', 'contractStatus', '-createdAt', '-_id']),

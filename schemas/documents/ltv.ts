@@ -1,6 +1,6 @@
 /**
- * What `ltvView` keeps in MongoDB of ltv's snapshots, and the gateway reads: amounts as canonical decimal
- * text, times as milliseconds since the epoch.
+ * Documents of `ltvView` that the gateway reads: ltv's snapshots. Amounts are canonical decimal text,
+ * times milliseconds since the epoch.
  */
 import type { LtvSnapshot } from '../types.ts'
 
@@ -9,7 +9,7 @@ export interface SnapshotDocument extends Omit<LtvSnapshot, 'id' | 'event' | 'ti
   readonly _id: string
   readonly version: number
   readonly createdAt: number
-  /** Who may read it: lender and borrower. */
+  /** Readers: lender and borrower. */
   readonly parties: readonly string[]
 }
 

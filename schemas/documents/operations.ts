@@ -1,5 +1,5 @@
 /**
- * What the gateway keeps for operators to look at: dead letters and the audit log, out of their topics, which
+ * Operators' documents of the gateway: dead letters and the audit log, copied from their topics, which
  * stay the truth. Times are milliseconds since the epoch.
  */
 
@@ -7,20 +7,20 @@ import type { Binary } from 'mongodb'
 import { DAY_MS } from '../durations.ts'
 import type { AuditRecord } from '../types.ts'
 
-/** What became of a dead letter: written back to where it came from, or left for good. */
+/** Decision on a dead letter: redriven to its source topic, or discarded. */
 export interface Settlement {
   readonly how: 'REDRIVEN' | 'DISCARDED'
   readonly at: number
   /** Id of the API key, or null where the command-line tool did it. */
   readonly by: string | null
-  /** Why it was discarded; null for what was written back. */
+  /** Why it was discarded; null for a redriven one. */
   readonly reason: string | null
 }
 
 export const LETTER_STATES = ['WAITING', 'REDRIVEN', 'DISCARDED'] as const
 export type LetterState = (typeof LETTER_STATES)[number]
 
-/** Collection `deadLetters`: one for each record that was set aside, and what was decided about it. */
+/** Collection `deadLetters`: one for each dead letter, and what was decided about it. */
 export interface DeadLetterDocument {
   /** `<topic>/<partition>/<offset>` of the record at its source. */
   readonly _id: string
@@ -34,13 +34,13 @@ export interface DeadLetterDocument {
   readonly at: number
   readonly state: LetterState
   readonly settled: Settlement | null
-  /** Where the letter stands in `dead-letters`; the offset is that of the last record that was kept of it. */
+  /** Position in `dead-letters`; the offset is that of the last record that was kept of the letter. */
   readonly partition: number
   readonly offset: number
-  /** Pairs: names come from outside and may hold what a name of a field must not. */
+  /** Pairs: external names may contain characters forbidden in field names. */
   readonly headers: readonly { readonly name: string; readonly value: string }[]
   readonly value: Binary | null
-  /** Only of what is settled. */
+  /** Settled ones only. */
   readonly expireAt?: Date
 }
 

@@ -1,9 +1,9 @@
 /**
- * What the platform measured of itself, as the gateways keep it in MongoDB. Times are milliseconds since the
- * epoch by the machines' clocks: an outage lasts as long as it lasts, wherever a sandbox's time stands.
+ * Status of the platform as the gateways measure it and keep it in MongoDB. Times are milliseconds since
+ * the epoch by the machines' clocks: an outage lasts as long as it lasts, whatever a sandbox's time.
  */
 
-/** Parts as clients know them; `prices` is how fresh they are, whoever brings them. */
+/** Parts as clients know them; `prices` is how fresh they are, from any source. */
 export const COMPONENTS = ['api', 'contracts', 'ltv', 'prices', 'webhooks', 'documents'] as const
 export type Component = (typeof COMPONENTS)[number]
 
@@ -12,31 +12,31 @@ export const COMPONENT_STATES = ['OPERATIONAL', 'UNKNOWN', 'DEGRADED', 'DOWN'] a
 export type ComponentState = (typeof COMPONENT_STATES)[number]
 export type Trouble = Extract<ComponentState, 'DEGRADED' | 'DOWN'>
 
-/** An incident that goes on, or the beginning of one that one more look confirms. */
+/** An ongoing incident, or a suspected one that one more check confirms. */
 export interface OpenIncident {
   readonly component: Component
   /** The worst that was measured. */
   readonly state: Trouble
   readonly begunAt: number
-  /** Looks that found trouble. */
+  /** Checks that saw trouble. */
   readonly looks: number
-  /** Since when looks have found it well again; null while they do not. */
+  /** Start of its recovery, by the checks; null while there is trouble. */
   readonly wellSince: number | null
 }
 
-/** Collection `platformStatus`, one document: what was measured last, and by whom. */
+/** Collection `platformStatus`, one document: last measurement, and its gateway. */
 export interface StatusDocument {
   readonly _id: 'status'
-  /** The gateway that writes, and until when nobody else does. */
+  /** Lease of the only gateway that writes, and its end. */
   readonly holder: string
   readonly until: number
-  /** Counts writes: each is from the one before it, or it is none. */
+  /** Version for optimistic locking; each write raises it. */
   readonly round: number
   readonly measuredAt: number
   readonly open: readonly OpenIncident[]
 }
 
-/** Collection `incidents`: what is over, for 90 days. */
+/** Collection `incidents`: past ones, for 90 days. */
 export interface IncidentDocument {
   /** `inc_<component>_<begunAt>` */
   readonly _id: string

@@ -1,6 +1,6 @@
 /**
- * What `ltvView` keeps of the log over `contract-events` (docs/design/transparency.md), and the gateway
- * reads: one tree per lane, which only grows.
+ * Documents of `ltvView` that the gateway reads: the log over `contract-events`
+ * (docs/design/transparency.md), one append-only tree per lane.
  */
 import type { Binary } from 'mongodb'
 
@@ -29,7 +29,7 @@ export interface TileDocument {
   readonly hashes: Binary
 }
 
-/** Collection `logLeaves`: the text behind a leaf, `_id` being the id of its event. */
+/** Collection `logLeaves`: the text of a leaf; `_id` is the id of its event. */
 export interface LeafDocument {
   readonly _id: string
   readonly lane: number
@@ -37,7 +37,7 @@ export interface LeafDocument {
   readonly index: number
   readonly contractId: number
   readonly sequence: number
-  /** Who may ask for its proof: who may read the event. */
+  /** Parties that may read the event, and so its proof. */
   readonly parties: readonly string[]
   readonly text: string
 }
@@ -48,12 +48,14 @@ export interface CheckpointDocument {
   readonly lane: number
   readonly size: number
   readonly checkpoint: string
-  /** What verifies it: one for each signature. */
+  /** One verifier key per signature. */
   readonly verifierKeys: readonly string[]
   readonly at: number
 }
 
-/** Collection `logHoldings`: what backs a contract after its last event in the log, `_id` being its id. */
+/**
+ * Collection `logHoldings`: collateral of a contract after its last event in the log; `_id` is its id.
+ */
 export interface HeldDocument {
   readonly _id: number
   readonly lane: number
@@ -68,7 +70,7 @@ export interface HeldToken {
   readonly quantity: string
 }
 
-/** Collection `collateralStatements`: what a lane held at an hour; `_id` is `<lane>/<hour>`. */
+/** Collection `collateralStatements`: a lane's holdings at an hour; `_id` is `<lane>/<hour>`. */
 export interface StatementDocument {
   readonly _id: string
   readonly lane: number
@@ -79,7 +81,7 @@ export interface StatementDocument {
   readonly totals: readonly StatedTotal[]
   /** The signed note. */
   readonly checkpoint: string
-  /** What verifies it: one for each signature. */
+  /** One verifier key per signature. */
   readonly verifierKeys: readonly string[]
   readonly at: number
   /** Whether it is wherever statements go. */

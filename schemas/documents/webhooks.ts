@@ -1,7 +1,7 @@
 /**
- * What webhooks are made of in MongoDB, as `directory` (endpoints, requests), `webhooks` (events, deliveries)
- * and the gateway (reads) know it. Times of endpoints and requests are RFC 3339 text in UTC, those of the
- * delivery machinery milliseconds since the epoch, because they are compared in every query.
+ * Documents of webhooks, as `directory` (endpoints, requests), `webhooks` (events, deliveries) and the
+ * gateway (reads) know them. Times of endpoints and requests are RFC 3339 text in UTC, those of the
+ * delivery machinery milliseconds since the epoch, because every query compares them.
  */
 
 import type { FiatCurrency, NoticeReason } from '../types.ts'
@@ -28,7 +28,7 @@ export interface EndpointSecret {
   /** Opens with the master key, for this endpoint only. */
   readonly sealed: string
   readonly createdAt: Instant
-  /** Null: the current one. Else it signs beside the current one until then. */
+  /** Null: the current one. Else it signs alongside that one until then. */
   readonly expiresAt: Instant | null
 }
 
@@ -62,7 +62,7 @@ export interface Endpoint {
 export type RequestKind = 'TEST' | 'RESEND' | 'RECOVER' | 'CONFORMANCE' | 'PARK' | 'RELEASE' | 'FORGET'
 
 /**
- * Collection `deliveryRequests`: what `directory` asks of `webhooks`, which does it once and writes the
+ * Collection `deliveryRequests`: from `directory` to `webhooks`, which runs each once and writes the
  * result.
  */
 export interface DeliveryRequest {
@@ -81,7 +81,7 @@ export interface DeliveryRequest {
   readonly result: Readonly<Record<string, unknown>> | null
 }
 
-/** Collection `events`: one document per event and recipient, which is what the pull API lists. */
+/** Collection `events`: one document per event and recipient, listed by the pull API. */
 export interface EventDocument {
   /** `<partyId>/<event id>` */
   readonly _id: string
@@ -103,7 +103,7 @@ export interface EventDocument {
   readonly position: number | null
   /** The webhook body: `{id,event,timestamp,data}` as JSON text. */
   readonly body: string
-  /** The notice that it carries to the borrower, who is its recipient. */
+  /** The notice that it carries to the borrower, its recipient. */
   readonly noticeId?: string
   /** True once any endpoint has answered 2xx. */
   readonly delivered: boolean
@@ -140,7 +140,7 @@ export interface Attempt {
   readonly durationMs: number
   readonly error: string | null
   readonly nextAttemptAt: number | null
-  /** First characters of what was sent and answered, secrets masked. */
+  /** First characters of request and response, secrets masked. */
   readonly request: string
   readonly response: string | null
 }
@@ -154,13 +154,13 @@ export interface Delivery {
   readonly eventId: string
   readonly event: string
   readonly place: string
-  /** The notice to the borrower that is delivered; contracts hears what becomes of it. */
+  /** The delivered notice to the borrower; contracts learns the result. */
   readonly noticeId?: string
   /** Of a notice of which contracts has heard nothing but that it is being sent. */
   readonly unanswered?: true
-  /** Somebody asked for it by name (a test, a resend): it is sent whatever the endpoint asks for. */
+  /** Requested by name (a test, a resend): it is sent whatever the endpoint subscribes to. */
   readonly isRequested?: true
-  /** The event's position: the order of FIFO endpoints. Test events stand beside the order: null. */
+  /** The event's position: the order of FIFO endpoints. Null for test events: unordered. */
   readonly position: number | null
   /** True while the endpoint wants the events of one place in order. */
   readonly fifo: boolean
@@ -180,7 +180,7 @@ export interface Delivery {
   readonly attempts: readonly Attempt[]
 }
 
-/** Collection `endpointStates`: what `webhooks` remembers of an endpoint beside its deliveries. */
+/** Collection `endpointStates`: what `webhooks` remembers of an endpoint besides deliveries. */
 export interface EndpointState {
   /** Id of the endpoint. */
   readonly _id: string
@@ -204,10 +204,10 @@ export interface AddressQuestion {
   readonly askedAt: number
   /** Until it is answered. */
   readonly isOpen?: true
-  /** Sealed for the one who asked; null: there is no address. */
+  /** Sealed for the asker; null: there is no address. */
   readonly answer?: string | null
   readonly answeredAt?: number
-  /** Whoever asked is gone by then. */
+  /** The asker is gone by then. */
   readonly expireAt: Date
 }
 
@@ -219,11 +219,12 @@ export type NoticeMailState = 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'NO_ADDRESS' 
 
 export const MAIL_OUTCOMES = ['ACCEPTED', 'REFUSED', 'DEFERRED', 'SERVER_FAILED', 'NO_ADDRESS'] as const
 /**
- * DEFERRED: a mail server does not take it for this address now. SERVER_FAILED: ours is away, or refuses us.
+ * DEFERRED: a mail server refuses this address for now. SERVER_FAILED: ours is unreachable or refuses
+ * us.
  */
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
 
-/** Collection `noticeMails`: one document per notice. No address stands in it. */
+/** Collection `noticeMails`: one document per notice, without addresses. */
 export interface NoticeMail {
   /** Id of the notice (`ntc_…`). */
   readonly _id: string

@@ -13,8 +13,8 @@ import {
 } from '../codec/avroFiles.ts'
 
 /**
- * Fields that address the record, and those for teams inside alone: the key that asked, which is nothing to
- * the other party, and the contract as it stood with all of its signings. They are no part of the data.
+ * Fields that address the record, and internal ones: the key that asked, which does not concern the
+ * other party, and the contract with all of its signings at that moment. They are no part of the data.
  */
 const ENVELOPE = new Set([
   'id',
@@ -56,7 +56,7 @@ export function dataFields({ fields }: RecordSchema): RecordSchema['fields'] {
   return fields.filter(({ name }) => !envelope.has(name))
 }
 
-/** The data of a decoded record, as tenants are told it. */
+/** Data of a decoded record in the form for tenants. */
 export function eventData(
   record: string,
   fields: Readonly<Record<string, unknown>>,

@@ -20,7 +20,7 @@ export type Comparison = 'number' | 'time' | 'exact'
 type Fields = ReadonlyMap<string, Comparison>
 const fieldsOfEvent = new Map<string, Fields>()
 
-/** Undefined where the event has no such path, or is none that tenants are told. */
+/** Undefined where the event has no such path, or tenants do not receive it. */
 export function comparisonAt(event: string, path: string): Comparison | undefined {
   if (!Object.hasOwn(EVENT_TABLE, event)) return undefined
   let fields = fieldsOfEvent.get(event)

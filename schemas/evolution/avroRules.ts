@@ -193,10 +193,7 @@ function publicViolations(topic: Topic, record: RecordSchema): string[] {
   return problems
 }
 
-/**
- * What a column of this field would be: nullability at the top does not matter, names stand for
- * definitions.
- */
+/** Column type of this field: nullability at the top is ignored, names replace definitions. */
 function tableTypeText(schema: AvroSchema): string {
   if (isUnion(schema)) return tableTypeText(schema.find(branch => branch !== 'null') ?? 'null')
   if (isArray(schema)) return `array of ${tableTypeText(schema.items)}`

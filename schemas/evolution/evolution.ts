@@ -19,9 +19,9 @@ import {
 import { nestedTypes } from '../codec/nestedTypes.ts'
 
 /**
- * `full`: every version reads every other, and nothing that a reader may have built on goes away (public
- * records, and what is kept for ever). `backward`: a newer reader reads what older versions wrote; fields
- * may go (records that only we read).
+ * `full`: every version reads every other, and nothing that readers may rely on is removed (public
+ * records, and those kept for ever). `backward`: a newer reader reads older versions; fields may be
+ * removed (records that only we read).
  */
 export type EvolutionMode = 'full' | 'backward'
 
@@ -59,7 +59,7 @@ export function breachText(record: string, version: string, breaches: readonly B
 
 interface Context {
   readonly mode: EvolutionMode
-  /** Named types by full name: a definition stands at its first use alone, perhaps in another field. */
+  /** Named types by full name: a definition is at its first use only, perhaps in another field. */
   readonly before: ReadonlyMap<string, NamedSchema>
   readonly after: ReadonlyMap<string, NamedSchema>
   /** Named types that were compared already; one may contain itself. */
@@ -96,7 +96,7 @@ function withoutNull(union: readonly AvroSchema[]): AvroSchema {
   return union.find(branch => branch !== 'null') ?? 'null'
 }
 
-/** What must be equal before details are compared. */
+/** Kind of a schema, compared before its details. */
 function kindOf(schema: AvroSchema): string {
   if (isUnion(schema)) return `optional ${kindOf(withoutNull(schema))}`
   if (isArray(schema)) return 'array'

@@ -7,7 +7,7 @@ import { type GoldenVersion, goldenRecords, goldenVersions } from './goldenFiles
 import { modeOfRecord } from './subjects.ts'
 import { missingGolden, publishedRecords } from './writeGolden.ts'
 
-/** What the bytes of one version are to a reader with another. */
+/** Decodes the bytes of one version with another schema. */
 function readWith(reader: NamedSchema, golden: GoldenVersion): unknown {
   const type = compileAvro(reader)
   const bytes = Buffer.from(golden.bytes, 'hex')

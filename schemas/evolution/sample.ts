@@ -1,7 +1,6 @@
 /**
- * A value for any of our schemas, always the same one: golden records and tests use it. Fields with a
- * meaning of their own have an example that looks like it. Documents show what happened
- * (schemas/recorded.ts).
+ * A sample value for any of our schemas, always the same: golden records and tests use it. Fields with a
+ * special meaning have a realistic example. Documents show what happened (schemas/recorded.ts).
  */
 import {
   type AvroSchema,
@@ -17,7 +16,7 @@ import { nestedTypes } from '../codec/nestedTypes.ts'
 
 const SAMPLE_TIME_MS = Date.UTC(2026, 0, 15, 12, 30, 0, 250)
 
-/** Examples by field name, where a value made from the name would not look like one. */
+/** Examples by field name, where a value made from the name would look wrong. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   id: 'evt_01hv3k9q2m-0',
   commandId: 'cmd_01hv3k9q2m',
@@ -44,7 +43,7 @@ export function sampleOf(schema: NamedSchema): unknown {
   return sampleValue(schema, '', nestedTypes(schema), eventOf(schema))
 }
 
-/** What the field `event` of a record says, which is also its `ce_type`: the default of that field. */
+/** Value of a record's field `event`, which is also its `ce_type`: the default of that field. */
 export function eventOf(schema: NamedSchema): string {
   const field = isRecord(schema) ? schema.fields.find(({ name }) => name === 'event') : undefined
   return typeof field?.default === 'string' ? field.default : schema.name

@@ -11,7 +11,7 @@ export interface Subject {
   readonly mode: EvolutionMode
 }
 
-/** Compatibility that the registry enforces, beside our own rules. */
+/** Compatibility enforced by the registry, besides our rules. */
 export const REGISTRY_LEVELS: Readonly<Record<EvolutionMode, string>> = {
   full: 'FULL_TRANSITIVE',
   backward: 'BACKWARD_TRANSITIVE',

@@ -17,8 +17,8 @@ export function publishedRecords(): readonly string[] {
 }
 
 /**
- * The schema without docs is what a version is: better words are no new one. Undefined when the current
- * schema is already among the golden versions, documentation aside.
+ * A version is the schema without docs: better docs are no new version. Undefined when the current
+ * schema is already among the golden versions, docs aside.
  */
 export function missingGolden(
   record: string,

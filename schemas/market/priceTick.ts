@@ -3,8 +3,8 @@ import { FIRST_INSTANT } from '../values/dates.ts'
 import { lengthOf, MAX_SOURCE_LENGTH, readFreeText } from '../values/freeText.ts'
 
 /**
- * Which prices are believed (docs/specification.md, Prices). The same rule at every door: the endpoint, the
- * price feed, and ltv itself, which trusts nobody. Pure.
+ * Plausibility rule of prices (docs/specification.md, Prices), the same for the endpoint, the price
+ * feed, and ltv itself, which trusts neither. Pure.
  */
 export interface Tick {
   readonly symbol: string
@@ -26,7 +26,7 @@ export type TickProblem =
   | 'out_of_order'
   | 'repeated'
 
-/** Digits behind the point of a price or an exchange rate. */
+/** Digits after the point of a price or an exchange rate. */
 export const PRICE_SCALE = 8
 
 /**
@@ -60,7 +60,7 @@ function isReadable(source: string): boolean {
   return 'value' in read && lengthOf(read.value) <= MAX_SOURCE_LENGTH
 }
 
-/** Why a tick says nothing new beside the last one of its symbol. Null: it counts. */
+/** Why a tick adds nothing to the last one of its symbol. Null: it counts. */
 export function orderProblem(tick: Tick, last: Omit<Tick, 'symbol'> | undefined): TickProblem | null {
   if (!last || tick.asOf > last.asOf) return null
   if (tick.asOf < last.asOf) return 'out_of_order'

@@ -16,7 +16,7 @@ export function asciiLowerCase(text: string): string {
 /** Blanks of every kind, those of no width included, and hyphens and dashes of every kind. */
 const SEPARATORS = /[\s\p{Pd}\u200B-\u200D\u2060\u2212]/gu
 
-/** What people put between groups of a code, and what apps and typesetters make of it. */
+/** Removes separators in a code, as people, apps and typesetters write them. */
 export function withoutSeparators(text: string): string {
   return text.replace(SEPARATORS, '')
 }

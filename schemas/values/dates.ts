@@ -1,6 +1,7 @@
 /**
- * Dates and instants at the edge (docs/specification.md, Values): those that readers in every language can
- * hold. Python's dates have no year 0, and others print a fifth digit or a sign that nobody reads back. Pure.
+ * Dates and instants in the API (docs/specification.md, Values): those that readers in every language
+ * can hold. Python's dates have no year 0; others print a fifth digit or a sign that no reader accepts.
+ * Pure.
  */
 const FIRST_DATE = '1900-01-01'
 const LAST_DATE = '2199-12-31'
@@ -19,7 +20,7 @@ export function isDate(text: string): boolean {
   return isDay(text) && text >= FIRST_DATE && text <= LAST_DATE
 }
 
-/** Milliseconds since the epoch; null for what is no instant of RFC 3339 within the range. */
+/** Milliseconds since the epoch; null if it is no RFC 3339 instant within the range. */
 export function instantOf(text: string): number | null {
   const [, day = '', time, zone] = INSTANT.exec(text) ?? []
   if (!isDay(day)) return null

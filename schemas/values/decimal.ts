@@ -30,7 +30,7 @@ export function compareDecimals(a: string, b: string): number {
   return compare(digitsIn(PLAIN.exec(a)!), digitsIn(PLAIN.exec(b)!))
 }
 
-/** The same value without zeros at either end, and never a negative zero; null for what is not plain. */
+/** The same value without zeros at either end or a negative zero; null if it is not plain. */
 export function canonicalDecimal(text: string): string | null {
   const match = PLAIN.exec(text)
   return match && textOf(digitsIn(match))
@@ -69,7 +69,7 @@ function digitsIn([, sign, whole = '', part = '']: RegExpExecArray): Digits {
   return { isNegative: sign === '-' && (integer !== '0' || fraction !== ''), integer, fraction }
 }
 
-/** Not by a pattern, which would look at each run of zeros from each of its zeros. */
+/** No pattern: one would scan each run of zeros once per zero (quadratic). */
 function withoutZerosAtTheEnd(digits: string): string {
   let end = digits.length
   while (digits[end - 1] === '0') end--

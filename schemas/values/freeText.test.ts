@@ -4,7 +4,7 @@ import { caseFolded, cleanedText, cutText, lengthOf, readFreeText } from './free
 
 const RUNS = { numRuns: drawn(500, 20_000) }
 const anyText = fc.string({ unit: 'binary', maxLength: 60 })
-/** What no text has, line or prose; written as numbers, so that an editor shows them. */
+/** Forbidden characters, line or prose; as numbers, so that an editor shows them. */
 const NEVER = [
   ...Array.from({ length: 0x20 }, (_, code) => code).filter(code => ![9, 10, 13].includes(code)),
   ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index),

@@ -1,23 +1,25 @@
 /**
- * Free text at the edge (docs/specification.md, Text): one rule for every door, so that whatever is stored
- * can be printed, searched and loaded into any system downstream. No U+0000 for PostgreSQL, no escape
- * sequences for terminals, nothing that turns a line around to show another name. Pure.
+ * Free text in the API (docs/specification.md, Text): one rule everywhere, so that all stored text can
+ * be printed, searched and loaded into any system downstream. No U+0000 for PostgreSQL, no escape
+ * sequences for terminals, no direction marks that make a line show another name. Pure.
  */
 
 /** A `line` has neither line ends nor tabs; prose may have them. */
 export type TextForm = 'line' | 'prose'
 
-/** Printable ASCII, as most texts are, is in order as it stands. */
+/** Fast path: printable ASCII, as most texts are, is valid. */
 const PRINTABLE_ASCII = /^[ -~]*$/
 /** As browsers, Windows, old Macs and Unicode write them; each counts as one. */
 const LINE_END = /\r\n|[\r\n\u2028\u2029]/g
-/** C0, DEL and C1; what turns the direction of text; halves of surrogate pairs; line and paragraph ends. */
+/** C0, DEL and C1; direction marks; lone surrogates; line and paragraph ends. */
 const REFUSED = {
   line: /[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Zl}\p{Zp}]/u,
   prose: /(?![\t\n])[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Zl}\p{Zp}]/u,
 } as const satisfies Readonly<Record<TextForm, RegExp>>
 
-/** The text as it is kept, composed (NFC) and with LF at each line end; or the reason why it is refused. */
+/**
+ * The text as it is stored, composed (NFC) and with LF at each line end; or the reason of its refusal.
+ */
 export function readFreeText(form: TextForm, text: string): { value: string } | { reason: string } {
   if (PRINTABLE_ASCII.test(text)) return { value: text }
   const value = withOneLineEnd(form, text.normalize('NFC'))
@@ -26,8 +28,8 @@ export function readFreeText(form: TextForm, text: string): { value: string } | 
 }
 
 /**
- * The same for words of others that nobody could send again: what would be refused is taken out, and in a
- * line a blank stands for line ends and tabs.
+ * The same for others' text that cannot be sent again: refused characters are removed, and in a line a
+ * blank replaces line ends and tabs.
  */
 export function cleanedText(form: TextForm, text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text
@@ -62,8 +64,8 @@ export const lengthOf = (text: string): number => {
 }
 
 /**
- * At most so many code points from the beginning, never ending within a character. One that is longer than
- * all is cut between its code points.
+ * At most this many code points from the beginning, cut between characters. A first character that is
+ * longer is cut between its code points.
  */
 export function cutText(text: string, most: number): string {
   const whole = wholeCharacters(text, most, lengthOf)
@@ -85,8 +87,9 @@ export function wholeCharacters(text: string, most: number, sizeOf: (text: strin
 }
 
 /**
- * What search compares: Unicode's full case folding of the composed text, and `İ` as `I`. For most names it
- * is the lower-case text. Up and down again, because only upper case writes `ß` as `SS` and joins the sigmas.
+ * Search form: Unicode's full case folding of the composed text, and `İ` as `I`. For most names it is
+ * the lower-case text. Up and down again, because only upper case writes `ß` as `SS` and joins the
+ * sigmas.
  */
 export function caseFolded(text: string): string {
   const lower = text.normalize('NFD').toLowerCase().toUpperCase().toLowerCase()

@@ -61,7 +61,7 @@ test('half a character is refused where it is a value or a name', () => {
   }
 })
 
-/** Any JSON without numbers, whose reading is another matter. */
+/** Any JSON without numbers, which are tested elsewhere. */
 const anyValue = fc.jsonValue({ stringUnit: 'binary' }).map(value => JSON.parse(JSON.stringify(value)))
 
 test('what is read is what JSON.parse reads, and a member that is repeated anywhere is found', () => {

@@ -2,11 +2,11 @@ import { canonicalDecimal } from './decimal.ts'
 import { cutText } from './freeText.ts'
 
 /**
- * JSON that says one thing. Numbers keep their text: a float cannot tell `1e3` from `1000` and loses digits
- * of `12345678901234567.89`, so a number that a float would print otherwise becomes a symbol with its text;
- * fields for decimals check that, every other field refuses it, because no schema asks for a symbol. A member
- * that stands twice is refused: whoever looks before us may have read the other one. A byte order mark is
- * passed over, as RFC 8259 permits.
+ * Unambiguous, lossless JSON. Numbers keep their text: a float cannot tell `1e3` from `1000` and loses
+ * digits of `12345678901234567.89`, so a number that a float would print otherwise becomes a symbol with
+ * its text. Fields for decimals check that text; other fields refuse it, because no schema asks for a
+ * symbol. Duplicate members are refused: an earlier reader may have used the other one. A byte order
+ * mark is skipped, as RFC 8259 permits.
  */
 
 /** JSON, but such that nothing is taken of it. */
@@ -20,14 +20,14 @@ export class JsonRefusal extends Error {
   }
 }
 
-/** Values of a text, of all depths: three times what the largest list that we take has. */
+/** Limit of values at all depths: three times the largest list that we accept. */
 export const MAX_VALUES = 10_000
-/** A value that is a number stands behind one of these; the same within a text only costs a second look. */
+/** A number value follows one of these; a match inside a text only costs a second look. */
 const MAY_HAVE_NUMBER = /(?:^|[[:,])\s*-?\d/
 /** An escape of half a character, which no encoding has; the other half may follow. */
 const LONE_SURROGATE = /\\ud[89a-f]/i
 const BYTE_ORDER_MARK = '\ufeff'
-/** Names that nobody knows may be of any length; this much of one is shown. */
+/** Unknown names may be of any length; errors show this much. */
 const MAX_SHOWN = 200
 
 /** Throws a SyntaxError when the text is not JSON, and `JsonRefusal`. */
@@ -110,7 +110,7 @@ function repeatedMember(text: string): string | null {
   return null
 }
 
-/** Just behind the quotation mark that ends the string which begins here. */
+/** Index after the closing quote of the string that begins here. */
 function endOfString(text: string, start: number): number {
   let index = start + 1
   while (text[index] !== '"') index += text[index] === '\\' ? 2 : 1
@@ -137,14 +137,14 @@ function hasNumber(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasNumber)
 }
 
-/** A number is one where it prints as it is written, zeros at either end aside. */
+/** Keeps a number that prints as written, save zeros at either end. */
 function keepNumberText(_key: string, value: unknown, context: { source?: string } = {}): unknown {
   const text = context.source
   if (typeof value !== 'number' || text === undefined) return value
   return canonicalDecimal(text) === String(value === 0 ? 0 : value) ? value : Symbol(text)
 }
 
-/** What a client wrote for a decimal: the text of a number, or text; null when the value is neither. */
+/** A client's decimal: the text of a number, or text; null when the value is neither. */
 export function decimalText(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)

@@ -11,7 +11,7 @@ test.each([
   expect(parseTaxDocument(text)).toEqual(expected)
 })
 
-/** Each becomes the letters of a right CNPJ where Unicode's upper case is taken. */
+/** Each becomes the letters of a valid CNPJ under Unicode upper-casing. */
 test.each([
   ['ı', 'I'],
   ['ſ', 'S'],

@@ -12,11 +12,11 @@ export interface TaxDocument {
   readonly type: DocumentType
 }
 
-/** Of a mask, beside blanks and hyphens. */
+/** Mask, besides blanks and hyphens. */
 const MASK = /[./]/g
 const CPF = /^\d{11}$/
 const CNPJ = /^[0-9A-Z]{12}\d{2}$/
-/** Longest text that can be a masked document; anything longer is not looked at. */
+/** Longest text that can be a masked document; longer text is not parsed. */
 const MAX_LENGTH = 32
 const CNPJ_BODY = 12
 

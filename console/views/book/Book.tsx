@@ -161,7 +161,7 @@ interface CountsProps {
   readonly shown: number
 }
 
-/** On a line of its own, which is there from the beginning: counts grow, and push no row down. */
+/** Counts, on a separate line that is always there, so that growing counts move no row. */
 function Counts({ side, filter, rows, shown }: CountsProps) {
   const { book } = words.value
   return (

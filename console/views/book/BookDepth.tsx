@@ -10,7 +10,7 @@ type Hour = Schemas['LtvBookHour']
 const HOURS = 7 * 24
 const REFRESH_MS = 300_000
 
-/** Who owes most, what secures it, and how the book stood before. */
+/** Largest borrowers, collateral by token, and history. */
 export function BookDepth({ totals }: { totals: Totals }) {
   return (
     <div class="depth">
@@ -112,7 +112,7 @@ function History() {
 const WIDTH = 300
 const HEIGHT = 60
 
-/** What was outstanding and what secured it, hour by hour; a picture, so floats suffice for its places. */
+/** Sparkline of outstanding balance and collateral by hour. Floats are exact enough for drawing. */
 function Spark({ currency, hours }: { currency: string; hours: readonly Hour[] }) {
   const { book } = words.value
   const of = (kind: 'outstanding' | 'collateral') => hours.map(hour => hour[kind][currency] ?? '0')

@@ -10,7 +10,7 @@ import { BookDepth } from './BookDepth.tsx'
 type Totals = Schemas['LtvBook']
 const REFRESH_MS = 60_000
 
-/** What the whole book adds up to, as the platform keeps it: exact, however few rows are loaded. */
+/** Totals of the whole book from the platform: exact, however few rows are loaded. */
 export function BookTotals() {
   return may.value.ltv ? <Kept /> : null
 }
@@ -132,7 +132,7 @@ function Histogram({ bars }: { bars: Totals['histogram'] }) {
   )
 }
 
-/** What the figures rest on, where that is not as it should be. */
+/** Time of the totals, and doubts about their inputs if any. */
 function Freshness({ totals: { freshness, updatedAt } }: { totals: Totals }) {
   const { book } = words.value
   const doubts = (['stale', 'depegged', 'disputed', 'unpriced', 'unvalued'] as const).filter(

@@ -12,7 +12,7 @@ const NAMES = ['USDC', 'USDT', 'USDBRL', 'EURUSD'] as const
 type Name = (typeof NAMES)[number]
 type Market = Readonly<Record<Name, string>>
 
-/** How far a slider reaches below and above what is now, and its step, in thousandths of what is now. */
+/** Range of a slider below and above the current value, and its step, in thousandths of that value. */
 const REACH: Readonly<Record<Name, number>> = { USDC: 150, USDT: 150, USDBRL: 500, EURUSD: 400 }
 const STEP = 5
 const PLACES = 4
@@ -33,7 +33,7 @@ async function readMarket(signal: AbortSignal): Promise<Market> {
   return found
 }
 
-/** Thousandths of what is now, as a decimal: integers alone, so nothing is lost. */
+/** Thousandths of the current value as a decimal, from integers: lossless. */
 function moved(now: string, thousandths: number): string {
   const [whole = '0', fraction = ''] = now.split('.')
   const scaled = BigInt(whole + fraction.padEnd(PLACES, '0').slice(0, PLACES)) * BigInt(1_000 + thousandths)

@@ -1,7 +1,7 @@
 import { folded } from '../../data/normalize.ts'
 import type { Row } from './bookRows.ts'
 
-/** What is shown of the book. */
+/** Filter of the book. */
 
 export interface Filter {
   readonly text: string

@@ -2,8 +2,8 @@ import { nameRanks, personRanks } from '../../data/collationRank.ts'
 import type { Row } from './bookRows.ts'
 
 /**
- * The order of the book: every row gets a number by which it stands, exactly where its value would stand,
- * and numbers are put in order without comparing them. A hundred thousand rows take a few milliseconds.
+ * Sorting of the book by numeric keys: each row gets a number that sorts exactly as its value would, and
+ * the numbers are sorted without comparisons. 100,000 rows take a few milliseconds.
  */
 
 export type SortBy = 'id' | 'name' | 'person' | 'status' | 'balance' | 'collateral' | 'ltv' | 'asOf'
@@ -12,10 +12,7 @@ export interface Order {
   readonly isDescending: boolean
 }
 
-/**
- * What has no value stands behind everything that has one, in either direction; what is equal stays as it
- * stood.
- */
+/** Stable sort: rows without a value come last in either direction; equal rows keep their order. */
 export function inOrder(rows: readonly Row[], { by, isDescending }: Order): readonly Row[] {
   if (by === 'name') nameRanks.settle()
   if (by === 'person') personRanks.settle()
@@ -75,7 +72,7 @@ function partEquals(
   }
 }
 
-/** Decimals as the API writes them: no sign, no leading zero, no trailing zero behind the point. */
+/** Decimals as the API writes them: no sign, no leading zero, no trailing zero after the point. */
 function byDigits(a: string, b: string): number {
   const wholeDigits = (text: string) => (text.indexOf('.') === -1 ? text.length : text.indexOf('.'))
   return wholeDigits(a) - wholeDigits(b) || (a < b ? -1 : a > b ? 1 : 0)
@@ -107,7 +104,7 @@ export function ascending(keys: Float64Array): Uint32Array {
   return places
 }
 
-/** Whole numbers have nothing but zeros in their lowest digits: nothing is to be put in order there. */
+/** The lowest digits of whole numbers are all zero: such a pass sorts nothing and is skipped. */
 function isSame(digits: Uint16Array, digit: number): boolean {
   for (let at = digit; at < digits.length; at += DIGITS) if (digits[at] !== digits[digit]) return false
   return true

@@ -6,7 +6,7 @@ import { folded } from '../../data/normalize.ts'
 import { useInterval, useLive, useRenewal } from '../../data/remoteData.ts'
 import { may, who } from '../../data/session.ts'
 
-/** One row of the book: of each contract only what it shows, so that a hundred thousand fit into memory. */
+/** One row of the book: only what it shows of a contract, so that a hundred thousand fit into memory. */
 export interface Row {
   readonly id: number
   readonly name: string
@@ -17,10 +17,10 @@ export interface Row {
   readonly isOverdue: boolean
   readonly document: string
   readonly person: string | null
-  /** What is searched. */
+  /** Search text. */
   readonly nameFolded: string
   readonly personFolded: string
-  /** What is sorted by. */
+  /** Sort keys. */
   readonly nameRank: Ranked
   readonly personRank: Ranked
   readonly createdAt: string
@@ -37,12 +37,12 @@ const PAGE = 500
 const FIRST_PAGE = 60
 /** Loaded without being asked; more comes as one scrolls, or with the button. */
 const AT_FIRST = 5_000
-/** While a large book is loaded it is put in order and drawn again so often, not with each page. */
+/** Interval of sorting and drawing while a large book loads, rather than with each page. */
 const SHOW_EVERY_MS = 1_000
 const REFRESH_MS = 60_000
-/** Contracts named by events that wait to be read; what happens to more is seen with the next refresh. */
+/** Limit of contracts queued by events; changes to more appear with the next refresh. */
 const MAX_WAITING = 1_000
-/** Of the newest valuations so many are read again with each refresh. */
+/** Newest valuations that each refresh reads again. */
 const REFRESHED = 500
 
 export interface Rows {
@@ -136,7 +136,7 @@ function value(store: Store, snapshots: readonly Snapshot[]): void {
   }
 }
 
-/** The next page of contracts and, beside it, of valuations. */
+/** Loads the next page of contracts and of their valuations. */
 async function loadPage(store: Store, role: Role): Promise<void> {
   const { cursor, ltvCursor } = store
   const [page, valued] = await Promise.all([
@@ -222,7 +222,7 @@ export function useRows(role: Role): Rows {
   }
 }
 
-/** Reads again at once what an event names, and the newest of all now and then: prices make no event. */
+/** Rereads at once what an event names, and the newest of all at intervals: prices make no event. */
 function useRowsRenewal(store: Store, role: Role, show: (error?: Error | null) => void): void {
   const readAgain = useCallback(async () => {
     try {

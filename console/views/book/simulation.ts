@@ -13,7 +13,7 @@ export interface Progress {
   readonly contracts: number
   readonly alerts: number
   readonly liquidations: number
-  /** Those at or above their alert threshold, the highest ratio first; at most so many. */
+  /** Contracts at or above their alert threshold, highest ratio first, up to a limit. */
   readonly worst: readonly Simulated[]
   /** Null until the whole book is valued. */
   readonly summary: Summary | null
@@ -72,7 +72,7 @@ async function request(scenario: Scenario, signal: AbortSignal): Promise<Respons
   }
 }
 
-/** Values the whole book and tells how far it is, after each piece that arrives. */
+/** Values the whole book and reports progress after each chunk. */
 export async function simulateBook(
   scenario: Scenario,
   signal: AbortSignal,

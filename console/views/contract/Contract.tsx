@@ -111,7 +111,7 @@ function Figures({ contract }: { contract: ContractWithLtv }) {
   )
 }
 
-/** A ratio holds until the next valuation: the curve goes on to now, or to the moment that is looked at. */
+/** A ratio holds until the next valuation: the curve goes on to now, or to the chosen moment. */
 function heldUntil(snapshots: readonly Snapshot[], asOf: string | null): readonly Snapshot[] {
   const last = snapshots.at(-1)
   const end = asOf ?? new Date().toISOString()

@@ -11,7 +11,7 @@ import { StateBalance } from './StateBalance.tsx'
 
 type Action = 'send' | 'accept' | 'decline' | 'balance' | 'release' | 'signing' | 'attach' | 'cancel'
 
-/** What can be tried in this state; the platform decides, and says why not. */
+/** Actions to offer in this state; the platform decides, and says why not. */
 function actionsOf({ status }: ContractWithLtv, side: Side): readonly Action[] {
   const isBefore = status === 'DRAFT' || status === 'LENDER_APPROVED'
   if (side === 'borrower') return status === 'PENDING_ACCEPTANCE' ? ['accept', 'decline'] : []

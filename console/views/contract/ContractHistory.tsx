@@ -8,7 +8,7 @@ import { words } from '../../text/i18n.ts'
 type Fact = Schemas['ContractFact']
 const SHOWN = 15
 
-/** The story of a contract, the newest first: every fact with its time and who asked for it. */
+/** History of a contract, newest first: every fact with its time and its actor. */
 export function ContractStory({ id, page }: { id: number; page: ContractPage }) {
   const { contract: say, story } = words.value
   const [isWhole, setWhole] = useState(false)
@@ -51,7 +51,7 @@ function levelOf({ event, details }: Fact): string {
   return event.includes('ltv_alert') ? String(details['level'] ?? 'MARGIN_CALL') : ''
 }
 
-/** What a person wants to know of the fact; the statement has the rest. */
+/** The details that people want to know; the statement has the rest. */
 function Details({ fact }: { fact: Fact }) {
   const { contract: say, story } = words.value
   const amountOf = (name: string) => {

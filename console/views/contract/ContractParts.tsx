@@ -150,14 +150,14 @@ export function Signings({ contract }: { contract: ContractWithLtv }) {
 
 interface OwnFile {
   readonly id: string
-  /** As it is called on the page, and as it is saved. */
+  /** Its name on the page, and as a file. */
   readonly name: string
   readonly savedAs: string
   readonly says: string
   readonly sha256: string
 }
 
-/** Each file, and behind it what its signers made of it. */
+/** Each file, followed by its signed copies. */
 function filesOf({ documents, signings }: ContractWithLtv): readonly OwnFile[] {
   const { contract: say } = words.value
   return documents

@@ -3,7 +3,7 @@ import type { ContractPage } from '../../data/contractData.ts'
 import { amount, instant, money } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
-/** What brings the ratio back: now, by the last valuation; and what the borrower was given notice of. */
+/** Cure of the ratio: the shortfall at the last valuation, and the one in the borrower's notice. */
 export function Cure({ page: { contract, notice } }: { page: ContractPage }) {
   const { contract: say } = words.value
   const { ltv, fiatCurrency } = contract

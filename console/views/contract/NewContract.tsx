@@ -46,7 +46,7 @@ function curlOf(form: FormData): string {
   return asCurl('POST', '/contracts/v1', Object.fromEntries(fields), file)
 }
 
-/** A year from the next first of a month: what is usual is filled in. */
+/** Default term: a year from the next first of a month. */
 function usualDates(): { from: string; to: string } {
   const now = new Date()
   const first = (years: number) =>
@@ -142,7 +142,7 @@ function Fields() {
   )
 }
 
-/** Whom nobody knows yet is named first; then the contract can be created as it stands. */
+/** Pre-registration of an unknown borrower, before the contract can be created. */
 function Stranger({ document, onDone }: { document: string; onDone: () => void }) {
   const { create } = words.value
   const [error, setError] = useState<Error | null>(null)

@@ -3,7 +3,7 @@ import { sideOf } from '../../data/contractData.ts'
 import { instant, money } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
-/** The last sale of collateral: what it brought, and what is still owed or held up by it. */
+/** The last sale of collateral: its proceeds, the remaining debt, and what it holds up. */
 export function Sale({ contract }: { contract: ContractWithLtv }) {
   const { sale: say } = words.value
   const { guarantee, fiatCurrency: currency } = contract
@@ -38,7 +38,7 @@ export function Sale({ contract }: { contract: ContractWithLtv }) {
   )
 }
 
-/** Nothing more is sold until an operator has looked; and what a sale that fell short leaves to be sold. */
+/** Sales stop until an operator has looked; and what a sale that fell short leaves to be sold. */
 function SalesStop({ contract: { guarantee, fiatCurrency, outstandingBalance } }: Props) {
   const { sale: say } = words.value
   const { salesStop, liquidation, status, id } = guarantee

@@ -9,8 +9,8 @@ import { words } from '../../text/i18n.ts'
 type Doubt = { readonly code: 'implausible_balance' | 'balance_superseded'; readonly balance: string }
 
 /**
- * States what is owed, as of now or of a moment before. A balance far above what is known of the loan is
- * asked about: only the same figure, sent again by the lender, says that it is right.
+ * Statement of the balance, as of now or an earlier moment. A balance far above the known one needs
+ * confirmation: the lender sends the same figure again.
  */
 export function StateBalance({ contract, onDone, onBack }: ActionProps) {
   const { action, create } = words.value
@@ -71,7 +71,7 @@ export function StateBalance({ contract, onDone, onBack }: ActionProps) {
 const isAskedAbout = (doubt: Doubt | null, balance: string) =>
   doubt?.code === 'implausible_balance' && doubt.balance === balance
 
-/** Both figures: what was stated, and the larger one of what is known. */
+/** Both figures: the stated one, and the larger of the known ones. */
 function Implausible({ contract, balance }: { contract: ContractWithLtv; balance: string }) {
   const { action } = words.value
   const { totalLoanValue: loan, outstandingBalance: before, fiatCurrency } = contract

@@ -110,7 +110,7 @@ function KeyTable({ keys, onChange }: { keys: readonly Key[]; onChange: () => vo
   )
 }
 
-/** Asked twice: whoever uses the key is shut out within seconds. */
+/** Asks for confirmation: the key stops working within seconds. */
 function Revoke({ keyId, onDone }: { keyId: string; onDone: () => void }) {
   const { operator: say } = words.value
   const [isSure, setSure] = useState(false)

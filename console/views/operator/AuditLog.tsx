@@ -14,7 +14,7 @@ const SHOWN = 50
 const OUTCOMES: readonly Outcome[] = ['SUCCEEDED', 'REFUSED', 'PENDING', 'FAILED']
 const TEXTS = ['actor', 'tenant', 'operation', 'path', 'resource'] as const
 
-/** What is searched for; nothing is everything. */
+/** Search terms; empty finds everything. */
 type Search = Readonly<Record<string, string | number>>
 
 /** Times are entered as the clock here shows them. */
@@ -38,7 +38,7 @@ async function read(search: Search, cursor: string | null, signal: AbortSignal) 
   return (await ask(api.GET('/operations/v1/audit-log', { params: { query }, signal }))).data
 }
 
-/** Who asked for which change, with what outcome: searched by whatever is known of it. */
+/** Audit log: requested changes, who asked and the outcome, with a search by each. */
 export function AuditLog() {
   const { audit: say } = words.value.operator
   const [search, setSearch] = useState<Search>({})
@@ -47,7 +47,7 @@ export function AuditLog() {
   const entries = asked.value?.entries ?? []
   const find = async (form: FormData) => {
     const next = searchOf(form)
-    // The answer is asked for once here, so that what is wrong with a condition stands at its field.
+    // Asked once here, so that the error of a condition appears at its field.
     await read(next, null, new AbortController().signal)
     setCursor(null)
     setSearch(next)

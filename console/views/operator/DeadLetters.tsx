@@ -34,7 +34,7 @@ const TOPICS: readonly Topic[] = [
 ]
 const path = (id: string, verb: string) => `/operations/v1/dead-letters/${id}/${verb}`
 
-/** What processors set aside, the newest first; each opens to its record, its reason and what one may do. */
+/** Dead letters, newest first; each opens to its record, its reason and the possible actions. */
 export function DeadLetters() {
   const { deadLetters: say } = words.value.operator
   const [state, setState] = useState<State | ''>('WAITING')

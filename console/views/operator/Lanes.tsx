@@ -9,7 +9,7 @@ type Group = Schemas['LaneGroup']
 type Lane = Schemas['Lane']
 const REFRESH_MS = 10_000
 
-/** Every processor with its lanes; one with nothing to look at stays closed. */
+/** Every processor with its lanes; a healthy one stays collapsed. */
 export function Lanes() {
   const { lanes: say } = words.value.operator
   const asked = useAsked(async signal => (await ask(api.GET('/operations/v1/lanes', { signal }))).data, [])

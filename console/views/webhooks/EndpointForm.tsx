@@ -64,7 +64,7 @@ const LIFE = {
 const ALL = { ...EVERY, ...MARKET, ...LIFE } satisfies Record<Event, true>
 
 const namesIn = (names: Partial<typeof ALL>) => Object.keys(names) as readonly Event[]
-/** What `*` stands for. */
+/** Events in `*`. */
 const OWN_EVENTS = namesIn(EVERY)
 const isOwn = (event: Event) => OWN_EVENTS.includes(event)
 
@@ -73,7 +73,7 @@ function eventsOf(chosen: readonly Event[]) {
   return isAll ? (['*', ...chosen.filter(event => !isOwn(event))] as const).slice() : [...chosen]
 }
 
-/** Written as the API takes it; what is no JSON is said at the field, like its other refusals. */
+/** Sent as the API takes it; invalid JSON is reported at the field, like its other errors. */
 function filterOf(text: string): Endpoint['filter'] {
   if (text === '') return []
   try {

@@ -63,7 +63,7 @@ function actionsOf(
   ]
 }
 
-/** One endpoint: how it does, and what can be done with it. */
+/** One endpoint: its health, and its actions. */
 export function EndpointPanel({ endpoint, onChange }: Props) {
   const { webhooks: say } = words.value
   const [isEditing, setEditing] = useState(false)

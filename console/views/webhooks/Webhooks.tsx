@@ -12,7 +12,7 @@ import { EndpointPanel } from './EndpointPanel.tsx'
 const MOST = 100
 const REFRESH_MS = 60_000
 
-/** Endpoints at the left, the chosen one beside them, events and their deliveries below. */
+/** Endpoints on the left, the chosen one on the right, events and deliveries below. */
 export function Webhooks({ selected }: { selected: string | null }) {
   const { webhooks: say } = words.value
   const [isCreating, setCreating] = useState(false)

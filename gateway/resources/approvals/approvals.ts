@@ -23,7 +23,7 @@ const TAG = 'Approvals'
 const APPROVALS = '/approvals/v1'
 const POLICY = `${APPROVALS}/policy`
 const params = { id: TextId('apr') }
-/** Who may propose something may follow it. */
+/** Scopes that propose may also read. */
 const readers = ['approvals', 'contracts', 'keys:manage'] as const
 const CHANGED = 'Approval policy changed.'
 
@@ -55,7 +55,7 @@ const policyOf = (party: Pick<Party, 'approvalsRequiredFor'> | null) => ({
   requiredFor: party?.approvalsRequiredFor ?? [],
 })
 
-/** A key reads of approvals what it could propose; with `approvals` all of them. */
+/** A key reads approvals that it could propose; with `approvals` all of them. */
 function visibleTo(identity: Identity): readonly Act[] {
   return (Object.keys(ACTS) as Act[]).filter(act => maySee(identity, act))
 }

@@ -11,8 +11,9 @@ import {
 } from '../documentation/cachedDocument.ts'
 
 /**
- * The console: a page of its own that calls the public API with the key of whoever looks at it
- * (docs/decisions/console.md). Its source is `console/`; `npm run console` builds it into `console/built`.
+ * The console: a separate page that calls the public API with its user's key
+ * (docs/decisions/console.md). Its source is `console/`; `npm run console` builds it into
+ * `console/built`.
  */
 const BUILT = new URL('../../console/built/', import.meta.url)
 

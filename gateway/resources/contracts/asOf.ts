@@ -31,7 +31,7 @@ export async function contractAsOf(
   )
 }
 
-/** Of a page; a list leaves out what did not exist yet. */
+/** Of a page; a list omits contracts not yet made. */
 export function contractsAsOf(
   stored: readonly StoredContract[],
   moment: number | null,

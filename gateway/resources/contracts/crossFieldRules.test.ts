@@ -1,7 +1,7 @@
 import { creationFields } from '../../../local/start/creationFields.ts'
 import { namesOf, ROUTES, type WatchedApp, watchedApp } from '../../server/app.fixture.ts'
 
-/** How the terms of a creation stand to each other is part of its shape: told at once, and before any key. */
+/** Cross-field rules of a creation are part of its shape: checked first, before any key. */
 let watched: WatchedApp
 beforeAll(async () => {
   watched = await watchedApp()

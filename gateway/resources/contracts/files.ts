@@ -8,8 +8,8 @@ export interface DocumentNeeds {
 }
 
 /**
- * The bytes of a contract's document. A generated one may be on its way into the store: then it is looked for
- * there once more. Null where it is in neither place. `owner` is whose share of downloads it takes.
+ * The bytes of a contract's document. A generated one may be on its way into the store and is looked for
+ * there a second time. Null if it is in neither place. `owner` is charged for the download.
  */
 export async function openDocument(
   owner: string,

@@ -6,8 +6,8 @@ import type { PersonalData } from '../parties/personalData.ts'
 type Told = Pick<RecordSignatureEvent, 'contractId' | 'signingId' | 'signerId' | 'reason'>
 
 /**
- * What is said of a signer's refusal, sealed for the signer before it enters the log; null where nothing is
- * said, or nobody is there to seal it for: then the report is refused, or its signer was erased.
+ * The reason of a signer's refusal, sealed for the signer before it enters the log. Null without a
+ * reason, or without a party to seal for: then the report is refused, or the signer was erased.
  */
 export async function sealedReason(
   { contractId, signingId, signerId, reason }: Told,

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb'
 import type { SignatureSession } from '../../../schemas/documents/contracts.ts'
 import type { Signer, SigningState } from '../../../schemas/types.ts'
 
-/** Who looks, by reference; null: nobody's key, which sees no link to sign with. */
+/** Party of the reader; null: a key without one, which sees no signing links. */
 export type Viewer = string | null
 
 /** Where a signer signs, by the signer's id; null for those that the viewer may not see. */
@@ -16,8 +16,8 @@ export interface SignUrlNeeds {
 }
 
 /**
- * The links of the viewer's own signatures, while they can be given: of the pages of a sandbox, or as the
- * provider outside told them.
+ * Links for the viewer's own open signatures: to pages of the sandbox, or as the external provider
+ * reported them.
  */
 export async function signUrlsOf(
   signings: readonly SigningState[],

@@ -17,7 +17,7 @@ interface Contact {
 
 const NO_CONTACT: Contact = { name: null, email: null, phone: null }
 
-/** What a contract needs to be shown: its parties, their contact data, and the links of its signers. */
+/** Dependencies of a contract view: its parties, their contact data, and its signers' links. */
 export interface ContractViewNeeds extends SignUrlNeeds {
   readonly personalData: PersonalData
 }
@@ -273,7 +273,7 @@ export function presentDeposit({
   }
 }
 
-/** A stored contract without what only storage adds. */
+/** A stored contract without storage-only fields. */
 export function stateOf({ _id, nameFolded, sequences, ...state }: StoredContract): ContractState {
   return state
 }

@@ -165,7 +165,7 @@ const assetRoute = route({
   handle: request => page(request.params.asset, ASSETS[request.params.asset], request),
 })
 
-/** What the API says about itself: the table of errors, the OpenAPI document, and a page to read it. */
+/** The API's documentation: the table of errors, the OpenAPI document, and a page to read it. */
 export const documentationRoutes = [
   rootRoute,
   errorsRoute,

@@ -1,4 +1,4 @@
-/** Values of exports, and what becomes of them in a cell that no spreadsheet shall compute. */
+/** Values of exports, as cells that are safe from formula injection (CSV injection). */
 
 /** Decimals are text already; a list or an object is written as JSON, also into a cell. */
 export type Value = string | number | boolean | null | object
@@ -12,14 +12,14 @@ export function cellOf(value: Value): string {
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
 /**
- * What spreadsheets take for the beginning of a formula, the wide forms included; also behind what divides
- * cells where a semicolon or a tab does, for which quotes within a line mean nothing.
+ * Start of a formula as spreadsheets see it, wide forms included. It may also follow a semicolon or a
+ * tab where those divide cells, because quotes within a line mean nothing there.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[ "]*[=+\-@＝＋－＠])/g
-/** Alone at the beginning some programs take these as a part of what follows. */
+/** Some programs read these at the start as part of what follows. */
 const LEADING = /^[\t\r\n]/
 
-/** Text that no spreadsheet computes: an apostrophe stands before what would be a formula. */
+/** Escapes text against formula injection: an apostrophe before each formula. */
 export function unarmed(text: string): string {
   if (DECIMAL.test(text)) return text
   const plain = text.replace(FORMULA, "$1'")

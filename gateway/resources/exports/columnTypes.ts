@@ -1,6 +1,6 @@
 /**
- * What the columns of exports hold, the same under one name in each of them. Looks tell nothing: a loan may
- * be called `1.5`, and a document is text.
+ * Types of export columns, by name and the same in every export. Types cannot be guessed: a loan may be
+ * called `1.5`, and a document is text.
  */
 export type ColumnType = 'decimal' | 'date' | 'instant' | 'document' | 'plain'
 

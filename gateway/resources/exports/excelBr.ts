@@ -19,8 +19,8 @@ const MAX_LITERAL = 255
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
 /**
- * What Brazilian Excel may take for a number, an amount, a date, a truth value or an error; more rather than
- * less, because a literal shows the same text.
+ * Text that Brazilian Excel may read as a number, amount, date, truth value or error; rather too much,
+ * because a literal shows the same text.
  */
 const TAKEN =
   /^\s*(?:[\d.,(#$€£+-]|R\$|US\$|(?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez).*\d|(?:verdadeiro|falso|true|false)\s*$)/i

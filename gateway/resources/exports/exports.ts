@@ -156,7 +156,7 @@ export const exportRoutes = [
       const layout = layoutOf(format, dialect)
       const filter = {
         partyId: tenant,
-        // Test events stand beside the list.
+        // Test events are not part of the list.
         position: { $gt: 0 },
         ...(event === undefined ? {} : { event }),
         ...(contractId === undefined ? {} : { contractId }),

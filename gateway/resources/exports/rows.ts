@@ -6,7 +6,7 @@ import type { presentFacts } from '../contracts/history.ts'
 import { instant, instantOrNull } from '../contracts/view.ts'
 import type { Row } from './cells.ts'
 
-/** What is exported: the same columns in both formats, amounts and ratios as decimal text. */
+/** Columns of exports: the same in both formats, amounts and ratios as decimal text. */
 
 export const CONTRACT_COLUMNS = [
   ...['id', 'name', 'status', 'guaranteeStatus', 'lockStatus', 'lenderDocument', 'borrowerDocument'],

@@ -10,10 +10,10 @@ import type { Row } from './cells.ts'
 import { contractRow, eventRow, snapshotRow, statementRow } from './rows.ts'
 import { inBatches } from './stream.ts'
 
-/** Rows some at a time, each source along an index, and none of them ahead of who reads. */
+/** Rows in batches, each source along an index, none of them ahead of the reader. */
 type Batches = AsyncGenerator<readonly Row[]>
 
-/** Of so many contracts the snapshots are asked for at once. */
+/** Contracts whose snapshots are read in one query. */
 const CONTRACTS_AT_ONCE = 100
 
 /** Contracts that match, the newest first, each with its last valuation. */
@@ -44,7 +44,7 @@ export interface Span {
   readonly until: number | null
 }
 
-/** What lies in a span of time, as a condition; none where the span has no bounds. */
+/** MongoDB condition for a span of time; empty where it has no bounds. */
 export function within(field: string, { from, until }: Span): object {
   const bounds = { ...(from === null ? {} : { $gte: from }), ...(until === null ? {} : { $lt: until }) }
   return from === null && until === null ? {} : { [field]: bounds }

@@ -32,7 +32,7 @@ import { presentGuarantee } from '../contracts/view.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 import { presentRelease } from './releaseView.ts'
 
-/** What custody and the signature provider report. Their keys belong to no party. */
+/** Reports of custody and the signature provider. Their keys belong to no party. */
 
 const TAG = 'Integration'
 
@@ -72,7 +72,7 @@ export const recordSignatureEvent = commandKind<RecordSignatureEvent, SigningRes
   }),
 })
 
-/** Ids of releases, liquidations and signings begin with their contract's; one that does not is nobody's. */
+/** Ids of releases, liquidations and signings begin with the contract's id; any other is not found. */
 function contractOf(id: string): number {
   return contractIdIn(id) ?? refuse('not_found')
 }

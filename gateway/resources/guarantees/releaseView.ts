@@ -2,7 +2,7 @@ import type { StoredRelease } from '../../../schemas/documents/contracts.ts'
 import type { ReleaseReason } from '../../../schemas/http/guarantees.ts'
 import { instant } from '../contracts/view.ts'
 
-/** What ltv answers with as codes, for people. */
+/** Texts for ltv's reason codes. */
 const WORDS: Readonly<Record<ReleaseReason, string>> = {
   LTV_ABOVE_INITIAL: 'What would be left does not secure the outstanding balance at the initial ratio.',
   PRICE_STALE: 'The last price of a token, or the exchange rate, is too old to release collateral by.',

@@ -4,7 +4,7 @@ import { ApiKey, apiKeyExample } from '../../../schemas/http/apiKeys.ts'
 import { lastUsesOf } from '../../access/authentication.ts'
 import { pageOf, readPage } from '../../input/pagination.ts'
 
-/** Keys as administrators read them: whose each is, by the document that its party has now. */
+/** Keys as administrators read them: each with its owner's current document. */
 export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
   const ids = keys.flatMap(({ partyId }) => (partyId === null ? [] : [partyId]))
   const [parties, uses] = await Promise.all([

@@ -23,7 +23,7 @@ export function createNewSecret(isSandbox: boolean): NewSecret {
   return () => newKeySecret(isSandbox ? TEST_KEY : LIVE_KEY)
 }
 
-/** What records and documents know of a secret: its hash, and how it begins. Without one no key is opened. */
+/** The stored trace of a secret: its hash and its prefix. Without a secret the key opens nothing. */
 export function traceOf(made: string | null): { readonly secretHash: string; readonly prefix: string } {
   const secret = made ?? ''
   return { secretHash: secretHashOf(secret), prefix: secret.slice(0, LIVE_KEY.length + PREFIX_CHARACTERS) }
@@ -43,7 +43,7 @@ export function showNewKey(message: string) {
   }
 }
 
-/** What `showNewKey` answers, for the documentation. */
+/** Documents `showNewKey`'s response. */
 export function newKeyAnswer(message: string) {
   return {
     description: 'The new key with its secret.',

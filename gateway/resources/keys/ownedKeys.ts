@@ -21,7 +21,7 @@ const TAG = 'API keys'
 const KEYS = '/keys/v1'
 const scopes = ['keys:manage'] as const
 const topic = 'directoryCommands' as const
-/** What a key of administrators is given; a key without a limit does not make others without one. */
+/** Default limit of administrators' keys; an unlimited key does not create unlimited ones. */
 const DEFAULT_RATE_LIMIT = 1_000
 const ROTATED = 'API key rotated. Keep the secret: it is not shown again.'
 const params = { id: TextId('key') }

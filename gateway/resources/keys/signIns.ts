@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 
 /**
- * One-time codes that open the console signed in: whoever started the platform on a laptop clicks a link
- * instead of pasting a key. In memory of this process; a key is handed out once, within a minute.
+ * One-time codes that open the console signed in: on a laptop, people click a link instead of pasting a
+ * key. Held in this process's memory; a key is handed out once, within a minute.
  */
 export interface SignIns {
   /** A new code for this key, and when it ends. */
@@ -13,7 +13,7 @@ export interface SignIns {
 
 const LIFETIME_MS = 60_000
 const CODE_BYTES = 32
-/** Codes that nobody took end by themselves; more at once are no person with a browser. */
+/** Limit of open codes. Unused ones expire; a person needs no more than this. */
 const MAX_OPEN = 100
 
 export function createSignIns(now: () => number): SignIns {

@@ -40,7 +40,7 @@ function countOf(sums: Sums, name: string): number {
   return Number(sums[name] ?? '0')
 }
 
-/** What stands under a name, by the one word that follows it. */
+/** Sums named `name/…`, by the part after the slash. */
 function under(sums: Sums, name: string): Record<string, string> {
   const prefix = `${name}/`
   const found = Object.entries(sums).filter(([key]) => key.startsWith(prefix))

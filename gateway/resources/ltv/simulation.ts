@@ -36,7 +36,7 @@ type Input = Static<typeof SimulationInput>
 const OPEN_STATES = ['DRAFT', 'LENDER_APPROVED', 'PENDING_ACCEPTANCE', 'ACCEPTED', 'ACTIVE'] as const
 /** Contracts read and simulated in a turn: about 5 ms. A book holds as many in memory, whatever its size. */
 const CHUNK = 25
-/** Contracts of a book that cost as much as a request of its own. */
+/** Contracts of a book that count as one request. */
 const CONTRACTS_PER_REQUEST = 100
 /** Tenants whose book is being simulated by this gateway: one at a time for each. */
 const running = new Set<string>()
@@ -108,7 +108,7 @@ async function* bookText(
   yield '{"data":{"results":['
   let separator = ''
   const contracts = deps.db.collection<StoredContract>('contracts')
-  // Lent first, then borrowed: each walks along an index of its own.
+  // Lent first, then borrowed: each walks along a separate index.
   for (const side of ['lenderPartyId', 'borrowerPartyId'] as const) {
     const { filter, order } = bookQuery(tenant, side)
     let chunk: StoredContract[] = []
@@ -214,7 +214,7 @@ function summaryOf({ shortfall, ...counts }: Totals) {
 const ratio = (text: string) => unscaledOf(text, RATIO_SCALE)
 const optional = (text: string | null) => (text === null ? null : ratio(text))
 
-/** What ltv would read in a balance change of this contract. */
+/** Terms as ltv reads them in a balance change. */
 function termsOfContract(contract: StoredContract, outstandingBalance: string): Terms {
   const { guarantee, ltvPolicy, thresholds } = contract
   return {
@@ -278,7 +278,7 @@ function addQuotes(market: Map<string, Quote>, { prices, fx }: CurrentDocument):
   if (fx) add(fx.pair, fx.rate, fx.asOf)
 }
 
-/** What is known, with the prices of the request in its place; all of it counts as fresh. */
+/** Known market, overridden by the request's prices; all of it counts as fresh. */
 function marketFor(known: Market, last: CurrentDocument | null, input: Input, time: number): Market {
   const market = new Map(known)
   if (last) addQuotes(market, last)

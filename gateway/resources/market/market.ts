@@ -18,7 +18,7 @@ interface GivenTick {
   readonly asOf: string
 }
 
-/** What is said of a tick that is not believed, at every door. */
+/** Error texts for ticks that are refused, on every route. */
 export const TICK_PROBLEMS: Readonly<
   Record<TickProblem, { readonly field: string; readonly reason: string }>
 > = {
@@ -105,7 +105,7 @@ function tickOf({ symbol, price, source, asOf }: GivenTick, place: string): Tick
   return { symbol, price: unscaledOf(price, PRICE_SCALE), source, asOf: moment, disputed: false }
 }
 
-/** Names every tick that nobody would believe; `place` is where it stands in the body. */
+/** Refuses implausible ticks and names each; `place` is its path in the body. */
 function refuseProblems(ticks: readonly (Tick & { readonly place: string })[], now: number): void {
   const violations = ticks.flatMap((tick): Violation[] => {
     const problem = tickProblem(tick, now)

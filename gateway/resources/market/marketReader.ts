@@ -24,7 +24,9 @@ export interface MarketReaderOptions {
 const PARTITION = 0
 const SESSION_TIMEOUT_MS = 30_000
 const FETCH_WAIT_MS = 250
-/** The topic holds a week: a gateway that starts reads at most so many ticks, an hour or more of any feed. */
+/**
+ * The topic holds a week: a starting gateway reads at most this many ticks, an hour or more of any feed.
+ */
 const LOOK_BACK = 20_000n
 
 async function startOf(kafka: Kafka, topic: string): Promise<bigint> {
@@ -40,7 +42,7 @@ async function startOf(kafka: Kafka, topic: string): Promise<bigint> {
   }
 }
 
-/** Begins to read at once and does not wait for the end of it: nothing else depends on it. */
+/** Starts to read in the background: nothing else depends on it. */
 export function startMarketReader({ kafka, instance, codec, log }: MarketReaderOptions): MarketReader {
   const topic = topics.marketPrices.name
   const quotes = new Map<string, Quote>()

@@ -252,8 +252,8 @@ export const borrowerRoutes = [
 ]
 
 /**
- * What creation of a contract would say, by the same rule (docs/specification.md, Creation): users, and this
- * lender's own pre-registrations.
+ * Applies the rule of contract creation (docs/specification.md, Creation) to users and this lender's own
+ * pre-registrations.
  */
 async function lookUp({ db }: { readonly db: Db }, lenderPartyId: string, document: string) {
   const parties = await db

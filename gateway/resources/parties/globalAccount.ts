@@ -36,7 +36,7 @@ const createCustomer = commandKind<CreateCustomer, StoredCustomer>({
   respond: ({ _id, businessLegalName }) => ({ status: 201, body: { id: _id, businessLegalName } }),
 })
 
-/** What only `direct` onboarding needs: with `kyb_link` the provider asks the customer itself. */
+/** Fields of `direct` onboarding only: with `kyb_link` the provider asks the customer itself. */
 const DIRECT_FIELDS = [
   'taxIdentificationNumber',
   'email',

@@ -9,9 +9,9 @@ export const MASTER_KEY = 'masterKey'
 const AGAIN_MS = 2_000
 
 /**
- * A gateway with another master key than the one before it could open nobody's data, and would seal new data
- * under a key that nobody else has. So it is not started until its keys open the personal key that was made
- * last. Looks again until they do; answers how to end that.
+ * Readiness check of the master key: with another key than its predecessor's, a gateway could open no
+ * data and would seal new data that others cannot open. It becomes ready once its keys open the newest
+ * personal key. Checks until then; returns how to stop that.
  */
 export function watchMasterKey(db: Db, masterKeys: string, health: Health, log: Logger): () => void {
   const own = new Set(parseMasterKeys(masterKeys).map(({ id }) => id))
@@ -42,7 +42,7 @@ const lacking = (id: string) =>
   `personal data are sealed under master key ${id}, which this process does not have: give it that key, or ` +
   'say that it is lost (docs/restore.md, 7)'
 
-/** Under which master key the personal key lies that was made last; null without any. */
+/** Id of the master key that wraps the newest personal key; null without any. */
 async function newestKeyOf(db: Db): Promise<string | null> {
   const { keys, former } = keyPlacesOf(db)
   for (const place of [keys, former]) {

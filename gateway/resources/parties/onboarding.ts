@@ -30,7 +30,7 @@ import type { PersonalData } from './personalData.ts'
 
 const TAG = 'Onboarding integration'
 const SCOPES = ['integration:onboarding'] as const
-/** Long enough to fill in a form, short enough that a key left behind is worth little. */
+/** Long enough to fill in a form, short enough that a forgotten key is worth little. */
 const SESSION_MS = 30 * 60_000
 
 interface Completed {
@@ -85,7 +85,7 @@ async function present(party: StoredParty, { personalData }: { readonly personal
   }
 }
 
-/** What the report says, and where it is silent what is known; refuses where nobody ever said it. */
+/** The report, completed from known data; refuses if a required field is in neither. */
 async function completed(
   given: Partial<Contact>,
   document: string,

@@ -35,8 +35,8 @@ export interface Contact {
 const NO_CONTACT: Contact = { name: null, email: null, phone: null }
 
 /**
- * What is known of a person before the report of the onboarding system: the profile of a user, else what the
- * newest case holds. Nothing once erased.
+ * Known contact of a person before the onboarding report: the profile of a user, else that of the newest
+ * case. Empty once erased.
  */
 export async function knownContact(
   { db, personalData }: { readonly db: Db; readonly personalData: PersonalData },

@@ -1,9 +1,10 @@
 /**
- * Names, e-mails, phones and payment details never leave the gateway in the clear except in an answer. They
- * are sealed under a data key of their party before they enter Kafka or MongoDB; destroying that key erases
- * them everywhere at once, log and backups of the log included (docs/design/crypto-erasure.md).
+ * Crypto-shredding: names, e-mails, phones and payment details leave the gateway in the clear only in
+ * responses. They are sealed under a data key of their party before they enter Kafka or MongoDB;
+ * destroying that key erases them everywhere at once, even in the log and its backups
+ * (docs/design/crypto-erasure.md).
  *
- * Data keys lie in a database of their own, wrapped by the master key. The gateway makes them; `directory`
+ * Data keys are in a separate database, wrapped by the master key. The gateway makes them; `directory`
  * remembers which keys a party has, and destroys them when the party is erased.
  */
 import { createHmac, randomBytes } from 'node:crypto'
@@ -22,12 +23,12 @@ import { createSecretBox, deriveKey, KEY_BYTES, PERSONAL_KEYS } from '../../../p
 import { isSealedText } from '../../../processors/domain/sealedText.ts'
 import type { Party, PersonalKey } from '../../../schemas/documents/directory.ts'
 
-/** Whose data it is: a party that is known, or a document that may belong to one. */
+/** Owner of the data: a known party, or a document that may belong to one. */
 export type Person = { readonly partyId: string } | { readonly document: string }
 
-/** What seals the data of one command. */
+/** Sealing key of one command. */
 export interface SealingKey {
-  /** `pk_…`: goes into the command beside the sealed values. */
+  /** `pk_…`: sent in the command with the sealed values. */
   readonly id: string
   seal(text: string): string
   sealOrNull(text: string | null | undefined): string | null
@@ -37,17 +38,16 @@ export interface SealingKey {
 
 export interface PersonalData {
   /**
-   * The key of the person, or a new one named after the command: a repetition of the command finds the same
-   * key, so no data is ever sealed under a key that nobody remembers.
+   * The key of the person, or a new one named after the command: a repeated command finds the same key,
+   * so no data is sealed under a key that is lost.
    */
   sealingKey(person: Person, commandId: string): Promise<SealingKey>
   /** The text again; null for null, and when its key was erased (within `FRESH_MS` on every gateway). */
   unseal(sealed: string | null): Promise<string | null>
-  /** What others say of a party, sealed; null where the party has no key any more. */
+  /** Seals others' words about a party; null where the party has no key any more. */
   readonly sealWords: SealWords
   /**
-   * What was said of a party: opened where it is sealed, as it is where it was recorded before; null once
-   * erased.
+   * Opens words about a party; returns older words, recorded unsealed, as they are; null once erased.
    */
   openWords(words: string | null): Promise<string | null>
   /** Hashes of an e-mail under every key of the party, for comparison with those of its pre-registrations. */

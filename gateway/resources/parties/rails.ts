@@ -2,8 +2,8 @@ import { isSEPACountry } from 'ibantools'
 import type { FieldChecks } from '../../input/formats.ts'
 
 /**
- * What each rail carries and cannot do without. WIRE and SWIFT carry any currency to any country; the account
- * number that every bank account has is theirs.
+ * Payment rails: what each carries and requires. WIRE and SWIFT carry any currency to any country and
+ * use the account number that every bank account has.
  */
 type Rail = 'PIX' | 'TED' | 'ACH' | 'WIRE' | 'SEPA' | 'SWIFT'
 type Needed = 'pixKey' | 'routingNumber' | 'iban' | 'swiftCode'
@@ -41,13 +41,13 @@ const RAILS: Readonly<Record<Rail, RailRule>> = {
 
 type Account = Readonly<{ rail: Rail } & Partial<Record<Needed, string | null>>>
 
-/** Canonical, null where they are wrong or absent: that is said already. */
+/** Canonical; null where wrong or absent, which was already reported. */
 interface Read {
   readonly currency: string | null
   readonly iban: string | null
 }
 
-/** Says what is missing for the rail and what contradicts it. */
+/** Reports missing and contradictory fields of the rail. */
 export function checkRail(checks: FieldChecks, account: Account, { currency, iban }: Read): void {
   const { rail } = account
   const rule = RAILS[rail]

@@ -19,7 +19,7 @@ export function maskAccount(text: string | null): string | null {
   return text.length > SHOWN * 2 ? `${MASK}${text.slice(-SHOWN)}` : MASK
 }
 
-/** A payment method as it is answered: numbers masked, null for what was erased. */
+/** A payment method in a response: numbers masked, null where erased. */
 export function presentPaymentMethod(stored: Stored, deps: { readonly personalData: PersonalData }) {
   return stored.kind === 'BANK' ? presentBank(stored, deps) : presentWallet(stored)
 }

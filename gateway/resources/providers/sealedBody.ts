@@ -7,9 +7,8 @@ import { signerPartyOf } from '../contracts/refusalReason.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 
 /**
- * Bodies of providers before they enter the log: ids, states and times stay as they came; everything else
- * may be words about a person, and is sealed for that person or, where nobody is known whom it is about,
- * left out.
+ * Sealing of provider bodies before they enter the log: ids, states and times stay as they came. All
+ * else may be words about a person and is sealed for that person, or left out if that person is unknown.
  */
 interface Spoken {
   /** Members that say nothing of a person. */
@@ -20,7 +19,7 @@ interface Spoken {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Of custody nothing is sealed: it tells of orders, amounts and transactions. */
+/** Custody is not sealed: it reports orders, amounts and transactions. */
 const SPOKEN: Readonly<Record<'account' | 'signature' | 'custody', Spoken | null>> = {
   account: {
     facts: ['customerId', 'reference', 'status'],
@@ -45,9 +44,9 @@ const SPOKEN: Readonly<Record<'account' | 'signature' | 'custody', Spoken | null
 const READ: readonly string[] = ['reason', 'link']
 /** Longer than any id, state or time. */
 const MAX_FACT = 255
-/** As its readers cut it: what is sealed is whole. */
+/** The readers' limit: sealed text stays whole. */
 const MAX_REASON = 500
-/** A name of a member, which a colon follows; one that stands twice counts twice. */
+/** A member name before its colon; a duplicate counts twice. */
 const MEMBER = /"(?:[^"\\]|\\.)*"\s*:/g
 
 export async function sealedBody(
@@ -63,7 +62,7 @@ export async function sealedBody(
   })
 }
 
-/** The body as it came where it has nothing but facts, or is no JSON object, which is about nobody. */
+/** The unchanged body if it has only facts or is no JSON object; else with sealed words. */
 export async function withSealedWords(
   facts: readonly string[],
   body: string,
@@ -90,7 +89,7 @@ export async function withSealedWords(
 
 export type Seal = (words: string) => Promise<string | null>
 
-/** What its reader would refuse stays refused, without its words. */
+/** Invalid values stay invalid, without their words. */
 function sealedMember(name: string, value: unknown, seal: Seal): unknown {
   if (value === null || value === '') return null
   if (name === 'reason')

@@ -28,7 +28,7 @@ import { instant } from '../contracts/view.ts'
 
 const TAG = 'Transparency'
 const VERIFIED_BY = '`docs/verify-log.py` verifies it independently of our code (docs/transparency.md).'
-/** So many of the last hours are looked at for one that all lanes have stated. */
+/** Recent hours searched for the newest that all lanes have stated. */
 const LOOKED_AT = 24
 
 export const collateralRoutes = [

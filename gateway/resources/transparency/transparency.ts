@@ -111,7 +111,7 @@ export const transparencyRoutes = [
     handle: async ({ query: { lane, from, to } }, { db }: { readonly db: Db }) => {
       if (from > to) refuse('INVALID_REQUEST', { field: 'to', reason: 'must not be below from' })
       const newest = await newestCheckpoint(db, lane)
-      // Of what was never signed nothing is told.
+      // Unsigned parts are never shown.
       if (newest === null || newest.size < to) refuse('not_found', { field: 'to' })
       const proof = await hashesOf(db, lane, consistencySpans(from, to))
       return { status: 200, body: { data: { lane, from, to, proof } } }

@@ -23,7 +23,7 @@ export function endpointIdOf(commandId: string): string {
 }
 
 /**
- * Refuses a URL that deliveries would never be sent to; what its name resolves to is checked at every
+ * Refuses a URL that deliveries would never use; the addresses it resolves to are checked at every
  * attempt.
  */
 export function checkTarget(url: string, targets: TargetPolicy): void {
@@ -35,7 +35,7 @@ export function checkTarget(url: string, targets: TargetPolicy): void {
   }
 }
 
-/** Refuses conditions that no event could ever meet: a filter that lets nothing pass is a mistake. */
+/** Refuses conditions that no event could ever meet: a filter that matches nothing is a mistake. */
 export function checkFilter(filter: readonly Condition[]): void {
   for (const [index, condition] of filter.entries()) {
     const found = impossible(condition, comparisonsAt(condition.path))
@@ -110,14 +110,14 @@ export const requestDelivery = commandKind<
   },
 })
 
-/** A test's event has its id from the request, so that the answer can name it before it exists. */
+/** A test event gets its id from the request, so that the answer can name it before it exists. */
 function promisedEvent({ kind, _id, eventId }: DeliveryRequest) {
   return { eventId: kind === 'TEST' ? _id.replace(/^req_/, 'evt_') : eventId }
 }
 
 /**
- * A conformance run takes a second with a receiver that answers. Who has a slow one asks later: clients and
- * load balancers commonly give up after ten seconds.
+ * A conformance run takes a second if the receiver answers. For a slow one, clients ask later: clients
+ * and load balancers commonly give up after ten seconds.
  */
 const CONFORMANCE_WAIT_MS = 8_000
 const CONFORMANCE_POLL_MS = 100

@@ -207,7 +207,7 @@ function eventFilter(partyId: string, query: ListQuery): Filter<EventDocument> {
   }
   return {
     partyId,
-    // Test events stand beside the list.
+    // Test events are not part of the list.
     position: { $gt: 0 },
     ...(event === undefined ? {} : { event }),
     ...(contractId === undefined ? {} : { contractId }),

@@ -5,7 +5,7 @@ import type { Attempt, Delivery, EventDocument } from '../../../schemas/document
 
 const HOUR_MS = 3_600_000
 const HOURS = 24
-/** So many of the newest events are looked at: bounded work, whatever an endpoint is sent. */
+/** Newest events that are read: bounded work, however many an endpoint gets. */
 const EVENTS = 1_000
 
 type Timed = Pick<Attempt, 'startedAt' | 'durationMs' | 'outcome'>

@@ -9,14 +9,14 @@ import { isIpAllowed } from '../../access/ipAllowlist.ts'
 import { unavailable } from '../../errors/errors.ts'
 
 /**
- * Server-sent events of a tenant (https://html.spec.whatwg.org/multipage/server-sent-events.html): the events
- * of the pull API, written as they are recorded. One look at the database serves every open stream of this
- * gateway; each stream then reads what is new to it along the pull API's own index.
+ * Server-sent events of a tenant (https://html.spec.whatwg.org/multipage/server-sent-events.html): the
+ * events of the pull API, as they are recorded. One poll of the database serves every open stream of
+ * this gateway; each stream then reads its new events along the pull API's own index.
  */
 export interface EventStreams {
   /**
-   * Null where this tenant, or the gateway, has as many streams as it may have. Refuses with a 503 once
-   * streams are closed: nobody would end a later one.
+   * Null when this tenant or the gateway has reached its limit of streams. Refuses with a 503 once
+   * streams are closed: a later one would never be ended.
    */
   open(subscription: Subscription): Readable | null
   /** Tells every stream to connect again elsewhere, and ends it. */
@@ -26,21 +26,21 @@ export interface EventStreams {
 export interface Subscription {
   readonly partyId: string
   readonly keyId: string
-  /** Where the reader is: the key may become bound to other networks. */
+  /** The reader's address: the key's allowed networks may change. */
   readonly address: string
   /** The last position of the pull API that the reader has. */
   readonly after: number
 }
 
-/** How long an event may wait in the database before its readers are told. */
+/** Poll interval: how long an event may wait in the database. */
 const LOOK_EVERY_MS = 200
-/** A key that ends, or leaves the reader's network out, reads on for so long and the length of one look. */
+/** A key that ends, or excludes the reader's network, reads on for this long plus one poll. */
 const KEYS_EVERY_MS = 2_000
 /** Shorter than the idle time of common proxies. */
 const HEARTBEAT_MS = 15_000
-/** A reader that takes nothing for so long is cut off; it may connect again where it was. */
+/** Slow-reader timeout: the client is disconnected; it may reconnect where it was. */
 const SLOW_READER_MS = 15_000
-/** What waits for one reader in memory; beyond it nothing is read from the database. */
+/** Buffer per reader; while it is full, the database is not read. */
 const BUFFER_BYTES = 64 * 1024
 const PAGE = 100
 const MAX_STREAMS = 2_000

@@ -20,9 +20,9 @@ const SPANS: Readonly<Record<SloWindow, number>> = {
   '24h': 24 * HOUR_MS,
   '30d': 720 * HOUR_MS,
 }
-/** How old an answer may be: what changes in that time is far below what it is looked at for. */
+/** Maximum age of an answer: changes in that time are negligible here. */
 const FRESH_MS: Readonly<Record<SloWindow, number>> = { '1h': 5_000, '24h': 60_000, '30d': 300_000 }
-/** So many deliveries are looked at, the newest: two seconds of the database, whatever a tenant is sent. */
+/** Newest deliveries that are read: two seconds of the database, however many a tenant has. */
 const MAX_DELIVERIES = 50_000
 /** Of one question to the database. */
 const PAGE_DELIVERIES = 2_000
@@ -77,7 +77,7 @@ async function endpointsOf(partyId: string, endpointId: string | undefined, db: 
 type Levels = Awaited<ReturnType<typeof readServiceLevels>>
 const kept = new Map<string, { readonly at: number; readonly levels: Promise<Levels> }>()
 
-/** Whoever asks while an answer is on its way, or fresh, gets that one. */
+/** Cache that also shares the answer of a read in progress. */
 function keptFor(freshMs: number, words: readonly string[], read: () => Promise<Levels>): Promise<Levels> {
   const name = words.join(' ')
   const at = performance.now()

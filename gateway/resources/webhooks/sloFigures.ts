@@ -1,6 +1,6 @@
 import type { Attempt, Delivery } from '../../../schemas/documents/webhooks.ts'
 
-/** What deliveries of a span of time add up to: pure, and exact for those that it is given. */
+/** Service level figures of deliveries in a span of time: pure, and exact for its input. */
 
 export type Measured = Pick<Delivery, 'state' | 'timestamp' | 'fifo' | 'nextAt'> & {
   readonly attempts: readonly Pick<Attempt, 'attempt' | 'outcome' | 'startedAt' | 'durationMs'>[]
@@ -8,7 +8,7 @@ export type Measured = Pick<Delivery, 'state' | 'timestamp' | 'fifo' | 'nextAt'>
 
 /** Within these times of publication a delivery is asked for. */
 const WITHIN_SECONDS = [1, 10, 300] as const
-/** What depends on us alone: of so many deliveries the first attempt begins so soon after publication. */
+/** Objective that depends on us alone: the share of first attempts that begin in time. */
 const OBJECTIVE = 0.999
 const OBJECTIVE_SECONDS = 10
 const SHARE_DIGITS = 1_000_000
@@ -21,7 +21,7 @@ interface Timed {
   /** From publication to the beginning of the first attempt; null: none was made. */
   readonly beganMs: number | null
   readonly firstSucceeded: boolean
-  /** It waits for the one before it, which its endpoint wants first. */
+  /** It waits for an earlier event, which its endpoint wants first. */
   readonly isHeld: boolean
 }
 
@@ -62,7 +62,7 @@ function timedOf({ state, timestamp, fifo, nextAt, attempts }: Measured): Timed 
   }
 }
 
-/** What is younger than the time that it has, and not delivered, is not due yet. */
+/** An undelivered event younger than the limit is not due yet. */
 function sharedWithin(timed: readonly Timed[], seconds: number, now: number) {
   const limitMs = seconds * 1_000
   const isIn = ({ deliveredMs }: Timed) => deliveredMs !== null && deliveredMs <= limitMs

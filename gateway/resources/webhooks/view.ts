@@ -19,8 +19,8 @@ export function presentEndpoint(endpoint: Endpoint) {
 }
 
 /**
- * Settings that are taken and are most likely a mistake: a path that no event of the endpoint has; and what
- * is refused by now, and was saved before.
+ * Accepted settings that are probably a mistake: a path that no event of the endpoint has; and a saved
+ * one that would be refused today.
  */
 export function warningsOf({ filter, events }: Pick<Endpoint, 'filter' | 'events'>) {
   const asked = WEBHOOK_EVENTS.filter(event => asksFor(events, event))
