@@ -17,7 +17,7 @@ import { type Outcome, runJest, runProgram } from './programs.ts'
 import { ONE_IN, sample, seedOfCommit } from './sample.ts'
 
 /**
- * `npm test`: the quick tests. `npm test -- e2e gateway/webhooks`: these parts, folders or files.
+ * `npm test`: the quick tests. `npm test -- e2e gateway/resources/webhooks`: these parts, folders or files.
  * `npm run test:all`: everything. `--sample`: the quick files and a draw of the slow ones, as in CI. A run
  * goes on after a failure; its last line is `N passed, M failed`. `--list` only prints the choice. Why:
  * docs/design/tests.md.

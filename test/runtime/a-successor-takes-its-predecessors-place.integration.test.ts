@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 async function startMember(clientId: string, group: string, topic: string): Promise<ChildProcess> {
-  const assigner = `${repositoryRoot}/processors/runtime/lane/coPartitioned.ts`
+  const assigner = `${repositoryRoot}/processors/runtime/kafka/coPartitioned.ts`
   const told = [servers().kafka, clientId, group, topic, assigner]
   const child = spawn(process.execPath, ['--input-type=module', '-e', MEMBER, ...told], {
     cwd: repositoryRoot,

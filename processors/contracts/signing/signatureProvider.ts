@@ -27,7 +27,7 @@ export interface LocalSignatureProviderOptions {
 }
 
 /**
- * The one of sandboxes: signers sign on a page of the gateway (gateway/signing), which reports for it. What
+ * The one of sandboxes: signers sign on a page of the gateway (sandbox/signing), which reports for it. What
  * it knows of a session is what was reported; its signatures are lines after the end of the document.
  */
 export function localSignatureProvider({
