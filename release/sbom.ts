@@ -7,9 +7,9 @@ import { repositoryRoot } from '../local/machine/processes.ts'
 import { licenceOf, type PackageLock, runtimeOf } from './licences.ts'
 
 /**
- * `npm run generate -- sbom [-- --out <folder>]`: what stands in the image beside our code, as CycloneDX
- * (`sbom.cdx.json`, made by npm itself) and as a list of licences (`licences.csv`). From package-lock.json
- * alone, without the network; the same lock gives the same bytes.
+ * `npm run generate -- sbom [-- --out <folder>]`: contents of the image besides our code, as CycloneDX
+ * (`sbom.cdx.json`, made by npm itself) and as a list of licences (`licences.csv`). From
+ * package-lock.json alone, without the network; the same lock gives the same bytes.
  */
 const { values } = parseArgs({ options: { out: { type: 'string', default: '.lastro/sbom' } } })
 const FORMAT = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']

@@ -15,7 +15,7 @@ export const machine = {
     registry: process.env['SCHEMA_REGISTRY_URL'] || null,
     s3: process.env['S3_ENDPOINT'] || null,
   },
-  /** What goes with S3_ENDPOINT. */
+  /** Only with S3_ENDPOINT. */
   s3Access: {
     bucket: process.env['S3_BUCKET'] ?? 'lastro',
     accessKey: process.env['S3_ACCESS_KEY_ID'] ?? '',

@@ -116,7 +116,7 @@ async function makeLoan(call: Call, keys: LocalFacts['keys'], n: number): Promis
   return created.id
 }
 
-/** What covers 150 % of the balance so many times. */
+/** Tokens for `times` × 150 % of the balance. */
 function tokensFor(balance: number, currency: Currency, times: number): string {
   const inUsd = { BRL: 1 / CALM.BRL, EUR: CALM.EUR, USD: 1 }[currency]
   return String(Math.ceil(balance * inUsd * 1.5 * times))

@@ -31,13 +31,13 @@ export function serverPlan(name: ServerName, place: Place): ServerPlan {
 const CLUSTER_REPLICAS = 3
 const CLUSTER_MIN_IN_SYNC = 2
 
-/** What processes on a cluster ask of their topics. */
+/** Topic settings for processes on a cluster. */
 export const CLUSTER_ENVIRONMENT = {
   KAFKA_REPLICATION_FACTOR: String(CLUSTER_REPLICAS),
   KAFKA_MIN_INSYNC_REPLICAS: String(CLUSTER_MIN_IN_SYNC),
 }
 
-/** Who elects the controller, and how many have a copy of what. */
+/** Controller quorum, and replication factors. */
 function kafkaQuorum({ portBase, cluster }: Place): readonly string[] {
   const [replicas, minInSync] = cluster === null ? [1, 1] : [CLUSTER_REPLICAS, CLUSTER_MIN_IN_SYNC]
   const voters = cluster?.portBases.map(

@@ -1,4 +1,4 @@
-/** What an import may not change: the terms of a contract that an earlier one has made. */
+/** Terms that an import may not change: those of contracts that an earlier one made. */
 import type { Db } from 'mongodb'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Party } from '../../schemas/documents/directory.ts'

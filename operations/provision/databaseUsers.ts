@@ -43,7 +43,7 @@ interface Grant {
   readonly db: string
 }
 
-/** A role may speak of its own database alone. Returns who has one here. */
+/** A role covers its own database only. Returns users with one here. */
 async function provisionRoles(
   db: Db,
   database: (typeof DATABASES)[number],

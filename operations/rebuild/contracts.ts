@@ -1,6 +1,7 @@
 /**
- * The contracts of one family of lanes, with all that stands beside them, folded from contract-events. The
- * positions of its lanes are written last: until then no process owns them, and the fold may begin again.
+ * The contracts of one family of lanes, with all their side documents, folded from contract-events. The
+ * positions of its lanes are written last: until then no process owns them, and the fold may begin
+ * again.
  */
 import type { Db } from 'mongodb'
 import { historyWrite, write } from '../../processors/contracts/decider/documents.ts'

@@ -27,7 +27,7 @@ interface Owed {
   readonly decision: FoldedDecision
 }
 
-/** `name`: of this one repair, so that its entries stand beside those of every other. */
+/** `name`: of this one repair; its entries clash with those of no other. */
 export async function outcomeWriter(
   db: Db,
   name: string,

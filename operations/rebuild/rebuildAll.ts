@@ -28,7 +28,7 @@ export interface Rebuilding extends Omit<Folding, 'noteMissing' | 'setAside'> {
 
 /** Families folded side by side: most of the time goes into decoding, which is one core's. */
 const AT_ONCE = 3
-/** So far webhooks may have been behind contracts when a copy was made. */
+/** Possible lag of webhooks behind contracts when a copy was made. */
 const WEBHOOKS_BEHIND_MS = 3_600_000
 
 /** An empty database made whole. Throws `RebuildRefused` where it is not empty, or topics do not suffice. */

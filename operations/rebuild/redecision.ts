@@ -14,7 +14,7 @@ export interface RedecisionOptions<Input> {
   readonly decider: Decider<Input>
   readonly codec: Codec
   readonly store: StateStore
-  /** What the topics say: each event as canonical JSON, by its id. */
+  /** Events in the topics: each as canonical JSON, by its id. */
   readonly told: ReadonlyMap<string, string>
   /** Takes what no topic has; absent where there is nothing like that. */
   readonly tell?: ((output: OutRecord) => Promise<void>) | undefined

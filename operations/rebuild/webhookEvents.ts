@@ -1,7 +1,7 @@
 /**
- * The events of the pull API, with their positions, out of the topics: what `webhooks` had recorded before
- * the offsets that its group has committed. Deliveries are not made again: nobody knows which arrived, and
- * whoever misses one asks for it (docs/design/rebuild.md).
+ * The events of the pull API, with their positions, out of the topics: what `webhooks` had recorded
+ * before the offsets that its group has committed. Deliveries are not made again: which arrived is
+ * unknown; a receiver asks for what it missed (docs/design/rebuild.md).
  */
 import type { Db } from 'mongodb'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
@@ -72,7 +72,7 @@ async function record(
   return events.length
 }
 
-/** What one family of partitions says, in the order of time: all of a contract is among it. */
+/** Facts of one family of partitions in the order of time: all of a contract is among them. */
 async function factsOf(recording: Recording, family: number, asking: Asking): Promise<readonly Fact[]> {
   const facts: Fact[] = []
   const read = asking.ofLifeCycle ? [...TOLD, topics.contractEvents.name] : TOLD
@@ -84,7 +84,7 @@ async function factsOf(recording: Recording, family: number, asking: Asking): Pr
   return facts.sort((a, b) => a.timestamp - b.timestamp)
 }
 
-/** What webhooks has worked through of a partition, as far as somebody asked for it. */
+/** Facts of a partition that webhooks has processed and some tenant asked for. */
 async function factsIn(
   { log, codec }: Recording,
   topic: string,

@@ -9,7 +9,7 @@ import { type Refusal, refusal } from './refusal.ts'
 interface Bounds {
   /** The moment of the record. */
   readonly at: number
-  /** What the stated time follows; null where nothing comes before it. */
+  /** Lower bound of the stated time; null where there is none. */
   readonly follows: { readonly what: string; readonly at: number } | null
   readonly field: string
 }

@@ -17,7 +17,7 @@ const told = (lane: TestLane) => lane.written.filter(({ topic }) => topic === to
 const valuesOf = (lane: TestLane) =>
   Promise.all(told(lane).map(async ({ value }) => (await codec.decode(value!)).value))
 
-/** What the process writes when it looks at the age of the prices of one lane. */
+/** Notes of the process on a look at the age of the prices of one lane. */
 async function notesOf(memory: LaneMemory, lane: number, now: number, looks = 2): Promise<OutRecord[]> {
   const sent: OutRecord[] = []
   let machine = 0

@@ -1,7 +1,7 @@
 /**
- * `market.stale`, `market.depeg` and their ends: facts about a symbol that hold liquidations back, told once.
- * Every lane has every tick; the lane whose partition of `market-events` is the symbol's tells them, in the
- * transaction that remembers so (docs/decisions/market-events.md).
+ * `market.stale`, `market.depeg` and their ends: facts about a symbol that hold liquidations back, sent
+ * once. Every lane has every tick; the lane whose partition of `market-events` is the symbol's sends
+ * them, in the transaction that remembers so (docs/decisions/market-events.md).
  */
 import type { Codec } from '../../schemas/codec/codec.ts'
 import { textOf } from '../../schemas/codec/decimalBytes.ts'

@@ -1,5 +1,5 @@
 /**
- * Local mode: every symbol's last price, whoever set it, is written again now and then, so that none grows
+ * Local mode: every symbol's last price, from any writer, is repeated now and then, so that none grows
  * stale.
  */
 

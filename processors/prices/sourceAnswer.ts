@@ -42,9 +42,9 @@ const UNIX_UNITS: readonly { readonly digits: readonly number[]; readonly perMs:
 ]
 
 /**
- * The time at a path in milliseconds since the epoch: ISO 8601 with a zone, or Unix time in seconds (also
- * with a fraction), milliseconds, microseconds or nanoseconds, told apart by their digits. Throws where
- * there is none.
+ * The time at a path in milliseconds since the epoch: ISO 8601 with a zone, or Unix time in seconds
+ * (also with a fraction), milliseconds, microseconds or nanoseconds, recognized by their digits. Throws
+ * where there is none.
  */
 export function timeAt(answer: unknown, path: string): number {
   const text = textAt(answer, path) ?? ''

@@ -22,7 +22,7 @@ export interface FetchLimits {
 export interface JoinOptions {
   readonly group: string
   readonly topics: readonly string[]
-  /** The log's own limits unless told. */
+  /** Default: the log's own limits. */
   readonly fetch?: FetchLimits
   /** Called for one batch per topic partition at a time; different partitions run side by side. */
   readonly handle: (batch: Batch) => Promise<void>
@@ -85,7 +85,7 @@ export interface Log {
   producer(): Producer
   committed(group: string, topic: string, partition: number): Promise<CommittedOffset>
   bounds(topic: string, partition: number): Promise<LogBounds>
-  /** Asks the broker something cheap; rejects with `Unavailable` when it is away. */
+  /** A cheap broker request; rejects with `Unavailable` when unreachable. */
   ping(): Promise<void>
   /**
    * Every committed record of one partition from `start` up to the last stable offset that stood when the
@@ -175,7 +175,7 @@ export interface Save {
 export interface StateStore {
   /** Ends what a dead owner left open, then takes the lane: epoch + 1, this store's session on it. */
   acquire(group: string, lane: number): Promise<LaneDocument>
-  /** The lane as it stands, whoever owns it; null before anybody did. */
+  /** The current lane, under any owner; null before the first. */
   peek(group: string, lane: number): Promise<LaneDocument | null>
   /** Documents that fit any of the conditions, each once. */
   find(collection: string, conditions: readonly Condition[]): Promise<readonly StateDocument[]>

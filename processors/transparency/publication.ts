@@ -14,7 +14,7 @@ const RECORD = 'lastro.transparency.LogCheckpoint'
 const STATEMENT = 'lastro.transparency.CollateralStatement'
 const CONNECTION_TIMEOUT_MS = 2_000
 const SOCKET_TIMEOUT_MS = 10_000
-/** So many of the last records of a lane are read at first, then twice as many, until one is found. */
+/** Last records of a lane that are read at first, then twice as many, until one is found. */
 const LAST_RECORDS = 16n
 
 /**
@@ -77,7 +77,7 @@ export function createPublication(
   }
 }
 
-/** What `read` finds in the last records of a partition that have any of it, in their order. */
+/** Results of `read` in the last records of a partition that have any, in their order. */
 async function lastOf<T>(
   log: Connections['log'],
   topic: string,

@@ -35,7 +35,7 @@ export interface StatingDeps {
   readonly meter: Pick<LogMetrics, 'stated'>
 }
 
-/** What a lane waits for before it states an hour. */
+/** The event that a lane awaits before an hour. */
 interface Awaited {
   readonly hour: number
   readonly eventId: string | null

@@ -1,4 +1,4 @@
-/** The mirror's topics as they are found, and ours, made anew beside them. */
+/** The mirror's topics as they are found, and ours, created anew. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KafkaConfig } from 'kafkajs'
 import { pino } from 'pino'

@@ -6,8 +6,8 @@ import { backoffMs, createPollingCursor } from '../../runtime/pollingCursor.ts'
 import type { OwnCommand, WriteCommands } from '../timers/ownCommands.ts'
 
 /**
- * What a custodian did with an order: done (and at times it says so twice), taken and reported later through
- * the interface, or nothing yet.
+ * A custodian's answer to an order: done (sometimes twice), taken and reported later through the
+ * interface, or nothing yet.
  */
 export type CustodyAnswer =
   | { readonly status: 'TAKEN' | 'OPEN' }
@@ -19,7 +19,7 @@ export type CustodyAnswer =
  */
 export interface Custody {
   execute(order: CustodyOrder): Promise<CustodyAnswer>
-  /** How many orders it takes at once; `MAX_PER_ROUND` unless told. */
+  /** Orders in progress at once; `MAX_PER_ROUND` by default. */
   readonly atOnce?: number
   /** When it hands over, in the deployment's time, where that is known before. */
   executesAt?(order: Pick<CustodyOrder, 'createdAt'>): number
@@ -39,8 +39,9 @@ const SCRAPE_MS = 1_000
 const CONFIRMED_FOR_MS = 5_000
 
 /**
- * Hands open orders to the custodian and writes its confirmations to the log, where they are decided. Null is
- * a custodian outside that nobody asks: it knows its orders itself and confirms through the interface.
+ * Hands open orders to the custodian and writes its confirmations to the log, where they are decided.
+ * Null is an external custodian that is not polled: it knows its orders and confirms through the
+ * interface.
  */
 export function startCustody(
   connections: Pick<Connections, 'service' | 'db' | 'clock'>,

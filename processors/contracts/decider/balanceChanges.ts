@@ -1,6 +1,4 @@
-/**
- * What `ltv` hears of a contract: its balance, holdings and terms after any change that concerns a ratio.
- */
+/** Balance changes for `ltv`: balance, holdings and terms after any change that concerns a ratio. */
 import type { BalanceChanged, BalanceTrigger } from '../../../schemas/types.ts'
 import {
   isAlertable,

@@ -79,7 +79,7 @@ export function emit({ before, steps, sequences, context, finding }: Emission): 
   return { outputs, sequences: counts, eventIds, balanceChangeId }
 }
 
-/** What `emit` counts and names for these steps, without making it: for whoever has only the events. */
+/** Counts and names that `emit` gives these steps, without emitting: for readers of events alone. */
 export function countedBy(
   cause: string,
   before: Contract | null,
@@ -117,7 +117,7 @@ export function balanceChange(
 const eventIdOf = (cause: string, before: number) =>
   `evt_${suffixOf(cause)}${before === 0 ? '' : `_${before + 1}`}`
 
-/** What tables want at the top level. */
+/** Top-level columns for tables. */
 function columnsOf(contract: Contract) {
   const { guarantee } = contract
   return {

@@ -4,7 +4,7 @@ import { type Handler, type OutsideServer, openOutside, reply } from '../../../t
 import { httpSignatureProvider } from './httpSignatureProvider.ts'
 import { localSignatureProvider, type SignatureProvider } from './signatureProvider.ts'
 
-/** What a provider outside does, over real HTTP: a session per idempotency key, and nothing unsigned. */
+/** An external provider, over real HTTP: a session per idempotency key, and nothing unsigned. */
 const SECRET = newSecret('HMAC_SHA256')
 /** A busy machine needs some of it. */
 const TIMEOUT_MS = 5_000
@@ -97,7 +97,7 @@ const outside = (changes: Partial<HttpOptions> = {}) =>
     ...changes,
   })
 
-/** What happens at each of them while we are not looking. */
+/** State of each provider, unseen by the test. */
 interface World {
   readonly open: () => SignatureProvider
   /** The signing as we know it once its signer has signed. */

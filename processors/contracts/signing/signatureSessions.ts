@@ -85,7 +85,7 @@ export function startSignatureSessions(
   startPeriodicTask(connections, 'signature sessions', () => PAUSE_MS, round)
 }
 
-/** What a provider outside says of a signer goes into the log sealed. */
+/** Seals an external provider's words about a signer for the log. */
 async function sealed(
   answer: SessionAnswer,
   { signers }: Pick<SigningState, 'signers'>,
@@ -108,8 +108,8 @@ function opened({ _id, contractId }: SignatureSession, { reference, signers }: S
 }
 
 /**
- * What the answer says that is not known yet, signer by signer in their order. Throws at a time that a report
- * may not have: refused, it would use its command id up, and never count.
+ * New reports in the answer, signer by signer in their order. Throws at a time that a report may not
+ * have: refused, it would use its command id up, and never count.
  */
 export function reports(
   session: Pick<SignatureSession, '_id' | 'contractId'>,

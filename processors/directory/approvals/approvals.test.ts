@@ -38,7 +38,7 @@ const newKey = (name: string) => {
   const value = { name, scopes: ['contracts'], rateLimit: 0, expiresAt: null, networks: [], prefix: 'test_n' }
   return { ...value, secretHash: hash() }
 }
-/** What the gateway does where approval is required: the same value, under an id behind the first one's. */
+/** Proposal where approval is required: the same value, under an id behind the first one's. */
 const proposeNew = async (name: string, commandId = `cmd_p${hash()}`) => {
   const value = newKey(name)
   const refused = await as(desk, 'CreateOwnKey', value, AT, commandId)

@@ -52,7 +52,7 @@ export function withApproval<Command>(act: Act, handler: Handler<Command>): Hand
   }
 }
 
-/** A policy that was narrowed by approval, or by nobody: widening needs none. */
+/** Changes the policy: narrowing needs approval, widening none. */
 const changedPolicy = (isApproved: boolean): Handler<ChangeApprovalPolicy> => ({
   needs: (_command, tenant) => [need('parties', '_id', tenant), ownKeys(tenant)],
   decide({ requiredFor }, request, state) {
@@ -71,7 +71,7 @@ function partyOf(request: Request, state: StateView): Party {
 
 export const changeApprovalPolicy = changedPolicy(false)
 
-/** What directory does itself once it is approved. */
+/** Acts that directory itself does after approval. */
 const OWN_ACTS = {
   CreateOwnKey: createTenantKey,
   RotateOwnKey: rotateTenantKey,
@@ -147,7 +147,7 @@ export const settleApproval: Handler<SettleApproval> = {
   },
 }
 
-/** Who comes too late ends the proposal: the timer may not have come by. */
+/** A late request ends the proposal: the timer may not have come by. */
 function refused(why: Refusal, found: Approval | null, { at, tenant }: Request): RefusedCommand {
   const expired = found?.partyId === tenant ? expire(found, at) : null
   return expired ? { ...why, writes: [put('approvals', expired)] } : why

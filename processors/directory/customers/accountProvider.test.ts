@@ -4,7 +4,7 @@ import { type Handler, type OutsideServer, openOutside, reply } from '../../../t
 import { type AccountProvider, localAccountProvider } from './accountProvider.ts'
 import { httpAccountProvider } from './httpAccountProvider.ts'
 
-/** What a provider outside does, over real HTTP: an account per idempotency key, and nothing unsigned. */
+/** An external provider, over real HTTP: an account per idempotency key, and nothing unsigned. */
 const SECRET = newSecret('HMAC_SHA256')
 /** A busy machine needs some of it. */
 const TIMEOUT_MS = 5_000

@@ -10,7 +10,7 @@ import type { ProviderAnswer } from '../../domain/directory/providerAnswer.ts'
 export interface AccountProvider {
   /** Makes the customer known and prepares its account. */
   create(customer: Customer): Promise<ProviderAnswer>
-  /** How a customer that was created stands now. */
+  /** The current state of a created customer. */
   read(customer: Customer): Promise<ProviderAnswer>
   /** Whether it tells what it decides twice, as providers do at times; the second time changes nothing. */
   tellsTwice?(): boolean

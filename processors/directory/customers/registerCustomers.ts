@@ -10,7 +10,7 @@ import { backoffMs, createPollingCursor } from '../../runtime/pollingCursor.ts'
 import type { AccountProvider } from './accountProvider.ts'
 
 /**
- * A customer is not usable before the provider knows it, and nobody waits for this: a second is soon enough.
+ * A customer is not usable before the provider knows it, and no request waits: a second is soon enough.
  */
 const INTERVAL_MS = 1_000
 /** Customers that are made known, or asked for, at once; more wait for the next round. */
@@ -77,9 +77,7 @@ export function registerCustomers(
   })
 }
 
-/**
- * What a provider outside says of a customer goes into the log sealed; what a local one says knows nobody.
- */
+/** Seals an external provider's words about a customer for the log; a local one's name no person. */
 async function sealedAnswer(
   answer: ProviderAnswer,
   partyId: string,
@@ -91,7 +89,7 @@ async function sealedAnswer(
   return { ...answer, reason: reason ?? null, link: link ?? null }
 }
 
-/** When the provider decides about the first of those who wait; null where nobody can say. */
+/** Time of the provider's next decision among those who wait; null where unknown. */
 async function nextDecision(
   customers: Collection<Customer>,
   { decidesAt }: AccountProvider,

@@ -116,8 +116,8 @@ export function decideCcb(
 }
 
 /**
- * What follows by itself once other facts have happened: at balance 0 an ACTIVE contract gives its collateral
- * back, and when that is gone, or was sold, it is COMPLETED.
+ * Settlement, which follows from other facts: at balance 0 an ACTIVE contract gives its collateral back,
+ * and when that is gone, or was sold, it is COMPLETED.
  */
 function decideSettlement(contract: Contract, context: RuleContext): readonly Fact[] {
   if (contract.contractStatus !== 'ACTIVE' || !isZero(contract.outstandingBalance)) return []

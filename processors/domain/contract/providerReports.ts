@@ -5,7 +5,7 @@ import { line, prose } from '../wordsOfOthers.ts'
 
 /** Words of providers outside, read strictly; members that are not named here are passed over. */
 
-/** How a signer stands, or what happened to one. */
+/** State of a signer, or an event of one. */
 type Progress = 'PENDING' | 'SENT' | 'VIEWED' | 'SIGNED' | 'REFUSED'
 
 export interface SignerStanding {

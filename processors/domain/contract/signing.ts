@@ -175,8 +175,9 @@ export function wrongReportTime(
 }
 
 /**
- * What the provider reports. The same identity again changes nothing; news that is older than what is known
- * moves nothing, but is remembered, so that it is the same report when it comes again after the end.
+ * Reports of the provider. The same identity again changes nothing; news that is older than what is
+ * known moves nothing, but is remembered, so that it is the same report when it comes again after the
+ * end.
  */
 export function decideSignatureEvent(
   contract: Contract,

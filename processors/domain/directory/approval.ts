@@ -12,12 +12,12 @@ import { isLive } from './ownKey.ts'
 
 /** Approving what others proposed, and saying what needs it. */
 export const APPROVES = 'approvals'
-/** Who is asked must have slept over it; who proposed must not be surprised a week later. */
+/** The approver must sleep over it; the proposer must not be surprised a week later. */
 export const APPROVAL_MS = 24 * 3_600_000
 /** Proposals of a party that wait at a time: each is read with the next one. */
 export const MAX_OPEN_APPROVALS = 50
 
-/** Who asks, among the keys of the same party. */
+/** The asking key, among its party's keys. */
 export interface Asking {
   readonly partyId: string
   readonly keys: readonly ApiKey[]
@@ -32,7 +32,7 @@ export interface Wanted {
   readonly value: string
 }
 
-/** What a key wants done that needs another one's approval. `open`: the party's proposals that wait. */
+/** Proposes an act that needs another key's approval. `open`: the party's proposals that wait. */
 export function propose(
   { partyId, keys, actor, cause }: Asking,
   { command, value }: Wanted,
@@ -114,7 +114,7 @@ export function expire(approval: Approval | null, at: string): Approval | null {
   return { ...approval, status: 'EXPIRED', decidedAt: approval.expiresAt, openOf: null, isOpen: false }
 }
 
-/** What became of the command; said again, it changes nothing. */
+/** Records the command's outcome; a repeat changes nothing. */
 export function settle(approval: Approval, outcome: ApprovalOutcome): Approval {
   return approval.outcome === null ? { ...approval, outcome, isOpen: false } : approval
 }

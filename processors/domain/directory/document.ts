@@ -15,7 +15,7 @@ export function documentTypeOf(document: string): DocumentType {
   return document.length === CPF_LENGTH ? 'CPF' : 'CNPJ'
 }
 
-/** Who has which document: a CPF belongs to a person, a CNPJ to a company. */
+/** Owners by document: a CPF belongs to a person, a CNPJ to a company. */
 export const KIND_OF: Readonly<Record<DocumentType, PartyKind>> = { CPF: 'INDIVIDUAL', CNPJ: 'COMPANY' }
 
 export interface DocumentChange {
@@ -31,7 +31,7 @@ export interface DocumentChangeFacts {
   readonly preRegistrations: readonly PreRegistration[]
   /** The lenders of these. */
   readonly lenders: readonly Party[]
-  /** Who has the new document now. */
+  /** The new document's owner. */
   readonly owner: Party | null
   /** Compliance cases of the old and of the new document. */
   readonly cases: readonly ComplianceCase[]

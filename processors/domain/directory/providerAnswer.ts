@@ -2,7 +2,7 @@ import type { CustomerStatus } from '../../../schemas/documents/directory.ts'
 import { isSealedText } from '../sealedText.ts'
 import { line, prose, sealedOrLine } from '../wordsOfOthers.ts'
 
-/** How a customer stands at the account provider, as that tells it (docs/for-providers.md). */
+/** The account provider's report of a customer's state (docs/for-providers.md). */
 export interface ProviderAnswer {
   readonly status: CustomerStatus
   /** The provider's id of the customer; null only where it rejected it at once. */

@@ -1,7 +1,7 @@
 /**
- * Loan-to-value, exact (docs/specification.md, LTV). Amounts are fixed-point bigints whose scale stands in
- * each name or doc; ratios, cross rates and thresholds are fractions, and nothing is rounded before the final
- * result. Pure.
+ * Loan-to-value, exact (docs/specification.md, LTV). Amounts are fixed-point bigints whose scale is in
+ * each name or doc; ratios, cross rates and thresholds are fractions, and nothing is rounded before the
+ * final result. Pure.
  */
 
 export const MONEY_SCALE = 2
@@ -160,7 +160,7 @@ export function fxRate(currency: FiatCurrency, market: Market): Fraction | null 
   return pair.inverse ? { n: ONE_PRICE, d: quote.price } : { n: quote.price, d: ONE_PRICE }
 }
 
-/** What counts of one unit of a token, 14 places: min(price, 1) × (1 − haircut). */
+/** Counted value of a token's unit, 14 places: min(price, 1) × (1 − haircut). */
 export function countedPrice(tokenSymbol: string, price: bigint, rules: ValuationRules): bigint {
   return (price < ONE_PRICE ? price : ONE_PRICE) * countedShare(tokenSymbol, rules)
 }

@@ -17,7 +17,7 @@ import {
 import { signerOf, verifierKey } from './note.ts'
 import { sumPath, unpackedNodes } from './sumTree.ts'
 
-/** What docs/verify-log.py, which has no code of ours, says about sums that were tampered with. */
+/** Verdict of docs/verify-log.py, which has no code of ours, on sums that were tampered with. */
 const SCRIPT = join(import.meta.dirname, '../../../docs/verify-log.py')
 const LIMIT_MS = 180_000
 const LANES = 3
@@ -55,7 +55,7 @@ const sharesOf = ({ total: { token, holdings, quantity } }: CollateralTree) => {
   return { tokenSymbol, network, quantity, holdings }
 }
 
-/** What the platform shows of a book, as the gateway does; whoever has the keys signs whatever there is. */
+/** A book as the platform shows it, by the gateway; an owner of the keys can sign anything. */
 async function platformOf(holdings: readonly Holding[], hour = HOUR, signed = signers) {
   const trees: (readonly CollateralTree[])[] = []
   for (let lane = 0; lane < LANES; lane++) {
@@ -128,7 +128,7 @@ const seenOf = (shown: Shown, proof: OwnProof) => ({
   holdings: [proof],
 })
 
-/** Each changes what a stranger is shown of one holding; whoever does it has no keys. */
+/** Each changes a stranger's view of one holding; the attacker has no keys. */
 const CHANGED: Readonly<Record<string, (proof: OwnProof) => unknown>> = {
   'another quantity': ({ holdings: [one] }) => (one!.quantity = quantityText(units(one!.quantity) + 1n)),
   'another quantity in leaf and proof'({ holdings: [one] }) {
@@ -153,7 +153,7 @@ const CHANGED: Readonly<Record<string, (proof: OwnProof) => unknown>> = {
   'the same holding twice': ({ holdings }) => holdings.push(holdings[0]!),
 }
 
-/** Each changes the totals; whoever does it has no keys. */
+/** Each changes the totals; the attacker has no keys. */
 const TOTALS: Readonly<Record<string, (shown: Shown) => unknown>> = {
   'a total': ({ totals }) => {
     const total = totals[below(totals.length)] as { quantity: string }

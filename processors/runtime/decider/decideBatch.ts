@@ -8,7 +8,7 @@ import type { Verdict } from '../report.ts'
 import type { Decider, Decision, DecisionContext } from './decision.ts'
 import type { WorkingSet } from './workingSet.ts'
 
-/** What one save will hold: the decisions of a run of records, in order. */
+/** One save to be: the decisions of a run of records, in order. */
 export interface DecidedBatch {
   /** How many of the taken records it covers; fewer than given when the outputs reached their limit. */
   readonly covered: number

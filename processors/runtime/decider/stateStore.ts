@@ -167,8 +167,8 @@ function toLane({ epoch, saved, next, published }: StoredLane): LaneDocument {
 }
 
 /**
- * The lane from the position that the save was decided at to the next, if it is still this owner's, and the
- * save's outbox entry: one command. Whoever finds either otherwise is no longer the owner.
+ * Moves the lane from the save's position to the next, if it is still this owner's, and adds the save's
+ * outbox entry: one command. A process that finds either otherwise is no longer the owner.
  */
 async function advance(db: Db, _id: string, save: Save, inSession: InSession): Promise<void> {
   const { seq, next, published } = save.lane
@@ -193,7 +193,7 @@ function byCollection(writes: readonly SavedWrite[]): ReadonlyMap<string, readon
   return groups
 }
 
-/** What frees a unique value comes before what takes it: removals, replacements, insertions. */
+/** Writes in the order that keeps unique values free: removals, replacements, insertions. */
 async function writeAll(
   db: Db,
   collection: string,

@@ -75,14 +75,14 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** What the runtime has to think of an error while it takes something over: nothing has been written yet. */
+/** Classifies an error during a takeover: nothing has been written yet. */
 export function whileOwning(error: unknown): Error {
   const message = (error as Error).message
   if (isFenced(error)) return new Fenced(message, { cause: error })
   return new Unavailable(`Kafka: ${message}`, { cause: error })
 }
 
-/** What the runtime has to think of an error in the middle of a transaction: nobody knows what was stored. */
+/** Classifies an error in the middle of a transaction: what was stored is unknown. */
 export function whilePublishing(error: unknown): Error {
   const message = (error as Error).message
   if (isFenced(error)) return new Fenced(message, { cause: error })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { namedBy } from './leaderQuorum.ts'
 
-/** What broker `byNode` of three says: who leads; `null` never answers, text is an error. */
+/** Answers of brokers 1 to 3: the leader's id; `null` never answers, text is an error. */
 const said = (...names: readonly (number | null | string)[]) =>
   names.map(async (name, index) => {
     if (name === null) await sleep(60_000, undefined, { ref: false })

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Clock } from '../../../platform/process/clock.ts'
 import type { Batch, LogRecord } from '../../../platform/records/records.ts'
 
-/** What a lane host tells while it works: what came, what is done, which lanes are ours. */
+/** Progress reports of a lane host: what came, what is done, which lanes are ours. */
 export interface LaneWatch {
   delivered(batch: Batch): void
   resolved(batch: Batch, offset: bigint): void
@@ -10,7 +10,7 @@ export interface LaneWatch {
   assigned(lanes: ReadonlySet<number>): void
 }
 
-/** What one partition still has before it. */
+/** Backlog of one partition. */
 interface Position {
   readonly topic: string
   readonly lane: number
