@@ -38,7 +38,7 @@ export async function readContract({ client, keys }: Stage, { id }: LoanOnStage)
   return (await right(call)).data
 }
 
-/** Waits until the contract is where it should be, then tells in one line where that is. */
+/** Waits for the contract's expected state, then prints one line with that state. */
 export async function settle(
   stage: Stage,
   loan: LoanOnStage,

@@ -24,7 +24,7 @@ export const machine = {
   gatewayPort: process.env['PORT'] ?? null,
   masterKey: process.env['LASTRO_MASTER_KEY'] ?? null,
   adminKey: process.env['ADMIN_API_KEY'] ?? null,
-  /** A laptop is a place to rehearse, unless somebody wants to see what production says. */
+  /** A laptop is a place to rehearse, unless production's answers are wanted. */
   sandbox: process.env['SANDBOX'] || 'true',
 }
 

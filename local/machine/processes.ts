@@ -14,7 +14,7 @@ export interface ProcessDefinition {
 
 export const repositoryRoot = join(import.meta.dirname, '../..')
 
-/** Where hundreds of requests or records are under way they outlive 8 MB, and are copied for nothing. */
+/** With hundreds of requests or records in progress, they outlive 8 MB and are copied for nothing. */
 const WIDER_YOUNG_GENERATION = ['--max-semi-space-size=16']
 
 /** Every process; its position gives the port of its metrics, so new ones go to the end. */

@@ -14,7 +14,7 @@ export const nodePortBases = (portBase: number): readonly number[] =>
 
 export interface ClusterOptions {
   readonly dataDir: string
-  /** Of the first node; the others stand 100 and 200 above it. */
+  /** Of the first node; the others are 100 and 200 above it. */
   readonly portBase: number
   readonly say: (line: string) => void
   readonly stopGraceMs?: number

@@ -12,9 +12,9 @@ export interface DatabaseUserOptions {
 export const databaseUserName = (user: DatabaseUser) => `lastro-${user}`
 
 /**
- * Makes a role per process in this database and in that of personal keys, and a user of the same name in this
- * one for each password, which has these roles and no others. What is there already is brought in line.
- * Rejects with what MongoDB refuses.
+ * Creates a role per process in this database and in that of personal keys, and for each password a user
+ * of the same name, who has these roles and no others. Existing ones are updated. Rejects with what
+ * MongoDB refuses.
  */
 export async function provisionDatabaseUsers(
   main: Db,

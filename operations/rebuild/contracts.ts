@@ -91,7 +91,7 @@ export async function foldFamily(
   return { contracts: contracts.length, ...sum }
 }
 
-/** Where the lanes of a family stand, lowest number first; lanes without a past are left out. */
+/** Positions of a family's lanes, lowest number first; lanes without a past are left out. */
 async function positionsOf(folding: Folding, family: number): Promise<readonly LanePosition[]> {
   const positions: LanePosition[] = []
   for (const lane of partitionsOfFamily(family, folding.codec.partitions())) {

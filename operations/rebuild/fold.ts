@@ -12,7 +12,7 @@ import { caseFolded } from '../../schemas/values/freeText.ts'
 import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
 import { type ContractEvent, factOf } from '../verify/replay.ts'
 
-/** An event as it lies on contract-events, with the id of the command or finding that it followed from. */
+/** An event as it is on contract-events, with the id of the command or finding that it followed from. */
 export interface TakenEvent {
   readonly record: string
   readonly event: ContractEvent
@@ -34,7 +34,7 @@ export interface Fold {
   take(taken: TakenEvent): FoldedDecision | null
   /** The decisions that were still open: the last one of each contract. */
   end(): readonly FoldedDecision[]
-  /** Contracts as they stand; after `end` they are complete. */
+  /** The current contracts; after `end` they are complete. */
   readonly contracts: ReadonlyMap<number, StoredContract>
 }
 

@@ -17,7 +17,9 @@ export const ID_MARGIN = 1_000_000
 
 type Highest = Record<IdSequence, number>
 
-/** No id is ever given out twice: the sequences go on above every id that a contract or a command has. */
+/**
+ * No id is ever given out twice: the sequences start above every id that a contract or a command has.
+ */
 export async function raiseIds({ db, log, codec }: { db: Db; log: Log; codec: Codec }): Promise<Highest> {
   const highest = await highestStored(db)
   const raise = (name: IdSequence, id: number) => {

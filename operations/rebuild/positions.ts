@@ -57,7 +57,7 @@ export async function positionOf(
   return { group, lane, published: Math.max(...seqs), next, stored }
 }
 
-/** Whether the database lacks something that the topics have. */
+/** Whether the topics have something that the database lacks. */
 export function isBehind({ stored, published }: LanePosition): boolean {
   return (stored?.saved ?? 0) < published
 }

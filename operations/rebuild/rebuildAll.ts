@@ -44,10 +44,10 @@ export async function rebuildEmpty(rebuilding: Rebuilding): Promise<void> {
   await mark.remove()
 }
 
-/** Lanes that somebody took, and refused, on the empty database say nothing. */
+/** Lanes that were taken, and refused, on the empty database do not count. */
 const SAVED = { $or: [{ seq: { $exists: true } }, { saved: { $gt: 0 } }] }
 
-/** Before the first write there must be nothing that somebody may have decided from. */
+/** Before the first write there must be no data that a process may have used. */
 export async function assertEmpty(db: Db): Promise<void> {
   const found: string[] = []
   for (const name of MUST_BE_EMPTY) {
@@ -61,7 +61,7 @@ export async function assertEmpty(db: Db): Promise<void> {
   )
 }
 
-/** A database that was restored from an older copy, brought to where the topics are. */
+/** Brings a database that was restored from an older copy up to the topics. */
 export async function bringForward(
   rebuilding: Rebuilding,
   repair: Repair = 'rebuild --forward',

@@ -106,7 +106,7 @@ async function factsIn(
 }
 
 interface Asking {
-  /** Whether anybody asks for what happens to contracts. */
+  /** Whether any endpoint wants life cycle events. */
   readonly ofLifeCycle: boolean
   /** The fact with its recipients as webhooks finds them; null where there are none. */
   toldOf(fact: Fact): Fact | null

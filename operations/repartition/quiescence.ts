@@ -69,7 +69,9 @@ async function lagDownstream(deps: MoveDeps, leave: ReadonlySet<string>): Promis
   return lines
 }
 
-/** Partitions of which a group has not committed every visible record; markers of transactions are none. */
+/**
+ * Partitions of which a group has not committed every visible record; transaction markers do not count.
+ */
 async function leftOf(deps: MoveDeps, groupId: string, topic: string, of: 'all' | 'committed') {
   const [committed] = await deps.admin.fetchOffsets({ groupId, topics: [topic] })
   const offsets = new Map(committed?.partitions.map(one => [one.partition, BigInt(one.offset)]))

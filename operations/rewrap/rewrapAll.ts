@@ -12,7 +12,7 @@ import { type GivenUp, type SealedPlace, sealedPlaces } from './sealedPlaces.ts'
 export interface Rewrapped {
   /** Sealed anew under the first key. */
   readonly rewrapped: number
-  /** Under which master keys (fingerprints) texts lie now, and how many. */
+  /** Number of texts by master key (fingerprint). */
   readonly under: ReadonlyMap<string, number>
   /** Texts that did not open: collection and document. */
   readonly broken: readonly string[]

@@ -16,7 +16,7 @@ export interface SealedPlace {
   readonly context: string
   /** Given up before, and kept next to its place. */
   readonly isSetAside: boolean
-  /** Puts another text there if it is still this one. False: it was changed or erased meanwhile. */
+  /** Replaces the text there if it is still this one. False: it was changed or erased meanwhile. */
   replace(sealed: string): Promise<boolean>
   /** Makes its document usable without it, if it is still there. */
   giveUp(box: SecretBox): Promise<GivenUp>

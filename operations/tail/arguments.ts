@@ -5,7 +5,7 @@ export interface TailArguments {
   readonly topic: Topic
   /** Null: all keys. */
   readonly key: string | null
-  /** Records of the key stand in every partition. */
+  /** Records of the key are in every partition. */
   readonly spread: boolean
   /** Where to begin: `beginning`, `end`, or milliseconds since the epoch. */
   readonly from: 'beginning' | 'end' | number

@@ -15,7 +15,7 @@ interface Range {
 
 const FETCH_WAIT_MS = 200
 
-/** Shows what is wanted, until it is all shown (`follow` false) or the signal aborts. */
+/** Shows the wanted records, until none is left (`follow` false) or the signal aborts. */
 export async function follow(
   kafka: Kafka,
   wanted: TailArguments,

@@ -216,7 +216,7 @@ export function stepOf<N extends FactName>(steps: readonly Step[], name: N): Ste
 interface FactRow {
   /** The name of its event, as `event` and `ce_type` have it. */
   readonly event: string
-  /** Why ltv has to hear of it, where the fact alone says so. */
+  /** Why ltv needs it, where the fact alone gives the reason. */
   readonly trigger?: BalanceTrigger
 }
 

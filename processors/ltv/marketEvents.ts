@@ -14,7 +14,7 @@ import type { LaneMemory } from './memory.ts'
 import { eventHeaders, type Origin } from './outputs.ts'
 import { encodedNow } from './storage/positionStore.ts'
 
-/** Whether a lane, of so many, tells the events of a symbol. */
+/** Whether a lane, of `lanes`, publishes a symbol's events. */
 export function tellsOf(lane: number, symbol: string, lanes: number): boolean {
   return partitionOf(symbol, lanes) === lane
 }

@@ -1,7 +1,7 @@
 /**
- * The ports of the runtime. The real ones stand on kafkajs and MongoDB (log.ts, stateStore.ts);
+ * The ports of the runtime. The real ones use kafkajs and MongoDB (log.ts, stateStore.ts);
  * test/simulation has in-memory ones that obey the same rules, and one conformance suite runs on both.
- * Nothing here has ever heard of a loan.
+ * Nothing here knows of loans.
  */
 import type { Outcome } from '../../platform/records/outcomes.ts'
 import type { Batch, LogRecord, OutRecord } from '../../platform/records/records.ts'
@@ -88,8 +88,8 @@ export interface Log {
   /** A cheap broker request; rejects with `Unavailable` when unreachable. */
   ping(): Promise<void>
   /**
-   * Every committed record of one partition from `start` up to the last stable offset that stood when the
-   * call was made. After a fence that covers all that earlier owners of the transactional id committed.
+   * Every committed record of one partition from `start` up to the last stable offset at the time of the
+   * call. After a fence that covers all that earlier owners of the transactional id committed.
    */
   readToEnd(
     topic: string,

@@ -18,8 +18,8 @@ const SOCKET_TIMEOUT_MS = 10_000
 const LAST_RECORDS = 16n
 
 /**
- * Where checkpoints go: the bucket, the topic, and then MongoDB, for the API. What strangers are shown lies
- * already where it can be kept from everybody, and a larger one follows only after that.
+ * Destinations of checkpoints: the bucket, the topic, and then MongoDB, for the API. A checkpoint that
+ * strangers see is already where it can be kept, and a larger one follows only after that.
  */
 export function createPublication(
   connections: Pick<Connections, 'service' | 'db' | 'log' | 'codec'>,

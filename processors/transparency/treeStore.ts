@@ -27,7 +27,7 @@ export type NewLeaf = Omit<LeafDocument, 'lane' | 'index'> & {
 
 /** Rejects with `Unavailable` when the database is unreachable, or another owner was there first. */
 export interface TreeStore {
-  /** The sequence of the last event in the log, by contract; absent where there is none. */
+  /** The sequence of a contract's last event in the log; absent where there is none. */
   lastSequences(contractIds: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** In the order of the topic. Answers how many were new. `LogDiverged` where one before is missing. */
   append(lane: number, leaves: readonly NewLeaf[]): Promise<number>

@@ -139,7 +139,7 @@ async function foldEvents(mirroring: Mirroring, partitions: readonly number[]): 
 
 const causeOf = ({ headers }: OutRecord) => headers['command-id'] ?? ''
 
-/** Whether it will be decided once more: what it follows from is there, and no outbox has it. */
+/** Whether it will be decided again: its cause is there, and no outbox has it. */
 async function isMadeAgain(
   mirroring: Mirroring,
   partition: number,

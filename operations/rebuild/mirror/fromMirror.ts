@@ -1,6 +1,6 @@
 /**
- * The region is lost: topics that a mirror has are made ours, each to where all of them fit together, and the
- * database is brought forward to them (docs/restore.md, 8; why so: docs/design/mirror.md).
+ * The region is lost: topics that a mirror has are made ours, each up to where all of them agree, and
+ * the database is brought forward to them (docs/restore.md, 8; reasons: docs/design/mirror.md).
  */
 
 import { OUTBOX } from '../../../platform/records/outcomes.ts'

@@ -24,7 +24,7 @@ export interface Mirroring {
 /** One transaction of a copy takes so much, and one record at least. */
 const AT_ONCE = { records: 2_000, bytes: 2 * 1024 * 1024 }
 
-/** By what a record is known when the mirror has it twice; null for those that say nothing of the kind. */
+/** Identity of a record that the mirror has twice; null for those without one. */
 export const idOf = ({ headers }: Pick<OutRecord, 'headers'>): string | null =>
   headers['ce_id'] ?? headers['command-id'] ?? null
 

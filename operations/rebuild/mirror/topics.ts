@@ -24,7 +24,7 @@ export interface MirrorTopics {
 const LIMIT_MS = 60_000
 const POLL_MS = 100
 const all = Object.values<Topic>(topics)
-/** A mirror without them is none. */
+/** A mirror must have these. */
 const heldForEver = all.filter(
   ({ audience, retentionMs }) => audience === 'public' && retentionMs === FOR_EVER,
 )

@@ -101,7 +101,7 @@ export function countedBy(
   return { sequences: counts, balanceChangeId: eventIdOf(cause, told) }
 }
 
-/** The balance change of a decision out of its steps; null where `ltv` has nothing to hear. */
+/** The balance change of a decision out of its steps; null where `ltv` needs none. */
 export function balanceChange(
   { cause, before, steps }: { readonly cause: string } & Pick<Emission, 'before' | 'steps'>,
   sequences: Sequences,
@@ -113,7 +113,7 @@ export function balanceChange(
   return changeOf(counted.balanceChangeId, counted.sequences.balanceChanges, last, trigger)
 }
 
-/** The id of the event before which a decision had emitted so many. */
+/** Event id in a decision, after `before` events of it. */
 const eventIdOf = (cause: string, before: number) =>
   `evt_${suffixOf(cause)}${before === 0 ? '' : `_${before + 1}`}`
 

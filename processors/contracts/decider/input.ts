@@ -153,7 +153,7 @@ export function sha256Hex(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex')
 }
 
-/** Text of a command id or a finding's id that may stand inside our ids. */
+/** A command's or finding's id as a valid part of our ids. */
 export function suffixOf(commandId: string): string {
   return commandId.replace(/^cmd_/, '').replace(/[^A-Za-z0-9_-]/g, '-')
 }

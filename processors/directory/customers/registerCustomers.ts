@@ -15,19 +15,19 @@ import type { AccountProvider } from './accountProvider.ts'
 const INTERVAL_MS = 1_000
 /** Customers that are made known, or asked for, at once; more wait for the next round. */
 const MAX_PER_ROUND = 20
-/** A sandbox has no more that wait. */
+/** A sandbox never has more waiting. */
 const MAX_TIMED = 5_000
 
-/** Whom the provider has not decided. */
+/** Not decided by the provider yet. */
 const OPEN: Filter<Customer> = { status: { $in: ['PENDING', 'REGISTERING'] }, details: { $ne: null } }
 
 type Parts = Pick<Connections, 'service' | 'db' | 'log' | 'codec' | 'clock'>
 
 /**
- * Tells the account provider about customers that it does not know yet, asks it how those stand about whom it
- * has not decided, and writes its answers to the log as commands: state changes only there. Every replica
- * does this; command ids are derived, so an answer counts once. Providers that tell by webhook are asked all
- * the same, rarely: a webhook that never comes is noticed.
+ * Reports new customers to the account provider, polls the state of those that it has not decided, and
+ * writes its answers to the log as commands: state changes only there. Every replica does this; command
+ * ids are derived, so an answer counts once. Providers with webhooks are polled all the same, rarely: a
+ * webhook that never comes is noticed.
  */
 export function registerCustomers(
   { service, db, log, codec, clock }: Parts,

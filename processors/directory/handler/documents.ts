@@ -79,7 +79,7 @@ export function destroyKey(keyId: string, at: string): StateWrite[] {
   ]
 }
 
-/** Where the collections lie that are not in the main database under their own names. */
+/** Places of the collections that are not in the main database under their own names. */
 export function directoryPlaces(db: Db): StatePlaces {
   const { keys, former } = keyPlacesOf(db)
   return new Map([

@@ -56,7 +56,7 @@ export interface Row<C extends CommandName> {
   readonly decidesIn: readonly Status[]
   readonly decide: Rule<C>
   readonly repeatsIn?: readonly Status[]
-  /** Where it repeats most commands have nothing more to say. */
+  /** Rule of a repeat; most commands have none. */
   readonly repeat?: Rule<C>
   readonly earlier?: Earlier<C>
   /** States that have a refusal of their own; all others are `invalid_state`. */

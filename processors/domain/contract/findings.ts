@@ -178,7 +178,7 @@ export function contradiction(confirmed: { readonly proceeds: string }, proceeds
 
 type FindingRecord = Extract<keyof RecordTypes, `lastro.findings.${string}`>
 
-/** Which rule takes which finding. */
+/** The rule for each finding. */
 export const FINDINGS: {
   readonly [R in FindingRecord]: (
     contract: Contract,

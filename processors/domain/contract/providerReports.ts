@@ -18,10 +18,10 @@ export interface SignerStanding {
   readonly signUrl: string | null
 }
 
-/** A session as the signature provider tells it (docs/for-providers.md). */
+/** A session as the signature provider has it (docs/for-providers.md). */
 export interface SessionAnswer {
   readonly reference: string
-  /** Whether its time is over, with somebody who has not signed. */
+  /** Whether its time is over while a signer has not signed. */
   readonly isExpired: boolean
   readonly signers: readonly SignerStanding[]
 }

@@ -164,7 +164,9 @@ export function uuidFrom(hash: string): string {
   ].join('-')
 }
 
-/** The refusal of a report whose time lies ahead of the clock or before its signing; null for one within. */
+/**
+ * The refusal of a report whose time is ahead of the clock or before its signing; null for a valid one.
+ */
 export function wrongReportTime(
   { createdAt }: Pick<SigningState, 'createdAt'>,
   occurredAt: number,

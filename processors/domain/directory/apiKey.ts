@@ -57,7 +57,7 @@ export interface NewSession {
   readonly prefix: string
 }
 
-/** Few requests belong to one onboarding; a session's key needs no more. */
+/** One onboarding has few requests; a session's key needs no more. */
 const SESSION_RATE_LIMIT = 100
 export const SESSION_SCOPE = 'borrower:onboarding'
 

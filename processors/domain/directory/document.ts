@@ -10,7 +10,7 @@ import { type Refusal, refusal } from '../refusal.ts'
 
 const CPF_LENGTH = 11
 
-/** The gateway lets only documents with right check digits through, so the length tells the kind. */
+/** The gateway accepts only documents with valid check digits, so the length gives the kind. */
 export function documentTypeOf(document: string): DocumentType {
   return document.length === CPF_LENGTH ? 'CPF' : 'CNPJ'
 }

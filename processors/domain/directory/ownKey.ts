@@ -17,7 +17,7 @@ export interface Managing {
   /** Id of the key that asks. */
   readonly actor: string | null
   readonly cause: Cause
-  /** Whether each of the networks lies in one of the others. */
+  /** Whether each of the networks is in one of the others. */
   readonly areWithin: (networks: readonly string[], others: readonly string[]) => boolean
 }
 
@@ -111,7 +111,7 @@ export function isLive({ revokedAt, expiresAt }: ApiKey, at: string): boolean {
   return revokedAt === null && (expiresAt === null || at < expiresAt)
 }
 
-/** The key that asks, as it is when this is decided: it may have been revoked since it was admitted. */
+/** The key that asks, as it is at the decision: it may have been revoked since it was admitted. */
 function managerOf(managing: Managing): ApiKey | Refusal {
   const { actor, cause } = managing
   const found = actor === null ? null : ownKey(managing, actor)

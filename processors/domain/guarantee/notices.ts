@@ -167,8 +167,8 @@ function endOfPeriod(
 }
 
 /**
- * UNDELIVERABLE: every channel is known, and has failed. What was said so stays until one is delivered.
- * Periods of before there were open channels, or unread events, have none.
+ * UNDELIVERABLE: every channel is known, and has failed. It stays so until one is delivered. Periods
+ * from before open channels, or unread events, have none.
  */
 function outcomeOf(period: CurePeriod): NoticeOutcome {
   const { deliveredAt, failedAt, openChannels, noticeOutcome } = period
@@ -178,7 +178,7 @@ function outcomeOf(period: CurePeriod): NoticeOutcome {
   return failedAt === null || (openChannels ?? []).length > 0 ? 'UNCONFIRMED' : 'UNDELIVERABLE'
 }
 
-/** Of some event that carries one of its notices webhooks has not said which channels it opens. */
+/** True while webhooks has not said which channels one of its notices' events opens. */
 function isUnread({ unreadNoticeId, unreadAlert }: CurePeriod): boolean {
   return (unreadNoticeId ?? null) !== null || (unreadAlert ?? null) !== null
 }

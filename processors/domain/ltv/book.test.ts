@@ -55,7 +55,7 @@ const entries: fc.Arbitrary<BookEntry> = fc.record({
   outstandingBalance: money,
   valuation: orNull(valuations),
 })
-/** Which of few contracts moves, and where to; null: it is not known (any more). */
+/** Which of few contracts moves, and where to; null: unknown (now). */
 const moves = fc.array(fc.tuple(fc.nat(5), orNull(entries)), { maxLength: 40 })
 
 const whole = (book: Iterable<BookEntry | null>): Sums => changed({}, together([...book].map(contributionOf)))

@@ -53,7 +53,7 @@ export function isOnTheBook(contractStatus: string): boolean {
   return contractStatus === 'ACCEPTED' || contractStatus === 'ACTIVE'
 }
 
-/** Everything that one contract adds to its lender's book; nothing where there is none. */
+/** A contract's whole contribution to its lender's book; empty where it has none. */
 export function contributionOf(entry: BookEntry | null): Change {
   const sums = new Map<string, bigint>()
   if (entry === null) return sums

@@ -50,7 +50,7 @@ export interface Quote {
 
 export type Market = ReadonlyMap<string, Quote>
 
-/** How prices are judged; the same for all contracts. */
+/** Rules for judging prices, for all contracts. */
 export interface ValuationRules {
   /** A quote older than this is stale; per symbol, else the default. */
   readonly staleAfterMs: { readonly default: number; readonly [symbol: string]: number }
@@ -88,9 +88,9 @@ export interface Overrides {
 }
 
 /**
- * i = 100 / collateralPercentage; warning, alert and liquidation lie 0.30, 0.40 and 0.67 of the way from i to
- * 1. Below 110 %: 1.03 i, 1.05 i, and no automatic liquidation. `collateralPercentage` has 6 places and is
- * above 0.
+ * i = 100 / collateralPercentage; warning, alert and liquidation are 0.30, 0.40 and 0.67 of the way from
+ * i to 1. Below 110 %: 1.03 i, 1.05 i, and no automatic liquidation. `collateralPercentage` has 6 places
+ * and is above 0.
  */
 export function exactThresholds(collateralPercentage: bigint, overrides: Overrides): Thresholds {
   const { warning, alert, liquidation } = overrides

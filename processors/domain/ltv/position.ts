@@ -188,8 +188,8 @@ function levelWithoutRatio(state: PositionState, terms: Terms, valuation: Valuat
 }
 
 /**
- * True while nothing holds a liquidation back: a price that is stale, off its peg or disputed, or a deadline,
- * which the rest of a sale has behind it.
+ * True while nothing holds a liquidation back: a price that is stale, off its peg or disputed, or a
+ * deadline, which is past for the rest of a sale.
  */
 function mayLiquidate(state: PositionState, terms: Terms, valuation: Valuation, time: number): boolean {
   if (!terms.liquidatable || state.liquidationSequence === terms.balanceSequence) return false

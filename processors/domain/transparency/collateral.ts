@@ -1,7 +1,8 @@
 /**
- * Proof of collateral (docs/decisions/proof-of-collateral.md): at each full hour a lane states what it holds
- * of each token, as the sum of a tree that has a leaf for each holding. Leaves stand in the order of their
- * hashes, under a salt of that hour, so that neither their text nor their place tells whose they are.
+ * Proof of collateral (docs/decisions/proof-of-collateral.md): at each full hour a lane states its
+ * holdings of each token, as the sum of a tree that has a leaf for each holding. Leaves are in the order
+ * of their hashes, under a salt of that hour, so that neither their text nor their place tells whose
+ * they are.
  */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { canonicalJson } from '../../../schemas/canonicalJson.ts'

@@ -22,7 +22,7 @@ const NODE = 1
 /** In one call: an object for each of very many hashes costs more than hashing. */
 const sha256 = (bytes: Buffer) => hash('sha256', bytes, 'buffer')
 
-/** `text` says what is held; throws for a quantity that is none. */
+/** `text` is the quantity held; throws for an invalid one. */
 export function sumLeaf(sum: bigint, text: string): SumNode {
   const head = Buffer.alloc(1 + SUM_BYTES, LEAF)
   writeSum(sum, head, 1)

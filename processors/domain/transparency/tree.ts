@@ -89,7 +89,7 @@ export function spanHash(span: Span, hashOf: HashOf): Buffer {
     .reduceRight((right, left) => nodeHash(left, right))
 }
 
-/** A tree as somebody saw it. */
+/** A tree as it was seen. */
 export interface Head {
   readonly size: number
   readonly root: Buffer

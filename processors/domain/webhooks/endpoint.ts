@@ -148,7 +148,7 @@ export interface Wish {
 
 export interface Requested {
   readonly request: DeliveryRequest
-  /** The endpoint as it is then; null: it stays as it is, and so does the request. */
+  /** The endpoint afterwards; null: it stays as it is, and so does the request. */
   readonly changed: { readonly request: DeliveryRequest; readonly endpoint: Endpoint | null } | null
 }
 

@@ -85,7 +85,7 @@ function holds({ path, op, value }: Condition, data: Data, comparisonOf: Compari
 }
 
 /**
- * The value at a path such as `cure.deadline` or `acceptedTokens[0].network`; undefined where there is none.
+ * The value at a path such as `cure.deadline` or `acceptedTokens[0].network`; undefined where absent.
  */
 export function valueAt(data: unknown, path: string): unknown {
   let value = data

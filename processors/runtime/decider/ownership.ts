@@ -192,10 +192,10 @@ async function checkedPositions(
 }
 
 /**
- * Before the first save there must be an offset that says what was published: without it a successor could
- * not tell a lane that never published from one whose offsets an operator removed. While the outbox holds
- * unpublished documents the offset stays behind them, so that their records are delivered again and the drain
- * is set going.
+ * Before the first save there must be an offset that says what was published: without it a successor
+ * could not tell a lane that never published from one whose offsets an operator removed. While the
+ * outbox holds unpublished documents the offset stays behind them, so that their records are delivered
+ * again and start the drain.
  */
 async function commitFirstOffsets(
   { log, group, topics }: OwnershipDeps,

@@ -22,12 +22,12 @@ const MAJORITY = { readConcern: { level: 'majority' }, readPreference: 'primary'
 /** A drain reads the outbox in pages, so that a long outage does not come into memory at once. */
 const OUTBOX_PAGE = 100
 
-/** Collections by the names that a decider gives them, and where they lie in fact. */
+/** Places of collections, by the names that a decider gives them. */
 export type StatePlaces = ReadonlyMap<string, { readonly db: Db; readonly collection: string }>
 
 export interface MongoStoreOptions {
   readonly now?: () => number
-  /** Of the collections that do not lie in the main database under their own names. */
+  /** For collections that are not in the main database under their own names. */
   readonly places?: StatePlaces | undefined
 }
 

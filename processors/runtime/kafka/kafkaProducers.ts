@@ -127,7 +127,7 @@ export function createTransactionalProducer(
   }
 }
 
-/** A plain producer; one send in flight, whatever waits meanwhile goes into the next one. */
+/** A plain producer; one send in flight, and what waits meanwhile goes into the next one. */
 export function createProducer(kafka: Kafka): Producer {
   const producer = kafka.producer({ allowAutoTopicCreation: false })
   let connected: Promise<void> | null = null

@@ -27,9 +27,9 @@ const REBALANCE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const BATCH_RECORDS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000]
 
 /**
- * Lag as this process knows it, computed when somebody looks: a handler that hangs cannot hide it. Seconds of
- * lag are the age of the next record that is not done, 0 when everything delivered is done and the broker has
- * no more.
+ * Lag as this process knows it, computed on a scrape: a handler that hangs cannot hide it. Seconds of
+ * lag are the age of the next record that is not done, 0 when everything delivered is done and the
+ * broker has no more.
  */
 export function createLaneWatch(
   metrics: Registry,

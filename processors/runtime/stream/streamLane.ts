@@ -105,7 +105,7 @@ function loseLease<Input>(self: StreamLane<Input>, error: Error): void {
   self.deps.report.leaseLost(self.lane, error)
 }
 
-/** Decides what a fetch brought, in transactions of bounded size, and waits for the last of them. */
+/** Decides a fetch's records, in transactions of bounded size, and waits for the last of them. */
 async function decideBatch<Input>(
   self: StreamLane<Input>,
   current: OwnedStream<Input>,

@@ -95,7 +95,7 @@ const IDLE_AFTER_MS = 30_000
 const LOAD_AGAIN_MS = 1_000
 /** A secret that does not open is mended by people; the log names the endpoint as often. */
 const OPEN_AGAIN_MS = 10_000
-/** A tenant that has so many endpoints waiting to be read is heavy. */
+/** A tenant with this many endpoints waiting to be read is heavy. */
 const HEAVY_READS = 8
 /** Attempts that begin together: what they cost is over in some milliseconds. */
 const STARTS_OF_TURN = 4
