@@ -78,7 +78,7 @@ test('a lane that is not the symbol’s tells nothing', async () => {
   expect(told(lane)).toEqual([])
 })
 
-test('a price that nobody follows up is noted, told as stale once, and its end by the next tick', async () => {
+test('a price without a successor is noted, published as stale once, and its end by the next tick', async () => {
   const { lane, memory } = await laneOf(OF_USDC)
   await lane.tick('USDC', '1', NOON)
   expect(await notesOf(memory(), OF_USDC, NOON + OLD_MS - 1)).toEqual([])

@@ -242,7 +242,7 @@ test.each<[string, Handler, RegExp]>([
   expect(await outside().open(signing)).toMatchObject({ isExpired: false })
 })
 
-test('what is no PDF, or has no end, is not kept as a signed document', async () => {
+test('a file that is not a PDF, or has no end, is not kept as a signed document', async () => {
   const patient = outside({ timeoutMs: 60_000 })
   const signing = newSigning()
   await outside().open(signing)
@@ -256,7 +256,7 @@ test('what is no PDF, or has no end, is not kept as a signed document', async ()
   await expect(patient.signedDocument(signing)).rejects.toThrow('too long')
 })
 
-test('nobody is invited whose details were erased', async () => {
+test('a signer whose details were erased is not invited', async () => {
   const erased = outside({ contactOf: async () => null })
   await expect(erased.open(newSigning())).rejects.toThrow('were erased')
   expect(server.received).toEqual([])

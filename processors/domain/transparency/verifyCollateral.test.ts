@@ -232,7 +232,7 @@ test(
   LIMIT_MS,
 )
 
-test('what is said must be signed by the keys that are known, for one lane and one platform', async () => {
+test('statements must be signed by known keys, for one lane and one platform', async () => {
   const holdings = book(40)
   const { contractId } = holdings[5]!
   const { shown, proof } = await platformOf(holdings)

@@ -140,7 +140,7 @@ test(
   LIMIT_MS,
 )
 
-test('what is shown of one event must be that event, in that log, signed by its key', () => {
+test('the proof of an event must be of that event, in that log, signed by its key', () => {
   const log = logOf(leavesOf(21))
   const seen = seenOf(log, [5, 21], 9)
   const [inclusion] = seen.inclusions
