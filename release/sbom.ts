@@ -28,7 +28,7 @@ const licences = new Map(runtime.map(one => [`${one.name}@${one.version}`, licen
 const bom = bomOf(runtime)
 for (const component of bom.components) {
   const licence = licences.get(`${component.name}@${component.version}`)
-  // What a package says only in its LICENSE file.
+  // Licences stated only in a package's LICENSE file.
   if (licence && !component.licenses) component.licenses = [{ license: { id: licence } }]
 }
 mkdirSync(values.out, { recursive: true })

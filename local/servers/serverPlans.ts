@@ -48,7 +48,7 @@ function kafkaQuorum({ portBase, cluster }: Place): readonly string[] {
     voters === undefined
       ? `controller.quorum.bootstrap.servers=127.0.0.1:${ports(portBase).controller}`
       : `controller.quorum.voters=${voters.join(',')}`,
-    // Whoever reads beside a broker may read from it, whoever leads.
+    // Consumers next to a broker may read from it, whichever leads.
     ...(cluster === null
       ? []
       : [

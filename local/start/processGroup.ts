@@ -86,7 +86,7 @@ export function createProcessGroup(options: GroupOptions): ProcessGroup {
     void child.exited.then(how => {
       if (children.get(id) === child) children.delete(id)
       const wasAsked = asked.delete(id)
-      // A further instance that was told to end is none any more; a first one always comes back.
+      // A further instance that was asked to end is gone; a first one always comes back.
       if (wasAsked && instance > 1) delete metrics[id]
       // One that never was ready is the business of who started it.
       if (!wasAsked && up) for (const listener of listeners) listener(id, how)

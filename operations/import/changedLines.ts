@@ -43,7 +43,7 @@ function comparable<T extends Pick<ImportedTerms, 'acceptedTokens' | 'createdAt'
   const { name, description } = terms
   return {
     ...terms,
-    // What version 1.2 took as it came is held against what is taken now.
+    // Values that version 1.2 stored unchecked are compared in today's form.
     name: cleanedText('line', name),
     description: description === null ? null : cleanedText('prose', description),
     acceptedTokens: terms.acceptedTokens

@@ -54,7 +54,7 @@ async function provisionRoles(
   for (const user of DATABASE_USERS) {
     const own = privilegesOf(user, isSandbox).filter(one => one.database === database)
     const isThere = roles.some(({ role }) => role === databaseUserName(user))
-    // What is no longer needed is taken away from a role that is there.
+    // An existing role loses privileges that are no longer needed.
     if (own.length === 0 && !isThere) continue
     const privileges = own.map(({ collection, actions }) => ({
       resource: { db: db.databaseName, collection },

@@ -39,7 +39,7 @@ async function moveAll({ keys, former }: KeyPlaces, some: readonly PersonalKey[]
       { ordered: false },
     )
   }
-  // What was erased or wrapped anew in its old place meanwhile is taken with the next look.
+  // Keys erased or rewrapped in their old place meanwhile are taken with the next look.
   const { deletedCount } = await former.bulkWrite(
     some.map(({ _id, wrapped }) => ({ deleteOne: { filter: { _id, wrapped } } })),
     { ordered: false },

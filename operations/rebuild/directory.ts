@@ -62,7 +62,7 @@ export async function redecideDirectory(deciding: Redeciding): Promise<number> {
   return work.decided()
 }
 
-/** Start of the repeated decisions: where the database is, or an earlier try was. */
+/** Start of the repetition: where the database is, or an earlier try was. */
 async function beginnings(
   log: Log,
   { stored }: LanePosition,

@@ -78,7 +78,7 @@ export async function bringForward(
   await raisePositions(rebuilding)
   await readViewsAgain(rebuilding)
   await groups.toBeginning('webhooks')
-  // What happens to contracts is recorded for whoever asks, so nothing says from where on it is missing.
+  // Life cycle events are recorded only for endpoints that ask, so no gap shows where they are missing.
   const from = ((await mark.read())?.missingSince ?? now()) - WEBHOOKS_BEHIND_MS
   await groups.toMoment('webhooks', topics.contractEvents.name, from)
   say(`webhooks reads what happened to contracts since ${new Date(from).toISOString()} once more`)

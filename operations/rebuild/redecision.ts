@@ -79,7 +79,7 @@ export function createRedecision<Input>(
           most = AT_ONCE
         } catch (error) {
           if (!(error instanceof Permanent)) throw error
-          // What the database refuses for ever became a dead letter then: it is found alone.
+          // A record that the database refuses for ever became a dead letter then: it is found alone.
           if (some.length === 1) done += await step(some, new Map([[some[0]!.record, error]]))
           most = 1
         }

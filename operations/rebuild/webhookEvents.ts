@@ -124,7 +124,7 @@ async function askingEndpoints(db: Db): Promise<Asking> {
       if (!ofMarket && !ofLifeCycle) return fact
       const asking = new Set(endpoints.filter(asks(event, timestamp)).map(({ partyId }) => partyId))
       const told = ofMarket ? [...asking] : recipients.filter(party => asking.has(party))
-      // The last sequence of the market is known even where nobody heard of it.
+      // The last sequence of the market is known even without recipients.
       return told.length === 0 && !ofMarket ? null : { ...fact, recipients: told }
     },
   }

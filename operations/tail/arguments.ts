@@ -51,7 +51,7 @@ export function parseTailArguments(args: readonly string[], now: number): TailAr
   return {
     topic,
     key,
-    // Each price tick stands in every partition; everywhere else a key has one.
+    // Each price tick is in every partition; everywhere else a key has one.
     spread: topic === topics.marketPrices || key === null,
     from: momentOf(values.from, now),
     json: values.json,

@@ -40,7 +40,7 @@ export function tellMarket(
   const topic = topics.marketEvents.name
   for (const fact of facts) {
     const { id, event, value } = encoded(codec, fact, symbol, quote, memory)
-    // What a client asked for is its price, not what follows for everybody.
+    // A client’s command causes its price only, not the events that follow for everybody.
     const headers = eventHeaders(id, event, symbol, memory.time, { commandId: undefined, traceparent })
     out.add({ topic, partition: lane, key: symbol, value, headers, timestamp: memory.time })
   }

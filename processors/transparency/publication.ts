@@ -68,7 +68,7 @@ export function createPublication(
     },
     async lastEvent(lane) {
       const last = await lastOf(log, topics.contractEvents.name, lane, async value => {
-        // What cannot be decoded is no leaf either.
+        // An undecodable record is no leaf either.
         const decoded = await Promise.resolve(codec.decode(value)).catch(() => null)
         return (decoded?.value as { readonly id: string } | undefined)?.id ?? null
       })

@@ -100,7 +100,7 @@ export function createStating(deps: StatingDeps) {
       at,
       published: false,
     }
-    // Another owner may have been first, with other events: then its statement stands, and is finished next.
+    // Another owner may have been first, with other events: its statement is finished next.
     if (await store.claim(statement)) await finish(statement)
   }
 

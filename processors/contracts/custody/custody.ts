@@ -55,7 +55,7 @@ export function startCustody(
     'lastro_custody_oldest_order_seconds',
     'Age of the oldest order to the custodian that nobody has confirmed; 0 when there is none.',
     async () => {
-      // MongoDB away is told by other metrics; a scrape must not fail for it.
+      // Other metrics show an unreachable MongoDB; a scrape must not fail for it.
       const oldest = await orders
         .find({})
         .sort({ createdAt: 1 })
@@ -115,7 +115,7 @@ function confirmation(
   proceeds: string | null,
   nth: string,
 ): OwnCommand {
-  // A name of its own: a process of 1.2, which takes every order for one of two kinds, may not use it up.
+  // A separate name: a process of 1.2, which takes every order for one of two kinds, may not use it up.
   if (kind === 'SURPLUS')
     return { type: 'ConfirmSurplus', commandId: `${_id}/payment`, value: { contractId, surplusId: _id } }
   const commandId = `${_id}/${nth}`

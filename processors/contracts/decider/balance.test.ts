@@ -97,7 +97,7 @@ describe('one wrong number does not sell everything (lending A6)', () => {
     expect(owed(l)).toBe('10000')
     expect((await state(l, '900000', { confirmed: true })).status).toBe('SUCCEEDED')
     expect(owed(l)).toBe('900000')
-    // What is known has grown with it.
+    // The known debt has grown with it.
     expect((await state(l, '1800000')).status).toBe('SUCCEEDED')
   })
 

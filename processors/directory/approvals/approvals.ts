@@ -156,7 +156,7 @@ function refused(why: Refusal, found: Approval | null, { at, tenant }: Request):
 /** Does what is directory's own, for the key that proposed and by the rules as they are now. */
 function carryOut(approval: Approval, request: Request, state: StateView) {
   const act = ownActOf(approval)
-  // What others do is sent to them, and its outcome comes back (approvedActs.ts).
+  // Acts of other processes are sent to them, and the outcome comes back (approvedActs.ts).
   if (act === null) return { approval, done: null }
   const result = act.decide(JSON.parse(approval.value), byTheProposer(approval, request), state)
   const outcome = outcomeOf(result, request.at)

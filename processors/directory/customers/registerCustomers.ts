@@ -36,9 +36,9 @@ export function registerCustomers(
 ): void {
   const customers = db.collection<Customer>('customers')
   const producer = log.producer()
-  // What is begun first is closed last.
+  // Registered first, closed last.
   service.onStop('customer registration, its producer', () => producer.close())
-  // Whoever never ends their registration keeps nobody from beginning theirs.
+  // A registration that never ends does not keep others from beginning.
   const turns = [null, { $ne: null }].map(providerReference => {
     return createPollingCursor(customers, { ...OPEN, providerReference })
   })

@@ -223,7 +223,7 @@ function releaseApproved(contract: Contract, { at, release }: FactOf<'ReleaseApp
     ? guarantee.openReleases.map(open => (open.releaseId === release.releaseId ? release : open))
     : [...guarantee.openReleases, release]
   const isClosing = release.releaseOrigin === 'CLOSING' || holdings.length === 0
-  // What a sale left over goes back from a guarantee that has ended already.
+  // The rest after a sale goes back from a guarantee that has ended already.
   const isLiquidated = guarantee.guaranteeStatus === 'LIQUIDATED'
   const guaranteeStatus = isClosing && !isLiquidated ? 'RELEASING' : guarantee.guaranteeStatus
   return withGuarantee(contract, at, { holdings, openReleases, guaranteeStatus })

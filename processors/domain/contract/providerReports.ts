@@ -78,7 +78,7 @@ export function readSignatureEvent(json: unknown): RecordSignatureEvent {
   return {
     contractId,
     signingId: signingId as string,
-    // Asked or told, it is the same report: type and signer make it one.
+    // Polled or received, it is the same report: type and signer make it one.
     eventId: null,
     signatureEvent: type as RecordSignatureEvent['signatureEvent'],
     signerId: signerIdOf(signerId),

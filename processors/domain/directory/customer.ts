@@ -57,7 +57,7 @@ export function recordProviderAnswer(
   if (statusOf(customer) !== 'PENDING') return { customer, decided: false }
   const { status, reason } = answer
   const providerReference = answer.reference ?? customer.providerReference
-  // Whoever was erased keeps no link: its page may know who the business is.
+  // An erased customer keeps no link: its page may know who the business is.
   const onboardingLink = customer.details === null ? null : (answer.link ?? customer.onboardingLink ?? null)
   const decided = status !== 'PENDING'
   const isNews =

@@ -216,7 +216,7 @@ export function withNotice<G extends Pick<GuaranteeState, 'curePeriod'>>(
   if (!curePeriod || cureDeadline === null) return guarantee
   const noticeIds = [...curePeriod.noticeIds, noticeId]
   const nextNoticeAt = nextNoticeAfter(curePeriod, at)
-  // The last notice ends the period: nobody waits until it is read.
+  // The last notice ends the period, read or not.
   const unread = nextNoticeAt === null ? {} : { unreadNoticeId: noticeId }
   return { ...guarantee, curePeriod: { ...curePeriod, noticeIds, nextNoticeAt, ...unread } }
 }

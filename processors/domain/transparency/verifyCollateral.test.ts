@@ -195,7 +195,7 @@ test(
         change(other)
         tampered.push([name, seenOf(other, proof(contractId))])
       }
-      // Who has the keys leaves somebody out, or counts too little, and signs that.
+      // An owner of the keys leaves a holding out, or counts too little, and signs that.
       const index = holdings.findIndex(one => one.contractId === contractId)
       const without = await platformOf(holdings.toSpliced(index, 1))
       const less = await platformOf(holdings.with(index, { ...holdings[index]!, quantity: '0.000001' }))

@@ -117,7 +117,7 @@ async function decideOne<Input>(
     const error = new Poisoned(`its events have ${bytes} bytes, more than an outbox entry may hold`)
     return poisoned(item.record, context, decider.name, error, now)
   }
-  // A command always leaves an outcome, even where nobody asks for it: that is how its repetition is known.
+  // A command always leaves an outcome, even if no caller asks for it: it identifies a repeat.
   const decided =
     decision.outcome ?? (context.isCommand ? { status: 'SUCCEEDED' as const, body: 'null' } : null)
   const outcome = decided ? outcomeOf(context, decided, now) : null

@@ -156,7 +156,7 @@ async function readCommitted(
     )
   }
   // Where both speak, the log is right: the fence has swept away what it had not made visible, although its
-  // owner may have been told that it was committed. Those documents are still in the outbox.
+  // owner may believe that it was committed. Those documents are still in the outbox.
   const published = seqs.length > 0 ? Math.max(...seqs) : stored.published
   if (published > stored.seq) throw new LogDiverged(staleDatabase(`${group}/${lane}`, published, stored.seq))
   return { offsets, published, missing: seqs.length < topics.length }

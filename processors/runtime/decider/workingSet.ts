@@ -35,7 +35,7 @@ export async function loadWorkingSet(
     for (const { collection, field, values, isNew } of needs) {
       if (isNew) for (const value of values) valuesOf(assumed, `${collection} ${field}`).add(value)
     }
-    // What another input reads is looked up all the same.
+    // Documents that another input reads are looked up all the same.
     return newNeeds(
       needs.filter(({ isNew }) => !isNew),
       asked,

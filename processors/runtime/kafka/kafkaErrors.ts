@@ -70,7 +70,7 @@ export function isUnavailable(error: unknown): boolean {
     ({ name, type, retriable }) =>
       (name !== undefined && UNAVAILABLE_NAMES.has(name)) ||
       (type !== undefined && UNAVAILABLE_TYPES.has(type)) ||
-      // What a rebalance ended, wrapped to be tried again, and tried often enough.
+      // An error of a rebalance, wrapped to be tried again, and tried often enough.
       (name === 'KafkaJSError' && retriable === true),
   )
 }

@@ -99,7 +99,7 @@ export function createTransactionalProducer(
     async fence(destinations) {
       try {
         await producer.connect()
-        // connect() fences nobody; the first transaction takes the id over (docs/kafka-and-mongodb.md,
+        // connect() does not fence; the first transaction takes the id over (docs/kafka-and-mongodb.md,
         // Transactions).
         const transaction = (await producer.transaction()) as SweepingTransaction
         const open = await openAmong(destinations)

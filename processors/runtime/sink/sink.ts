@@ -87,7 +87,7 @@ export function createSinkLane<Event>(sink: Sink<Event>, deps: SinkDeps, lane: n
 
   /** Returns when the batch is to be left for a later delivery; throws what waiting cannot mend. */
   const afterError = async (error: unknown): Promise<void> => {
-    // What was written and what this lane remembers may differ now: ask the database again.
+    // Written events and this lane's memory may differ now: ask the database again.
     known.last.clear()
     const recovery = recoveryFor(error)
     if (recovery.isStalled) health.stalls((error as Error).message)

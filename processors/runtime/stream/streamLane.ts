@@ -180,7 +180,7 @@ async function publish<Input>(
       records.map(({ timestamp }) => timestamp),
     )
   })
-  // Nobody may be waiting when it fails; whoever comes next finds the failure in `inFlight`.
+  // It may fail while no caller waits; the next one finds the failure in `inFlight`.
   self.inFlight.catch(() => undefined)
 }
 

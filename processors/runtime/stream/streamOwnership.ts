@@ -45,7 +45,7 @@ export async function acquireStream<Input>(
       return state.restore(records)
     })
     if (missing) await commitFirstOffsets(stream, log, lane, producer, positions, isEmpty)
-    // What has announced itself would have to be discarded if anything went wrong after it.
+    // Last: state that is already announced would have to be discarded on a later error.
     state.restored()
     report.leaseAcquired(lane)
     return {

@@ -205,7 +205,7 @@ async function attempt(sender: State, item: Item): Promise<void> {
   const { delivery } = item
   const { endpoint } = client.settings()!
   const { sockets, priority } = deps.limits
-  // What failed before, or goes where others fail, is in no hurry.
+  // A delivery that failed before, or goes where others fail, is not urgent.
   if (delivery.attempt === 0 && !circuit.isOpen()) priority.markActive(delivery.partyId)
   sockets.acquire(delivery.partyId)
   buffer.start(delivery, deps.clock.now())
